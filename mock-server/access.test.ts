@@ -24,7 +24,7 @@ const pinecrest =
   world.partnersOf(company('northbay')).find(({ slug }) => slug === 'pinecrest')?.partner_uuid ?? '';
 const otherPartner = partnersOf(company('northbay')).find((uuid) => uuid !== pinecrest) ?? '';
 
-/** The seed without a store: what access asks for, answered by the records themselves, and what a test writes. */
+/** The seed without a store: access reads the records directly, plus what a test writes. */
 const written = new Map<string, object>();
 const recordOf = (type: string, key: string): object | null | undefined =>
   written.get(key) ??
@@ -43,7 +43,7 @@ const accessOf = (email: string) => {
   return createAccess({ person, store, partnersOf, sharedWith: (uuid) => shares.get(uuid) ?? [] });
 };
 
-/** design: who is what where, as the matrix of people and workspaces says. */
+/** design: each person's role in each workspace, as the matrix of people and workspaces says. */
 const standings: Readonly<Record<string, readonly string[]>> = {
   owner: ['OWNER', 'OWNER', 'VIEWER', 'EDITOR', 'OWNER', 'OWNER'],
   editor: ['EDITOR', 'EDITOR', '-', '-', '-', '-'],
@@ -63,7 +63,7 @@ test.each(Object.entries(standings))('%s is in the workspaces %j', (email, expec
 });
 
 const allowed: Readonly<Record<Action, string>> = {
-  // V viewer, E editor, O owner, G guest on the guest's own partner, P operator of the platform
+  // V viewer, E editor, O owner, G guest for their own partner, P platform operator
   read_activity: 'VEOGP',
   read_files: 'VEO.P',
   read_internals: 'VEO.P',
@@ -97,7 +97,7 @@ test.each(Object.entries(allowed) as [Action, string][])('%s is for %s', (action
   expect(Object.keys(grants)).toContain(action);
 });
 
-test('a guest reads the files of what was shared, on the own partner only', () => {
+test('a guest reads files of shared executions, for their own partner only', () => {
   const guest = accessOf('guest');
   const own = { company_uuid: company('northbay'), partner_uuid: pinecrest };
   expect(guest.can('read_files', { ...own, is_shared: true })).toBe(true);
@@ -107,7 +107,7 @@ test('a guest reads the files of what was shared, on the own partner only', () =
   expect(guest.partner(otherPartner)).toBeNull();
 });
 
-test('a suspended workspace can be read by its owner and changed by nobody', () => {
+test('the owner of a suspended workspace can read it, and nobody can change it', () => {
   const [partner_uuid] = partnersOf(company('harborline'));
   const subject = { company_uuid: company('harborline'), partner_uuid };
   for (const email of ['owner', 'operator']) {
@@ -122,7 +122,7 @@ test('a suspended workspace can be read by its owner and changed by nobody', () 
   }
 });
 
-test('what somebody has no access to is not there, and refused to those who see it', () => {
+test('what a person has no access to does not exist for them; an action not allowed on something visible is forbidden', () => {
   expect(accessOf('editor').company(company('alder-retail'))).toBeNull();
   expect(accessOf('editor').partner(partnersOf(company('alder-retail'))[0] ?? '')).toBeNull();
   expect(accessOf('owner').company('00000000-0000-4000-8000-000000000000')).toBeNull();
@@ -131,7 +131,7 @@ test('what somebody has no access to is not there, and refused to those who see 
   expect(accessOf('editor').refusal('resubmit', subject)).toBeNull();
 });
 
-test('what was written about a member wins, in the same call', () => {
+test('a written membership takes effect within the same call', () => {
   const northbay = company('northbay');
   const key = memberKey(northbay, 'editor@northbay.example');
   const access = accessOf('editor');
@@ -154,7 +154,7 @@ test('members of a workspace that a partner is shared with see it as guests, and
   expect(access.company(alder)).toMatchObject({ kind: 'GUEST', role: null, is_by_share: true });
   expect(access.partner(other)).toBeNull();
   expect(access.can('read_partner_settings', { company_uuid: alder, partner_uuid: shared })).toBe(false);
-  // Guests of the other workspace are no members of it.
+  // Guests of the other workspace are not members of it.
   expect(accessOf('guest').partner(shared)).toBeNull();
   shares.clear();
 });

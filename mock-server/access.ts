@@ -61,7 +61,7 @@ export const grants: Readonly<Record<Action, readonly Grade[]>> = {
   delete: owners,
 };
 
-/** What guests are granted only for what a member has shared. */
+/** Actions that guests are only granted on things a member has shared. */
 const sharedOnly: ReadonlySet<Action> = new Set(['read_files']);
 
 /** What remains allowed in a suspended workspace. */

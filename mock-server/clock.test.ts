@@ -22,7 +22,7 @@ test('without a pin it runs with the machine from the moment of start', () => {
   const clock = createClock({ pace: 10 });
   vi.advanceTimersByTime(1000);
   expect(clock.anchor).toBe(NOW - 5000);
-  // The pace scales waiting only, never what the time is.
+  // The pace only scales delays, never the current time.
   expect(clock.now()).toBe(NOW - 4000);
   expect(clock.pinned).toBe(false);
 });

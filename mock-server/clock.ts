@@ -89,9 +89,9 @@ export function createClock(options: ClockOptions = {}): Clock {
     elapsed,
     schedule(afterMs, task) {
       if (disposed) return () => {};
-      // From the moment that whoever asks has seen: in a long turn of the event loop it lies back.
+      // Relative to the moment the caller has seen, which is earlier in a long turn of the event loop.
       const due = elapsed() + Math.max(0, afterMs);
-      // Bound to the session that asks: a timer that `advance` sets anew is set by somebody else.
+      // Bound to the calling session, because `advance` may reset the timer from another one.
       const run = AsyncResource.bind(() => {
         tasks.delete(made);
         try {

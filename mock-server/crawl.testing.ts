@@ -13,32 +13,32 @@ import {
 import { loadSchema } from './schema.ts';
 import type { TestServer } from './testing.ts';
 
-/** Something that an answer held: the field's coordinate and its value as text. */
+/** A value in a response: the field's coordinate and its value as text. */
 export interface Found {
   readonly coordinate: string;
-  /** Names of the fields that led to it, from the root on. */
+  /** Names of the fields that led to it, from the root. */
   readonly path: string;
   readonly text: string;
 }
 
-/** An entity to ask for by the root field that looks its type up. */
+/** An entity to query by the root field that looks up its type. */
 export interface Entity {
   readonly type: string;
   readonly key: Readonly<Record<string, string | number>>;
 }
 
 export interface CrawlOptions {
-  /** Who asks, e.g. `guest@northbay.example`. */
+  /** The person who queries, for example `guest@northbay.example`. */
   readonly as: string;
   readonly session: string;
-  /** Entities to begin with, all of which are asked for; `viewer` is asked in any case. */
+  /** Entities to start with, all of which are queried; `viewer` is always queried. */
   readonly from: readonly Entity[];
-  /** How many of the entities that answers lead to are asked for, of each type. */
+  /** Maximum number of entities of each type to follow from responses. */
   readonly perType: number;
 }
 
 interface Node {
-  /** The member of an interface or union that has the field; undefined in the tree of an object. */
+  /** The member of an interface or union that has the field; undefined within an object. */
   readonly on?: string;
   readonly field: GraphQLField<unknown, unknown>;
   readonly parent: string;
@@ -46,16 +46,16 @@ interface Node {
   readonly children: Tree | null;
 }
 
-/** Fields to ask for, by the name under which the answer has them. */
+/** Fields to query, by their name in the response. */
 type Tree = Map<string, Node>;
 
-/** How far values are followed that are no entities: rows of a page, parts of a report. */
+/** How deep to follow values that are not entities, such as rows of a page or parts of a report. */
 const DEEPEST = 5;
 
-/** Rows asked for of each page. */
+/** Number of rows to query per page. */
 const PAGE = '10';
 
-/** Answers that say that a field is not for this person, or not with these arguments. */
+/** Errors for fields that are not allowed for this person, or not with these arguments. */
 const expected: ReadonlySet<unknown> = new Set(['FORBIDDEN', 'BAD_USER_INPUT', 'NOT_FOUND']);
 
 const { schema, keys } = loadSchema();
@@ -74,10 +74,10 @@ const lookUps = new Map(
 
 const lookUpFields: ReadonlySet<unknown> = new Set(lookUps.values());
 
-/** Texts that find much, and numbers that are allowed nearly everywhere. */
+/** Texts that match a lot, and numbers that are valid almost everywhere. */
 const literals: Readonly<Record<string, string>> = { String: '"er"', Int: '1' };
 
-/** A literal for an argument without which the field cannot be asked for; null when none is known. */
+/** A literal for a required argument; null if none is known. */
 function literalFor({ type }: GraphQLArgument): string | null {
   const named = getNamedType(type);
   if (isEnumType(named)) return named.getValues()[0]?.name ?? null;
@@ -92,7 +92,7 @@ function argumentsFor(field: GraphQLField<unknown, unknown>): string | null {
   return given.length === 0 ? '' : `(${given.map(([name, literal]) => `${name}: ${literal}`).join(', ')})`;
 }
 
-/** Everything that can be asked of a type: values whole, entities `hops` links far and then by their keys. */
+/** All queryable fields of a type: values in full, entities up to `hops` links deep, then by their keys. */
 function treeOf(type: GraphQLObjectType, hops: number, depth = 0): Tree {
   const tree: Tree = new Map();
   for (const field of Object.values(type.getFields())) {
@@ -114,7 +114,9 @@ function treeOf(type: GraphQLObjectType, hops: number, depth = 0): Tree {
   return tree;
 }
 
-/** Each member's fields under names of their own: members may have fields of one name and different types. */
+/**
+ * Each member's fields under separate names, because members may have fields with the same name and different types.
+ */
 const treeOfMembers = (type: GraphQLAbstractType, hops: number, depth: number): Tree =>
   new Map(
     schema
@@ -143,7 +145,7 @@ const print = (tree: Tree): string =>
     })
     .join(' ');
 
-/** Leaves out the field that an error is about. */
+/** Removes the field that an error refers to. */
 function prune(tree: Tree, path: readonly (string | number)[]): void {
   const names = path.filter((part) => typeof part === 'string');
   const last = names.pop() ?? '';
@@ -153,9 +155,9 @@ function prune(tree: Tree, path: readonly (string | number)[]): void {
 }
 
 /**
- * Asks as a person for every field that can be reached by queries, from some entities and from what they lead to, and
- * hands on every text of the answers. Fields that are refused are left out, and what stands beside them is asked
- * for again: a refusal of one may hide all others.
+ * Queries, as a person, every field reachable from some entities and from the entities they lead to, and yields every
+ * text in the responses. Refused fields are removed and the rest is queried again, because one refusal may hide all
+ * others.
  */
 export async function crawl(t: TestServer, { as, session, from, perType }: CrawlOptions): Promise<Found[]> {
   const found: Found[] = [];
@@ -195,7 +197,7 @@ export async function crawl(t: TestServer, { as, session, from, perType }: Crawl
     }
   };
 
-  /** Asks for a tree of root fields until nothing of it is refused. */
+  /** Queries a tree of root fields until none of it is refused. */
   const ask = async (tree: Tree) => {
     for (;;) {
       const { data, errors = [] } = await t.graphql<Record<string, unknown> | null>(

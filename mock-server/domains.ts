@@ -44,7 +44,7 @@ import { multiCompanyDomain } from './domains/multi-company/multi-company.ts';
 import { uploadPageDomain } from './domains/upload-page/upload-page.ts';
 import { viewerDomain } from './domains/viewer/viewer.ts';
 
-/** Every domain of the API; a type or field that none of them names is made up by the store. */
+/** All domains of the API. The store generates values for types and fields without a domain. */
 export const domains: readonly Domain[] = [
   viewerDomain,
   verificationDomain,
@@ -90,7 +90,7 @@ export const domains: readonly Domain[] = [
   mcpServerDomain,
 ];
 
-/** All resolvers by type and field. Two domains that resolve the same field are a mistake and refused. */
+/** All resolvers by type and field. Throws if two domains resolve the same field. */
 export function resolversOf(list: readonly Domain[]): IResolvers<unknown, MockContext> {
   const merged: Record<string, Record<string, unknown>> = {};
   for (const { name, resolvers = {} } of list) {

@@ -23,13 +23,13 @@ type Resolver = Resolve | { readonly resolve?: Resolve; readonly subscribe?: Res
 
 export interface ExecutableOptions {
   readonly store: SeededStore;
-  /** What domains do, by type and field; what the schema does not have is left out. */
+  /** The domains' resolvers, by type and field; those not in the schema are ignored. */
   readonly resolvers?: IResolvers<unknown, MockContext>;
-  /** Scalars that read and write their values strictly; others take what comes. */
+  /** Scalars that validate their values strictly; others accept anything. */
   readonly scalars?: readonly GraphQLScalarType[];
 }
 
-/** What `addMocksToSchema` asks of a store; nothing else of its interface is ever called. */
+/** The parts of a store that `addMocksToSchema` uses; it calls nothing else of the interface. */
 const forLibrary = (store: SeededStore): IMockStore => {
   const asked = {
     get: ({
@@ -50,8 +50,8 @@ const forLibrary = (store: SeededStore): IMockStore => {
 };
 
 /**
- * The schema with a value for every field: domains' resolvers where there are any, else the mocks of
- * `addMocksToSchema` over the own store. A schema that lost a field under a designer's hands is served without it.
+ * The schema with a value for every field: from domain resolvers where available, otherwise from the mocks of
+ * `addMocksToSchema` over our own store. A schema that a designer removed fields from is served without them.
  */
 export function executableSchema(
   schema: GraphQLSchema,
@@ -63,8 +63,8 @@ export function executableSchema(
   const resolveType: GraphQLTypeResolver<unknown, MockContext> = (value) =>
     isRef(value) ? value.$ref.typeName : (value as { __typename?: string }).__typename;
 
-  // Types of its own, which nobody else holds: they are finished in place, for a second copy of a large schema takes
-  // longer than all else that is done when one is saved.
+  // These types are not shared with anyone, so they are modified in place. Copying a large schema again would take
+  // longer than everything else on a save.
   const mocked = addMocksToSchema({ schema, store: forLibrary(store) });
   for (const type of Object.values(mocked.getTypeMap())) {
     if (type.name.startsWith('__')) continue;
@@ -83,11 +83,11 @@ export function executableSchema(
       }
     }
   }
-  // What is not right about it has been said when it was read; the executor would refuse every call instead.
+  // Schema errors were reported when it was read; the executor would otherwise refuse every call.
   return new GraphQLSchema({ ...mocked.toConfig(), assumeValid: true });
 }
 
-/** The schema's own scalar, with its description, reads and writes as `strict` does. */
+/** Makes the schema's own scalar, with its description, validate as `strict` does. */
 function coerceStrictly(type: GraphQLScalarType, strict: GraphQLScalarType | undefined): void {
   if (!strict) return;
   const { serialize, parseValue, parseLiteral } = strict;
@@ -96,7 +96,7 @@ function coerceStrictly(type: GraphQLScalarType, strict: GraphQLScalarType | und
   Object.assign(type, { coerceOutputValue, coerceInputValue, coerceInputLiteral, valueToLiteral });
 }
 
-/** What an object itself has: types and fields may be called `constructor` or `toString`. */
+/** Own properties only, because types and fields may be called `constructor` or `toString`. */
 const ownOf = <Value>(of: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined =>
   of && Object.hasOwn(of, name) ? of[name] : undefined;
 
@@ -107,21 +107,25 @@ interface MockedField {
   readonly type: string;
   readonly field: string;
   readonly store: SeededStore;
-  /** What the library resolves the field by. */
+  /** The library's default resolver for the field. */
   readonly mock: Mock;
 }
 
-/** A field of a link is the library's to ask of the store; a plain object answers what it has, by a function if need be. */
+/**
+ * For a link, the library reads the field from the store; a plain object returns its own property, calling it if it is
+ * a function.
+ */
 function storeResolver({ schema, type, field, store, mock }: MockedField): Resolve {
   const isRoot = [schema.getQueryType(), schema.getSubscriptionType()].some((root) => root?.name === type);
   const isMutation = schema.getMutationType()?.name === type;
-  // All that the library reads of it: made once, for the whole of it costs more than the field.
+  // The only parts of it that the library reads. Created once, because creating all of it costs more than resolving the
+  // field.
   const info = {
     fieldName: field,
     parentType: schema.getType(type),
     schema,
   } as unknown as GraphQLResolveInfo;
-  // The library would take what every object has for the value of a field of that name.
+  // The library would otherwise use an inherited property of the same name as the field's value.
   const isOdd = field in Object.prototype;
   return (source, args, context) => {
     if (isRef(source)) {
@@ -140,11 +144,11 @@ function storeResolver({ schema, type, field, store, mock }: MockedField): Resol
   };
 }
 
-/** So many items the lists of one operation may hold together; lists in lists multiply, whatever the document says. */
+/** Maximum number of list items in the result of one operation. Nested lists multiply, whatever the document says. */
 export const MOST_ITEMS = 50_000;
 const spent = new WeakMap<object, number>();
 
-/** Counts the items of lists; those of an operation that has used up its share are left out, with one error. */
+/** Counts list items. Lists of an operation beyond the limit are omitted, with one error. */
 function spend(value: unknown, context: object | undefined): unknown {
   const length = Array.isArray(value) ? value.length : 0;
   if (length === 0 || !context) return value;
@@ -163,7 +167,7 @@ function spend(value: unknown, context: object | undefined): unknown {
   return value;
 }
 
-/** A field may be called `constructor` or `toString`, which every object has. */
+/** A field may be called `constructor` or `toString`, which every object inherits. */
 const ownValue = (source: unknown, field: string): unknown =>
   typeof source === 'object' &&
   source !== null &&

@@ -20,7 +20,7 @@ describe('who may call', () => {
     '{ __typename }',
     '{ __schema { queryType { name } } }',
     'query { __type(name: "Company") { name } }',
-  ])('nobody needs to be signed in for %s', async (query) => {
+  ])('%s requires no sign-in', async (query) => {
     const { errors, status } = await t.graphql(null, query);
     expect(errors).toBeUndefined();
     expect(status).toBe(200);
@@ -38,7 +38,7 @@ describe('who may call', () => {
     expect(data ?? null).toBeNull();
   });
 
-  test('the portal sees the 401 too, which takes answers in parts', async () => {
+  test('the portal sees the 401, too, although it accepts multipart', async () => {
     const accept = 'multipart/mixed, application/json';
     const response = await t.server.fetch(await t.request(null, '{ viewer { name } }', {}, { accept }));
     expect(response.status).toBe(401);
@@ -64,7 +64,7 @@ describe('who may call', () => {
     expect(await codeOf(response)).toBe('UNAUTHENTICATED');
   });
 
-  test('a token of another address is none of ours', async () => {
+  test('a token for another origin is not valid here', async () => {
     const request = json('{ viewer { name } }');
     const authorization = `Bearer ${await t.server.tokenFor(OWNER, 'http://localhost:9999')}`;
     const response = await send({ ...request, headers: { ...request.headers, authorization } });
@@ -83,7 +83,7 @@ describe('browsers', () => {
       },
     });
 
-  test('the portal may call, with the headers that it needs and without cookies', async () => {
+  test('the portal may call, with the headers it needs and without cookies', async () => {
     const response = await preflight('http://localhost:5173');
     expect(response.status).toBe(204);
     expect(response.headers.get('access-control-allow-origin')).toBe('http://localhost:5173');
@@ -96,7 +96,7 @@ describe('browsers', () => {
       ...request,
       headers: { ...request.headers, origin: 'http://localhost:5173' },
     });
-    // A refusal without this header would reach the portal as a broken network.
+    // Without this header, the portal would see the refusal as a network error.
     expect(refused.status).toBe(401);
     expect(refused.headers.get('access-control-allow-origin')).toBe('http://localhost:5173');
   });
@@ -127,7 +127,7 @@ describe('browsers', () => {
       'plain text',
       { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{"query":"{__typename}"}' },
     ],
-  ])('what a page can send without being asked, %s, is refused', async (_kind, init) => {
+  ])('what a page can send without a preflight, %s, is refused', async (_kind, init) => {
     const response = await send(init);
     expect(response.status).toBe(403);
     expect(await codeOf(response)).toBe('CSRF_PREVENTED');
@@ -156,7 +156,7 @@ interface Odd {
   readonly body?: string | Uint8Array<ArrayBuffer>;
 }
 
-describe('what is wrong with a call', () => {
+describe('invalid calls', () => {
   test('a body of more than a megabyte is refused unread', async () => {
     const response = await send(json(`{ viewer { name } } # ${'x'.repeat(1_000_000)}`));
     expect(response.status).toBe(413);
@@ -224,7 +224,7 @@ describe('what is wrong with a call', () => {
     expect(t.uncaught).toEqual([]);
   });
 
-  test('a scalar that breaks its rule says what would be right', async () => {
+  test('an invalid scalar is reported with a valid format', async () => {
     const { errors } = await t.graphql(
       OWNER,
       'query Q($at: Timestamp!) { flow_version(flow_uuid: "x", version_timestamp: $at) { note } }',
@@ -234,7 +234,7 @@ describe('what is wrong with a call', () => {
     expect(errors?.[0]?.message).toContain('milliseconds since 1970');
   });
 
-  test('a session with an odd name is refused', async () => {
+  test('an invalid session name is refused', async () => {
     const { errors, status } = await t.graphql(OWNER, '{ __typename }', {}, { session: '../x' });
     expect(status).toBe(400);
     expect(errors?.[0]?.extensions.code).toBe('BAD_REQUEST');
@@ -263,18 +263,18 @@ describe('what is wrong with a call', () => {
     expect(data ?? null).toBeNull();
   });
 
-  test('introspection may be as deep as it is', async () => {
+  test('introspection may be nested deeply', async () => {
     const { getIntrospectionQuery } = await import('graphql');
     const { errors } = await t.graphql(null, getIntrospectionQuery());
     expect(errors).toBeUndefined();
   });
 });
 
-describe('answers in parts', () => {
+describe('incremental delivery', () => {
   const LATER =
     '{ viewer { user_uuid ...Later @defer } } fragment Later on Viewer { companies { company_name } }';
 
-  test('a deferred fragment comes as a second part', async () => {
+  test('a deferred fragment arrives as a second part', async () => {
     const response = await t.server.fetch(
       await t.request(OWNER, LATER, {}, { accept: 'multipart/mixed, application/json' }),
     );
@@ -292,7 +292,7 @@ describe('answers in parts', () => {
     expect(parts.at(-1).hasNext).toBe(false);
   });
 
-  test('a client that takes no parts gets one whole answer', async () => {
+  test('a client without multipart support gets one complete response', async () => {
     const { data, errors } = await t.graphql<{ viewer: { companies: object[] } }>(OWNER, LATER);
     expect(errors).toBeUndefined();
     expect(data.viewer.companies).toHaveLength(6);

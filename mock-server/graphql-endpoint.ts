@@ -11,24 +11,24 @@ import { deliver, REQUEST_ID } from './traffic/deliver.ts';
 import { keepVariables, type Call } from './traffic/request-log.ts';
 import type { Caller } from './yoga.ts';
 
-/** An operation with its variables; files never travel through GraphQL here. */
+/** Enough for an operation with its variables; files are never sent through GraphQL. */
 export const BODY_LIMIT = 1_000_000;
 
 export interface EndpointOptions {
   readonly portalOrigins: () => readonly string[];
   readonly sessions: Sessions;
-  /** Null for no token and for one that is damaged, expired or not ours. */
+  /** Null without a token, and for one that is malformed, expired, or from another issuer. */
   readonly personOf: (request: Request) => Promise<Person | null>;
   readonly execute: (request: Request, caller: Caller) => Response | Promise<Response>;
-  /** The short way; null for what has to take the other one. */
+  /** The fast path; null for requests that need the regular one. */
   readonly lane: (request: Request, body: string, caller: Caller) => Promise<Response> | null;
-  /** Says what the fields of fault rules mean. */
+  /** Resolves the fields in fault rules. */
   readonly schema: () => GraphQLSchema;
-  /** Whether a token that is worth nothing is refused, rather than taken for none. */
+  /** Whether an invalid token is refused rather than treated as missing. */
   readonly needsToken: boolean;
 }
 
-/** `/graphql` as the web sees it: origins, preflights, size, session and token; then GraphQL itself. */
+/** `/graphql` at the HTTP level: origins, preflights, size, session, and token; then GraphQL itself. */
 export function createGraphqlEndpoint(options: EndpointOptions) {
   const { portalOrigins, sessions, personOf, execute, lane, schema, needsToken } = options;
 
@@ -96,7 +96,7 @@ export function createGraphqlEndpoint(options: EndpointOptions) {
     });
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: cors });
     const response = await answer(request);
-    // Nothing at all is answered: the connection is dropped.
+    // No response at all: the connection is dropped.
     if (response.type === 'error') return response;
     for (const [name, value] of Object.entries(cors)) response.headers.set(name, value);
     response.headers.set('access-control-expose-headers', `${REQUEST_ID}, retry-after`);
@@ -118,7 +118,7 @@ function refuse(code: ErrorCode, message: string, status: number = errorCodes[co
   );
 }
 
-/** The request once more, with the body that was read. */
+/** The request again, with the body that was read. */
 function wholeOf(request: Request, body: string | null): Request {
   if (body === null) return request;
   const { url, method, headers, signal } = request;

@@ -70,7 +70,7 @@ function serve(sdl: string) {
   return { server, ask };
 }
 
-test('another schema is served at once: new fields are made up, lost ones are gone, what was written stays', async () => {
+test('another schema is served at once: new fields are generated, removed ones are gone, writes are kept', async () => {
   const { server, ask } = serve(BEFORE);
   const rating = '{ shop(shop_uuid: "s1") { name rating } }';
   expect((await ask('{ gone kind { name } }')).data).toEqual({
@@ -88,14 +88,14 @@ test('another schema is served at once: new fields are made up, lost ones are go
       ),
     ),
   );
-  // The very document that was refused a moment ago: what was kept about it is kept no longer.
+  // The same document was refused a moment ago; the cached result is no longer used.
   expect((await ask(rating)).data).toEqual({ shop: { name: 'Mine', rating: expect.any(Number) } });
   expect((await ask('{ gone }')).errors?.[0]?.message).toContain('Cannot query field "gone"');
   expect(server.inside().schema.getType('Kind')).toMatchObject({ name: 'Kind' });
   expect((await ask('{ fresh }')).data).toEqual({ fresh: expect.any(Number) });
 });
 
-test('a schema that cannot be built leaves the one that is served alone', async () => {
+test('a schema that cannot be built does not affect the one served', async () => {
   const { server, ask } = serve(BEFORE);
   const { schema } = server.inside();
   const broken = { ...modelOf(parse(BEFORE)), schema: null as never };
@@ -104,7 +104,7 @@ test('a schema that cannot be built leaves the one that is served alone', async 
   expect((await ask('{ gone }')).data).toEqual({ gone: 'still here' });
 });
 
-test('a scalar that is read and written strictly is described as the schema describes it', async () => {
+test("a strict scalar keeps the schema's description", async () => {
   const { ask } = serve(
     BEFORE.replace('gone: String', 'gone(after: DateTime): String') +
       '"When it was."\nscalar DateTime @specifiedBy(url: "https://example.org/instant")',

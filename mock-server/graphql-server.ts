@@ -27,34 +27,34 @@ export interface GraphqlServerOptions {
   readonly clock: Clock;
   readonly sessions: Sessions;
   readonly portalOrigins: () => readonly string[];
-  /** Null for no token and for one that is worth nothing. */
+  /** Null without a token, and for an invalid one. */
   readonly personOf: (request: Request) => Promise<Person | null>;
-  /** A schema of somebody else: its scalars take what comes, and nothing is written to a log of its own. */
+  /** Whether the schema is not ours: its scalars accept anything, and it has no audit log. */
   readonly isForeign?: boolean;
-  /** Whether calls without a valid token are refused, but for what is public; by default those of our own schema. */
+  /** Whether calls without a valid token are refused, except for public fields; by default only for our own schema. */
   readonly needsToken?: boolean;
-  /** Told of every exception that nobody meant to throw. */
+  /** Called for every unexpected exception. */
   readonly onUncaught: (error: unknown) => void;
 }
 
-/** The GraphQL part of the mock server: store, domains and the endpoint over one world. */
+/** The GraphQL part of the mock server: store, domains, and endpoint over one world. */
 export interface GraphqlServer {
   handle(request: Request): Promise<Response>;
-  /** What resolvers get for a person; to be used inside of `sessions.run`. */
+  /** The resolver context for a person; call it within `sessions.run`. */
   contextOf(person: Person, request: Request): MockContext;
-  /** Lets the domains take up what was under way in a session that was brought back. */
+  /** Lets the domains resume work in progress in a restored session. */
   resume(session: Session): void;
-  /** What is being served, for whoever browses it. */
+  /** What is currently served, for the control app. */
   inside(): Inside;
   /**
-   * Serves another schema from the next call on; what was written stays. Domains answer what both schemas have, the
-   * store makes up what is new. Calls that are being answered, and open subscriptions, keep the schema they began with.
+   * Serves another schema from the next call on; session writes are kept. Domains resolve what both schemas have, the
+   * store generates what is new. Calls in progress and open subscriptions keep the schema they started with.
    */
   setModel(model: SchemaModel): void;
 }
 
 export interface Inside {
-  /** As it is executed. */
+  /** As executed. */
   readonly schema: GraphQLSchema;
   readonly keys: SchemaModel['keys'];
   readonly seed: Seed;
@@ -99,7 +99,7 @@ export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServe
     return { person, access, world, store, clock, session, pubsub: session.pubsub, request };
   }
 
-  /** What nobody's domain lists is what the store makes up. */
+  /** The entities of a type without a domain are those the store generates. */
   function listAll(type: string): Listing {
     const listing = seed.all(type);
     if (listing.count > 0 || seed.knows(type) || !model.keys.has(type)) return listing;
@@ -127,7 +127,7 @@ export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServe
       }),
     inside: () => ({ schema, keys: model.keys, seed: { ...seed, all: listAll } }),
     setModel(next) {
-      // Built before anything changes hands: a schema that cannot be built leaves the old one as it was.
+      // Built before anything is replaced, so that a schema that cannot be built leaves the old one in place.
       const built = build(next);
       model = next;
       generator.setModel(next);

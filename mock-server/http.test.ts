@@ -14,7 +14,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((l) => l.close()));
 });
 
-/** Sends bytes as they are and resolves with everything that came back once the server ends the connection. */
+/** Sends raw bytes and resolves with the complete response once the server closes the connection. */
 const raw = (port: number, text: string) =>
   new Promise<string>((resolve, reject) => {
     let reply = '';

@@ -3,31 +3,31 @@ import type { AddressInfo } from 'node:net';
 import { PlainHeaders } from './plain-headers.ts';
 import { keptText, TextRequest } from './text-bodies.ts';
 
-/** A fetch-style handler. `Response.error()` means: drop the connection without an answer. */
+/** A fetch-style handler. `Response.error()` drops the connection without a response. */
 export type Handler = (request: Request) => Promise<Response>;
 
 export interface ListenOptions {
   /** 0 lets the operating system choose. */
   port?: number;
-  /** Loopback only; `localhost` answers on IPv4 and, where the machine has it, on IPv6. */
+  /** Loopback only; `localhost` listens on IPv4 and, if available, on IPv6. */
   host?: 'localhost' | '127.0.0.1' | '::1';
 }
 
 export interface Listening {
   port: number;
-  /** `http://localhost:PORT`, without a slash at the end. */
+  /** `http://localhost:PORT`, without a trailing slash. */
   url: string;
-  /** Ends event streams, lets other answers finish for two seconds, then closes what is left. */
+  /** Ends event streams, gives other responses two seconds to finish, then closes what is left. */
   close(): Promise<void>;
 }
 
-/** A reason not to start whose message is meant to be shown as it is. */
+/** A reason not to start, with a message for the user. */
 export class CannotStartError extends Error {}
 
-/** A body that fails with this was meant to: the connection is dropped where it stands, and nothing is printed. */
+/** A body may fail with this on purpose: the connection is dropped immediately and nothing is printed. */
 export class CutOffError extends Error {}
 
-/** The port belongs to somebody else. */
+/** Another program uses the port. */
 export class PortTakenError extends CannotStartError {
   constructor(port: number) {
     super(`Port ${port} is already in use. Stop the process that uses it, or choose another port.`);
@@ -36,7 +36,7 @@ export class PortTakenError extends CannotStartError {
 
 interface State {
   closing: boolean;
-  /** Ends the streams that would never end by themselves. */
+  /** Ends the streams that would never end on their own. */
   endings: Set<() => void>;
 }
 
@@ -55,7 +55,7 @@ export async function listen(handler: Handler, options: ListenOptions = {}): Pro
   const open = () =>
     createServer((request, response) => {
       if (!isOwnName(request.headers.host, request.socket.localPort)) {
-        // DNS rebinding: a foreign name that resolves to this machine must not reach us.
+        // DNS rebinding: a foreign name that resolves to this machine must not reach the server.
         response.writeHead(421, { 'content-type': 'text/plain' }).end('Unknown host\n');
         request.resume();
         return;
@@ -72,7 +72,7 @@ export async function listen(handler: Handler, options: ListenOptions = {}): Pro
     } catch (error) {
       if (isMissingFamily(error)) break;
       for (const server of servers.splice(0)) server.close();
-      // The system chose an IPv4 port whose IPv6 twin is taken: let it choose again.
+      // The system chose an IPv4 port that is taken on IPv6: let it choose again.
       if (options.port || attempt === 20) throw error;
     }
   }
@@ -118,7 +118,7 @@ function bind(servers: Server[], server: Server, port: number, host: string): Pr
   });
 }
 
-/** Whether whoever asked still waits for the answer. */
+/** Whether the client is still waiting for the response. */
 class Client {
   #gone: AbortController | null = null;
   #hasLeft = false;
@@ -134,7 +134,7 @@ class Client {
     return this.#hasLeft;
   }
 
-  /** Made when somebody asks for it: few answers take so long that anybody does. */
+  /** Created on demand: few responses take long enough for anyone to need it. */
   get signal(): AbortSignal {
     this.#gone ??= new AbortController();
     if (this.#hasLeft) this.#gone.abort();
@@ -149,9 +149,9 @@ async function answer(
   state: State,
 ): Promise<void> {
   const client = new Client(outgoing);
-  // What a handler left unread of the body is thrown away, else the connection could not be used again.
+  // An unread request body is discarded, because the connection could not be reused otherwise.
   outgoing.once('finish', () => {
-    // Whoever has begun to read waits with such a listener, and then `resume` does nothing.
+    // A reader that has started waits with such a listener, which makes `resume` ineffective.
     incoming.removeAllListeners('readable');
     incoming.resume();
     if (state.closing) incoming.socket.end();
@@ -162,7 +162,7 @@ async function answer(
       return;
     }
     if (incoming.method === 'TRACE') {
-      // No `Request` may have it.
+      // `Request` does not allow this method.
       outgoing.writeHead(405).end();
       return;
     }
@@ -178,7 +178,7 @@ async function answer(
   }
 }
 
-/** JSON that is no longer than this is read at once; other bodies are read by whoever wants them, or not at all. */
+/** JSON up to this size is read immediately; other bodies are read when needed, or not at all. */
 const SHORT = 1_000_000;
 
 const isShortJson = ({ method, headers }: IncomingMessage): boolean =>
@@ -188,12 +188,12 @@ const isShortJson = ({ method, headers }: IncomingMessage): boolean =>
 
 const utf8 = new TextDecoder();
 
-// By events: an iterator of the stream takes as long as all else that a small call does here.
+// Uses events, because iterating over the stream takes as long as everything else in a small call.
 const textOf = (incoming: IncomingMessage): Promise<string> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-    // A mark of the byte order is none of the text, as it is not for `Request.text`.
+    // A byte order mark is not part of the text, as with `Request.text`.
     incoming.once('end', () => resolve(utf8.decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))));
     incoming.once('error', reject);
     incoming.once('close', () =>
@@ -203,7 +203,7 @@ const textOf = (incoming: IncomingMessage): Promise<string> =>
 
 async function toRequest(incoming: IncomingMessage, client: Client): Promise<Request> {
   const method = incoming.method ?? 'GET';
-  // Text joined on purpose: `new URL(url, base)` would let `//evil.example/` choose the origin.
+  // Concatenated on purpose: `new URL(url, base)` would let `//evil.example/` choose the origin.
   const url = `http://${incoming.headers.host}${incoming.url}`;
   if (isShortJson(incoming)) {
     const headers = new PlainHeaders(incoming.headersDistinct);
@@ -223,7 +223,7 @@ async function toRequest(incoming: IncomingMessage, client: Client): Promise<Req
 }
 
 function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array<ArrayBuffer>> {
-  // Not Readable.toWeb: canceling that one destroys the socket before a 413 could be sent.
+  // Not Readable.toWeb: canceling it destroys the socket before a 413 can be sent.
   const chunks = incoming.iterator({ destroyOnReturn: false });
   return new ReadableStream(
     {
@@ -236,12 +236,12 @@ function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array<ArrayBuffe
         await chunks.return?.();
       },
     },
-    // Nothing is read before somebody wants it: whoever has begun would hold up the next call on the connection.
+    // Nothing is read before somebody needs it, because a partial read would block the next call on the connection.
     { highWaterMark: 0 },
   );
 }
 
-/** Node says itself how a connection goes on and how a body is framed; HTTP/1.0, for one, knows no chunks. */
+/** Node sets these itself; HTTP/1.0, for example, does not support chunks. */
 const OF_ONE_CONNECTION: ReadonlySet<string> = new Set(['connection', 'transfer-encoding']);
 
 async function send(
@@ -252,7 +252,7 @@ async function send(
 ): Promise<void> {
   const text = incoming.method === 'HEAD' ? undefined : keptText(response);
   if (text !== undefined && response.headers instanceof PlainHeaders) {
-    // The length is told: an answer in one piece.
+    // A response in one piece has a known length.
     const headers = response.headers.flat();
     headers.push('content-length', String(Buffer.byteLength(text)));
     outgoing.writeHead(response.status, headers).end(text);

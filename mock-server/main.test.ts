@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-// A process has to start, on a machine that runs other tests beside this one.
+// A process has to start on a machine that runs other tests at the same time.
 vi.setConfig({ testTimeout: 60_000 });
 
 function run(...args: string[]) {
@@ -23,7 +23,7 @@ function run(...args: string[]) {
   return { child, line, ended, errors: () => errors };
 }
 
-test('says in one line where it answers, serves, and ends at a signal with its port free', async () => {
+test('prints its URL in one line, serves, and exits at a signal with its port free', async () => {
   const { child, line, ended, errors } = run('--port', '0', '--json', '--portal', 'http://localhost:1234');
   const { url, pid } = JSON.parse(await line) as { url: string; pid: number };
   expect(pid).toBe(child.pid);
@@ -43,7 +43,7 @@ test('says in one line where it answers, serves, and ends at a signal with its p
 });
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  'ends at %s with streams open: their readers are told that it is over',
+  'exits at %s with open streams: their readers are notified',
   async (signal) => {
     const { child, line, ended, errors } = run('--port=0', '--json', '--now', '2026-09-15T14:30:00Z');
     const { url } = JSON.parse(await line) as { url: string };
@@ -78,7 +78,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
-test('what the schema is like is told without a token', async () => {
+test("the schema's description needs no token", async () => {
   const { line } = run('--port=0', '--json');
   const { url } = JSON.parse(await line) as { url: string };
   const response = await fetch(`${url}/graphql`, {
@@ -92,7 +92,7 @@ test('what the schema is like is told without a token', async () => {
   expect((await fetch(`${url}/health`)).status).toBe(200);
 });
 
-test('a state file that is none is refused in one sentence, with code 1', async () => {
+test('an invalid state file is refused in one sentence, with code 1', async () => {
   const { ended, errors } = run('--port=0', '--state', `sqlite:${import.meta.filename}`);
   expect(await ended).toEqual([1, null]);
   expect(errors()).toBe(

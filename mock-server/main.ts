@@ -14,13 +14,13 @@ ${DATA_HELP}
   --json                       print only {"url","pid"} in one line when ready
 `;
 
-/** Kept out of the repository by .gitignore. */
+/** Excluded from the repository by .gitignore. */
 const KEY_FILE = join(import.meta.dirname, '../.cache/sign-in-key.json');
 
-// Compiling graphql, faker and our own sources is half of the start; what was compiled once need not be again.
+// Compiling graphql, faker, and our own sources takes half of the startup time, so the result is cached.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'));
 
-/** So many fit on a screen; the control page has all. */
+/** As many as fit on a screen; the control page shows all. */
 const MOST_TOLD = 10;
 const told = (lines: readonly string[]): readonly string[] =>
   lines.length > MOST_TOLD
@@ -46,7 +46,7 @@ await runUntilStopped(async () => {
   const portals = (given.get('portal') ?? ['http://localhost:5173']).map((text) =>
     readOrigin('portal', text),
   );
-  // Not before the command line is known to be right: the schema and its libraries take their time.
+  // Loaded only after the command line has been validated, because the schema and its libraries take time.
   const { createMockServer } = await import('./server.ts');
   const mock = await createMockServer({
     ...data,
@@ -58,7 +58,7 @@ await runUntilStopped(async () => {
   const { url, close } = await listen((request) => mock.fetch(request), { port });
   if (given.has('json')) console.log(JSON.stringify({ url, pid: process.pid }));
   else {
-    // Asked of the server: a state file may know better than the command line.
+    // Asks the server, because a state file takes precedence over the command line.
     const ready = await mock.fetch(new Request(`${url}/ready`));
     const { seed, scale, anchor } = (await ready.json()) as Record<string, string>;
     console.log(`Causeway's mock server is running.

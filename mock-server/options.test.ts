@@ -39,17 +39,17 @@ test.each([
   [[], { npm_config_scale: 'large' }, 'start', 'npm start -- --scale=large.'],
   [['large'], { npm_config_scale: 'true' }, 'mock', 'npm run mock -- --scale.'],
   [['5000'], { npm_config_portal_port: 'true' }, 'start', 'npm start -- --portal-port.'],
-])('%j and what npm took from the command line, %j, is said', (argv, kept, script, message) => {
+])('%j and what npm took from the command line, %j, are reported', (argv, kept, script, message) => {
   const all = { ...known, 'portal-port': 'value' } as const;
   expect(() => readArguments(argv, all, { ...kept, npm_lifecycle_event: script })).toThrow(message);
 });
 
-test('what npm has set for itself is no mistake, and neither is what is given all the same', () => {
+test("npm's own settings are accepted, and so are options given twice", () => {
   const env = { npm_config_json: 'true', npm_config_scale: 'true', npm_config_cache: '/c' };
   expect([...readArguments(['--scale', 'large'], known, env)]).toEqual([['scale', ['large']]]);
 });
 
-test('data options are checked, normalized and written back', () => {
+test('data options are validated, normalized, and written back', () => {
   const data = readDataOptions(
     read('--scale', 'large', '--now', '2026-09-15T16:30+02:00', '--seed', 'x y', '--pace', '0.5'),
   );
@@ -80,7 +80,7 @@ test('ports and origins', () => {
   }
 });
 
-test('where state is kept, which schema is served and how many executions arrive', () => {
+test('state location, schema, and arrival rate', () => {
   const data = readDataOptions(read('--state', 'sqlite:kept.db', '--schema', 'schema', '--live'));
   expect(data).toEqual({ state: `sqlite:${resolve('kept.db')}`, schema: resolve('schema'), live: 12 });
   expect(readDataOptions(read(...dataArguments(data)))).toEqual(data);
@@ -94,6 +94,6 @@ test.each([
   [['--live', '601'], '--live must be a number above 0 and up to 600, not "601".'],
   [['--live', '1', '--live'], '--live is given twice.'],
   [['--schema', 'no/where'], '--schema must be an existing file or folder; no/where does not exist.'],
-])('%j makes no sense', (argv, message) => {
+])('%j is invalid', (argv, message) => {
   expect(() => readDataOptions(read(...argv))).toThrow(message);
 });

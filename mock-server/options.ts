@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { FASTEST_RATE, USUAL_RATE } from './live/rate.ts';
 
-/** Said to the person as it is, with exit code 2. */
+/** Shown to the user as is, with exit code 2. */
 export class UsageError extends Error {}
 
 export const SCALES = ['demo', 'large', 'million'] as const;
 export type Scale = (typeof SCALES)[number];
 
-/** What shapes the mock server's data and time; the same options for every command that starts one. */
+/** Options for the mock server's data and time, shared by every command that starts one. */
 export interface DataOptions {
   scale?: Scale;
   now?: string;
@@ -18,11 +18,11 @@ export interface DataOptions {
   state?: string;
   /** File or folder. */
   schema?: string;
-  /** Executions that arrive in a minute; 0 or absent for none. */
+  /** Executions that arrive per minute; 0 or absent for none. */
   live?: number;
 }
 
-/** `flag` takes no value, `value` one, `number` one or none, `values` may be given several times. */
+/** `flag` takes no value, `value` takes one, `number` takes one or none, `values` may be given several times. */
 type Known = Record<string, 'flag' | 'value' | 'number' | 'values'>;
 
 export const DATA_OPTIONS = {
@@ -43,7 +43,7 @@ export const DATA_HELP = `  --scale ${SCALES.join('|')}   amount of data (defaul
                                saves are served at once
   --live [RATE]                new executions per minute while the server runs (default ${USUAL_RATE})`;
 
-/** Splits a command line; every complaint is one sentence. */
+/** Parses a command line; every error message is one sentence. */
 export function readArguments(
   argv: readonly string[],
   known: Known,
@@ -62,7 +62,7 @@ export function readArguments(
     if (kind === 'flag') {
       if (inline !== undefined) throw new UsageError(`--${name} does not take a value.`);
     } else if (kind === 'number') {
-      // What stands behind it may belong to somebody else.
+      // The next argument may not belong to this option.
       const value = inline ?? (/^\d/.test(rest[0] ?? '') ? rest.shift() : undefined);
       if (values.length > 0) throw new UsageError(`--${name} is given twice.`);
       values.push(value ?? '');
@@ -78,7 +78,7 @@ export function readArguments(
   return given;
 }
 
-/** npm takes options that stand before `--` for its own and starts the script without them. */
+/** npm treats options before `--` as its own and starts the script without them. */
 function refuseWhatNpmKept(
   names: readonly string[],
   given: ReadonlyMap<string, unknown>,
@@ -94,7 +94,7 @@ function refuseWhatNpmKept(
   }
 }
 
-/** The sentence for a word that is none of `names`, with the one that was probably meant. */
+/** The error message for an unknown word, with a suggestion from `names`. */
 export function unknownWord(kind: 'option' | 'command', word: string, names: readonly string[]): string {
   const [typed = ''] = word.replace(/^--?/, '').split('=');
   const near = names
@@ -105,7 +105,7 @@ export function unknownWord(kind: 'option' | 'command', word: string, names: rea
   return `Unknown ${kind} ${word}:${meant} --help lists them all.`;
 }
 
-/** How many letters have to be added, removed, replaced or swapped with the next one. */
+/** Edit distance: number of letters to add, remove, replace, or swap with the next one. */
 function distanceOf(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= a.length; i++) {
@@ -128,7 +128,7 @@ export function readPort(name: string, text: string | undefined): number | undef
   throw new UsageError(`--${name} must be a port number from 0 to 65535, not "${text}".`);
 }
 
-/** `http://localhost:5173`, with or without a slash at the end. */
+/** `http://localhost:5173`, with or without a trailing slash. */
 export function readOrigin(name: string, text: string): string {
   const url = URL.parse(text);
   if (url && /^https?:$/.test(url.protocol) && [url.origin, `${url.origin}/`].includes(text))
@@ -148,7 +148,7 @@ export function readDataOptions(given: ReadonlyMap<string, readonly string[]>): 
   if (scale !== undefined && known === undefined) {
     throw new UsageError(`--scale must be one of ${SCALES.join(', ')}, not "${scale}".`);
   }
-  // The zone is required: without one the same command would mean another moment on another machine.
+  // The time zone is required, because otherwise the same command would mean a different instant on another machine.
   if (
     now !== undefined &&
     (!/^\d{4}-\d\d-\d\dT.+(?:Z|[+-]\d\d:\d\d)$/.test(now) || Number.isNaN(Date.parse(now)))
@@ -176,14 +176,14 @@ export function readDataOptions(given: ReadonlyMap<string, readonly string[]>): 
     ...(now === undefined ? {} : { now: new Date(now).toISOString() }),
     ...(seed === undefined ? {} : { seed }),
     ...(pace === undefined ? {} : { pace: Number(pace) }),
-    // Whole, because a server that is started for somebody else need not stand in the same folder.
+    // Absolute, because a server started by another program may run in a different folder.
     ...(state === undefined ? {} : { state: file === undefined ? state : `sqlite:${resolve(file)}` }),
     ...(schema === undefined ? {} : { schema: resolve(schema) }),
     ...(live === undefined ? {} : { live: rate }),
   };
 }
 
-/** The same options as a command line again, for a child process. */
+/** The same options as a command line, for a child process. */
 export function dataArguments(options: DataOptions): string[] {
   return Object.entries(options).flatMap(([name, value]) => [`--${name}=${value}`]);
 }

@@ -1,7 +1,7 @@
-/** What a person may be in one company; a GUEST sees one shared trading partner only. */
+/** A person's role in one workspace; a GUEST can only see one shared trading partner. */
 export type Membership = 'VIEWER' | 'EDITOR' | 'OWNER' | 'GUEST';
 
-/** Short codes of the seeded companies. */
+/** Short codes of the seeded workspaces. */
 export type CompanyCode =
   | 'northbay'
   | 'northbay-test'
@@ -10,24 +10,24 @@ export type CompanyCode =
   | 'solo-broker'
   | 'harborline';
 
-/** One person who can sign in: the sign-in provider and the GraphQL domains share this record. */
+/** A person who can sign in. The sign-in provider and the GraphQL domains share this record. */
 export interface Person {
   readonly user_uuid: string;
-  /** The identity provider's own identifier; the access token's `sub`. */
+  /** The identity provider's identifier, which is the access token's `sub`. */
   readonly sub: string;
   readonly email: string;
   readonly name: string;
   readonly title: string;
-  /** Staff of the platform: every company without a membership in it. */
+  /** Platform staff, with access to every workspace without being a member. */
   readonly is_operator: boolean;
   readonly locale: string;
   readonly time_zone: string;
   readonly memberships: Readonly<Partial<Record<CompanyCode, Membership>>>;
-  /** Of a machine user only: what its portal API key may do, by `company_uuid`. */
+  /** Only for a machine user: the roles of its portal API key, by `company_uuid`. */
   readonly machine_roles?: Readonly<Record<string, 'VIEWER' | 'EDITOR' | 'OWNER'>>;
 }
 
-/** Who calls a `@public` root field without being signed in: sees and may do nothing. */
+/** The caller of a `@public` root field without sign-in, who has no permissions. */
 export const NOBODY: Person = {
   user_uuid: '',
   sub: '',
@@ -40,7 +40,7 @@ export const NOBODY: Person = {
   memberships: {},
 };
 
-/** Fixed, so that links, tests and stored sessions survive a restart with another seed. */
+/** Fixed, so that links, tests, and stored sessions survive a restart with another seed. */
 export const people: readonly Person[] = [
   {
     user_uuid: '6b0c6f6e-2c0f-4a35-9b7e-5f1d3a0e8c11',
@@ -117,7 +117,7 @@ export const people: readonly Person[] = [
   },
 ];
 
-/** The words under a person's name on the sign-in page and in the start banner. */
+/** A person's role description on the sign-in page and in the startup banner. */
 export function roleWords(person: Person): string {
   if (person.is_operator) return 'Platform operator, sees every workspace';
   const roles = Object.values(person.memberships);

@@ -9,7 +9,7 @@ const same = () => {
   return made;
 };
 
-test('are asked and told like the headers of the web', () => {
+test('behave like web headers', () => {
   expect(headers()).toBeInstanceOf(Headers);
   for (const name of ['Content-Type', 'accept', 'COOKIE', 'none']) {
     expect(headers().get(name)).toBe(same().get(name));
@@ -22,7 +22,7 @@ test('are asked and told like the headers of the web', () => {
   expect(told).toContain('accept: a/b, c/d');
 });
 
-test('what is written is read and sent, whichever way it was written', () => {
+test('are read and sent as they were set, by any method', () => {
   const written = headers();
   written.set('X-One', '1');
   expect(written.get('x-one')).toBe('1');

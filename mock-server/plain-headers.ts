@@ -2,7 +2,7 @@ import { standInFor, WHOLE } from './stand-in.ts';
 
 type Values = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Headers that are mostly asked for by name. Names of `values` are in lower case. */
+/** Headers that are mostly read by name. Names in `values` are lowercase. */
 export class PlainHeaders extends standInFor(Headers) {
   readonly #values = new Map<string, string>();
   #whole: Headers | null = null;
@@ -12,7 +12,7 @@ export class PlainHeaders extends standInFor(Headers) {
     for (const name in values) {
       const value = values[name];
       if (typeof value === 'string') this.#values.set(name, value);
-      // As the web's own headers join them.
+      // Joined as by the standard `Headers`.
       else if (value) this.#values.set(name, value.join(name === 'cookie' ? '; ' : ', '));
     }
   }
@@ -35,7 +35,7 @@ export class PlainHeaders extends standInFor(Headers) {
     else this.#values.set(name.toLowerCase(), value);
   }
 
-  /** Names and values one after the other, as Node sends them. */
+  /** Names and values alternating, as Node sends them. */
   flat(): string[] {
     const all: string[] = [];
     for (const [name, value] of this.#whole ?? this.#values) all.push(name, value);

@@ -7,14 +7,14 @@ interface Sources {
   readonly world: World;
 }
 
-/** Keys of all workspaces: the seed's and those of this session. Rights are not looked at. */
+/** Keys of all workspaces, seeded and from this session. Does not check permissions. */
 export function companyKeys({ store, world }: Sources): string[] {
   return [...world.companies.map(({ company_uuid }) => company_uuid), ...store.created('Company')].filter(
     (uuid) => !store.isRemoved('Company', uuid),
   );
 }
 
-/** Keys of a workspace's trading partners: the seed's and those of this session. Rights are not looked at. */
+/** Keys of a workspace's trading partners, seeded and from this session. Does not check permissions. */
 export function partnerKeys({ store, world }: Sources, company_uuid: string): string[] {
   const created = store
     .created('TradingPartner')
@@ -24,14 +24,14 @@ export function partnerKeys({ store, world }: Sources, company_uuid: string): st
   );
 }
 
-/** Keys of the workspaces that a trading partner is shared with at the moment. */
+/** Keys of the workspaces that a trading partner is currently shared with. */
 export const sharedWith = ({ store, world }: Sources, partner_uuid: string): string[] =>
   shareKeys({ store, world })
     .filter((key) => store.read('PartnerShare', key, 'partner_uuid') === partner_uuid)
     .filter((key) => store.read('PartnerShare', key, 'status') === 'ACTIVE')
     .map((key) => store.read('PartnerShare', key, 'guest_company_uuid') as string);
 
-/** Keys of the trading partners that other workspaces share with this one at the moment. */
+/** Keys of the trading partners that other workspaces currently share with this one. */
 export const sharedPartnerKeys = ({ store, world }: Sources, company_uuid: string): string[] =>
   shareKeys({ store, world })
     .filter((key) => store.read('PartnerShare', key, 'guest_company_uuid') === company_uuid)
@@ -39,15 +39,15 @@ export const sharedPartnerKeys = ({ store, world }: Sources, company_uuid: strin
     .map((key) => store.read('PartnerShare', key, 'partner_uuid') as string)
     .filter((partner_uuid) => store.exists('TradingPartner', partner_uuid));
 
-/** Keys of all shares, of whatever state: the seed's and those of this session. */
+/** Keys of all shares in any state, seeded and from this session. */
 export const shareKeys = ({ store, world }: Sources): string[] => [
   ...seededShares(world).map(({ share_uuid }) => share_uuid),
   ...store.created('PartnerShare'),
 ];
 
 /**
- * Keys of flows, the seed's and those of this session, without deleted ones: of all workspaces, of one, or of one
- * trading partner. Rights are not looked at.
+ * Keys of flows, seeded and from this session, except deleted ones: of all workspaces, of one, or of one trading
+ * partner. Does not check permissions.
  */
 export function flowKeys(
   { store, world }: Sources,

@@ -4,8 +4,8 @@ import { UsageError } from './options.ts';
 const PARENT_CHECK_MS = 500;
 
 /**
- * Starts something, keeps it until it is told to stop, and ends with exit code 0 then: being stopped is no failure.
- * When it cannot start, an expected complaint is one sentence and a bug keeps its stack.
+ * Starts something, keeps it running until it is told to stop, and then exits with code 0, because being stopped is not
+ * an error. If it cannot start, an expected problem is printed as one sentence, a bug with its stack.
  */
 export async function runUntilStopped(start: () => Promise<{ close(): Promise<void> }>): Promise<never> {
   const stopped = Promise.withResolvers<void>();
@@ -15,13 +15,13 @@ export async function runUntilStopped(start: () => Promise<{ close(): Promise<vo
     stopped.resolve();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    // A second Ctrl-C does not wait for anybody.
+    // A second Ctrl-C exits immediately.
     process.on(signal, () => (stopping ? process.exit(1) : stop()));
   }
-  // Started by another program of ours that has gone, however it went.
+  // Started by another of our programs, which has exited for whatever reason.
   if (process.connected) process.on('disconnect', stop);
   if (process.env.npm_lifecycle_event !== undefined) {
-    // npm hands a signal to its shell, and not every shell hands it on: it just goes.
+    // npm passes a signal to its shell, but not every shell passes it on, so the parent process may just disappear.
     const parent = process.ppid;
     setInterval(() => process.ppid !== parent && stop(), PARENT_CHECK_MS).unref();
   }
@@ -30,7 +30,7 @@ export async function runUntilStopped(start: () => Promise<{ close(): Promise<vo
     await stopped.promise;
     await running.close();
   } catch (error) {
-    // Ctrl-C reaches everybody at once, so a start that it interrupts may fail in any way.
+    // Ctrl-C reaches all processes at once, so a start that it interrupts may fail in any way.
     if (!stopping) {
       const said = error instanceof UsageError || error instanceof CannotStartError;
       console.error(said ? error.message : error);

@@ -18,7 +18,7 @@ test.each([
   ['Email', 'owner@northbay.example', 'owner@northbay.example'],
   ['URL', '/file/a/b', '/file/a/b'],
   ['URL', 'https://partner.example/edi', 'https://partner.example/edi'],
-])('%s takes and gives %j', (name, value, result) => {
+])('%s accepts and returns %j', (name, value, result) => {
   expect(scalar(name).coerceInputValue(value)).toBe(result);
   expect(scalar(name).coerceOutputValue(value)).toBe(result);
 });
@@ -47,7 +47,7 @@ test.each([
   expect(() => scalar(name).coerceOutputValue(value)).toThrow(TypeError);
 });
 
-test('an instant is written as Date writes it', () => {
+test('an instant is formatted as Date does', () => {
   const instant = fc.oneof(
     fc.integer({ min: -8.64e15, max: 8.64e15 }),
     fc.integer({ min: Date.parse('2026-09-14T00:00:00Z'), max: Date.parse('2026-09-16T00:00:00Z') }),

@@ -10,8 +10,8 @@ function wrong(name: string, value: unknown, right: string): TypeError {
 }
 
 /**
- * One rule for what comes in and what goes out: a value that a client could not send never leaves either. Coming in
- * it is the client's fault, going out it is ours and stays an exception.
+ * One rule for input and output: a value that a client could not send is never returned either. An invalid input is the
+ * client's error; an invalid output is a bug and stays an exception.
  */
 const scalar = <Value>(name: string, coerce: (value: unknown) => Value) =>
   new GraphQLScalarType<Value, Value>({
@@ -29,7 +29,7 @@ const scalar = <Value>(name: string, coerce: (value: unknown) => Value) =>
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
 const DAY = 86_400_000;
-/** The first instant of the year 10000, which ISO spells otherwise. */
+/** The first instant of the year 10000, which ISO formats differently. */
 const FAR = 253_402_300_800_000;
 const padded = (digits: number, most: number): readonly string[] =>
   Array.from({ length: most }, (_, i) => String(i).padStart(digits, '0'));
@@ -37,7 +37,7 @@ const two = padded(2, 60);
 const three = padded(3, 1000);
 let [day, dayText] = [NaN, ''];
 
-/** As `Date` writes it: instants of a list mostly lie on one day, of which the text is kept. */
+/** Formatted as `Date` does. The instants in a list are mostly on the same day, so the date part is cached. */
 function isoOf(time: number): string {
   if (!Number.isInteger(time) || time < 0 || time >= FAR) return new Date(time).toISOString();
   const since = time % DAY;
@@ -51,7 +51,7 @@ function isoOf(time: number): string {
 }
 
 function dateTime(value: unknown): string {
-  // Values of the seed are milliseconds; a client sends text only.
+  // Seeded values are milliseconds; clients only send text.
   const time =
     typeof value === 'number'
       ? value
@@ -68,7 +68,7 @@ function date(value: unknown): string {
   const isDay =
     typeof value === 'string' &&
     /^\d{4}-\d\d-\d\d$/.test(value) &&
-    // 2026-02-30 would be read as a day of March.
+    // 2026-02-30 would otherwise be parsed as a day in March.
     !Number.isNaN(Date.parse(value)) &&
     new Date(value).toISOString().startsWith(value);
   if (!isDay) throw wrong('Date', value, 'expected a calendar date, such as 2026-09-15');
@@ -90,8 +90,8 @@ function text(name: string, pattern: RegExp, right: string) {
 }
 
 /**
- * How the schema's own scalars read and write their values. A DateTime reaches resolvers as ISO text with
- * milliseconds and may be given back as such or as milliseconds since 1970.
+ * How the schema's custom scalars parse and serialize values. Resolvers receive a DateTime as ISO text with
+ * milliseconds and may return it as such or as milliseconds since 1970.
  */
 export const scalars: readonly GraphQLScalarType[] = [
   scalar('DateTime', dateTime),
@@ -106,7 +106,7 @@ export const scalars: readonly GraphQLScalarType[] = [
     'Email',
     text(
       'Email',
-      // RFC 5321: a mail server takes no longer ones. A control character would end a line of the mail's head.
+      // RFC 5321: mail servers accept no longer addresses. A control character would end a header line.
       /^(?=.{3,254}$)[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u,
       'expected an address such as owner@northbay.example, at most 254 characters',
     ),

@@ -10,8 +10,8 @@ import {
 } from 'graphql';
 
 /**
- * Names of the identifying fields of each entity. `@key` says them; in a schema that does not know it they are found by
- * name: `id`, `_id`, `uuid`, `shop_id` of a `Shop`, or whatever single field a root field looks the type up by.
+ * Names of each entity's key fields. `@key` defines them. In a schema without `@key`, they are guessed from the name:
+ * `id`, `_id`, `uuid`, `shop_id` of a `Shop`, or the single argument of a root field that looks up the type.
  */
 export function entityKeys(schema: GraphQLSchema): ReadonlyMap<string, readonly string[]> {
   const keys = new Map<string, readonly string[]>();
@@ -40,7 +40,7 @@ function guessesFor(type: string): readonly string[] {
   return ['id', '_id', 'uuid', 'ID', `${snake}_uuid`, `${snake}_id`, `${camel}Id`, `${camel}Uuid`];
 }
 
-/** Fields that root fields with one required argument look a type up by, e.g. `country(code: ID!)`. */
+/** Fields by which root fields with one required argument look up a type, for example `country(code: ID!)`. */
 function lookUpsOf(schema: GraphQLSchema): Map<string, string> {
   const found = new Map<string, string>();
   for (const { args, type } of Object.values(schema.getQueryType()?.getFields() ?? {})) {
@@ -53,7 +53,7 @@ function lookUpsOf(schema: GraphQLSchema): Map<string, string> {
   return found;
 }
 
-/** A key is one scalar value that is asked for without arguments. */
+/** A key is a single scalar without arguments. */
 function isKey(type: GraphQLObjectType, name: string): boolean {
   const field = type.getFields()[name];
   const leaf = field && getNullableType(field.type);

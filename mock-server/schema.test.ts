@@ -12,7 +12,7 @@ const folderWith = (files: Record<string, string>) => {
   return folder;
 };
 
-test('our own schema has nothing to complain about, and every key as it is documented', () => {
+test('our own schema has no warnings, and every key as documented', () => {
   const { keys, schema, warnings } = loadSchema();
   expect(warnings).toEqual([]);
   expect(keys.get('FlowVersion')).toEqual(['flow_uuid', 'version_timestamp']);
@@ -21,7 +21,7 @@ test('our own schema has nothing to complain about, and every key as it is docum
   expect(schema.getQueryType()?.name).toBe('Query');
 });
 
-test('files of a folder are one schema, whatever their order', () => {
+test('the files of a folder are one schema, in any order', () => {
   const folder = folderWith({
     'b.graphql': 'type Query { thing: Thing }',
     'a.graphql': 'type Thing { name: String }  extend type Query { more: Int }',
@@ -32,7 +32,7 @@ test('files of a folder are one schema, whatever their order', () => {
   expect(warnings).toEqual([]);
 });
 
-test('a file that does not parse is named with its line', () => {
+test('a file with a syntax error is reported with its line', () => {
   const folder = folderWith({ 'a.graphql': 'type Query { a: Int }', 'broken.graphql': '\n\ntype {' });
   expect(() => loadSchema(folder)).toThrow(
     expect.objectContaining({
@@ -43,7 +43,7 @@ test('a file that does not parse is named with its line', () => {
   expect(() => loadSchema(folderWith({}))).toThrow('No *.graphql files');
 });
 
-test('what is not quite valid is said and served all the same', () => {
+test('problems that are not fatal are reported, and the schema is served', () => {
   const folder = folderWith({
     'a.graphql':
       'interface Node { id: ID! }\ntype Query { a: Int }\ntype Thing implements Node { name: String }',
@@ -56,7 +56,7 @@ test('what is not quite valid is said and served all the same', () => {
 test.each([
   ['@key(fields: "a b")', ['a', 'b']],
   ['@key(fields: "a, b")', ['a', 'b']],
-  // A federated key may be a selection, or there may be several: the first that is made of plain fields counts.
+  // A federated key may be a selection, or there may be several keys: the first with plain fields only is used.
   ['@key(fields: "owner { id }") @key(fields: "b")', ['b']],
   ['@key(fields: "nothing")', ['id']],
   ['', ['id']],
@@ -69,7 +69,7 @@ test.each([
   expect(keys.get('T')).toEqual(expected);
 });
 
-test('an answer to an introspection query is a schema too', () => {
+test('an introspection result is a schema, too', () => {
   const sdl =
     '"A thing." type Thing implements Node { id: ID! when(zone: String = "UTC"): Stamp } interface Node { id: ID! } scalar Stamp type Query { node(id: ID!): Node }';
   const data = introspectionFromSchema(buildSchema(sdl));
@@ -85,16 +85,16 @@ test('an answer to an introspection query is a schema too', () => {
 test.each([
   ['no JSON', '{\n  "data": nothing\n}', /x\.json:2:12 is not an introspection result/],
   ['something else', '{"hello": 1}', /x\.json is not an introspection result: it contains no "__schema"\.$/],
-])('a .json file that is %s is refused with its place', (_what, text, message) => {
+])('a .json file that is %s is refused with its location', (_what, text, message) => {
   expect(() => loadSchema(join(folderWith({ 'x.json': text }), 'x.json'))).toThrow(message);
 });
 
-test('operations alone are no schema', () => {
+test('operations alone are not a schema', () => {
   const folder = folderWith({ 'a.graphql': 'query Q { a }' });
   expect(() => loadSchema(folder)).toThrow(/defines no types/);
 });
 
-test('types that several files define, or only extend, are served whole', () => {
+test('types that several files define, or only extend, are merged', () => {
   const folder = folderWith({
     'a.graphql': 'type Query { a: Int }\nextend type Orphan { b: Int }',
     'b.graphql': 'type Query { c: Orphan @nowhere }',
@@ -109,7 +109,7 @@ test('types that several files define, or only extend, are served whole', () => 
   ]);
 });
 
-test('root types may have any names, and need not be all there', () => {
+test('root types may have any names, and may be missing', () => {
   const { schema } = modelOf(parse('schema { mutation: Deeds } type Deeds { do: Boolean }'));
   expect(schema.getMutationType()?.name).toBe('Deeds');
   expect(schema.getQueryType()).toBeUndefined();
@@ -126,9 +126,9 @@ test.each([
   ['type Shop { id: [ID!]! }', undefined],
   ['type Shop { id(of: Int!): ID! }', undefined],
   ['type Shop { id: Other } ', undefined],
-  // A schema that says the keys of some types says them of all.
+  // A schema that declares keys for some types declares all of them.
   ['type Shop { shop_id: ID! } type Known @key(fields: "x") { x: ID! }', undefined],
-])('%s is identified by %j without being told', (sdl, expected) => {
+])('%s is identified by %j without @key', (sdl, expected) => {
   const { keys } = modelOf(
     parse(
       `scalar Text type Other { a: Int } type Query { shop(code: ID!): Shop } ${sdl} directive @key(fields: String!) on OBJECT`,

@@ -21,36 +21,36 @@ import {
 import { validateSDL } from 'graphql/validation/validate.js';
 import { entityKeys } from './schema-keys.ts';
 
-/** A schema and what the mock server reads out of it. */
+/** A schema and what the mock server derives from it. */
 export interface SchemaModel {
   readonly schema: GraphQLSchema;
-  /** Names of the identifying fields of each entity, in the order of `@key`. */
+  /** Names of each entity's key fields, in the order of `@key`. */
   readonly keys: ReadonlyMap<string, readonly string[]>;
   /**
-   * What graphql's rules complain of, with file, line and column; not fatal, because published schemas have flaws.
-   * Found out when it is first asked for: a save is served sooner.
+   * Validation errors of graphql's rules with file, line, and column. They are not fatal, because published schemas
+   * have flaws. Computed on first use, so that a save is served sooner.
    */
   readonly warnings: readonly string[];
 }
 
-/** Files that were parsed before, by their paths: of a folder that is saved most are as they were. */
+/** Files parsed earlier, by path: most files in a folder are unchanged when one is saved. */
 export type ParsedFiles = Map<string, { readonly text: string; readonly document: DocumentNode }>;
 
 export const schemaFolder = join(import.meta.dirname, '..', 'schema');
 
 /**
- * Reads a schema: a file, a folder of files, or the answer to an introspection query as a `.json` file. Throws a
- * GraphQLError that names file and line when one does not parse.
+ * Reads a schema: a file, a folder of files, or an introspection result as a `.json` file. Throws a GraphQLError with
+ * file and line if a file cannot be parsed.
  */
 export const loadSchema = (place: string = schemaFolder, parsed?: ParsedFiles): SchemaModel =>
   modelOf(readSchema(place, parsed));
 
-/** A complaint that names the file or folder. */
+/** An error that names the file or folder. */
 export class SchemaFileError extends Error {}
 
 const ENDINGS = ['.graphql', '.graphqls', '.gql', '.sdl'];
 
-/** All definitions of a schema file, or of a folder of them, as one document. */
+/** All definitions in a schema file or a folder of them, as one document. */
 export function readSchema(place: string, parsed: ParsedFiles = new Map()): DocumentNode {
   const isFile = statSync(place).isFile();
   const paths = isFile ? [place] : filesIn(place);
@@ -92,7 +92,7 @@ function readIntrospection(path: string): DocumentNode {
   try {
     const answer = JSON.parse(text) as ({ data?: IntrospectionQuery } & IntrospectionQuery) | null;
     const introspection = answer?.data ?? answer;
-    // graphql would print the whole file into its complaint.
+    // graphql would print the whole file in its message.
     if (!introspection?.__schema) throw new Error('it contains no "__schema".');
     schema = buildClientSchema(introspection, { assumeValid: true });
   } catch (error) {
@@ -103,7 +103,10 @@ function readIntrospection(path: string): DocumentNode {
   return parse(new Source(printSchema(schema), `${shown(path)} as SDL`));
 }
 
-/** Line and column of what is no JSON: the end of the longest text that could go on as one. Node rarely tells. */
+/**
+ * Line and column of a JSON syntax error: the end of the longest prefix that could still be valid JSON. Node's message
+ * rarely has it.
+ */
 function placeOf(text: string): string {
   const couldGoOn = (length: number) => {
     try {
@@ -143,12 +146,12 @@ function warningsOf(document: DocumentNode, schema: GraphQLSchema): string[] {
   return inWords([...validateSDL(document).filter((error) => !isThere(error)), ...validateSchema(schema)]);
 }
 
-/** Warnings are for reading: a schema of thousands of types may break one rule thousands of times. */
+/** Limited for readability: a schema with thousands of types may violate one rule thousands of times. */
 const MOST_WARNINGS = 100;
 
 function inWords(errors: readonly GraphQLError[]): string[] {
   const lines = errors.map(({ nodes, message }) => {
-    // The rule for two of a kind points at the first one too: the last place is where the fault is.
+    // The rule against duplicates also points to the first definition; the error is at the last one.
     const at = nodes?.at(message.startsWith('There can be only one') ? -1 : 0)?.loc;
     if (!at) return message;
     const { line, column } = getLocation(at.source, at.start);
@@ -172,8 +175,8 @@ const DEFINITIONS = Object.fromEntries(
 );
 
 /**
- * One definition of each type: what is defined twice, as in schemas whose every file says `type Query`, holds the fields
- * of both; an extension of what nothing defines, as in schemas of services, defines it.
+ * One definition per type. A type defined twice, as in schemas whose files each declare `type Query`, gets the fields
+ * of both. An extension without a definition, as in schemas of services, becomes a definition.
  */
 function asOneEach(document: DocumentNode): DocumentNode {
   const defined = new Set<string>();

@@ -16,7 +16,7 @@ const OWNER = 'owner@northbay.example';
 const DEPTH = 2;
 const { schema } = loadSchema();
 
-/** Every field of a type that needs no argument, so deep; lists with two items. */
+/** Every field of a type without required arguments, to this depth; lists with two items. */
 function everything(type: GraphQLObjectType, depth: number, order: (names: string[]) => string[]): string {
   const selections = order(Object.keys(type.getFields())).flatMap((name) => {
     const field = type.getFields()[name] as GraphQLField<unknown, unknown>;
@@ -25,7 +25,7 @@ function everything(type: GraphQLObjectType, depth: number, order: (names: strin
     const named = getNamedType(field.type);
     if (isLeafType(named)) return [`${name}${args}`];
     if (!isObjectType(named)) return [];
-    // Edges and page info are no level of their own.
+    // Edges and page info do not count as levels.
     const next = /(Connection|Edge)$/.test(named.name) ? depth : depth - 1;
     return next < 0 ? [] : [`${name}${args} ${everything(named, next, order)}`];
   });
@@ -37,18 +37,18 @@ const backwards = (names: string[]) => names.toReversed();
 const ask = (order: (names: string[]) => string[], depth: number) =>
   `query { viewer ${everything(schema.getType('Viewer') as GraphQLObjectType, depth, order)} }`;
 
-/** Who owns one workspace only reads another: what is restricted there is refused, and nothing else is. */
+/** The owner of one workspace is only a viewer in another: restricted fields there are refused, and nothing else is. */
 const unforeseen = (errors: GraphqlAnswer<unknown>['errors'] = []) =>
   errors.filter(({ extensions }) => extensions.code !== 'FORBIDDEN');
 
-/** Fields that fail are told as they fail, which is nobody's promise: in the order of their places instead. */
+/** The order of errors is not guaranteed, so they are sorted by path. */
 const inPlace = ({ data, errors = [] }: GraphqlAnswer<unknown>): string =>
   JSON.stringify({
     data,
     errors: errors.toSorted((a, b) => (String(a.path) < String(b.path) ? -1 : 1)),
   });
 
-/** The same keys in the same order too, whatever order they were asked in; where that was is not the answer's. */
+/** Compares keys and their order regardless of the order in the query; error locations are ignored. */
 const sorted = (answer: GraphqlAnswer<unknown>): string =>
   JSON.stringify(JSON.parse(inPlace(answer)), (key, inner: unknown) =>
     key === 'locations'
@@ -58,7 +58,7 @@ const sorted = (answer: GraphqlAnswer<unknown>): string =>
         : inner,
   );
 
-test('two servers of one seed answer byte for byte the same, whatever was asked before and in what order', async () => {
+test('two servers of one seed respond identically byte for byte, whatever was queried before and in what order', async () => {
   const first = await createTestServer();
   const answer = await first.graphql(OWNER, ask(inOrder, DEPTH));
   expect(unforeseen(answer.errors)).toEqual([]);
@@ -71,7 +71,7 @@ test('two servers of one seed answer byte for byte the same, whatever was asked 
   expect([...first.uncaught, ...second.uncaught]).toEqual([]);
 });
 
-test('nothing that our own schema tells is made up: every field has somebody who knows it', async () => {
+test('no field of our own schema is generated: every field has a domain', async () => {
   const { graphql } = await createTestServer();
   const { keys } = loadSchema();
   const made = vi.spyOn(Generator.prototype, 'value');
@@ -84,7 +84,7 @@ test('nothing that our own schema tells is made up: every field has somebody who
   expect(made).toHaveBeenCalled();
 });
 
-test('another seed or moment gives other data; keys of the roster stay', async () => {
+test('another seed or instant gives other data; keys of the roster stay', async () => {
   const query = '{ viewer { companies { company_uuid created_at stats { executions_24h } } } }';
   interface Answer {
     viewer: { companies: { company_uuid: string; created_at: string; stats: object }[] };
@@ -102,7 +102,7 @@ test('another seed or moment gives other data; keys of the roster stay', async (
   expect(later.map(({ created_at }) => created_at)).not.toEqual(base.map(({ created_at }) => created_at));
 });
 
-test('is ready, signs in, takes reports, and knows no other address', async () => {
+test('is ready, signs in, takes reports, and knows no other path', async () => {
   const { server } = await createTestServer();
   const get = (path: string) => server.fetch(new Request(`http://localhost${path}`));
   expect(await (await get('/ready')).json()).toEqual({
@@ -119,7 +119,7 @@ test('is ready, signs in, takes reports, and knows no other address', async () =
   await expect(server.tokenFor('nobody@northbay.example')).rejects.toThrow('No seeded person');
 });
 
-test('without a moment it is anchored at the present', async () => {
+test('without --now it is anchored at the present', async () => {
   const { createMockServer } = await import('./server.ts');
   const before = Date.now();
   const server = await createMockServer();

@@ -64,7 +64,7 @@ export interface MockServerOptions {
   watchSchema?: boolean;
 }
 
-/** Everything that the portal talks to, behind one fetch, without a port. */
+/** All services the portal uses, behind one fetch, without a port. */
 export interface MockServer {
   fetch(request: Request): Promise<Response>;
   setPortalOrigins(origins: readonly string[]): void;
@@ -166,7 +166,7 @@ async function serve(
       }),
   });
 
-  /** Reads from the data of the session that a request names, before the caller is known. */
+  /** Reads from the session a request names before the caller is known. */
   function asNobody<Value>(request: Request, look: (context: MockContext) => Value): Value | null {
     const session = sessions.of(request);
     return session && sessions.run(session, () => look(worlds.contextOf(NOBODY, request)));

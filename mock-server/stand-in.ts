@@ -1,10 +1,12 @@
-/** The web's own object that a stand-in stands for; made when somebody asks for what the stand-in does not know. */
+/**
+ * Key of the method that creates the real web object, called when something is needed that the stand-in does not have.
+ */
 export const WHOLE = Symbol('whole');
 
 /**
- * A base class for objects that are taken for one of the web's (`instanceof` too) without making one: a Request, its
- * Headers and its Response take longer to make than a small call takes to be answered. Whatever a subclass does not
- * know itself is asked of what its `[WHOLE]()` makes.
+ * A base class for objects that pass as a web object (including `instanceof`) without creating one: creating a Request,
+ * its Headers, and its Response takes longer than handling a small call. Anything a subclass does not implement is
+ * delegated to the object that its `[WHOLE]()` creates.
  */
 export function standInFor<Kind extends object>(kind: { readonly prototype: Kind }): new () => Kind {
   const prototype = Object.create(kind.prototype) as Kind;

@@ -1,7 +1,10 @@
-/** The servers that the tests of one file have made. On its own, so that a test setup need not load a server. */
+/**
+ * The servers created by the tests in one file. In a separate module, so that a test setup does not have to load a
+ * server.
+ */
 export const openServers = new Set<{ dispose(): Promise<void> }>();
 
-/** Disposes of them all: their timers stop and their files in the temporary folder go. */
+/** Disposes of them all: stops their timers and deletes their temporary files. */
 export async function closeServers(): Promise<void> {
   const servers = [...openServers];
   openServers.clear();

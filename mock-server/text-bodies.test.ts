@@ -18,7 +18,7 @@ const messages = [
   ],
 ] as const;
 
-test.each(messages)('%s whose text is known is read as any other', async (_what, make) => {
+test.each(messages)('%s with known text is read like any other', async (_what, make) => {
   const bytes = new TextEncoder().encode(TEXT);
   expect(keptText(make())).toBe(TEXT);
   expect(await make().text()).toBe(TEXT);
@@ -37,11 +37,11 @@ test.each(messages)('%s whose text is known is read as any other', async (_what,
   expect(copy.headers.get('content-type')).toBe('application/json');
 });
 
-test('an answer keeps its status in a copy', () => {
+test('a response keeps its status in a copy', () => {
   expect(new TextResponse(TEXT, { status: 201, headers: {} }).clone().status).toBe(201);
 });
 
-test('what a stand-in does not know itself is that of the whole', async () => {
+test('a stand-in delegates what it does not have', async () => {
   const client = new AbortController();
   const request = new TextRequest(
     'http://localhost/x?y=1',

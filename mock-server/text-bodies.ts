@@ -2,22 +2,22 @@ import { PlainHeaders } from './plain-headers.ts';
 import { standInFor, WHOLE } from './stand-in.ts';
 
 /**
- * Texts of requests and answers whose bodies are known without reading them: a body of the web's kind is a stream, and
- * a stream takes longer than all else that a small call does.
+ * Texts of requests and responses whose bodies are known without reading them. A web body is a stream, and reading a
+ * stream takes longer than everything else in a small call.
  */
 const texts = new WeakMap<Request | Response, string>();
 
-/** The text of a body, if it is known; the body itself is as it was. */
+/** The text of a body if it is known, without consuming the body. */
 export const keptText = (message: Request | Response): string | undefined => texts.get(message);
 
 export interface TextRequestInit {
   readonly method: string;
   readonly headers: Headers;
-  /** Asked for when somebody wants to know whether the client has left. */
+  /** Called when somebody needs to know whether the client has disconnected. */
   readonly signal?: () => AbortSignal;
 }
 
-/** A request whose body has been read already. */
+/** A request whose body has already been read. */
 export class TextRequest extends standInFor(Request) {
   readonly #url: string;
   readonly #init: TextRequestInit;
@@ -69,11 +69,11 @@ export class TextRequest extends standInFor(Request) {
 
 export interface TextResponseInit {
   readonly status: number;
-  /** Names in lower case. */
+  /** Lowercase names. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** An answer that is a text. Its body is made when somebody asks for it: who sends the text itself does not. */
+/** A text response. Its body stream is only created on demand; sending the text directly does not need it. */
 export class TextResponse extends standInFor(Response) {
   readonly #status: number;
   readonly #headers: PlainHeaders;

@@ -4,9 +4,9 @@ import type { MockContext } from './context.ts';
 type Subscribe = GraphQLFieldResolver<unknown, MockContext, Readonly<Record<string, unknown>>>;
 
 /**
- * Ends a domain's events with their reader. An async generator hears that it shall end only when it has something more
- * to tell; until then it would go on waiting, for good where nothing happens any more. Here the session's own events end
- * at once, and `left` says that nobody listens.
+ * Ends a domain's event stream together with its reader. An async generator only notices that it should end when it has
+ * the next event, so it could wait forever. Here the session's own events end immediately, and `left` is aborted when
+ * nobody is listening.
  */
 export function untilLeft(subscribe: Subscribe): Subscribe {
   return async (source, args, context, info) => {
@@ -28,7 +28,7 @@ export function untilLeft(subscribe: Subscribe): Subscribe {
       next: () => iterator.next(),
       async return() {
         leaving.abort();
-        // Not waited for: it may be long before the generator looks up.
+        // Not awaited: the generator may take long to respond.
         iterator.return?.().catch(() => {});
         return { done: true, value: undefined };
       },

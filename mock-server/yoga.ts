@@ -13,7 +13,7 @@ import { signIn } from './plugins/sign-in.ts';
 import { noteErrors, noteOperations } from './traffic/observe.ts';
 import type { Call } from './traffic/request-log.ts';
 
-/** What the HTTP side knows about a call before GraphQL begins. */
+/** What the HTTP layer knows about a call before GraphQL starts. */
 export interface Caller {
   readonly person: Person | null;
   /** The entry in the session's request log. */
@@ -23,14 +23,14 @@ export interface Caller {
 export interface YogaOptions {
   readonly schema: () => GraphQLSchema;
   readonly contextOf: (person: Person, request: Request) => MockContext;
-  /** Told of every exception that no resolver meant to throw. */
+  /** Called for every unexpected exception in a resolver. */
   readonly onUncaught: (error: unknown) => void;
   readonly needsToken: boolean;
 }
 
 /**
- * Node's own classes, one by one: of `globalThis` itself Yoga takes what a loop over its names finds, and no class is
- * found so. Streams of the library that would stand in do not end what they read from when their reader leaves.
+ * Node's own classes, listed individually: Yoga would look for them by iterating over the names of `globalThis`, which
+ * does not find classes. The library's stream replacements do not end their source when the reader leaves.
  */
 const NODES_OWN = {
   fetch,
@@ -53,14 +53,14 @@ const NODES_OWN = {
   TextDecoder,
 };
 
-/** GraphQL over fetch. CORS, the Origin check, the size limit and the token's check are the endpoint's. */
+/** GraphQL over fetch. CORS, the Origin check, the size limit, and the token check are done by the endpoint. */
 export function createGraphql({ schema, contextOf, onUncaught, needsToken }: YogaOptions) {
   return createYoga<Caller, MockContext>({
     schema,
     context: ({ person, request }) => contextOf(person ?? NOBODY, request),
     plugins: [
       preventCsrf({
-        // A page cannot send any of these to another origin without asking first.
+        // A page cannot send any of these to another origin without a preflight.
         requestHeaders: ['authorization', 'x-mock-session', 'x-graphql-yoga-csrf'],
       }),
       deferStream(),

@@ -19,11 +19,11 @@ export interface AckErrorFacts {
   readonly message: string;
 }
 
-/** An answer that the receiver gave or owes. */
+/** An acknowledgment that the receiver sent or still owes. */
 export interface AckFacts {
   readonly ack_uuid: string;
   readonly invocation_uuid: string;
-  /** The slot of the file with the answer, whether it is there yet or not. */
+  /** The slot of the acknowledgment's file, whether or not it has arrived. */
   readonly slot: number;
   readonly kind: AckKind;
   readonly state: AckState;
@@ -31,14 +31,14 @@ export interface AckFacts {
   readonly group_control_number: string | null;
   readonly set_control_number: string | null;
   readonly code: string | null;
-  /** Of a receipt that has come; null for other kinds. */
+  /** Disposition of a received receipt (MDN); null for other kinds. */
   readonly disposition: string | null;
   readonly mic_matched: boolean | null;
   /** Milliseconds since 1970. */
   readonly received_at: number | null;
   readonly due_at: number | null;
   readonly errors: readonly AckErrorFacts[];
-  /** Null while it is owed. */
+  /** Null while it is pending. */
   readonly file_key: string | null;
 }
 
@@ -110,7 +110,10 @@ function answer(
   };
 }
 
-/** Answers that an execution expects or has got, earliest first: the transport's receipt before the receiver's. */
+/**
+ * Acknowledgments that an execution expects or has received, earliest first: the transport's receipt before the
+ * receiver's.
+ */
 export function acknowledgementsOf(facts: ExecutionFacts): readonly AckFacts[] {
   const list: AckFacts[] = [];
   if (hasReceipt(facts)) {

@@ -6,11 +6,11 @@ import { messageCount, refusalOf } from './edi/defects.ts';
 import { edifactDocuments, x12Documents } from './edi/documents.ts';
 import { envelopeOf, type Side } from './edi/envelope.ts';
 
-/** Control number of the interchange in which an answer comes. */
+/** Control number of the interchange that contains an acknowledgment. */
 export const answerControl = (facts: ExecutionFacts, kind: AckKind): number =>
   1 + (hash(facts.hash, 'answer', kind) % 899_999);
 
-/** What is said about each message of the file that is answered. */
+/** What an acknowledgment says about each message of the acknowledged file. */
 export function verdictsOf(facts: ExecutionFacts, side: Side, state: AckState): readonly Verdict[] {
   const site = side === 'OUTPUT' ? refusalOf(facts) : null;
   const code = site === null ? 'A' : state === 'ACCEPTED_WITH_ERRORS' ? 'E' : 'R';
@@ -27,7 +27,7 @@ export function verdictsOf(facts: ExecutionFacts, side: Side, state: AckState): 
   ];
 }
 
-/** The answer to an execution's file at one end. */
+/** The acknowledgment of an execution's file on one side. */
 export function answerTo(
   facts: ExecutionFacts,
   side: Side,
@@ -50,7 +50,7 @@ export function answerTo(
   };
 }
 
-/** The text of an answer, piece by piece. */
+/** The text of an acknowledgment, piece by piece. */
 export function answerText(
   facts: ExecutionFacts,
   answer: Answer,

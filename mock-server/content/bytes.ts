@@ -25,7 +25,7 @@ import { uploadedBytes, uploadedSize } from './uploaded.ts';
 
 const BOM = '\uFEFF';
 
-/** What has been computed for one execution, kept as long as its facts are. */
+/** Values cached for one execution, as long as its facts exist. */
 interface Kept {
   case?: BusinessCase;
   filling?: Filling;
@@ -42,21 +42,21 @@ function keptOf(facts: ExecutionFacts): Kept {
   return found;
 }
 
-/** The files of an execution as far as it has come. */
+/** The files of an execution in its current state. */
 export const filesOf = (facts: ExecutionFacts): readonly FileFacts[] =>
   (keptOf(facts).files ??= planOf(facts));
 
 export const caseOf = (facts: ExecutionFacts): BusinessCase =>
   (keptOf(facts).case ??= businessCase(facts, Math.max(1, recordsOf(facts))));
 
-/** The side at which a byte order mark is put in front: the first file that is XML. */
+/** Whether a file starts with a byte order mark: the first XML file does. */
 const isMarked = ({ oddity, flow }: ExecutionFacts, slot: number): boolean => {
   if (oddity !== 'UTF8_BOM') return false;
   const isXml = (code: string) => fileTypeOf(code)?.format === 'XML';
   return isXml(flow.source_file_type) ? slot === INPUT : slot === OUTPUT && isXml(flow.destination_file_type);
 };
 
-/** Size of the input that is known before it is made; null when only its bytes tell. */
+/** Size of the input if known in advance; null if only its bytes determine it. */
 function declaredSize(facts: ExecutionFacts): number | null {
   if (recordsOf(facts) === 0 || facts.oddity === 'EMPTY_CSV') return 0;
   return inputSize(facts.flow.source_file_type, facts.hash, recordsOf(facts), facts.oddity);
@@ -84,7 +84,8 @@ function* input(facts: ExecutionFacts): Generator<string | Buffer> {
   }
   const format = formatOf(code);
   if (!format || size === null) {
-    // An acknowledgment as input: of what, only its sender knows; it answers this execution's own numbers.
+    // An acknowledgment as input: only its sender knows what it acknowledges, so it refers to this execution's own
+    // numbers.
     const kind = code.startsWith('EDIFACT') ? 'CONTRL' : code.includes('999') ? 'X12_999' : 'X12_997';
     yield* answerText(facts, answerTo(facts, 'INPUT', kind, 'ACCEPTED', facts.first.submitted_at), {
       file_name: '',
@@ -118,7 +119,7 @@ function* output(facts: ExecutionFacts): Generator<string | Buffer> {
 
 function* response(facts: ExecutionFacts, file: FileFacts): Generator<string | Buffer> {
   if (file.answers === null) return;
-  // The receipt of the transport says that the bytes arrived, whatever the receiver thinks of their meaning.
+  // The transport receipt confirms that the bytes arrived, whatever the receiver thinks of their content.
   const resent = facts.resends?.find(({ number }) => file.slot === RESENT + number);
   const state = resent?.ack?.state ?? (file.answers === facts.ack_kind ? facts.ack_state : 'ACCEPTED');
   const sent = filesOf(facts).find((one) => one.slot === OUTPUT);
@@ -127,7 +128,7 @@ function* response(facts: ExecutionFacts, file: FileFacts): Generator<string | B
   yield* answerText(facts, answer, { file_name: sent?.file_name ?? '', mic });
 }
 
-/** The pieces that a file is written from: one segment each for EDI. */
+/** The pieces of a file; for EDI, one segment each. */
 export function pieces(facts: ExecutionFacts, file: FileFacts): Iterable<string | Buffer> {
   switch (file.role) {
     case 'INPUT':
@@ -145,7 +146,7 @@ export function pieces(facts: ExecutionFacts, file: FileFacts): Iterable<string 
 
 const CHUNK = 65_536;
 
-/** The bytes of a file in chunks of about 64 KB; nothing larger is ever held, whatever the file's size. */
+/** The bytes of a file in chunks of about 64 KB; nothing larger is kept in memory, whatever the file's size. */
 export function* chunksOf(facts: ExecutionFacts, file: FileFacts): Generator<Buffer> {
   let text = '';
   for (const piece of pieces(facts, file)) {
@@ -160,7 +161,7 @@ export function* chunksOf(facts: ExecutionFacts, file: FileFacts): Generator<Buf
   if (text !== '') yield Buffer.from(text, 'utf8');
 }
 
-/** Size that is known without writing the file; null when only its bytes tell. */
+/** Size if known without writing the file; null if only its bytes determine it. */
 function knownSize(facts: ExecutionFacts, { role, slot }: FileFacts): number | null {
   if (role === 'INPUT') return facts.upload ? uploadedSize(facts.upload) : declaredSize(facts);
   if (role === 'ATTACHMENT') return packetSize(facts, slot);

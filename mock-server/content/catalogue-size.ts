@@ -1,14 +1,14 @@
 import { businessCase, type BusinessCase } from './case/business-case.ts';
 import { CATALOGUE_CYCLE } from './case/goods.ts';
 
-/** Bytes of what a writer writes. */
+/** Number of bytes that a writer produces. */
 export function measure(chunks: Iterable<string | Buffer>): number {
   let bytes = 0;
   for (const chunk of chunks) bytes += typeof chunk === 'string' ? Buffer.byteLength(chunk) : chunk.length;
   return bytes;
 }
 
-/** Digits of the numbers from 1 to `count`, written one after another. */
+/** Total number of digits of the numbers from 1 to `count`. */
 function digitsUpTo(count: number): number {
   let digits = 0;
   for (let least = 1, length = 1; least <= count; least *= 10, length++) {
@@ -18,8 +18,8 @@ function digitsUpTo(count: number): number {
 }
 
 /**
- * Bytes of a catalogue without remarks, from its first two cycles of products: what an item takes depends on its product
- * and, where it says its line number, on the digits of that. Null for a list too short to be worth it.
+ * Size of a catalog without remarks, extrapolated from its first two cycles of products: an item's size depends on its
+ * product and, where it contains its line number, on that number's digits. Null for a list too short to benefit.
  */
 export function catalogueSize(
   c: BusinessCase,

@@ -1,12 +1,12 @@
 import type { ConnectionKind, ExecutionFacts } from '../world/facts.ts';
 
-/** One end of a flow as log lines name it. */
+/** One side of a flow as log lines name it. */
 export interface Connection {
   readonly kind: ConnectionKind;
   /** Name of the protocol. */
   readonly protocol: string;
   readonly host: string;
-  /** Directory, path or mailbox; '' where there is none. */
+  /** Directory, path, or mailbox; '' if there is none. */
   readonly path: string;
 }
 
@@ -21,11 +21,11 @@ const protocols: Readonly<Record<ConnectionKind, string>> = {
   REMOTE_ADAPTER: 'adapter',
 };
 
-/** Where an execution's input came from, or where its output goes. */
+/** The source of an execution's input or the destination of its output. */
 export function connectionOf(facts: ExecutionFacts, end: 'source' | 'destination'): Connection {
   const { flow, partner, company } = facts;
   const kind = flow[end];
-  // The workspace's own end is the source of what it sends and the destination of what it receives.
+  // The workspace's own side is the source of what it sends and the destination of what it receives.
   const isOwn = (end === 'source') === (flow.direction === 'SEND');
   const slug = isOwn ? company.short_code : partner.slug;
   const protocol = protocols[kind];

@@ -11,8 +11,8 @@ const row = (cells: readonly (string | number)[]): string =>
 const decimal = (cents: number): string => (cents / 100).toFixed(2);
 
 /**
- * A table with a header line. Its last column holds remarks: `filling` characters in all, spread evenly over the rows,
- * at most 256 for each.
+ * A table with a header line. Its last column contains remarks: `filling` characters in total, spread evenly over the
+ * rows, at most 256 per row.
  */
 export function* csv(c: BusinessCase, filling: number): Generator<string> {
   const rows = Math.max(1, c.count);

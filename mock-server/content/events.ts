@@ -11,7 +11,7 @@ import { INPUT, OUTPUT, recordsOf } from './plan.ts';
 import { stepTimes } from './steps.ts';
 import { iso } from './time.ts';
 
-/** The schema's ExecutionEvent: a line of the log that users read. Times in milliseconds since 1970. */
+/** The schema's ExecutionEvent: an entry of the user-visible log. Times in milliseconds since 1970. */
 export interface EventFacts {
   readonly event_uuid: string;
   readonly time: number;
@@ -24,7 +24,7 @@ export interface EventFacts {
 
 type Told = Omit<EventFacts, 'event_uuid'>;
 
-/** What users are told of a stage that has done its work; null when it is of no interest to them. */
+/** Details of a completed stage for users; null if it is of no interest to them. */
 function attributesOf(facts: ExecutionFacts, step: ExecutionStep): Attributes | null {
   const input = fileInSlot(facts, INPUT);
   const output = fileInSlot(facts, OUTPUT);
@@ -54,7 +54,7 @@ function answered(facts: ExecutionFacts, time: number): Told {
   };
 }
 
-/** What users are told of an output that was sent once more. */
+/** Entries for a resent output. */
 function resent(facts: ExecutionFacts, resend: ResendFacts): Told[] {
   const { number, requested_at, requested_by, ended_at, failure, ack } = resend;
   const base = { level: 'INFO', reason_code: null } as const;
@@ -124,7 +124,7 @@ export const eventsOf = once((facts: ExecutionFacts): readonly EventFacts[] => {
     message: facts.resubmitted_from === null ? 'Accepted' : 'Accepted (resubmitted)',
     attributes: facts.resubmitted_from === null ? null : { resubmitted_from: facts.resubmitted_from },
   });
-  // Dropped in the queue: it never started.
+  // It expired in the queue and never ran.
   if (facts.start_date === null && facts.ended_date !== null)
     told.push(failure(facts.ended_date, facts.last_step));
   for (const { step, status, started_at, duration_ms } of stepTimes(facts)) {

@@ -10,7 +10,7 @@ const file = (name: string, role: string, ...findings: ('refused' | 'wrong' | 'r
   })),
 });
 
-test('what the receiver refused, then what is wrong, then what went out, then what came in', () => {
+test('what the receiver rejected comes first, then other findings, then the output, then the input', () => {
   const input = file('in', 'INPUT');
   const output = file('out', 'OUTPUT');
   const canonical = file('canonical', 'INTERMEDIATE');

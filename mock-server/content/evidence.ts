@@ -5,7 +5,7 @@ interface Candidate {
   readonly findings: readonly Pick<Finding, 'severity' | 'told_by'>[];
 }
 
-/** How much a file says: refused by the receiver, found wrong by us, remarked on, sent, received. */
+/** How relevant a file is: rejected by the receiver, found invalid by us, accepted with errors, sent, received. */
 function weight({ role, findings }: Candidate): number {
   const errors = findings.filter(({ severity }) => severity === 'ERROR');
   if (errors.some(({ told_by }) => told_by !== null)) return 5;
@@ -14,7 +14,7 @@ function weight({ role, findings }: Candidate): number {
   return { OUTPUT: 2, INPUT: 1 }[role] ?? 0;
 }
 
-/** The file that says most about how an execution ended; the earlier of two that say as much. Null without any. */
+/** The file that best explains an execution's outcome; the earlier one in case of a tie. Null without files. */
 export function evidenceOf<File extends Candidate>(files: readonly File[]): File | null {
   let best: File | null = null;
   for (const file of files) if (!best || weight(file) > weight(best)) best = file;

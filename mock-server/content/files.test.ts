@@ -8,13 +8,13 @@ import { INPUT, OUTPUT, createdAt, fileKey, planOf, readFileKey } from './plan.t
 import { isDone } from './stages.ts';
 import { anyExecution, factsOf, flowOf, fileBytes } from './testing.ts';
 
-// Many documents, on machines that are busy with other things.
+// Many documents, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 const tender = flowOf('pinecrest', 'Send tender 204');
 const products = flowOf('harbor-foods', 'Receive product list');
 
-test('the same facts make the same bytes, whatever was made before', () => {
+test('the same facts give the same bytes, whatever was generated before', () => {
   fc.assert(
     fc.property(anyExecution, anyExecution, (facts, other) => {
       const again = structuredClone(facts);
@@ -30,14 +30,14 @@ test('the same facts make the same bytes, whatever was made before', () => {
   );
 });
 
-test('the hash is that of the bytes', () => {
+test('the hash matches the bytes', () => {
   const facts = factsOf({ flow: tender, hash: 5 });
   for (const file of filesOf(facts)) {
     expect(hashOf(facts, file)).toBe(createHash('sha256').update(fileBytes(facts, file)).digest('hex'));
   }
 });
 
-test('what was read and made stays as it was when the run goes on and its end is told', () => {
+test('inputs and outputs do not change when the run continues and its outcome becomes known', () => {
   const flow = tender;
   const end = factsOf({ flow, hash: 77, reason_code: 'ACK_REJECTED', incident: 'LOOKUP' });
   const before = {
@@ -56,7 +56,7 @@ test('what was read and made stays as it was when the run goes on and its end is
   expect(filesOf(end).filter(({ role }) => role === 'RESPONSE')).toHaveLength(2);
 });
 
-test('a resubmission reads the bytes that the first run read, and writes what it could not', () => {
+test('a resubmission reads the bytes of the first run, and writes what that run could not', () => {
   const first = factsOf({
     flow: flowOf('alder-retail', 'Receive PO 850'),
     hash: 41,
@@ -79,7 +79,7 @@ test('a resubmission reads the bytes that the first run read, and writes what it
   expect(fileInSlot(again, OUTPUT)).not.toBeNull();
 });
 
-test('an execution has the files that its stages have made, in the order of their making', () => {
+test('an execution has the files of its completed stages, in order', () => {
   fc.assert(
     fc.property(anyExecution, (facts) => {
       const files = filesOf(facts);
@@ -129,7 +129,7 @@ describe('keys', () => {
     }
   });
 
-  test('a slot that has no file finds none', () => {
+  test('a slot without a file finds none', () => {
     const facts = factsOf({ flow: tender, hash: 3, status: 'SUBMITTED', ack_state: 'NOT_EXPECTED' });
     expect(planOf(facts).map(({ slot }) => slot)).toEqual([INPUT]);
     expect(fileInSlot(facts, OUTPUT)).toBeNull();
@@ -137,7 +137,7 @@ describe('keys', () => {
 });
 
 describe('parts of a file', () => {
-  test('are those of the whole', () => {
+  test('match the whole', () => {
     const facts = factsOf({ flow: tender, hash: 8 });
     const file = filesOf(facts)[0]!;
     const whole = fileBytes(facts, file);
@@ -152,7 +152,7 @@ describe('parts of a file', () => {
     );
   });
 
-  test('a preview ends between two characters', () => {
+  test('a preview ends at a character boundary', () => {
     const facts = factsOf({ flow: flowOf('shanghai-yuanhang', 'Receive shipment'), hash: 8 });
     const file = filesOf(facts).find(({ format }) => format === 'JSON')!;
     const whole = fileBytes(facts, file).toString();
@@ -168,7 +168,7 @@ describe('parts of a file', () => {
     expect(filePreview(facts, file, 10_000_000)).toBe(whole);
   });
 
-  test('what is not text has no preview', () => {
+  test('a file that is not text has no preview', () => {
     const facts = factsOf({ flow: flowOf('blue-heron', 'Receive document packet'), hash: 8 });
     expect(filesOf(facts).map((file) => file.format === 'PDF' && filePreview(facts, file, 10))).toContain(
       null,
@@ -177,7 +177,7 @@ describe('parts of a file', () => {
 });
 
 describe('odd files', () => {
-  test('20 MB stream in small chunks, in flat memory, and any part is found', () => {
+  test('20 MB stream in small chunks with constant memory, and any range can be read', () => {
     const facts = factsOf({ flow: products, hash: 4242, oddity: 'HUGE' });
     for (const file of filesOf(facts)) {
       const size = sizeOf(facts, file);
@@ -202,7 +202,7 @@ describe('odd files', () => {
     expect(tail).toHaveLength(40);
   });
 
-  test('a byte order mark comes first and belongs to the size', () => {
+  test('a byte order mark comes first and counts toward the size', () => {
     const facts = factsOf({ flow: flowOf('blue-heron', 'Receive shipment'), hash: 6, oddity: 'UTF8_BOM' });
     const file = filesOf(facts)[0]!;
     const bytes = fileBytes(facts, file);
@@ -221,7 +221,7 @@ describe('odd files', () => {
     expect(text).not.toContain('~');
   });
 
-  test('a PDF can lie where a table was expected', () => {
+  test('a PDF can arrive where a table was expected', () => {
     const facts = factsOf({
       flow: flowOf('quarry-stone', 'Receive order list'),
       hash: 6,
@@ -235,7 +235,7 @@ describe('odd files', () => {
   });
 });
 
-test('every odd and every live execution of the seed has its files, and so have all others', () => {
+test('every unusual and every live seeded execution has its files, and so do all others', () => {
   const { execution } = createWorld({
     seed: 'test',
     anchor: Date.parse('2026-09-15T14:30:00Z'),

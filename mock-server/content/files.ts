@@ -2,7 +2,7 @@ import type { ExecutionFacts } from '../world/facts.ts';
 import { chunksOf, filesOf, sizeOf } from './bytes.ts';
 import { INPUT, OUTPUT, type FileFacts, type FileRole } from './plan.ts';
 
-/** Part of a file: from `start` up to and without `end`. */
+/** Part of a file, from `start` (inclusive) to `end` (exclusive). */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -10,11 +10,13 @@ export interface ByteRange {
 
 const isText = ({ format }: FileFacts): boolean => format !== 'PDF' && format !== 'XLSX';
 
-/** The file of a slot; null when the execution has none, or not yet. */
+/** The file in a slot; null if the execution does not have it, or not yet. */
 export const fileInSlot = (facts: ExecutionFacts, slot: number): FileFacts | null =>
   filesOf(facts).find((file) => file.slot === slot) ?? null;
 
-/** A file's bytes as they are made, whole or in part: what a download sends. Nothing large is held. */
+/**
+ * A file's bytes as they are generated, whole or in part, as a download sends them. Nothing large is kept in memory.
+ */
 export function* fileStream(facts: ExecutionFacts, file: FileFacts, range?: ByteRange): Generator<Buffer> {
   const { start, end } = range ?? { start: 0, end: Infinity };
   let at = 0;
@@ -27,7 +29,7 @@ export function* fileStream(facts: ExecutionFacts, file: FileFacts, range?: Byte
   }
 }
 
-/** The last place at or before `length` at which a character of UTF-8 begins. */
+/** The last position at or before `length` where a UTF-8 character starts. */
 function characterEnd(bytes: Buffer, length: number): number {
   if (length >= bytes.length) return bytes.length;
   let end = length;
@@ -35,15 +37,17 @@ function characterEnd(bytes: Buffer, length: number): number {
   return end;
 }
 
-/** The begin of a file as text, at most so many bytes and whole characters; null for bytes that are not text. */
+/**
+ * The start of a file as text: at most this many bytes, cut at a character boundary; null for bytes that are not text.
+ */
 export function filePreview(facts: ExecutionFacts, file: FileFacts, max_bytes: number): string | null {
   if (!isText(file)) return null;
-  // A few bytes more, to see whether the last character goes on.
+  // A few more bytes, to see whether the last character is complete.
   const bytes = Buffer.concat([...fileStream(facts, file, { start: 0, end: max_bytes + 4 })]);
   return new TextDecoder().decode(bytes.subarray(0, characterEnd(bytes, max_bytes)));
 }
 
-/** What an execution tells about its files in lists. Each is computed when it is read: sizes of outputs are not free. */
+/** An execution's file data for lists. Computed on access, because output sizes are expensive. */
 class Traffic {
   readonly #facts: ExecutionFacts;
 

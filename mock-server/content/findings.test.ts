@@ -14,7 +14,7 @@ import { INPUT, INTERMEDIATE, OUTPUT, RESPONSE, type FileFacts } from './plan.ts
 import { refusalSite } from './sites.ts';
 import { anyExecution, factsOf, flowOf, fileBytes } from './testing.ts';
 
-// Many documents, on machines that are busy with other things.
+// Many documents, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 const textOf = (facts: ExecutionFacts, file: FileFacts) => fileBytes(facts, file).toString();
@@ -23,7 +23,7 @@ const inSlot = (facts: ExecutionFacts, slot: number): FileFacts => {
   if (!file) throw new Error(`no file in slot ${slot}`);
   return file;
 };
-/** The value that a finding points at, read by the portal's own reader. */
+/** The value at a finding's position, read by the portal's own parser. */
 function pointed(
   text: string,
   { segment_position, segment_id, element_position, component_position }: Finding,
@@ -41,7 +41,7 @@ function pointed(
 const acknowledged = flows.filter(({ ack }) => ack === 'X12_997' || ack === 'CONTRL');
 
 describe('what the receiver refused', () => {
-  test('is at the place that the design shows: N4-02 of segment 8 of the tender', () => {
+  test('is at the position shown in the design: N4-02 of segment 8 of the tender', () => {
     const facts = factsOf({
       flow: flowOf('pinecrest', 'Send tender 204'),
       hash: 77_777,
@@ -108,7 +108,7 @@ describe('what the receiver refused', () => {
     }
   });
 
-  test('nothing is refused in what was accepted, and nobody has told before the answer came', () => {
+  test('an accepted file has no rejections, and nothing is reported before the acknowledgment', () => {
     for (const flow of acknowledged) {
       const accepted = factsOf({ flow, hash: 5, ack_state: 'ACCEPTED' });
       expect(findingsOf(accepted, inSlot(accepted, OUTPUT))).toEqual([]);
@@ -133,7 +133,7 @@ describe('what the receiver refused', () => {
 });
 
 describe('our own findings', () => {
-  test('point at what the bytes hold', () => {
+  test('point to what the bytes contain', () => {
     fc.assert(
       fc.property(anyExecution, (facts) => {
         for (const file of filesOf(facts)) {
@@ -163,7 +163,7 @@ describe('our own findings', () => {
     }
   });
 
-  test('a value that no lookup table knows', () => {
+  test('a value that is in no lookup table', () => {
     const facts = factsOf({
       flow: flowOf('alder-retail', 'Receive PO 850'),
       hash: 9,
@@ -177,7 +177,7 @@ describe('our own findings', () => {
     expect(textOf(facts, file)).toContain('DRY40');
   });
 
-  test('a field that nobody filled is neither in the source nor in the canonical document, and is named', () => {
+  test('an empty required field is in neither the source nor the canonical document, and is named', () => {
     for (const [slug, name] of [
       ['pinecrest', 'Send tender 204'],
       ['fjordline', 'Send booking IFTMBF'],
@@ -222,7 +222,7 @@ describe('our own findings', () => {
     expect(tokenize(textOf(facts, file)).segmentCount).toBe(count + 5);
   });
 
-  test('a qualifier that the standard lacks', () => {
+  test('a qualifier that is not in the standard', () => {
     const facts = factsOf({
       flow: flowOf('alder-retail', 'Receive PO 850'),
       hash: 3,
@@ -235,7 +235,7 @@ describe('our own findings', () => {
     expect(finding && pointed(textOf(facts, file), finding)).toBe('QX');
   });
 
-  test('another format than the flow expects, and nothing at all', () => {
+  test('a format other than expected, and an empty file', () => {
     const stray = factsOf({
       flow: flowOf('quarry-stone', 'Receive order list'),
       hash: 3,
@@ -256,10 +256,10 @@ describe('our own findings', () => {
   });
 });
 
-describe('acknowledgements', () => {
+describe('acknowledgments', () => {
   const tender = flowOf('pinecrest', 'Send tender 204');
 
-  test('an AS2 receipt comes first, then what the receiver says, with the numbers of the file that it answers', () => {
+  test("an AS2 receipt comes first, then the receiver's acknowledgment, with the numbers of the file it refers to", () => {
     const facts = factsOf({ flow: tender, hash: 31, ack_state: 'ACCEPTED' });
     const [receipt, answer] = acknowledgementsOf(facts);
     expect(receipt).toMatchObject({
@@ -281,7 +281,7 @@ describe('acknowledgements', () => {
     expect((receipt?.received_at ?? 0) < (answer?.received_at ?? 0)).toBe(true);
   });
 
-  test('what is owed has no time, no code and no file', () => {
+  test('a pending acknowledgment has no time, no code, and no file', () => {
     const facts = factsOf({
       flow: tender,
       hash: 31,
@@ -299,7 +299,7 @@ describe('acknowledgements', () => {
     expect(answer?.due_at).toBe(facts.ack_due_at);
   });
 
-  test('the digest of an MDN is that of the output, and is not when the receipt does not match', () => {
+  test('the digest of an MDN matches the output, unless the receipt reports a mismatch', () => {
     const flow = flowOf('pinecrest', 'Send milestone 214');
     const digest = (facts: ExecutionFacts) =>
       /Received-Content-MIC: (\S+), sha-256/.exec(textOf(facts, inSlot(facts, RESPONSE)))?.[1];
@@ -316,7 +316,7 @@ describe('acknowledgements', () => {
     ]);
   });
 
-  test('each that has come has its file, each that has not has none', () => {
+  test('a received acknowledgment has its file, a pending one has none', () => {
     fc.assert(
       fc.property(anyExecution, (facts) => {
         const responses = filesOf(facts).filter(({ role }) => role === 'RESPONSE');

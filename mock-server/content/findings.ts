@@ -6,7 +6,7 @@ import { UNKNOWN_QUALIFIER, defectsOf, messageCount, refusalOf } from './edi/def
 import { INPUT, INTERMEDIATE, OUTPUT, RESPONSE, isStray, type FileFacts } from './plan.ts';
 import { endedBadly } from './stages.ts';
 
-/** Something wrong in a file: the schema's FileFinding. */
+/** A problem in a file: the schema's FileFinding. */
 export interface Finding {
   readonly severity: 'ERROR' | 'WARNING';
   readonly segment_position: number | null;
@@ -15,11 +15,11 @@ export interface Finding {
   readonly component_position: number | null;
   readonly code: string;
   readonly message: string;
-  /** Slot of the acknowledgment that told; null when we found it ourselves. */
+  /** Slot of the acknowledgment that reported it; null if the platform found it. */
   readonly told_by: number | null;
 }
 
-/** A segment as it was written, and where it stands in its message; 0 for the envelope. */
+/** A segment as written, with its position in the message; 0 for the envelope. */
 interface Placed {
   readonly tag: string;
   readonly position: number;
@@ -28,14 +28,14 @@ interface Placed {
 
 const isEdi = ({ format }: FileFacts): boolean => format === 'X12' || format === 'EDIFACT';
 
-/** The segments of an EDI file, read from its own bytes: a finding can only name what is there. */
+/** The segments of an EDI file, parsed from its bytes, so that a finding only refers to what is there. */
 function* segmentsOf(facts: ExecutionFacts, file: FileFacts): Generator<Placed> {
   const isX12 = file.format === 'X12';
   let position = 0;
   for (const piece of pieces(facts, file)) {
     const text = typeof piece === 'string' ? piece.slice(0, -1) : '';
     if (text.startsWith('UNA')) continue;
-    // A released separator belongs to the value.
+    // An escaped delimiter belongs to the value.
     const [tag = '', ...elements] = text.split(isX12 ? '*' : /(?<!\?)\+/);
     if (tag === 'ST' || tag === 'UNH') position = 0;
     position++;
@@ -71,7 +71,7 @@ const at = (segment: Placed | null, element: number | null = null): Partial<Find
     ? {}
     : { segment_position: segment.position || null, segment_id: segment.tag, element_position: element };
 
-/** What the file itself shows when it is read, whatever became of the execution. */
+/** Problems that are visible in the file itself, whatever the execution's outcome. */
 function ownFindings(facts: ExecutionFacts, file: FileFacts): Finding[] {
   const found: Finding[] = [];
   if (file.slot !== INPUT && file.slot !== OUTPUT) return found;
@@ -126,7 +126,7 @@ function ownFindings(facts: ExecutionFacts, file: FileFacts): Finding[] {
   return found;
 }
 
-/** What the receiver told about the output. */
+/** Problems in the output that the receiver reported. */
 function toldFindings(facts: ExecutionFacts, file: FileFacts): Finding[] {
   const site = file.slot === OUTPUT && facts.ack_received_at !== null ? refusalOf(facts) : null;
   if (site === null) return [];
@@ -147,7 +147,7 @@ function toldFindings(facts: ExecutionFacts, file: FileFacts): Finding[] {
   ];
 }
 
-/** What made the execution fail, in the file that shows it. */
+/** The reason why the execution failed, in the file that shows it. */
 function reasonFindings(facts: ExecutionFacts, file: FileFacts): Finding[] {
   const reason = endedBadly(facts) ? reasonOf(facts.reason_code) : null;
   if (!reason) return [];
@@ -179,7 +179,7 @@ function reasonFindings(facts: ExecutionFacts, file: FileFacts): Finding[] {
   }
 }
 
-/** What is wrong with a file's content, in order of position; positions are those of its bytes. */
+/** Problems in a file's content in order of position. Positions refer to its actual bytes. */
 export function findingsOf(facts: ExecutionFacts, file: FileFacts): readonly Finding[] {
   return [...ownFindings(facts, file), ...toldFindings(facts, file), ...reasonFindings(facts, file)].sort(
     (a, b) => (a.segment_position ?? 0) - (b.segment_position ?? 0),

@@ -5,15 +5,15 @@ import { UNFILLED, type Filling, type Format } from './formats.ts';
 import { PDF_LEAST, pdf, type PdfPage } from './pdf.ts';
 import { remark } from './remark.ts';
 
-/** An enclosure's base64 of at most so many characters, from whole groups of three bytes. */
+/** Base64 of an enclosed document, at most this many characters, in whole groups of three bytes. */
 function enclosed(page: PdfPage, file_name: string, room: number): Filling['enclosure'] {
   const bytes = Math.floor(room / 4) * 3;
   return bytes < PDF_LEAST ? null : { file_name, base64: () => pdf(page, bytes).toString('base64') };
 }
 
 /**
- * What has to be added to a document to make it exactly `size` bytes long: a document enclosed where the format
- * allows it, and remarks. Throws when the document is longer already; `sizes.ts` leaves room for every case.
+ * What to add to a document to make it exactly `size` bytes long: an enclosed document if the format allows it, and
+ * remarks. Throws if the document is already longer; `sizes.ts` leaves enough room for every case.
  */
 export function fit(format: Format, c: BusinessCase, side: Side, size: number): Filling {
   let enclosure: Filling['enclosure'] = null;
@@ -31,7 +31,7 @@ export function fit(format: Format, c: BusinessCase, side: Side, size: number): 
     enclosure = enclosed(page, name, size - frame - 16);
   }
   if (format.remark === Infinity) {
-    // An empty remark may be written shorter than one of a single character: measure with one.
+    // An empty remark may be written shorter than a single character, so measure with one.
     const extra = size - length(['.']);
     if (extra >= 0) return { remarks: [remark(c.seed, extra + 1)], enclosure, spread: 0 };
     if (length(['']) === size) return { remarks: [''], enclosure, spread: 0 };
@@ -53,7 +53,7 @@ export function fit(format: Format, c: BusinessCase, side: Side, size: number): 
   );
 }
 
-/** What a printed page says about a case. */
+/** The text of a printed page about a case. */
 export function packetLines(c: BusinessCase): readonly string[] {
   const { references: r } = c;
   return [

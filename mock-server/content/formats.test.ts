@@ -9,7 +9,7 @@ import type { FileFacts } from './plan.ts';
 import { anyDocument, anyExecution, factsOf, flowOf, fileBytes } from './testing.ts';
 import { xlsx } from './xlsx.ts';
 
-// Many documents, on machines that are busy with other things.
+// Many documents, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 const LARGE = 600_000;
@@ -29,7 +29,7 @@ const each = (
     { numRuns: 150 },
   );
 
-/** What a tolerant XML parser had to guess, with its text; nothing for a well-formed document. */
+/** What a lenient XML parser had to guess, with its text; nothing for a well-formed document. */
 function guesses(text: string): string[] {
   const found: string[] = [];
   xmlLanguage.parser.parse(text).iterate({
@@ -43,7 +43,7 @@ function guesses(text: string): string[] {
 }
 
 describe('XML', () => {
-  test('the parser of these tests sees what is not well-formed', () => {
+  test('the parser of these tests detects XML that is not well-formed', () => {
     expect(guesses('<a><b>1</b></a>')).toEqual([]);
     expect(guesses('<a><b>1</a>')).not.toEqual([]);
     expect(guesses('<a>1 & 2</a>')).not.toEqual([]);
@@ -71,7 +71,7 @@ describe('XML', () => {
     });
   });
 
-  test('an enclosed document is a whole PDF', () => {
+  test('an enclosed document is a complete PDF', () => {
     const facts = factsOf({ flow: flowOf('pinecrest', 'Send tender 204'), hash: 77_777 });
     const [input] = filesOf(facts);
     const text = input ? fileBytes(facts, input).toString() : '';
@@ -82,7 +82,7 @@ describe('XML', () => {
   });
 });
 
-test('JSON is read, and what comes from one execution agrees in all its files', () => {
+test('all files of an execution contain the same JSON data', () => {
   each('JSON', (bytes) => expect(() => JSON.parse(bytes.toString())).not.toThrow());
   fc.assert(
     fc.property(anyDocument, (facts) => {
@@ -124,7 +124,7 @@ test('JSON is read, and what comes from one execution agrees in all its files', 
   );
 });
 
-/** Rows of a CSV, quoted cells as they were meant. */
+/** Rows of a CSV with quoted cells decoded. */
 const rows = (text: string): string[][] =>
   text
     .split('\r\n')
@@ -135,7 +135,7 @@ const rows = (text: string): string[][] =>
         .map(([, cell = '']) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)),
     );
 
-test('CSV has as many cells in each row as its header, and a row for each record', () => {
+test('CSV has as many cells in each row as its header, and one row per record', () => {
   each('CSV', (bytes, facts) => {
     const [header = [], ...data] = rows(bytes.toString());
     expect(new Set(data.map((cells) => cells.length))).toEqual(new Set([header.length]));
@@ -166,11 +166,11 @@ describe('PDF', () => {
     expect(table).toContain(`/Size ${count} /Root 1 0 R`);
   };
 
-  test('each object lies where the table says, and each stream is as long as it says', () => {
+  test('each object is at its offset in the table, and each stream has its declared length', () => {
     each('PDF', check);
   });
 
-  test('has exactly the size that was asked for', () => {
+  test('has exactly the requested size', () => {
     const page = {
       title: 'Bill of lading (copy)',
       lines: ['One', 'Two \\ three'],
@@ -189,7 +189,7 @@ describe('PDF', () => {
   });
 });
 
-test('a workbook is a whole archive of well-formed parts', () => {
+test('a workbook is a complete archive of well-formed parts', () => {
   const facts = factsOf({ flow: flowOf('larkspur', 'Receive PO 850'), hash: 99 });
   const bytes = xlsx(caseOf(facts), 'KEEP DRY');
   const end = bytes.length - 22;

@@ -13,10 +13,10 @@ import { partnerXml } from './xml/partner.ts';
 import { nativeOrganization, universalEvent, universalTransaction } from './xml/universal-others.ts';
 import { universalShipment } from './xml/universal-shipment.ts';
 
-/** What a writer may add to a document to make it as long as its size says. */
+/** What a writer may add to a document to reach its size. */
 export interface Filling {
   readonly remarks: readonly string[];
-  /** Characters of remarks that are spread over the records. */
+  /** Number of remark characters to spread over the records. */
   readonly spread: number;
   readonly enclosure: Enclosure | null;
 }
@@ -24,13 +24,13 @@ export interface Filling {
 /** Nothing added. */
 export const UNFILLED: Filling = { remarks: [], enclosure: null, spread: 0 };
 
-/** How a file of a type is written from a case. */
+/** How to write a file of a type from a case. */
 export interface Format {
-  /** Most characters of a remark; Infinity when one remark of any length is all. */
+  /** Maximum number of characters in a remark; Infinity if a single remark has no limit. */
   readonly remark: number;
-  /** Whether a document can be enclosed. */
+  /** Whether it can contain an enclosed document. */
   readonly encloses: boolean;
-  /** Whether each record has room for a remark. */
+  /** Whether each record has space for a remark. */
   readonly spreads: boolean;
   readonly write: (c: BusinessCase, side: Side, filling: Filling) => Iterable<string | Buffer>;
 }
@@ -61,7 +61,7 @@ const others: Readonly<Record<string, Format>> = {
 };
 
 /**
- * The messages of one file: usually one. Of two, the second is the one that the receiver refuses; it has no remarks.
+ * The messages of a file: usually one. If there are two, the second is the one the receiver rejects; it has no remarks.
  */
 function messagesOf(
   c: BusinessCase,
@@ -77,7 +77,7 @@ function messagesOf(
   ];
 }
 
-/** How files of a type are written; null for PDF and acknowledgments, which are no plain rendering of a case. */
+/** The writer for a file type; null for PDF and acknowledgments, which are not written from a case alone. */
 export function formatOf(code: string): Format | null {
   const x12 = x12Documents[code];
   if (x12) {

@@ -6,7 +6,7 @@ import { date8, time4 } from './time.ts';
 
 const words = (name: string): string => name.toLowerCase().replaceAll('_', '-');
 
-/** The reference that people know a document of the execution's kind by. */
+/** The reference that best identifies a document of the execution's kind. */
 export function mainReference({ flow, references: r, first }: ExecutionFacts): string {
   switch (kindOf(flow)) {
     case 'PURCHASE_ORDER':
@@ -28,7 +28,7 @@ export function mainReference({ flow, references: r, first }: ExecutionFacts): s
 export const cargowiseKey = (shipment: string): string =>
   `S${shipment.replaceAll(/\D/g, '').padStart(8, '0').slice(-8)}`;
 
-/** Name of an input or output file, e.g. `204-000000418.edi`. */
+/** Name of an input or output file, for example `204-000000418.edi`. */
 export function nameOf(facts: ExecutionFacts, code: string, side: Side): string {
   const type = fileTypeOf(code);
   const extension = type?.extensions[0] ?? 'dat';

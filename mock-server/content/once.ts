@@ -1,4 +1,4 @@
-/** Works something out of an object once: it is kept as long as the object is. `make` must follow from it alone. */
+/** Caches a value computed from an object for the object's lifetime. `make` must depend on the object alone. */
 export function once<From extends object, Value>(make: (from: From) => Value): (from: From) => Value {
   const kept = new WeakMap<From, { readonly value: Value }>();
   return (from) => {

@@ -1,15 +1,15 @@
 import { literal, pdfFile, type PdfObject } from './pdf-file.ts';
 import { pdfDate } from './time.ts';
 
-/** A line of a printed table: texts from the left, and numbers that end at a column's right edge. */
+/** A line of a printed table: left-aligned texts, and numbers aligned to a column's right edge. */
 export type PaperRow = readonly string[];
 
-/** What a business document says, top to bottom; it takes as many pages as it needs. */
+/** The content of a business document, top to bottom; it takes as many pages as needed. */
 export interface Paper {
   readonly title: string;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** Lines at the top right, e.g. number and dates. */
+  /** Lines at the top right, such as number and dates. */
   readonly head: readonly (readonly [label: string, value: string])[];
   readonly from: readonly string[];
   readonly to: readonly string[];
@@ -21,7 +21,7 @@ export interface Paper {
 
 export interface PaperColumn {
   readonly label: string;
-  /** Points from the left: where texts begin, where numbers end. */
+  /** Points from the left: where texts start and numbers end. */
   readonly at: number;
   readonly right: boolean;
 }
@@ -32,7 +32,7 @@ const TOP = 786;
 const BOTTOM = 90;
 const LEADING = 16;
 
-/** Widths of Helvetica's characters from the blank to the tilde, in thousandths of the size. */
+/** Widths of Helvetica characters from space to tilde, in thousandths of the font size. */
 const WIDTHS = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556,
   556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278,
@@ -44,7 +44,7 @@ const WIDTHS = [
 const widthOf = (text: string, size: number): number =>
   [...text].reduce((sum, char) => sum + (WIDTHS[char.charCodeAt(0) - 32] ?? 556), 0) * (size / 1000);
 
-/** As much of a text as fits, with dots for what is left out. */
+/** As much of a text as fits, with an ellipsis if it is truncated. */
 function fitted(text: string, size: number, room: number): string {
   if (widthOf(text, size) <= room) return text;
   let length = text.length;
@@ -74,7 +74,7 @@ class Sheet {
   }
 }
 
-/** A valid PDF of a business document: the same bytes for the same words. */
+/** A valid PDF of a business document; the same content always gives the same bytes. */
 export function paper(document: Paper): Buffer {
   const sheets: Sheet[] = [];
   let sheet = new Sheet();
@@ -141,7 +141,7 @@ export function paper(document: Paper): Buffer {
   return bound(document, sheets);
 }
 
-/** Objects: catalogue, pages, two fonts, what is told about the document, then each page and its marks. */
+/** PDF objects: catalog, pages, two fonts, document information, then each page with its content stream. */
 function bound({ title, at }: Paper, sheets: readonly Sheet[]): Buffer {
   const first = 6;
   const font = (name: string): PdfObject => [

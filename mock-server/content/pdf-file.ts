@@ -1,7 +1,7 @@
-/** An object of a PDF: its dictionary, and its stream if it has one. They are numbered from 1 in order. */
+/** A PDF object: its dictionary, and its stream if any. Objects are numbered from 1 in order. */
 export type PdfObject = readonly [dictionary: string, stream: Buffer | null];
 
-/** A text as a PDF string; the fonts that every reader has know Latin only. */
+/** A text as a PDF string; the standard fonts only support Latin characters. */
 export const literal = (text: string): string =>
   `(${text
     .normalize('NFKD')
@@ -10,11 +10,11 @@ export const literal = (text: string): string =>
     .replaceAll(/[()\\]/g, '\\$&')})`;
 
 /**
- * The bytes of a PDF whose first object is its catalogue; `info` is the number of the object that tells about the
- * document. `padding` bytes, none or two at least, of a comment fill it to a size.
+ * The bytes of a PDF whose first object is its catalog; `info` is the number of the document information object. A
+ * comment of `padding` bytes, either none or at least two, pads it to a size.
  */
 export function pdfFile(objects: readonly PdfObject[], info: number, padding = 0): Buffer {
-  // The comment of four bytes above 127 tells programs that the file is not text.
+  // The comment of four bytes above 127 marks the file as binary.
   const parts: Buffer[] = [Buffer.from('%PDF-1.4\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
   let offset = parts[0]?.length ?? 0;
   const offsets: number[] = [];

@@ -2,7 +2,7 @@ import { mix } from '../generate/random.ts';
 import { literal, pdfFile, type PdfObject } from './pdf-file.ts';
 import { pdfDate } from './time.ts';
 
-/** What a one-page document says. */
+/** The content of a one-page document. */
 export interface PdfPage {
   readonly title: string;
   readonly lines: readonly string[];
@@ -20,7 +20,7 @@ function pageText({ title, lines }: PdfPage, hasScan: boolean): string {
   return `${text.join('\n')}\n`;
 }
 
-/** Gray paper as a scanner sees it. */
+/** Gray paper as from a scanner. */
 function scan(seed: number, bytes: number): Buffer {
   const picture = Buffer.allocUnsafe(bytes);
   let state = seed;
@@ -56,10 +56,12 @@ function assemble(page: PdfPage, rows: number, padding: number): Buffer {
   return pdfFile(objects, 6, padding);
 }
 
-/** Bytes that a page without its scan may take. */
+/** Maximum size in bytes of a page without its scan. */
 export const PDF_LEAST = 4096;
 
-/** A valid one-page PDF of exactly so many bytes, which must be at least `PDF_LEAST`: a scan fills what the text leaves. */
+/**
+ * A valid one-page PDF of exactly `size` bytes, which must be at least `PDF_LEAST`. A scan fills the remaining space.
+ */
 export function pdf(page: PdfPage, size: number): Buffer {
   let rows = Math.max(0, Math.floor((size - assemble(page, 0, 0).length - 200) / WIDTH));
   let padding = 0;
@@ -69,7 +71,7 @@ export function pdf(page: PdfPage, size: number): Buffer {
     if (rest === 0) return bytes;
     if (rest < 0 && padding === 0 && rows === 0)
       throw new RangeError(`A page needs more than ${size} bytes.`);
-    // One byte more than fits no comment; and the comment's own length moves the digits of the last offset.
+    // A single remaining byte does not fit a comment, and the comment's length changes the digits of the last offset.
     if (rest < 0 && padding === 0) rows--;
     else padding = Math.max(0, padding + rest);
     if (padding === 1) {

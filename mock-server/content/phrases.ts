@@ -10,7 +10,7 @@ import { messageCount } from './edi/defects.ts';
 import { envelopeOf, writtenControl, type Side } from './edi/envelope.ts';
 import { INPUT, OUTPUT, RESPONSE, recordsOf, type FileFacts } from './plan.ts';
 
-// Not by `toLocaleString`: it takes longer than the sentence around it.
+// Without `toLocaleString`, which takes longer than building the rest of the sentence.
 export const grouped = (count: number): string =>
   count < 1000 ? String(count) : String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
@@ -30,7 +30,7 @@ export function records(facts: ExecutionFacts): string {
   return counted(recordsOf(facts), one, many);
 }
 
-/** What was read, in the words of its format. */
+/** What was parsed, named after its format. */
 export function parsed(facts: ExecutionFacts): string {
   const code = facts.flow.source_file_type;
   const type = fileTypeOf(code);
@@ -47,7 +47,7 @@ export function parsed(facts: ExecutionFacts): string {
   }
 }
 
-/** The EDI envelope of a written file, in words; '' for other formats. */
+/** A description of a written file's EDI envelope; '' for other formats. */
 export function numbered(facts: ExecutionFacts, side: Side): string {
   const code = side === 'INPUT' ? facts.flow.source_file_type : facts.flow.destination_file_type;
   const standard = fileTypeOf(code)?.standard;
@@ -77,7 +77,7 @@ export function answer(facts: ExecutionFacts): string {
   return `${facts.partner.partner_name} ${answered[facts.ack_state] ?? 'answered'} (${name})`;
 }
 
-/** What a stage did, in one sentence; for one that has ended well. */
+/** What a successful stage did, in one sentence. */
 export function deedOf(facts: ExecutionFacts, step: ExecutionStep): string {
   const { flow } = facts;
   const input = fileInSlot(facts, INPUT);

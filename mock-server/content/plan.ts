@@ -11,52 +11,52 @@ import { uploadedName } from './uploaded.ts';
 
 export type FileRole = 'INPUT' | 'INTERMEDIATE' | 'OUTPUT' | 'RESPONSE' | 'ATTACHMENT';
 
-/** What is known of a file without making it. */
+/** What is known about a file without generating it. */
 export interface FileFacts {
   readonly file_key: string;
   readonly invocation_uuid: string;
-  /** Its place among the files that the execution can have; the same at every moment. */
+  /** Its position among the files an execution can have; never changes. */
   readonly slot: number;
   readonly file_name: string;
   readonly role: FileRole;
   readonly format: 'JSON' | 'XML' | 'CSV' | 'XLSX' | 'X12' | 'EDIFACT' | 'PDF' | 'TEXT';
-  /** Code of its file type; null for one that flows do not name. */
+  /** File type code; null for a type that flows do not use. */
   readonly file_type: string | null;
   readonly mime_type: string;
-  /** For a response: what kind of answer it is. */
+  /** For a response: the acknowledgment kind. */
   readonly answers: AckKind | null;
 }
 
 export const INPUT = 0;
 export const INTERMEDIATE = 1;
 export const OUTPUT = 2;
-/** The answer that the flow waits for. */
+/** The acknowledgment that the flow expects. */
 export const RESPONSE = 3;
-/** The receipt of the transport, when the flow waits for another answer. */
+/** The transport receipt, if the flow expects a different acknowledgment. */
 export const RECEIPT = 4;
 const FIRST_ATTACHMENT = 10;
-/** Answers to outputs that were sent again: this, and the number of the resend. */
+/** Acknowledgments of resent outputs: this plus the number of the resend. */
 export const RESENT = 40;
 
-/** Most records of which a canonical form is kept: about 4 MB of JSON. */
+/** Maximum number of records for which a canonical document is kept: about 4 MB of JSON. */
 const MOST_CANONICAL = 12_000;
 
-/** Records of an execution's input, as many as its kind can have. */
+/** Number of records in an execution's input, limited to the maximum of its kind. */
 export const recordsOf = (facts: ExecutionFacts): number =>
   facts.first.fate.reason_code === 'EMPTY_INPUT'
     ? 0
     : Math.min(Math.max(facts.record_count, 0), mostLines[kindOf(facts.flow)]);
 
-/** The key of a file: the execution and the slot, so that it can be taken apart again. */
+/** The key of a file, made from execution and slot so that it can be parsed. */
 export const fileKey = (invocation_uuid: string, slot: number): string => `${invocation_uuid}.${slot}`;
 
-/** The execution and the slot of a key; null for a text that is no key. */
+/** The execution and slot of a key; null if the text is not a key. */
 export function readFileKey(key: string): { readonly invocation_uuid: string; readonly slot: number } | null {
   const found = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(0|[1-9]\d?)$/.exec(key);
   return found?.[1] && found[2] ? { invocation_uuid: found[1], slot: Number(found[2]) } : null;
 }
 
-/** Whether the input is a PDF that was sent by mistake. */
+/** Whether the input is a PDF sent by mistake. */
 export const isStray = (facts: ExecutionFacts): boolean =>
   facts.oddity === 'BINARY_PDF' && facts.flow.source_file_type !== 'PDF_DOCUMENT';
 
@@ -70,7 +70,7 @@ const answerNames: Readonly<Record<AckKind, readonly [name: string, code: string
   API_CALLBACK: ['callback', null],
 };
 
-/** Whether the transport gave a receipt of its own: AS2 does, with the answer to the request that delivered. */
+/** Whether the transport sends its own receipt: AS2 does, in the response to the delivery request. */
 export const hasReceipt = (facts: ExecutionFacts): boolean =>
   facts.flow.destination === 'AS2' &&
   facts.flow.direction === 'SEND' &&
@@ -78,7 +78,7 @@ export const hasReceipt = (facts: ExecutionFacts): boolean =>
   facts.ack_kind !== 'MDN' &&
   isDone(facts, 'DELIVER');
 
-/** Titles of the documents that travel in a packet. */
+/** Titles of the documents in a packet. */
 export const packetTitles = [
   'Commercial invoice',
   'Packing list',
@@ -112,7 +112,7 @@ function fileOf(invocation_uuid: string, part: Part): FileFacts {
   };
 }
 
-/** Neutral documents that flows can also read and write. */
+/** Canonical documents that flows can also read and write directly. */
 const canonicalTypes: Readonly<Record<string, string>> = {
   shipment: 'CANONICAL_SHIPMENT_JSON',
   purchase_order: 'CANONICAL_PO_JSON',
@@ -177,11 +177,11 @@ function partsOf(facts: ExecutionFacts): readonly Part[] {
   return parts;
 }
 
-/** The files of an execution as far as it has come, without their bytes: cheap enough for a search index. */
+/** The files of an execution so far, without their bytes: cheap enough for a search index. */
 export const planOf = (facts: ExecutionFacts): readonly FileFacts[] =>
   partsOf(facts).map((part) => fileOf(facts.invocation_uuid, part));
 
-/** When a file was made; milliseconds since 1970. */
+/** When a file was created; milliseconds since 1970. */
 export function createdAt(facts: ExecutionFacts, { role, slot }: FileFacts): number {
   if (slot === RESPONSE && facts.ack_received_at !== null) return facts.ack_received_at;
   const resent = facts.resends?.find(({ number }) => slot === RESENT + number);
@@ -198,6 +198,6 @@ export const tagsOf = (
   { name: 'reference', value: mainReference(facts) },
 ];
 
-/** Which document of its packet an attachment is. */
+/** The document in the packet that an attachment is. */
 export const titleOfAttachment = (slot: number): string =>
   packetTitles[slot - FIRST_ATTACHMENT] ?? 'Document';

@@ -4,7 +4,7 @@ import { hash, mix } from '../generate/random.ts';
 export const unit = (seed: number, ...parts: readonly (string | number)[]): number =>
   mix(hash(seed, ...parts)) / 4294967296;
 
-/** A whole number from `least` to `most`, both included. */
+/** An integer from `least` to `most`, inclusive. */
 export const whole = (
   least: number,
   most: number,
@@ -19,6 +19,6 @@ export function pick<T>(items: readonly T[], seed: number, ...parts: readonly (s
   return item;
 }
 
-/** Digits, zeros in front included. */
+/** Digits, including leading zeros. */
 export const digits = (length: number, seed: number, ...parts: readonly (string | number)[]): string =>
   String(whole(0, 10 ** length - 1, seed, ...parts)).padStart(length, '0');

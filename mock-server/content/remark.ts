@@ -19,7 +19,7 @@ const phrases = [
   'RETURN EMPTY PALLETS',
 ] as const;
 
-/** A remark of exactly so many characters: upper-case sentences, nothing that any format would have to escape. */
+/** A remark of exactly this many characters: uppercase sentences without characters that any format would escape. */
 export function remark(seed: number, length: number): string {
   if (length <= 0) return '';
   let text = '';
@@ -29,14 +29,14 @@ export function remark(seed: number, length: number): string {
     text += `${text === '' ? '' : ' '}${phrases[state % phrases.length]}.`;
   }
   text = text.slice(0, length);
-  // A separator at the end would be lost by readers that trim.
+  // Readers that trim would lose a trailing space.
   return text.endsWith(' ') ? `${text.slice(0, -1)}.` : text;
 }
 
 const LONG = remark(20_260_915, 4096);
 const STARTS = [0, ...[...LONG.matchAll(/ /g)].map(({ index }) => index + 1)].filter((start) => start < 3800);
 
-/** A short remark of exactly so many characters (at most 256), cut from one long text: for very many rows. */
+/** A short remark of exactly this many characters (at most 256), cut from one long text, for very many rows. */
 export function rowRemark(row: number, length: number): string {
   const start = STARTS[row % STARTS.length] ?? 0;
   const text = LONG.slice(start, start + length);

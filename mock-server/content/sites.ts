@@ -1,18 +1,18 @@
 import { whole } from './random.ts';
 
-/** A place in an EDI document: what a refusal or a fault names, and what the file then holds there. */
+/** A position in an EDI document, as a rejection or error reports it, and the value there. */
 export interface Site {
   readonly segment: string;
-  /** Place in the transaction set or message, ST or UNH being 1. */
+  /** Position in the transaction set or message; ST or UNH is 1. */
   readonly position: number;
   readonly element: number;
   /** In a composite, from 1. */
   readonly component: number | null;
-  /** The value that the receiver refuses. */
+  /** The value that the receiver rejects. */
   readonly value: string;
-  /** What the standard calls the element. */
+  /** The element's name in the standard. */
   readonly name: string;
-  /** Number of the data element in X12. */
+  /** X12 data element number. */
   readonly data_element: string | null;
 }
 
@@ -26,7 +26,7 @@ const site = (
   component: number | null = null,
 ): Site => ({ segment, position, element, component, value, name, data_element });
 
-/** One coded element for each document, at a place that does not depend on the data. */
+/** One coded element for each document, at a position that does not depend on the data. */
 const refusals: Readonly<Record<string, Site>> = {
   X12_204_004010: site('N4', 8, 2, 'QQ', 'State or province code', '156'),
   X12_990_004010: site('B1', 2, 4, 'Q', 'Reservation action code', '558'),
@@ -48,14 +48,14 @@ const refusals: Readonly<Record<string, Site>> = {
 };
 
 /**
- * What a receiver refuses in a document of that type; null for a type that is no EDI document. An execution that was
- * refused for it has `segment`, `position`, `element` and `value` among its `reason_values`.
+ * What a receiver rejects in a document of this type; null for a type that is not an EDI document. An execution
+ * rejected for it has `segment`, `position`, `element`, and `value` in its `reason_values`.
  */
 export const refusalSite = (file_type: string): Site | null => refusals[file_type] ?? null;
 
 /**
- * The segment that makes an input unreadable: one that its document does not allow at that place. An execution that
- * ended with SRC_PARSE_ERROR has `segment` and `position` among its `reason_values`; null for a type that is no EDI.
+ * The segment that makes an input unparsable: one that its document does not allow at this position. An execution that
+ * ended with SRC_PARSE_ERROR has `segment` and `position` in its `reason_values`. Null for a type that is not EDI.
  */
 export function misplacedSegment(
   file_type: string,

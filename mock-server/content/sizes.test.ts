@@ -6,10 +6,10 @@ import { INPUT, recordsOf } from './plan.ts';
 import { HUGE_BYTES, inputSize, recordCount } from './sizes.ts';
 import { anyDocument, anyExecution, factsOf, flowOf } from './testing.ts';
 
-// Many documents, on machines that are busy with other things.
+// Many documents, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
-test('the bytes of every file are as many as is known before they are made', () => {
+test('the bytes of every file match its size known in advance', () => {
   fc.assert(
     fc.property(fc.oneof(anyDocument, anyExecution), (facts) => {
       for (const file of filesOf(facts)) {
@@ -40,7 +40,7 @@ test('a table of long descriptions fits as well', () => {
   expect(input && measure(pieces(facts, input))).toBe(input && sizeOf(facts, input));
 });
 
-test('records and sizes are those of the design', () => {
+test('records and sizes match the design', () => {
   const sizes = (slug: string, name: string) =>
     Array.from({ length: 400 }, (_, i) => {
       const flow = flowOf(slug, name);

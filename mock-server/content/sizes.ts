@@ -5,13 +5,13 @@ import { kindOf, type Carriage, type DocumentKind } from './case/kind.ts';
 type Range = readonly [least: number, most: number];
 
 interface Shape {
-  /** Bytes of a file without records: the most that it takes. */
+  /** Maximum size in bytes of a file without records. */
   readonly base: number;
-  /** Bytes of a record: what it takes on the average. */
+  /** Average size of a record in bytes. */
   readonly each: number;
-  /** Times the root of the number of records: what these may take beyond the average. */
+  /** Multiplied by the square root of the number of records: how far their total size may exceed the average. */
   readonly spread: number;
-  /** Bytes of remarks or enclosed documents on top. */
+  /** Additional bytes of remarks or enclosed documents. */
   readonly extra: Range;
 }
 
@@ -23,7 +23,7 @@ const shape = (base: number, each: number, spread = 18, extra: Range = [40, 400]
   extra,
 });
 
-/** Input files by type; that everything fits in is held by a test, what is usual is in domain.md §E2. */
+/** Input files by type. A test verifies that all content fits; usual sizes are in domain.md §E2. */
 const shapes: Readonly<Record<string, Shape>> = {
   CANONICAL_SHIPMENT_JSON: shape(2900, 433),
   CANONICAL_PO_JSON: shape(2200, 433),
@@ -56,7 +56,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   PDF_DOCUMENT: shape(4200, 200, 0, [40 * KB, 3 * KB * KB]),
 };
 
-/** Usual smallest and largest number of records (lines, events, rows, acknowledged messages) by kind. */
+/** Usual minimum and maximum number of records (lines, events, rows, acknowledged messages) by kind. */
 const counts: Readonly<Record<DocumentKind, Range>> = {
   LOAD_TENDER: [6, 36],
   TENDER_RESPONSE: [1, 1],
@@ -74,10 +74,13 @@ const counts: Readonly<Record<DocumentKind, Range>> = {
   ACKNOWLEDGEMENT: [1, 12],
 };
 
-/** Size of the file of the seed that is too large to be held: 20 MB. */
+/** Size of the seeded file that is too large to keep in memory: 20 MB. */
 export const HUGE_BYTES = 20 * KB * KB;
 
-/** Log-normal over a range: its ends are two standard deviations from the median, and nothing lies beyond them. */
+/**
+ * Log-normal distribution over a range, whose ends are two standard deviations from the median; values beyond are
+ * clipped.
+ */
 function logNormal([least, most]: Range, seed: number): number {
   const a = (mix(seed ^ 0x51ed270b) + 1) / 4294967297;
   const b = mix(seed ^ 0x2545f491) / 4294967296;
@@ -87,11 +90,11 @@ function logNormal([least, most]: Range, seed: number): number {
   return Math.round(Math.exp(middle + (clamped * (Math.log(most) - Math.log(least))) / 4));
 }
 
-/** Records in an execution's input: a pure function of its row, for `ExecutionFacts.record_count`. */
+/** Number of records in an execution's input: a pure function of its row, for `ExecutionFacts.record_count`. */
 export function recordCount(flow: Carriage, hash: number, oddity: FileOddity | null): number {
   if (oddity === 'EMPTY_CSV') return 0;
   const kind = kindOf(flow);
-  // What is acknowledged comes in one message.
+  // An acknowledged file has one message.
   if (/_(997|999)_|_CONTRL_/.test(flow.destination_file_type)) return 1;
   const isTable = flow.source_file_type === 'CSV_GENERIC';
   if (oddity === 'HUGE') return Math.floor(HUGE_BYTES / (shapes['CSV_GENERIC']?.each ?? 1));
@@ -99,10 +102,10 @@ export function recordCount(flow: Carriage, hash: number, oddity: FileOddity | n
 }
 
 /**
- * Bytes of an execution's input file, known without making the file: the generators fill the file to exactly this
- * size, so that the column to sort by, the list of files and the bytes agree. `record_count` is the execution's own
- * (`recordCount` of the same row); without records there are no bytes. Null for a type without room for a remark (997, 999, CONTRL), whose size is only
- * known from its bytes.
+ * Size of an execution's input file, known without generating it. The generators pad the file to exactly this size, so
+ * that the sort column, the file list, and the bytes agree. `record_count` is the execution's own (`recordCount` of the
+ * same row); an input without records has no bytes. Null for a type without space for a remark (997, 999, CONTRL),
+ * whose size is only known from its bytes.
  */
 export function inputSize(
   file_type: string,

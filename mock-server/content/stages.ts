@@ -19,7 +19,7 @@ const ENDED_BADLY: ReadonlySet<string> = new Set(['SKIPPED', 'LOGICAL_FAILURE', 
 export const endedWell = (facts: ExecutionFacts): boolean => ENDED_WELL.has(facts.status);
 export const endedBadly = (facts: ExecutionFacts): boolean => ENDED_BADLY.has(facts.status);
 
-/** Whether an execution has a stage's result. */
+/** Whether an execution has completed a stage. */
 export function isDone(facts: ExecutionFacts, step: ExecutionStep): boolean {
   if (facts.status === 'SUBMITTED') return false;
   const at = STAGES.indexOf(facts.last_step);

@@ -8,7 +8,7 @@ export interface StepRun extends StepTime {
   readonly message: string | null;
 }
 
-/** An execution's stages in order, with what each did. */
+/** An execution's stages in order, with the result of each. */
 export const stepsOf = once((facts: ExecutionFacts): readonly StepRun[] =>
   stepTimes(facts).map((time) => ({ ...time, message: messageOf(facts, time) })),
 );

@@ -10,11 +10,11 @@ export interface StepTime {
   readonly step: ExecutionStep;
   readonly status: StepStatus;
   readonly started_at: number | null;
-  /** Null until it has ended, and when it was left out. */
+  /** Null while it is running, and if it was not run. */
   readonly duration_ms: number | null;
 }
 
-/** How much of the time each stage usually takes. */
+/** Typical share of each stage in the total duration. */
 const shares: Readonly<Record<ExecutionStep, number>> = {
   RECEIVE: 5,
   PRE_PROCESS: 6,
@@ -27,13 +27,13 @@ const shares: Readonly<Record<ExecutionStep, number>> = {
   ACKNOWLEDGE: 0,
 };
 
-/** Stages that end by waiting in vain, with the milliseconds after which they give up. */
+/** Timeout of a stage that waits in vain, in milliseconds. */
 function patience({ reason_code, reason_values }: ExecutionFacts): number {
   if (reason_code === 'PROCESSOR_TIMEOUT') return 60_000;
   return reason_code === 'CONN_TIMEOUT' ? Number(reason_values['seconds'] ?? 30) * 1000 : 0;
 }
 
-/** Whether the flow has the stage at all: scripts are optional, and not every receiver answers. */
+/** Whether the flow has this stage: scripts are optional, and not every receiver sends an acknowledgment. */
 function isPartOf(facts: ExecutionFacts, step: ExecutionStep): boolean {
   if (facts.last_step === step) return true;
   switch (step) {
@@ -54,16 +54,16 @@ function statusOf(facts: ExecutionFacts, step: ExecutionStep): StepStatus {
   if (facts.last_step !== step || facts.status === 'SUBMITTED')
     return endedBadly(facts) ? 'SKIPPED' : 'PENDING';
   if (!endedBadly(facts)) return 'RUNNING';
-  // A run that was skipped ended at a stage that did its work.
+  // A skipped run ended at a stage that succeeded.
   return facts.status === 'SKIPPED' ? 'DONE' : 'FAILED';
 }
 
-/** Milliseconds of each stage that has run: they add up to the execution's own duration. */
+/** Duration of each completed stage in milliseconds; they add up to the execution's own duration. */
 function durations(facts: ExecutionFacts, ran: readonly ExecutionStep[]): ReadonlyMap<ExecutionStep, number> {
   const weights = ran.map((step) => shares[step] * (0.5 + unit(facts.hash, 'stage', step)));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   const total = facts.duration_ms;
-  // Nobody knows yet how long a running execution takes; the stages behind it were quick.
+  // The total of a running execution is unknown; its completed stages were fast.
   if (total === null) return new Map(ran.map((step, i) => [step, Math.round(weights[i] ?? 0)]));
   const waited = Math.min(patience(facts), Math.floor(total * 0.98));
   const result = new Map<ExecutionStep, number>();
@@ -77,7 +77,7 @@ function durations(facts: ExecutionFacts, ran: readonly ExecutionStep[]): Readon
   return result;
 }
 
-/** When each stage ran; all nine, in order. The wait for the acknowledgment comes after the execution's duration. */
+/** Timing of all nine stages, in order. Waiting for the acknowledgment comes after the execution's duration. */
 export function stepTimes(facts: ExecutionFacts): readonly StepTime[] {
   const statuses = STAGES.map((step) => statusOf(facts, step));
   const ran = STAGES.filter(
@@ -101,7 +101,7 @@ export function stepTimes(facts: ExecutionFacts): readonly StepTime[] {
   });
 }
 
-/** When a stage ended; null while it has not. */
+/** When a stage ended; null if it has not. */
 export function endOfStep(facts: ExecutionFacts, step: ExecutionStep): number | null {
   const found = stepTimes(facts).find((one) => one.step === step);
   return found?.started_at == null || found.duration_ms === null

@@ -13,7 +13,7 @@ import type { FileFacts } from './plan.ts';
 import { recordCount } from './sizes.ts';
 import { STAGES } from './stages.ts';
 
-/** A file's bytes at once. */
+/** All bytes of a file. */
 export const fileBytes = (facts: ExecutionFacts, file: FileFacts): Buffer =>
   Buffer.concat([...chunksOf(facts, file)]);
 
@@ -30,7 +30,7 @@ export interface Wish {
   readonly more?: Partial<ExecutionFacts>;
 }
 
-/** The flow of a partner by name, e.g. `flowOf('pinecrest', 'Send tender 204')`. */
+/** A partner's flow by name, for example `flowOf('pinecrest', 'Send tender 204')`. */
 export function flowOf(slug: string, flow_name: string): FlowRecord {
   const partner = partners.find(
     (one) => one.slug === slug && one.company_uuid === companies[0]?.company_uuid,
@@ -42,7 +42,7 @@ export function flowOf(slug: string, flow_name: string): FlowRecord {
   return found;
 }
 
-/** Facts of a made-up execution of a seeded flow; what the wish leaves out is that of an ordinary success. */
+/** Facts of a made-up execution of a seeded flow; omitted values are those of a normal success. */
 export function factsOf(wish: Wish): ExecutionFacts {
   const { flow, oddity = null, reason_code = null } = wish;
   const number = wish.hash >>> 0;
@@ -147,7 +147,7 @@ const outcomes: readonly Outcome[] = [
       : { status: 'PENDING_ACKNOWLEDGEMENT', ack_state: pick % 2 === 0 ? 'PENDING' : 'OVERDUE' },
 ];
 
-/** Any execution of any seeded flow, in any state that it can be in. */
+/** Any execution of any seeded flow, in any possible state. */
 export const anyExecution: fc.Arbitrary<ExecutionFacts> = fc
   .record({
     flow: fc.constantFrom(...flows),
@@ -157,7 +157,7 @@ export const anyExecution: fc.Arbitrary<ExecutionFacts> = fc
   })
   .map(({ flow, hash: number, outcome, pick }) => factsOf({ flow, hash: number, ...outcome(flow, pick) }));
 
-/** Document types that no seeded flow reads or writes: they are sent by a flow like a seeded one. */
+/** Document types that no seeded flow uses; a flow similar to a seeded one sends them. */
 const unused = [
   'X12_832_004010',
   'X12_860_004010',
@@ -169,7 +169,7 @@ const unused = [
   'XLSX_GENERIC',
 ];
 
-/** A success that has every file type of the catalogue as input or output. */
+/** Successes that cover every file type of the catalog as input or output. */
 export const anyDocument: fc.Arbitrary<ExecutionFacts> = fc
   .record({
     flow: fc.oneof(

@@ -17,13 +17,13 @@ export const stamp14 = (at: number): string => iso(at).slice(0, 19).replaceAll(/
 /** `2026-09-15` */
 export const date10 = (at: number): string => iso(at).slice(0, 10);
 
-/** `D:20260915143000Z`, as PDF writes it. */
+/** `D:20260915143000Z`, the PDF date format. */
 export const pdfDate = (at: number): string => `D:${stamp14(at)}Z`;
 
-/** The instant at which a UTC day begins. */
+/** The start of a UTC day. */
 export const dayOf = (at: number): number => at - (((at % DAY) + DAY) % DAY);
 
-/** `1 h 4 min`, `3.2 s`, `180 ms`: durations as log lines write them. */
+/** `1 h 4 min`, `3.2 s`, `180 ms`: durations in log lines. */
 export function span(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`;
   if (ms < MINUTE) return `${(ms / 1000).toFixed(1)} s`;

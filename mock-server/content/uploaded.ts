@@ -3,7 +3,7 @@ import type { UploadedFile } from '../world/facts.ts';
 
 const CHUNK = 65_536;
 
-/** Types by the ending of a name, where the flow does not say it better. */
+/** Types by file extension, where the flow does not say it more precisely. */
 const types: Readonly<Record<string, string>> = {
   csv: 'CSV_GENERIC',
   xlsx: 'XLSX_GENERIC',
@@ -12,22 +12,22 @@ const types: Readonly<Record<string, string>> = {
   pdf: 'PDF_DOCUMENT',
 };
 
-/** The ending of a name in lower case without its dot; empty for a name without one. */
+/** The file extension in lowercase without its dot; empty if there is none. */
 export const extensionOf = (file_name: string): string =>
   /\.([^./\\]+)$/.exec(file_name)?.[1]?.toLowerCase() ?? '';
 
-/** What a list says of a file that was handed in: its own name, and a type that fits it. */
+/** The list entry of an uploaded file: its own name, and a matching type. */
 export const uploadedName = ({ file_name }: UploadedFile, wanted: string) => ({
   file_name,
   file_type: types[extensionOf(file_name)] ?? wanted,
 });
 
-/** How many bytes there are: none once the server that took them has ended. */
+/** Number of bytes; 0 once the server that received them has stopped. */
 export const uploadedSize = ({ path, size }: UploadedFile): number => (existsSync(path) ? size : 0);
 
 /**
- * The bytes of a file that was handed in, part by part; none when they are gone. The file is opened for each part:
- * whoever stops reading leaves nothing open.
+ * The bytes of an uploaded file, part by part; none if they are gone. The file is opened separately for each part, so
+ * that an aborted read leaves nothing open.
  */
 export function* uploadedBytes({ path, size }: UploadedFile): Generator<Buffer> {
   for (let at = 0; at < size;) {

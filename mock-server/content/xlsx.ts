@@ -112,7 +112,7 @@ function parts(c: BusinessCase, remark: string): readonly (readonly [string, str
   ];
 }
 
-/** A valid workbook with one sheet. Nothing in the archive is compressed: its size follows from its text. */
+/** A valid workbook with one sheet. The archive is uncompressed, so its size follows from its text. */
 export function xlsx(c: BusinessCase, remark: string): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -120,7 +120,7 @@ export function xlsx(c: BusinessCase, remark: string): Buffer {
   for (const [name, content] of parts(c, remark)) {
     const data = Buffer.from(content, 'utf8');
     const nameBytes = Buffer.from(name, 'utf8');
-    // Fields that the local header and the directory share: version 2.0, stored, 1 January 1980, sum and sizes.
+    // Fields shared by the local header and the directory: version 2.0, stored, January 1, 1980, checksum, and sizes.
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(0x0021, 8);

@@ -1,16 +1,16 @@
 import { CONTROL_HEADER } from '../guards.ts';
 import { SESSION_HEADER } from '../session/session.ts';
 
-/** A call that the mock server refused, or that never reached it; the message is meant to be read. */
+/** A call that the mock server refused or that never reached it; the message is for the user. */
 export class ControlFailure extends Error {}
 
 export interface ControlClient {
   json(method: string, path: string, body?: unknown): Promise<unknown>;
-  /** The lines of an event stream's data, as they come, until the server or the signal ends it. */
+  /** The data lines of an event stream as they arrive, until the server or the signal ends it. */
   events(path: string, signal?: AbortSignal): AsyncGenerator<unknown, void>;
 }
 
-/** Steers a mock server that runs elsewhere, e.g. `http://localhost:4000`, in one session. */
+/** Controls a mock server that runs elsewhere, for example at `http://localhost:4000`, in one session. */
 export function createControlClient(url: string, session: string | null): ControlClient {
   const headers: Record<string, string> = { [CONTROL_HEADER]: '1' };
   if (session !== null) headers[SESSION_HEADER] = session;
@@ -52,7 +52,7 @@ export function createControlClient(url: string, session: string | null): Contro
   };
 }
 
-/** The message of a refusal, and its faults line by line if there are several. */
+/** The message of a refusal, with one line per error if there are several. */
 function wordsIn(text: string): string | null {
   try {
     const { message, faults } = JSON.parse(text) as { message?: unknown; faults?: unknown };

@@ -25,7 +25,7 @@ async function run(...argv: string[]) {
   return { code, out: out.join('\n'), err: err.join('\n') };
 }
 
-test('every command that the help names runs, in a session of its own', async () => {
+test('every command in the help runs, each in its own session', async () => {
   const s = ['--session', 'commands'];
   expect((await run()).out).toContain('scenario NAME');
   expect((await run('--help')).code).toBe(0);
@@ -79,7 +79,7 @@ test('every command that the help names runs, in a session of its own', async ()
   expect(JSON.parse((await run('state', '--json')).out)).toMatchObject({ session: { id: 'default' } });
 });
 
-test('calls are followed as they come', async () => {
+test('calls are followed as they arrive', async () => {
   const stop = new AbortController();
   const seen: string[] = [];
   const following = runControl(['log', '--follow', '--url', url, '--session', 'followed'], {
@@ -94,7 +94,7 @@ test('calls are followed as they come', async () => {
   });
   const ended: number[] = [];
   void following.then((code) => ended.push(code));
-  // Asked again until the stream is open and one of them was seen; each time the stream gets its turn.
+  // Repeated until the stream is open and has received a call; each time, the stream gets its turn.
   while (seen.length + ended.length === 0) {
     await setImmediate();
     await t.graphql(
@@ -127,7 +127,7 @@ test.each<[string[], number, RegExp]>([
   expect(err).toMatch(message);
 });
 
-test('a server that is not there is said to be so', async () => {
+test('a missing server is reported', async () => {
   const err: string[] = [];
   const unused = await listen(async () => new Response());
   await unused.close();

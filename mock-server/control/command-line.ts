@@ -90,7 +90,7 @@ function commandOf([name = '', ...words]: readonly string[]): { command: Command
   return { command, words };
 }
 
-/** Runs one command; answers the exit code: 0, 1 when the server refused, 2 for a command that makes no sense. */
+/** Runs one command and returns the exit code: 0, 1 if the server refused, 2 for an invalid command. */
 export async function runControl(argv: readonly string[], io: Surroundings): Promise<number> {
   try {
     const options = readOptions(argv);

@@ -2,7 +2,7 @@ import type { LoggedCall } from '../traffic/request-log.ts';
 
 type Row = readonly (string | number | boolean | null)[];
 
-/** Columns as wide as their longest cell; the last one is left as it is. */
+/** Pads columns to their longest cell, except the last one. */
 export function table(rows: readonly Row[]): string {
   const texts = rows.map((row) => row.map((cell) => String(cell ?? '')));
   const widths = (texts[0] ?? []).map((_, i) => Math.max(...texts.map((row) => row[i]?.length ?? 0)));
@@ -75,7 +75,7 @@ export const sessionLine = ({ id, scenario, person, faults, writes, calls, is_po
 ];
 export const timeLine = ({ now, pinned, pace }: Time): string =>
   `${now}${pinned ? ', paused' : ''}${pace === 1 ? '' : `, pace ${pace}`}`;
-/** What is true of the server and not of a session. */
+/** Lines about the server rather than a session. */
 export const serverLines = ({ seed, scale, state, schema, search_index }: ServerState): string =>
   [
     `seed ${seed}, ${scale}, ${search_index.rows} of ${search_index.of} executions indexed for text`,

@@ -18,13 +18,13 @@ import {
   type Time,
 } from './command-output.ts';
 
-/** What a command may use of the world outside. */
+/** The environment of a command. */
 export interface Surroundings {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
   readonly read: (path: string) => Promise<string>;
   readonly write: (path: string, text: string) => Promise<void>;
-  /** Ends what would go on for ever. */
+  /** Ends commands that would run forever. */
   readonly signal?: AbortSignal;
 }
 
@@ -35,7 +35,7 @@ export interface Options {
   readonly operation: string | null;
   readonly follow: boolean;
   readonly json: boolean;
-  /** For what is imported: make it anonymous first, uuids too. */
+  /** For imports: anonymize first, including uuids. */
   readonly scrub: boolean;
   readonly uuids: boolean;
   readonly help: boolean;
@@ -49,9 +49,9 @@ export interface Call {
 }
 
 export interface Command {
-  /** Names of the words that it wants; those in brackets may be left out. */
+  /** Names of the arguments; those in brackets are optional. */
   readonly wants: readonly string[];
-  /** Answers what is printed: a text, or what `show` makes of the server's answer. */
+  /** Returns what to print: a text, or the input of `show`. */
   readonly run: (call: Call) => Promise<unknown>;
   readonly show?: (answer: never, call: Call) => string;
 }
@@ -101,7 +101,7 @@ function valueOf(text: string): unknown {
   }
 }
 
-/** Every command by its name. */
+/** Every command by name. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   state: {
     wants: [],
@@ -255,7 +255,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       options,
       io,
     }) {
-      // The other commands need none of it, and graphql takes its time to load.
+      // Only this command needs it, and graphql takes time to load.
       const { scrubRecordings } = await import('../recordings/scrub-settings.ts');
       const clean = scrubRecordings(parsed(await io.read(file), file), options.uuids);
       await io.write(out, `${JSON.stringify(clean, null, 2)}\n`);

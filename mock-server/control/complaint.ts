@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** Something that whoever sent it can put right; `path` names the field, the message begins with it. */
+/** An error that the sender can correct; `path` names the field, and the message starts with it. */
 export class Complaint extends Error {
   readonly path: string | null;
   readonly status: number;
@@ -24,11 +24,11 @@ const spell = (start: string, path: readonly PropertyKey[]): string =>
     start,
   );
 
-/** The first thing that a schema found, as a complaint about `start` or a field in it. */
+/** The first issue that a schema found, as a complaint about `start` or a field in it. */
 export function placesOf({ issues }: z.ZodError, start: string): Complaint {
   const [issue] = issues;
   if (!issue) return new Complaint(`${start}: not valid.`, start);
-  // A field too many is named by its own name, not by what it lies in.
+  // An unknown field is reported under its own name rather than its parent's.
   const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path;
   const where = spell(start, path);
   return new Complaint(`${where}: ${wordsFor(issue).replace(/\.$/, '')}.`, where);
@@ -36,7 +36,7 @@ export function placesOf({ issues }: z.ZodError, start: string): Complaint {
 
 const units: Readonly<Record<string, string>> = { string: ' characters', array: ' items' };
 
-/** The library's own messages are for programmers of schemas. */
+/** The library's own messages are for programmers. */
 function wordsFor(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'unrecognized_keys':

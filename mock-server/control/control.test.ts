@@ -14,7 +14,7 @@ beforeEach(() => {
 const control = <Data = Record<string, unknown>>(method: string, path: string, body?: unknown) =>
   controlOf(t.server, session)<Data>(method, path, body);
 const ask = async (query: string, variables?: Record<string, unknown>, as = OWNER) =>
-  // oxlint-disable-next-line typescript/no-explicit-any -- answers of many shapes, looked into by path
+  // oxlint-disable-next-line typescript/no-explicit-any -- responses of many shapes, read by path
   (await t.graphql<Record<string, any>>(as, query, variables, { session })).data;
 
 describe('who may control', () => {
@@ -22,7 +22,7 @@ describe('who may control', () => {
     t.server.fetch(new Request(url, { method, headers }));
   const HEADER = { 'x-mock-control': '1' };
 
-  test('a call without the header is refused, whatever it asks', async () => {
+  test('a call without the header is refused, whatever it requests', async () => {
     for (const path of [
       'state',
       'faults',
@@ -40,7 +40,7 @@ describe('who may control', () => {
     expect((await send(HEADER)).status).toBe(200);
   });
 
-  test('a page of another origin is refused, the portal included; the own one is not', async () => {
+  test('a page of another origin is refused, including the portal; the own page is not', async () => {
     for (const origin of ['http://evil.example', 'http://localhost:5173', 'null']) {
       expect((await send({ ...HEADER, origin })).status, origin).toBe(403);
     }
@@ -54,12 +54,12 @@ describe('who may control', () => {
     expect(preflight.headers.has('access-control-allow-origin')).toBe(false);
   });
 
-  test('a name of this machine that is none of its own is refused', async () => {
+  test('a foreign name for this machine is refused', async () => {
     expect((await send(HEADER, 'http://mock.evil.example/__mock/state')).status).toBe(421);
     expect((await send(HEADER, 'http://127.0.0.1/__mock/state')).status).toBe(200);
   });
 
-  test('an unknown address, a wrong method and a wrong session are said to be so', async () => {
+  test('an unknown path, a wrong method, and an invalid session are reported', async () => {
     expect(await control('GET', '/nothing')).toEqual({
       status: 404,
       body: { message: '/nothing does not exist.' },
@@ -69,7 +69,7 @@ describe('who may control', () => {
     expect(named.status).toBe(400);
   });
 
-  test('a body that is no JSON is told where it stops being it', async () => {
+  test('invalid JSON is reported with its position', async () => {
     const response = await t.server.fetch(
       new Request('http://localhost/__mock/scenario', { method: 'PUT', headers: HEADER, body: '{"name": }' }),
     );
@@ -84,7 +84,7 @@ describe('the page', () => {
   const get = (path: string, method = 'GET') =>
     t.server.fetch(new Request(`http://localhost/__mock${path}`, { method }));
 
-  test('and its parts come without the header, under a policy that lets nothing foreign in', async () => {
+  test('and its assets need no header, under a policy that allows nothing foreign', async () => {
     expect((await get('')).headers.get('location')).toBe('/__mock/');
     const html = await get('/');
     expect(html.headers.get('content-type')).toContain('text/html');
@@ -99,7 +99,7 @@ describe('the page', () => {
     expect((await get('/page/main.js')).headers.get('content-type')).toContain('text/javascript');
   });
 
-  test('hands out nothing else', async () => {
+  test('serves nothing else', async () => {
     for (const path of [
       '/page/',
       '/page/none.js',
@@ -114,7 +114,7 @@ describe('the page', () => {
 });
 
 describe('state', () => {
-  test('tells of server, clock and session', async () => {
+  test('shows server, clock, and session', async () => {
     await ask('{ viewer { name } }');
     await control('POST', '/faults', { status: 500, times: 0 });
     expect((await control('GET', '/state')).body).toMatchObject({
@@ -130,7 +130,7 @@ describe('state', () => {
     });
   });
 
-  test('sessions are listed, and one that is removed begins afresh', async () => {
+  test('sessions are listed, and a removed one starts over', async () => {
     await control('PUT', '/scenario', { name: 'suspended' });
     const listed = async () =>
       (await control<{ id: string; scenario: string }[]>('GET', '/sessions')).body.find(
@@ -142,7 +142,7 @@ describe('state', () => {
     expect((await control('DELETE', '/sessions/none-such')).status).toBe(404);
   });
 
-  test('calls that name no session belong to the one that was chosen for the portal', async () => {
+  test('calls without a session belong to the one chosen for the portal', async () => {
     await control('PUT', '/person', { email: 'viewer@northbay.example' });
     expect((await control('PUT', '/portal-session', { session: 'a b' })).status).toBe(400);
     await control('PUT', '/portal-session', { session });
@@ -154,7 +154,7 @@ describe('state', () => {
 });
 
 describe('people', () => {
-  test('a token is given for anybody who is seeded, for this origin', async () => {
+  test('any seeded person gets a token for this origin', async () => {
     const { body } = await control<{ token: string }>('POST', '/token', { email: 'guest@northbay.example' });
     const response = await t.server.fetch(
       new Request('http://localhost/graphql', {
@@ -174,7 +174,7 @@ describe('people', () => {
     expect((await control('POST', '/token', {})).body).toMatchObject({ path: 'body.email' });
   });
 
-  test('whoever is signed in is taken for the person that was chosen; who is not, is still nobody', async () => {
+  test('signed-in callers are treated as the chosen person; others stay anonymous', async () => {
     await control('PUT', '/person', { email: 'guest@northbay.example' });
     expect(await ask('{ viewer { name } }')).toEqual({ viewer: { name: 'Gustavo Prieto' } });
     expect((await t.graphql(null, '{ viewer { name } }', {}, { session })).status).toBe(401);
@@ -182,7 +182,7 @@ describe('people', () => {
     expect(await ask('{ viewer { name } }')).toEqual({ viewer: { name: 'Olivia Marsh' } });
   });
 
-  test('a browser is signed in with the provider by a cookie', async () => {
+  test('a cookie signs a browser in with the provider', async () => {
     const response = await t.server.fetch(
       new Request('http://localhost/__mock/sign-in', {
         method: 'POST',
@@ -195,7 +195,7 @@ describe('people', () => {
 });
 
 describe('the request log', () => {
-  test('tells what was asked, by whom, how long it took, how large and how wrong it was', async () => {
+  test('shows what was requested, by whom, how long it took, its size, and its errors', async () => {
     await control('POST', '/faults', { id: 'late', operation: 'Late', latency: 5 });
     const company_uuid = 'no-such-company';
     await ask('query Late($c: ID!) { company(company_uuid: $c) { company_uuid } }', { c: company_uuid });
@@ -223,7 +223,7 @@ describe('the request log', () => {
     expect((await control('GET', '/log')).body).toEqual([]);
   });
 
-  test('has calls that are refused before they are read', async () => {
+  test('includes calls refused before they are read', async () => {
     const request = await t.request(
       OWNER,
       '{ viewer { name } }',
@@ -237,12 +237,12 @@ describe('the request log', () => {
     ]);
   });
 
-  test('names a call in its answer, so that people can quote it', async () => {
+  test('a response contains the id of its call, so that people can quote it', async () => {
     const request = await t.request(OWNER, '{ viewer { name } }', {}, { 'x-mock-session': session });
     expect((await t.server.fetch(request)).headers.get('x-request-id')).toBe(`${session}.1`);
   });
 
-  test('keeps no secrets and no giants', async () => {
+  test('keeps no secrets and no oversized variables', async () => {
     const query =
       'query Q($v: JSON, $c: ID!) { company(company_uuid: $c) { company_uuid @skip(if: false) } }';
     await ask(query, {
@@ -261,7 +261,7 @@ describe('the request log', () => {
     expect(body[1]?.variables).toBeNull();
   });
 
-  test('holds the last two hundred calls', async () => {
+  test('keeps the last two hundred calls', async () => {
     for (let i = 0; i < 420; i++) await ask('query Q($n: Int) { __typename }', { n: i });
     const { body } = await control<LoggedCall[]>('GET', '/log');
     expect(body.length).toBe(200);
@@ -269,7 +269,7 @@ describe('the request log', () => {
     expect((await control<{ session: { calls: number } }>('GET', '/state')).body.session.calls).toBe(420);
   });
 
-  test('is told live: what begins, streams and ends; a reset does not end it', async () => {
+  test('is streamed live as calls start, stream, and end; a reset does not end it', async () => {
     const response = await t.server.fetch(
       new Request('http://localhost/__mock/log/stream', {
         headers: { 'x-mock-control': '1', 'x-mock-session': session },
@@ -306,7 +306,7 @@ describe('the request log', () => {
     await reader.cancel();
   });
 
-  test('a subscription streams until its session is put into another state', async () => {
+  test("a subscription streams until its session's state is replaced", async () => {
     const [uuid] = await running();
     const response = await t.server.fetch(
       await t.request(
@@ -328,7 +328,7 @@ describe('the request log', () => {
   });
 });
 
-/** Executions that have not ended. */
+/** Executions in progress. */
 async function running(): Promise<string[]> {
   const data = await ask(
     '{ viewer { companies { flow_execution_search(filter: { statuses: [PENDING_ACKNOWLEDGEMENT] }, first: 5) { edges { node { invocation_uuid } } } } } }',
@@ -340,7 +340,7 @@ async function running(): Promise<string[]> {
 }
 
 describe('the clock', () => {
-  test('is moved forward for everybody: what waits moves on, and the present with it', async () => {
+  test('is advanced for all sessions, with everything that is due and the current time', async () => {
     const own = await createTestServer({ pace: 1 });
     const clock = controlOf(own.server);
     const pulse = async () => {
@@ -392,7 +392,7 @@ describe('entities', () => {
   const pinecrest = async () =>
     (await control<Listed>('GET', '/entities/TradingPartner?search=pinecrest')).body.entities[0]!.key;
 
-  test('every type with a key is listed, with how many there are', async () => {
+  test('every type with a key is listed with its count', async () => {
     const { body } = await control<{ type: string; count: number; key_fields: string[] }[]>(
       'GET',
       '/entities',
@@ -409,7 +409,7 @@ describe('entities', () => {
       expect(types.get(type)?.count).toBeGreaterThan(5);
   });
 
-  test('entities are paged through, and found by name or key', async () => {
+  test('entities can be paged and found by name or key', async () => {
     const page = async (after: number) =>
       (await control<Listed>('GET', `/entities/FlowExecution?first=20&after=${after}`)).body;
     const [first, second] = [await page(0), await page(20)];
@@ -426,7 +426,7 @@ describe('entities', () => {
     expect((await control('GET', '/entities/TradingPartner?first=0')).body).toMatchObject({ path: 'first' });
   });
 
-  test('an entity shows what operations would, and where it leads', async () => {
+  test('an entity shows what operations would, with its links', async () => {
     const [key = ''] = await running();
     const { body } = await control<Entity>('GET', `/entities/FlowExecution/${key}`);
     expect(field(body, 'status')).toMatchObject({
@@ -442,7 +442,7 @@ describe('entities', () => {
     );
   });
 
-  test('a field that is edited is read so everywhere, whoever resolves it, and can be put back', async () => {
+  test('an edited field has its new value everywhere, with any resolver, and can be restored', async () => {
     const key = await pinecrest();
     const seen = async () =>
       (
@@ -458,7 +458,7 @@ describe('entities', () => {
     const changed = {
       partner_name: 'Renamed',
       status: 'PAUSED',
-      // This one has a resolver, which knows nothing of what is written.
+      // This one has a resolver that does not read the store.
       viewer_can_edit: false,
       created_at: '2026-01-02T03:04:05.000Z',
     };
@@ -505,7 +505,7 @@ describe('entities', () => {
 });
 
 test(
-  'sixty sessions that write, fail and are put into states at once never meet',
+  'sixty sessions that write, fail, and get restored concurrently never mix',
   { timeout: 60_000 },
   async () => {
     const [key] = (

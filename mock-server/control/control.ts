@@ -35,11 +35,11 @@ export interface ControlOptions {
   readonly ingest: Ingest;
   readonly portalOrigins: () => readonly string[];
   readonly uncaught: () => Uncaught;
-  /** Told of an exception in a route. */
+  /** Called with an exception in a route. */
   readonly onUncaught: (error: unknown) => void;
   readonly schema: Pick<SchemaSource, 'state' | 'subscribe'>;
   readonly live: LiveTraffic;
-  /** Where the state of sessions is kept, and why that failed the last time, if it did. */
+  /** Where the state of sessions is stored, and the latest storage error, if any. */
   readonly journal: () => { readonly place: string; readonly failure: string | null };
 }
 
@@ -48,12 +48,12 @@ const enabledSchema = z.strictObject({ enabled: z.boolean() });
 const emailSchema = z.strictObject({ email: z.string() });
 const personSchema = z.strictObject({ email: z.string().nullable() });
 const sessionSchema = z.strictObject({ session: z.string() });
-/** A month: longer, and everything that the seed tells of lies in the past. */
+/** One month: any longer, and all seeded data would be in the past. */
 const LONGEST_LEAP = 31 * 86_400_000;
 const liveSchema = z.strictObject({ rate_per_minute: z.number().min(0).max(FASTEST_RATE) });
 const clockSchema = z.strictObject({ advance_ms: z.int().min(1).max(LONGEST_LEAP) });
 
-/** Everything under /__mock/ that tests, commands and the control page use to steer the server. */
+/** Everything under /__mock/ that tests, commands, and the control page use to control the server. */
 export function createControl(options: ControlOptions) {
   const { clock, pace, sessions, worlds, identity, ingest, portalOrigins, uncaught, schema, live, journal } =
     options;
@@ -84,7 +84,7 @@ export function createControl(options: ControlOptions) {
     return person;
   };
 
-  /** Bytes of the whole process and of what its code holds: whoever runs it for long watches them. */
+  /** Memory of the whole process and its heap, for people who run it for a long time. */
   const memory = () => {
     const { rss, heapUsed, arrayBuffers } = process.memoryUsage();
     return { rss, held: heapUsed + arrayBuffers };
@@ -112,7 +112,7 @@ export function createControl(options: ControlOptions) {
 
   const routes: Routes = {
     'GET /state': state,
-    /** Tells the state whenever something about the server itself has changed, so that nobody has to ask. */
+    /** Sends the state whenever something about the server itself changes, so that clients do not have to poll. */
     'GET /state/stream': (call) =>
       eventStream('state', (tell: (now: unknown) => void) => {
         const told = () => tell(state({ ...call, session: sessions.named(call.session.id) ?? call.session }));
@@ -136,7 +136,7 @@ export function createControl(options: ControlOptions) {
       sessions.remove(params.id ?? '');
       return { removed: params.id };
     },
-    /** Which session calls belong to that name none, such as those of the portal. */
+    /** The session for calls that name none, such as the portal's. */
     'PUT /portal-session': async (call) => {
       const { session } = await bodyAs(call, sessionSchema);
       if (!sessions.named(session))
@@ -216,7 +216,7 @@ export function createControl(options: ControlOptions) {
       const { email } = personNamed((await bodyAs(call, emailSchema)).email);
       return { email, token: await identity.tokenFor(email, call.url.origin) };
     },
-    /** Signs the browser in with the provider, so that the portal needs no more than to be opened. */
+    /** Signs the browser in with the provider, so that the portal only has to be opened. */
     'POST /sign-in': async (call) => {
       const { email } = personNamed((await bodyAs(call, emailSchema)).email);
       const cookie = await identity.signIn(call.request, email);
@@ -239,7 +239,7 @@ export function createControl(options: ControlOptions) {
   };
   const answer = createRouter(PREFIX, routes);
 
-  /** Undefined: the address is not under /__mock. */
+  /** Undefined: the path is not under /__mock. */
   async function handle(request: Request): Promise<Response | undefined> {
     const url = new URL(request.url);
     const { pathname } = url;

@@ -25,34 +25,34 @@ import { editedValue } from '../store/edits.ts';
 type Field = GraphQLField<unknown, unknown>;
 type Keys = ReadonlyMap<string, readonly string[]>;
 
-/** A field of an entity, as it is read and edited. */
+/** A field of an entity, for viewing and editing. */
 export interface EntityField {
   readonly name: string;
-  /** As the schema writes it, e.g. `[String!]!`. */
+  /** In schema notation, for example `[String!]!`. */
   readonly type: string;
   readonly description: string | null;
   readonly value: unknown;
   /** Why there is no value. */
   readonly error: string | null;
-  /** Entities that the value leads to. */
+  /** Entities that the value links to. */
   readonly links: readonly { readonly type: string; readonly key: string }[];
   readonly is_editable: boolean;
-  /** Whether somebody has set it by hand. */
+  /** Whether it was edited manually. */
   readonly is_edited: boolean;
-  /** What an enum's value can be; null for other types. */
+  /** The possible values of an enum; null for other types. */
   readonly choices: readonly string[] | null;
 }
 
-/** Fields by which people recognize an entity, best first. */
+/** Fields that identify an entity to people, best first. */
 const LABELS = ['name', 'title', 'label', 'subject', 'flow_name', 'file_name', 'email', 'body', 'code'];
 
-/** Fields whose values could be asked for without knowing anything more. */
+/** Fields that can be queried without arguments. */
 const openFields = (type: GraphQLObjectType): Field[] =>
   Object.values(type.getFields()).filter((field) => !field.args.some(isRequiredArgument));
 
 const isLeafField = (field: Field): boolean => isLeafType(getNamedType(field.type));
 
-/** What of an object is asked for beside the entity itself: where it leads, or what it holds. */
+/** What to query of an object: a link for an entity, otherwise its contents. */
 function inner(type: GraphQLObjectType, keys: Keys): readonly string[] {
   return (
     keys.get(type.name) ??
@@ -81,7 +81,7 @@ export function labelField(type: GraphQLObjectType): string | null {
   return LABELS.find((name) => texts.includes(name)) ?? texts.find(isOwn) ?? null;
 }
 
-/** Some fields are meant to be deferred; whoever browses does not wait for them. */
+/** Some fields are meant to be deferred; browsing does not wait for them. */
 const PATIENCE_MS = 400;
 const LATE = (field: string): Asked => ({
   rows: [],
@@ -90,7 +90,7 @@ const LATE = (field: string): Asked => ({
 
 const roots = new WeakMap<GraphQLObjectType, GraphQLSchema>();
 
-/** A schema whose only question is for entities of one type, over the types of the served one. */
+/** A schema with a single root field for entities of one type, using the served schema's types. */
 function rootFor(type: GraphQLObjectType, served: GraphQLSchema): GraphQLSchema {
   let root = roots.get(type);
   if (!root) {
@@ -107,11 +107,11 @@ function rootFor(type: GraphQLObjectType, served: GraphQLSchema): GraphQLSchema 
 
 interface Asked {
   readonly rows: readonly (Record<string, unknown> | null)[];
-  /** By place in the list and field. */
+  /** By index in the list and field. */
   readonly errors: ReadonlyMap<string, string>;
 }
 
-/** Asks for entities as any operation would, hand-made edits included. */
+/** Queries entities as any operation would, including manual edits. */
 async function ask(
   typeName: string,
   keys: readonly string[],
@@ -132,14 +132,14 @@ async function ask(
   return { rows: entities ?? [], errors };
 }
 
-/** What it takes to read entities: the schema that is served, and whoever looks. */
+/** What is needed to read entities: the served schema and the caller. */
 export interface Reading {
   readonly schema: GraphQLSchema;
   readonly keys: Keys;
   readonly context: MockContext;
 }
 
-/** The names of some entities, in order; null for one that has none. */
+/** The names of some entities, in order; null for one without a name. */
 export async function labelsOf(
   type: GraphQLObjectType,
   keys: readonly string[],
@@ -151,7 +151,7 @@ export async function labelsOf(
   return keys.map((_, index) => (rows[index]?.[field] as string | null | undefined) ?? null);
 }
 
-/** Every field of one entity that can be asked for without arguments. */
+/** Every field of an entity that can be queried without arguments. */
 export async function readEntity(
   type: GraphQLObjectType,
   key: string,
@@ -159,7 +159,7 @@ export async function readEntity(
 ): Promise<readonly EntityField[]> {
   const { keys, context } = reading;
   const fields = openFields(type).filter((field) => selectionOf(field, keys) !== null);
-  // One by one: a required field that fails must not take the others along, nor one that takes its time.
+  // One by one, so that a required field that fails, or a slow one, does not affect the others.
   const read = (field: Field) =>
     Promise.race([
       ask(type.name, [key], selectionOf(field, keys) ?? '', reading),
@@ -195,7 +195,7 @@ function linksOf(type: GraphQLOutputType, value: unknown, keys: Keys): EntityFie
   );
 }
 
-/** A value from the wire as resolvers want it. Throws an Error that says what the type wants instead. */
+/** Converts a value from the wire to what resolvers expect. Throws an Error that says what the type requires. */
 export function coerce(type: GraphQLOutputType, value: unknown): unknown {
   if (isNonNullType(type)) {
     if (value === null) throw new Error('cannot be null.');
@@ -214,6 +214,6 @@ export function coerce(type: GraphQLOutputType, value: unknown): unknown {
   }
   if (!isLeafType(type)) throw new Error('is not a plain value; only plain values can be edited.');
   const read = type.parseValue(value);
-  // Instants of the seed are numbers, and rules compare them with others.
+  // Seeded instants are numbers, and rules compare them with others.
   return type.name === 'DateTime' && typeof read === 'string' ? Date.parse(read) : read;
 }

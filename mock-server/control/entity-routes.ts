@@ -17,14 +17,14 @@ interface Parts {
 }
 
 const LARGEST_PAGE = 200;
-/** So many entities are looked through for a name; beyond, a key has to be given. */
+/** Number of entities searched by name; beyond that, a key is required. */
 const MOST_SEARCHED = 2000;
 
 const patchSchema = z.record(z.string(), z.json());
 
-/** Lists types and entities, reads one, changes a field of it and takes that back. */
+/** Lists types and entities, reads an entity, edits its fields, and undoes edits. */
 export function entityRoutes({ sessions, worlds }: Parts): Routes {
-  /** Runs in the call's session, as the platform's operator, who sees everything. */
+  /** Runs in the call's session, as a platform operator, who can see everything. */
   function inside<T>(call: ControlCall, task: (reading: Looking) => T): T {
     return sessions.run(call.session, () => {
       const { graphql } = worlds.of(call.session);
@@ -65,7 +65,7 @@ export function entityRoutes({ sessions, worlds }: Parts): Routes {
       return inside(call, async (reading) => {
         const type = typeNamed(call.params.type ?? '', reading);
         const key = keyIn(type, call.params.key ?? '', reading);
-        // All are read before one is written: a list of changes is taken whole or not at all.
+        // All are read before any is written, so that a list of changes is applied completely or not at all.
         const changes = Object.entries(values).map(([field, value]) => ({
           field,
           value: coerced(type, field, value, reading),
@@ -105,7 +105,7 @@ function followed<T>(type: string, key: string, { context }: Looking, change: ()
   return result;
 }
 
-/** Keys in the order in which they are listed: what was created first, then the seed. */
+/** Keys in list order: newly created entities first, then the seed. */
 function listing(type: string, { context, seed }: Looking) {
   const created = context.store.created(type);
   const seeded = seed.all(type);
@@ -118,7 +118,7 @@ function listing(type: string, { context, seed }: Looking) {
 async function find(type: GraphQLObjectType, search: string, reading: Looking) {
   const all = listing(type.name, reading);
   if (search === '') return all;
-  // A key that nobody lists can be typed in: types without a domain have no end of entities.
+  // A key that is not listed can be entered, because types without a domain have unlimited entities.
   const exact = reading.context.store.exists(type.name, search) && isKey(search) ? [search] : [];
   const looked = Array.from({ length: Math.min(all.count, MOST_SEARCHED) }, (_, i) => all.at(i));
   const labels = await labelsOf(type, looked, reading);
@@ -130,7 +130,7 @@ async function find(type: GraphQLObjectType, search: string, reading: Looking) {
   return { count: unique.length, at: (index: number) => unique[index] ?? '' };
 }
 
-/** Only what looks like a key is taken for one: every text would be the key of something made up. */
+/** Only text that looks like a key counts as one; otherwise any text would be the key of a generated entity. */
 const isKey = (text: string): boolean => /^[\w-]{8,}(?:\|[\w.:-]+)*$/.test(text);
 
 function describe(type: string, reading: Looking) {

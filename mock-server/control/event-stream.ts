@@ -1,9 +1,9 @@
-/** Events that a reader has not fetched; one that is so far behind is let go. */
+/** Maximum number of unread events; a reader that falls behind further is disconnected. */
 const MOST_WAITING = 1000;
-/** Often enough for whatever lies between to keep the connection open. */
+/** Frequent enough for any proxy to keep the connection open. */
 const BEAT_MS = 15_000;
 
-/** An event stream of whatever `subscribe` tells, until the reader goes. */
+/** An event stream of whatever `subscribe` emits, until the reader leaves. */
 export function eventStream<Item>(
   event: string,
   subscribe: (listener: (item: Item) => void) => () => void,
@@ -25,7 +25,7 @@ export function eventStream<Item>(
         unsubscribe();
         clearInterval(timer);
       };
-      // The reader knows by this that nothing is missed from here on.
+      // Signals to the reader that no event is missed from here on.
       send(':\n\n');
     },
     cancel: () => stop(),

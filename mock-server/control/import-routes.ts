@@ -8,7 +8,7 @@ import type { Sessions } from '../session/session.ts';
 import { Complaint } from './complaint.ts';
 import { json, type ControlCall, type Routes } from './routes.ts';
 
-/** Takes recorded answers of a real backend for a session's state, and makes them fit to be shown around. */
+/** Imports recorded responses of a real backend into a session, and anonymizes them. */
 export function importRoutes({ sessions, worlds }: { sessions: Sessions; worlds: Worlds }): Routes {
   const settings = (call: ControlCall) => ({
     key: scrubKey(),
@@ -17,7 +17,7 @@ export function importRoutes({ sessions, worlds }: { sessions: Sessions; worlds:
   });
 
   return {
-    /** A list of recordings or a HAR file; `?scrub=1` makes them anonymous first, `&uuids=1` their uuids too. */
+    /** A list of recordings or a HAR file; `?scrub=1` anonymizes them first, `&uuids=1` also their uuids. */
     'POST /import': async (call) => {
       const { session, request } = call;
       const read = readRecordings(await call.body());

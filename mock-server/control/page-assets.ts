@@ -24,12 +24,12 @@ const POLICY = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** The names that are served; nothing of an address ever becomes a path. */
+/** The file names that are served; no part of a URL ever becomes a path. */
 let names: ReadonlySet<string> | undefined;
 
 /**
- * The control page and its parts. No header is asked for, because a browser sends none with an address that is typed
- * in; they hold nothing but what lies in the repository.
+ * The control page and its assets. No control header is required, because a browser sends none for a URL that is typed
+ * in; they contain nothing that is not in the repository.
  */
 export async function pageAsset(request: Request, pathname: string): Promise<Response | null> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null;

@@ -1,11 +1,11 @@
 import type { Report } from '../ingest/reports.ts';
 
-/** What a list needs of an error report: the whole of one may be megabytes. */
+/** What a list needs from an error report, which can be megabytes long. */
 export interface ReportSummary {
   readonly received_at: string;
   readonly kinds: readonly string[];
   readonly bytes: number;
-  /** The exception or the words of the person, when there are any. */
+  /** The exception or the person's description, if any. */
   readonly title: string | null;
   readonly environment: string | null;
   readonly release: string | null;

@@ -7,20 +7,20 @@ import type * as z from 'zod';
 export interface ControlCall {
   readonly request: Request;
   readonly url: URL;
-  /** The session that the header names, else the portal's. */
+  /** The session named in the header, otherwise the portal's. */
   readonly session: Session;
-  /** What stands at the `:name`s of the route's path. */
+  /** Values of the `:name` parameters in the route's path. */
   readonly params: Readonly<Record<string, string>>;
-  /** The body as JSON; undefined for none. Throws a Complaint. */
+  /** The body as JSON; undefined if there is none. Throws a Complaint. */
   body(): Promise<unknown>;
 }
 
 type Handler = (call: ControlCall) => unknown;
 
-/** `GET /scenarios` → what answers it: JSON of what it returns, or the Response itself. */
+/** `GET /scenarios` → its handler: JSON of what it returns, or the Response itself. */
 export type Routes = Readonly<Record<string, Handler>>;
 
-/** A snapshot of a session that has written a lot. */
+/** Enough for a snapshot of a session with many writes. */
 const BODY_LIMIT = 32_000_000;
 
 interface Route {
@@ -37,7 +37,7 @@ function compile([key, handler]: [string, Handler]): Route {
   return { method, pattern, names, handler };
 }
 
-/** Answers the routes under a prefix; complaints become JSON that names the field. */
+/** Serves the routes under a prefix; complaints become JSON that names the field. */
 export function createRouter(prefix: string, routes: Routes) {
   const compiled = Object.entries(routes).map(compile);
 
@@ -84,7 +84,7 @@ async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** The body of a call, checked; complaints name fields as `body.…`. */
+/** The validated body of a call; complaints name fields as `body.…`. */
 export async function bodyAs<Schema extends z.ZodType>(
   call: ControlCall,
   schema: Schema,

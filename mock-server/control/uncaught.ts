@@ -1,13 +1,13 @@
-/** Exceptions that nobody meant to throw: each is a bug of the mock server. */
+/** Unexpected exceptions: each is a bug in the mock server. */
 export interface Uncaught {
   readonly count: number;
-  /** The last ones, oldest first. */
+  /** The latest ones, oldest first. */
   readonly last: readonly { readonly at: string; readonly message: string }[];
 }
 
 const MOST = 20;
 
-/** Counts what goes on to `tell`. */
+/** Counts exceptions and passes them on to `tell`. */
 export function countUncaught(tell: (error: unknown) => void): {
   readonly note: (error: unknown) => void;
   readonly seen: () => Uncaught;

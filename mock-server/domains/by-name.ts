@@ -1,6 +1,6 @@
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Order of names as people read them: case and accents aside, 2 before 10. */
+/** Natural sort order for names: ignores case and accents, 2 before 10. */
 export const byName =
   <Item>(nameOf: (item: Item) => unknown) =>
   (a: Item, b: Item): number =>
@@ -8,6 +8,6 @@ export const byName =
 
 export const compareNames = (a: string, b: string): number => collator.compare(a, b);
 
-/** A text as searches compare it: case, accents and blanks around it aside. */
+/** A text normalized for search: without case, accents, or surrounding whitespace. */
 export const fold = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();

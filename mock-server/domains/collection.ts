@@ -53,19 +53,19 @@ export interface ListOptions {
 export type Target = { readonly subject: Subject; readonly error: null } | { readonly error: UserError };
 
 /**
- * Things that a workspace or one of its partners has a list of: connections, keys, notifiers, certificates. It covers
- * what they all share: seeded values, look-up, lists, and permissions. Mutations check with `target`, then write to
- * the store.
+ * Entities that a workspace or one of its partners has a list of: connections, keys, notifiers, certificates. It covers
+ * what they all share: seeded values, look-up, lists, and permissions. Mutations check with `target`, then write to the
+ * store.
  */
 export interface Collection<Item extends Owned> {
   readonly type: string;
-  /** `exists`, `all`, `samples` and `values` for the domain that holds it. */
+  /** `exists`, `all`, `samples`, and `values` for the domain that uses it. */
   readonly seed: Required<Pick<Domain, 'exists' | 'all' | 'samples'>> & {
     readonly values: Record<string, Record<string, SeedValue>>;
   };
-  /** An item of the seed, without writes. */
+  /** A seeded item, without session writes. */
   record(key: string, world: World): Item | undefined;
-  /** Keys of the seed and of this session, except removed ones. Permissions are not checked. */
+  /** Keys of seeded and session items, except removed ones. Does not check permissions. */
   keys(context: Pick<MockContext, 'store' | 'world'>, where?: Readonly<Record<string, unknown>>): string[];
   /** Resolver of the root look-up: null without access or if it does not exist, FORBIDDEN for the wrong role. */
   lookUp(source: unknown, args: Readonly<Record<string, unknown>>, context: MockContext): Ref | null;
@@ -75,7 +75,7 @@ export interface Collection<Item extends Owned> {
   targetNew(subject: Subject | null, context: MockContext, action?: Action): Target;
   /** Checks that an existing item can be changed. */
   target(key: string, context: MockContext, action?: Action): Target;
-  /** An item of a list as an edge, for payloads of create mutations. */
+  /** An item as an edge, for the payloads of create mutations. */
   edge(key: string, place?: number): { cursor: string; node: Ref };
 }
 
@@ -85,20 +85,20 @@ export const actorOf = ({ person }: Pick<MockContext, 'person'>): Actor =>
     ? { kind: 'API_KEY', display: person.name, email: null }
     : { kind: 'USER', display: person.name, email: person.email };
 
-/** The fields of `Auditable` for something new. */
+/** The `Auditable` fields of a new entity. */
 export const madeNow = (context: MockContext) => {
   const by = actorOf(context);
   const at = context.clock.now();
   return { created_at: at, created_by: by, updated_at: at, updated_by: by };
 };
 
-/** The fields of `Auditable` for something changed. */
+/** The `Auditable` fields of a changed entity. */
 export const changedNow = (context: MockContext) => ({
   updated_at: context.clock.now(),
   updated_by: actorOf(context),
 });
 
-/** Throws FORBIDDEN where a read is restricted by role. */
+/** Throws FORBIDDEN if the person's role does not allow the read. */
 export function mustRead(action: Action, subject: Subject, { access }: MockContext): void {
   const refusal = access.refusal(action, subject);
   if (refusal) throw graphqlError('FORBIDDEN', refusal.message);
@@ -197,7 +197,7 @@ export function collection<Item extends Owned>(options: CollectionOptions<Item>)
   };
 }
 
-/** A list of a workspace as the resolver of a field of `Company`. */
+/** A workspace list as the resolver of a field of `Company`. */
 export const companyList =
   <Item extends Owned, Args extends ListArgs = ListArgs>(
     of: Collection<Item>,

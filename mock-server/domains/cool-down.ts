@@ -3,14 +3,16 @@ import { userError, type UserError } from '../errors.ts';
 
 const MINUTE = 60_000;
 
-/** When something was done last, for `tooSoon`: on a scale that goes on while the clock stands still. */
+/** The current time for `tooSoon`, on a scale that advances even while the clock is stopped. */
 export const doneNow = (clock: Clock): number => clock.elapsed();
 
-/** Data time until it may be done again, a minute after the last time; 0 when it may be done now. */
+/**
+ * Milliseconds of data time until the action is allowed again, one minute after the last time; 0 if it is allowed now.
+ */
 export const untilAgain = (last: unknown, clock: Clock): number =>
   typeof last === 'number' ? Math.max(0, last + MINUTE - clock.elapsed()) : 0;
 
-/** The fault of doing something that mails people twice within a minute; null when it may be done. */
+/** The error for repeating an action that sends email within a minute; null if it is allowed. */
 export function tooSoon(last: unknown, clock: Clock, path: string): UserError | null {
   const wait = Math.ceil(untilAgain(last, clock) / 1000);
   if (wait === 0) return null;

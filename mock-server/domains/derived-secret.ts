@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { MockContext } from '../context.ts';
 
-/** What a secret belongs to, and which one it is: rotation counts the version up. */
+/** The owner of a secret and its version; rotation increments the version. */
 export interface SecretOf {
   readonly type: string;
   readonly key: string;
@@ -9,8 +9,8 @@ export interface SecretOf {
 }
 
 /**
- * A secret that is computed when it is told or checked. The store keeps its version only, so that no snapshot, no
- * journal, no audit entry and no answer can hold it by mistake.
+ * A secret that is computed whenever it is shown or checked. The store only keeps its version, so that no snapshot,
+ * journal, audit entry, or response can contain it by accident.
  */
 export const derivedSecret = (
   { world }: Pick<MockContext, 'world'>,
@@ -20,11 +20,11 @@ export const derivedSecret = (
   prefix +
   createHmac('sha256', `causeway ${world.seed}`).update(`${type}\0${key}\0${version}`).digest('base64url');
 
-/** Compares without telling by the time it takes how much was right. */
+/** Compares in constant time, so that timing does not reveal how much was correct. */
 export function isSameSecret(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** A secret of which its begin and its last four characters are shown. */
+/** A secret with only its prefix and its last four characters visible. */
 export const masked = (prefix: string, secret: string): string => `${prefix}••••••${secret.slice(-4)}`;

@@ -9,7 +9,7 @@ import type { World } from '../world/world.ts';
  */
 export type SeedValue = (key: string, args: Readonly<Record<string, unknown>>, world: World) => unknown;
 
-/** A long list of keys that is not held in memory. */
+/** A long list of keys that is not kept in memory. */
 export interface Listing {
   readonly count: number;
   readonly at: (index: number) => string;

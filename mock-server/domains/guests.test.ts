@@ -8,14 +8,14 @@ const EDITOR = 'editor@northbay.example';
 const GUEST = 'guest@northbay.example';
 const session = 'guests';
 
-/** What members put into files and logs is what they share with them; it may name lookup tables. */
+/** Members share the contents of files and logs with guests, and these may name lookup tables. */
 const contents: ReadonlySet<string> = new Set([
   'ExecutionFile.preview',
   'LogLine.message',
   'LogLine.attributes',
 ]);
 
-/** The platform's documentation of its document formats, the same for every workspace; its examples are made up. */
+/** The platform's documentation of its document formats, the same for every workspace, with fictional examples. */
 const isDocumentation = (coordinate: string) => /^Canonical(?:Document|Field)\./.test(coordinate);
 
 interface Internals {
@@ -54,12 +54,12 @@ if (!northbay || !own) throw new Error('The seed lacks the workspace or the part
 const people = northbay.users.edges.flatMap(({ node: { name, email } }) => [email, ...(name ? [name] : [])]);
 const tables = northbay.global_lookup_tables.edges.flatMap(({ node: { name, key } }) => [name, key]);
 
-/** One execution for each reason for which the partner's fail. */
+/** One execution for each failure reason among the partner's executions. */
 const failed = [
   ...new Map(own.failures.edges.map(({ node }) => [node.reason_code, node])).values(),
 ].toReversed();
 
-/** Members do everything to the executions that leaves a trace with their names, and share them. */
+/** Members do everything to the executions that records their names, and share the executions. */
 async function leaveTraces() {
   const run = async (mutation: string, input: object) => {
     const type = `${mutation.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}Input`;
@@ -84,7 +84,7 @@ async function leaveTraces() {
   }
 }
 
-test('a guest reads nowhere the names of employees, lookup tables and other partners', async () => {
+test('a guest never sees names of employees, lookup tables, or other partners', async () => {
   await leaveTraces();
   const from: Entity[] = [
     { type: 'Company', key: { company_uuid: northbay.company_uuid } },
@@ -104,7 +104,7 @@ test('a guest reads nowhere the names of employees, lookup tables and other part
     .map(({ path, text }) => `${path}: ${text.slice(0, 120)}`);
   expect([...new Set(leaks)]).toEqual([]);
 
-  // It went where guests go: they read runs, shared files and logs, comments, the library.
+  // The crawl has reached everything guests read: runs, shared files and logs, comments, the library.
   const reached = new Set(found.map(({ coordinate }) => coordinate));
   for (const coordinate of [
     'ExecutionEvent.message',
@@ -118,7 +118,7 @@ test('a guest reads nowhere the names of employees, lookup tables and other part
     expect(reached).toContain(coordinate);
 });
 
-test('the same search finds such names with a member', async () => {
+test('the same search finds such names for a member', async () => {
   const from = failed.slice(0, 2).map(({ invocation_uuid }) => ({
     type: 'FlowExecution',
     key: { invocation_uuid },

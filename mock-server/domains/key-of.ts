@@ -1,2 +1,2 @@
-/** The key of the entity that a resolver's parent is. Fields of entities are only ever resolved on links. */
+/** The key of the entity that is a resolver's parent. Fields of entities are always resolved on links. */
 export const keyOf = (source: unknown): string => (source as { $ref: { key: string } }).$ref.key;

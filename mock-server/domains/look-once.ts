@@ -9,13 +9,13 @@ interface Look<Found> {
 }
 
 /**
- * One field after the other is asked of the same link: what it leads to is looked up once, as long as neither time
- * passes nor anything is written.
+ * Caches the look-up behind a link while its fields are resolved one by one. Valid until time passes or something is
+ * written.
  */
 export function lookOnce<Found>(
   look: (key: string, context: MockContext) => Found,
 ): (source: unknown, context: MockContext) => Found {
-  /** What each call looked at last. */
+  /** The latest look-up of each context. */
   const looks = new WeakMap<MockContext, Look<Found>>();
   return (source, context) => {
     const elapsed = context.clock.elapsed();

@@ -10,7 +10,7 @@ export interface Audited {
   readonly updated_by: Actor;
 }
 
-/** Who made something of the seed so many days ago, and who changed it last. */
+/** Who created a seeded entity this many days ago, and who changed it last. */
 export function madeInSeed(key: string, days_ago: number, anchor: number): Audited {
   const dice = hash('made', key);
   const somebody = (at: number) => editors[at % editors.length] as Actor;

@@ -4,14 +4,14 @@ import type { Actor } from '../world/actors.ts';
 import type { ExecutionFacts, ExecutionStep } from '../world/facts.ts';
 import { toldOutside } from '../world/told-outside.ts';
 
-/** Stages at which the workspace meets its partner; the stages between them are internal. */
+/** Stages that involve the partner; the stages between them are internal. */
 const shared: ReadonlySet<ExecutionStep> = new Set(['RECEIVE', 'DELIVER', 'ACKNOWLEDGE']);
 
-/** Whether the person knows the workspace from inside: its people, its tables, its view of errors. */
+/** Whether the person may see the workspace's internals: its people, its tables, its view of errors. */
 export const isInsider = (subject: Subject, { access }: Pick<MockContext, 'access'>): boolean =>
   access.can('read_internals', subject);
 
-/** The actor of a change, as far as the person may know: outsiders see the workspace instead of its people. */
+/** The actor of a change as far as the person may see: guests see the workspace instead of its people. */
 export function shownActor(
   actor: Actor,
   company_uuid: string,
@@ -23,13 +23,15 @@ export function shownActor(
   return { kind: actor.kind, display, email: null };
 }
 
-/** The facts of an execution that the person may know: texts made from them name neither tables nor people. */
+/**
+ * The facts of an execution that the person may see. For guests, texts made from them name neither tables nor people.
+ */
 export const shownFacts = (facts: ExecutionFacts, context: Pick<MockContext, 'access'>): ExecutionFacts =>
   isInsider(facts.flow, context) ? facts : toldOutside(facts);
 
-/** Whether outsiders see what a stage did: if it met the partner or ended the execution. */
+/** Whether guests see a stage's events: only if it involved the partner or ended the execution. */
 export const isToldOutside = (step: ExecutionStep, facts: ExecutionFacts): boolean =>
   shared.has(step) || (step === facts.last_step && facts.reason_code !== null);
 
-/** Whether outsiders see the details of a stage in addition to its sentence. */
+/** Whether guests see the details of a stage in addition to its message. */
 export const hasSharedDetails = (step: ExecutionStep): boolean => shared.has(step);

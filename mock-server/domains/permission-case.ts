@@ -1,42 +1,42 @@
-/** What a case may act on, found in the large workspace with the one partner that a guest sees (Pinecrest Lines). */
+/** The entities a case acts on: in the large workspace, with the one partner the guest can see (Pinecrest Lines). */
 export interface PermissionSubject {
   readonly company_uuid: string;
   readonly partner_uuid: string;
-  /** A step of the plan that guests see. */
+  /** A milestone that guests can see. */
   readonly milestone_uuid: string;
-  /** A failed execution that nobody shared. */
+  /** A failed execution that is not shared. */
   readonly invocation_uuid: string;
-  /** Somebody else's shared comment on the partner. */
+  /** A shared comment on the partner, by somebody else. */
   readonly memo_uuid: string;
 }
 
-/** Asks as the owner, in the session of the case: to find, or to make, what the case acts on. */
+/** Sends a request as the owner, in the session of the case, to find or create what the case acts on. */
 export type AskAsOwner = <Data>(
   query: string,
   variables?: Readonly<Record<string, unknown>>,
 ) => Promise<Data>;
 
-/** One mutation for the table of roles. It must succeed for whoever is allowed. */
+/** One mutation in the permission table. It must succeed for everyone who is allowed. */
 export interface PermissionCase {
   readonly input: (subject: PermissionSubject, ask: AskAsOwner) => object | Promise<object>;
   /**
-   * One letter for each of viewer, editor, owner, guest, operator and newcomer: `.` done, else the first letter of the
-   * error's code: `F` forbidden, `N` not found.
+   * One letter each for viewer, editor, owner, guest, operator, and newcomer: `.` if it succeeds, otherwise the first
+   * letter of the error code: `F` forbidden, `N` not found.
    */
   readonly outcome: string;
-  /** For owner and operator of a suspended workspace when it is not refused there; `-` where there is nothing to act on. */
+  /** For owner and operator of a suspended workspace, if it is not refused there; `-` if there is nothing to act on. */
   readonly whenSuspended?: '.' | '-';
 }
 
-/** The mutations of a domain by name. */
+/** The mutations of a domain, by name. */
 export type PermissionCases = Readonly<Record<string, PermissionCase>>;
 
-/** One restricted field for the table of roles: the field of the query that the outcome is read at is `it`. */
+/** One restricted field in the permission table. The query aliases the field to check as `it`. */
 export interface ReadCase {
   readonly query: (subject: PermissionSubject, ask: AskAsOwner) => string | Promise<string>;
-  /** As in `PermissionCase`; `N` where the answer is null or an empty list. */
+  /** As in `PermissionCase`; `N` if the result is null or an empty list. */
   readonly outcome: string;
 }
 
-/** Restricted fields of a domain by coordinate. */
+/** The restricted fields of a domain, by coordinate. */
 export type ReadCases = Readonly<Record<string, ReadCase>>;

@@ -32,7 +32,7 @@ import { templateCases, templateReadCases } from './template/permission-cases.ts
 import type { PermissionCases, ReadCases } from './permission-case.ts';
 import { usageReads } from './usage/permission-cases.ts';
 
-/** Who may change what: every mutation of the schema has its row in one of these. */
+/** Permissions of every mutation in the schema, each with a row in one of these tables. */
 export const mutationTables: readonly PermissionCases[] = [
   endpointCases,
   hostSystemCases,
@@ -66,7 +66,7 @@ export const mutationTables: readonly PermissionCases[] = [
   mcpServerCases,
 ];
 
-/** Who may read what is restricted. */
+/** Permissions of restricted fields. */
 export const readTables: readonly ReadCases[] = [
   endpointReads,
   hostSystemReads,

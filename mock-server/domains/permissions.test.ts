@@ -33,7 +33,7 @@ const { data } = await t.graphql<Found>(
   `{ viewer { companies { company_uuid short_code trading_partners(first: 200) { edges { node { partner_uuid partner_name milestones { milestone_uuid status }
      flow_execution_search(first: 1, filter: { statuses: [LOGICAL_FAILURE] }) { edges { node { invocation_uuid } } } } } } } } }`,
 );
-/** Something to act on: a partner, a visible step of its plan, a failed execution that nobody shared. */
+/** The entities to act on: a partner, a visible milestone, a failed execution that is not shared. */
 const subjectOf = (code: string, name?: string) => {
   const company = data.viewer.companies.find(({ short_code }) => short_code === code);
   const node = company?.trading_partners.edges.find(
@@ -46,7 +46,7 @@ const subjectOf = (code: string, name?: string) => {
     invocation_uuid: node?.flow_execution_search.edges[0]?.node.invocation_uuid ?? '',
   };
 };
-/** A guest sees the partner and its executions; the comment is somebody else's and shared. */
+/** A guest can see the partner and its executions; the comment is shared and by somebody else. */
 const cases = Object.assign({}, ...mutationTables) as Record<string, PermissionCase>;
 const readCases = Object.assign({}, ...readTables) as Record<string, ReadCase>;
 
@@ -59,7 +59,7 @@ const asOwner =
     return data;
   };
 
-/** The subject with somebody else's shared comment: the operator acts on the owner's, the owner on a viewer's. */
+/** The subject with somebody else's shared comment: the owner's for the operator, a viewer's for the owner. */
 async function withMemo(subject: ReturnType<typeof subjectOf>, session: string): Promise<PermissionSubject> {
   const written = await asOwner(session)<{
     create_memo: { memo_edge: { node: { memo_uuid: string } } };
@@ -94,7 +94,7 @@ async function outcomeOf(
   return error === undefined ? '.' : error.code.charAt(0);
 }
 
-test('every mutation has its row', () => {
+test('every mutation has a row', () => {
   expect(Object.keys(cases).toSorted()).toEqual(Object.keys(mutations).toSorted());
 });
 
@@ -116,7 +116,7 @@ describe.each(Object.entries(cases))('%s', (mutation, one) => {
   });
 
   test.skipIf(one.whenSuspended === '-')(
-    'stands still in a suspended workspace, for its owner and for operators',
+    'is read-only in a suspended workspace, for its owner and for operators',
     async () => {
       const subject = subjectOf('harborline');
       const { data: memos } = await t.graphql<{
@@ -140,7 +140,7 @@ describe.each(Object.entries(cases))('%s', (mutation, one) => {
   );
 });
 
-test('every restricted field is read by whom it is for, and by nobody else', async () => {
+test('every restricted field is readable for the right people, and for nobody else', async () => {
   const subject = await withMemo(subjectOf('northbay', 'Pinecrest Lines'), 'reads');
   for (const [field, { query, outcome }] of Object.entries(readCases)) {
     const found: string[] = [];
@@ -159,7 +159,7 @@ test('every restricted field is read by whom it is for, and by nobody else', asy
   }
 });
 
-/** Whether the field that is called `it` holds nothing, or was not reached. */
+/** Whether the field aliased as `it` is empty or was not reached. */
 function isNothing(data: unknown): boolean {
   if (typeof data !== 'object' || data === null) return true;
   if (!Object.hasOwn(data, 'it')) return Object.values(data).every(isNothing);

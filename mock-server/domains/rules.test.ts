@@ -57,11 +57,11 @@ test.each([
   for (const value of wrong) expect(fault(value), value).toMatch(/\.$/);
 });
 
-test('a wrong last digit is told with the right one', () => {
+test('a wrong check digit is reported with the right one', () => {
   expect(glnFault('5412345000014')).toContain('Expected: 3.');
 });
 
-test('a name is one line of whole characters, prose may have paragraphs', () => {
+test('a name has one line, prose may have paragraphs', () => {
   for (const name of ['a\nBcc: b', 'tab\there', 'nul\0', 'half \ud800', 'line\u2028two']) {
     expect(lengthFault(name, 1, 80), JSON.stringify(name)).toMatch(/\.$/);
   }
@@ -73,7 +73,7 @@ test('a name is one line of whole characters, prose may have paragraphs', () => 
   expect(signFault('bell \u0007', { lines: true })).toContain('Control');
 });
 
-test('characters are counted as people count them', () => {
+test('characters are counted rather than code units', () => {
   expect(lengthFault('👩‍🚀'.repeat(10), 1, 30)).toBeNull();
   expect(lengthFault('  a ', 2, 80)).toContain('at least 2');
   expect(lengthFault('x'.repeat(81), 2, 80)).toContain('currently 81');

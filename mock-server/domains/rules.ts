@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 import { userError, type UserError } from '../errors.ts';
 
-/** Checks that several domains share. Each returns what is wrong, as a sentence for the person, or null. */
+/** Checks shared by several domains. Each returns a user-readable message, or null if the value is valid. */
 export type Fault = string | null;
 
-/** Characters as people count them, not UTF-16 units. */
+/** Counts characters rather than UTF-16 code units. */
 export const lengthOf = (text: string): number => [...text].length;
 
-/** Names and similar texts are one line; anything that can be longer than this is prose with paragraphs. */
+/** Names and similar texts have one line; longer texts are prose with paragraphs. */
 const LONGEST_LINE = 120;
 
 /**
@@ -32,7 +32,7 @@ export function lengthFault(text: string, least: number, most: number): Fault {
   return `Use at most ${most.toLocaleString('en')} characters (currently ${length.toLocaleString('en')}).`;
 }
 
-/** GS1 check digit of the digits before it: weights 3 and 1 from the right. */
+/** Checks a GS1 check digit against the digits before it, with weights 3 and 1 from the right. */
 function gs1Fault(digits: string, what: string): Fault {
   const sum = Array.from(digits.slice(0, -1))
     .toReversed()
@@ -57,17 +57,17 @@ export const vatFault = (value: string): Fault =>
     ? null
     : 'A tax number starts with a two-letter country code, such as GB980780684.';
 
-/** A number as people write it, perhaps with an extension. */
+/** A phone number in any common format, optionally with an extension. */
 export const phoneFault = (value: string): Fault =>
   /^\+?[\d ().,/x-]{3,40}$/i.test(value.trim()) && /\d\D*\d\D*\d/.test(value)
     ? null
     : 'A telephone number has 3 to 40 digits, spaces, parentheses, and hyphens, such as +1 510 555 0114.';
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-/** Codes that Intl has names for but that are not countries in ISO 3166-1. */
+/** Codes with an Intl display name that are not countries in ISO 3166-1. */
 const NO_COUNTRIES = /^(?:AA|AC|CP|CQ|DG|EA|EU|EZ|IC|QO|TA|UN|XA|XB|XK|ZZ)$/;
 
-/** Retired codes and nicknames (UK, SU) are written as another one by whoever knows. */
+/** Intl canonicalizes retired codes and informal ones (UK, SU) to a different code. */
 const isCurrent = (code: string) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
 
 export const countryFault = (value: string): Fault =>
@@ -82,7 +82,7 @@ export const currencyFault = (value: string): Fault =>
 
 export function timeZoneFault(value: string): Fault {
   const fault = 'Enter an IANA time zone, such as America/Los_Angeles.';
-  // Intl understands offsets and old abbreviations, but they name no place with rules to follow.
+  // Intl accepts offsets and old abbreviations, but these are not locations with time zone rules.
   if (value !== 'UTC' && !/^[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)+$/.test(value)) return fault;
   try {
     return Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone === '' ? fault : null;
@@ -106,7 +106,7 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 export const isHost = (text: string): boolean =>
   isIP(text) !== 0 || (text.length <= 253 && text.split('.').every((label) => LABEL.test(label)));
 
-/** The length that browsers and servers accept. */
+/** Maximum URL length that browsers and servers accept. */
 export const LONGEST_ADDRESS = 2000;
 
 export function webFault(value: string, schemes: readonly string[] = ['https:', 'http:']): Fault {

@@ -10,7 +10,7 @@ const worldOf = (variant: 'everyday' | 'healthy' | 'expired') =>
   createWorld({ seed: 'test', anchor: Date.parse(NOW), scale: 'demo', variant });
 
 test.each(['everyday', 'healthy', 'expired'] as const)(
-  '%s: a key opens nothing before it was made or once its time is over',
+  '%s: a key cannot be used before its creation or after its expiry',
   (variant) => {
     const world = worldOf(variant);
     for (const { name, expires_at, last_used_at, days_ago } of [
@@ -24,7 +24,7 @@ test.each(['everyday', 'healthy', 'expired'] as const)(
   },
 );
 
-test('where all is well no key and no account has ended, and every call is answered', () => {
+test('in the healthy scenario no key or account has expired, and every call succeeds', () => {
   const world = worldOf('healthy');
   const ends = [
     ...portalKeysOf(world),

@@ -1,7 +1,7 @@
 import { userError, type UserError } from '../errors.ts';
 import { signFault, webFault } from './rules.ts';
 
-/** Why a text that a person typed does not do; null when it does. Blanks around it do not count. */
+/** Why a text is invalid; null if it is valid. Surrounding whitespace is ignored. */
 export function wrongText(
   value: string | null | undefined,
   what: string,
@@ -17,11 +17,11 @@ export function wrongText(
   return userError('VALIDATION', `${what} must have ${range} characters; this one has ${length}.`, path);
 }
 
-/** The first fault that was found. */
+/** The first error, if any. */
 export const firstOf = (...faults: readonly (UserError | null)[]): UserError | null =>
   faults.find((fault) => fault !== null) ?? null;
 
-/** Why an address on the web does not do; null when it does. */
+/** Why a URL is invalid; null if it is valid. */
 export function wrongAddress(
   value: string,
   path: string | readonly string[],

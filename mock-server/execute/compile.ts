@@ -22,31 +22,31 @@ import { abstract, leaf, list, nonNull, object, plainOf, type Completer } from '
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** One field of an answer: how it is asked for and what becomes of its value. */
+/** One field of a response: how to resolve it and how to complete its value. */
 export interface FieldPlan {
   readonly key: string;
   readonly parent: GraphQLObjectType;
   readonly field: Field;
   readonly nodes: readonly FieldNode[];
-  /** Arguments that no variable is part of; null for those that depend on the call. */
+  /** Arguments without variables; null if they depend on the call. */
   readonly args: Readonly<Record<string, unknown>> | null;
-  /** Where arguments that depend on the call are kept during it. */
+  /** Slot for arguments that depend on the call. */
   readonly slot: number;
   readonly isNullable: boolean;
   readonly complete: Completer;
-  /** Whether a value is the answer as it is. */
+  /** Whether a value can be returned as is. */
   readonly isPlain: (value: unknown) => boolean;
-  /** What is asked for of a value of a type. */
+  /** The selection on a value of a type. */
   selectionOf(type: GraphQLObjectType): SelectionPlan;
 }
 
 export interface SelectionPlan {
   readonly fields: readonly (FieldPlan | Typename)[];
-  /** The answer without its values. */
+  /** The response object without values. */
   readonly blank: Readonly<Record<string, unknown>>;
 }
 
-/** `__typename` needs nobody to answer it. */
+/** `__typename` needs no resolver. */
 export interface Typename {
   readonly key: string;
   readonly typename: string;
@@ -55,8 +55,8 @@ export interface Typename {
 export type Conditions = Readonly<Record<string, boolean>>;
 
 /**
- * An operation, worked out once for a schema: which fields of which types are asked for, with what arguments. What
- * conditions leave out is left out here; other conditions are another plan.
+ * An operation compiled for a schema: the selected fields of each type with their arguments. Fields excluded by
+ * conditions are not included; different conditions need a different plan.
  */
 export class OperationPlan {
   readonly operation: OperationDefinitionNode;
@@ -83,7 +83,7 @@ export class OperationPlan {
     this.selection = this.#selection(root, [operation.selectionSet]);
   }
 
-  /** How many fields have arguments that depend on the call. */
+  /** Number of fields with arguments that depend on the call. */
   get slots(): number {
     return this.#slots;
   }
@@ -197,7 +197,7 @@ function makeCompleter(type: GraphQLOutputType): Completer {
   return isObjectType(type) ? object(type) : abstract(getNamedType(type) as GraphQLCompositeType);
 }
 
-/** Names of the variables that conditions of a document depend on. */
+/** Names of the variables used in a document's conditions. */
 export function conditionsOf(
   nodes: readonly (OperationDefinitionNode | FragmentDefinitionNode)[],
 ): readonly string[] {

@@ -15,10 +15,10 @@ import {
 import type { FieldPlan } from './compile.ts';
 import { forget, isPromise, type Run } from './run.ts';
 
-/** Makes of what a resolver answered what the client gets: a value, or a promise of one. Throws what is no answer. */
+/** Turns a resolver's result into the response value, or a promise of it. Throws if the result is invalid. */
 export type Completer = (value: unknown, plan: FieldPlan, run: Run) => unknown;
 
-/** Values that are what they should be already; all others are left to the type. */
+/** Values that are already valid; all others are checked by their type. */
 const PLAIN = new Map<GraphQLLeafType, (value: unknown) => boolean>([
   [GraphQLString, (value) => typeof value === 'string'],
   [GraphQLID, (value) => typeof value === 'string'],
@@ -29,7 +29,7 @@ const PLAIN = new Map<GraphQLLeafType, (value: unknown) => boolean>([
 
 const never = () => false;
 
-/** Tells values that need not be completed at all. */
+/** Recognizes values that need no completion. */
 export function plainOf(type: GraphQLOutputType): (value: unknown) => boolean {
   const bare = getNullableType(type);
   return (isLeafType(bare) && PLAIN.get(bare)) || never;

@@ -56,7 +56,7 @@ async function told(response: Response): Promise<Told> {
   const isQuick = keptText(response) !== undefined;
   const text = await response.text();
   const body = JSON.parse(text) as { errors?: { path?: unknown[] }[] };
-  // Several may happen at once; which is told first is nobody's promise.
+  // Several errors may occur at once; their order is not guaranteed.
   body.errors?.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
   return {
     status: response.status,
@@ -66,7 +66,7 @@ async function told(response: Response): Promise<Told> {
   };
 }
 
-/** Yoga takes what carries extensions. */
+/** Requests with extensions go to Yoga. */
 const byYoga = (body: object) => ({ ...body, extensions: {} });
 
 async function alike(
@@ -84,12 +84,12 @@ async function alike(
   return one.isQuick;
 }
 
-test('the short way answers any operation of any schema as Yoga does', async () => {
+test('the fast path responds to any operation of any schema as Yoga does', async () => {
   let quick = 0;
   await fc.assert(
     fc.asyncProperty(draws, async (draw) => {
       const sdl = randomSchema(draw);
-      // Servers of their own: each sees the same mutations in the same order.
+      // Separate servers: each sees the same mutations in the same order.
       const [one, other] = [serve(sdl), serve(sdl)];
       const { schema } = modelOf(parse(sdl));
       for (let i = 0; i < 4; i++) {
@@ -102,7 +102,7 @@ test('the short way answers any operation of any schema as Yoga does', async () 
   expect(quick).toBeGreaterThan(RUNS.numRuns);
 });
 
-test('and any operation of ours, for whoever asks', async () => {
+test('and to any operation of ours, for any caller', async () => {
   const t = await createTestServer();
   const { schema } = loadSchema();
   const send =
@@ -225,7 +225,7 @@ describe('what happens in resolvers', () => {
     [
       'fragment F on Query { late thing { ...G } } query { ...F ...F thing { name } } fragment G on Thing { inner { name } name }',
     ],
-  ])('is told alike: %s', async (query) => {
+  ])('is reported the same way: %s', async (query) => {
     expect(await alike(send, send, { query, operationName: query.includes('query B') ? 'B' : null })).toBe(
       true,
     );
@@ -244,7 +244,7 @@ describe('what happens in resolvers', () => {
     expect(await alike(send, send, { query, variables })).toBe(isQuick);
   });
 
-  test('mutations go one after another', async () => {
+  test('mutations run in sequence', async () => {
     order.length = 0;
     const { data } = (await (await send({ query: 'mutation { second first again: second }' })).json()) as {
       data: object;
@@ -276,7 +276,7 @@ describe('what happens in resolvers', () => {
     'multipart/mixed, application/json',
     'text/html, */*;q=0.1',
     'text/html',
-  ])('the type of the answer follows `Accept: %s`', async (accept) => {
+  ])('the response type follows `Accept: %s`', async (accept) => {
     const body = { query: '{ late lateMust }' };
     if (accept === 'text/html') expect((await send(body, { accept })).status).toBe(406);
     else expect(await alike(send, send, body, { accept })).toBe(true);

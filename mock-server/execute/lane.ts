@@ -36,15 +36,15 @@ interface Known {
   readonly document: DocumentNode;
   readonly operation: OperationDefinitionNode;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-  /** Variables that decide what is left out. */
+  /** Variables used in conditions. */
   readonly conditions: readonly string[];
   readonly plans: Map<string, OperationPlan>;
   readonly isPublic: boolean;
-  /** Whether variables may say how long lists are. */
+  /** Whether variables may determine list sizes. */
   readonly isSized: boolean;
 }
 
-/** Documents that are kept; beyond, all are forgotten. */
+/** Maximum number of cached documents; beyond that, the cache is cleared. */
 const MOST_DOCUMENTS = 1000;
 const MOST_PLANS = 16;
 
@@ -55,9 +55,10 @@ type Params = {
 };
 
 /**
- * The short way for what most calls are: a valid query or mutation as JSON, answered whole. It answers as Yoga does,
- * of which a test makes sure, at a fraction of the time. Everything else (what is wrong in any way, answers in parts,
- * events, introspection, faults and edits) is left to Yoga: the answer is null then, and nothing has been executed.
+ * The fast path for most calls: a valid query or mutation as JSON with a complete response. It responds exactly as Yoga
+ * does, which a test verifies, in a fraction of the time. Everything else (errors of any kind, incremental delivery,
+ * subscriptions, introspection, faults, and edits) is left to Yoga: the result is then null, and nothing has been
+ * executed.
  */
 export function createLane({ schema, contextOf, onUncaught, needsToken }: LaneOptions) {
   const mark = errorMarker(onUncaught);
@@ -119,7 +120,9 @@ export function createLane({ schema, contextOf, onUncaught, needsToken }: LaneOp
   };
 }
 
-/** Null for a document that Yoga must look at: one with faults, answers in parts, events or introspection. */
+/**
+ * Null for a document that Yoga must handle: one with errors, incremental delivery, subscriptions, or introspection.
+ */
 function operationsOf(query: string, schema: GraphQLSchema): ReadonlyMap<string, Known> | null {
   if (nestingOf(query) > MOST_NESTED) return null;
   let document: DocumentNode;
@@ -181,7 +184,7 @@ const PARAMS: ReadonlySet<string> = new Set(['query', 'variables', 'operationNam
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Null for what is no plain request: Yoga says what is wrong with it. */
+/** Null if it is not a plain request; Yoga then reports the error. */
 function paramsOf(request: Request, body: string): Params | null {
   if (!/^application\/json(?:;|$)/i.test(request.headers.get('content-type') ?? '')) return null;
   let params: unknown;
@@ -200,7 +203,7 @@ function paramsOf(request: Request, body: string): Params | null {
 const JSON_TYPE = 'application/json';
 const RESPONSE_TYPE = 'application/graphql-response+json';
 
-/** As Yoga chooses it for an answer that is whole: the first type of `Accept` that it can be. */
+/** As Yoga chooses it for a complete response: the first supported type in `Accept`. */
 function acceptedType(request: Request): string | null {
   for (const one of (request.headers.get('accept') ?? '*/*').replace(/\s/g, '').toLowerCase().split(',')) {
     const [type, ...params] = one.split(';');
@@ -224,7 +227,7 @@ interface Http {
   readonly spec?: boolean;
 }
 
-/** An error's own status, if it has one, ends the request with it. */
+/** An error with its own status sets the status of the response. */
 function statusOf(errors: readonly GraphQLError[], type: string): number {
   const statuses = errors.flatMap(({ extensions }) => {
     const { status, spec } = (extensions['http'] ?? {}) as Http;

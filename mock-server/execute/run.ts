@@ -12,7 +12,7 @@ import type { Completer } from './complete.ts';
 export const isPromise = (value: unknown): value is Promise<unknown> =>
   typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function';
 
-/** Values of the operation's variables, as graphql's own functions want them. */
+/** Values of the operation's variables, in the form that graphql's functions expect. */
 type Variables = NonNullable<Parameters<typeof getArgumentValues>[2]>;
 
 export interface RunOptions {
@@ -30,18 +30,18 @@ export interface RunResult {
 
 type Told = Record<string, unknown>;
 
-/** Nobody waits for them any more: what becomes of them is nobody's fault. */
+/** Nothing awaits these promises any more, so their rejections are ignored. */
 export function forget(pending: readonly Promise<unknown>[] | null): void {
   for (const one of pending ?? []) one.catch(() => {});
 }
 
 /**
- * One execution of an operation. What answers at once is told at once: most fields of a mock do, and nothing is
- * waited for that need not be.
+ * One execution of an operation. Synchronous results are used synchronously: most fields of a mock are synchronous, so
+ * nothing is awaited unnecessarily.
  */
 export class Run {
   readonly schema: GraphQLSchema;
-  /** Where the answer is being made; a part that was waited for goes on with a path of its own. */
+  /** The current path in the response; an asynchronous part continues with its own path. */
   path: (string | number)[] = [];
   readonly #options: RunOptions;
   readonly #errors: GraphQLError[] = [];
@@ -53,10 +53,10 @@ export class Run {
     this.#args = Array.from({ length: options.plan.slots });
   }
 
-  /** Errors lie where they happened; null spreads as far as types demand. */
+  /** Errors are reported at their path; null propagates as far as the types require. */
   execute(): RunResult | Promise<RunResult> {
     const { plan } = this.#options;
-    // A copy: a part that nobody waits for any more may still fail.
+    // A copy, because an abandoned part may still fail.
     const finish = (data: Told | null): RunResult =>
       this.#errors.length > 0 ? { errors: [...this.#errors], data } : { data };
     const fail = (error: unknown): RunResult => {
@@ -74,7 +74,7 @@ export class Run {
     }
   }
 
-  /** One after another: each mutation sees what the one before has written. */
+  /** In sequence: each mutation sees what the previous one has written. */
   async #inTurn({ fields }: SelectionPlan): Promise<Told> {
     const told: Told = {};
     for (const plan of fields) {
@@ -87,9 +87,10 @@ export class Run {
     return told;
   }
 
-  /** The fields of an object. */
+  /** Resolves the fields of an object. */
   select({ fields, blank }: SelectionPlan, source: unknown): Told | Promise<Told> {
-    // With a place for every field: they stand in the order in which they were asked for, and a copy grows no more.
+    // Created with a slot for every field, so that fields keep their order in the document and the object's shape does
+    // not change.
     const told: Told = { ...blank };
     let pending: Promise<unknown>[] | null = null;
     try {
@@ -142,7 +143,7 @@ export class Run {
     }
   }
 
-  /** One item of a list. */
+  /** Completes one item of a list. */
   attempt(item: unknown, plan: FieldPlan, complete: Completer, isNullable: boolean): unknown {
     const depth = this.path.length;
     try {
@@ -165,7 +166,7 @@ export class Run {
     }
   }
 
-  /** Goes on where it is now, when a value has come. */
+  /** Continues at the current path when a value has arrived. */
   later<Value>(value: Promise<Value>, then: (value: Value) => unknown, plan?: FieldPlan): Promise<unknown> {
     const at = this.path.slice();
     const told = value.then((now) => {
@@ -186,7 +187,7 @@ export class Run {
     return this.#tell(locatedError(error, plan.nodes, at), isNullable);
   }
 
-  /** What was thrown has left the path where it happened. */
+  /** The path still points to where the error was thrown. */
   #failed(error: unknown, plan: FieldPlan, depth: number, isNullable: boolean): null {
     const located = locatedError(error, plan.nodes, this.path.slice());
     this.path.length = depth;
@@ -206,7 +207,7 @@ export class Run {
       : {});
   }
 
-  /** Few resolvers look at it. */
+  /** Created on demand, because few resolvers use it. */
   #info({ field, nodes, parent }: FieldPlan): GraphQLResolveInfo {
     const { schema, plan, fragments, variables } = this.#options;
     let path: GraphQLResolveInfo['path'] | undefined;

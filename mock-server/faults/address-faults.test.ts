@@ -25,7 +25,7 @@ const get = async (path: string, { method = 'GET', as = session } = {}) => {
   );
 };
 
-/** A file of the seed: its address for a token, and the one that a click follows. */
+/** A seeded file: its URL with a token, and the URL for a click. */
 async function aFile() {
   const { data } = await t.graphql<{
     viewer: {
@@ -50,7 +50,7 @@ async function aFile() {
   throw new Error('The seed has no file.');
 }
 
-test('an address fails as its rule says, in the session of the rule only, and is in the log', async () => {
+test("a path fails as its rule says, in the rule's session only, and is logged", async () => {
   await set({ id: 'files', path: '/file/*', status: 500 });
   const path = await aFile();
   const response = await get(path);
@@ -58,7 +58,7 @@ test('an address fails as its rule says, in the session of the rule only, and is
   expect(await response.json()).toEqual({
     error: { code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong on the server.' },
   });
-  // A page of the portal can read what went wrong.
+  // A page of the portal can read the error.
   expect(response.headers.get('access-control-allow-origin')).toBe(PORTAL);
   expect((await get(path, { as: `${session}-other` })).status).toBe(200);
   const { data } = await t.graphql(OWNER, '{ viewer { user_uuid } }', {}, { session });
@@ -69,14 +69,14 @@ test('an address fails as its rule says, in the session of the rule only, and is
   ]);
 });
 
-test('a rule about GraphQL leaves addresses alone, and the other way round', async () => {
+test('a rule for GraphQL does not affect other paths, and vice versa', async () => {
   const path = await aFile();
   await set({ status: 503 }, { path: '/nowhere', status: 500 });
   expect((await get(path)).status).toBe(200);
   expect((await get('/nowhere')).status).toBe(500);
 });
 
-test('a download has its session in its address, and breaks off in the middle', async () => {
+test('a download has its session in its URL, and breaks off in the middle', async () => {
   const { downloadUrl } = (await (await get(await aFile())).json()) as { downloadUrl: string };
   await set({ path: '/download/*', connection: 'broken_multipart' });
   const response = await t.server.fetch(new Request(downloadUrl));
@@ -90,7 +90,7 @@ test('a download has its session in its address, and breaks off in the middle', 
   expect(bytes).toBeLessThan(whole);
 });
 
-test('sign-in and reports have addresses too; a method narrows a rule, and times end it', async () => {
+test('sign-in and reports have paths, too; a method narrows a rule, and times end it', async () => {
   await set(
     { path: '/.well-known/*', connection: 'reset', times: 1 },
     { path: '/api/*/envelope/', method: 'POST', status: 429 },

@@ -10,17 +10,17 @@ interface AddressFaultOptions {
   readonly schemaOf: (session: Session) => GraphQLSchema;
 }
 
-/** Nobody's traffic: what steers the server, and asks whether it is there, never goes wrong on purpose. */
+/** Control and health endpoints never fail on purpose. */
 const SPARED = /^\/(?:__mock|graphql|health|ready)(?:\/|$)/;
 
-/** Lets calls of files, sign-in and reports go wrong as the rules of their session say. */
+/** Applies a session's fault rules to calls for files, sign-in, and reports. */
 export function createAddressFaults({ sessions, portalOrigins, schemaOf }: AddressFaultOptions) {
   return async function serve(request: Request, answer: () => Promise<Response>): Promise<Response> {
     const url = new URL(request.url);
     const { pathname: path } = url;
-    // Whoever is refused a preflight never learns what went wrong with the call itself.
+    // A client whose preflight is refused never sees the error of the call itself.
     if (request.method === 'OPTIONS' || SPARED.test(path)) return answer();
-    // A download's address has its session in it: no header goes along with a click.
+    // A download URL contains its session, because a click sends no custom header.
     const session = sessions.named(url.searchParams.get('session') ?? '') ?? sessions.of(request);
     if (!session?.faults.isOn) return answer();
     const { method } = request;

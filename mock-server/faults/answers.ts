@@ -7,7 +7,7 @@ const HTML = `<!doctype html>
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Content, type and usual status of the bodies that have a name. */
+/** Content, type, and default status of the named bodies. */
 const bodies = {
   malformed: ['{"data": {', JSON_TYPE, 200],
   html: [HTML, 'text/html; charset=utf-8', 502],
@@ -16,7 +16,7 @@ const bodies = {
   text: ['upstream connect error or disconnect/reset before headers', 'text/plain; charset=utf-8', 503],
 } as const;
 
-/** What a server of that status says when the rule does not. */
+/** The default error of each status. */
 const usual: Readonly<Record<number, readonly [code: string, message: string]>> = {
   400: ['BAD_REQUEST', 'The request could not be parsed.'],
   401: ['UNAUTHENTICATED', 'The access token is damaged, expired, or from another issuer. Sign in again.'],
@@ -27,7 +27,7 @@ const usual: Readonly<Record<number, readonly [code: string, message: string]>> 
   503: ['MAINTENANCE', 'The service is in maintenance. Try again later.'],
 };
 
-/** The whole answer that a rule gives, without GraphQL being asked; null for a rule that leaves that to GraphQL. */
+/** The complete response that a rule specifies, without running GraphQL; null if the rule leaves it to GraphQL. */
 export function answerOf({ path, status, headers, body, error }: FaultRule): Response | null {
   if (status === undefined && body === undefined) return null;
   if (body !== undefined) {
@@ -57,7 +57,7 @@ function respond(
   type: string,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
-  // Statuses without a body refuse even an empty one.
+  // Statuses without a body do not even allow an empty one.
   const isBare = status === 204 || status === 205 || status === 304;
   return new Response(isBare ? null : content, { status, headers: { 'content-type': type, ...headers } });
 }

@@ -3,8 +3,8 @@ import { CutOffError } from '../http.ts';
 const PARTS = /multipart\/(?:mixed|\*)/;
 
 /**
- * The answer as it looks when the connection breaks halfway: its first part, the promise of more, and then nothing.
- * A client that takes no parts gets the first half of what it should have got.
+ * The response as it looks when the connection breaks halfway: its first part, the announcement of more, and then
+ * nothing. A client that does not accept multipart gets the first half of its response.
  */
 export async function broken(answer: Response, request: Request): Promise<Response> {
   const { status } = answer;
@@ -21,7 +21,7 @@ export async function broken(answer: Response, request: Request): Promise<Respon
   });
 }
 
-/** The first part of an answer in parts; the whole of any other. */
+/** The first part of a multipart response, or all of any other response. */
 async function firstText(
   reader: ReadableStreamDefaultReader<Uint8Array> | undefined,
   isInParts: boolean,
@@ -32,21 +32,21 @@ async function firstText(
     const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
     if (done) return text;
     text += decoder.decode(value, { stream: true });
-    // A part may come in several pieces: it is there when the boundary behind it is.
+    // A part may arrive in several chunks; it is complete when the boundary after it has arrived.
     if (!isInParts || !/\}\r\n---/.test(text)) continue;
     void reader?.cancel().catch(() => {});
     return text;
   }
 }
 
-/** A complete result, be it a part or not, as the first part of several. */
+/** A result, whether or not it is a part, as the first of several parts. */
 function promising(text: string): string {
   const result = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as object;
   const part = JSON.stringify({ ...result, hasNext: true });
   return `---\r\nContent-Type: application/json; charset=utf-8\r\n\r\n${part}\r\n---\r\nContent-Type: app`;
 }
 
-/** Some text, and then an error in place of an end: the socket is closed without one. */
+/** Some text followed by an error instead of an end, so that the socket is closed without one. */
 function cutAfter(text: string): ReadableStream<Uint8Array> {
   let isSent = false;
   return new ReadableStream({
@@ -56,7 +56,7 @@ function cutAfter(text: string): ReadableStream<Uint8Array> {
         controller.enqueue(new TextEncoder().encode(text));
         return;
       }
-      // What was written leaves in the turn after.
+      // Written data is sent in the next turn.
       await new Promise((resolve) => setImmediate(resolve));
       controller.error(new CutOffError('Connection broken on purpose.'));
     },

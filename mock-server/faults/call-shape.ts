@@ -7,11 +7,11 @@ interface Operation {
 }
 
 const UNKNOWN: Operation = { operation: null, kind: null };
-/** A portal has some hundred operations; whoever makes up new ones all the time must not fill the memory. */
+/** A portal has about a hundred operations; a client that keeps creating new ones must not exhaust the memory. */
 const MOST = 500;
 const known = new Map<string, Operation>();
 
-/** What a call asks for, as far as it can be told; a call that is no GraphQL has neither name nor kind. */
+/** What a call requests, as far as it can be determined; a call that is not GraphQL has neither name nor kind. */
 export function callShape(request: Request, body: string | null): CallShape {
   const { query, operationName, variables } = paramsOf(request, body);
   const name = typeof operationName === 'string' ? operationName : null;

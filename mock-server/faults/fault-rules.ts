@@ -2,37 +2,37 @@ import type { GraphQLSchema } from 'graphql';
 import { hash } from '../generate/random.ts';
 import { coordinatesOf, matcherOf, pathMatcherOf, type FaultRule } from './rule.ts';
 
-/** What a call is known by before it is executed. */
+/** What identifies a call before it is executed. */
 export interface CallShape {
   readonly operation: string | null;
   readonly kind: 'query' | 'mutation' | 'subscription' | null;
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Of a call that is no GraphQL. */
+  /** For a call that is not GraphQL. */
   readonly address?: { readonly method: string; readonly path: string };
 }
 
-/** A rule as it is listed: with what has become of it. */
+/** A rule as listed, with its status. */
 export interface FaultState extends FaultRule {
-  /** How many calls it has hit. */
+  /** Number of calls it was applied to. */
   readonly hits: number;
 }
 
-/** What goes wrong for one call. */
+/** The faults for one call. */
 export interface Hits {
-  /** Milliseconds before anything happens. */
+  /** Delay in milliseconds before anything else. */
   readonly latency: number;
-  /** The rule that answers in place of the server, or breaks its answer. */
+  /** The rule that replaces the server's response or breaks it. */
   readonly answer: FaultRule | null;
-  /** Rules by field coordinate; they count when the field is resolved. */
+  /** Rules by field coordinate, applied when the field is resolved. */
   readonly fields: ReadonlyMap<string, readonly FieldFault[]> | null;
-  /** Ids of the rules that have hit so far; grows while fields are resolved. */
+  /** Ids of the rules applied so far; grows while fields are resolved. */
   readonly ids: Set<string>;
 }
 
-/** A rule about a field, for one call. */
+/** A rule for a field, for one call. */
 export interface FieldFault {
   readonly rule: FaultRule;
-  /** Whether this value is hit; milliseconds to wait for it, or null when it is not. */
+  /** Whether to apply it to this value: the delay in milliseconds, or null if not. */
   take(): { readonly latency: number } | null;
 }
 
@@ -40,17 +40,17 @@ interface Active {
   rule: FaultRule;
   readonly matches: (call: CallShape) => boolean;
   hits: number;
-  /** How often chance was asked: makes the sequence of draws. */
+  /** Number of random draws so far, which determines the next one. */
   draws: number;
 }
 
-/** The fault rules of one session, in the order in which they were set. */
+/** The fault rules of one session, in the order they were added. */
 export class FaultRules {
   #active: readonly Active[] = [];
   #isOn = false;
   #made = 0;
 
-  /** Whether any rule could hit; asked for every call. */
+  /** Whether any rule could apply; checked for every call. */
   get isOn(): boolean {
     return this.#isOn;
   }
@@ -59,7 +59,7 @@ export class FaultRules {
     return this.#active.map(({ rule, hits }) => ({ ...rule, hits }));
   }
 
-  /** The rules as they would have to be set to go on as they are. */
+  /** The rules in a form that restores their current status when added. */
   rules(): FaultRule[] {
     return this.#active.map(({ rule }) => rule);
   }
@@ -70,7 +70,7 @@ export class FaultRules {
     this.add(rules);
   }
 
-  /** Adds rules; one with the id of another takes its place. */
+  /** Adds rules; a rule with an existing id replaces that one. */
   add(rules: readonly FaultRule[]): void {
     let active = [...this.#active];
     for (const given of rules) {
@@ -82,7 +82,7 @@ export class FaultRules {
     this.#set(active);
   }
 
-  /** False when there is no such rule. */
+  /** False if there is no such rule. */
   enable(id: string, enabled: boolean): boolean {
     const found = this.#active.find(({ rule }) => rule.id === id);
     if (!found) return false;
@@ -91,7 +91,7 @@ export class FaultRules {
     return true;
   }
 
-  /** False when there is no such rule. */
+  /** False if there is no such rule. */
   remove(id: string): boolean {
     const left = this.#active.filter(({ rule }) => rule.id !== id);
     const isFound = left.length < this.#active.length;
@@ -103,7 +103,7 @@ export class FaultRules {
     this.#set([]);
   }
 
-  /** What goes wrong for a call; null when nothing does. */
+  /** The faults for a call; null if there are none. */
   match(call: CallShape, schema: GraphQLSchema): Hits | null {
     const ids = new Set<string>();
     const fields = new Map<string, FieldFault[]>();
@@ -120,7 +120,7 @@ export class FaultRules {
         continue;
       }
       const answers = isAnswer(rule);
-      // The first that answers does; a later one is not used up by it.
+      // Only the first rule that responds is applied; it does not use up later ones.
       if (answers && answer) continue;
       if (!draw(active)) continue;
       latency += latencyOf(active);
@@ -187,7 +187,7 @@ function matcher(rule: FaultRule): (call: CallShape) => boolean {
     (variables === undefined || contains(call.variables, variables));
 }
 
-/** Whether `whole` has everything that `part` has; lists must be equal item by item. */
+/** Whether `whole` contains everything in `part`; arrays must be equal item by item. */
 function contains(whole: unknown, part: unknown): boolean {
   if (Array.isArray(part)) {
     return (
@@ -206,7 +206,7 @@ function contains(whole: unknown, part: unknown): boolean {
 
 const unit = (...parts: readonly (string | number)[]): number => hash(...parts) / 4294967296;
 
-/** The same rule is drawn the same way in every session and run. */
+/** The same rule draws the same sequence in every session and run. */
 function draw(active: Active): boolean {
   const { rate, id } = active.rule;
   return rate === undefined || unit('fault', id, active.draws++) < rate;

@@ -32,11 +32,11 @@ const raw = async (
   return t.server.fetch(signal ? new Request(request, { signal }) : request);
 };
 const ask = async (query = QUERY, variables?: Record<string, unknown>) =>
-  // oxlint-disable-next-line typescript/no-explicit-any -- answers of many shapes, looked into by path
+  // oxlint-disable-next-line typescript/no-explicit-any -- responses of many shapes, read by path
   t.graphql<Record<string, any>>(OWNER, query, variables, { session });
 const log = async () => (await control<LoggedCall[]>('GET', '/log')).body;
 
-describe('whole answers', () => {
+describe('whole responses', () => {
   test.each([
     [401, 'UNAUTHENTICATED'],
     [403, 'FORBIDDEN'],
@@ -51,7 +51,7 @@ describe('whole answers', () => {
     expect(errors.map(({ extensions }) => extensions.code)).toEqual([code]);
   });
 
-  test('429 says when to come back, where a page of another origin can read it', async () => {
+  test('429 says when to retry, where a page of another origin can read it', async () => {
     await set({
       status: 429,
       headers: { 'retry-after': '5' },
@@ -88,7 +88,7 @@ describe('whole answers', () => {
     expect([response.status, await response.text()]).toEqual([204, '']);
   });
 
-  test('a mutation that is answered with a failure has not happened', async () => {
+  test('a mutation that fails with a status has not been executed', async () => {
     const { data } = await ask(
       '{ viewer { companies { trading_partners(first: 1) { edges { node { partner_uuid memos(first: 1) { total_count } } } } } } }',
     );
@@ -118,7 +118,7 @@ describe('whole answers', () => {
     expect(await countNow()).toBe(memos.total_count + 1);
   });
 
-  test('a call that is no GraphQL at all is hit by a rule without conditions', async () => {
+  test('a rule without conditions applies to a call that is not GraphQL', async () => {
     await set({ status: 503 });
     const request = await t.request(OWNER, '', {}, { 'x-mock-session': session });
     const { url, method, headers } = request;
@@ -132,7 +132,7 @@ describe('whole answers', () => {
 });
 
 describe('operations', () => {
-  test('an error of the operation comes with 200 and without data, with whatever code a backend has', async () => {
+  test('an operation error has status 200 and no data, with any code', async () => {
     await set({ error: { message: 'Nobody is in today', code: 'CLOSED_ON_SUNDAYS' } });
     expect(await ask()).toEqual({
       status: 200,
@@ -142,7 +142,7 @@ describe('operations', () => {
     expect(t.uncaught).toEqual([]);
   });
 
-  test('a subscription is told its error as an event', async () => {
+  test('a subscription gets its error as an event', async () => {
     await set({ kind: 'subscription', error: { message: 'Not now', code: 'CLOSED' } });
     const subscription = 'subscription S { flow_execution_changed(invocation_uuid: "x") { status } }';
     const response = await raw(subscription, { accept: 'text/event-stream' });
@@ -151,7 +151,7 @@ describe('operations', () => {
     expect(text).toContain('event: complete');
   });
 
-  test('rules choose by name, expression, kind and variables', async () => {
+  test('rules match name, expression, kind, and variables', async () => {
     const company = (name: string) => `query ${name}($c: ID!) { company(company_uuid: $c) { company_uuid } }`;
     await set(
       { id: 'name', operation: 'Exact', error: { message: 'name' } },
@@ -176,7 +176,7 @@ describe('operations', () => {
     ]);
   });
 
-  test('variables are compared by what the rule names, deep down; lists item by item', async () => {
+  test('only the variables in the rule are compared, recursively; lists item by item', async () => {
     const query =
       'query Q($f: FlowExecutionFilter, $c: ID!) { company(company_uuid: $c) { flow_execution_search(filter: $f, first: 1) { total_count } } }';
     await set({
@@ -190,7 +190,7 @@ describe('operations', () => {
     expect(await hit({ data_tag })).toBe(false);
   });
 
-  test('the first n calls, a switched-off rule, and a share of the calls that is the same every time', async () => {
+  test('the first n calls, a disabled rule, and a fraction of the calls that is always the same', async () => {
     await set({ id: 'twice', times: 2, status: 500 });
     const statuses = async (n: number) => {
       const seen: number[] = [];
@@ -214,12 +214,12 @@ describe('operations', () => {
     expect(hits).toBeLessThan(45);
   });
 
-  test('the first rule that answers does, and a later one is not used up', async () => {
+  test('only the first matching rule responds, and a later one is not used up', async () => {
     await set({ id: 'a', times: 1, status: 403 }, { id: 'b', times: 1, status: 404 });
     expect([(await raw()).status, (await raw()).status, (await raw()).status]).toEqual([403, 404, 200]);
   });
 
-  test('latency holds the answer back, and a caller who leaves is not waited for', async () => {
+  test('latency delays the response, and a caller who disconnects is not waited for', async () => {
     await set({ latency: [30, 60] });
     const before = performance.now();
     expect((await raw()).status).toBe(200);
@@ -235,7 +235,7 @@ describe('operations', () => {
 describe('fields', () => {
   const companies = async () => (await ask()).data.viewer.companies as { company_name: string }[];
 
-  test('a required field that fails takes everything along up to what may be null', async () => {
+  test('a failing required field makes the closest nullable parent null', async () => {
     const [{ company_uuid }] = (await companies()) as unknown as [{ company_uuid: string }];
     const query =
       'query C($c: ID!) { company(company_uuid: $c) { company_uuid company_name } viewer { name } }';
@@ -248,7 +248,7 @@ describe('fields', () => {
     expect(t.uncaught).toEqual([]);
   });
 
-  test('an optional field that fails is null, one that is made null has no error', async () => {
+  test('a failing optional field is null, and a nullified one has no error', async () => {
     const query =
       '{ viewer { companies { trading_partners(first: 2) { edges { node { partner_uuid description partner_name } } } } } }';
     interface Companies {
@@ -269,7 +269,7 @@ describe('fields', () => {
     expect(nulled.errors).toBeUndefined();
   });
 
-  test('a share of the values, and a call that does not ask for the field is none of its times', async () => {
+  test('a fraction of the values; calls without the field do not count', async () => {
     const query =
       '{ viewer { companies { flow_execution_search(first: 50) { edges { node { invocation_uuid summary_message } } } } } }';
     await set({
@@ -287,7 +287,7 @@ describe('fields', () => {
     expect((await log()).map(({ faults }) => faults)).toEqual([[], ['half'], []]);
   });
 
-  test('latency of a field is seen in the part that is deferred, not in what comes first', async () => {
+  test('latency of a deferred field delays its part, not the first one', async () => {
     await set({ field: 'Company.stats', latency: 80 });
     const started = performance.now();
     const response = await raw(
@@ -326,7 +326,7 @@ describe('connections', () => {
   const server = listen((request) => t.server.fetch(request));
   afterAll(async () => (await server).close());
 
-  /** What a client on a real socket sees: status and text, or how the connection ended. */
+  /** What a client sees on a real socket: status and text, or how the connection ended. */
   const overSocket = async (query: string, accept = 'application/json') => {
     const { url } = await server;
     const token = await t.server.tokenFor(OWNER, url);
@@ -360,7 +360,7 @@ describe('connections', () => {
     hangUp = undefined;
   });
 
-  test('a reset closes the socket without an answer', async () => {
+  test('a reset closes the socket without a response', async () => {
     await set({ connection: 'reset', times: 1 });
     expect(await overSocket(QUERY)).toBe('ECONNRESET');
     expect(await overSocket(QUERY)).toMatch(/^200 {"data"/);
@@ -370,12 +370,12 @@ describe('connections', () => {
     ]);
   });
 
-  test('a hang answers nothing until the client gives up', async () => {
+  test('a hang sends nothing until the client gives up', async () => {
     await set({ connection: 'hang' });
     const giveUp = new AbortController();
     hangUp = giveUp.signal;
     const call = overSocket(QUERY);
-    // The call has arrived and waits.
+    // The call has arrived and is waiting.
     for (;;) {
       const [entry] = await log();
       if (entry?.state === 'running') break;
@@ -389,7 +389,7 @@ describe('connections', () => {
     }
   });
 
-  test('a multipart answer breaks after its first part, also where there is only one', async () => {
+  test('a multipart response breaks after its first part, even if there is only one', async () => {
     await set({ connection: 'broken_multipart' });
     const deferred = '{ viewer { user_uuid ... @defer { companies { company_uuid } } } }';
     expect(await overSocket(deferred, 'multipart/mixed')).toMatch(/^200 broken [^]*"hasNext":true/);
@@ -398,7 +398,7 @@ describe('connections', () => {
     expect((await log()).map(({ state }) => state)).toEqual(['dropped', 'dropped', 'dropped']);
   });
 
-  test('a mutation whose answer breaks has happened', async () => {
+  test('a mutation whose response breaks has been executed', async () => {
     await set({ connection: 'broken_multipart', kind: 'mutation' });
     const partners = await ask(
       '{ viewer { companies { trading_partners(first: 1) { edges { node { partner_uuid } } } } } }',
@@ -412,7 +412,7 @@ describe('connections', () => {
   });
 });
 
-describe('what a rule may say', () => {
+describe('valid rules', () => {
   const refused = async (rule: unknown) => {
     const { status, body } = await control<{ message: string; path: string }>('POST', '/faults', rule);
     expect(status).toBe(400);
@@ -472,7 +472,7 @@ describe('what a rule may say', () => {
     expect((await control('GET', '/faults')).body).toEqual([]);
   });
 
-  test('rules without an id get one, and one with the id of another takes its place', async () => {
+  test('rules without an id get one, and a rule with an existing id replaces that one', async () => {
     await set({ status: 500 }, { id: 'mine', status: 501 });
     await control('POST', '/faults', { id: 'mine', status: 502 });
     await control('POST', '/faults', { status: 503 });

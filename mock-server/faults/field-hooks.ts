@@ -11,8 +11,8 @@ type Context = MockContext & Partial<Caller>;
 const hooked = new WeakMap<GraphQLSchema, GraphQLSchema>();
 
 /**
- * The same schema, whose fields look for faults, edits and recorded values before they are resolved. Only calls that
- * have any are executed with it, so that all others cost nothing more.
+ * The same schema, with fields that check for faults, edits, and recorded values before they are resolved. Only calls
+ * that have any are executed with it, so that others have no overhead.
  */
 export function hookedSchema(schema: GraphQLSchema): GraphQLSchema {
   let found = hooked.get(schema);

@@ -7,7 +7,7 @@ import type { Caller } from '../yoga.ts';
 import { hookedSchema } from './field-hooks.ts';
 import { injectedError } from './injected-error.ts';
 
-/** Lets operations and fields fail as the session's rules say, and shows what was set by hand. */
+/** Makes operations and fields fail according to the session's rules, and applies manual edits. */
 export function inject(): Plugin {
   function prepare(args: ExecutionArgs, stop: (result: { data: null; errors: readonly Error[] }) => void) {
     const { call, session } = args.contextValue as MockContext & Caller;

@@ -1,18 +1,18 @@
 import { GraphQLError } from 'graphql';
 import type { FaultRule } from './rule.ts';
 
-/** What an injected error is called when the rule does not say. */
+/** Default code of an injected error. */
 const USUAL_CODE = 'INTERNAL_SERVER_ERROR';
 
 const injected = new WeakSet<object>();
 
-/** The error that a rule tells to throw. Its code may be any: a real backend's need not be one of ours. */
+/** The error that a rule throws. Its code may be any, because a real backend has codes of its own. */
 export function injectedError({ error }: FaultRule): GraphQLError {
   const made = new GraphQLError(error?.message ?? '', { extensions: { code: error?.code ?? USUAL_CODE } });
   injected.add(made);
   return made;
 }
 
-/** Whether an error, or the one that the executor has put a path to, was meant to happen. */
+/** Whether an error, possibly wrapped by the executor with a path, was injected. */
 export const isInjected = (error: GraphQLError): boolean =>
   injected.has(error) || (error.originalError instanceof GraphQLError && isInjected(error.originalError));

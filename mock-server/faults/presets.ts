@@ -1,6 +1,6 @@
 import type { FaultRule } from './rule.ts';
 
-/** A fault that is switched on with one click; whoever does may narrow it down to an operation. */
+/** A fault that can be enabled with one click and limited to an operation. */
 export interface FaultPreset {
   readonly id: string;
   readonly title: string;

@@ -2,7 +2,7 @@ import { isInterfaceType, isNonNullType, isObjectType, type GraphQLSchema } from
 import * as z from 'zod';
 import { Complaint, placesOf } from '../control/complaint.ts';
 
-/** Bodies that no GraphQL server sends; `text` is a proxy's plain sentence. */
+/** Bodies that no GraphQL server sends; `text` is a proxy's plain message. */
 export const BODIES = ['malformed', 'html', 'empty', '{}', 'text'] as const;
 export const CONNECTIONS = ['reset', 'hang', 'broken_multipart'] as const;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -19,7 +19,7 @@ const headers = z.record(z.string(), z.string()).refine((given) => {
     return false;
   }
 }, 'contains a name or value that is not allowed in a header, or a header that frames the body');
-/** The transport's own headers: a wrong one would break the connection, for which there is `connection`. */
+/** Transport headers: a wrong value would break the connection, which `connection` is for. */
 const FRAMING: ReadonlySet<string> = new Set(['content-length', 'transfer-encoding', 'connection']);
 
 const operation = z
@@ -29,16 +29,16 @@ const operation = z
   .refine((text) => matcherOf(text) !== null, 'is not a valid regular expression');
 
 const ruleSchema = z.strictObject({
-  /** Made up when it is left out; a rule with the id of another replaces it. */
+  /** Generated if omitted; a rule with an existing id replaces that one. */
   id: z
     .string()
     .regex(/^[\w.-]{1,64}$/, 'must be 1 to 64 of A-Z a-z 0-9 . _ -')
     .optional(),
-  /** A rule that is not enabled is kept, but does nothing. */
+  /** A disabled rule is kept but has no effect. */
   enabled: z.boolean().optional(),
   /**
-   * The address of what is no GraphQL: files, sign-in, reports. `*` stands for anything, as in `/file/*`. A rule
-   * without one is about GraphQL calls.
+   * The path of a call that is not GraphQL: files, sign-in, reports. `*` matches anything, as in `/file/*`. A rule
+   * without a path applies to GraphQL calls.
    */
   path: z
     .string()
@@ -49,21 +49,21 @@ const ruleSchema = z.strictObject({
     })
     .optional(),
   method: z.enum(METHODS).optional(),
-  /** The operation's name, or /a regular expression/ that it has to match. */
+  /** The operation's name, or a /regular expression/ for it. */
   operation: operation.optional(),
   kind: z.enum(KINDS).optional(),
   /** The call's variables must contain these. */
   variables: z.record(z.string(), z.json()).optional(),
-  /** `Type.field`: the fault lies in this field only. */
+  /** `Type.field`: the fault affects this field only. */
   field: z
     .string()
     .regex(/^\w+\.\w+$/, 'must have the form Type.field')
     .optional(),
-  /** For so many calls; 0 when they are used up. */
+  /** Number of calls to apply it to; 0 when used up. */
   times: z.int().min(0).max(1_000_000).optional(),
-  /** For this share of the calls, or of the field's values; drawn from the seed. */
+  /** Fraction of the calls, or of the field's values, to apply it to; drawn from the seed. */
   rate: z.number().gt(0).max(1).optional(),
-  /** Milliseconds, or the least and the most of them. */
+  /** Milliseconds, or their minimum and maximum. */
   latency: z
     .union(
       [
@@ -102,20 +102,20 @@ const ruleSchema = z.strictObject({
         .optional(),
     })
     .optional(),
-  /** The field's value is null. */
+  /** Makes the field's value null. */
   nullify: z.literal(true).optional(),
   connection: z.enum(CONNECTIONS).optional(),
 });
 
 type RuleInput = z.infer<typeof ruleSchema>;
 
-/** One thing that goes wrong for the calls it fits, as data. */
+/** One fault for matching calls, as data. */
 export type FaultRule = Readonly<Omit<RuleInput, 'id' | 'enabled'>> & {
   readonly id: string;
   readonly enabled: boolean;
 };
 
-/** A name matches itself, `/…/` whatever the expression matches; null for an expression that cannot be read. */
+/** A name matches itself, `/…/` matches by regular expression; null for an invalid expression. */
 export function matcherOf(operation: string): ((name: string) => boolean) | null {
   const [, source, flags] = /^\/(.+)\/([iu]*)$/s.exec(operation) ?? [];
   if (source === undefined) return (name) => name === operation;
@@ -127,13 +127,13 @@ export function matcherOf(operation: string): ((name: string) => boolean) | null
   }
 }
 
-/** An address matches a path whose `*`s stand for anything. */
+/** Matches a path with `*` wildcards. */
 export function pathMatcherOf(path: string): (pathname: string) => boolean {
   const expression = new RegExp(`^${path.split('*').map(RegExp.escape).join('.*')}$`, 's');
   return (pathname) => expression.test(pathname);
 }
 
-/** Rules from the wire, one or a list of them. Throws a Complaint that names the field. */
+/** Parses rules from the wire, one or a list of them. Throws a Complaint that names the field. */
 export function readRules(value: unknown, schema: GraphQLSchema, place = 'faults'): FaultRule[] {
   const list = Array.isArray(value) ? value : [value];
   if (list.length > MOST_RULES) throw new Complaint(`${place}: must be at most ${MOST_RULES} rules.`, place);
@@ -178,7 +178,7 @@ const notForGraphql = ({ method }: RuleInput): Found =>
 
 const NO_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/** What each field says is right, but not all of them together. */
+/** Each field is valid, but the combination is not. */
 function contradiction(rule: RuleInput): Found {
   const { field, latency, status, headers: sent, body, error, nullify, connection } = rule;
   const answers = [status, body, error, nullify, connection].filter((one) => one !== undefined);
@@ -217,7 +217,7 @@ function wrongField({ field, nullify }: RuleInput, schema: GraphQLSchema): Found
   return null;
 }
 
-/** The coordinates of objects that a rule's field means; an interface stands for all that implement it. */
+/** The coordinates of the objects that a rule's field refers to; an interface stands for all its implementations. */
 export function coordinatesOf(field: string, schema: GraphQLSchema): readonly string[] {
   const [typeName = '', fieldName = ''] = field.split('.');
   const type = schema.getType(typeName);

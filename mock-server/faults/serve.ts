@@ -4,8 +4,8 @@ import type { Hits } from './fault-rules.ts';
 import { pause, untilGone } from './waiting.ts';
 
 /**
- * Answers a call that rules have hit. Whatever they say about the whole answer is done before GraphQL begins, so that
- * a mutation that is answered with a 500 has not happened. `Response.error()` drops the connection.
+ * Serves a call that rules apply to. Rules for the whole response are applied before GraphQL starts, so that a mutation
+ * answered with a 500 has not been executed. `Response.error()` drops the connection.
  */
 export async function serveWithFaults(
   { latency, answer }: Hits,
@@ -13,7 +13,7 @@ export async function serveWithFaults(
   execute: () => Promise<Response>,
 ): Promise<Response> {
   if (latency > 0) await pause(latency, request.signal);
-  // Nobody waits any more, and nothing had begun.
+  // The client has disconnected, and nothing has been started.
   if (request.signal.aborted) return Response.error();
   if (answer?.connection === 'reset') return Response.error();
   if (answer?.connection === 'hang') {

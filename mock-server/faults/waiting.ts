@@ -1,4 +1,4 @@
-/** Resolves after so many milliseconds, or at once when the caller has gone. */
+/** Resolves after this many milliseconds, or immediately when the caller disconnects. */
 export function pause(ms: number, gone?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (gone?.aborted) return resolve();
@@ -12,7 +12,7 @@ export function pause(ms: number, gone?: AbortSignal): Promise<void> {
   });
 }
 
-/** Resolves when the caller has gone: the way to answer nothing at all. */
+/** Resolves when the caller disconnects: used to send no response at all. */
 export function untilGone(gone: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (gone.aborted) resolve();

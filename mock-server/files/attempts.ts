@@ -5,7 +5,7 @@ export interface AttemptsOptions {
   readonly now: () => number;
 }
 
-/** Counts what somebody has done lately, so that guessing costs time. */
+/** Limits recent attempts per caller, so that guessing takes time. */
 export class Attempts {
   readonly #options: AttemptsOptions;
   readonly #times = new Map<string, number[]>();
@@ -18,7 +18,7 @@ export class Attempts {
     this.#times.set(who, [...this.#recent(who), this.#options.now()]);
   }
 
-  /** Milliseconds until the next one may be made; 0 for at once. */
+  /** Milliseconds until the next attempt is allowed; 0 if it is allowed now. */
   wait(who: string): number {
     const { most, within, now } = this.#options;
     const recent = this.#recent(who);

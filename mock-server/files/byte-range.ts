@@ -1,12 +1,12 @@
-/** From `start` up to and without `end`; HTTP counts the last byte in. */
+/** From `start` (inclusive) to `end` (exclusive); in HTTP, the last byte is inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * The part of `size` bytes that a Range header asks for. Null: the whole, because there is no header or one that may
- * be ignored (several ranges, another unit). `'unsatisfiable'`: nothing of it lies within the file.
+ * The part of `size` bytes that a Range header requests. Null: the whole file, because there is no header or one that
+ * may be ignored (several ranges, another unit). `'unsatisfiable'`: the range is outside the file.
  */
 export function byteRange(header: string | null, size: number): ByteRange | null | 'unsatisfiable' {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];

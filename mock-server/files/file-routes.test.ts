@@ -33,7 +33,7 @@ beforeEach(() => {
   mayRead = true;
 });
 
-/** Only what the routes ask a context for. */
+/** Only the parts of a context that the routes use. */
 const access = { can: () => mayRead, company: () => ({ kind: 'MEMBER' }) };
 const handle = createFileRoutes({
   portalOrigins: () => ['http://localhost:5173'],
@@ -55,7 +55,7 @@ const addressOf = async (key: string) => {
 };
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
-test('a token gives an address, and the address gives the bytes without one', async () => {
+test('a token gives a URL, and the URL serves the bytes without a token', async () => {
   const response = await fetch(await addressOf('small'));
   expect(response.status).toBe(200);
   expect(await bytesOf(response)).toEqual(BYTES);
@@ -93,7 +93,7 @@ test.each(['bytes=1000-', 'bytes=-0'])('the range %s lies outside', async (range
   expect(response.headers.get('content-range')).toBe('bytes */1000');
 });
 
-test('makes the bytes as they are read, and no more when the reader leaves', async () => {
+test('generates the bytes as they are read, and stops when the reader leaves', async () => {
   const response = await fetch(await addressOf('small'));
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   await reader.read();
@@ -101,7 +101,7 @@ test('makes the bytes as they are read, and no more when the reader leaves', asy
   expect(made.length).toBeLessThan(4);
 });
 
-test('HEAD tells the size and makes nothing; an empty file is empty', async () => {
+test('HEAD has the size and generates nothing; an empty file is empty', async () => {
   const head = await fetch(await addressOf('small'), {}, 'HEAD');
   expect(head.headers.get('content-length')).toBe('1000');
   expect((await bytesOf(head)).byteLength).toBe(0);
@@ -111,7 +111,7 @@ test('HEAD tells the size and makes nothing; an empty file is empty', async () =
   expect((await bytesOf(empty)).byteLength).toBe(0);
 });
 
-test('an address dies after a minute, and of any change', async () => {
+test('a URL expires after a minute, and is invalid after any change', async () => {
   const address = await addressOf('small');
   now += 59_000;
   expect((await fetch(address)).status).toBe(200);
@@ -129,7 +129,7 @@ test('an address dies after a minute, and of any change', async () => {
   for (const url of changed) expect((await fetch(url)).status, url).toBe(403);
 });
 
-test('what was closed since the address was given stays closed', async () => {
+test('access that has ended since the URL was created stays closed', async () => {
   const address = await addressOf('small');
   mayRead = false;
   expect((await fetch(address)).status).toBe(403);

@@ -7,19 +7,19 @@ import { SESSION_HEADER, type Sessions } from '../session/session.ts';
 import { byteRange, type ByteRange } from './byte-range.ts';
 import { createPathSigner } from './signed-path.ts';
 
-/** A file with its bytes, made when they are asked for. */
+/** A file with its bytes, generated on demand. */
 export interface StoredFile {
-  /** What it belongs to, and what one must be allowed there to read it. */
+  /** Its access subject, and the action that reading it requires. */
   readonly subject: Subject;
   readonly action: Action;
   readonly file_name: string;
   readonly mime_type: string;
   size(): number;
-  /** Chunk by chunk; what lies behind the range is never made. */
+  /** In chunks; nothing after the range is generated. */
   bytes(range: ByteRange): Iterator<Uint8Array>;
 }
 
-/** Null for a key that no file has, or one of something that the person does not see. */
+/** Null for an unknown key, or one of something the person cannot see. */
 export type FindFile = (
   file_key: string,
   context: MockContext,
@@ -41,14 +41,14 @@ const failure = (status: number, code: string, message: string) =>
   Response.json({ error: { code, message } }, { status });
 
 /**
- * `GET /file/{company_uuid}/{file_key}` with a token answers `{ downloadUrl }`; that address gives the bytes to whoever
+ * `GET /file/{company_uuid}/{file_key}` with a token returns `{ downloadUrl }`; that URL serves the bytes to anyone who
  * has it, for a minute.
  */
 export function createFileRoutes(options: FileRoutesOptions) {
   const { portalOrigins, sessions, personOf, contextOf, find, now = Date.now } = options;
   const signer = createPathSigner({ seconds: SECONDS, now });
 
-  /** The file if the person may read it, or the answer that refuses it. Runs in the session. */
+  /** The file if the person may read it, otherwise the refusing response. Runs in the session. */
   async function readable(file_key: string, context: MockContext): Promise<StoredFile | Response> {
     const file = await find(file_key, context);
     if (!file) return failure(404, 'NOT_FOUND', 'This file does not exist, or you do not have access to it.');
@@ -88,13 +88,13 @@ export function createFileRoutes(options: FileRoutesOptions) {
       );
     }
     return sessions.run(session, async () => {
-      // Looked up again: what was shared may have been closed since.
+      // Looked up again, because sharing may have ended since.
       const file = await readable(file_key, contextOf(person, request));
       return file instanceof Response ? file : send(request, file);
     });
   }
 
-  /** Undefined: the path is none of these. */
+  /** Undefined: not one of these paths. */
   return async function handle(request: Request): Promise<Response | undefined> {
     const { pathname } = new URL(request.url);
     const [, route, first, second] = /^\/(file|download)\/([^/]+)\/([^/]+)$/.exec(pathname) ?? [];
@@ -118,7 +118,7 @@ export function createFileRoutes(options: FileRoutesOptions) {
   };
 }
 
-/** Foreign bytes: nothing keeps them, nothing guesses what they are, nothing in them runs. */
+/** Untrusted content: not cached, no type sniffing, no script execution. */
 const PRIVATE = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -133,7 +133,7 @@ function send(request: Request, file: StoredFile): Response {
     'content-type': file.mime_type,
     'content-disposition': disposition(file.file_name),
   });
-  // A condition asks for an earlier state of the file: without a validator the whole is the right answer.
+  // If-Range refers to an earlier state of the file; without a validator, the whole file is the right response.
   const wanted = request.headers.has('if-range') ? null : request.headers.get('range');
   const size = file.size();
   const range = byteRange(wanted, size);
@@ -157,7 +157,7 @@ const streamOf = (chunks: Iterator<Uint8Array>): ReadableStream =>
     cancel: () => void chunks.return?.(),
   });
 
-/** The plain name for old readers, the whole one beside it (RFC 6266). */
+/** The ASCII name for old clients, plus the full name (RFC 6266). */
 function disposition(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);

@@ -47,7 +47,7 @@ const download = async (path: string, as = OWNER, headers: Record<string, string
   return t.server.fetch(new Request(downloadUrl));
 };
 
-test('what is downloaded is what GraphQL told about the file', async () => {
+test('a download matches what GraphQL says about the file', async () => {
   expect(closed?.files.length).toBeGreaterThan(1);
   for (const file of closed?.files ?? []) {
     const response = await download(file.download_path);
@@ -59,7 +59,7 @@ test('what is downloaded is what GraphQL told about the file', async () => {
   }
 });
 
-test('a guest gets the files of what was shared, in the session in which it was shared', async () => {
+test('a guest gets files of shared executions, in the session in which they are shared', async () => {
   const path = closed?.files[0]?.download_path ?? '';
   expect((await get(path, GUEST)).status).toBe(403);
   const session = { 'x-mock-session': 'shared' };
@@ -76,14 +76,14 @@ test('a guest gets the files of what was shared, in the session in which it was 
 });
 
 test.each(['no-key', `${closed?.invocation_uuid}.99`, '00000000-0000-4000-8000-000000000000.0'])(
-  'the key %s is no file',
+  'the key %s has no file',
   async (key) => {
     const company = closed?.files[0]?.download_path.split('/')[2];
     expect((await get(`/file/${company}/${key}`, OWNER)).status).toBe(404);
   },
 );
 
-test('a file of twenty megabytes is sent piece by piece, and gone on with where it broke off', async () => {
+test('a file of twenty megabytes is sent in chunks, and resumed where it broke off', async () => {
   interface Big {
     input_bytes: number;
     files: File[];
@@ -110,7 +110,7 @@ test('a file of twenty megabytes is sent piece by piece, and gone on with where 
   let at = 0;
   for (let i = 0; i < 5; i++) {
     const { value } = await reader.read();
-    // One piece at a time, none of them anywhere near the whole.
+    // One chunk at a time, each far smaller than the file.
     expect(value?.length).toBeLessThan(300_000);
     hash.update(value ?? '');
     at += value?.length ?? 0;

@@ -10,7 +10,7 @@ import { quoteFile } from '../domains/quote/files.ts';
 import { usageFile } from '../domains/usage/file.ts';
 import type { FindFile } from './file-routes.ts';
 
-/** The file of an execution as the session sees it; null when there is none, or not yet. */
+/** The file of an execution in its current state; null if there is none, or not yet. */
 const executionFile: FindFile = (file_key, context) => {
   const key = readFileKey(file_key);
   const subject = key && context.access.execution(key.invocation_uuid);
@@ -27,7 +27,7 @@ const executionFile: FindFile = (file_key, context) => {
   };
 };
 
-/** Each knows keys of its own shape. */
+/** Each one recognizes its own key format. */
 const finders: readonly FindFile[] = [
   executionFile,
   certificateFile,
@@ -38,7 +38,7 @@ const finders: readonly FindFile[] = [
   quoteFile,
 ];
 
-/** The file of a key, whatever it belongs to; null when there is none or the person does not see it. */
+/** The file for a key, whatever it belongs to; null if there is none or the person cannot see it. */
 export const findFile: FindFile = async (file_key, context) => {
   for (const find of finders) {
     const file = await find(file_key, context);

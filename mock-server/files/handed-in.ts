@@ -2,19 +2,19 @@ import type { Clock } from '../clock.ts';
 import type { MockContext } from '../context.ts';
 import { userError, type UserError } from '../errors.ts';
 
-/** Most bytes of a file that is handed in for a mutation. */
+/** Maximum size of a file uploaded for a mutation. */
 export const LARGEST_HANDED_IN = 26_214_400;
 
-/** A file that somebody has sent in parts, whole and on disk, for a mutation to take. */
+/** A complete uploaded file on disk, for a mutation to use. */
 export interface HandedIn {
   readonly file_name: string;
   readonly size: number;
   bytes(): Promise<Buffer>;
-  /** Gives its place on disk back, once the mutation has what it wants. */
+  /** Deletes it from disk after the mutation has used it. */
   release(): Promise<void>;
 }
 
-/** The file of that uuid, if it is whole and this person's own in this session. */
+/** The file with this uuid, if it is complete and belongs to this person in this session. */
 export type Claim = (
   upload_uuid: string,
   who: Pick<MockContext, 'person' | 'session'>,
@@ -22,12 +22,12 @@ export type Claim = (
 
 const claims = new WeakMap<Clock, Claim>();
 
-/** Lets the mutations of a server, which has one clock, take what was sent to its `/upload`. */
+/** Lets the mutations of a server, identified by its clock, use files uploaded to its `/upload`. */
 export function provideUploads(clock: Clock, claim: Claim): void {
   claims.set(clock, claim);
 }
 
-/** The file that an input names, or what is wrong with it; `path` is the input's field. */
+/** The file that an input refers to, or an error; `path` is the input's field. */
 export function claimUpload(upload_uuid: string, path: string, context: MockContext): HandedIn | UserError {
   const found = claims.get(context.clock)?.(upload_uuid, context) ?? 'NOT_FOUND';
   if (found === 'NOT_FOUND')
@@ -39,17 +39,17 @@ export function claimUpload(upload_uuid: string, path: string, context: MockCont
 
 export const isHandedIn = (one: HandedIn | UserError): one is HandedIn => 'bytes' in one;
 
-/** Most bytes of a file that comes inside a call. */
+/** Maximum size of a file sent inside a call. */
 const LARGEST_INSIDE = 524_288;
 
 interface HandedBytes {
-  /** Null where the input has to name it. */
+  /** Null if the input has to name it. */
   readonly file_name: string | null;
   readonly bytes: Buffer;
   release(): Promise<void>;
 }
 
-/** The bytes that an input carries in base64, or whose upload it names; or what is wrong with it. */
+/** The bytes an input contains as base64 or refers to as an upload; or an error. */
 export async function handedBytes(
   input: { readonly content_base64?: string | null; readonly upload_uuid?: string | null },
   context: MockContext,

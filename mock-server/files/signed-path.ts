@@ -1,19 +1,19 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Addresses that need no token because they carry their own permission, for a while. */
+/** Signed URLs: they need no token because they contain their own permission for a limited time. */
 export interface PathSigner {
-  /** The path with `expires` and `signature`; `query` is signed too. */
+  /** The path with `expires` and `signature`; `query` is signed, too. */
   sign(path: string, query: Readonly<Record<string, string>>): string;
   verify(url: URL): boolean;
 }
 
 export interface PathSignerOptions {
   readonly seconds: number;
-  /** Milliseconds; real time, like everything about permission. */
+  /** Milliseconds of real time, as for all permissions. */
   readonly now: () => number;
 }
 
-/** The secret is this process's own: an address does not outlive the server. */
+/** The secret belongs to this process, so a URL is invalid after a restart. */
 export function createPathSigner({ seconds, now }: PathSignerOptions): PathSigner {
   const secret = randomBytes(32);
   const signatureOf = (path: string, query: URLSearchParams) =>

@@ -94,7 +94,7 @@ const settled = async (receipt_number: string, of: string) => {
   }
 };
 
-test('the page tells anybody what it takes', async () => {
+test('the page shows everyone what it accepts', async () => {
   const { data } = await t.graphql(
     null,
     `{ upload_page(company_short_code: "northbay", custom_path: "po-upload") { company_short_code custom_path company_name title
@@ -119,7 +119,7 @@ test('the page tells anybody what it takes', async () => {
 });
 
 describe('a file', () => {
-  test('that is sent starts a run whose input is what was sent', async () => {
+  test('that is uploaded starts a run with exactly this input', async () => {
     const of = session();
     const text = rows(12);
     const begun = await begin('price list.csv', Buffer.byteLength(text), of, { reference: 'PO-558213' });
@@ -193,7 +193,7 @@ describe('a file', () => {
     ['broken.csv', 'a,b,c\n1,2,3\n1,2\n', 'FAILED', 'row 3 has 2 columns, but the header has 3'],
     ['binary.csv', 'a\u0000b', 'FAILED', 'not text'],
     ['fake.xlsx', 'a;b', 'FAILED', 'not an Excel workbook'],
-  ])('%s that cannot be worked on is told so', async (name, text, status, words) => {
+  ])('%s that cannot be processed is reported', async (name, text, status, words) => {
     const of = session();
     const begun = await begin(name, Buffer.byteLength(text), of);
     const number =
@@ -208,7 +208,7 @@ describe('a file', () => {
     expect(run.summary_message).toContain(state.message);
   });
 
-  test('is sent in parts and gone on with from where it broke off', async () => {
+  test('is uploaded in parts and resumed where it broke off', async () => {
     const of = session();
     const bytes = Buffer.from(rows(4000));
     const uuid = (await begin('big.csv', bytes.length, of)).body.upload_uuid;
@@ -243,7 +243,7 @@ describe('a file', () => {
     expect((await send(uuid, 'x', bytes.length, of)).body.error?.code).toBe('WRONG_OFFSET');
   });
 
-  test('is taken beside others, each for itself', async () => {
+  test('is uploaded independently of others', async () => {
     const of = session();
     const texts = [5, 50, 500, 5000].map(rows);
     const receipts = await Promise.all(
@@ -258,7 +258,7 @@ describe('a file', () => {
     expect(new Set(receipts.map((one) => one?.receipt_number)).size).toBe(4);
   });
 
-  test('can be given up until it has arrived', async () => {
+  test('can be canceled until it has arrived', async () => {
     const of = session();
     const { upload_uuid } = (await begin('a.csv', 100, of)).body;
     await send(upload_uuid, 'x'.repeat(40), 0, of);
@@ -279,7 +279,7 @@ describe('a page', () => {
     return `${status} ${body.error?.code}`;
   };
 
-  test('takes no more than it says, and no other endings', async () => {
+  test('accepts no more files and no other extensions than it says', async () => {
     const of = session();
     expect(await begin('a.csv', 26_214_401, of)).toMatchObject({
       status: 413,
@@ -298,7 +298,7 @@ describe('a page', () => {
     expect(await offsetOf(upload_uuid, of)).toBe(5);
   });
 
-  test('tells whether a code is right before there is a file', async () => {
+  test('verifies a code before there is a file', async () => {
     const of = session();
     const tryCode = (access_code: string, page = CODED) =>
       call(page, { method: 'POST', body: JSON.stringify({ access_code }) }, of);
@@ -308,7 +308,7 @@ describe('a page', () => {
     expect(await refusal(tryCode(SEEDED_CODE))).toBe('429 RATE_LIMITED');
   });
 
-  test('asks for its code, and lets nobody guess for long', async () => {
+  test('requires its code, and limits guessing', async () => {
     const of = session();
     const tryCode = (access_code?: string) => refusal(begin('a.csv', 5, of, { access_code }, CODED));
     expect(await tryCode()).toBe('403 WRONG_CODE');
@@ -317,7 +317,7 @@ describe('a page', () => {
     expect(await tryCode(SEEDED_CODE)).toBe('429 RATE_LIMITED');
   });
 
-  test('that is switched off is as if it never was; what began before does not start a run', async () => {
+  test('that is disabled looks nonexistent; uploads started before do not start a run', async () => {
     const of = session();
     const { upload_uuid } = (await begin('a.csv', 3, of)).body;
     const { data } = await t.graphql<{
@@ -368,7 +368,7 @@ describe('a page', () => {
     expect(answer.body.error?.message).toMatch(/[.}]$/);
   });
 
-  test('is for its own portal and for the methods it knows', async () => {
+  test('only serves its own portal and the methods it knows', async () => {
     const of = session();
     const from = (origin: string) => call(PAGE, { method: 'OPTIONS', headers: { origin } }, of);
     const foreign = await t.server.fetch(
@@ -388,7 +388,7 @@ describe('a page', () => {
   });
 });
 
-test('twenty megabytes go through piece by piece, and nothing is left open or on disk', async () => {
+test('twenty megabytes are streamed, and nothing is left open or on disk', async () => {
   const server = (await createTestServer()).server;
   const size = 20 * 1024 * 1024;
   const piece = Buffer.alloc(65_536, 'abcdefg,1234567\n');
@@ -410,7 +410,7 @@ test('twenty megabytes go through piece by piece, and nothing is left open or on
     }),
   );
   const { upload_uuid } = (await begun.json()) as State;
-  /** Bytes that were taken from the sender and are not on disk yet, each time that somebody asks. */
+  /** Number of bytes received but not yet on disk, sampled at each read. */
   const held: number[] = [];
   const ask = async () => {
     const head = await server.fetch(
@@ -452,6 +452,6 @@ test('twenty megabytes go through piece by piece, and nothing is left open or on
   expect(kept).toEqual([]);
 });
 
-test('nothing unforeseen was thrown', () => {
+test('no unexpected exceptions', () => {
   expect(t.uncaught).toEqual([]);
 });

@@ -21,14 +21,14 @@ export interface UploadRoutesOptions {
   readonly contextOf: (person: Person, request: Request) => MockContext;
   readonly personOf: (request: Request) => Promise<Person | null>;
   readonly now?: () => number;
-  /** Most bytes on disk; the oldest files that are done with make room. */
+  /** Maximum number of bytes on disk; the oldest completed files are deleted to make space. */
   readonly mostBytes?: number;
 }
 
-/** Uploads that nobody goes on with are forgotten after this long. */
+/** Abandoned uploads are deleted after this time. */
 const IDLE = 3_600_000;
 const MOST_BYTES = 536_870_912;
-/** Of one page, or of one person, in one session. */
+/** Per page or per person, in one session. */
 const MOST_OPEN = 20;
 const LONGEST_ANNOUNCEMENT = 8192;
 
@@ -44,14 +44,14 @@ function failure(
   return Response.json({ error: { code, message, ...more } }, { status, headers });
 }
 
-/** The same for a page that never was and one that is switched off: who guesses addresses learns nothing. */
+/** The same error for a page that does not exist and one that is disabled, so that guessing reveals nothing. */
 const notAvailable = () => failure(404, 'NOT_AVAILABLE', 'This upload page is not available.');
 const noSuchUpload = () =>
   failure(404, 'NOT_FOUND', 'This upload does not exist. It was canceled or has expired. Start again.');
 
 /**
- * Files over REST: begin, send in parts, ask, give up. Those of upload pages need nobody to be signed in; those that are
- * handed in for a mutation are begun with a token, and named in its input.
+ * Uploads over REST: start, send in parts, get the status, cancel. Uploads to upload pages require no sign-in; uploads
+ * for a mutation are started with a token and referred to in its input.
  */
 export function createUploadRoutes(options: UploadRoutesOptions) {
   const { portalOrigins, sessions, contextOf, personOf, now = Date.now, mostBytes = MOST_BYTES } = options;
@@ -88,7 +88,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     return turnedAway ?? stateOf(upload, request, 201);
   }
 
-  /** A file for a mutation: whoever is signed in begins it, and names it in the mutation's input. */
+  /** Starts an upload for a mutation: a signed-in person starts it and refers to it in the mutation's input. */
   async function beginOwn(request: Request): Promise<Response> {
     const person = await personOf(request);
     if (!person)
@@ -120,7 +120,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     return upload;
   }
 
-  /** A whole file that its owner hands in, as `claimUpload` gives it to a mutation. */
+  /** A complete file for `claimUpload`, if its owner asks for it. */
   const claim: Claim = (upload_uuid, { person, session }) => {
     const upload = uploads.get(upload_uuid);
     if (upload?.session !== session.id || upload.owner !== person.user_uuid) return 'NOT_FOUND';
@@ -136,7 +136,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     };
   };
 
-  /** PATCH with Upload-Offset, or PUT with Content-Range; a PUT without one sends the file as a whole. */
+  /** PATCH with Upload-Offset, or PUT with Content-Range; a PUT without it sends the whole file. */
   async function send(request: Request, upload: Upload): Promise<Response> {
     const at = offsetOf(request, upload);
     if (at instanceof Response) return at;
@@ -171,7 +171,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     return new Response(null, { status: 204, headers: progress(upload) });
   }
 
-  /** Starts the run of a file that is whole; a page that was closed meanwhile does not take it. */
+  /** Starts the run of a complete file, unless its page was disabled meanwhile. */
   async function complete(upload: Upload, request: Request): Promise<Response | null> {
     if (!upload.page) return null;
     const { company_short_code, custom_path } = upload.page;
@@ -210,7 +210,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     return Response.json(body, { status, headers: { location, ...progress(upload) } });
   }
 
-  /** Forgets what nobody goes on with, and makes room. */
+  /** Deletes abandoned uploads and makes space. */
   async function sweep(): Promise<void> {
     const all = [...uploads.values()];
     const stale = all.filter((one) => !one.invocation_uuid && !one.busy && one.touched_at + IDLE < now());
@@ -268,7 +268,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     });
   }
 
-  /** Undefined: the path is none of these. */
+  /** Undefined: not one of these paths. */
   async function handle(request: Request): Promise<Response | undefined> {
     const { pathname } = new URL(request.url);
     const parts = /^\/upload(?:\/([\w-]{1,64})(?:\/([\w.-]{1,64}))?)?$/.exec(pathname);
@@ -291,11 +291,11 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
   return {
     handle,
     claim,
-    /** How many files are on disk, for whoever looks after it. */
+    /** Number of files on disk, for monitoring. */
     get size(): number {
       return uploads.size;
     },
-    /** Removes every file. */
+    /** Deletes every file. */
     async dispose(): Promise<void> {
       for (const upload of uploads.values()) upload.isGone = true;
       uploads.clear();
@@ -329,7 +329,7 @@ const tooMany = (wait: number) =>
     },
   );
 
-/** Nothing more is to come: of a page's file the run was started, another one is whole. */
+/** Complete: for an upload page, the run has started; otherwise all bytes have arrived. */
 const isOver = (upload: Upload): boolean => (upload.page ? upload.invocation_uuid !== null : upload.isWhole);
 
 const wrongOffset = (upload: Upload) =>
@@ -341,7 +341,7 @@ const wrongOffset = (upload: Upload) =>
     progress(upload),
   );
 
-/** Where the bytes of a call belong; the answer that refuses it when it does not say so. */
+/** The offset of a call's bytes, or the refusing response if it has none. */
 function offsetOf(request: Request, { announced }: Upload): number | Response {
   if (request.method === 'PATCH') {
     const given = request.headers.get('upload-offset');
@@ -357,7 +357,7 @@ function offsetOf(request: Request, { announced }: Upload): number | Response {
 
 interface Announcement {
   readonly access_code: string | null;
-  /** Null when only the access code is tried. */
+  /** Null if only the access code is checked. */
   readonly file: Announced | null;
 }
 
@@ -392,7 +392,7 @@ async function readAnnouncement(request: Request): Promise<Announcement | Respon
   if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email)) {
     return wrong('Enter a valid email address.', 'email');
   }
-  // A field that people do not see: what fills it in is no person.
+  // A hidden field: if it is filled in, the sender is a bot.
   if (optional('website', 1) !== null) return wrong('The verification failed. Try again.');
   return {
     access_code,
@@ -400,7 +400,7 @@ async function readAnnouncement(request: Request): Promise<Announcement | Respon
   };
 }
 
-// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+// oxlint-disable-next-line no-control-regex -- matches control characters on purpose
 const isName = (name: string): boolean => /^[^\u0000-\u001f/\\]{1,255}$/.test(name) && name.trim() !== '';
 
 function refusal({ file_name, size }: Announced, { config }: UploadPage): Response | null {

@@ -3,7 +3,7 @@ import { open, rm, truncate } from 'node:fs/promises';
 import { extensionOf } from '../content/uploaded.ts';
 import type { Unreadable } from '../domains/upload-page/run.ts';
 
-/** What the sender says of a file before its bytes come. */
+/** The metadata a sender announces before the bytes of a file. */
 export interface Announced {
   readonly file_name: string;
   readonly size: number;
@@ -11,26 +11,26 @@ export interface Announced {
   readonly email: string | null;
 }
 
-/** How much of a file is looked at to see whether it can be read. */
+/** Number of bytes inspected to check whether a file can be parsed. */
 const LOOKED_AT = 65_536;
 const NEWLINE = 10;
 
-/** A file on its way in: written to disk as it comes, never held as a whole. */
+/** An upload in progress: written to disk as it arrives, never kept in memory as a whole. */
 export class Upload {
   readonly upload_uuid: string;
   readonly announced: Announced;
   readonly path: string;
-  /** Address of the page that takes it; null for a file that somebody signed in hands in for a mutation. */
+  /** Path of the upload page; null for a file that a signed-in person uploads for a mutation. */
   readonly page: { readonly company_short_code: string; readonly custom_path: string } | null;
-  /** Whoever may use it; null for a page's, which needs nobody. */
+  /** The person who may use it; null for an upload page, which requires no sign-in. */
   readonly owner: string | null;
   readonly session: string;
   offset = 0;
   /** Milliseconds since 1970. */
   touched_at: number;
-  /** Set once the last byte has arrived and its run was started. */
+  /** Set once the last byte has arrived and the run has been started. */
   invocation_uuid: string | null = null;
-  /** While bytes are being taken; two calls would write over each other. */
+  /** True while receiving bytes; two concurrent calls would overwrite each other. */
   busy = false;
   isGone = false;
   #lines = 0;
@@ -55,8 +55,8 @@ export class Upload {
   }
 
   /**
-   * Takes bytes from `offset` on, as far as they come: what has arrived when a connection breaks stays, and what was
-   * announced stays when there is more.
+   * Writes bytes from `offset` as far as they arrive. Bytes received before a broken connection are kept; bytes beyond
+   * the announced size are discarded.
    */
   async take(body: ReadableStream<Uint8Array>, now: () => number): Promise<'TAKEN' | 'TOO_MANY' | 'BROKEN'> {
     const reader: ReadableStreamDefaultReader<Uint8Array> = body.getReader();
@@ -74,7 +74,7 @@ export class Upload {
       }
     } finally {
       await file.close();
-      // Whoever still sends is told to stop; a broken connection has stopped by itself.
+      // Tells the sender to stop; a broken connection has already stopped.
       await reader.cancel().catch(() => {});
     }
   }
@@ -86,9 +86,9 @@ export class Upload {
     for (let at = bytes.indexOf(NEWLINE); at >= 0; at = bytes.indexOf(NEWLINE, at + 1)) this.#lines++;
   }
 
-  /** What is known once it is whole. To be called once. */
+  /** The data that is known once it is complete. Call it once. */
   async finish(): Promise<{ hash: string; records: number; unreadable: Unreadable }> {
-    // An empty file has had no bytes that could have made it.
+    // An empty file never received bytes that would have created it.
     if (this.announced.size === 0) await (await open(this.path, 'w')).close();
     const extension = extensionOf(this.announced.file_name);
     const isText = ['csv', 'txt'].includes(extension);
@@ -101,10 +101,10 @@ export class Upload {
     };
   }
 
-  /** Gives its place on disk back. */
+  /** Deletes the file. */
   async remove(): Promise<void> {
     this.isGone = true;
-    // Emptied first: whoever is writing still holds it open.
+    // Truncated first, because a writer may still have it open.
     await truncate(this.path, 0).catch(() => {});
     await rm(this.path, { force: true });
   }
@@ -120,7 +120,7 @@ async function beginOf(path: string): Promise<Buffer> {
   }
 }
 
-/** What the begin of a file shows to be wrong with it; `isAll` when there is no more of it. */
+/** What is wrong with a file, judging by its start; `isAll` if that is the whole file. */
 function unreadable(extension: string, start: Buffer, isAll: boolean): Unreadable {
   if (extension === 'xlsx') {
     const isZip = start.subarray(0, 2).toString('latin1') === 'PK';
@@ -130,7 +130,7 @@ function unreadable(extension: string, start: Buffer, isAll: boolean): Unreadabl
   if (extension !== 'csv' && extension !== 'txt') return null;
   if (start.includes(0)) return { document: 'CSV', detail: 'the file contains bytes that are not text' };
   const lines = start.toString('utf8').split(/\r?\n/);
-  // The last one may have been cut off.
+  // The last line may be incomplete.
   const whole = lines.slice(0, isAll ? lines.length : -1).filter((line) => line.trim() !== '');
   const [heading = '', ...rows] = whole;
   const separator = [';', '\t', ','].find((one) => heading.includes(one)) ?? ',';
@@ -151,6 +151,6 @@ function unreadableJson(start: Buffer, isAll: boolean): Unreadable {
   }
 }
 
-/** How many cells a line has; a separator between quotes is none. */
+/** Number of cells in a line, ignoring separators within quotes. */
 const cellsOf = (line: string, separator: string): number =>
   line.replace(/"(?:[^"]|"")*"/g, '').split(separator).length;

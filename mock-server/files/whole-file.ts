@@ -1,7 +1,7 @@
 import type { ByteRange } from './byte-range.ts';
 import type { StoredFile } from './file-routes.ts';
 
-/** Size and bytes of a file that is made whole. */
+/** Size and bytes of a file that is generated as a whole. */
 export function wholeFile(make: () => Uint8Array): Pick<StoredFile, 'size' | 'bytes'> {
   let made: Uint8Array | undefined;
   const all = () => (made ??= make());

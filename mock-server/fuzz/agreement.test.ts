@@ -17,13 +17,13 @@ const RUNS = {
 type MadeUp = ReturnType<typeof madeUp>;
 const FEW = 6;
 
-/** Some entities of a type that there are. */
+/** Some existing entities of a type. */
 function someOf({ generator }: MadeUp, type: string): string[] {
   const { at, count } = generator.populations.of(type);
   return Array.from({ length: Math.min(FEW, count) }, (_, i) => at(Math.floor((i * count) / FEW) % count));
 }
 
-/** A list as a query reads it: all of its pages, whatever they are called. */
+/** A list as a query reads it: all its pages, whatever the paging arguments are called. */
 function listed({ store }: MadeUp, { type, field, page }: Many, key: string): Ref[] {
   if (!page) return store.read(type, key, field.name) as Ref[];
   const all: Ref[] = [];
@@ -50,12 +50,12 @@ const target = (made: MadeUp, link: Link, key: string): Ref | null =>
 const isThere = (refs: readonly Ref[], type: string, key: string) =>
   refs.some(({ $ref }) => $ref.typeName === type && $ref.key === key);
 
-/** Both sides of every relation that the schema has. */
+/** Checks both sides of every relation in the schema. */
 function agree(made: MadeUp, told: string): void {
   const { generator, store } = made;
   for (const { name: type } of generator.shapes.entities()) {
     for (const many of generator.relations.manysOf(type)) {
-      // Without paging a long list is one page.
+      // Without paging, a long list is a single page.
       const isWhole = !many.page || many.field.args.some(({ name }) => name === 'after');
       for (const key of someOf(made, type)) {
         const list = listed(made, many, key);
@@ -96,7 +96,7 @@ function agree(made: MadeUp, told: string): void {
   }
 }
 
-/** A value, or why there is none: nothing can be of a type that nothing implements. */
+/** A value, or why there is none: a type without implementations has no values. */
 function told(read: () => unknown): string {
   try {
     return JSON.stringify(read() ?? null);
@@ -105,7 +105,7 @@ function told(read: () => unknown): string {
   }
 }
 
-/** A key as the scalar beside a link tells it. */
+/** A key as the scalar next to a link contains it. */
 function keyOf({ generator, store }: MadeUp, { $ref: { typeName, key } }: Ref): unknown {
   const [name = ''] = generator.shapes.keysOf(typeName);
   return store.read(typeName, key, name);
@@ -128,7 +128,7 @@ test('both sides of every relation agree, in any schema', () => {
   expect(relations).toBeGreaterThan(20);
 });
 
-test('they agree after anything was written, and everything is what it was in another process', () => {
+test('they agree after any write, and all values are the same in another process', () => {
   fc.assert(
     fc.property(draws, (draw) => {
       const sdl = randomSchema(draw);
@@ -187,7 +187,7 @@ const MOMENTS = parse(/* GraphQL */ `
   }
 `);
 
-test('times are in order, however they are spelled', () => {
+test('times are in order, however they are named', () => {
   const [type] = MOMENTS.definitions;
   const names =
     type?.kind === 'ObjectTypeDefinition' ? (type.fields ?? []).map(({ name }) => name.value) : [];

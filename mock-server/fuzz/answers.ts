@@ -9,7 +9,7 @@ interface Part extends Answer {
   readonly hasNext?: boolean;
 }
 
-/** An answer as it stands when its last part has come. */
+/** A response once its last part has arrived. */
 export async function wholeAnswer(response: Response): Promise<Answer> {
   const text = await response.text();
   if (!response.headers.get('content-type')?.startsWith('multipart/')) return JSON.parse(text) as Answer;
@@ -34,14 +34,14 @@ export async function wholeAnswer(response: Response): Promise<Answer> {
 const at = (data: Json, path: readonly (string | number)[]): Json =>
   path.reduce<Json>((found, key) => found[key] as Json, data);
 
-/** Items of a stream begin at the index that its path ends with. */
+/** Stream items start at the index at the end of their path. */
 function append(data: Json, path: readonly (string | number)[], items: readonly unknown[]): void {
   const list = at(data, path.slice(0, -1)) as unknown as unknown[];
   const from = Number(path.at(-1));
   for (const [i, item] of items.entries()) list[from + i] = item;
 }
 
-/** A deferred part may tell again what the first one has told. */
+/** A deferred part may repeat fields of the first one. */
 function merge(into: Json, from: Json): void {
   for (const [key, value] of Object.entries(from)) {
     const known = into[key];

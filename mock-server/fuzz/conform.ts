@@ -31,8 +31,8 @@ const CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 /**
- * What is wrong with an answer, by running the operation once more over its data: graphql itself then checks nulls,
- * lists, enums and abstract types; what is missing or too much is compared here.
+ * What is wrong with a response, found by executing the operation again over its data: graphql itself then checks
+ * nulls, lists, enums, and abstract types; missing and superfluous fields are compared here.
  */
 export async function complaints(
   schema: GraphQLSchema,
@@ -52,7 +52,7 @@ export async function complaints(
     rootValue: answer.data,
     fieldResolver: (source: Record<string, unknown>, _args, _context, { path, returnType }) => {
       const at = pathOf(path);
-      // A part that failed brings nothing at all.
+      // A failed part delivers nothing at all.
       const isLost = [...failed].some((one) => one.startsWith(pathOf(path.prev)));
       if (!Object.hasOwn(source, path.key) && !isLost) found.push(`${at}: missing`);
       const value = source[path.key as string];
@@ -75,7 +75,7 @@ export async function complaints(
 
 const plain = new WeakMap<GraphQLSchema, GraphQLSchema>();
 
-/** graphql's own executor refuses a schema that knows `@defer`. */
+/** graphql's own executor refuses a schema with `@defer`. */
 function withoutParts(schema: GraphQLSchema): GraphQLSchema {
   let found = plain.get(schema);
   if (!found) {
@@ -89,13 +89,13 @@ function withoutParts(schema: GraphQLSchema): GraphQLSchema {
   return found;
 }
 
-/** In how many parts an answer came is no part of what is in it. */
+/** The number of parts must not affect a response's content. */
 const atOnce = (document: DocumentNode): DocumentNode =>
   visit(document, {
     Directive: ({ name }) => (name.value === 'defer' || name.value === 'stream' ? null : undefined),
   });
 
-/** What the operation did not ask for, or what is not written as its type is. */
+/** Fields the operation did not select, or values not serialized as their type requires. */
 function difference(received: unknown, wanted: unknown, at: string, found: string[]): void {
   if (typeof received !== 'object' || received === null || typeof wanted !== 'object' || wanted === null) {
     if (received !== wanted)

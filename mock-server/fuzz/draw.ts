@@ -1,15 +1,15 @@
-/** Where random choices come from: fast-check in tests, which makes them smaller when something breaks. */
+/** Source of random choices: fast-check in tests, which shrinks failing cases. */
 export interface Draw {
-  /** A whole number from 0 to `below` - 1. */
+  /** An integer from 0 to `below` - 1. */
   number(below: number): number;
-  /** True in so many of a hundred cases. */
+  /** True in this percentage of cases. */
   chance(percent: number): boolean;
   one<Item>(items: readonly Item[]): Item;
   /** Between `least` and `most` of the items, in their order. */
   some<Item>(items: readonly Item[], least: number, most: number): Item[];
 }
 
-/** Choices from a function that answers whole numbers below its argument. */
+/** Choices from a function that returns integers below its argument. */
 export function drawFrom(number: (below: number) => number): Draw {
   const one = <Item>(items: readonly Item[]): Item => {
     if (items.length === 0) throw new Error('There is nothing to choose from.');

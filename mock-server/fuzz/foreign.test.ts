@@ -17,10 +17,10 @@ const ANCHOR = Date.parse('2026-09-15T14:30:00Z');
 const world = createWorld({ seed: 'test', anchor: ANCHOR, scale: 'demo' });
 const clock = createClock({ now: ANCHOR });
 
-/** fast-check makes the schema and the operation of a failure as small as it can. */
+/** fast-check shrinks the schema and the operation of a failure. */
 const draws = fc.gen().map((gen): Draw => drawFrom((below) => gen(fc.nat, { max: below - 1 })));
 
-/** The same in every run; whoever looks for more gives another. */
+/** The same in every run; set a different seed to explore more. */
 const RUNS = {
   seed: Number(process.env.FUZZ_SEED ?? 20_260_915),
   numRuns: Number(process.env.FUZZ_RUNS ?? 20),
@@ -68,7 +68,7 @@ test('every valid operation over every valid schema gets data that fits its type
         const told = `${query}\n${JSON.stringify(variables)}\n${sdl}`;
         const document = parse(query);
         expect(validate(known, document), told).toEqual([]);
-        // oxlint-disable-next-line no-continue -- one that never ends by itself is a test of its own
+        // oxlint-disable-next-line no-continue -- an endless subscription is a separate test
         if (kind === 'subscription') continue;
         const response = await ask(
           { query, variables },

@@ -15,7 +15,7 @@ const PEOPLE = ['owner', 'editor', 'viewer', 'guest', 'operator', 'newcomer'].ma
 const { schema } = loadSchema();
 const t = await createTestServer();
 
-/** Keys that there are, by the names of arguments and inputs, so that look-ups find something. */
+/** Existing keys by the names of arguments and inputs, so that look-ups find something. */
 const keys = new Map<string, readonly string[]>();
 async function learn(query: string): Promise<void> {
   const { data } = await t.graphql(PEOPLE[0] as string, query);
@@ -29,14 +29,14 @@ await learn(
 );
 
 const draws = fc.gen().map((gen): Draw => drawFrom((below) => gen(fc.nat, { max: below - 1 })));
-/** The same in every run; whoever looks for more gives another. */
+/** The same in every run; set a different seed to explore more. */
 const RUNS = {
   seed: Number(process.env.FUZZ_SEED ?? 20_260_915),
   numRuns: Number(process.env.FUZZ_RUNS ?? 60),
   endOnFailure: !process.env.FUZZ_SHRINK,
 };
 
-test('every valid operation gets data that fits its types, or errors of the catalogue', async () => {
+test('every valid operation gets data that fits its types, or errors of the catalog', async () => {
   expect(keys.size).toBeGreaterThan(4);
   await fc.assert(
     fc.asyncProperty(draws, async (draw) => {
@@ -47,7 +47,7 @@ test('every valid operation gets data that fits its types, or errors of the cata
       const told = `${query}\n${JSON.stringify(variables)}`;
       const document = parse(query);
       expect(validate(schema, document), told).toEqual([]);
-      // One that never ends by itself is a test of its own.
+      // An endless subscription is a separate test.
       if (kind === 'subscription') return;
       const accept = inParts ? 'multipart/mixed, application/json' : 'application/json';
       const session = `fuzz-${draw.number(20)}`;
@@ -89,7 +89,7 @@ const SCRAPS = [
   'first: 99999999999',
 ];
 
-test('what is no valid operation gets errors of the catalogue and nothing worse', async () => {
+test('an invalid operation gets errors of the catalog and nothing worse', async () => {
   await fc.assert(
     fc.asyncProperty(draws, fc.json(), async (draw, json) => {
       const { query, variables } = randomOperation(schema, draw, { depth: 3 });

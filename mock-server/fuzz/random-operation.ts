@@ -29,13 +29,13 @@ export interface RandomOperation {
 }
 
 export interface OperationOptions {
-  /** Levels of fields. */
+  /** Number of field levels. */
   readonly depth?: number;
-  /** Most fields that one selection names. */
+  /** Maximum number of fields in a selection. */
   readonly width?: number;
-  /** Values by the name of an argument or input field, such as keys that there are; others are made up. */
+  /** Values by the name of an argument or input field, such as existing keys; others are made up. */
   readonly known?: (name: string, type: GraphQLInputType) => unknown;
-  /** Whether `@defer` and `@stream` are used; the schema or its server must know them. */
+  /** Whether to use `@defer` and `@stream`, which the schema or its server must support. */
   readonly inParts?: boolean;
 }
 
@@ -55,7 +55,10 @@ const SCALARS: Readonly<Record<string, (draw: Draw) => unknown>> = {
   URL: () => 'https://northbay.example/x',
 };
 
-/** A valid operation: arguments, variables, aliases, fragments of all kinds, conditions, members of abstract types. */
+/**
+ * A valid operation with arguments, variables, aliases, all kinds of fragments, conditions, and members of abstract
+ * types.
+ */
 export function randomOperation(
   schema: GraphQLSchema,
   draw: Draw,
@@ -98,10 +101,10 @@ class Builder {
     return { kind, query, variables: this.#variables };
   }
 
-  /** `taken` are the names that the answer's object has already, in whatever fragment. */
+  /** `taken` contains the names the response object already has, from any fragment. */
   #selection(type: GraphQLCompositeType, depth: number, taken: Set<string>): string {
     const parts: string[] = [];
-    // Whoever checks the answer must know which member it is.
+    // The checker of the response must know which member it is.
     if (isAbstractType(type) || this.#draw.chance(30)) parts.push(this.#typename(taken));
     const fields = isUnionType(type) ? [] : Object.values(type.getFields());
     const usable = fields.filter((field) => depth > 1 || !isCompositeType(getNamedType(field.type)));
@@ -156,7 +159,9 @@ class Builder {
     return `${alias ? `${alias}: ` : ''}${field.name}${given.length > 0 ? `(${given.join(', ')})` : ''}${condition}${body}`;
   }
 
-  /** Parts below a root field only, where every kind of operation may have them; events of a subscription have none. */
+  /**
+   * Whether parts are allowed: only below a root field, as for all kinds of operations; subscription events have none.
+   */
   #mayPart(taken: ReadonlySet<string>): boolean {
     return this.#options.inParts && this.#kind !== 'subscription' && taken !== this.#root;
   }
@@ -194,7 +199,7 @@ class Builder {
     }
     if (isEnumType(inner)) return this.#draw.one(inner.getValues()).name;
     if (isInputObjectType(inner)) return this.#object(inner, depth);
-    // Sizes of pages and cursors have rules of their own.
+    // Page sizes and cursors have rules of their own.
     if ((name === 'first' || name === 'last') && inner.name === 'Int') return 1 + this.#draw.number(8);
     if ((name === 'after' || name === 'before') && !isNonNullType(type)) return null;
     return (SCALARS[inner.name] ?? SCALARS.String)?.(this.#draw);
@@ -215,7 +220,7 @@ class Builder {
   }
 }
 
-/** A value as one writes it into a document. */
+/** A value as a literal in a document. */
 export function literal(value: unknown, type: GraphQLInputType): string {
   const inner = getNullableType(type);
   if (value === null || value === undefined) return 'null';

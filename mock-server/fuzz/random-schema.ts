@@ -1,6 +1,6 @@
 import type { Draw } from './draw.ts';
 
-/** Names that schemas use, ours among them, so that nothing hangs on a name alone. */
+/** Names that real schemas use, including ours, so that nothing depends on a name alone. */
 const OBJECTS = [
   'Company',
   'Viewer',
@@ -58,7 +58,7 @@ const FIELDS = [
   'constructor',
   'length',
 ];
-/** graphql-tools takes a function of every object for an input that is called so. */
+/** graphql-tools would mistake an inherited function for an input with the same name. */
 const INPUTS = FIELDS.filter((name) => !(name in Object.prototype));
 const ARGUMENTS = [
   'first',
@@ -100,7 +100,7 @@ interface Names {
   readonly inputs: readonly string[];
 }
 
-/** A valid schema in SDL: whatever the language allows, and the shapes that the mock server looks for. */
+/** A valid schema in SDL, with everything that the language allows and the shapes that the mock server recognizes. */
 export function randomSchema(draw: Draw): string {
   const objects = draw.some(OBJECTS, 2, 7);
   const names: Names = {
@@ -161,7 +161,7 @@ type ${node}Edge { node: ${node}${draw.chance(50) ? '!' : ''} ${ofEdge} }`;
 function inputTypes(draw: Draw, names: Names): string[] {
   const leaf = () => inputLeaf(draw, names);
   return [
-    // Required recursion is valid as long as a list or a null ends it.
+    // Required recursion is valid as long as a list or a nullable field ends it.
     `input InputA { ${draw
       .some(INPUTS, 1, 5)
       .map((name) => `${name}: ${leaf()}`)
@@ -183,7 +183,7 @@ function wrap(draw: Draw, type: string): string {
 }
 
 function typesWithFields(draw: Draw, names: Names, connections: readonly string[]): string[] {
-  // An interface implements those before it only, so that there is no circle.
+  // An interface only implements earlier ones, to avoid cycles.
   const ofInterface = new Map<string, { parents: readonly string[]; fields: Map<string, string> }>();
   for (const [i, name] of names.interfaces.entries()) {
     const parents = draw.some(names.interfaces.slice(0, i), 0, 1);
@@ -208,7 +208,7 @@ function typesWithFields(draw: Draw, names: Names, connections: readonly string[
     const parents = allParents(own, ofInterface);
     const fields = new Map<string, string>();
     const clashes = parents.flatMap((parent) => [...(ofInterface.get(parent)?.fields ?? [])]);
-    // Two interfaces may want different things of one field: then it implements neither.
+    // If two interfaces require different types for a field, the type implements neither.
     const isTorn = clashes.some(([field, text]) =>
       clashes.some(([other, text2]) => field === other && text !== text2),
     );

@@ -12,10 +12,10 @@ import { sameThing, snakeCase } from './words.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 type Test = (item: Ref) => boolean;
-/** Reads a value of one item of the list, by the name of its field. */
+/** Reads a field of a list item by name. */
 type Read = (item: Ref, name: string) => unknown;
 
-/** Which part of a list is asked for, whatever the arguments are called. */
+/** The requested part of a list, independent of argument names. */
 export interface Window {
   readonly offset: number;
   readonly limit: number | null;
@@ -31,11 +31,11 @@ const BACKWARDS = /^(reverse|descending|desc)$/;
 const SEARCH = /^(search|search_text|search_term|query|q|text|term|keyword|keywords|word|filter_text)$/;
 const HOLDERS = /^(filter|filters|filter_by|where|condition|conditions|by|input)$/;
 
-/** Whether arguments choose a part of a list rather than another list. */
+/** Whether arguments select a part of a list rather than a different list. */
 export const pages = (field: Field): boolean =>
   field.args.some(({ name }) => [CURSORS, LIMIT, PAGE].some((known) => known.test(snakeCase(name))));
 
-/** The arguments that choose among a list's items; others say which part of it, or nothing that we know. */
+/** The arguments that filter a list's items; the others select a part of it or are unknown. */
 export function choosers(field: Field, args: Args): Args {
   return Object.fromEntries(
     Object.entries(args).filter(
@@ -47,7 +47,7 @@ export function choosers(field: Field, args: Args): Args {
   );
 }
 
-/** `count: Int` may be a page's size; `count: CountFilter` is none. */
+/** `count: Int` may be a page size; `count: CountFilter` is not. */
 function isPaging(field: Field, name: string): boolean {
   const type = field.args.find((argument) => argument.name === name)?.type;
   return type !== undefined && !isInputObjectType(getNamedType(type));
@@ -56,7 +56,7 @@ function isPaging(field: Field, name: string): boolean {
 const wholeNumber = (value: unknown): number | null =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null;
 
-/** The part of a plain list that `limit`, `offset` and `page` ask for. */
+/** The part of a plain list that `limit`, `offset`, and `page` select. */
 export function windowOf(args: Args): Window {
   const given = Object.entries(args).map(([name, value]) => [snakeCase(name), wholeNumber(value)] as const);
   const find = (name: RegExp) => given.find(([one, value]) => name.test(one) && value !== null)?.[1] ?? null;
@@ -68,7 +68,7 @@ export function windowOf(args: Args): Window {
   };
 }
 
-/** Filters and sorts by arguments whose names tell a field of what is listed. */
+/** Filters and sorts by arguments whose names match fields of the listed items. */
 export function choose(
   items: readonly Ref[],
   args: Args,
@@ -97,7 +97,7 @@ export function choose(
   });
 }
 
-/** Fields by their name in snake_case; of an abstract type those of all its members. */
+/** Fields by their name in snake_case; for an abstract type, those of all its members. */
 type Fields = ReadonlyMap<string, Field>;
 
 function fieldsOf(node: GraphQLCompositeType, shapes: Shapes): Fields {
@@ -107,7 +107,7 @@ function fieldsOf(node: GraphQLCompositeType, shapes: Shapes): Fields {
   return new Map(all.filter(isOpen).map((field) => [snakeCase(field.name), field]));
 }
 
-/** Things to choose from: what they have, and how it is read. */
+/** The items to filter: their fields, and how to read them. */
 interface Things {
   readonly fields: Fields;
   readonly shapes: Shapes;
@@ -119,7 +119,7 @@ function testsOf(args: Args, things: Things): Test[] {
   return Object.entries(args).flatMap(([argument, value]) => {
     const name = snakeCase(argument);
     if (value === null || value === undefined) return [];
-    // A key of what a link leads to chooses like the link.
+    // The key of a linked entity filters like the link itself.
     const field = fields.get(name) ?? fields.get(name.replace(/_(?:id|uuid|key|code)s?$/, ''));
     if (field) return [fieldTest(field, value, things)];
     if (SEARCH.test(name) && typeof value === 'string') return [searchTest(value, fields, read)];
@@ -161,7 +161,7 @@ function fieldTest({ name: field, type }: Field, value: unknown, { shapes, read 
   if (!isRecord(value)) return (item) => operate('eq', read(item, field), value);
   const target = getNamedType(type);
   if (isCompositeType(target)) {
-    // What a link leads to is chosen by its own fields; of a list one of them has to fit.
+    // A linked entity is filtered by its own fields; for a list, one item has to match.
     const tests = testsOf(value, { fields: fieldsOf(target, shapes), shapes, read });
     return (item) =>
       tests.length === 0 ||
@@ -189,7 +189,7 @@ function searchTest(text: string, fields: Fields, read: Read): Test {
     );
 }
 
-/** An operator that nobody knows chooses everything. */
+/** An unknown operator matches everything. */
 function operate(operator: string, found: unknown, wanted: unknown): boolean {
   const isEqual = (one: unknown) =>
     Array.isArray(found) ? found.some((item) => equal(item, one)) : equal(found, one);
@@ -241,7 +241,7 @@ function operate(operator: string, found: unknown, wanted: unknown): boolean {
 }
 
 interface Order {
-  /** Names of fields: the last is compared, those before it are links that lead there. */
+  /** Field names: the last is compared, those before it are the links that lead there. */
   readonly path: readonly string[];
   readonly isDescending: boolean;
 }
@@ -301,7 +301,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isThere = (value: unknown): boolean => value !== null && value !== undefined;
 
-/** A link is compared by its key, an instant by its moment. */
+/** A link is compared by its key, an instant by its time. */
 function plain(value: unknown): string | number | null {
   if (isRef(value)) return value.$ref.key;
   if (typeof value === 'number') return value;
@@ -316,7 +316,7 @@ function equal(found: unknown, wanted: unknown): boolean {
   return plain(found) === plain(wanted);
 }
 
-/** Nothing comes last. */
+/** Missing values sort last. */
 export function compare(a: unknown, b: unknown): number {
   const [one, other] = [plain(a), plain(b)];
   if (one === null || other === null) return (one === null ? 1 : 0) - (other === null ? 1 : 0);

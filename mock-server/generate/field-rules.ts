@@ -1,9 +1,9 @@
 import type { Faker } from '@faker-js/faker';
 
-/** What a rule may look at; the faker is seeded for this one value. */
+/** Input of a rule; the faker is seeded for this one value. */
 export interface RuleContext {
   readonly faker: Faker;
-  /** The field's name in snake_case, whatever the schema's own habit. */
+  /** The field's name in snake_case, whatever convention the schema uses. */
   readonly field: string;
   readonly type: string;
 }
@@ -12,7 +12,7 @@ type Rule<Value> = readonly [name: RegExp, make: (context: RuleContext) => Value
 
 const host = ({ faker }: RuleContext) => `${faker.internet.domainWord()}.example`;
 
-/** Texts by the name of their field; the first that fits. Addresses use reserved names, so nothing real is hit. */
+/** Texts by field name; the first match applies. Addresses use reserved names, so that no real ones are affected. */
 const texts: readonly Rule<string>[] = [
   [/(^|_)e?mail(_address)?$/, ({ faker }) => faker.internet.exampleEmail().toLowerCase()],
   [/^(first|given)_name$/, ({ faker }) => faker.person.firstName()],
@@ -68,7 +68,7 @@ const nameOf = ({ faker, type }: RuleContext) => {
 
 const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Numbers by the name of their field. */
+/** Numbers by field name. */
 const numbers: readonly Rule<number>[] = [
   [/percent|progress|ratio$/, ({ faker }) => faker.number.int(100)],
   [/_ms$|millis/, ({ faker }) => faker.number.int({ min: 20, max: 30_000 })],
@@ -92,6 +92,6 @@ export const textByName = (context: RuleContext): string | undefined =>
 export const numberByName = (context: RuleContext): number | undefined =>
   numbers.find(([name]) => name.test(context.field))?.[1](context);
 
-/** Whether a text with this name is an instant; APIs without scalars of their own spell instants as String. */
+/** Whether a text with this name is an instant; APIs without custom scalars use String for instants. */
 export const isInstantName = (field: string): boolean =>
   /(_at|_on|_time|_date|_timestamp)$|^(time|date|timestamp|created|updated|modified|edited)$/.test(field);

@@ -34,27 +34,28 @@ type Args = Readonly<Record<string, unknown>>;
 export interface GeneratorOptions {
   readonly model: Pick<SchemaModel, 'schema' | 'keys'>;
   readonly seed: string;
-  /** The instant that made-up times lie around. */
+  /** The instant that generated times are relative to. */
   readonly anchor: number;
-  /** Keys of seeded entities, so that a type without a domain links to things that exist. */
+  /** Keys of seeded entities, so that types without a domain link to existing entities. */
   readonly samples?: Seed['samples'];
-  /** Share of nullable values that are null. */
+  /** Fraction of nullable values that are null. */
   readonly nullRate?: number;
-  /** Longest made-up list of values or of things without a key. */
+  /** Maximum length of generated lists of values or of objects without a key. */
   readonly listLength?: number;
 }
 
-/** Makes a value of one field of one type. */
+/** Generates a value for one field of one type. */
 type Maker = (key: string, args: Args, store: SeededStore) => unknown;
 
-/** The longest list that nobody pages through. */
+/** Maximum length of an unpaged list. */
 const LONGEST = 100;
 const NO_ARGS: Args = {};
 
 /**
- * Makes up values for fields that neither a write nor a domain's seed answers, as pure functions of seed, type, key,
- * field and arguments; `store` tells what they have to agree with. How a field's values are made is decided once, by
- * its place in the schema: a key, a relation, a count, a shape, a sample of its description, its name, its scalar.
+ * Generates values for fields that have neither a write nor a domain's seed, as pure functions of seed, type, key,
+ * field, and arguments; `store` provides what they must be consistent with. How a field's values are generated is
+ * decided once, by its role in the schema: a key, a relation, a count, a shape, an example in its description, its
+ * name, its scalar.
  */
 export class Generator {
   readonly #options: Required<Omit<GeneratorOptions, 'model'>>;
@@ -70,7 +71,7 @@ export class Generator {
     this.setModel(model);
   }
 
-  /** Takes another schema; values of fields that both have stay the same. */
+  /** Switches to another schema; fields that both have keep their values. */
   setModel(model: GeneratorOptions['model']): void {
     const { seed, samples } = this.#options;
     const shapes = new Shapes(model);
@@ -111,7 +112,7 @@ export class Generator {
     return this.#maker(type, fieldName)(key, args, store);
   }
 
-  /** Whether a made-up entity has the key; things without keys always exist. */
+  /** Whether a generated entity with this key exists; objects without keys always exist. */
   exists(type: string, key: string): boolean {
     return !this.#shapes.isEntity({ name: type }) || this.#populations.of(type).indexOf(key) >= 0;
   }
@@ -121,7 +122,7 @@ export class Generator {
     if (!fields) this.#makers.set(type, (fields = new Map()));
     let maker = fields.get(field);
     if (!maker) {
-      // Code may still ask for what a schema has lost under a designer's hands.
+      // Code may still read fields that a designer has removed from the schema.
       const known = this.#shapes.find(type, field);
       fields.set(field, (maker = known ? this.#compile(type, known) : () => undefined));
     }
@@ -169,7 +170,7 @@ export class Generator {
     };
   }
 
-  /** `article_count` beside `articles`. */
+  /** A count field such as `article_count` next to `articles`. */
   #countedBy(type: string, field: Field): Maker | null {
     if (!isPlainLeaf(field) || getNamedType(field.type).name !== 'Int') return null;
     const [, ahead, behind] =
@@ -192,7 +193,7 @@ export class Generator {
   #compileObjects(type: string, field: Field, target: GraphQLCompositeType): Maker {
     const many = this.#shapes.many(field);
     if (many && this.#hasEntities(many.node)) return this.#compileMany(type, field, many);
-    // Nothing can be of a type that nothing implements: where that may be said, it is.
+    // A type without implementations has no values; the value is null or empty where the schema allows that.
     if (this.#shapes.membersOf(target).length === 0) return () => nothing(field.type, target);
     const place = (key: string, args: Args) => ({ type, key, path: pathOf(field.name, args), field });
     const embedded = (of: Place, number: number, index: number) => this.#pick(target, of, number, index);
@@ -219,7 +220,7 @@ export class Generator {
     return (key, args, store) => {
       if (!isEmpty(args)) {
         const asked = one(args, store);
-        // Null is an answer: nothing has the key that was asked for.
+        // Null is a valid result: nothing has the requested key.
         if (asked !== undefined) return asked;
       }
       if (link) return this.#linked(link, key, args, store);
@@ -271,7 +272,7 @@ export class Generator {
     };
   }
 
-  /** What a field lists: a relation of an entity, or of everything there is. */
+  /** What a field lists: a relation of an entity, or all entities of a type. */
   #manyOf(type: string, field: Field, shape: ManyShape): Listed {
     return this.#relations.manyOf(type, field.name) ?? { ...shape, field, by: null };
   }
@@ -293,7 +294,7 @@ export class Generator {
     return store.remember(`${owner.type}:${owner.key}.${pathOf(many.field.name, wanted)}`, find);
   }
 
-  /** A list of the roots holds everything; one of a thing without a key holds some, unless it pages. */
+  /** A root list contains everything. A list of an object without a key contains a few items, unless it is paged. */
   #membersOfNone(
     { field, node, page }: ManyShape & { readonly field: Field },
     { type, key }: { readonly type: string; readonly key: string },
@@ -318,12 +319,12 @@ export class Generator {
     return this.#shapes.membersOf(type).some((member) => this.#shapes.isEntity(member));
   }
 
-  /** A value of a type, lists and nulls included; `one` makes what is in them. */
+  /** A value of a type, including lists and nulls; `one` generates the inner values. */
   #make(type: GraphQLOutputType, place: Place, one: (number: number, index: number) => unknown): unknown {
     return this.#fill(type, place, hash(this.#options.seed, place.type, place.key, place.path), one);
   }
 
-  /** `index` is the place in a list; an item of a list is never null. */
+  /** `index` is the position in a list; a list item is never null. */
   #fill(
     type: GraphQLOutputType,
     place: Place,
@@ -342,7 +343,7 @@ export class Generator {
     return one(number, index ?? 0);
   }
 
-  /** Items without repetition: a list of links or labels holds nothing twice. */
+  /** Unique items: a list of links or labels has no duplicates. */
   #list(length: number, item: (index: number) => unknown): unknown[] {
     const items = new Map<string, unknown>();
     for (let i = 0; i < length; i++) {
@@ -374,7 +375,10 @@ export class Generator {
     return typeof value === 'number' ? value : String(value);
   }
 
-  /** The part of a composite key that is somebody else's, whose own key has fewer parts: there is no circle. */
+  /**
+   * The part of a composite key that belongs to another entity. That entity's own key has fewer parts, so there is no
+   * cycle.
+   */
   #parentInKey(type: string, index: number, field: string): string | null {
     const own = this.#shapes.keysOf(type);
     const link = this.#relations
@@ -393,10 +397,10 @@ export class Generator {
   }
 }
 
-/** A field that lists entities; `by` is null where it is no relation of an entity. */
+/** A field that lists entities; `by` is null if it is not a relation of an entity. */
 type Listed = Many | (ManyShape & { readonly field: Field; readonly by: null });
 
-/** One field of one thing, as the values in it are seeded. */
+/** The field of an object, as the seed of its values. */
 interface Place {
   readonly type: string;
   readonly key: string;
@@ -405,13 +409,13 @@ interface Place {
   readonly path: string;
 }
 
-/** Where one pages, the newest comes first; a plain list grows at its end. */
+/** A paged list starts with the newest item; a plain list grows at its end. */
 const inOrder = ({ base, fresh }: Members, newestFirst: boolean): readonly Ref[] => {
   if (fresh.length === 0) return base;
   return newestFirst ? [...fresh.toReversed(), ...base] : [...base, ...fresh];
 };
 
-/** The answer where nothing can be of a type: nobody implements it, or it is an enum without values. */
+/** The value where none of a type can exist: nothing implements it, or it is an enum without values. */
 function nothing(type: GraphQLOutputType, { name }: GraphQLNamedType): unknown {
   if (isListType(getNullableType(type))) return [];
   if (!isNonNullType(type)) return null;
@@ -423,7 +427,7 @@ const isEmpty = (args: Args): boolean => {
   return true;
 };
 
-/** The field with its arguments; names sorted, so that the order in which a client writes them does not matter. */
+/** The field with its arguments, sorted by name so that their order in the document does not matter. */
 function pathOf(field: string, args: Args): string {
   const names = Object.keys(args);
   if (names.length === 0) return field;

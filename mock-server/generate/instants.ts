@@ -4,8 +4,8 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /**
- * Words in a field's name that say when in a thing's life its instant lies, as hours from the thing's own moment.
- * The spans do not overlap: what finished never precedes what started.
+ * Words in a field's name that indicate when in an entity's life the instant lies, as hours from the entity's base
+ * time. The spans do not overlap, so what finished never precedes what started.
  */
 const moments: readonly [words: RegExp, from: number, to: number][] = [
   [/birth/, -24 * 365 * 60, -24 * 365 * 20],
@@ -21,17 +21,17 @@ const moments: readonly [words: RegExp, from: number, to: number][] = [
   [/finish|(^|_)ends?(_|$)|ended|complet|clos|resolv|deliver|arriv|check_?out|last|(^|_)to(_|$)/, -0.9, -0.1],
 ];
 
-/** When something happened to a thing: its own moment in the last 90 days, moved by what the field's name says. */
+/** When an event happened to an entity: its base time in the last 90 days, shifted according to the field's name. */
 export function instantOf(field: string, thing: number, anchor: number, random: number): number {
   const moment = anchor - 3 * HOUR - (thing / 2 ** 32) * 90 * DAY;
   const name = snakeCase(field);
   const [, from, to] = moments.find(([words]) => words.test(name)) ?? [null, -0.05, 0];
-  // What lies in the future lies so for the viewer, not for the thing.
+  // The future is relative to the present, not to the entity.
   const base = from > 0 ? anchor : moment;
   return Math.round(base + (from + (to - from) * random) * HOUR);
 }
 
-/** Whether something with this name has happened when a thing begins, will happen, or may happen in its life. */
+/** Whether an event with this name has happened when an entity is created, will happen, or may happen in its life. */
 export function phaseOf(field: string): 'past' | 'later' | 'future' | 'unknown' {
   const at = moments.findIndex(([words]) => words.test(snakeCase(field)));
   if (at < 0) return 'unknown';

@@ -12,7 +12,7 @@ export interface Thing {
   readonly key: string;
 }
 
-/** A list in two parts: what the seed says is in it, and what this session has put there, earliest first. */
+/** A list in two parts: the seeded items, and those added in this session, earliest first. */
 export interface Members {
   readonly base: readonly Ref[];
   readonly fresh: readonly Ref[];
@@ -26,17 +26,17 @@ interface Parts {
 }
 
 const NONE: readonly Ref[] = [];
-/** Share of links that lead nowhere, where they may; of those that lead to their own type, which end somewhere. */
+/** Fraction of nullable links that are null, and of those that link to their own type, whose chains must end. */
 const NOWHERE = 0.15;
 const NOWHERE_UP = 0.3;
-/** About so many belong to a large owner. */
+/** Approximate number of items that belong to a large owner. */
 const LARGE = 60;
-/** An unpaged list of everything shows so many at most, besides what was created. */
+/** Maximum number of items in an unpaged list of everything, in addition to created ones. */
 const LONGEST = 200;
 
 /**
- * Who belongs to whom. What was written says so first, then what a domain's seed says, then a pure function of the
- * seed; lists are found by asking everybody where they belong, so that both sides agree.
+ * Relations between entities. Written values take precedence, then a domain's seed, then a pure function of the seed.
+ * Lists are found by checking the links of all candidates, so that both sides agree.
  */
 export class Kin {
   readonly #parts: Parts;
@@ -48,7 +48,7 @@ export class Kin {
     this.#parts = parts;
   }
 
-  /** Where a link leads. */
+  /** The target of a link. */
   parent(link: Link, key: string, store: SeededStore): Ref | null {
     const written = this.#linkIn(link, (field) => store.writtenValue(link.type, key, field));
     const stated = written === undefined ? this.#seeded(link, key, store) : written;
@@ -59,7 +59,7 @@ export class Kin {
     return this.#made(link, key);
   }
 
-  /** What the keys of a link hold; null for a link that was set to nothing, undefined for one nobody said a word of. */
+  /** The target named by a link's key fields; null for a link that was cleared, undefined if nothing is known. */
   #linkIn(link: Link, value: (field: string) => unknown): Ref | null | undefined {
     const { field, keys, target } = link;
     const linked = field ? value(field.name) : undefined;
@@ -78,7 +78,7 @@ export class Kin {
     if (isObjectType(target) && target.name === type) {
       const { at, indexOf, count } = populations.of(type);
       const index = indexOf(key);
-      // Upwards only, so that no chain of parents is a circle.
+      // Links only lead to lower positions, so that no chain of parents is a cycle.
       if (isNullable && (index === 0 || chance < NOWHERE_UP)) return null;
       return ref(type, at(index > 0 ? jump(mix(number), index) : index < 0 ? jump(mix(number), count) : 0));
     }
@@ -87,13 +87,14 @@ export class Kin {
     const entities = shapes.membersOf(target).filter((member) => shapes.isEntity(member));
     const member = entities[number % entities.length] as GraphQLObjectType;
     const { at, count } = populations.of(member.name);
-    // In lists that page, some owners have far more than others: half of all belongs to a few, who come first.
+    // In paged lists, some owners have far more items than others: half of all items belong to a few owners, which come
+    // first.
     const large = Math.ceil(populations.of(type).count / 2 / LARGE);
     const few = link.many?.page && number % 2 === 0 ? Math.min(large, count) : count;
     return ref(member.name, at(jump(mix(number), few)));
   }
 
-  /** Two that look at each other have the same place. */
+  /** Two entities that link to each other have the same position. */
   #twin({ type, target, isNullable }: Link, key: string): Ref | null {
     const { populations } = this.#parts;
     const others = populations.of(target.name);
@@ -152,7 +153,7 @@ export class Kin {
     return stated === undefined ? this.#made(link, key) : stated;
   }
 
-  /** What a list of an entity holds. */
+  /** The items of an entity's list. */
   members(many: Many, owner: Thing, store: SeededStore): Members {
     const { by } = many;
     if (by.kind === 'pairs') {
@@ -168,7 +169,7 @@ export class Kin {
 
   #picked(many: Many, owner: Thing, store: SeededStore): Members {
     const stated = listIn(many, (field) => store.stated(owner.type, owner.key, field));
-    // Something new begins with nothing.
+    // A new entity starts with empty lists.
     const picks = stated ?? (store.isCreated(owner.type, owner.key) ? NONE : this.#picks(many, owner));
     return { base: picks.filter((one) => isAlive(one, store)), fresh: NONE };
   }
@@ -213,7 +214,7 @@ export class Kin {
     return index;
   }
 
-  /** Everything of a type, for lists that belong to nobody. */
+  /** Everything of a type, for lists without an owner. */
   everything(node: GraphQLCompositeType, store: SeededStore): Members {
     const { shapes } = this.#parts;
     const members = shapes.membersOf(node).filter((member) => shapes.isEntity(member));
@@ -225,7 +226,7 @@ export class Kin {
   }
 
   #everybody(types: readonly string[]): readonly Ref[] {
-    // A list of all kinds of things shows some of each kind.
+    // A list of several types shows some of each.
     const most = types.length > 1 ? Math.max(3, Math.floor(LONGEST / types.length)) : Infinity;
     return types.flatMap((type) => {
       const { at, count } = this.#parts.populations.of(type);
@@ -233,7 +234,7 @@ export class Kin {
     });
   }
 
-  /** A list of the seed after what this session has written: without what left it, with what came. */
+  /** A seeded list with this session's writes: without removed items, with added ones. */
   #asItIs(
     base: readonly Ref[],
     isHere: (item: Ref) => boolean,
@@ -258,7 +259,7 @@ export class Kin {
   }
 }
 
-/** What somebody said is in a list, by links or by keys; null when nobody said anything. */
+/** The explicit items of a list, as links or keys; null if there are none. */
 function listIn({ field, keyList, node }: Many, value: (field: string) => unknown): Ref[] | null {
   const links = value(field.name);
   if (Array.isArray(links)) return links.filter(isRef);
@@ -266,7 +267,7 @@ function listIn({ field, keyList, node }: Many, value: (field: string) => unknow
   return Array.isArray(keys) ? keys.filter(isKeyPart).map((key) => ref(node.name, key)) : null;
 }
 
-/** The key of what belongs to somebody may hold that somebody's key. */
+/** The key of an owned entity may contain its owner's key. */
 function partsOfKey({ type, keys, target }: Link, key: string, shapes: Shapes): Ref | undefined {
   const own = shapes.keysOf(type);
   if (own.length < 2 || keys.length === 0 || !keys.every((name) => own.includes(name))) return undefined;
@@ -289,6 +290,6 @@ const isAlive = ({ $ref: { typeName, key } }: Ref, store: SeededStore): boolean 
 export const isKeyPart = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number';
 
-/** Whether what a link leads to can be left out when it is gone. */
+/** Whether a link can be omitted when its target is gone. */
 export const mayBeEmpty = ({ isNullable, field }: Link): boolean =>
   isNullable || (field !== null && !isRequired(field));

@@ -6,7 +6,7 @@ import { knowsScalar, scalarValue } from './scalar-rules.ts';
 import type { Field } from './shapes.ts';
 import { snakeCase } from './words.ts';
 
-/** One field of one thing, whose value is made up. */
+/** The field of an object whose value is generated. */
 export interface LeafPlace {
   readonly type: string;
   readonly key: string;
@@ -18,7 +18,7 @@ export interface LeafOptions {
   readonly anchor: number;
 }
 
-/** How values of a scalar or an enum are made up for a field; what it answers always fits the type. */
+/** Returns a function that generates values of a scalar or an enum for a field; they always match the type. */
 export function leafMaker(
   type: GraphQLScalarType | GraphQLEnumType,
   field: Field,
@@ -34,7 +34,7 @@ export function leafMaker(
   const samples = written.map((text) => sampleOf(type.name, text)).filter(fits);
   if (samples.length > 0) return ({ number }) => samples[number % samples.length];
   const name = snakeCase(field.name);
-  // Numbers of seconds, where an API writes instants so.
+  // Unix timestamps in seconds, for APIs that represent instants as integers.
   const isUnix = type.name === 'Int' && isInstantName(name);
   return (place) => {
     const context = {
@@ -51,7 +51,7 @@ export function leafMaker(
   };
 }
 
-/** A sample as it is written in a description, as a value of the scalar. */
+/** Converts an example in a description to a value of the scalar. */
 function sampleOf(scalar: string, text: string): unknown {
   if (/^(Int|Float|BigInt|Timestamp)$/.test(scalar)) return text.trim() === '' ? NaN : Number(text);
   return scalar === 'Boolean' ? ({ true: true, false: false }[text] ?? NaN) : text;
@@ -65,7 +65,7 @@ const FALLBACK: Readonly<Record<string, (number: number) => unknown>> = {
   ID: (number) => String(number),
 };
 
-/** A value as it leaves, undefined for one that the type does not take. */
+/** The serialized value; undefined if the type does not accept it. */
 export function coerced(type: GraphQLScalarType | GraphQLEnumType, value: unknown): unknown {
   try {
     return type.coerceOutputValue(value) ?? undefined;

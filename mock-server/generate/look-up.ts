@@ -16,7 +16,7 @@ import { plurals, snakeCase } from './words.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 
-/** The value of a key field: the whole key, or its part of a composite one. */
+/** The value of a key field: the whole key, or its part of a composite key. */
 export function keyPart(field: Field, key: string, keys: readonly string[]): string | number {
   const part = (keys.length === 1 ? key : key.split('|')[keys.indexOf(field.name)]) ?? '';
   const scalar = getNamedType(field.type).name;
@@ -24,15 +24,17 @@ export function keyPart(field: Field, key: string, keys: readonly string[]): str
   return isText ? part : Number(part);
 }
 
-/** How look-ups of one field find things by their keys. */
+/** How a look-up field finds entities by key. */
 export interface LookUp {
-  /** Undefined when the arguments do not name a key, null when nothing has it. Throws where null is no answer. */
+  /** Undefined if the arguments contain no key, null if no entity has it. Throws where null is not allowed. */
   one(args: Args, store: SeededStore): Ref | null | undefined;
-  /** One item for each key of a list, null for those that nothing has. */
+  /** One item per key in a list, null for those that do not exist. */
   several(args: Args, store: SeededStore): readonly (Ref | null)[] | undefined;
 }
 
-/** `company(company_uuid: "x")`, `{ input: { company_uuid: "x" } }` and `nodes(ids: […])` name what they want. */
+/**
+ * Recognizes look-ups such as `company(company_uuid: "x")`, `{ input: { company_uuid: "x" } }`, and `nodes(ids: […])`.
+ */
 export function lookUp(
   field: Field,
   target: GraphQLCompositeType,
@@ -42,7 +44,7 @@ export function lookUp(
   const members = shapes.membersOf(target).filter((member) => shapes.isEntity(member));
   const [first] = members;
   const keys = first ? shapes.keysOf(first.name) : [];
-  // Members of an interface are looked up together only if all have the key that the interface has.
+  // Members of an interface are only looked up together if all have the interface's key.
   const isCommon = members.every(({ name }) => shapes.keysOf(name).join() === keys.join());
   if (keys.length === 0 || !isCommon) return { one: () => undefined, several: () => undefined };
 

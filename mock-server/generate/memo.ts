@@ -1,7 +1,7 @@
-/** More values than this are forgotten all at once, and made again when they are asked for. */
+/** Above this number, all values are dropped and computed again on demand. */
 const MOST = 200_000;
 
-/** Values that are pure functions of their key, kept as long as there is room for all of them. */
+/** A cache for pure functions of a key, cleared when it is full. */
 export class Memo {
   readonly #maps: Map<string, unknown>[] = [];
   readonly #most: number;
@@ -11,7 +11,7 @@ export class Memo {
     this.#most = most;
   }
 
-  /** Keeps the values of one function. */
+  /** Caches the values of one function. */
   of<Value>(make: (key: string) => Value): (key: string) => Value {
     const map = new Map<string, Value>();
     this.#maps.push(map);

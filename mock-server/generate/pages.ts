@@ -8,14 +8,14 @@ import { snakeCase } from './words.ts';
 
 const DEFAULT_MOST = 500;
 
-/** Makes one page of a list, as the schema spells pages. */
+/** Creates one page of a list in the form the schema uses. */
 export type PageMaker = (
   items: readonly Ref[],
   args: Readonly<Record<string, unknown>>,
   extra: (type: string, field: string, of: Ref | null) => unknown,
 ) => Record<string, unknown>;
 
-/** How pages of a field are made; `extra` answers what a page or an edge has besides. */
+/** Returns a function that creates the pages of a field; `extra` resolves additional fields of pages and edges. */
 export function pageMaker(field: Field, shape: PageShape): PageMaker {
   const own = getNamedType(field.type).name;
   const size = field.args.find(({ name }) => name === 'first');
@@ -51,7 +51,7 @@ interface Numbered {
   readonly size: number;
 }
 
-/** What numbered pages tell of themselves, by its name; undefined for anything else. */
+/** The value of a field of a numbered page, by its name; undefined for anything else. */
 function numberOf(field: Field, { total, offset, size }: Numbered): number | undefined {
   if (!isPlainLeaf(field) || !/^(Int|Float|BigInt|Long)$/.test(getNamedType(field.type).name))
     return undefined;

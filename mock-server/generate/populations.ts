@@ -7,11 +7,11 @@ import { hash, mix } from './random.ts';
 import type { Relations } from './relations.ts';
 import type { Field, Shapes } from './shapes.ts';
 
-/** All made-up entities of one type, in order. Keys are made when they are asked for. */
+/** All generated entities of one type, in order. Keys are computed on demand. */
 export interface Population {
   readonly count: number;
   at(index: number): string;
-  /** -1 for a key that none of them has. */
+  /** -1 for an unknown key. */
   indexOf(key: string): number;
 }
 
@@ -20,26 +20,26 @@ export interface PopulationOptions {
   readonly relations: Relations;
   readonly seed: string;
   readonly samples: Seed['samples'];
-  /** A value for a key field that is neither a number nor a uuid nor another's key. */
+  /** A value for a key field that is neither a number, nor a uuid, nor another entity's key. */
   readonly keyValue: (type: GraphQLObjectType, field: Field, index: number) => string | number;
-  /** The keys of what a hidden or visible link of the entity leads to. */
+  /** The key of the target of an entity's hidden or visible link. */
   readonly parentOf: (type: string, index: number, field: string) => string | null;
 }
 
-/** How many there are of a type that belongs to nothing; of one that some list pages through; at most. */
+/** Number of entities of a type without an owner; of one that is listed in pages; the maximum. */
 const FEW = 12;
 const MANY = 120;
 const MOST = 12_000;
-/** How many belong to each owner, in a list that pages and in one that does not. */
+/** Number of entities per owner, in a paged list and in an unpaged one. */
 const EACH_PAGED = 60;
 const EACH_LISTED = 3;
 const MOST_KINDS = 4;
-/** How far down the line of owners of owners sizes follow. */
+/** Number of levels of owners considered for sizes. */
 const ROUNDS = 3;
 
 /**
- * Which made-up entities there are. Their number is finite, so that both sides of a relation can agree: who belongs
- * to a shop can be found by looking at everybody.
+ * The generated entities that exist. Their number is finite, so that both sides of a relation can agree: the entities
+ * of a shop are found by checking all of them.
  */
 export class Populations {
   readonly #options: PopulationOptions;
@@ -58,7 +58,7 @@ export class Populations {
     return population;
   }
 
-  /** One of the type's things, chosen by a number; null when nothing can be of this type. */
+  /** An entity of the type, chosen by a number; null if the type cannot have any. */
   pick(type: GraphQLCompositeType, seed: number, embedded: (member: GraphQLObjectType) => Ref): Ref | null {
     const members = this.#options.shapes.membersOf(type);
     const member = members[seed % members.length];
@@ -68,7 +68,7 @@ export class Populations {
     return ref(member.name, at(jump(mix(seed), count)));
   }
 
-  /** A key for the `number`th entity that somebody creates. */
+  /** A key for the `number`th created entity. */
   newKey(type: string, number: number): string {
     const { shapes } = this.#options;
     const [field, ...more] = shapes.keysOf(type);
@@ -86,14 +86,14 @@ export class Populations {
     return count > 0 && /^\d+$/.test(at(0));
   }
 
-  /** The type that an id of the whole graph belongs to; null for any other text. */
+  /** The type of a global id; null for any other text. */
   typeOfGlobalId(id: string): string | null {
     return fromGlobalId(id)?.type ?? null;
   }
 
   /**
-   * Owners decide how many there are of what belongs to them. Types may belong to each other in circles: sizes are
-   * worked out for all of them at once, in rounds, so that they do not depend on which was asked for first.
+   * The number of owners determines how many entities they own. Ownership may be cyclic, so sizes are computed for all
+   * types at once, in rounds, and do not depend on which one was requested first.
    */
   #countAll(): ReadonlyMap<string, number> {
     const { relations, shapes, samples } = this.#options;
@@ -115,7 +115,7 @@ export class Populations {
     let size = relations.isPaged(type) ? MANY : FEW;
     for (const { many, target, twin } of relations.linksOf(type)) {
       if (many && target.name !== type) {
-        // Owners of several kinds share them.
+        // Owners of several types share them.
         const kinds = Math.min(shapes.membersOf(target).length, MOST_KINDS);
         size = Math.max(size, of(many.type) * kinds * (many.page ? EACH_PAGED : EACH_LISTED));
       }
@@ -147,7 +147,7 @@ export class Populations {
     return this.#tabled(type, keys, count);
   }
 
-  /** Keys that say something are made all at once, because each must be different from the others. */
+  /** Meaningful keys are generated all at once, because each must be unique. */
   #tabled(type: string, keys: readonly string[], count: number): Population {
     const { shapes, keyValue, parentOf } = this.#options;
     const object = shapes.object(type);
@@ -207,13 +207,13 @@ const global = (type: string, count: number): Population => ({
   },
 });
 
-/** Ids of a schema with an interface like `Node` tell their type, as those of other servers do. */
+/** Ids in a schema with an interface like `Node` contain their type, as on other servers. */
 const globalId = (type: string, number: number): string =>
   Buffer.from(`${type}:${number}`).toString('base64url');
 
 function fromGlobalId(id: string): { type: string; number: number } | null {
   const [, type, number] = /^(\w+):(\d{1,9})$/.exec(Buffer.from(id, 'base64url').toString('latin1')) ?? [];
-  // Written again and compared: Buffer ignores characters that are not base64url.
+  // Re-encoded and compared, because Buffer ignores characters that are not base64url.
   return type !== undefined && globalId(type, Number(number)) === id
     ? { type, number: Number(number) }
     : null;
@@ -225,7 +225,7 @@ const isGlobal = (type: GraphQLObjectType, key: string): boolean =>
     .getInterfaces()
     .some((one) => isInterfaceType(one) && getNamedType(one.getFields().id?.type)?.name === 'ID');
 
-/** Jump consistent hash: when there are more to choose from, most choices stay what they were. */
+/** Jump consistent hash: when the number of options grows, most choices stay the same. */
 export function jump(seed: number, count: number): number {
   let at = 0;
   let state = seed;

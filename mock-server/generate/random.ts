@@ -1,7 +1,7 @@
 import type { Faker } from '@faker-js/faker';
 import { faker as english } from '@faker-js/faker/locale/en';
 
-/** Stable 32-bit hash of its parts: FNV-1a with murmur's finalizer. Parts are kept apart, so ('ab','c') ≠ ('a','bc'). */
+/** Stable 32-bit hash of its parts: FNV-1a with murmur's finalizer. Parts are delimited, so ('ab','c') ≠ ('a','bc'). */
 export function hash(...parts: readonly (string | number)[]): number {
   let h = 0x811c9dc5;
   for (const part of parts) {
@@ -34,7 +34,7 @@ export function mix(state: number): number {
 
 const GOLDEN = 0x9e3779b9;
 
-/** An own stream of numbers in [0, 1) for code that must not disturb the shared faker. */
+/** A separate stream of numbers in [0, 1), for code that must not affect the shared faker. */
 export function stream(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -44,7 +44,7 @@ export function stream(seed: number): () => number {
 }
 
 let state = 1;
-// Faker's own Mersenne twister costs 27 µs for each seeding; this one costs nothing, so every value can be seeded.
+// Faker's own Mersenne twister takes 27 µs per seeding; this one takes almost nothing, so every value can be seeded.
 const randomizer = {
   next: () => {
     state = (state + GOLDEN) | 0;
@@ -55,14 +55,14 @@ const randomizer = {
   },
 };
 
-// The locale entry exports an instance only; its constructor is the Faker class without the other 70 locales.
+// The locale entry only exports an instance; its constructor is the Faker class without the other 70 locales.
 const FakerClass = english.constructor as new (options: {
   locale: unknown;
   randomizer: typeof randomizer;
 }) => Faker;
 const shared = new FakerClass({ locale: english.rawDefinitions, randomizer });
 
-/** The shared faker, seeded: use it at once, the next call of `seeded` reseeds it. */
+/** The shared faker, seeded: use it immediately, because the next call of `seeded` reseeds it. */
 export function seeded(seed: number): Faker {
   state = seed | 0;
   return shared;

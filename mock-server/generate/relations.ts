@@ -12,53 +12,53 @@ import {
 import { isOpen, isPlainLeaf, isRequired, type Field, type ManyShape, type Shapes } from './shapes.ts';
 import { sameThing, sharesStem, snakeCase } from './words.ts';
 
-/** A field of an entity that leads to one other, or scalar fields that name its key, or both. */
+/** A link from an entity to one other: a field, scalar fields with its key, or both. */
 export interface Link {
-  /** Stable name, which seeds where it leads. */
+  /** Stable name, which seeds its target. */
   readonly id: string;
   readonly type: string;
   readonly field: Field | null;
   readonly target: GraphQLCompositeType;
-  /** Names under which the target's key lies beside the link, in the order of its keys; not all need be fields. */
+  /** Names of the fields next to the link that contain the target's key, in key order; some may not exist as fields. */
   readonly keys: readonly string[];
   readonly isNullable: boolean;
-  /** The list that this link is the other side of; the first one, where it may lead to several types. */
+  /** The list on the other side of this link; the first one if the link may lead to several types. */
   many: Many | null;
-  /** The field of the target that leads back, when both lead to one. */
+  /** The field of the target that links back, if both lead to one entity. */
   twin: { readonly link: Link; readonly leads: boolean } | null;
-  /** The target's link to this type: what is linked to is one of this entity's own. */
+  /** The target's link to this type: the target is one of this entity's own. */
   own: Link | null;
 }
 
-/** A field of an entity that holds many others. */
+/** A field of an entity that lists other entities. */
 export interface Many extends ManyShape {
   readonly id: string;
   readonly type: string;
   readonly field: Field;
-  /** A scalar list beside it that names the same things by their keys. */
+  /** A scalar list next to it with the keys of the same entities. */
   readonly keyList: Field | null;
   by: ManyBy;
 }
 
 export type ManyBy =
-  /** All whose link leads here, or some of them. */
+  /** All entities whose link leads here, or some of them. */
   | { readonly kind: 'link'; readonly link: Link; readonly some: boolean }
-  /** Some of all there are; the other side, if there is one, lists the same pairs. */
+  /** Some of all entities; the other side, if any, lists the same pairs. */
   | { readonly kind: 'pairs'; readonly drivenBy: Many | null };
 
 export interface Relations {
   linkOf(type: string, field: string): Link | null;
   manyOf(type: string, field: string): Many | null;
-  /** Links of a type, hidden ones included. */
+  /** Links of a type, including hidden ones. */
   linksOf(type: string): readonly Link[];
   /** Links that may lead to an entity of this type. */
   linksTo(type: string): readonly Link[];
   manysOf(type: string): readonly Many[];
-  /** Whether any list that holds things of a type comes in pages. */
+  /** Whether any list of this type is paged. */
   isPaged(type: string): boolean;
 }
 
-/** Finds which fields of a schema are two sides of one relation, by their types, keys and names. */
+/** Finds fields of a schema that are two sides of one relation, by their types, keys, and names. */
 export function findRelations(shapes: Shapes): Relations {
   const entities = shapes.entities();
   const links = new Map(entities.map((type) => [type.name, linksOf(type, shapes)]));
@@ -66,7 +66,7 @@ export function findRelations(shapes: Shapes): Relations {
   const from = (type: GraphQLObjectType) => links.get(type.name) ?? [];
 
   const leaders = new Set<Many>();
-  // Links say most: they find their lists before lists find each other.
+  // Links are the strongest evidence, so they are matched with lists before lists are matched with each other.
   const open = entities.map(
     (type) => [type, groupsOf(type).flatMap((group) => pairGroup(type, group))] as const,
   );
@@ -78,8 +78,8 @@ export function findRelations(shapes: Shapes): Relations {
   }
 
   /**
-   * Lists of one owner of one kind of thing: one of them holds all that link to the owner, others some of these.
-   * Answers those that nothing links back from.
+   * Matches the lists of one owner with items of one type: one of them contains all items that link to the owner, the
+   * others a subset. Returns the lists without a link back.
    */
   function pairGroup(type: GraphQLObjectType, group: readonly Many[]): readonly Many[] {
     const { node } = group[0] as Many;
@@ -99,7 +99,7 @@ export function findRelations(shapes: Shapes): Relations {
     return left;
   }
 
-  /** A list that pages belongs to its owner, although nothing in what it lists says so. */
+  /** A paged list belongs to its owner even if its items have no field that says so. */
   function own(many: Many, type: GraphQLObjectType): void {
     if (!many.page || !isObjectType(many.node) || !shapes.isEntity(many.node)) return;
     const link: Link = { ...hidden(many, type, shapes.keysOf(type.name)), many };
@@ -107,7 +107,7 @@ export function findRelations(shapes: Shapes): Relations {
     links.get(many.node.name)?.push(link);
   }
 
-  /** Lists that look at each other, e.g. a shop's tags and a tag's shops. */
+  /** Matches lists of two types with each other, such as a shop's tags and a tag's shops. */
   function pairMany(many: Many, type: GraphQLObjectType): boolean {
     if (many.by.kind !== 'pairs' || !isObjectType(many.node)) return false;
     if (many.by.drivenBy || leaders.has(many)) return true;
@@ -121,7 +121,7 @@ export function findRelations(shapes: Shapes): Relations {
     );
     const [other, rival] = others;
     if (!other || (rival && many.node === type)) return false;
-    // The plain list leads: it is the short one.
+    // The plain list determines the pairs, because it is short.
     const [leader, led] = many.page && !other.page ? [other, many] : [many, other];
     led.by = { kind: 'pairs', drivenBy: leader };
     leaders.add(leader);
@@ -170,7 +170,7 @@ export function findRelations(shapes: Shapes): Relations {
   };
 }
 
-/** The list that best deserves to hold all of what links to its owner comes first. */
+/** Lists sorted by how likely they are to contain all items that link to the owner, best first. */
 function byFitness(group: readonly Many[]): readonly Many[] {
   const fitness = ({ field, node, page }: Many) => {
     const name = snakeCase(field.name);
@@ -181,7 +181,7 @@ function byFitness(group: readonly Many[]): readonly Many[] {
   return group.toSorted((a, b) => fitness(b) - fitness(a));
 }
 
-/** The link that a list's name speaks of, e.g. of `buyer` and `seller` the latter for `sold_articles`. */
+/** The link that a list's name refers to: of `buyer` and `seller`, the latter for `sold_articles`. */
 function bestLink(many: Many, links: readonly Link[]): Link | null {
   if (links.length < 2) return links[0] ?? null;
   const node = snakeCase(many.node.name).split('_');
@@ -233,14 +233,16 @@ function linksOf(type: GraphQLObjectType, shapes: Shapes): Link[] {
   return found;
 }
 
-/** Entities with a key of several fields, all of which stand in the type. */
+/** Entities with a composite key whose fields are all in the type. */
 const compositeTargets = (type: GraphQLObjectType, shapes: Shapes): readonly GraphQLObjectType[] =>
   shapes.entities().filter((target) => {
     const keys = shapes.keysOf(target.name);
     return target !== type && keys.length > 1 && keys.every((key) => isPlainLeaf(type.getFields()[key]));
   });
 
-/** The scalar fields beside a link that name its target: `owner_uuid` for `owner`, or the target's own key fields. */
+/**
+ * The scalar fields next to a link that identify its target: `owner_uuid` for `owner`, or the target's own key fields.
+ */
 function keysBeside(
   type: GraphQLObjectType,
   link: Field,
@@ -261,7 +263,7 @@ function keysBeside(
     (name) => fits(name, key),
   );
   if (named) return [named];
-  // A name that several types have for their keys says nothing, nor does the type's own key.
+  // A key name that several types use is ambiguous, and so is the type's own key.
   const isTelling = shapes.ownerOfKey(key) === target.name && shapes.keysOf(type.name).join() !== key;
   if (!isTelling || target === type || !fits(key, key)) return [];
   const rivals = Object.values(fields).filter(
@@ -276,7 +278,7 @@ const sameScalar = (a: Field, b: Field): boolean => {
   return one === other || (isText(one) && isText(other));
 };
 
-/** What a scalar names the key of: `company_uuid`, `source_company_uuid`, `authorId`. */
+/** The type whose key a scalar contains: `company_uuid`, `source_company_uuid`, `authorId`. */
 export function targetOfKey(
   type: GraphQLObjectType | null,
   field: { readonly name: string; readonly type: Field['type'] },
@@ -299,7 +301,7 @@ export function targetOfKey(
   return sameScalar(field as Field, key) ? shapes.object(owner) : null;
 }
 
-/** The entity that is called by its whole name, e.g. `user` and `trading_partner`. */
+/** The entity with this full name, such as `user` or `trading_partner`. */
 const entityCalled = (name: string | undefined, shapes: Shapes): string | null =>
   name === undefined ? null : (shapes.entities().find((type) => snakeCase(type.name) === name)?.name ?? null);
 
@@ -322,7 +324,7 @@ function manysOf(type: GraphQLObjectType, shapes: Shapes): Many[] {
   });
 }
 
-/** `tag_uuids` beside `tags`. */
+/** A key list such as `tag_uuids` next to `tags`. */
 function keyListBeside(
   field: Field,
   { node }: ManyShape,
@@ -346,7 +348,7 @@ function keyListBeside(
   );
 }
 
-/** A link that is no field: whose list a thing is in. */
+/** A link without a field: the owner of the list that an entity is in. */
 const hidden = (many: Many, owner: GraphQLObjectType, keys: readonly string[]): Omit<Link, 'many'> => ({
   id: `${many.id}<`,
   type: many.node.name,
@@ -358,7 +360,7 @@ const hidden = (many: Many, owner: GraphQLObjectType, keys: readonly string[]): 
   own: null,
 });
 
-/** The owner's own keys, if their names tell whose they are and the thing has no fields that are called so. */
+/** The owner's own keys, if their names identify the owner and the entity has no fields with these names. */
 function keysFor({ id, node }: Many, keys: readonly string[]): readonly string[] {
   const own = isObjectType(node) ? node.getFields() : {};
   return keys.every((name) => !/^_?id$/.test(name) && !Object.hasOwn(own, name)) ? keys : [`$${id}`];

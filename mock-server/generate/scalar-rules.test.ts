@@ -50,7 +50,7 @@ test.each([
   }
 });
 
-test('the instants of a thing are in the order of its life', () => {
+test('the instants of an entity are in the order of its life', () => {
   const life = ['created_at', 'updated_at', 'requested_at', 'started_at', 'finished_at'];
   for (let n = 0; n < 200; n++) {
     const times = life.map((field) => Date.parse(value('DateTime', field, 'Job', n) as string));
@@ -60,13 +60,13 @@ test('the instants of a thing are in the order of its life', () => {
   }
 });
 
-test('names fit what has them', () => {
+test('names match the entities that have them', () => {
   const name = (type: string) => value('String', 'name', type) as string;
   expect(name('User').split(' ').length).toBeGreaterThan(1);
   expect(new Set([name('User'), name('Company'), name('Product'), name('Widget')]).size).toBe(4);
 });
 
-test('samples are read from the last line of a description only', () => {
+test('examples are read from the last line of a description only', () => {
   expect(examplesOf('A code.\n\nExamples: `A`, `B c`')).toEqual(['A', 'B c']);
   expect(examplesOf('Example: `A`')).toEqual(['A']);
   expect(examplesOf('Examples: `A`\nand more')).toEqual([]);

@@ -3,7 +3,7 @@ import { instantOf } from './instants.ts';
 
 /** What a scalar's value may depend on. */
 export interface ScalarContext extends RuleContext {
-  /** Hash of the thing that has the field: makes its instants agree with each other. */
+  /** Hash of the object that has the field; keeps its instants consistent with each other. */
   readonly thing: number;
   readonly anchor: number;
 }
@@ -28,7 +28,7 @@ const builtIn: Readonly<Record<string, (context: ScalarContext) => unknown>> = {
     context.faker.string.uuid(),
 };
 
-/** Custom scalars by the begin or end of their name; foreign schemas spell them in many ways. */
+/** Custom scalars by the start or end of their name, because foreign schemas use many spellings. */
 const byName: readonly [name: RegExp, make: (context: ScalarContext) => unknown][] = [
   [/^timestamptz$/i, iso],
   [/^timestamp|unix/i, instant],
@@ -49,7 +49,7 @@ const byName: readonly [name: RegExp, make: (context: ScalarContext) => unknown]
   [/^void$/i, () => null],
 ];
 
-/** Whether a rule knows the scalar; for one that it does not, samples of its description come first. */
+/** Whether there is a rule for the scalar; otherwise, examples in its description take precedence. */
 export const knowsScalar = (name: string): boolean =>
   Object.hasOwn(builtIn, name) || byName.some(([pattern]) => pattern.test(name));
 

@@ -22,24 +22,24 @@ import { snakeCase } from './words.ts';
 export type Field = GraphQLField<unknown, unknown>;
 
 /**
- * An object that holds one page of a list, known by its shape: a Relay connection (`edges` or `nodes` beside
- * `pageInfo`), or a list with a count beside it.
+ * An object that contains one page of a list, recognized by its shape: a Relay connection (`edges` or `nodes` next to
+ * `pageInfo`), or a list next to a count.
  */
 export interface PageShape {
   readonly edges: Field | null;
-  /** Fields that list the page's things themselves: `nodes`, `items`, … */
+  /** Fields that list the page's items directly: `nodes`, `items`, … */
   readonly lists: readonly Field[];
   readonly node: GraphQLCompositeType;
   readonly pageInfo: Field | null;
   /** `total_count`, `totalCount`, `total`, … */
   readonly counts: readonly Field[];
-  /** `hasMore` and the like, of lists without page info. */
+  /** `hasMore` and the like, in lists without page info. */
   readonly more: readonly Field[];
-  /** What else there is. */
+  /** All other fields. */
   readonly extras: readonly Field[];
 }
 
-/** A field that holds more than one thing, as the schema writes it. */
+/** A field with more than one item, as declared in the schema. */
 export interface ManyShape {
   readonly node: GraphQLCompositeType;
   /** Null for a plain list. */
@@ -60,15 +60,15 @@ const isNumber = (type: GraphQLOutputType): boolean => {
 };
 const isSingle = (type: GraphQLOutputType): boolean => !isListType(getNullableType(type));
 
-/** Whether a field can be asked for as it is. */
+/** Whether a field can be queried without arguments. */
 export const isOpen = (field: Field): boolean => !field.args.some(isRequiredArgument);
-/** Whether a field holds one scalar or enum value that needs no arguments. */
+/** Whether a field is a single scalar or enum without required arguments. */
 export const isPlainLeaf = (field: Field | undefined): boolean =>
   field !== undefined && isOpen(field) && isLeafType(getNullableType(field.type));
 export const isLeafType = (type: unknown): boolean => isScalarType(type) || isEnumType(type);
 export const isRequired = (field: Field): boolean => isNonNullType(field.type);
 
-/** Questions about a schema's types that are asked for every value; answers are kept until the schema changes. */
+/** Answers questions about a schema's types that come up for every value; cached until the schema changes. */
 export class Shapes {
   readonly schema: GraphQLSchema;
   readonly #keys: SchemaModel['keys'];
@@ -104,7 +104,7 @@ export class Shapes {
     return field;
   }
 
-  /** Every object type that has an identity. */
+  /** Every object type with a key. */
   entities(): readonly GraphQLObjectType[] {
     return [...this.#keys.keys()].map((name) => this.object(name));
   }
@@ -124,7 +124,7 @@ export class Shapes {
     );
   }
 
-  /** Object types that a value of a type can be; of an abstract one those that tell of no fault, if there are any. */
+  /** Object types that a type can have as value; for an abstract type, error types are excluded if there are others. */
   membersOf(type: GraphQLCompositeType): readonly GraphQLObjectType[] {
     if (!isAbstractType(type)) return [type];
     let members = this.#members.get(type.name);
@@ -148,14 +148,16 @@ export class Shapes {
     return good.length > 0 ? good : all;
   }
 
-  /** The entity that a field with this name identifies, e.g. `company_uuid`; ambiguous names such as `id` have none. */
+  /**
+   * The entity that a field with this name identifies, such as `company_uuid`; ambiguous names such as `id` have none.
+   */
   ownerOfKey(field: string): string | null {
     if (/^(_?id|uuid|code|name|key|number)$/.test(field)) return null;
     const owners = this.#owners.get(field) ?? [];
     return owners.length === 1 ? (owners[0] as string) : null;
   }
 
-  /** A field that holds many things: a list of objects, or an object that holds a page of them. */
+  /** A field with many items: a list of objects, or an object that contains a page of them. */
   many(field: Field): ManyShape | null {
     const named = getNamedType(field.type);
     if (!isCompositeType(named)) return null;
@@ -198,7 +200,7 @@ function pageShape(type: GraphQLObjectType): PageShape | null {
       ? (getNamedType(lists[0].type) as GraphQLCompositeType)
       : null;
   if (!node) return null;
-  // Beside edges, any list of the same things is the page once more, e.g. `films` of a connection of films.
+  // Next to edges, any list of the same type is the same page again, such as `films` in a connection of films.
   const own = (edges ? fields.filter((field) => isPlainList(field.type)) : lists).filter(
     (field) => getNamedType(field.type) === node,
   );

@@ -1,4 +1,4 @@
-/** `createdAt`, `CreatedAt` and `created_at` are one name. */
+/** Normalizes a name: `createdAt`, `CreatedAt`, and `created_at` are the same. */
 export const snakeCase = (name: string): string =>
   name
     .replace(/([a-z\d])([A-Z])/g, '$1_$2')
@@ -7,23 +7,23 @@ export const snakeCase = (name: string): string =>
 
 const IRREGULAR: Readonly<Record<string, string>> = { person: 'people', child: 'children', datum: 'data' };
 
-/** How a word may be spelled in the plural. */
+/** Possible plural forms of a word. */
 export function plurals(word: string): readonly string[] {
   const last = word.split('_').at(-1) ?? word;
   const irregular = Object.hasOwn(IRREGULAR, last) ? [word.slice(0, -last.length) + IRREGULAR[last]] : [];
   return [`${word}s`, `${word}es`, word.replace(/y$/, 'ies'), ...irregular];
 }
 
-/** Whether two snake_case words are the same thing, one of them or both in the plural. */
+/** Whether two snake_case words are the same noun, in singular or plural. */
 export const sameThing = (a: string, b: string): boolean =>
   a === b || plurals(a).includes(b) || plurals(b).includes(a);
 
-/** Words of two names that begin alike, e.g. `owned_shops` and `owner`. */
+/** Whether two names have words with the same stem, such as `owned_shops` and `owner`. */
 export function sharesStem(a: readonly string[], b: readonly string[]): boolean {
   return a.some((one) => b.some((other) => one.slice(0, 4) === other.slice(0, 4) && one.length > 2));
 }
 
-/** What a verb has done: `archive` → `archived`, `stop` → `stopped`, `send` → `sent`. */
+/** Past participles of a verb: `archive` → `archived`, `stop` → `stopped`, `send` → `sent`. */
 export function participles(verb: string): readonly string[] {
   const own: Readonly<Record<string, readonly string[]>> = {
     activate: ['active', 'activated'],

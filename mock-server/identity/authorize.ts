@@ -23,13 +23,13 @@ const redirectTo = (location: string, status: 302 | 303, cookie?: string) =>
     headers: { location, 'cache-control': 'no-store', ...(cookie ? { 'set-cookie': cookie } : {}) },
   });
 
-/** Never answers: the browser gives up, or the server closes. */
+/** Never responds: the browser gives up, or the server closes. */
 export const hangUntilGone = (request: Request) =>
   new Promise<Response>((resolve) =>
     request.signal.addEventListener('abort', () => resolve(Response.error()), { once: true }),
   );
 
-/** A request that names no known client or address must not be redirected anywhere: it gets a page. */
+/** A request without a known client or redirect URI must not be redirected anywhere: it gets an error page. */
 function untrusted(params: URLSearchParams, origins: readonly string[]): Response | undefined {
   const client = params.get('client_id') ?? '';
   const redirectUri = params.get('redirect_uri') ?? '';
@@ -51,7 +51,7 @@ function untrusted(params: URLSearchParams, origins: readonly string[]): Respons
   );
 }
 
-/** Sends an answer back the way that the request asked for. */
+/** Sends a response in the requested response mode. */
 function reply(params: URLSearchParams, result: Record<string, string>): Response {
   const state = params.get('state');
   const response = { ...result, ...(state === null ? {} : { state }) };
@@ -125,7 +125,7 @@ export function showLogin(request: Request, parts: BrowserParts): Response {
 
 /** POST /login: the form of the login page. */
 export async function login(request: Request, parts: BrowserParts): Promise<Response> {
-  // Another site's form could sign somebody in as a person they did not choose.
+  // A foreign site's form could otherwise sign somebody in as a person they did not choose.
   const foreign = originRefusal(request);
   if (foreign) return foreign;
   const text = await readText(request, FORM_LIMIT);

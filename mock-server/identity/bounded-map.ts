@@ -1,4 +1,4 @@
-/** A Map that forgets its oldest entry when it is full: a server that runs for weeks must not grow. */
+/** A Map that drops its oldest entry when it is full, so that a server running for weeks does not grow. */
 export class BoundedMap<K, V> extends Map<K, V> {
   readonly #limit: number;
 

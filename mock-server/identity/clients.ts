@@ -1,4 +1,4 @@
-/** The portal's API, as the access token's audience names it. */
+/** The audience of access tokens for the portal's API. */
 export const AUDIENCE = 'https://api.causeway.example/';
 
 /** The portal's two sign-in clients (spec §9: production and test use different settings). */
@@ -7,10 +7,10 @@ export const clients: Readonly<Record<string, { environment: 'test' | 'productio
   'causeway-portal': { environment: 'production' },
 };
 
-/** Own keys only: a client called `constructor` does not exist. */
+/** Own properties only: a client called `constructor` does not exist. */
 export const isClient = (id: string) => Object.hasOwn(clients, id);
 
-/** Exact matches. A popup and the silent frame name the bare origin and never navigate to it. */
+/** Exact matches. A popup and the silent frame pass the bare origin and never navigate to it. */
 export function mayRedirect(origins: readonly string[], redirectUri: string, responseMode: string | null) {
   return origins.some(
     (origin) =>

@@ -4,20 +4,20 @@ const hang = z.literal(true);
 const claims = z.record(z.string(), z.unknown());
 
 const faultSchema = z.union([
-  // The answer of /authorize is this error; `state` replaces the state that the portal sent.
+  // /authorize responds with this error; `state` replaces the state that the portal sent.
   z.strictObject({
     at: z.literal('authorize'),
     error: z.string(),
     description: z.string().optional(),
     state: z.string().optional(),
   }),
-  // A code is given, but with another state.
+  // A code is issued, but with a different state.
   z.strictObject({ at: z.literal('authorize'), state: z.string() }),
   z.strictObject({ at: z.literal('authorize'), hang }),
   z.strictObject({ at: z.literal('token'), status: z.int().min(400).max(599), body: claims }),
   z.strictObject({ at: z.literal('token'), hang }),
   z.strictObject({ at: z.literal('token'), drop: z.literal(true) }),
-  // Tokens are given, but damaged: claims to replace (null removes one), another algorithm, no refresh token.
+  // Tokens are issued, but invalid: claims to replace (null removes one), a different algorithm, no refresh token.
   z
     .strictObject({
       at: z.literal('token'),
@@ -29,17 +29,17 @@ const faultSchema = z.union([
     .refine((fault) => Object.keys(fault).length > 1, 'has no effect'),
 ]);
 
-/** One thing that goes wrong once, at the next call it fits. */
+/** A fault that occurs once, at the next matching call. */
 export type Fault = z.infer<typeof faultSchema>;
 type StateFault = Extract<Fault, { at: 'authorize'; state: string }>;
 type AuthorizeFault = Exclude<Extract<Fault, { at: 'authorize' }>, StateFault>;
 export type TokenFault = Extract<Fault, { at: 'token' }>;
-/** The fault that lets tokens out, damaged. */
+/** The fault that issues invalid tokens. */
 export type DamagedTokens = Extract<TokenFault, { idToken?: unknown }>;
 
 const faultsSchema = z.union([faultSchema.transform((fault) => [fault]), z.array(faultSchema).max(100)]);
 
-/** One fault or a list of them, from the wire. */
+/** Parses one fault or a list of them from the wire. */
 export function parseFaults(value: unknown): { faults: Fault[] } | { message: string } {
   const parsed = faultsSchema.safeParse(value);
   return parsed.success ? { faults: parsed.data } : { message: z.prettifyError(parsed.error) };
@@ -49,9 +49,9 @@ export interface FaultQueue {
   add(...faults: Fault[]): void;
   list(): readonly Fault[];
   clear(): void;
-  /** The next answer of /authorize that is no code. */
+  /** The next error response of /authorize. */
   takeAuthorize(): AuthorizeFault | undefined;
-  /** The state to give with the next code. */
+  /** The state to return with the next code. */
   takeState(): string | undefined;
   takeToken(): TokenFault | undefined;
 }

@@ -9,7 +9,7 @@ const CODE_MS = 60_000;
 const ID_TOKEN_SECONDS = 36_000;
 const SCOPES = ['openid', 'profile', 'email', 'offline_access'];
 
-/** What was granted to whom; a code carries it to the token call, a refresh token from one call to the next. */
+/** A grant: a code carries it to the token call, a refresh token from one call to the next. */
 export interface Grant {
   clientId: string;
   issuer: string;
@@ -19,7 +19,7 @@ export interface Grant {
   nonce?: string;
 }
 
-/** All refresh tokens that descend from one sign-in: using one twice ends them all. */
+/** All refresh tokens of one sign-in; using one of them twice revokes them all. */
 interface Family {
   revoked: boolean;
 }
@@ -46,7 +46,7 @@ export interface TokenAnswer {
   token_type: 'Bearer';
 }
 
-/** A grant that may not be redeemed, in Auth0's words: the SDK reads them. */
+/** A refused grant, with Auth0's wording, because the SDK parses it. */
 export interface Refusal {
   refusal: string;
 }
@@ -63,7 +63,7 @@ export function createGrants(options: {
   const codes = new BoundedMap<string, Code>(1000);
   const refreshTokens = new BoundedMap<string, RefreshToken>(5000);
   const random = () => randomBytes(32).toString('base64url');
-  // The SDK's fall-back to the silent frame depends on exactly these words.
+  // The SDK's fallback to the silent frame depends on exactly this wording.
   const invalidRefreshToken: Refusal = { refusal: 'Unknown or invalid refresh token.' };
 
   async function accessToken(grant: Grant, overrides?: Record<string, unknown>): Promise<string> {
@@ -107,7 +107,7 @@ export function createGrants(options: {
     let refreshToken: string | undefined;
     if (scopes.includes('offline_access') && !damage?.omitRefreshToken) {
       refreshToken = random();
-      // A nonce belongs to one authorization, not to the refreshes after it.
+      // A nonce belongs to one authorization and is not used in later refreshes.
       refreshTokens.set(refreshToken, { ...grant, nonce: undefined, family, used: false });
     }
     const { sign, signHs256 } = await keys();
@@ -124,7 +124,7 @@ export function createGrants(options: {
   return {
     accessToken,
 
-    /** A token that speaks for a program; no person was asked for it. */
+    /** A token for a program, without a person. */
     async machineToken(of: {
       readonly sub: string;
       readonly clientId: string;
@@ -146,7 +146,7 @@ export function createGrants(options: {
       });
     },
 
-    /** A code for one token call within a minute. */
+    /** An authorization code for one token call within a minute. */
     createCode(grant: Grant & { redirectUri: string; challenge: string }): string {
       const code = random();
       codes.set(code, { ...grant, expires: now() + CODE_MS, used: false, family: { revoked: false } });
@@ -189,7 +189,7 @@ export function createGrants(options: {
       return issue({ clientId, issuer, scope, person, sid }, family, damage);
     },
 
-    /** Ends a refresh token and every other of its family; an unknown one is no error (RFC 7009). */
+    /** Revokes a refresh token and its whole family; an unknown token is not an error (RFC 7009). */
     revoke(token: string, clientId: string): void {
       const stored = refreshTokens.get(token);
       if (stored && stored.clientId === clientId) stored.family.revoked = true;
@@ -197,7 +197,7 @@ export function createGrants(options: {
   };
 }
 
-/** The scopes that this provider knows, in the order asked for. */
+/** The known scopes among those requested, in the requested order. */
 export const knownScopes = (asked: string) =>
   asked
     .split(' ')

@@ -14,7 +14,7 @@ const AUDIENCE = 'https://api.causeway.example/';
 const owner = people[0]!;
 const guest = people[3]!;
 
-/** A browser and an SDK in a few lines: keeps the cookie, knows the verifier of the last authorization. */
+/** A minimal browser and SDK: keeps the cookie and the verifier of the last authorization. */
 function setUp(options: Partial<IdentityOptions> = {}, cookie = '') {
   const clock = { now: Date.now() };
   const identity = createIdentity({ portalOrigins: () => [PORTAL], now: () => clock.now, ...options });
@@ -61,7 +61,7 @@ function setUp(options: Partial<IdentityOptions> = {}, cookie = '') {
       ...overrides,
     });
   const refresh = (refresh_token: string) => token({ grant_type: 'refresh_token', refresh_token });
-  /** Chooses a person on the login page and returns where the portal is called back. */
+  /** Chooses a person on the login page and returns the portal's callback URL. */
   const chooseAt = async (login: Response, fields: Record<string, string>) => {
     const page = await send(login.headers.get('location')!);
     const html = await page.text();
@@ -102,7 +102,7 @@ const queryOf = (response: Response) =>
 const messageOf = async (response: Response) =>
   JSON.parse(/postMessage\((\{.*\}), "/.exec(await response.text())![1]!).response;
 
-test('a person signs in, and the token speaks for them', async () => {
+test('a person signs in, and the token belongs to them', async () => {
   const s = setUp();
   const login = await s.authorize();
   expect(login.status).toBe(302);
@@ -133,7 +133,7 @@ test('a person signs in, and the token speaks for them', async () => {
   expect(await s.whoIs(answer.id_token)).toBeNull();
 });
 
-test('with a session the provider answers without the page, prompt=login asks again', async () => {
+test('with a session, the provider skips the login page; prompt=login shows it again', async () => {
   const s = setUp();
   expect(queryOf(await s.authorize({ prompt: 'none' }))).toMatchObject({
     error: 'login_required',
@@ -199,7 +199,7 @@ test('only the code flow with S256 and our audience', async () => {
   });
 });
 
-test('a silent frame gets its answer as a message to the portal only', async () => {
+test('a silent frame gets its response as a message to the portal only', async () => {
   const s = setUp();
   const silent = { response_mode: 'web_message', prompt: 'none', redirect_uri: PORTAL };
   const state = '</script><script>alert(1)</script>';
@@ -217,7 +217,7 @@ test('a silent frame gets its answer as a message to the portal only', async () 
   expect((await s.redeem(code, { redirect_uri: PORTAL })).status).toBe(200);
 });
 
-test('the login page lists everybody, escapes what it is given and cannot be framed', async () => {
+test('the login page lists everyone, escapes its input, and cannot be framed', async () => {
   const s = setUp();
   const login = await s.authorize({ state: '"><img src=x onerror=alert(1)>', login_hint: guest.email });
   const page = await s.send(login.headers.get('location')!);
@@ -234,7 +234,7 @@ test('the login page lists everybody, escapes what it is given and cannot be fra
   expect(font.subarray(0, 4).toString()).toBe('wOF2');
 });
 
-test('a form of another site cannot sign anybody in', async () => {
+test('a form on another site cannot sign anyone in', async () => {
   const s = setUp();
   for (const origin of ['https://evil.example', 'null']) {
     const fields = {
@@ -248,7 +248,7 @@ test('a form of another site cannot sign anybody in', async () => {
   }
 });
 
-test('a code works once, for a minute, with its verifier, client and address', async () => {
+test('a code works once, for a minute, with its verifier, client, and redirect URI', async () => {
   const s = setUp();
   const refused = { error: 'invalid_grant', error_description: 'Invalid authorization code' };
   expect(await (await s.redeem(await s.signIn(), { code_verifier: 'wrong' })).json()).toEqual({
@@ -267,7 +267,7 @@ test('a code works once, for a minute, with its verifier, client and address', a
   expect((await s.refresh(refresh_token)).status).toBe(403);
 });
 
-test('a refresh token rotates, and using an old one ends the family', async () => {
+test('a refresh token rotates, and reusing an old one revokes the family', async () => {
   const s = setUp();
   const refused = { error: 'invalid_grant', error_description: 'Unknown or invalid refresh token.' };
   const first = await s.tokens();
@@ -361,7 +361,7 @@ test('CORS is for known portals only', async () => {
   expect((await preflight('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('what is no token request is refused in words', async () => {
+test('an invalid token request is refused with a message', async () => {
   const s = setUp();
   const errorOf = async (response: Response) => [response.status, (await response.json()).error];
   expect(await errorOf(await s.token({ grant_type: 'password' }))).toEqual([403, 'unsupported_grant_type']);
@@ -439,7 +439,7 @@ test('faults of /oauth/token', async () => {
   expect(await s.whoIs((await s.tokens()).access_token)).toBe(owner);
 });
 
-test('faults come over the wire too, checked and only with the control header', async () => {
+test('faults can be added over HTTP, validated and only with the control header', async () => {
   const s = setUp();
   const call = (
     method: string,
@@ -472,7 +472,7 @@ test('faults come over the wire too, checked and only with the control header', 
   expect(await (await call('GET')).json()).toEqual([]);
 });
 
-test('a kept key keeps sign-ins across a restart; a damaged file is replaced', async () => {
+test('a stored key keeps sign-ins across a restart; a damaged file is replaced', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'causeway-key-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const keyFile = join(folder, 'made', 'key.json');
@@ -495,7 +495,7 @@ test('a kept key keeps sign-ins across a restart; a damaged file is replaced', a
   expect(JSON.parse(await readFile(keyFile, 'utf8')).kty).toBe('RSA');
 });
 
-test('paths of others are left alone', async () => {
+test('other paths are ignored', async () => {
   const { identity } = setUp();
   for (const [method, path] of [
     ['POST', '/graphql'],

@@ -16,43 +16,45 @@ const require = createRequire(import.meta.url);
 const FONT = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
 export interface IdentityOptions {
-  /** Asked at every call: the portal's port may be known later than this server's. */
+  /** Called for every request, because the portal's port may be known later than this server's. */
   portalOrigins: () => readonly string[];
-  /** Keeps the signing key, and with it every sign-in, across restarts. Absent: a key of this process. */
+  /**
+   * Keeps the signing key, and with it every sign-in, across restarts. If absent, the key lives as long as the process.
+   */
   keyFile?: string;
-  /** Milliseconds; real time unless a test says otherwise. Never the data's clock. */
+  /** Milliseconds of real time unless a test overrides it; never the data's clock. */
   now?: () => number;
   accessTokenSeconds?: number;
-  /** Programs with an id and a secret of their own; without it there are none. */
+  /** Programs with their own id and secret; none if absent. */
   machines?: Machines;
 }
 
-/** What the sign-in knows of programs is asked of the data, where their keys are kept. */
+/** Access to programs for the sign-in provider. Their keys are part of the data. */
 export interface Machines {
-  /** Checks an id and a secret, in the session that the request names. */
+  /** Checks an id and a secret in the session that the request names. */
   authenticate(request: Request, client_id: string, secret: string): MachineGrant;
-  /** Whom a program's token speaks for; null for one that is no user of the portal, or none any more. */
+  /** The user a program's token belongs to; null if it is not, or no longer, a portal user. */
   personOf(request: Request, sub: string): Person | null;
 }
 
-/** What a token of a program says, or why there is none. */
+/** The content of a program's token, or why it is refused. */
 export type MachineGrant =
   | { readonly sub: string; readonly seconds: number; readonly scope: string }
   | { readonly refusal: string };
 
-/** A local sign-in provider that the real Auth0 SDK takes for the real one. */
+/** A local sign-in provider that works with the real Auth0 SDK. */
 export interface Identity {
-  /** Undefined: the path is not the provider's. */
+  /** Undefined: the path does not belong to the provider. */
   handle(request: Request): Promise<Response | undefined>;
-  /** Who a request's bearer token speaks for; null for none, an expired or a foreign one. */
+  /** The person a request's bearer token belongs to; null if it is missing, expired, or from another issuer. */
   verifyAccessToken(request: Request): Promise<Person | null>;
-  /** An access token as a sign-in at `origin` would give it. */
+  /** An access token as issued for a sign-in at `origin`. */
   tokenFor(email: string, origin: string): Promise<string>;
-  /** Something that goes wrong once, at the next call it fits. */
+  /** Adds faults, each of which occurs once, at the next matching call. */
   addFault(...faults: Fault[]): void;
-  /** Forgets the faults that have not happened yet. */
+  /** Removes faults that have not occurred yet. */
   clearFaults(): void;
-  /** Signs the browser that sent the request in as a person: the cookie to answer with. Null for an unknown address. */
+  /** Signs the requesting browser in as a person: returns the cookie to set. Null for an unknown address. */
   signIn(request: Request, email: string): Promise<string | null>;
 }
 

@@ -13,22 +13,22 @@ import {
   type JWTPayload,
 } from 'jose';
 
-/** A person may be this much ahead or behind; the SDK allows the same. */
+/** Tolerated clock difference; the SDK allows the same. */
 export const LEEWAY_SECONDS = 60;
 
 export interface Keys {
   jwks: { keys: JWK[] };
   sign(claims: JWTPayload): Promise<string>;
-  /** What an attacker without the key could make; for the fault that tests the SDK's refusal. */
+  /** A token that an attacker without the key could create, for the fault that tests the SDK's check. */
   signHs256(claims: JWTPayload): Promise<string>;
-  /** The claims, or null for anything that is not a token of ours for this issuer and audience. */
+  /** The claims, or null if it is not a valid token from us for this issuer and audience. */
   verify(
     jwt: string,
     expected: { issuer: string; audience: string; now: number },
   ): Promise<JWTPayload | null>;
 }
 
-/** Tokens that are known to be good; beyond, all are checked again. */
+/** Number of cached valid tokens; beyond that, all are verified again. */
 const MOST_VERIFIED = 500;
 
 function isInTime({ exp, nbf }: JWTPayload, now: number): boolean {
@@ -42,8 +42,8 @@ function isInTime({ exp, nbf }: JWTPayload, now: number): boolean {
 let ofThisProcess: Promise<Keys> | undefined;
 
 /**
- * Without a file: one key pair per process, made when first needed (it takes a tenth of a second, and tests
- * create many servers). With a file: kept there, so that sign-ins survive a restart of the server.
+ * Without a file: one key pair per process, created on first use (it takes a tenth of a second, and tests create many
+ * servers). With a file: stored there, so that sign-ins survive a server restart.
  */
 export function loadKeys(file?: string): Promise<Keys> {
   if (file !== undefined) return fromFile(file);
@@ -59,7 +59,7 @@ async function fromFile(file: string): Promise<Keys> {
   try {
     return await toKeys(JSON.parse(await readFile(file, 'utf8')));
   } catch {
-    // Missing, damaged or not writable: a new key costs no more than one more sign-in.
+    // Missing, damaged, or not writable: a new key only requires signing in again.
     const jwk = await generate();
     await mkdir(dirname(file), { recursive: true })
       .then(() => writeFile(file, JSON.stringify(jwk), { mode: 0o600 }))
@@ -84,7 +84,8 @@ async function toKeys(privateJwk: JWK): Promise<Keys> {
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid })
         .sign(new TextEncoder().encode('not the key that anybody trusts!')),
     async verify(jwt, { issuer, audience, now }) {
-      // A signature stays what it is, and checking it takes longer than most answers; its times are looked at again.
+      // A valid signature stays valid, and verifying it takes longer than most responses; only the times are checked
+      // again.
       const id = `${issuer} ${audience} ${jwt}`;
       const known = verified.get(id);
       if (known && isInTime(known, now)) return known;

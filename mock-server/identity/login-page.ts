@@ -2,7 +2,7 @@ import { people, roleWords, type Person } from '../people.ts';
 import { clients } from './clients.ts';
 import { escapeHtml, mark, page } from './pages.ts';
 
-/** What of the authorization request goes through the form and back to /authorize. */
+/** Parameters of the authorization request that the form passes back to /authorize. */
 const KEPT = [
   'client_id',
   'redirect_uri',
@@ -35,7 +35,7 @@ function personButton(person: Person, focused: boolean): string {
 </button></li>`;
 }
 
-/** One button per seeded person: no script, no password, all of it reachable with Tab and Enter. */
+/** One button per seeded person: no script, no password, fully usable with Tab and Enter. */
 export function loginPage(params: URLSearchParams, portalOrigin: string): Response {
   const hidden = [...keptParams(params)]
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/** The mark of the portal, as in its top bar. */
+/** The portal's logo, as in its top bar. */
 export const mark =
   '<svg class="mark" viewBox="0 0 20 20" aria-hidden="true"><path d="M1 13c4-7 14-7 18 0" fill="none" stroke="currentColor" stroke-width="2.2"/><path d="M5 10v6M10 8v8M15 10v6" stroke="currentColor" stroke-width="1.8"/></svg>';
 
 const icon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20" stroke="#1f56c3" fill="none"><path d="M1 13c4-7 14-7 18 0" stroke-width="2.2"/><path d="M5 10v6M10 8v8M15 10v6" stroke-width="1.8"/></svg>')}`;
 
 /**
- * A page of the provider. `same-origin` and not `no-referrer`: with the latter the browser sends
+ * A page of the provider. Uses `same-origin` rather than `no-referrer`, because with the latter the browser sends
  * `Origin: null` with our own form, and the check against foreign forms would refuse it.
  */
 export function page(
@@ -17,7 +17,7 @@ export function page(
   body: string,
   options: { status?: number; formTargets?: readonly string[] } = {},
 ) {
-  // Chromium applies form-action to the redirects after a form too, and those end at the portal.
+  // Chromium also applies form-action to redirects after a form, and those end at the portal.
   const formAction = ["'self'", ...(options.formTargets ?? [])].join(' ');
   const html = `<!doctype html>
 <html lang="en">
@@ -46,7 +46,7 @@ ${body}
   });
 }
 
-/** What is wrong with a sign-in that cannot be sent back to anybody. */
+/** The error page of a sign-in that cannot be redirected back. */
 export function refusalPage(status: number, title: string, explanation: string): Response {
   return page(
     title,
@@ -59,10 +59,10 @@ export function refusalPage(status: number, title: string, explanation: string):
   );
 }
 
-/** Hands the answer to the window that opened the popup or holds the silent frame. */
+/** Passes the response to the window that opened the popup or contains the silent frame. */
 export function webMessagePage(response: Record<string, string>, targetOrigin: string): Response {
   const nonce = randomBytes(16).toString('base64url');
-  // `<` would end the script early, whatever the state carries.
+  // `<` in the state could otherwise end the script early.
   const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
   const message = json({ type: 'authorization_response', response });
   return new Response(

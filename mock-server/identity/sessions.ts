@@ -3,10 +3,10 @@ import { people, type Person } from '../people.ts';
 import { BoundedMap } from './bounded-map.ts';
 import type { Keys } from './keys.ts';
 
-/** The sign-in session check of the portal lasts a day (spec §9); so does the provider's own session. */
+/** The portal's sign-in session lasts one day (spec §9), and so does the provider's. */
 const SESSION_SECONDS = 86_400;
 
-/** Not an audience that any API accepts. */
+/** An audience that no API accepts. */
 const AUDIENCE = 'causeway-sign-in-session';
 
 export interface Session {
@@ -15,23 +15,23 @@ export interface Session {
 }
 
 export interface Sessions {
-  /** A new session and the cookie that carries it. */
+  /** A new session and its cookie. */
   start(request: Request, person: Person): Promise<{ session: Session; cookie: string }>;
   of(request: Request): Promise<Session | null>;
-  /** Ends the request's session, if it has one; returns the cookie that removes it. */
+  /** Ends the request's session, if any; returns the cookie that deletes it. */
   end(request: Request): Promise<string>;
-  /** False once the session was ended: its refresh tokens are worth nothing then. */
+  /** False once the session has ended, which also invalidates its refresh tokens. */
   isAlive(sid: string): boolean;
 }
 
 /**
- * The session is a signed cookie and not a record here: with a kept key it survives a restart of the server.
- * Only ended sessions are remembered.
+ * The session is a signed cookie rather than a record here, so with a stored key it survives a server restart. Only
+ * ended sessions are remembered.
  */
 export function createSessions(keys: () => Promise<Keys>, now: () => number): Sessions {
   const ended = new BoundedMap<string, true>(5000);
   const issuerOf = (request: Request) => `${new URL(request.url).origin}/`;
-  // Cookies are shared by all ports of a host: without the port in the name, two servers would sign each other out.
+  // All ports of a host share cookies: without the port in the name, two servers would sign each other out.
   const nameOf = (request: Request) => `causeway_session_${new URL(request.url).port || '80'}`;
   const cookie = (request: Request, value: string, maxAge: number) =>
     `${nameOf(request)}=${value}; HttpOnly; SameSite=Lax; Path=/; Max-Age=${maxAge}`;

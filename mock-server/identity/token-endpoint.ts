@@ -15,11 +15,11 @@ export interface TokenParts {
   machines?: Machines;
 }
 
-/** The SDK sends its own name in a header, so that every call is preflighted. */
+/** The SDK sends a custom header with its name, so every call has a preflight. */
 export const tokenCors = (request: Request, origins: readonly string[]) =>
   corsHeaders(request, origins, { methods: 'POST', headers: 'auth0-client, content-type' });
 
-/** Form or JSON, as Auth0 takes both; null when it is neither, or too large. */
+/** Form or JSON, as Auth0 accepts both; null if it is neither or too large. */
 async function fields(request: Request): Promise<URLSearchParams | null> {
   const text = await readText(request, BODY_LIMIT);
   if (text === null) return null;
@@ -68,7 +68,7 @@ export async function tokenEndpoint(request: Request, parts: TokenParts): Promis
   return refuse(403, 'unsupported_grant_type', `Unsupported grant type: ${grantType}`);
 }
 
-/** Id and secret of a program, in the body or as RFC 6749 §2.3.1 has them in the header. */
+/** A program's id and secret, in the body or in the header as defined in RFC 6749 §2.3.1. */
 function credentialsOf(request: Request, body: URLSearchParams): readonly [id: string, secret: string] {
   const [, basic] = /^Basic ([\w+/=-]+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
   if (basic === undefined) return [body.get('client_id') ?? '', body.get('client_secret') ?? ''];
@@ -85,7 +85,7 @@ function decoded(text: string): string {
   }
 }
 
-/** A token for a program: no id token and no refresh token, it can always ask again. */
+/** A token for a program. It gets no id token and no refresh token, because it can always request a new one. */
 async function machineToken(
   request: Request,
   body: URLSearchParams,

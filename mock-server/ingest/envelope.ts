@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** One item of an error report; `payload` is parsed JSON where the item carries JSON. */
+/** One item of an error report; `payload` is parsed if the item contains JSON. */
 export interface EnvelopeItem {
   type: string;
   bytes: number;
@@ -16,12 +16,12 @@ export interface Envelope {
 const KEPT_BYTES = 8 * 1024 * 1024;
 const NEWLINE = 10;
 
-/** Thrown for bytes that are no envelope. */
+/** Thrown for bytes that are not an envelope. */
 export class EnvelopeError extends Error {}
 
 /**
- * Reads the error-reporting SDK's format: a header line, then for each item a header line and a payload that is
- * `length` bytes long, or ends with the line.
+ * Parses the error reporting SDK's format: a header line, then for each item a header line and a payload that is
+ * `length` bytes long or ends with the line.
  */
 export function parseEnvelope(bytes: Buffer): Envelope {
   let at = 0;
@@ -68,7 +68,7 @@ function read(type: string, payload: Buffer): unknown {
   return type === 'replay_recording' ? recording(payload) : json(payload);
 }
 
-/** A line that numbers the segment, then its events: JSON, or JSON that the SDK's worker compressed. */
+/** A line with the segment number, followed by its events as JSON, possibly compressed by the SDK's worker. */
 function recording(payload: Buffer): unknown {
   const split = payload.indexOf(NEWLINE);
   if (split < 0) return undefined;

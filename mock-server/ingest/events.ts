@@ -9,7 +9,7 @@ const batchSchema = z.object({
 });
 const metricsSchema = z.object({ series: z.array(z.looseObject({ metric: z.string() })) });
 
-/** One delivery of the analytics SDK. */
+/** One request of the analytics SDK. */
 export type Delivery =
   | { received_at: string; kind: 'batch'; write_key: string; events: z.infer<typeof batchSchema>['batch'] }
   | { received_at: string; kind: 'metrics'; series: z.infer<typeof metricsSchema>['series'] };
@@ -17,7 +17,7 @@ export type Delivery =
 const BODY_LIMIT = 512 * 1024;
 const SETTINGS = /^\/v1\/projects\/([\w-]{1,100})\/settings$/;
 
-/** The customer-data service's end: POST /v1/b, POST /v1/m, GET /v1/projects/{key}/settings */
+/** The analytics service's endpoints: POST /v1/b, POST /v1/m, GET /v1/projects/{key}/settings */
 export function createEvents(portalOrigins: () => readonly string[]) {
   const recent = createRecent<Delivery>(200, 16 * 1024 * 1024);
 
@@ -59,7 +59,7 @@ export function createEvents(portalOrigins: () => readonly string[]) {
   return { handle, list: recent.list, clear: recent.clear };
 }
 
-/** Lists no other destination, so that the SDK fetches no plugin from anywhere. */
+/** Lists no other destination, so that the SDK does not load plugins from anywhere. */
 const settings = (apiKey: string, apiHost: string) => ({
   integrations: { 'Segment.io': { apiKey, apiHost, protocol: 'http' } },
   plan: { track: { __default: { enabled: true, integrations: {} } } },

@@ -29,7 +29,7 @@ function setUp() {
 const lines = (...parts: unknown[]) => parts.map((p) => JSON.stringify(p)).join('\n');
 const event = lines({ event_id: 'e1' }, { type: 'event' }, { message: 'Zürich failed' });
 
-test('an error report is kept with its items and answered with its id', async () => {
+test('an error report is stored with its items and answered with its id', async () => {
   const { ingest, report } = setUp();
   const response = await report(event);
   expect(await response.json()).toEqual({ id: 'e1' });
@@ -43,7 +43,7 @@ test('an error report is kept with its items and answered with its id', async ()
   ]);
 });
 
-test('items of a given length may hold line breaks; replays are read plain and compressed', async () => {
+test('items with a length may contain line breaks; replays are read plain and compressed', async () => {
   const { ingest, report } = setUp();
   const events = [{ type: 4, data: { href: '/c/:id' } }];
   const segment = (body: Uint8Array) => {
@@ -78,7 +78,7 @@ test('a compressed body is read, a bomb is not', async () => {
   expect(ingest.listReports()).toHaveLength(1);
 });
 
-test('what is no report is refused', async () => {
+test('an invalid report is refused', async () => {
   const { ingest, report, send } = setUp();
   for (const body of [
     '',
@@ -97,7 +97,7 @@ test('what is no report is refused', async () => {
   expect(ingest.listReports()).toEqual([]);
 });
 
-test('a batch and metrics are kept, anything else is refused', async () => {
+test('batches and metrics are stored, anything else is refused', async () => {
   const { ingest, post } = setUp();
   const page = { type: 'page', properties: { path: '/c/:id', companyUUID: 'u' } };
   expect(await (await post('/v1/b', { writeKey: 'k', batch: [page], sentAt: 'now' })).json()).toEqual({
@@ -143,7 +143,7 @@ test('the last 200 are kept', async () => {
   expect(ingest.listReports()[0]!.header.event_id).toBe('e5');
 });
 
-test('many large reports do not fill the memory', async () => {
+test('many large reports do not exhaust the memory', async () => {
   const { ingest, report } = setUp();
   const large = `{}\n{"type":"attachment"}\n${'x'.repeat(15 * 1024 * 1024)}`;
   for (let n = 0; n < 4; n++) await report(large);
@@ -163,7 +163,7 @@ test('the lists are for the control page only', async () => {
   expect(await (await send('/__mock/reports', { ...control, method: 'DELETE' })).json()).toEqual([]);
 });
 
-test('paths of others are left alone', async () => {
+test('other paths are ignored', async () => {
   const { ingest } = setUp();
   for (const path of ['/graphql', '/api/1/store/', '/v1/x', '/__mock/faults', '/constructor']) {
     expect(await ingest.handle(new Request(API + path, { method: 'POST' }))).toBeUndefined();

@@ -2,9 +2,11 @@ import { controlRefusal } from '../guards.ts';
 import { createEvents, type Delivery } from './events.ts';
 import { createReports, type Report } from './reports.ts';
 
-/** The local ends of error reporting and analytics. Nothing leaves the machine; the last 200 of each are kept. */
+/**
+ * The local endpoints of error reporting and analytics. Nothing leaves the machine; the latest 200 of each are kept.
+ */
 export interface Ingest {
-  /** Undefined: the path is none of these ends. */
+  /** Undefined: not one of these paths. */
   handle(request: Request): Promise<Response | undefined>;
   /** Oldest first. */
   listReports(): readonly Report[];

@@ -1,4 +1,4 @@
-/** The last things received: bounded in number and in bytes, whatever is sent. */
+/** The latest items received, limited in number and total size. */
 export interface Recent<T> {
   add(item: T, bytes: number): void;
   /** Oldest first. */

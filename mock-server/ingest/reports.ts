@@ -4,7 +4,7 @@ import { readBody } from '../request-body.ts';
 import { EnvelopeError, parseEnvelope, type EnvelopeItem } from './envelope.ts';
 import { createRecent } from './recent.ts';
 
-/** One envelope of the error-reporting SDK, as it arrived. */
+/** One envelope of the error reporting SDK, as received. */
 export interface Report {
   received_at: string;
   project: string;
@@ -15,7 +15,7 @@ export interface Report {
 const BODY_LIMIT = 20 * 1024 * 1024;
 const PATH = /^\/api\/(\d{1,10})\/envelope\/$/;
 
-/** The error-reporting service's end: POST /api/{project}/envelope/ */
+/** The error reporting service's endpoint: POST /api/{project}/envelope/ */
 export function createReports(portalOrigins: () => readonly string[]) {
   const recent = createRecent<Report>(200, 2 * BODY_LIMIT);
 

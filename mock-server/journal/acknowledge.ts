@@ -2,7 +2,10 @@ import { NotKeptError, type Recorder } from './recorder.ts';
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Lets an answer go once everything that was written before it is kept; a call that may have written is refused else. */
+/**
+ * Sends a response only after everything written before it has been saved; otherwise refuses a call that may have
+ * written.
+ */
 export async function acknowledge(request: Request, answer: Response, recorder: Recorder): Promise<Response> {
   try {
     await recorder.saved();

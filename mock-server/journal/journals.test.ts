@@ -62,7 +62,7 @@ test.each([
   expect(await journal.sessions()).toEqual(['b']);
 });
 
-test('journals over one memory tell each other what they append, but not themselves', async () => {
+test('journals over one memory report what they append to each other, but not to themselves', async () => {
   const state = createMemoryState();
   const [first, second] = [createMemoryJournal(state), createMemoryJournal(state)];
   const told: string[] = [];
@@ -76,7 +76,7 @@ test('journals over one memory tell each other what they append, but not themsel
   expect(await second.load('c')).toEqual([{ id: 'x', value: 1 }]);
 });
 
-test('a file is as large as what it keeps, however often that changes', async () => {
+test('a file is only as large as its current state, however often that changes', async () => {
   const file = join(folder(), 'state.db');
   const journal = createSqliteJournal(file);
   const text = 'x'.repeat(2000);
@@ -89,7 +89,7 @@ test('a file is as large as what it keeps, however often that changes', async ()
   expect(readdirSync(join(file, '..')).sort()).toEqual(['state.db', 'state.db.key']);
 });
 
-test('nobody else may read the file, and its secrets are sealed', async () => {
+test('nobody else may read the file, and its secrets are encrypted', async () => {
   const file = join(folder(), 'state.db');
   const journal = createSqliteJournal(file);
   const entity = {
@@ -107,7 +107,7 @@ test('nobody else may read the file, and its secrets are sealed', async () => {
   expect((await opened(file).load('a'))[0]?.value).toEqual(entity);
 });
 
-test('a file is one server’s at a time', () => {
+test('only one server can use a file', () => {
   const file = join(folder(), 'state.db');
   opened(file);
   expect(() => createSqliteJournal(file)).toThrow(
@@ -226,7 +226,7 @@ test.each(bad)(
   },
 );
 
-test('what was half written when the process ended is as if it had not been', async () => {
+test('a half-finished write is discarded when the process ends', async () => {
   const file = join(folder(), 'state.db');
   await whole(file);
   appendFileSync(`${file}-wal`, Buffer.alloc(5000, 7));

@@ -12,7 +12,7 @@ import type { Batch, StateJournal } from './state-journal.ts';
 export const openJournal = (state: string): StateJournal =>
   state === 'memory' ? createMemoryJournal() : createSqliteJournal(state.replace(/^sqlite:/, ''));
 
-/** What all kept state hangs on: with another seed, scale or instant it would mean other things. */
+/** What all saved state depends on: with a different seed, scale, or instant it would have a different meaning. */
 export interface Identity {
   readonly seed: string;
   readonly scale: World['scale'];
@@ -33,10 +33,10 @@ const keptSchema = z.object({
   portal: z.string(),
 });
 
-/** What the journal keeps of the server itself. */
+/** What the journal stores about the server itself. */
 export type KeptServer = z.infer<typeof keptSchema>;
 
-/** Null for a journal in which nothing is kept yet. */
+/** Null for an empty journal. */
 export async function readKept(journal: StateJournal): Promise<KeptServer | null> {
   const pieces = await journal.load(SERVER);
   if (pieces.length === 0) return null;
@@ -59,7 +59,7 @@ export interface Wanted {
   readonly now?: string;
 }
 
-/** Refuses options that kept state does not fit. What they leave out is as it was when the state was begun. */
+/** Refuses options that do not match the saved state. Omitted options keep their saved values. */
 export function checkIdentity({ identity }: KeptServer, wanted: Wanted, place: string): void {
   const refuse = (option: string, kept: string, given: string): never => {
     throw new CannotStartError(
@@ -73,7 +73,7 @@ export function checkIdentity({ identity }: KeptServer, wanted: Wanted, place: s
     refuse('--now', pinned ? new Date(anchor).toISOString() : 'left out', wanted.now);
 }
 
-/** A clock that goes on where the kept one was: one that runs has run meanwhile. */
+/** A clock that continues from the saved one; if that was running, the time in between has passed. */
 export function resumedClock({ identity, clock }: KeptServer, pace: number): ClockOptions {
   const { anchor, pinned } = identity;
   const { elapsed, moved, at } = clock;
@@ -82,14 +82,14 @@ export function resumedClock({ identity, clock }: KeptServer, pace: number): Clo
     : { anchor, moved, elapsed: elapsed + Math.max(0, Date.now() - at) * pace };
 }
 
-/** Brings back every session that is kept. */
+/** Restores all saved sessions. */
 export async function restoreSessions(journal: StateJournal, sessions: Sessions): Promise<void> {
   for (const id of await journal.sessions()) {
     if (id !== SERVER) sessions.adopt({ session: id, afresh: true, changes: await journal.load(id) });
   }
 }
 
-/** Brings in what another server has written to sessions that both serve. */
+/** Applies what another server has written to sessions that both serve. */
 export function adoptBatches(batches: readonly Batch[], sessions: Sessions): void {
   for (const batch of batches) if (batch.session !== SERVER) sessions.adopt(batch);
 }

@@ -2,7 +2,7 @@ import type { Batch, Change, StateJournal } from './state-journal.ts';
 
 type Kept = Map<string, Map<string, unknown>>;
 
-/** What servers of one process share. */
+/** State shared by servers in one process. */
 export interface MemoryState {
   readonly sessions: Kept;
   readonly listeners: Map<StateJournal, Set<(batches: readonly Batch[]) => void>>;
@@ -10,7 +10,7 @@ export interface MemoryState {
 
 export const createMemoryState = (): MemoryState => ({ sessions: new Map(), listeners: new Map() });
 
-/** Keeps state for as long as the process lives; servers with journals over the same `state` see each other's writes. */
+/** Keeps state for the lifetime of the process; servers with journals over the same `state` see each other's writes. */
 export function createMemoryJournal(state: MemoryState = createMemoryState()): StateJournal {
   const { sessions, listeners } = state;
   const journal: StateJournal = {

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { CONTROL_HEADER } from '../guards.ts';
 import { NOW } from '../testing.ts';
 
-// A process has to start, on a machine that runs other tests beside this one.
+// A process has to start on a machine that runs other tests at the same time.
 vi.setConfig({ testTimeout: 60_000 });
 
 const OWNER = 'owner@northbay.example';
@@ -19,7 +19,7 @@ function folder(): string {
   return made;
 }
 
-/** A mock server in a process of its own. */
+/** A mock server in a separate process. */
 async function started(file: string, ...more: string[]) {
   const main = join(import.meta.dirname, '../main.ts');
   const args = [main, '--port=0', '--json', `--state=sqlite:${file}`, ...more];
@@ -55,7 +55,7 @@ function clientOf(url: string) {
       },
       body: JSON.stringify({ query, variables }),
     });
-    // oxlint-disable-next-line typescript/no-explicit-any -- answers of many shapes, each looked at right away
+    // oxlint-disable-next-line typescript/no-explicit-any -- responses of many shapes, each checked immediately
     const { data, errors } = (await response.json()) as { data: any; errors?: unknown };
     expect(errors).toBeUndefined();
     return data;
@@ -85,7 +85,7 @@ async function seededRun({ graphql }: ReturnType<typeof clientOf>, session = 'de
   return { uuid: invocation_uuid as string, partner_uuid: partner_uuid as string };
 }
 
-test('what was acknowledged is there after kill -9 and a restart, in every session; what ran has gone on', async () => {
+test('acknowledged writes survive kill -9 and a restart in every session, and work in progress continues', async () => {
   const file = join(folder(), 'state.db');
   const first = await started(file, '--seed=kept', '--now', NOW);
   const { uuid, partner_uuid } = await seededRun(first);
@@ -108,7 +108,7 @@ test('what was acknowledged is there after kill -9 and a restart, in every sessi
   await first.control('PUT', '/scenario', { name: 'suspended' }, 'scenic');
   await first.control('PUT', '/person', { email: 'viewer@northbay.example' }, 'scenic');
   await first.control('POST', '/faults', { status: 500 }, 'scenic');
-  // The very next thing after an answer: nothing gets a moment to tidy up.
+  // Immediately after a response, so that there is no time to clean up.
   const { request_log_job } = await first.graphql(
     'mutation($uuid: ID!) { request_log_job(input: { invocation_uuid: $uuid }) { log_job { job_uuid status } errors { message } } }',
     { uuid },
@@ -116,7 +116,8 @@ test('what was acknowledged is there after kill -9 and a restart, in every sessi
   await killed(first.child);
   expect(request_log_job).toMatchObject({ log_job: { status: 'QUEUED' } });
 
-  // Seed and instant are left out: the file knows them. Fast, so that what was under way ends while the test waits.
+  // Seed and instant are omitted because the file has them. Fast, so that work in progress completes while the test
+  // waits.
   const second = await started(file, '--pace=1000');
   const { flow_execution } = await second.graphql(EXECUTION, { uuid });
   expect(flow_execution.flagged).toBe(true);

@@ -1,14 +1,14 @@
 import type { Keeper, Session } from '../session/session.ts';
 import type { Batch, Change, StateJournal } from './state-journal.ts';
 
-/** Under this name no session can be called the journal keeps what is true of the whole server. */
+/** The journal stores data about the whole server under this name, which no session can have. */
 export const SERVER = '$server';
 
-/** What was written could not be kept: nothing must be acknowledged. The message is meant to be read. */
+/** A write could not be saved, so nothing must be acknowledged. The message is for the user. */
 export class NotKeptError extends Error {}
 
 interface Pending {
-  /** Null for a session that is forgotten. */
+  /** Null for a deleted session. */
   readonly session: Session | null;
   readonly afresh: boolean;
   readonly pieces: Set<string>;
@@ -16,20 +16,20 @@ interface Pending {
 
 export interface RecorderOptions {
   readonly journal: StateJournal;
-  /** What is true of the whole server, by name; kept along with every write. */
+  /** Data about the whole server, by name; saved along with every write. */
   readonly server: () => Readonly<Record<string, unknown>>;
 }
 
 export interface Recorder extends Keeper {
-  /** Undefined when all is kept already; rejects with a NotKeptError when it cannot be. */
+  /** Undefined if everything is saved already; rejects with a NotKeptError if saving fails. */
   saved(): Promise<void> | undefined;
-  /** Why the last attempt to keep something failed; null when it did not. */
+  /** Why the last attempt to save failed; null if it did not. */
   failure(): string | null;
 }
 
 /**
- * Hands to the journal what has changed in sessions. Everything that one turn of the event loop wrote is one append,
- * begun before the turn's answers can leave: microtasks run in order, and a write is earlier than what tells of it.
+ * Passes changes in sessions to the journal. Everything written in one turn of the event loop is one append, started
+ * before that turn's responses can be sent: microtasks run in order, and a write always precedes its response.
  */
 export function createRecorder({ journal, server }: RecorderOptions): Recorder {
   let pending = new Map<string, Pending>();
@@ -43,7 +43,7 @@ export function createRecorder({ journal, server }: RecorderOptions): Recorder {
     isScheduled = true;
     queueMicrotask(() => {
       isScheduled = false;
-      // Whoever answers a call asks for the outcome; a timer that wrote something has nobody to tell.
+      // The response to a call checks the outcome; a timer that wrote something has nobody to report to.
       write().catch(() => {});
     });
   }
@@ -67,7 +67,7 @@ export function createRecorder({ journal, server }: RecorderOptions): Recorder {
       await journal.append([...batchesOf(taken), serverBatch(server())]);
       failure = null;
     } catch (cause) {
-      // Tried again with the next write or answer, together with what has changed since.
+      // Retried with the next write or response, together with later changes.
       for (const [id, one] of taken) pending.set(id, merged(one, pending.get(id)));
       isServerChanged = true;
       failure = `Changes could not be saved to ${journal.place}: ${(cause as Error).message}.`;
@@ -83,7 +83,7 @@ export function createRecorder({ journal, server }: RecorderOptions): Recorder {
 
   return {
     note(session, piece) {
-      // A timer of a state in whose place another one has come.
+      // A timer of a state that has been replaced.
       if (session.ended.aborted) return;
       const { pieces } = pendingOf(session);
       pieces.add(piece);
@@ -120,7 +120,7 @@ const serverBatch = (pieces: Readonly<Record<string, unknown>>): Batch => ({
   changes: Object.entries(pieces).map(([id, value]): Change => ({ id, value })),
 });
 
-/** What failed to be kept, and what has changed since. */
+/** Merges changes that failed to be saved with later ones. */
 function merged(before: Pending, since: Pending | undefined): Pending {
   if (!since) return before;
   if (since.afresh) return since;

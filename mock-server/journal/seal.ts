@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** Names of fields whose texts are not written to a disk as they are. */
+/** Names of fields whose texts are encrypted on disk. */
 const SECRET = /pass(?:word|phrase)|secret|token|private_key|api_key|credential/i;
 const SEALED = '$sealed';
 const IV = 12;
@@ -8,17 +8,17 @@ const TAG = 16;
 
 export const KEY_BYTES = 32;
 
-/** A value was sealed with another key, or changed since. */
+/** A value was encrypted with a different key or has been modified. */
 export class UnsealError extends Error {}
 
-/** JSON whose secrets can be read with the key only. */
+/** JSON whose secrets can only be read with the key. */
 export interface Seal {
   stringify(value: unknown): string;
-  /** Throws a SyntaxError for what is no JSON, an UnsealError for what another key has sealed. */
+  /** Throws a SyntaxError for invalid JSON, an UnsealError for values encrypted with a different key. */
   parse(text: string): unknown;
 }
 
-/** AES-256-GCM for each text under a name such as `password`, `client_secret` or `access_token`. */
+/** Encrypts texts under names such as `password`, `client_secret`, or `access_token` with AES-256-GCM. */
 export function createSeal(key: Buffer): Seal {
   function seal(text: string): string {
     const iv = randomBytes(IV);

@@ -33,7 +33,7 @@ async function started(journal: StateJournal, options: MockServerOptions = { now
 const restarted = (state: MemoryState, options?: MockServerOptions) =>
   started(createMemoryJournal(state), options);
 
-test('a server that takes a journal over goes on with every session, edit, person and the clock', async () => {
+test('a server that takes over a journal continues with every session, edit, person, and the clock', async () => {
   const state = createMemoryState();
   const first = await restarted(state);
   const partner_uuid = await first.somePartner();
@@ -61,7 +61,7 @@ test('a server that takes a journal over goes on with every session, edit, perso
   expect(await second.nameOf(partner_uuid)).toBe(partner_name);
 });
 
-test('a session that begins afresh has nothing of before, after a restart neither', async () => {
+test('a session that starts over has nothing from before, even after a restart', async () => {
   const state = createMemoryState();
   const first = await restarted(state);
   const partner_uuid = await first.somePartner();
@@ -96,7 +96,7 @@ test('two servers over one store see what each other’s clients wrote', async (
   expect(await one.nameOf(partner_uuid)).toBe(partner_name);
 });
 
-test('what cannot be kept is not acknowledged; once it can, nothing of it is missing', async () => {
+test('a write that cannot be saved is not acknowledged; once it can be, nothing is missing', async () => {
   const state = createMemoryState();
   const working = createMemoryJournal(state);
   let full = false;

@@ -16,9 +16,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { CannotStartError } from '../http.ts';
 import { KEY_BYTES } from './seal.ts';
 
-/** `CWAY`, in the file's header: tells our files from other programs'. */
+/** `CWAY` in the file's header distinguishes our files from those of other programs. */
 const APPLICATION = 0x43574159;
-/** Grows when older servers could not read what newer ones write. */
+/** Incremented when older servers cannot read what newer ones write. */
 export const FORMAT = 1;
 
 const MAGIC = 'SQLite format 3\0';
@@ -27,7 +27,10 @@ const HEADER_BYTES = 100;
 const USER_VERSION_AT = 60;
 const APPLICATION_AT = 68;
 
-/** Opens a state file, a new one if there is none. Throws a CannotStartError of one sentence, and changes nothing, for whatever is no such file. */
+/**
+ * Opens a state file, or creates one. Throws a CannotStartError with one sentence, and changes nothing, if it is not a
+ * valid state file.
+ */
 export function openStateFile(file: string): DatabaseSync {
   return refusing(file, () => {
     if (!existsSync(file)) begin(file);
@@ -42,13 +45,13 @@ export function openStateFile(file: string): DatabaseSync {
       db.close();
       throw error;
     }
-    // Left by the look at the content; whoever has the file alone shares no memory.
+    // Left over from the content check; with exclusive access there is no shared memory.
     rmSync(`${file}-shm`, { force: true });
     return db;
   });
 }
 
-/** The key that opens the file's secrets; it lies beside the file, so that a file that is handed on tells none. */
+/** The key for the file's secrets. It is in a separate file, so that a state file that is passed on reveals none. */
 export function stateKey(file: string, isNeeded: () => boolean): Buffer {
   const place = `${file}.key`;
   if (!existsSync(place)) {
@@ -64,7 +67,7 @@ export function stateKey(file: string, isNeeded: () => boolean): Buffer {
   throw new CannotStartError(`${place} is not the key of a state file.`);
 }
 
-/** Made under another name first: a file that has the name is whole, whenever the process ends. */
+/** Created under another name first, so that a file with the final name is complete whenever the process ends. */
 function begin(file: string): void {
   mkdirSync(dirname(file), { recursive: true });
   const made = `${file}.new-${process.pid}`;
@@ -72,7 +75,7 @@ function begin(file: string): void {
   writeFileSync(made, '', { mode: 0o600 });
   try {
     const db = new DatabaseSync(made);
-    // `auto_vacuum` comes first: it can be chosen only before anything is in the file.
+    // `auto_vacuum` comes first, because it can only be set while the file is empty.
     db.exec(`PRAGMA auto_vacuum = INCREMENTAL;
       PRAGMA application_id = ${APPLICATION}; PRAGMA user_version = ${FORMAT};
       CREATE TABLE piece (
@@ -81,7 +84,7 @@ function begin(file: string): void {
       ) STRICT;
       PRAGMA journal_mode = WAL;`);
     db.close();
-    // Not renamed: that would take the place of a file that came into being meanwhile.
+    // Not renamed, because that would replace a file created in the meantime.
     linkSync(made, file);
   } finally {
     rmSync(made, { force: true });
@@ -112,7 +115,7 @@ function checkHeader(file: string): void {
   }
 }
 
-/** Looks at every page before anything could be written: opening a file to write may already change it. */
+/** Checks every page before anything is written: opening a file for writing may already change it. */
 function checkContent(file: string): void {
   const db = new DatabaseSync(file, { readOnly: true, timeout: 0 });
   try {
@@ -130,7 +133,7 @@ export const damaged = (file: string, why: string): CannotStartError =>
     `The state file ${file} is damaged (${why.trim().split('\n', 1)[0]}). It was left unchanged. Restore a copy or choose another file.`,
   );
 
-/** What SQLite's result codes mean to a person. */
+/** User-readable messages for SQLite's result codes. */
 function refusing<T>(file: string, task: () => T): T {
   try {
     return task();

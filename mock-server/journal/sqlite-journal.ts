@@ -4,7 +4,7 @@ import { damaged, openStateFile, stateKey } from './sqlite-file.ts';
 import { createSeal, type Seal } from './seal.ts';
 import type { Change, StateJournal } from './state-journal.ts';
 
-/** Keeps state in an SQLite file that this server has for itself. */
+/** Stores state in an SQLite file that only this server uses. */
 export function createSqliteJournal(name: string): StateJournal {
   const file = resolve(name);
   const db = openStateFile(file);
@@ -49,7 +49,7 @@ export function createSqliteJournal(name: string): StateJournal {
     subscribe: () => () => {},
     async close() {
       if (!db.isOpen) return;
-      // What was deleted makes room on the disk again.
+      // Returns the space of deleted data to the disk.
       db.exec('PRAGMA incremental_vacuum');
       db.close();
     },

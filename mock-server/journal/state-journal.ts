@@ -1,35 +1,35 @@
 /**
- * One piece of a session's state. A later piece with the same id takes the place of an earlier one, so that whoever
- * keeps them needs no more room than the state itself.
+ * One piece of a session's state. A later piece with the same id replaces an earlier one, so that storage needs no more
+ * space than the state itself.
  */
 export interface Change {
   readonly id: string;
-  /** Plain JSON; null when the piece is gone. */
+  /** Plain JSON; null if the piece was deleted. */
   readonly value: unknown;
 }
 
-/** Changes of one session that belong together. */
+/** Changes to one session that belong together. */
 export interface Batch {
   readonly session: string;
-  /** Whether the session begins anew: whatever was kept of it before is gone. */
+  /** Whether the session starts over, so that earlier saved changes are discarded. */
   readonly afresh: boolean;
   readonly changes: readonly Change[];
 }
 
 /**
- * Where the state of sessions is kept beside the memory. Reads never come here: they are answered from the overlays,
- * which this fills when the server starts and, for a store that several servers share, when another one writes.
+ * Where the state of sessions is stored outside memory. Reads never use it: they are served from overlays, which this
+ * fills when the server starts and, for a store shared by several servers, when another one writes.
  */
 export interface StateJournal {
-  /** Where it is, for people. */
+  /** Its location, for display. */
   readonly place: string;
-  /** Names of the sessions of which anything is kept. */
+  /** Names of the sessions with saved state. */
   sessions(): Promise<readonly string[]>;
-  /** The pieces of a session, in the order in which they were first written. */
+  /** The pieces of a session, in the order they were first written. */
   load(session: string): Promise<readonly Change[]>;
-  /** All or nothing. When it resolves, everything survives the end of this process. */
+  /** All or nothing. Once it resolves, everything survives the end of this process. */
   append(batches: readonly Batch[]): Promise<void>;
-  /** Tells what other servers have appended; returns how to stop. */
+  /** Reports what other servers have appended; returns a function to unsubscribe. */
   subscribe(listener: (batches: readonly Batch[]) => void): () => void;
   close(): Promise<void>;
 }

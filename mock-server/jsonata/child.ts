@@ -5,11 +5,12 @@ import { limits } from './limits.ts';
 import { failure, type Answer, type FunctionSource, type Task } from './task.ts';
 
 /**
- * The process in which expressions and functions run. Every run has a context of its own, without code from texts and
- * without anything of Node; time is watched by V8 itself, which also stops a loop of promises or a regular expression.
+ * The process that runs expressions and functions. Every run has its own context, without code generation from strings
+ * and without access to Node. V8 itself enforces the time limit, which also stops a loop of promises or a regular
+ * expression.
  */
 const library = readFileSync(createRequire(import.meta.url).resolve('jsonata'), 'utf8');
-// `module` and `exports` as parameters: the library takes itself for one of Node's.
+// With `module` and `exports` as parameters, the library treats itself as a Node module.
 const loader = new vm.Script(
   `(function (Date, window) { const module = { exports: {} }; const exports = module.exports;\n${library}\nreturn module.exports; })`,
   { filename: 'jsonata' },
@@ -18,7 +19,7 @@ const realm = new vm.Script(readFileSync(new URL('./realm.js', import.meta.url),
   filename: 'realm',
 });
 
-/** Where a function's text is wrong, from V8's own words. */
+/** The position of a syntax error in a function, parsed from V8's message. */
 function syntaxError(error: unknown, name: string): Answer {
   const { message, stack = '' } = error as Error;
   const line = Number(new RegExp(`${name}:(\\d+)`).exec(stack)?.[1] ?? NaN);
@@ -62,7 +63,7 @@ function run(task: Task, run_ms: number): Answer {
       : failure('ERROR', 'The run ended without a result.');
   }
   const answer: unknown = context['__answer'];
-  // A run can write there too: only text of the right size is believed.
+  // A run can write there, too, so only text of a valid size is accepted.
   return typeof answer === 'string' && answer.length <= 4 * limits.output
     ? (JSON.parse(answer) as Answer)
     : failure('ERROR', 'The run ended without a result.');

@@ -1,16 +1,18 @@
-/** What one run of an expression or a function may take; beyond it the run ends with an error and nothing else happens. */
+/**
+ * Limits for one run of an expression or a function; beyond them, the run ends with an error and has no other effect.
+ */
 export const limits = {
-  /** Milliseconds that a run may compute. */
+  /** Computing time of a run in milliseconds. */
   run_ms: 2000,
-  /** Megabytes of a child's heap. */
+  /** Heap size of a child process in megabytes. */
   memory_mb: 128,
-  /** Calls within calls. */
+  /** Depth of nested calls. */
   depth: 1500,
-  /** Items of one list. */
+  /** Number of items in a list. */
   sequence: 200_000,
-  /** Characters of an input: a request has at most a million bytes. */
+  /** Characters of an input; a request has at most a million bytes. */
   input: 800_000,
-  /** Characters of what comes out as JSON. */
+  /** Characters of the output as JSON. */
   output: 1_048_576,
   /** Characters of an expression, and of a function's body. */
   expression: 65_536,

@@ -1,7 +1,7 @@
 /*
- * The inside of a run: plain script of a context of its own, in which nothing of the host exists. `jsonata` is the
- * library's text as a function, so that it gets its own clock: it measures time with the real one, while `$now()` and
- * functions see the pinned one. Only text crosses the border: `__task` comes in, `__answer` goes out.
+ * The inside of a run: plain script in its own context, where nothing of the host exists. `jsonata` is the library's
+ * source as a function, so that it gets its own clock: it measures time with the real one, while `$now()` and functions
+ * see the pinned one. Only text crosses the boundary: `__task` comes in, `__answer` goes out.
  */
 'use strict';
 
@@ -12,7 +12,7 @@
   const loadJsonata = globalThis.__jsonata;
   const userFunctions = globalThis.__functions;
   for (const name of ['__task', '__jsonata', '__functions']) delete globalThis[name];
-  // Memory that the heap's limit does not count, and whatever waits or starts something.
+  // Memory that does not count toward the heap limit, and anything that waits or starts something.
   for (const name of [
     'ArrayBuffer',
     'SharedArrayBuffer',
@@ -54,7 +54,7 @@
   globalThis.Date = pin(() => pinned);
 
   let state = 0x2545f491;
-  // The same run draws the same numbers.
+  // The same run draws the same random numbers.
   Math.random = () => {
     state = (state + 0x9e3779b9) | 0;
     let z = state ^ (state >>> 16);
@@ -135,7 +135,9 @@
 
   const copy = (value) => (value === undefined ? undefined : parse(stringify(value) ?? 'null'));
 
-  /** A global function as jsonata calls it: it gets copies, and what it throws is told as its own. */
+  /**
+   * Wraps a global function for jsonata: it gets copies of its arguments, and its exceptions are reported as its own.
+   */
   function wrap(name, implementation, arity) {
     const call = async (...args) => {
       try {
@@ -144,11 +146,11 @@
         throw { code: 'FUNCTION_ERROR', message: `$${name}: ${String(error?.message ?? error)}` };
       }
     };
-    // jsonata asks for the number of parameters to know what `$map` may hand over.
+    // jsonata uses the number of parameters to decide what `$map` passes.
     return Object.defineProperty(call, 'length', { value: arity });
   }
 
-  // EDI files shout: keys are compared without regard to case.
+  // EDI files are often in uppercase, so keys are compared case-insensitively.
   const fold = (value) => String(value).trim().toLowerCase();
   const indexes = new Map();
   function indexOf(name) {

@@ -4,7 +4,7 @@ import { createSandbox } from './sandbox.ts';
 import type { Answer, FunctionSource, Library, Task } from './task.ts';
 
 const NOW = Date.parse('2026-09-15T14:30:00Z');
-// Long enough for whatever should end well on a busy machine.
+// Long enough for any successful run on a busy machine.
 const sandbox = createSandbox({ run_ms: 600 });
 afterAll(() => sandbox.dispose());
 
@@ -28,7 +28,7 @@ const withFunction = (body: string) => evaluate('$f(1)', {}, { functions: [fn(bo
 const regions = { columns: ['name', 'code', 'zone'], key: 0, rows: [['California', 'CA', 3]] };
 
 describe('a run', () => {
-  test('gives what jsonata gives', async () => {
+  test('returns what jsonata returns', async () => {
     expect(
       await valueOf('$sum(lines.(quantity * price))', {
         lines: [
@@ -40,7 +40,7 @@ describe('a run', () => {
     expect(await valueOf('nothing.there')).toBeUndefined();
   });
 
-  test('is the same at the same instant: time and chance are pinned', async () => {
+  test('is deterministic: time and randomness are pinned', async () => {
     expect(await valueOf('$now()')).toBe('2026-09-15T14:30:00.000Z');
     expect(
       await valueOf('$f()', {}, { functions: [fn('return new Date().toISOString() + Date.now()')] }),
@@ -99,7 +99,7 @@ describe('errors', () => {
     expect(error?.message).not.toMatch(/\{\{/);
   });
 
-  test("a function's text is told by line and column", async () => {
+  test("a function's syntax error has line and column", async () => {
     const check = (body: string): Promise<Answer> =>
       sandbox.run({ kind: 'CHECK_FUNCTION', source: fn(body, 'x') });
     expect((await check('return x;')).error).toBeNull();
@@ -113,7 +113,7 @@ describe('errors', () => {
   });
 });
 
-/** Each of them wants to hang, fill or leave the process. */
+/** Each of them tries to hang, exhaust, or escape from the process. */
 const hostile: readonly (readonly [string, Task | string, RegExp])[] = [
   ['recursion', '($f := function($x) { 1 + $f($x) }; $f(1))', /^STACK_LIMIT$/],
   ['tail recursion', '($f := function($x) { $f($x) }; $f(1))', /^TIME_LIMIT$/],
@@ -147,7 +147,7 @@ const escapes: readonly (readonly [string, string])[] = [
   ['memory beside the heap', 'return new ArrayBuffer(8e9).byteLength'],
 ];
 
-describe('nothing hostile', () => {
+describe('no hostile effects', () => {
   test.concurrent.each(hostile)('%s', async (_what, expression, code) => {
     const { output, error } = await evaluate(expression as string);
     expect(output).toBeNull();
@@ -158,7 +158,7 @@ describe('nothing hostile', () => {
     expect(await withFunction(body)).toMatchObject({ output: null, error: { code: 'FUNCTION_ERROR' } });
   });
 
-  test('filling the memory ends the child, and only it', async () => {
+  test('exhausting the memory only ends the child', async () => {
     const filled = withFunction('const all = []; for (;;) all.push("x".repeat(1e6) + all.length)');
     const beside = await valueOf('1 + 1');
     expect(beside).toBe(2);
@@ -166,7 +166,7 @@ describe('nothing hostile', () => {
     expect(await valueOf('2 + 2')).toBe(4);
   });
 
-  test('leaves something in the library for the next run', async () => {
+  test('leaves nothing in the library for the next run', async () => {
     await withFunction(
       'Object.prototype.dirty = 1; Array.prototype.map = () => 7; globalThis.__answer = "{}"; Math.max = 3',
     );
@@ -178,7 +178,7 @@ describe('nothing hostile', () => {
   });
 });
 
-test('several expressions for one input: one that fails takes no other along', async () => {
+test('several expressions for one input: a failing one does not affect the others', async () => {
   const expressions = ['a', '1 +', '$f(a)', '$nothing()', 'b'];
   const functions = [fn('return x * 2', 'x')];
   const { output } = await sandbox.run({
@@ -191,7 +191,7 @@ test('several expressions for one input: one that fails takes no other along', a
   expect(JSON.parse(output ?? '')).toEqual([2, null, 4, null, null]);
 });
 
-test('any text is answered, never thrown', async () => {
+test('any text gets an answer, no exception', async () => {
   const token = fc.constantFrom(
     'a',
     '$',
@@ -236,7 +236,7 @@ test('any text is answered, never thrown', async () => {
   );
 });
 
-test('dispose leaves no process behind, and ends what runs and waits', async () => {
+test('dispose leaves no process behind, and ends running and waiting tasks', async () => {
   const own = createSandbox({ children: 1, waiting: 1 });
   const endless: Task = {
     kind: 'EVALUATE',
@@ -256,7 +256,7 @@ test('dispose leaves no process behind, and ends what runs and waits', async () 
   expect((await own.run(endless)).error?.code).toBe('STOPPED');
 });
 
-test('a child without work ends by itself', async () => {
+test('an idle child exits', async () => {
   const own = createSandbox({ idle_ms: 1 });
   await own.run({ kind: 'CHECK', expression: '1' });
   const [pid] = own.pids();

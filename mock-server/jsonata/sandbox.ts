@@ -6,23 +6,23 @@ import { limits } from './limits.ts';
 import { failure, type Answer, type Task } from './task.ts';
 
 export interface SandboxOptions {
-  /** Children at most; a run has one for itself. */
+  /** Maximum number of child processes; each run has one to itself. */
   readonly children?: number;
-  /** Milliseconds for which a child without work is kept. */
+  /** How long an idle child process is kept, in milliseconds. */
   readonly idle_ms?: number;
-  /** Runs that may wait; more are refused. */
+  /** Maximum number of waiting runs; more are refused. */
   readonly waiting?: number;
-  /** Milliseconds that a run may compute; a child that says nothing for longer is killed. */
+  /** Computing time of a run in milliseconds; a child that does not respond within it is killed. */
   readonly run_ms?: number;
 }
 
-/** Runs expressions and functions in processes of their own, so that whatever they do ends with them. */
+/** Runs expressions and functions in separate processes, so that all their effects end with the process. */
 export interface Sandbox {
-  /** Never rejects: whatever goes wrong is told in the answer. */
+  /** Never rejects: errors are part of the answer. */
   run(task: Task): Promise<Answer>;
-  /** Process ids of the children that live. */
+  /** Process ids of the running children. */
   pids(): readonly number[];
-  /** Kills all of them; runs under way end with an error. Resolves when they are gone. */
+  /** Kills all children; running tasks end with an error. Resolves when the processes have exited. */
   dispose(): Promise<void>;
 }
 
@@ -35,19 +35,21 @@ interface Worker {
   readonly process: ChildProcess;
   readonly gone: Promise<void>;
   job: Job | null;
-  /** What ends the child: the run's last moment, or that of a child without work. */
+  /** Kills the child when its run times out, or when it has been idle too long. */
   timer: NodeJS.Timeout | undefined;
 }
 
-/** What a child may take to start on a busy machine. */
+/** Startup time allowed for a child on a busy machine. */
 const START_MS = 2000;
 
-// Not by URL: tests of screens have the browser's class of that name.
+// Not by URL, because screen tests have the browser's `URL` class.
 const HERE = import.meta.dirname;
 const CHILD = join(HERE, 'child.ts');
 const LIBRARY = dirname(createRequire(import.meta.url).resolve('jsonata'));
 
-/** No files but these, no further processes, no code from texts, a heap that ends; not even the environment. */
+/**
+ * No other files, no child processes, no code generation from strings, a limited heap, and no environment variables.
+ */
 const execArgv = [
   '--permission',
   `--allow-fs-read=${HERE}/*`,
@@ -72,7 +74,7 @@ export function createSandbox({
   const timeUp = failure('TIME_LIMIT', `The run took longer than ${run_ms / 1000} seconds.`);
   let disposed = false;
 
-  /** `answer` is what the run is told that ends with the child. */
+  /** `answer` is the result of the run that ends with the child. */
   function end(worker: Worker, answer: Answer): void {
     clearTimeout(worker.timer);
     workers.delete(worker);
@@ -91,7 +93,7 @@ export function createSandbox({
     const { promise: gone, resolve } = Promise.withResolvers<void>();
     const worker: Worker = { process, gone, job: null, timer: undefined };
     workers.add(worker);
-    // A server that has nothing else to do may end: its children end with it.
+    // A server without other work may exit; its children exit with it.
     process.unref();
     process.channel?.unref();
     process.on('message', ({ answer }: { answer: Answer }) => {
@@ -102,7 +104,7 @@ export function createSandbox({
     process.on('error', () => {});
     process.on('exit', (_code, signal) => {
       resolve();
-      // Not killed by us: V8 gives up when the heap is full.
+      // Not killed by us: V8 aborts when the heap is full.
       if (workers.has(worker)) end(worker, signal === 'SIGKILL' ? timeUp : tooMuch);
       const waitingJob = disposed || workers.size >= children ? undefined : queue.shift();
       if (waitingJob) give(start(), waitingJob);
@@ -144,7 +146,7 @@ export function createSandbox({
       const all = [...workers];
       for (const job of queue.splice(0)) job.done(stopped);
       for (const worker of all) {
-        // Else the process could end before it has heard that the child has.
+        // Otherwise this process could exit before it is notified of the child's exit.
         worker.process.ref();
         end(worker, stopped);
       }
@@ -155,14 +157,14 @@ export function createSandbox({
 
 const sandboxes = new WeakMap<Clock, Sandbox>();
 
-/** The sandbox of a server, which has one clock; made when it is asked for first. */
+/** The sandbox of a server, identified by its clock; created on first use. */
 export function sandboxOf({ clock }: { readonly clock: Clock }): Sandbox {
   let sandbox = sandboxes.get(clock);
   if (!sandbox) sandboxes.set(clock, (sandbox = createSandbox()));
   return sandbox;
 }
 
-/** Ends the processes that a server's runs have left warm. */
+/** Ends the idle processes of a server's sandbox. */
 export async function disposeSandbox(clock: Clock): Promise<void> {
   await sandboxes.get(clock)?.dispose();
 }

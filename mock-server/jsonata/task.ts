@@ -1,22 +1,22 @@
-/** A global function: JavaScript that is given its parameters and nothing else. */
+/** A global function: JavaScript with access to its parameters only. */
 export interface FunctionSource {
   readonly name: string;
   readonly parameters: readonly string[];
   readonly body: string;
 }
 
-/** A lookup table as a run needs it. */
+/** A lookup table in the form a run needs. */
 export interface TableSource {
   readonly columns: readonly string[];
-  /** Place of the key among the columns. */
+  /** Index of the key column. */
   readonly key: number;
   readonly rows: readonly (readonly unknown[])[];
 }
 
-/** What can be called besides jsonata's own functions. */
+/** What expressions can use in addition to JSONata's own functions. */
 export interface Library {
   readonly functions: readonly FunctionSource[];
-  /** By the name that `$lookupTable` is given. */
+  /** By the name passed to `$lookupTable`. */
   readonly tables: Readonly<Record<string, TableSource>>;
 }
 
@@ -28,11 +28,11 @@ export type Task =
       readonly expression: string;
       /** JSON text. */
       readonly input: string;
-      /** What `$now()` says; milliseconds since 1970. */
+      /** The value of `$now()`; milliseconds since 1970. */
       readonly now: number;
     })
   | {
-      /** Several expressions for one input; null where one gives nothing or fails. `output` is a list. */
+      /** Several expressions for one input; null for one that returns nothing or fails. `output` is a list. */
       readonly kind: 'EVALUATE_EACH';
       readonly expressions: readonly string[];
       readonly input: string;
@@ -42,24 +42,24 @@ export type Task =
   | {
       readonly kind: 'CALL';
       readonly source: FunctionSource;
-      /** JSON text of a list. */
+      /** JSON text of an array. */
       readonly args: string;
       readonly now: number;
     };
 
-/** Why a run gave no result. */
+/** Why a run failed. */
 export interface RunError {
-  /** jsonata's code (`S0201`, `T2001`…), `LOOKUP_MISS`, `FUNCTION_ERROR`, or the limit that was reached. */
+  /** JSONata's code (`S0201`, `T2001`…), `LOOKUP_MISS`, `FUNCTION_ERROR`, or the exceeded limit. */
   readonly code: string;
   readonly message: string;
-  /** Characters before the place in the expression; null when it has none. */
+  /** Offset in the expression; null if there is none. */
   readonly offset: number | null;
-  /** From 1, for a place in a function's body; null when it has none. */
+  /** Line in a function's body, from 1; null if there is none. */
   readonly line: number | null;
   readonly column: number | null;
 }
 
-/** `output` is JSON text; null when the expression gave nothing at all. */
+/** `output` is JSON text; null if the expression returned nothing. */
 export type Answer =
   | { readonly output: string | null; readonly error: null }
   | { readonly output: null; readonly error: RunError };

@@ -47,7 +47,7 @@ async function northbay(session = 'default') {
 }
 
 test('executions arrive and come to their ends; lists, counters and the pulse show them, other sessions do not', async () => {
-  // At this pace ten arrive in about ten milliseconds.
+  // At this pace, ten arrive in about ten milliseconds.
   server = await createMockServer({ seed: 'live', live: 60, pace: 1000 });
   const other = await northbay('another');
   const before = await northbay();
@@ -77,7 +77,7 @@ test('it is switched on and off while the server runs', async () => {
   await vi.waitUntil(async () => (await control<{ arrived: number }>('GET', '/live')).body.arrived > 3);
   const { body } = await control<{ arrived: number }>('PUT', '/live', { rate_per_minute: 0 });
   const { match_count } = (await northbay()).flow_execution_search;
-  // A beginning that nothing has written to: what arrives next goes into the new state.
+  // A fresh state without writes: later arrivals go into the new state.
   await control('POST', '/reset');
   expect((await northbay()).flow_execution_search.match_count).toBeLessThan(match_count);
   expect((await control<{ arrived: number }>('GET', '/live')).body.arrived).toBe(body.arrived);
@@ -120,7 +120,7 @@ test('nothing arrives in an archived workspace; when it is restored, executions 
 });
 
 test('the oldest leave, those that somebody did something with stay', () => {
-  // A thousand days pass in a second: whatever has arrived has ended by the time that others come.
+  // A thousand days pass in a second, so arrivals are complete before others come.
   const clock = createClock({ now: Date.parse('2026-09-15T14:30:00Z'), pace: 1e8 });
   testContexts(clock).inSession('default', OWNER, (context) => {
     const { store, session } = context;

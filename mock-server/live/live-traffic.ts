@@ -7,20 +7,20 @@ import type { Session, Sessions } from '../session/session.ts';
 const MINUTE = 60_000;
 
 export interface LiveState {
-  /** Executions in a minute of data time; 0 when none arrive. */
+  /** Executions per minute of data time; 0 if off. */
   readonly rate_per_minute: number;
-  /** How many have arrived since the start of the server. */
+  /** Number of arrivals since the server started. */
   readonly arrived: number;
-  /** How many of them the session still has: the oldest go when there are more than `most`. */
+  /** Number of arrivals still in the session: the oldest are dropped when there are more than `most`. */
   readonly kept: number;
   readonly most: number;
-  /** Why none can arrive; null when they can. */
+  /** Why no executions can arrive; null if they can. */
   readonly obstacle: string | null;
 }
 
 export interface LiveTraffic {
   state(): LiveState;
-  /** 0 ends it; does nothing while there is an obstacle. What has arrived stays, and what runs goes on. */
+  /** 0 stops it; no effect while there is an obstacle. Past arrivals stay, and runs in progress continue. */
   setRate(rate_per_minute: number): void;
   subscribe(listener: () => void): () => void;
 }
@@ -28,12 +28,12 @@ export interface LiveTraffic {
 export interface LiveTrafficOptions {
   readonly clock: Clock;
   readonly sessions: Sessions;
-  /** What the domains need; called inside of the session. */
+  /** Provided by the domains; called within the session. */
   readonly obstacle?: string | null;
   readonly contextOf: () => Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
 }
 
-/** Lets executions arrive by themselves, one after another at uneven distances, in the default session. */
+/** Makes executions arrive on their own in the default session, at irregular intervals. */
 export function createLiveTraffic({
   clock,
   sessions,
@@ -45,12 +45,12 @@ export function createLiveTraffic({
   let arrived = 0;
   let callOff = () => {};
 
-  // Looked up each time: another state may have taken the session's place.
+  // Looked up each time, because the session's state may have been replaced.
   const session = (): Session => sessions.named('default') as Session;
 
   function next(): void {
     if (rate === 0) return;
-    // As calls that know nothing of each other come: most soon after the one before, some after a while.
+    // Exponentially distributed, as for independent events: most intervals are short, some are long.
     const dice = (hash('live', clock.anchor, arrived) + 0.5) / 4294967296;
     const gap = Math.min(5, -Math.log(dice)) * (MINUTE / rate);
     callOff = clock.schedule(gap, () => {

@@ -1,3 +1,3 @@
-/** Executions in a minute, when nobody says how many. */
+/** Default number of executions per minute. */
 export const USUAL_RATE = 12;
 export const FASTEST_RATE = 600;

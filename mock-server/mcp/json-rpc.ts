@@ -1,4 +1,4 @@
-/** A call as JSON-RPC 2.0 has it; one without `id` wants no answer. */
+/** A JSON-RPC 2.0 call; one without `id` expects no response. */
 export interface RpcCall {
   readonly id: string | number | null;
   readonly isNotification: boolean;
@@ -11,7 +11,7 @@ export const INVALID_REQUEST = -32_600;
 export const METHOD_NOT_FOUND = -32_601;
 export const INVALID_PARAMS = -32_602;
 
-/** A fault of the call itself; what a tool cannot do is told in its result. */
+/** An error of the call itself; errors of tools are in the tool's result. */
 export class RpcError extends Error {
   readonly code: number;
   constructor(code: number, message: string) {
@@ -23,7 +23,7 @@ export class RpcError extends Error {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Reads one call; lists of calls went out of the protocol in 2025. Throws an RpcError. */
+/** Parses one call; the protocol dropped batches in 2025. Throws an RpcError. */
 export function readCall(text: string): RpcCall {
   let value: unknown;
   try {

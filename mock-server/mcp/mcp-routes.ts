@@ -20,7 +20,7 @@ import {
 } from './json-rpc.ts';
 import { readArguments, ToolError, tools, type Ask } from './tools.ts';
 
-/** Header that names a connection, see the protocol's streamable HTTP transport. */
+/** Header with the connection's id, see the protocol's streamable HTTP transport. */
 const CONNECTION = 'mcp-session-id';
 const PROTOCOLS = ['2025-06-18', '2025-03-26'];
 const BODY_LIMIT = 100_000;
@@ -31,7 +31,7 @@ export interface McpOptions {
   readonly portalOrigins: () => readonly string[];
   readonly personOf: (request: Request) => Promise<Person | null>;
   readonly contextOf: (person: Person, request: Request) => MockContext;
-  /** The API itself: tools ask it, so that every right is checked where it always is. */
+  /** The API itself: tools query it, so that permissions are checked in one place. */
   readonly graphql: (request: Request) => Promise<Response>;
 }
 
@@ -45,12 +45,12 @@ interface Caller {
 const refuse = (status: number, message: string, headers: Record<string, string> = {}): Response =>
   Response.json(failure(null, INVALID_REQUEST, message), { status, headers });
 
-/** `/mcp/{short code}`: the workspace's end for assistants, Model Context Protocol over streamable HTTP. */
+/** `/mcp/{short code}`: a workspace's MCP server for assistants, over streamable HTTP. */
 export function createMcpRoutes({ sessions, portalOrigins, personOf, contextOf, graphql }: McpOptions) {
   return async function handle(request: Request): Promise<Response | undefined> {
     const [, short_code] = PATH.exec(new URL(request.url).pathname) ?? [];
     if (short_code === undefined) return undefined;
-    // A page that rebinds a name to this machine must not reach it: the protocol demands the check.
+    // The protocol requires this check against DNS rebinding.
     const foreign = originRefusal(request, portalOrigins());
     if (foreign) return foreign;
     if (request.method !== 'POST') {
@@ -99,7 +99,7 @@ export function createMcpRoutes({ sessions, portalOrigins, personOf, contextOf, 
     if (call.method === 'initialize') return connect(call, caller);
     const connection = request.headers.get(CONNECTION);
     if (connection === null || !isConnected(connection, caller)) {
-      // The protocol's word for: connect anew.
+      // In the protocol, this tells the client to reconnect.
       return connection === null
         ? refuse(400, `Connect first. The header ${CONNECTION} is missing.`)
         : refuse(404, 'This connection has ended. Connect again.');
@@ -221,7 +221,7 @@ const listed = ({ off }: McpServerRecord) =>
       annotations: { readOnlyHint: access === 'READ' },
     }));
 
-/** Flows that a search may cover; null for all. */
+/** Flows that a search may include; null for all. */
 function flowsAllowed(
   partner_uuid: string | null,
   company_uuid: string,
@@ -235,7 +235,7 @@ function flowsAllowed(
   return partners.flatMap((key) => context.world.flowsOf(key).map(({ flow_uuid }) => flow_uuid));
 }
 
-/** Answers the first call and remembers who has connected. */
+/** Answers the initial call and records the client. */
 function connect({ id, params }: RpcCall, { context, company_uuid }: Caller): Response {
   const { clock, person, store } = context;
   const info = (params['clientInfo'] ?? {}) as { name?: unknown; version?: unknown };
@@ -265,7 +265,7 @@ function connect({ id, params }: RpcCall, { context, company_uuid }: Caller): Re
   return Response.json(result(id, answer), { headers: { [CONNECTION]: key } });
 }
 
-/** A connection counts for who made it, until somebody ends it. */
+/** A connection is valid for the person who created it, until it is ended. */
 const isConnected = (connection: string, { context, company_uuid }: Caller): boolean => {
   const { person, store } = context;
   return (

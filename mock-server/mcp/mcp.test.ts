@@ -88,7 +88,7 @@ const call = (method: string, params: object = {}, id: number | null = 1) => ({
   ...(id === null ? {} : { id }),
 });
 
-/** An assistant that has connected for a person. */
+/** An assistant connected for a person. */
 async function connected(as: string, name = 'Test assistant') {
   const { connection, result } = await post(
     as,
@@ -152,7 +152,7 @@ const server = async () =>
     )
   ).company.mcp_server;
 
-test('the settings tell where to connect, what is on, who has connected and what was asked', async () => {
+test("the settings show the server's URL, what is enabled, who has connected, and the calls", async () => {
   const { enabled, endpoint_url, tools, clients, calls } = await server();
   expect({ enabled, endpoint_url }).toEqual({ enabled: true, endpoint_url: 'http://localhost/mcp/northbay' });
   expect(tools.filter((tool) => !tool.enabled).map(({ name }) => name)).toEqual(['resubmit_execution']);
@@ -162,7 +162,7 @@ test('the settings tell where to connect, what is on, who has connected and what
 });
 
 describe('the protocol', () => {
-  test('connects, lists its tools and answers calls', async () => {
+  test('connects, lists its tools, and answers calls', async () => {
     const assistant = await connected(EDITOR);
     expect((await post(EDITOR, call('notifications/initialized', {}, null), assistant.headers)).status).toBe(
       202,
@@ -189,7 +189,7 @@ describe('the protocol', () => {
     expect(answer.error?.message).toBeTruthy();
   });
 
-  test('what it does not know is told in its own way', async () => {
+  test('unknown methods and tools are reported as the protocol says', async () => {
     const { ask, tool } = await connected(EDITOR);
     expect((await ask('resources/list')).error?.code).toBe(-32_601);
     expect((await ask('tools/call', { name: 'drop_tables' })).error?.code).toBe(-32_602);
@@ -213,7 +213,7 @@ describe('the protocol', () => {
     });
   });
 
-  test('reading is by POST only', async () => {
+  test('messages are sent with POST only', async () => {
     const response = await t.server.fetch(new Request('http://localhost/mcp/northbay'));
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('POST');
@@ -228,7 +228,7 @@ describe('the protocol', () => {
 });
 
 describe('tools', () => {
-  test('find what the portal finds, explain it, and each call stands in the log', async () => {
+  test('find what the portal finds, explain it, and each call is logged', async () => {
     const { tool } = await connected(EDITOR);
     const pinecrest = partner('Pinecrest Lines').partner_uuid;
     const found = await tool('search_executions', { status: 'FAILURE', partner_uuid: pinecrest, limit: 5 });
@@ -266,7 +266,7 @@ describe('tools', () => {
     expect(calls.edges[0]?.node.arguments).toEqual({ invocation_uuid: uuid, limit: 3 });
   });
 
-  test('give no more rows than the workspace allows', async () => {
+  test('return no more rows than the workspace allows', async () => {
     expect(await save({ max_rows: 2 })).toEqual([]);
     const { tool } = await connected(EDITOR);
     const { structuredContent } = await tool('search_executions', { limit: 100 });
@@ -274,7 +274,7 @@ describe('tools', () => {
     expect((await tool('list_partners')).structuredContent?.['partners']).toHaveLength(2);
   });
 
-  test('keep contents of files back until the workspace lets them out', async () => {
+  test('withhold file contents until the workspace allows them', async () => {
     const { tool } = await connected(EDITOR);
     const file_key = `${failureOf('Pinecrest Lines')}.0`;
     expect((await tool('get_file', { file_key })).isError).toBe(true);
@@ -284,7 +284,7 @@ describe('tools', () => {
     expect(structuredContent?.['preview']).toEqual(expect.any(String));
   });
 
-  test('know only the partners that the workspace allows', async () => {
+  test('only know the partners that the workspace allows', async () => {
     const alder = partner('Alder Retail').partner_uuid;
     await save({ allowed_partner_uuids: [alder] });
     const { tool } = await connected(EDITOR);
@@ -302,7 +302,7 @@ describe('tools', () => {
     );
   });
 
-  test('change something only when that is switched on, and only for who may', async () => {
+  test('change something only if that is enabled and the caller may', async () => {
     const editor = await connected(EDITOR);
     const args = { invocation_uuid: failureOf('Pinecrest Lines') };
     expect((await editor.tool('resubmit_execution', args)).content[0]?.text).toContain('disabled');
@@ -321,7 +321,7 @@ describe('tools', () => {
     expect(flow_execution.resubmitted_from).toEqual(args);
   });
 
-  test('tell a guest of its own partner only, and no logs that nobody shared', async () => {
+  test('show a guest their own partner only, and no logs that are not shared', async () => {
     const { tool } = await connected(GUEST);
     expect((await tool('list_partners')).structuredContent?.['partners']).toEqual([
       expect.objectContaining({ partner_name: 'Pinecrest Lines' }),
@@ -332,7 +332,7 @@ describe('tools', () => {
 });
 
 describe('the workspace decides', () => {
-  test('whether there is an answer at all, and for whom', async () => {
+  test('whether the server responds at all, and to whom', async () => {
     await save({ enabled: false });
     expect((await post(EDITOR, call('initialize'))).status).toBe(403);
     await save({ enabled: true, auth: 'API_KEY' });
@@ -366,9 +366,9 @@ describe('the workspace decides', () => {
     expect(answer.result).toMatchObject({ isError: false });
   });
 
-  test('who stays connected', async () => {
+  test('which connections stay valid', async () => {
     const { ask, headers } = await connected(EDITOR);
-    // Another person's connection is worth nothing.
+    // Another person's connection is not valid.
     expect((await post(VIEWER, call('ping'), headers)).status).toBe(404);
     await run(
       'mutation($input: RevokeMcpClientInput!) { revoke_mcp_client(input: $input) { mcp_client { mcp_client_uuid } errors { code } } }',

@@ -1,24 +1,24 @@
 import type { McpServerRecord } from '../world/mcp-servers.ts';
 
-/** Runs an operation of the API as the caller: a tool can do what that person or key can, and nothing more. */
+/** Runs an API operation as the caller: a tool can do what that person or key can, and nothing more. */
 export type Ask = <Data>(query: string, variables: Readonly<Record<string, unknown>>) => Promise<Data>;
 
 export interface ToolCall {
   readonly company_uuid: string;
   readonly args: Readonly<Record<string, string | number>>;
   readonly settings: McpServerRecord;
-  /** Flows of the partners that assistants may ask about; null for all. */
+  /** Flows of the partners that assistants may access; null for all. */
   readonly flow_uuids: (partner_uuid: string | null) => readonly string[] | null;
   readonly ask: Ask;
 }
 
-/** What a tool found; `rows` counts what was found, for the log. */
+/** Result of a tool; `rows` is the number of results, for the log. */
 export interface Found {
   readonly value: object;
   readonly rows: number;
 }
 
-/** A tool cannot do what was asked; the message goes to the assistant. */
+/** A tool cannot do what was requested; the message is sent to the assistant. */
 export class ToolError extends Error {
   readonly outcome: 'REFUSED' | 'FAILED';
   constructor(outcome: 'REFUSED' | 'FAILED', message: string) {
@@ -72,7 +72,7 @@ interface Execution {
   readonly trading_partner: { readonly partner_uuid: string };
 }
 
-/** An execution that assistants may be told of. */
+/** An execution that assistants may access. */
 async function execution<Data extends Execution>(call: ToolCall, selection: string): Promise<Data> {
   const { flow_execution } = await call.ask<{ flow_execution: (Data & { company_uuid: string }) | null }>(
     `query McpExecution($uuid: ID!, $rows: Int!) { flow_execution(invocation_uuid: $uuid) {
@@ -225,7 +225,7 @@ const ofExecution = (run: Tool['run'], more: Tool['args'] = {}): Tool => ({
   run,
 });
 
-/** The tools by name; their words are in world/mcp-servers.ts. */
+/** The tools by name; their descriptions are in world/mcp-servers.ts. */
 export const tools: Readonly<Record<string, Tool>> = {
   search_executions: {
     args: {
@@ -252,7 +252,7 @@ export const tools: Readonly<Record<string, Tool>> = {
   resubmit_execution: ofExecution(resubmitExecution),
 };
 
-/** Arguments of a call, checked; an assistant that made some up is told which. */
+/** Validates the arguments of a call; unknown ones are reported to the assistant. */
 export function readArguments(tool: Tool, given: unknown): ToolCall['args'] {
   const wrong = (message: string) => new ToolError('FAILED', message);
   if (given !== undefined && (typeof given !== 'object' || given === null || Array.isArray(given))) {

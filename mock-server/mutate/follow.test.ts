@@ -58,7 +58,7 @@ const send = (query: string, accept: string, session: string) =>
       body: JSON.stringify({ query }),
     }),
   );
-// oxlint-disable-next-line typescript/no-explicit-any -- tests know the shape of what they asked for
+// oxlint-disable-next-line typescript/no-explicit-any -- tests know the shape of the result
 const ask = async (query: string, session = 's'): Promise<any> =>
   ((await (await send(query, 'application/json', session)).json()) as { data: unknown }).data;
 
@@ -76,7 +76,7 @@ async function follow(query: string, session = 's') {
         if (end >= 0) {
           const event = text.slice(0, end);
           text = text.slice(end + 2);
-          // Comments keep the connection alive and are no events.
+          // Comments keep the connection alive and are not events.
           if (!event.startsWith(':') && event.trim() !== '') return event;
           continue;
         }
@@ -92,7 +92,7 @@ async function follow(query: string, session = 's') {
 const told = (data: object) => `event: next\ndata: ${JSON.stringify({ data })}`;
 const [first, second] = (await ask('{ articles { id name shop { id } } }')).articles;
 
-test('tells of a change of what it follows, once for each mutation, and of nothing else', async () => {
+test('emits changes of the entity it follows, once per mutation, and nothing else', async () => {
   const events = await follow(`subscription { articleChanged(id: "${first.id}") { id name } }`);
   await ask(`mutation { updateArticle(id: "${second.id}", name: "other") { id } }`);
   await ask(`mutation { updateArticle(id: "${first.id}", name: "another session") { id } }`, 'elsewhere');
@@ -104,7 +104,7 @@ test('tells of a change of what it follows, once for each mutation, and of nothi
   expect(await events.next()).toBe(told({ articleChanged: { id: first.id, name: 'three' } }));
 });
 
-test('the name says which changes it is about, and arguments choose among them', async () => {
+test('the name selects the kind of change, and arguments select entities', async () => {
   const added = await follow(
     `subscription { articleAdded(shopId: "${first.shop.id}") { article { name } } }`,
   );
@@ -121,7 +121,7 @@ test('the name says which changes it is about, and arguments choose among them',
   expect(await added.next()).toBe(told({ articleAdded: { article: { name: 'next' } } }));
 });
 
-test('one that is about nothing known stays open, and ends with the state that it follows', async () => {
+test("one without a known subject stays open, and ends with its session's state", async () => {
   const events = await follow('subscription { tick }', 'renewed');
   let isOver = false;
   const next = events.next().then((event) => {
@@ -134,7 +134,7 @@ test('one that is about nothing known stays open, and ends with the state that i
   expect(await next).toMatch(/^(event: complete|end)/);
 });
 
-test('whoever leaves is not listened for any longer', async () => {
+test('a reader who leaves is unsubscribed', async () => {
   const { overlay } = sessions.named('left') ?? expect.fail('no session');
   const listening = new Set<object>();
   const listen = overlay.listen.bind(overlay);

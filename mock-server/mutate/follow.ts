@@ -12,8 +12,8 @@ import { snakeCase } from '../generate/words.ts';
 type Args = Readonly<Record<string, unknown>>;
 
 /**
- * Events of a subscription that nobody wrote: whenever something that it is about is written in the session, it is
- * told; one that is about nothing known stays open and is silent. Ends with its reader, or with `ended`.
+ * Events of a subscription without code: emits whenever an entity that it covers is written in the session. If it
+ * covers nothing known, it stays open without events. Ends with its reader, or with `ended`.
  */
 export function follow(
   field: Field,
@@ -40,7 +40,7 @@ export function follow(
   const valueOf = (found: Ref) => ({
     [field.name]: answer(field.type, { main, refs: [found], faults: [], others: [], clientId: null }, shapes),
   });
-  // A mutation writes several times; it is told of once.
+  // A mutation may write several times, but emits one event.
   const flush = () => {
     const told = [...pending.values()].filter(
       (one) => choose([one], others, main ?? (getNamedType(field.type) as never), shapes, store).length > 0,
@@ -88,7 +88,7 @@ export function follow(
 
 type State = 'new' | 'changed' | 'gone';
 
-/** `article_added` tells of new ones only. */
+/** `article_added` only covers new entities. */
 function wantedBy(name: string): readonly State[] {
   const words = snakeCase(name);
   if (/(^|_)(created|added|new|inserted)(_|$)/.test(words)) return ['new'];

@@ -17,7 +17,7 @@ import { plurals, snakeCase } from '../generate/words.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 
-/** One value that a mutation was given, with where it stood. */
+/** A value passed to a mutation, with its location. */
 export interface Given {
   readonly name: string;
   readonly value: unknown;
@@ -25,7 +25,7 @@ export interface Given {
   readonly path: readonly string[];
 }
 
-/** One value that a mutation can be given. */
+/** A value that can be passed to a mutation. */
 export interface Slot {
   readonly name: string;
   readonly type: GraphQLInputType;
@@ -35,7 +35,9 @@ export interface Slot {
 const HOLDERS =
   /^(inputs?|data|patch|values?|attributes|attrs|set|changes|objects?|records?|items?|payload|fields|where|params|body|details|by|key|pk_columns|update|create|new)$/;
 
-/** Whether an input object only holds what is meant for the entity, e.g. `input`, `data` and, for a shop, `shop`. */
+/**
+ * Whether an input object is only a container for the entity's values, such as `input`, `data`, or `shop` for a shop.
+ */
 function isHolder(name: string, type: GraphQLInputType, main: GraphQLObjectType | null): boolean {
   if (!isInputObjectType(getNullableType(type))) return false;
   const snake = snakeCase(name).replace(/^_+/, '');
@@ -52,7 +54,7 @@ const fieldsOf = (type: GraphQLInputType): Holdings => {
 };
 const NESTED = 3;
 
-/** All that was given, out of its holders. A value that was left out is not given; null is. */
+/** All values passed, taken out of their containers. An omitted value is not included; null is. */
 export function given(
   slots: Holdings,
   args: Args,
@@ -70,7 +72,7 @@ export function given(
   });
 }
 
-/** All that could be given. */
+/** All values that can be passed. */
 export function slotsOf(slots: Holdings, main: GraphQLObjectType | null, depth = 0): Slot[] {
   return slots.flatMap((slot) => {
     if (depth < NESTED && isHolder(slot.name, slot.type, main))
@@ -82,7 +84,7 @@ export function slotsOf(slots: Holdings, main: GraphQLObjectType | null, depth =
   });
 }
 
-/** Lists of input objects that each describe one thing, e.g. `create_shops(input: [ShopInput!]!)`. */
+/** Lists of input objects that each describe one entity, such as `create_shops(input: [ShopInput!]!)`. */
 export function batchOf(
   slots: Holdings,
   args: Args,
@@ -102,7 +104,7 @@ export function batchOf(
   return null;
 }
 
-/** Names under which a mutation may give the key of an entity, best first. */
+/** Names under which a mutation may receive an entity's key, best first. */
 export function keyNames(type: GraphQLObjectType, shapes: Shapes): readonly string[] {
   const keys = shapes.keysOf(type.name);
   if (keys.length !== 1) return [];
@@ -114,7 +116,7 @@ export function keyNames(type: GraphQLObjectType, shapes: Shapes): readonly stri
   return [...new Set([snakeCase(keys[0] as string), ...words, 'id', 'uuid', own])];
 }
 
-/** The key of an entity among what was given: of composite keys all parts are wanted. */
+/** The key of an entity among the values passed; for a composite key, all parts are required. */
 export function keyIn(
   all: readonly Given[],
   type: GraphQLObjectType,
@@ -135,7 +137,7 @@ export function keyIn(
   return null;
 }
 
-/** Several keys of one type, e.g. `shop_uuids`. */
+/** Several keys of one type, such as `shop_uuids`. */
 export function keysIn(
   all: readonly Given[],
   type: GraphQLObjectType,
@@ -148,7 +150,7 @@ export function keysIn(
   return found ? { keys: (found.value as (string | number)[]).map(String), from: found } : null;
 }
 
-/** Whether a mutation can be given the key of an entity. */
+/** Whether a mutation accepts the key of an entity. */
 export const takesKey = (slots: readonly Slot[], type: GraphQLObjectType, shapes: Shapes): boolean => {
   const keys = shapes.keysOf(type.name);
   const names = keyNames(type, shapes);

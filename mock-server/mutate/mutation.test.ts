@@ -266,7 +266,7 @@ const listOf = async (shop_uuid: string): Promise<{ total: number; uuids: string
 };
 
 describe('creating', () => {
-  test('is read back by look-ups, lists and counts, with what follows from being new', async () => {
+  test('is reflected in look-ups, lists, and counts, with the values of a new entity', async () => {
     const [{ shop_uuid }] = (await shops()) as [Shop];
     const before = await listOf(shop_uuid);
     const everything = (await ask('{ articles { article_uuid } }')).articles.length;
@@ -307,7 +307,7 @@ describe('creating', () => {
     expect(found.shop.articles.edges).toContainEqual({ node: { name: 'New' } });
   });
 
-  test('several at once happens for all of them or for none', async () => {
+  test('several at once are created all or none', async () => {
     const [{ shop_uuid }] = (await shops()) as [Shop];
     const { total } = await listOf(shop_uuid);
     const { createArticles } = await ask(
@@ -322,7 +322,7 @@ describe('creating', () => {
     expect((await listOf(shop_uuid)).total).toBe(total + 2);
   });
 
-  test('a copy has the values of what it was copied from', async () => {
+  test('a copy has the values of the original', async () => {
     const [first] = (await ask(`{ articles { ${ARTICLE} } }`)).articles;
     const { duplicateArticle } = await ask(
       `mutation { duplicateArticle(articleUuid: "${first.article_uuid}") { ${ARTICLE} } }`,
@@ -335,7 +335,7 @@ describe('creating', () => {
     });
   });
 
-  test('a member of a union answers it', async () => {
+  test('a member of a union is returned', async () => {
     const { createShop } = await ask(
       'mutation { createShop(shop: { name: "Corner" }) { __typename ... on Shop { name is_archived article_count tags { label } } } }',
     );
@@ -350,7 +350,7 @@ describe('creating', () => {
 });
 
 describe('changing', () => {
-  test('moves a thing from one list to another, by its link or its key', async () => {
+  test('moves an entity from one list to another, by its link or its key', async () => {
     const [from, to] = (await shops()) as [Shop, Shop];
     const [before, there] = [await listOf(from.shop_uuid), await listOf(to.shop_uuid)];
     const [moved = ''] = before.uuids;
@@ -374,7 +374,7 @@ describe('changing', () => {
     expect((await listOf(from.shop_uuid)).total).toBe(before.total);
   });
 
-  test('null empties what may be empty, and what was left out stays', async () => {
+  test('null clears optional fields, and omitted ones stay', async () => {
     const [{ shop_uuid, name }] = (await shops()) as [Shop];
     const save = async (input: string) =>
       (
@@ -395,7 +395,7 @@ describe('changing', () => {
     ).toContainEqual({ node: { name: 'Renamed' } });
   });
 
-  test('a link is set and emptied by its key', async () => {
+  test('a link is set and cleared by its key', async () => {
     const [{ article_uuid }] = (await ask('{ articles { article_uuid } }')).articles;
     const [{ employee_uuid }] = (await ask('{ employees { employee_uuid } }')).employees;
     const edit = async (editor: string | null) =>
@@ -408,7 +408,7 @@ describe('changing', () => {
     expect(await edit(null)).toBeNull();
   });
 
-  test('a list of keys is the list of links, and its other side knows', async () => {
+  test('a list of keys is the list of links, and the other side reflects it', async () => {
     const [{ shop_uuid }] = (await shops()) as [Shop];
     const tags: { tag_uuid: string }[] = (await ask('{ tags { tag_uuid } }')).tags;
     const [a, b, c] = tags.map(({ tag_uuid }) => tag_uuid) as [string, string, string];
@@ -438,7 +438,7 @@ describe('changing', () => {
     expect(await state()).toEqual({ uuids: [], holds: [false, false, false] });
   });
 
-  test('things in a thing are made and linked with it', async () => {
+  test('nested entities are created and linked', async () => {
     const [{ shop_uuid }] = (await shops()) as [Shop];
     const { uuids } = await listOf(shop_uuid);
     const { save_shop } = await ask(
@@ -451,7 +451,7 @@ describe('changing', () => {
     expect((await listOf(shop_uuid)).uuids).toEqual(uuids.slice(1));
   });
 
-  test('a verb says by itself what it does', async () => {
+  test('a verb implies values', async () => {
     const [{ shop_uuid }] = (await shops()) as [Shop];
     const archive = async (verb: string) =>
       (await ask(`mutation { it: ${verb}_shop(shop_uuid: "${shop_uuid}") { is_archived archived_at } }`)).it;
@@ -468,12 +468,12 @@ describe('changing', () => {
     ).toBeNull();
   });
 
-  test('the one thing of its kind needs no key', async () => {
+  test('a single entity needs no key', async () => {
     await ask('mutation { updateMe(input: { nickname: "Bo" }) { nickname } }');
     expect((await ask('{ me { nickname } }')).me.nickname).toBe('Bo');
   });
 
-  test('of two that look at each other, whoever was there before looks at nobody', async () => {
+  test("in a one-to-one relation, the previous partner's link is cleared", async () => {
     const { employees } = await ask(
       '{ employees { employee_uuid desk { desk_uuid employee { employee_uuid } } } }',
     );
@@ -495,7 +495,7 @@ describe('changing', () => {
     expect(deskOf(other.employee_uuid)).toBeNull();
   });
 
-  test('saving what nobody has yet begins it, where its key is its own to choose', async () => {
+  test('saving an unknown key creates the entity, if clients may choose its key', async () => {
     const save = async (name: string) =>
       (await ask(`mutation { save_station(code: "OUL", name: "${name}") { code name } }`)).save_station;
     const before = (await ask('{ stations { code } }')).stations.length;
@@ -506,7 +506,7 @@ describe('changing', () => {
 });
 
 describe('deleting', () => {
-  test('takes a thing out of look-ups, lists and counts, and what cannot be without it', async () => {
+  test('removes an entity from look-ups, lists, and counts, with everything that depends on it', async () => {
     const [{ shop_uuid, article_count }] = (await shops()) as [Shop];
     const [total, { uuids }] = [
       (await ask('{ shops { total_count } }')).shops.total_count,
@@ -535,7 +535,7 @@ describe('deleting', () => {
       expect(shop.shop_uuid).not.toBe(shop_uuid);
   });
 
-  test('what may be without it is without it', async () => {
+  test('optional links to it become null', async () => {
     const { articles } = await ask('{ articles { article_uuid editor { employee_uuid } } }');
     const { article_uuid, editor } = articles.find((one: { editor: object | null }) => one.editor);
     store.remove('Employee', editor.employee_uuid);
@@ -545,7 +545,7 @@ describe('deleting', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('missing entities', () => {
   test.each([
     [
       'create_article(input: { shop_uuid: "nope", name: "x" }) { article { name } errors { code path } }',
@@ -563,7 +563,7 @@ describe('what is not there', () => {
       'save_shop(input: { shop_uuid: "nope" }) { article: shop { name } errors { code path } }',
       ['input', 'shop_uuid'],
     ],
-  ])('is told in the payload of %s', async (mutation, path) => {
+  ])('are reported in the payload of %s', async (mutation, path) => {
     const result = (await ask(`mutation { it: ${mutation} }`)).it;
     expect(result).toEqual({ article: null, errors: [{ code: 'NOT_FOUND', path }] });
     expect(store.version).toBe(0);
@@ -575,14 +575,14 @@ describe('what is not there', () => {
     'delete_shop(shop_uuid: "nope")',
     'articleDelete(id: "nope")',
     'duplicateArticle(articleUuid: "nope") { name }',
-  ])('is an error of %s, whose payload has no place for it', async (mutation) => {
+  ])('are an error of %s, whose payload has no place for it', async (mutation) => {
     await expect(ask(`mutation { ${mutation} }`)).rejects.toMatchObject({
       extensions: { code: 'NOT_FOUND' },
     });
     expect(store.version).toBe(0);
   });
 
-  test('one item of a list that is not there stops the whole mutation', async () => {
+  test('one missing item of a list stops the whole mutation', async () => {
     const [{ shop_uuid }] = (await shops()) as [Shop];
     const { tags } = await ask('{ tags { tag_uuid } }');
     const { save_shop } = await ask(
@@ -602,13 +602,13 @@ describe('what is not there', () => {
   });
 });
 
-test('a mutation that is about nothing answers something, the same each time', async () => {
+test('a mutation without a known subject returns a generated value, always the same', async () => {
   const once = await ask('mutation { ping shout(text: "x") }');
   expect(once).toEqual({ ping: true, shout: expect.any(String) });
   expect(await ask('mutation { ping shout(text: "x") }')).toEqual(once);
 });
 
-describe('a schema made from tables', () => {
+describe('a schema generated from tables', () => {
   const of = () =>
     madeUp(/* GraphQL */ `
       scalar bigint
@@ -657,7 +657,7 @@ describe('a schema made from tables', () => {
       }
     `);
 
-  test('changes the row that it names, and no other', async () => {
+  test('changes the row it names, and no other', async () => {
     const { ask } = of();
     const before = (await ask('{ posts { id title } }')).posts;
     const { insert_posts_one: made } = await ask(
@@ -676,7 +676,7 @@ describe('a schema made from tables', () => {
     expect((await ask('{ posts { id title } }')).posts).toEqual(before);
   });
 
-  test('changes and deletes all that a condition chooses', async () => {
+  test('changes and deletes all rows that match a condition', async () => {
     const { ask } = of();
     const before = (await ask('{ posts { id title } }')).posts;
     const { insert_posts: made } = await ask(

@@ -36,20 +36,20 @@ import { fits, Writer, type Prepared } from './writer.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 
-/** What a mutation is about, as far as the schema tells. */
+/** What a mutation does, as far as the schema shows. */
 interface Plan {
   readonly field: Field;
   readonly verb: Verb;
   readonly main: GraphQLObjectType | null;
   readonly slots: readonly Slot[];
   readonly takesKey: boolean;
-  /** A root field that leads to the one thing of its kind, e.g. `viewer`. */
+  /** A root field that returns a single entity of its type, such as `viewer`. */
   readonly single: string | null;
 }
 
 /**
- * Carries out mutations that nobody wrote, by their names and shapes: what is written is read back by every query,
- * list and count, what is deleted is gone from all of them.
+ * Executes mutations without code, according to their names and shapes: every query, list, and count reflects what was
+ * written, and deleted entities disappear from all of them.
  */
 export class Mutations {
   readonly #generator: Generator;
@@ -61,7 +61,7 @@ export class Mutations {
     this.#now = now;
   }
 
-  /** Forgets what it knew of the schema. */
+  /** Clears what was derived from the schema. */
   reset(): void {
     this.#plans = new Map();
   }
@@ -72,7 +72,7 @@ export class Mutations {
     const outcome = new Run(plan, this.#generator, store, this.#now()).outcome(args);
     const told = answer(field.type, outcome, this.#generator.shapes);
     if (told !== undefined) return told;
-    // It is about nothing that we know: it answers something, as a query would.
+    // It relates to no known type, so it returns a generated value, as a query would.
     const root = this.#generator.shapes.schema.getMutationType()?.name ?? '';
     return this.#generator.value(root, 'ROOT', field.name, args, store);
   }
@@ -97,7 +97,7 @@ export class Mutations {
   }
 }
 
-/** The type that a mutation's name or payload speaks of. */
+/** The type that a mutation's name or payload refers to. */
 export function mainOf(field: Field, verb: Verb, shapes: Shapes): GraphQLObjectType | null {
   const answered = typesIn(field, shapes);
   const rest = verb.rest.join('_');
@@ -127,7 +127,7 @@ export function mainOf(field: Field, verb: Verb, shapes: Shapes): GraphQLObjectT
   return best(answered, 0) ?? best(shapes.entities(), 100) ?? answered[0] ?? byKey();
 }
 
-/** What a payload holds: entities, in edges and lists too, and the single things of a root. */
+/** The types in a payload: entities, also in edges and lists, and single root entities. */
 function typesIn(field: Field, shapes: Shapes): readonly GraphQLObjectType[] {
   const payload = getNamedType(field.type);
   if (!isCompositeType(payload)) return [];
@@ -190,7 +190,7 @@ class Run {
     return { ...base, ...result, others: [...base.others, ...this.#parents(result.refs)] };
   }
 
-  /** All or nothing: a fault anywhere stops the whole mutation. */
+  /** All or nothing: any error stops the whole mutation. */
   #carryOut(parts: readonly Deed[]): Pick<Outcome, 'refs' | 'faults'> {
     const faults = parts.flatMap((part) => part.faults);
     if (faults.length > 0) return { refs: [], faults };
@@ -223,7 +223,7 @@ class Run {
     return this.#toSomeOne(main, inputs);
   }
 
-  /** `update_posts(where: …)`: to everything that a condition chooses, unless the condition is a key. */
+  /** `update_posts(where: …)`: applies to everything that matches a condition, unless the condition is a key. */
   #toChosen(main: GraphQLObjectType, args: Args, inputs: readonly Given[]): Deed | null {
     const { field, verb } = this.#plan;
     const { kin, shapes } = this.#generator;
@@ -243,7 +243,7 @@ class Run {
     path: readonly string[],
   ): Deed {
     if (!this.#generator.shapes.isEntity(main)) return this.#toSomeOne(main, rest);
-    // Where the key can be left out, leaving it out is how something new is saved.
+    // Where the key is optional, omitting it saves a new entity.
     const isChosen =
       found !== null &&
       this.#plan.slots.some(({ name, isRequired }) => isRequired && name === found.from[0]?.name);
@@ -299,7 +299,7 @@ class Run {
     });
   }
 
-  /** Whose list something new is in, where its own fields do not tell. */
+  /** The owner of the list that contains the new entity, if its own fields do not say. */
   #owners({ name }: GraphQLObjectType, inputs: readonly Given[]): Args {
     const hidden = this.#generator.relations.linksOf(name).filter(({ field, many }) => !field && many);
     const keys = new Set(hidden.flatMap((link) => link.keys));
@@ -336,7 +336,7 @@ class Run {
     return { refs, faults: prepared.faults, writes: [...prepared.writes, after] };
   }
 
-  /** Nothing says which: the only one of its kind, or one that the inputs choose. */
+  /** No key is given: the only entity of its type, or one selected by the inputs. */
   #toSomeOne(main: GraphQLObjectType, inputs: readonly Given[]): Deed {
     const { single, field, takesKey: wantsKey, verb } = this.#plan;
     const { shapes, populations } = this.#generator;
@@ -376,7 +376,7 @@ class Run {
     );
   }
 
-  /** `add_star(starrable_id)`: a thing of whatever kind, by the name of an interface. */
+  /** `add_star(starrable_id)`: an entity of any type, referred to by the name of an interface. */
   #ofAnyKind(inputs: readonly Given[]): Deed | null {
     const { shapes } = this.#generator;
     for (const one of inputs) {
@@ -391,7 +391,7 @@ class Run {
     return null;
   }
 
-  /** `add_tag_to_shop(shop_uuid, tag_uuid)`: puts things into somebody's list, or takes them out of it. */
+  /** `add_tag_to_shop(shop_uuid, tag_uuid)`: adds entities to a list, or removes them. */
   #listEdit(main: GraphQLObjectType, inputs: readonly Given[]): Deed | null {
     const { deed } = this.#plan.verb;
     if (deed !== 'add' && deed !== 'remove') return null;
@@ -421,7 +421,7 @@ class Run {
     const rest = inputs.filter((one) => !at.from.includes(one) && !/^_?id$/.test(one.name));
     const item = shapes.membersOf(many.node).find((member) => shapes.isEntity(member));
     if (!item || item === owner) return null;
-    // A link from the item is what an update of the item sets; a key of it would be the item's own.
+    // A link of the item is set by updating the item; one of its keys would be the item's own.
     const several = keysIn(rest, item, shapes);
     const single = several ? null : keyIn(rest, item, shapes);
     const keys = several?.keys ?? (single ? [single.key] : []);
@@ -445,7 +445,7 @@ class Run {
     };
   }
 
-  /** Entities that the inputs name besides the main one. */
+  /** Entities named in the inputs in addition to the main one. */
   #others(inputs: readonly Given[]): readonly Ref[] {
     const { shapes } = this.#generator;
     return inputs.flatMap((one) => {
@@ -461,7 +461,7 @@ class Run {
     });
   }
 
-  /** What the changed things belong to, for payloads that answer it too. */
+  /** The owners of the changed entities, for payloads that return them, too. */
   #parents(refs: readonly Ref[]): readonly Ref[] {
     const { kin, relations } = this.#generator;
     return refs.flatMap(({ $ref: { typeName, key } }) =>
@@ -476,7 +476,7 @@ class Run {
       this.#generator.value(type, 'sample', field, {}, this.#store);
 }
 
-/** Part of what a mutation does. */
+/** One part of a mutation's effect. */
 interface Deed extends Prepared {
   readonly refs: readonly Ref[];
 }

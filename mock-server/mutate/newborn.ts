@@ -19,7 +19,7 @@ const OFF =
 const ENDED =
   /^(deleted|archived|cancel|fail|closed|done|completed?|finished|inactive|error|expired|rejected|unknown|none|unspecified)/i;
 
-/** The moment in the form that a field's values have; undefined for a field that holds none. */
+/** The current time in the format of a field's values; undefined if the field is not an instant. */
 function inFormOf(sample: unknown, now: number): unknown {
   if (typeof sample === 'number')
     return sample > 1e11 ? now : sample > 1e8 ? Math.floor(now / 1000) : undefined;
@@ -35,8 +35,8 @@ const isMoment = (field: Field): boolean => {
 };
 
 /**
- * What something new has besides what it was given: it was made now, nothing has happened to it yet, and what could
- * have been given and was not is empty.
+ * Values of a new entity in addition to its input: it was created now, nothing has happened to it yet, and omitted
+ * inputs are empty.
  */
 export function newborn(
   type: GraphQLObjectType,
@@ -77,7 +77,7 @@ export function newborn(
   return values;
 }
 
-/** What a change leaves behind besides what was given. */
+/** Values that a change sets in addition to its input. */
 export function touched(
   type: GraphQLObjectType,
   given: ReadonlySet<string>,
@@ -100,7 +100,7 @@ export function touched(
   return values;
 }
 
-/** What a verb says by itself: `archive_shop` sets `is_archived`, `archived_at` or a status `ARCHIVED`. */
+/** Values implied by a verb: `archive_shop` sets `is_archived`, `archived_at`, or a status `ARCHIVED`. */
 export function spoken(
   type: GraphQLObjectType,
   verb: string,
@@ -126,7 +126,7 @@ export function spoken(
       }
     }
   };
-  // `enable` and `activate` stand at both ends: what is disabled is not enabled.
+  // `enable` and `activate` have opposites: what is disabled is not enabled.
   const opposite: Readonly<Record<string, string>> = {
     disable: 'enable',
     enable: 'disable',

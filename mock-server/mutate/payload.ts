@@ -22,13 +22,13 @@ import type { Ref } from '../store/ref.ts';
 import type { Fault } from './fault.ts';
 import { keyNames } from './inputs.ts';
 
-/** What came of a mutation. */
+/** Result of a mutation. */
 export interface Outcome {
   readonly main: GraphQLObjectType | null;
-  /** What it was done to. */
+  /** The changed entities. */
   readonly refs: readonly Ref[];
   readonly faults: readonly Fault[];
-  /** Other things that it was told of, or that what it changed belongs to. */
+  /** Other entities in the input, and owners of the changed ones. */
   readonly others: readonly Ref[];
   readonly clientId: unknown;
 }
@@ -37,7 +37,7 @@ type Values = Record<string, unknown>;
 const ERRORS = /(^|_)(errors|problems|faults|violations)$/;
 const ERROR = /(^|_)(error|problem|fault)$/;
 
-/** Says in the payload's own shape what came of a mutation. Throws a GraphQLError where it has no place for a fault. */
+/** Returns a mutation's result in the payload's own shape. Throws a GraphQLError if it has no place for an error. */
 export function answer(type: GraphQLOutputType, outcome: Outcome, shapes: Shapes): unknown {
   const { refs, faults, main } = outcome;
   const inner = getNullableType(type);
@@ -74,7 +74,7 @@ function leafAnswer(scalar: string, { main, refs, faults }: Outcome, shapes: Sha
   return main && first && shapes.isEntity(main) ? first.$ref.key : undefined;
 }
 
-/** A union of outcomes: the good one, or the one that tells of the fault. */
+/** A union of results: the success type, or the one that fits the error. */
 function memberAnswer(members: readonly GraphQLObjectType[], outcome: Outcome, shapes: Shapes): unknown {
   const [fault] = outcome.faults;
   const isBad = ({ name }: GraphQLObjectType) =>
@@ -107,7 +107,7 @@ function payload(type: GraphQLObjectType, outcome: Outcome, shapes: Shapes): Val
       const value = fieldAnswer(field, outcome, shapes);
       if (value !== undefined) return [[field.name, value]];
       if (faults[0] && !isNonNullType(field.type)) return [[field.name, null]];
-      // A payload that promises the thing itself has no room for a fault.
+      // A payload with a non-null entity has no place for an error.
       if (faults[0] && isCompositeType(getNamedType(field.type)) && !isListType(getNullableType(field.type)))
         throw thrown(faults[0]);
       return [];
@@ -196,7 +196,7 @@ function faultOne(type: GraphQLNamedType, fault: Fault): unknown {
   return undefined;
 }
 
-/** A fault in the fields of the schema's own error type. */
+/** An error in the fields of the schema's own error type. */
 export function faultValues(type: GraphQLObjectType, { code, message, path }: Fault): Values {
   const values: Values = {};
   for (const field of Object.values(type.getFields())) {

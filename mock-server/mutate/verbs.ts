@@ -1,6 +1,6 @@
 import { snakeCase } from '../generate/words.ts';
 
-/** What a mutation does, as far as its name tells. */
+/** What a mutation does, as far as its name shows. */
 export type Deed = 'create' | 'copy' | 'update' | 'save' | 'delete' | 'add' | 'remove';
 
 export interface Verb {
@@ -19,14 +19,14 @@ const DEEDS: readonly [Deed, readonly string[]][] = [
   ['remove', ['remove', 'detach', 'unassign', 'unlink', 'disconnect', 'leave', 'revoke']],
 ];
 
-/** Words that make something new unless they are told what to do it to, e.g. `open_ticket(subject: …)`. */
+/** Verbs that create something unless a target is given, such as `open_ticket(subject: …)`. */
 const BEGINNINGS: ReadonlySet<string> = new Set(
   'open start submit request post place send upload import generate begin book schedule report log record track issue order buy subscribe write draft propose launch'.split(
     ' ',
   ),
 );
 
-/** Other words that name a change. */
+/** Other verbs for a change. */
 const CHANGES: ReadonlySet<string> = new Set(
   'update edit change set modify patch rename move enable disable activate deactivate archive unarchive restore close reopen cancel approve reject accept decline pause resume stop lock unlock publish unpublish pin unpin mark flag unflag share unshare hide show verify confirm complete finish merge transfer reset rotate renew extend convert toggle'.split(
     ' ',
@@ -35,7 +35,7 @@ const CHANGES: ReadonlySet<string> = new Set(
 
 const deedOf = (word: string): Deed | undefined => DEEDS.find(([, words]) => words.includes(word))?.[0];
 
-/** `create_shop`, `createShop`, `shopCreate` and `shop_create` are one; a name without a verb changes something. */
+/** `create_shop`, `createShop`, `shopCreate`, and `shop_create` are equivalent; a name without a verb is a change. */
 export function verbOf(mutation: string): Verb {
   const words = snakeCase(mutation).split('_');
   const isVerb = (word: string | undefined) =>
@@ -45,5 +45,5 @@ export function verbOf(mutation: string): Verb {
   return { word, deed: deedOf(word) ?? 'update', rest: words.filter((_, i) => i !== at) };
 }
 
-/** Whether the verb makes something new when nothing is named that it could change. */
+/** Whether the verb creates something if no target is given. */
 export const mayBegin = ({ word }: Verb): boolean => BEGINNINGS.has(word);

@@ -22,7 +22,7 @@ import type { SeededStore } from '../store/seeded-store.ts';
 import { notThere, type Fault } from './fault.ts';
 import { isRecord, type Given } from './inputs.ts';
 
-/** Writes that are ready to be made, or what stands in their way. */
+/** Prepared writes, or the errors that prevent them. */
 export interface Prepared {
   readonly writes: readonly (() => void)[];
   readonly faults: readonly Fault[];
@@ -35,7 +35,7 @@ const all = (parts: readonly Prepared[]): Prepared => ({
   faults: parts.flatMap(({ faults }) => faults),
 });
 
-/** Turns inputs into writes: values by the names of fields, links and lists by keys, things in things. */
+/** Turns inputs into writes: values by field name, links and lists by key, nested entities. */
 export class Writer {
   readonly #generator: Generator;
   readonly #store: SeededStore;
@@ -45,7 +45,7 @@ export class Writer {
     this.#store = store;
   }
 
-  /** Everything that was given to one thing; what it has no place for is left out. */
+  /** Prepares all inputs for one entity; inputs without a matching field are ignored. */
   prepare(thing: Thing, inputs: readonly Given[]): Prepared {
     return all(inputs.map((input) => this.#input(thing, input)));
   }
@@ -68,7 +68,7 @@ export class Writer {
     return link ? this.#link(thing, link, input) : NOTHING;
   }
 
-  /** The link that an input speaks of which is no key of it: `owner_uuid` for `owner`, or the only one to its type. */
+  /** The link that an input refers to without being its key: `owner_uuid` for `owner`, or the only link to its type. */
   #linkCalled(type: string, input: Given, name: string): Link | null {
     const { relations, shapes } = this.#generator;
     const stem = /^(.+)_(?:id|uuid|key|code)$/.exec(name)?.[1];
@@ -98,7 +98,7 @@ export class Writer {
       : NOTHING;
   }
 
-  /** An address in a shop: a thing without a key of its own. */
+  /** An embedded object without a key, such as a shop's address. */
   #embedded(thing: Thing, field: Field, target: GraphQLObjectType, input: Given): Prepared {
     const { value, type } = input;
     const set = (written: unknown) =>
@@ -143,7 +143,7 @@ export class Writer {
       : NOTHING;
   }
 
-  /** Something that is named by its key, or made along with what links to it. */
+  /** An entity referred to by key, or created together with the entity that links to it. */
   #nested(
     { target }: Pick<Link, 'target'>,
     value: Record<string, unknown>,
@@ -201,7 +201,7 @@ export class Writer {
     return all([...parts, one(() => this.hold(many, thing, unique(refs)))]);
   }
 
-  /** What has this key among everything that a link may lead to. */
+  /** The entity with this key among the possible targets of a link. */
   find({ target }: Pick<Link, 'target'>, key: string): Ref | null {
     const { shapes } = this.#generator;
     const found = shapes
@@ -210,7 +210,7 @@ export class Writer {
     return found ? ref(found.name, key) : null;
   }
 
-  /** Lets a link lead elsewhere, the key beside it too. */
+  /** Changes the target of a link, including the key field next to it. */
   lead(link: Link, key: string, to: Ref | null): void {
     if (link.twin) this.#untwin(link, link.twin.link, key, to);
     if (link.twin?.leads === false) {
@@ -234,7 +234,7 @@ export class Writer {
       : part;
   }
 
-  /** Of two that look at each other, whoever was there before looks at nobody. */
+  /** In a one-to-one relation, the previous partner's link is cleared. */
   #untwin(link: Link, other: Link, key: string, to: Ref | null): void {
     const [leading, led] = link.twin?.leads ? [link, other] : [other, link];
     const { kin } = this.#generator;
@@ -251,7 +251,7 @@ export class Writer {
     } else free(kin.parent(led, key, this.#store)?.$ref.key);
   }
 
-  /** Lets a list hold these and no others, the other side of it too. */
+  /** Sets the items of a list, including the other side of the relation. */
   hold(many: Many, owner: Thing, refs: readonly Ref[]): void {
     const { by } = many;
     const self = ref(owner.type, owner.key);
@@ -279,17 +279,17 @@ export class Writer {
     return [...base, ...fresh];
   }
 
-  /** Adds to a list, or takes out of it. */
+  /** Adds items to a list, or removes them. */
   change(many: Many, owner: Thing, refs: readonly Ref[], isAdded: boolean): void {
     const before = this.#members(many, owner);
     this.hold(many, owner, isAdded ? [...before, ...without(refs, before)] : without(before, refs));
   }
 
-  /** Removes a thing, and what cannot be without it. */
+  /** Removes an entity and everything that cannot exist without it. */
   remove({ type, key }: Thing): void {
     const { kin, relations } = this.#generator;
     if (this.#store.isRemoved(type, key)) return;
-    // Found before it is gone; a thing that links to itself is not visited twice.
+    // Determined before the removal; an entity that links to itself is not visited twice.
     const dependents = relations
       .linksTo(type)
       .filter((link) => !mayBeEmpty(link))
@@ -317,7 +317,7 @@ const isKeyListOf = (name: string, { keyList, field }: Many, own: Field | undefi
   return thing !== undefined && sameThing(thing, snakeCase(field.name));
 };
 
-/** Whether an input can be given back by a field. */
+/** Whether a field's type can return an input value. */
 export function fits(type: GraphQLOutputType, value: unknown): boolean {
   if (value === null) return !isNonNullType(type);
   const inner = getNullableType(type);

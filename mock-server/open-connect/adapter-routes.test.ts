@@ -78,7 +78,7 @@ const [flowType] = (
 ).data.flow_types.filter(({ code }) => code.startsWith('RECEIVE_'));
 const input = { ...adapter, flow_types: [flowType?.code ?? ''] };
 
-test('a program registers an adapter, changes it and rotates its secret; the portal shows what it did', async () => {
+test('a program registers an adapter, changes it, and rotates its secret; the portal shows the results', async () => {
   const { api_key, key_uuid } = await makeKey();
   const made = await send('POST', '/adapters', input, api_key);
   expect(made.status).toBe(201);
@@ -124,7 +124,7 @@ test('a program registers an adapter, changes it and rotates its secret; the por
   ).not.toBeNull();
 });
 
-test('only a key that counts opens it, and it opens nothing else', async () => {
+test('only a valid key is accepted, and it grants nothing else', async () => {
   const { api_key, key_uuid } = await makeKey();
   for (const wrong of [null, '', 'cwra_no', `${api_key}x`]) {
     expect((await send('POST', '/adapters', input, wrong)).status, String(wrong)).toBe(401);
@@ -184,7 +184,7 @@ test.each([
   ['a name with a line break', 'POST', { ...input, name: 'a\nb' }, 422, 'name'],
   ['the wrong method', 'PATCH', input, 405, null],
   ['far too much', 'POST', { ...input, description: 'x'.repeat(300_000) }, 413, null],
-])('%s is refused, and nothing is made', async (_what, method, body, status, field) => {
+])('%s is refused, and nothing is created', async (_what, method, body, status, field) => {
   const { api_key } = await makeKey();
   const total = async () =>
     (
@@ -202,7 +202,7 @@ test.each([
   expect(t.uncaught).toEqual([]);
 });
 
-test('a name that is taken is a conflict', async () => {
+test('a taken name is a conflict', async () => {
   const { api_key } = await makeKey();
   await send('POST', '/adapters', input, api_key);
   expect((await send('POST', '/adapters', input, api_key)).status).toBe(409);

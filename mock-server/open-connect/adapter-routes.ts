@@ -10,7 +10,7 @@ import { SESSION_HEADER, type Session, type Sessions } from '../session/session.
 const BODY_LIMIT = 200_000;
 const PATH = /^\/(?:adapters|adapter\/([\w-]{1,64})(\/rotate_shared_secret)?)$/;
 const KEY_HEADER = 'x-api-key';
-/** What a developer may tell of an adapter: whose it is says the key, which one it is the address. */
+/** The fields a developer may send for an adapter. The key identifies its owner, the URL the adapter. */
 const FIELDS: ReadonlySet<string> = new Set([
   'name',
   'description',
@@ -52,13 +52,13 @@ const refuse = (
   headers: Record<string, string> = {},
 ): Response => Response.json({ errors: [{ code, message, path: null }] }, { status, headers });
 
-/** The status for what a mutation says. */
+/** The HTTP status for a mutation's error. */
 function statusOf([first]: readonly UserError[]): number {
   if (first?.code === 'FORBIDDEN') return 403;
   return first?.code === 'CONFLICT' || first?.code === 'IN_USE' ? 409 : 422;
 }
 
-/** A body that may be left out, as an object with known fields. */
+/** An optional body as an object with known fields. */
 function readFields(text: string, known: ReadonlySet<string>): Record<string, unknown> | Response {
   let body: unknown;
   try {
@@ -80,7 +80,7 @@ function readFields(text: string, known: ReadonlySet<string>): Record<string, un
 }
 
 /**
- * Open Connect: where developers' own programs register adapters, with a key for remote adapters in `x-api-key`.
+ * Open Connect: the REST API where developers' programs register adapters, with a remote adapter key in `x-api-key`.
  * `POST /adapters`, `PUT /adapter/UUID`, `POST /adapter/UUID/rotate_shared_secret`.
  */
 export function createAdapterRoutes({ sessions, portalOrigins, contextOf, schemaOf }: AdapterRoutesOptions) {
@@ -129,19 +129,19 @@ export function createAdapterRoutes({ sessions, portalOrigins, contextOf, schema
   };
 }
 
-/** A key is for its own workspace: what that one can look at elsewhere is none of its adapters. */
+/** A key is for its own workspace; adapters that are visible there but belong elsewhere do not count. */
 const isOf = (company_uuid: string, adapter_uuid: string, { store }: MockContext): boolean =>
   store.exists('RemoteAdapter', adapter_uuid) &&
   store.read('RemoteAdapter', adapter_uuid, 'company_uuid') === company_uuid;
 
-/** Does what the portal does: the same checks, the same entry in the audit log. */
+/** Runs the portal's operations, with the same checks and the same audit log entries. */
 async function ask(
   document: DocumentNode,
   input: object,
   contextValue: MockContext,
   schema: GraphQLSchema,
 ): Promise<Done | Response> {
-  // Not `execute`: that one refuses a schema with @defer, which these documents do not use.
+  // Not `execute`, which refuses a schema with @defer, although these documents do not use it.
   const result = await experimentalExecuteIncrementally({
     schema,
     document,
@@ -151,7 +151,7 @@ async function ask(
   const { data, errors } = 'initialResult' in result ? result.initialResult : result;
   const [error] = errors ?? [];
   if (!error) return data?.['done'] as Done;
-  // What does not fit the input's type is the caller's; anything else nobody meant.
+  // A value that does not fit the input's type is the caller's error; anything else is unexpected.
   if (error.path) throw error.originalError ?? error;
   return refuse(400, 'BAD_USER_INPUT', error.message);
 }

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, sign, type KeyObject } from 'node:crypto';
 import * as der from './der.ts';
 
-/** Whom a certificate names. */
+/** Subject or issuer of a certificate. */
 export interface Name {
   readonly common_name: string;
   readonly organization: string;
@@ -11,9 +11,9 @@ export interface Name {
 
 export interface CertificateContent {
   readonly subject: Name;
-  /** Signs it; the subject itself when left out. */
+  /** The issuer; self-signed if omitted. */
   readonly issuer?: { readonly name: Name; readonly key: KeyObject };
-  /** The subject's own key pair: its private half signs what nobody else signs. */
+  /** The subject's key pair; its private key signs a self-signed certificate. */
   readonly key: KeyObject;
   readonly serial: bigint;
   /** Milliseconds since 1970, whole seconds. */
@@ -37,7 +37,7 @@ const publicDer = (key: KeyObject): Buffer => createPublicKey(key).export({ type
 const signed = (content: Buffer, key: KeyObject): Buffer =>
   der.sequence(content, SHA256_WITH_RSA, der.bits(sign('sha256', content, key)));
 
-/** End entity that signs and decrypts: what AS2 stations and TLS clients need. */
+/** End entity for signing and decryption, as AS2 stations and TLS clients need. */
 function extensions(spki: Buffer): Buffer {
   const keyId = createHash('sha1').update(spki).digest();
   return der.sequence(
@@ -48,7 +48,7 @@ function extensions(spki: Buffer): Buffer {
   );
 }
 
-/** An X.509 certificate as PEM. Equal content makes equal text: the signature has nothing random. */
+/** An X.509 certificate as PEM. Equal content gives equal text, because the signature is deterministic. */
 export function writeCertificate(content: CertificateContent): string {
   const { subject, issuer, key, serial, valid_from, valid_to } = content;
   const spki = publicDer(key);
@@ -65,12 +65,12 @@ export function writeCertificate(content: CertificateContent): string {
   return der.pem('CERTIFICATE', signed(body, issuer?.key ?? key));
 }
 
-/** A request for a certificate (PKCS #10) as PEM, signed with the key that it is for. */
+/** A certificate signing request (PKCS #10) as PEM, signed with its own key. */
 export function writeRequest(subject: Name, key: KeyObject): string {
   const body = der.sequence(der.integer(0n), nameDer(subject), publicDer(key), der.tagged(0));
   return der.pem('CERTIFICATE REQUEST', signed(body, key));
 }
 
-/** The public half of a key as PEM. */
+/** The public key as PEM. */
 export const publicPem = (key: KeyObject): string =>
   createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString();

@@ -1,7 +1,7 @@
-/** One value of ASN.1, in its DER form or in the looser BER that some programs write. */
+/** An ASN.1 value in DER, or in the less strict BER that some programs write. */
 export interface Asn1 {
   readonly tag: number;
-  /** What it holds: its own bytes, or those of its parts as they stand. */
+  /** Its content: its own bytes, or the encoded bytes of its parts. */
   readonly content: Buffer;
   readonly parts: readonly Asn1[];
 }
@@ -9,12 +9,12 @@ export interface Asn1 {
 export const SEQUENCE = 0x30;
 const INTEGER = 0x02;
 const OID = 0x06;
-/** Deeper than any file of keys. */
+/** Deeper than any key file. */
 const DEEPEST = 24;
 
 class NotAsn1Error extends Error {}
 
-/** Reads one value and nothing behind it; throws where the bytes are none. */
+/** Parses exactly one value; throws if the bytes are invalid or if any follow it. */
 export function readAsn1(bytes: Buffer): Asn1 {
   const { value, end } = readAt(bytes, 0, 0);
   if (end !== bytes.length) throw new NotAsn1Error('bytes are left over');
@@ -24,7 +24,7 @@ export function readAsn1(bytes: Buffer): Asn1 {
 function readAt(bytes: Buffer, at: number, depth: number): { value: Asn1; end: number } {
   const tag = bytes[at];
   const first = bytes[at + 1];
-  // High tag numbers and depth beyond reason are not of files of keys.
+  // Key files contain no high tag numbers and no excessive nesting.
   if (tag === undefined || first === undefined || (tag & 0x1f) === 0x1f || depth > DEEPEST) {
     throw new NotAsn1Error('no value');
   }
@@ -44,7 +44,7 @@ function readAt(bytes: Buffer, at: number, depth: number): { value: Asn1; end: n
   return { value: { tag, content: bytes.subarray(begin, end), parts }, end };
 }
 
-/** Parts up to an end, or up to the two zeros that BER closes with. */
+/** Parses parts up to an end, or up to the two zeros that close an indefinite length in BER. */
 function readParts(bytes: Buffer, begin: number, until: number | null, depth: number) {
   const parts: Asn1[] = [];
   let at = begin;
@@ -57,18 +57,18 @@ function readParts(bytes: Buffer, begin: number, until: number | null, depth: nu
   return { parts, end: at };
 }
 
-/** A part that must be there. */
+/** A required part. */
 export function partOf({ parts }: Asn1, place: number): Asn1 {
   const part = parts[place];
   if (!part) throw new NotAsn1Error('a part is missing');
   return part;
 }
 
-/** The bytes of a text of octets, also of one that is written in pieces. */
+/** The bytes of an octet string, including one encoded in pieces. */
 export const octetsOf = ({ content, parts }: Asn1): Buffer =>
   parts.length === 0 ? content : Buffer.concat(parts.map(octetsOf));
 
-/** A small whole number. */
+/** A small integer. */
 export function numberOf({ tag, content }: Asn1): number {
   if (tag !== INTEGER || content.length < 1 || content.length > 6) throw new NotAsn1Error('no number');
   return content.readIntBE(0, content.length);

@@ -1,4 +1,4 @@
-/** Writers of ASN.1 in its DER form, as much of it as certificates and requests for them need. */
+/** Writers of ASN.1 DER, limited to what certificates and signing requests need. */
 type Bytes = Uint8Array;
 
 function tlv(tag: number, ...parts: readonly Bytes[]): Buffer {
@@ -17,12 +17,12 @@ export const tagged = (n: number, ...items: readonly Bytes[]): Buffer => tlv(0xa
 export const octets = (bytes: Bytes): Buffer => tlv(0x04, bytes);
 export const bits = (bytes: Bytes, unused = 0): Buffer => tlv(0x03, Buffer.from([unused]), bytes);
 export const utf8 = (text: string): Buffer => tlv(0x0c, Buffer.from(text, 'utf8'));
-/** For text that is ASCII by its nature: a country, a host. */
+/** For texts that are always ASCII, such as a country or a host. */
 export const printable = (text: string): Buffer => tlv(0x13, Buffer.from(text, 'latin1'));
 export const nothing: Buffer = tlv(0x05);
 export const yes: Buffer = tlv(0x01, Buffer.from([0xff]));
 
-/** A number that is not negative. */
+/** A non-negative number. */
 export function integer(value: bigint): Buffer {
   const digits = value.toString(16);
   const bytes = Buffer.from(digits.padStart(digits.length + (digits.length % 2), '0'), 'hex');
@@ -41,14 +41,14 @@ export function oid(dotted: string): Buffer {
   return tlv(0x06, Buffer.from(bytes));
 }
 
-/** An instant: two digits of the year until 2049, four from then on, as X.509 wants it. */
+/** An instant: two-digit years until 2049, four-digit years after that, as X.509 requires. */
 export function instant(ms: number): Buffer {
   const text = `${new Date(ms).toISOString().slice(0, 19).replaceAll(/\D/g, '')}Z`;
   const isLate = Number(text.slice(0, 4)) >= 2050;
   return isLate ? tlv(0x18, Buffer.from(text)) : tlv(0x17, Buffer.from(text.slice(2)));
 }
 
-/** DER as PEM text: base64 in lines of 64 between two marks. */
+/** DER as PEM text: base64 in lines of 64 characters between two markers. */
 export const pem = (label: string, der: Bytes): string =>
   [
     `-----BEGIN ${label}-----`,

@@ -1,16 +1,16 @@
 import { createDecipheriv, createHash, pbkdf2Sync } from 'node:crypto';
 import { numberOf, octetsOf, oidOf, partOf, type Asn1 } from './der-reader.ts';
 
-/** What cannot be opened, in words for the person. */
+/** Content that cannot be decrypted, with a message for the user. */
 export class CannotOpenError extends Error {}
 
 const PBES2 = '1.2.840.113549.1.5.13';
 const PBKDF2 = '1.2.840.113549.1.5.12';
 const TRIPLE_DES_OF_PKCS12 = '1.2.840.113549.1.12.1.3';
 const RC2_OF_PKCS12 = /^1\.2\.840\.113549\.1\.12\.1\.[56]$/;
-/** Programs take some thousands; a file that asks for more would only keep the server busy. */
+/** Programs use several thousand; a file that requires more would only keep the server busy. */
 const MOST_ROUNDS = 1_000_000;
-/** Those of PKCS #12 itself are made one by one, which takes longer. */
+/** Iterations of the PKCS #12 key derivation itself are computed one by one, which is slower. */
 const MOST_OLD_ROUNDS = 100_000;
 
 const prfs: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ const ciphers: Readonly<Record<string, readonly [name: string, keyBytes: number]
   '1.2.840.113549.3.7': ['des-ede3-cbc', 24],
 };
 
-/** How often a passphrase is to be stirred. */
+/** The iteration count of a key derivation. */
 export function roundsOf(value: Asn1, most = MOST_OLD_ROUNDS): number {
   const rounds = numberOf(value);
   if (rounds < 1 || rounds > most) {
@@ -36,7 +36,7 @@ export function roundsOf(value: Asn1, most = MOST_OLD_ROUNDS): number {
   return rounds;
 }
 
-/** Bytes made of a passphrase (RFC 7292, appendix B): 1 a key, 2 a starting vector, 3 a key for the seal. */
+/** Bytes derived from a passphrase (RFC 7292, appendix B): 1 a key, 2 an initialization vector, 3 a MAC key. */
 export function pkcs12Bytes(
   purpose: 1 | 2 | 3,
   passphrase: string,
@@ -59,7 +59,7 @@ export function pkcs12Bytes(
     for (let round = 1; round < rounds; round++) digest = createHash(hash).update(digest).digest();
     made.push(digest);
     for (let from = 0; from < mixed.length; from += block) {
-      // The digest, repeated, and one more are added to each block.
+      // Adds the repeated digest plus one to each block.
       let carry = 1;
       for (let place = block - 1; place >= 0; place--) {
         carry += (mixed[from + place] ?? 0) + (digest[place % digest.length] ?? 0);
@@ -99,7 +99,7 @@ function byPbes2(parameters: Asn1, bytes: Buffer, passphrase: string): Buffer {
 const unknownScheme = () =>
   new CannotOpenError('The encryption is not supported. Export the file with AES-256.');
 
-/** Opens what is encrypted with a passphrase, as the algorithm beside it says. */
+/** Decrypts content with a passphrase, according to its algorithm identifier. */
 export function openEncrypted(algorithm: Asn1, bytes: Buffer, passphrase: string): Buffer {
   const scheme = oidOf(partOf(algorithm, 0));
   if (RC2_OF_PKCS12.test(scheme)) {

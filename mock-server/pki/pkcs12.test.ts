@@ -9,7 +9,7 @@ test.each([
   ['of today', MODERN, 'harbör'],
   ['of older programs', OLD, 'harbor'],
   ['that is open', OPEN, ''],
-])('a file %s gives its certificate and the key that belongs to it', (_what, file, passphrase) => {
+])('a file %s gives its certificate and the matching key', (_what, file, passphrase) => {
   const read = readPkcs12(file, passphrase);
   if (read.problem !== null) throw new Error(read.problem);
   expect(read.certificate.subject).toContain('CN=NBF-P12');
@@ -26,11 +26,11 @@ test.each([
   ['other bytes', 'aGVsbG8gd29ybGQ=', '', /not a PKCS #12/],
   ['nothing', '', '', /file in base64/],
   ['far too much', 'A'.repeat(300_000), '', /at most 200,000/],
-])('with %s it says what is wrong', (_what, file, passphrase, words) => {
+])('with %s it reports the problem', (_what, file, passphrase, words) => {
   expect(readPkcs12(file, passphrase).problem).toMatch(words);
 });
 
-test('a file that is damaged or cut off anywhere is refused in words, or still gives the same certificate', () => {
+test('a damaged or truncated file is refused with a message, or still gives the same certificate', () => {
   const bytes = Buffer.from(OLD, 'base64');
   for (let place = 0; place < bytes.length; place += 3) {
     const damaged = Buffer.from(bytes);
@@ -43,7 +43,7 @@ test('a file that is damaged or cut off anywhere is refused in words, or still g
   }
 });
 
-test('a file cannot keep the server busy by asking for endless rounds', () => {
+test('a file cannot keep the server busy with an excessive iteration count', () => {
   expect(roundsOf(readAsn1(Buffer.from([2, 2, 8, 0])))).toBe(2048);
   expect(() => roundsOf(readAsn1(Buffer.from([2, 4, 0x7f, 0xff, 0xff, 0xff])))).toThrow(
     /2,147,483,647 encryption rounds/,

@@ -1,6 +1,6 @@
-// One throw-away key (EC, P-256) with its certificate CN=NBF-P12 in files that OpenSSL 3 wrote.
+// A throwaway key (EC, P-256) with its certificate CN=NBF-P12, in files written by OpenSSL 3.
 
-/** As programs write it today: AES-256, sealed with SHA-256; the passphrase is `harbör`. */
+/** As current programs write it: AES-256 with a SHA-256 MAC; the passphrase is `harbör`. */
 export const MODERN = `
 MIIEbAIBAzCCBCIGCSqGSIb3DQEHAaCCBBMEggQPMIIECzCCAsIGCSqGSIb3DQEHBqCCArMwggKvAgEAMIICqAYJKoZIhvcN
 AQcBMFcGCSqGSIb3DQEFDTBKMCkGCSqGSIb3DQEFDDAcBAjspQlYjEPi3AICCAAwDAYIKoZIhvcNAgkFADAdBglghkgBZQME
@@ -20,7 +20,7 @@ n1zOhgN/K8idwfIFyvLp08JF63K+1jElMCMGCSqGSIb3DQEJFTEWBBQHTdsLZs93rI4C5qmezDZvlB1s
 AWUDBAIBBQAEIOnmUAk/4sDuwiBqgr2IXfQt9HNvcsOzwKyASmXKEWGKBAjFXB9WTP65+AICCAA=
 `;
 
-/** As older programs do: triple DES, sealed with SHA-1; the passphrase is `harbor`. */
+/** As older programs write it: triple DES with a SHA-1 MAC; the passphrase is `harbor`. */
 export const OLD = `
 MIID2gIBAzCCA6AGCSqGSIb3DQEHAaCCA5EEggONMIIDiTCCAn8GCSqGSIb3DQEHBqCCAnAwggJsAgEAMIICZQYJKoZIhvcN
 AQcBMBwGCiqGSIb3DQEMAQMwDgQIdalEGy4niygCAggAgIICONOyEt+W6V6h+Q1JoiEJ2jRg/5pTLMcoqJ1ZGD+Lv680OXTE
@@ -38,7 +38,7 @@ Sx01vQDxAw4y8iKrcV4giuntkxw9tiIioyW8VGGkDKsM0JvTMSUwIwYJKoZIhvcNAQkVMRYEFAdN2wtm
 HWxRMDEwITAJBgUrDgMCGgUABBSZKWxPmaz5Pe5O7+TYk1pw1y5M9gQICikuvAhXx0oCAggA
 `;
 
-/** As still older ones do: the certificate is encrypted with RC2; the passphrase is `harbor`. */
+/** As even older programs write it: the certificate is encrypted with RC2; the passphrase is `harbor`. */
 export const BROKEN_CIPHER = `
 MIID2gIBAzCCA6AGCSqGSIb3DQEHAaCCA5EEggONMIIDiTCCAn8GCSqGSIb3DQEHBqCCAnAwggJsAgEAMIICZQYJKoZIhvcN
 AQcBMBwGCiqGSIb3DQEMAQYwDgQIni4Tby3lnvcCAggAgIICOIBuR2OQNyRvvNUSeHWW9bQZ2/8pW5+LndQqBpLx4/CxPsJN
@@ -56,7 +56,7 @@ iRcEswyjXnchi3I34OiqTZRuQf8Os0YJjTQWukhhQTwZh4B5MSUwIwYJKoZIhvcNAQkVMRYEFAdN2wtm
 HWxRMDEwITAJBgUrDgMCGgUABBQXcSUIaxIBmy4o61lguStmMs6GNgQIeu5jiSN1v0oCAggA
 `;
 
-/** A certificate alone; the passphrase is `harbor`. */
+/** Only a certificate; the passphrase is `harbor`. */
 export const WITHOUT_KEY = `
 MIIC9wIBAzCCAq0GCSqGSIb3DQEHAaCCAp4EggKaMIICljCCApIGCSqGSIb3DQEHBqCCAoMwggJ/AgEAMIICeAYJKoZIhvcN
 AQcBMFcGCSqGSIb3DQEFDTBKMCkGCSqGSIb3DQEFDDAcBAjtVc2FSq2xAwICCAAwDAYIKoZIhvcNAgkFADAdBglghkgBZQME
@@ -71,7 +71,7 @@ GgQUJMw6G9iexYB+GpmKzprEIY1Jw/pYfFyCIOlMCVaNEFFK6RsVV8aAVG6BIAIfnxpv4oOeeFomFBVw
 gbaSCQwIVi5eiy+WWX5ay5Uhw0gabF+4PF1JIEYECNEns7yIzYSPAgIIAA==
 `;
 
-/** Neither encrypted nor sealed. */
+/** Without encryption and MAC. */
 export const OPEN = `
 MIIDQgIBAzCCAzsGCSqGSIb3DQEHAaCCAywEggMoMIIDJDCCAkUGCSqGSIb3DQEHAaCCAjYEggIyMIICLjCCAioGCyqGSIb3
 DQEMCgEDoIIB8jCCAe4GCiqGSIb3DQEJFgGgggHeBIIB2jCCAdYwggF7oAMCAQICFFsWjZ4qguGntRZY8zwSwb1ic0tVMAoG

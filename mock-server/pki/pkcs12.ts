@@ -2,18 +2,18 @@ import { createHmac, createPrivateKey, timingSafeEqual, X509Certificate, type Ke
 import { octetsOf, oidOf, partOf, readAsn1, type Asn1 } from './der-reader.ts';
 import { CannotOpenError, openEncrypted, pkcs12Bytes, roundsOf } from './password-encryption.ts';
 
-/** A certificate with its private key, as programs hand both over in one file (RFC 7292, `.p12` and `.pfx`). */
+/** A certificate with its private key, as one file (RFC 7292, `.p12` and `.pfx`). */
 export type Pkcs12Result =
   | {
       readonly certificate: X509Certificate;
       readonly privateKey: KeyObject;
-      /** Certificates of its chain, which are not looked at. */
+      /** Number of chain certificates, which are ignored. */
       readonly more: number;
       readonly problem: null;
     }
   | { readonly problem: string };
 
-/** The largest text that is looked at: a key with a long chain has some 20 KB. */
+/** The maximum text length: a key with a long chain takes about 20 KB. */
 const MOST_CHARACTERS = 200_000;
 
 const DATA = '1.2.840.113549.1.7.1';
@@ -29,7 +29,7 @@ const digests: Readonly<Record<string, string>> = {
   '2.16.840.1.101.3.4.2.3': 'sha512',
 };
 
-/** Throws unless the seal over the content was made with this passphrase. */
+/** Throws unless the MAC of the content matches this passphrase. */
 function checkSeal(seal: Asn1, content: Buffer, passphrase: string): void {
   const digest = partOf(seal, 0);
   const hash = digests[oidOf(partOf(partOf(digest, 0), 0))];
@@ -44,7 +44,7 @@ function checkSeal(seal: Asn1, content: Buffer, passphrase: string): void {
   }
 }
 
-/** What one part of the file holds, opened. */
+/** The decrypted content of one part of the file. */
 function contentOf(info: Asn1, passphrase: string): Asn1 {
   const kind = oidOf(partOf(info, 0));
   const inner = partOf(partOf(info, 1), 0);
@@ -71,7 +71,7 @@ function certificateIn(bag: Asn1): X509Certificate | null {
   return new X509Certificate(octetsOf(partOf(partOf(value, 1), 0)));
 }
 
-/** Reads such a file, given in base64; the problem is in words for whoever chose it. */
+/** Parses such a file from base64; the problem is a message for the person who chose it. */
 export function readPkcs12(base64: string, passphrase: string): Pkcs12Result {
   const text = base64.replaceAll(/\s/g, '');
   if (text.length > MOST_CHARACTERS) {

@@ -36,7 +36,7 @@ function elements(der: Buffer): Buffer[] {
 const derOf = (pem: string): Buffer => Buffer.from(pem.replaceAll(/-----[^-]+-----|\s/g, ''), 'base64');
 
 describe('keys', () => {
-  test('of the seed are of primes, and of the size that they say', () => {
+  test('in the seed are made of primes, and have the size they claim', () => {
     for (const name of seedKeys) {
       const plan = seedKeyPlan(name);
       expect(isSound(plan), name).toBe(true);
@@ -44,7 +44,7 @@ describe('keys', () => {
     }
   });
 
-  test('are the same for the same text, and others for another', async () => {
+  test('are the same for the same text, and different for another', async () => {
     const [a, again, b] = await Promise.all([planKey('a', 1024), planKey('a', 1024), planKey('b', 1024)]);
     expect(again).toEqual(a);
     expect(privateKeyOf(a).equals(privateKeyOf(again))).toBe(true);
@@ -53,7 +53,7 @@ describe('keys', () => {
 });
 
 describe('certificates', () => {
-  test('say who, by whom, from when to when, and verify with the key of their issuer', () => {
+  test("have subject, issuer, and validity, and verify with their issuer's key", () => {
     const issuer = { name: { ...subject, common_name: 'Issuer' }, key: seedKey('ca/cargowise') };
     const certificate = new X509Certificate(writeCertificate({ ...content, issuer }));
     expect(certificate.subject).toBe('C=US\nO=上海远航国际货运代理有限公司\nCN=PNCL AS2');
@@ -67,18 +67,18 @@ describe('certificates', () => {
     expect(certificate.checkPrivateKey(key)).toBe(true);
   });
 
-  test('are written with four digits of the year from 2050 on', () => {
+  test('have four-digit years from 2050 on', () => {
     const valid_to = Date.parse('2050-01-01T00:00:00Z');
     const certificate = new X509Certificate(writeCertificate({ ...content, valid_to }));
     expect(Date.parse(certificate.validTo)).toBe(valid_to);
   });
 
-  test('are the same text for the same content', () => {
+  test('have the same text for the same content', () => {
     expect(writeCertificate(content)).toBe(writeCertificate(content));
   });
 });
 
-test('a request holds name and public key, signed with the private one', () => {
+test('a request contains name and public key, signed with the private key', () => {
   const pem = writeRequest(subject, key);
   expect(pem).toMatch(/^-----BEGIN CERTIFICATE REQUEST-----\n[\s\S]+-----END CERTIFICATE REQUEST-----\n$/);
   const [body, , signature] = elements(derOf(pem)) as [Buffer, Buffer, Buffer];
@@ -86,13 +86,13 @@ test('a request holds name and public key, signed with the private one', () => {
   expect(name.toString('utf8')).toContain('PNCL AS2');
   const publicKey = createPublicKey({ key: spki, format: 'der', type: 'spki' });
   expect(publicKey.equals(createPublicKey(key))).toBe(true);
-  // A bit string begins with the count of unused bits.
+  // A bit string starts with the number of unused bits.
   const bytes = signature.subarray(signature.length - 256);
   expect(verify('sha256', body, publicKey, bytes)).toBe(true);
 });
 
 describe('reading', () => {
-  test('tells all of a certificate', () => {
+  test('returns all data of a certificate', () => {
     expect(readCertificate(`Bag Attributes\n${writeCertificate(content)}`)).toMatchObject({
       problem: null,
       more: 0,
@@ -119,7 +119,7 @@ describe('reading', () => {
     ['a request', writeRequest(subject, key), 'request'],
     ['a damaged one', writeCertificate(content).replace(/^MII.{20}/m, 'MIIAAAAAAAAAAAAAAAAAAAA'), 'damaged'],
     ['one cut off', writeCertificate(content).slice(0, 300), 'not a PEM certificate'],
-  ])('%s is refused with words', (_what, text, words) => {
+  ])('%s is refused with a message', (_what, text, words) => {
     const { problem } = readCertificate(text);
     expect(problem).toContain(words);
     expect(problem).not.toContain('MII');

@@ -1,11 +1,11 @@
 import { createPublicKey, X509Certificate, type KeyObject } from 'node:crypto';
 
-/** What a certificate, or a bare public key, tells about itself. */
+/** The properties of a certificate or of a bare public key. */
 export interface CertificateFacts {
   /** `CN=…, O=…, C=…`; null for a bare key. */
   readonly subject: string | null;
   readonly issuer: string | null;
-  /** Hexadecimal, upper case; null for a bare key. */
+  /** Uppercase hexadecimal; null for a bare key. */
   readonly serial: string | null;
   /** SHA-256 of the certificate, or of the bare key, as `AB:CD:…`. */
   readonly fingerprint_sha256: string;
@@ -16,7 +16,7 @@ export interface CertificateFacts {
   readonly valid_from: number | null;
   readonly valid_to: number | null;
   readonly is_self_signed: boolean;
-  /** The first certificate of the text, in the one form that PEM has. */
+  /** The first certificate in the text, in canonical PEM. */
   readonly pem: string;
 }
 
@@ -29,14 +29,14 @@ export type ReadResult =
     }
   | { readonly problem: string };
 
-/** The largest text that is looked at: a long chain has some 20 KB. */
+/** The maximum text length: a long chain takes about 20 KB. */
 export const MOST_CHARACTERS = 100_000;
 
 const BLOCK = /-----BEGIN ([A-Z0-9 ]+)-----[\s\S]*?-----END \1-----/g;
 
-/** Reads the first certificate of a PEM text; the problem is in words for whoever pasted it. */
+/** Parses the first certificate of a PEM text; the problem is a message for the person who pasted it. */
 export function readCertificate(text: string): ReadResult {
-  // Said before anything else: what was pasted is compromised the moment it is sent on.
+  // Checked first, because a private key is compromised as soon as it is sent on.
   if (/PRIVATE KEY-----/.test(text)) {
     return {
       problem:
@@ -73,7 +73,7 @@ export function readCertificate(text: string): ReadResult {
   }
 }
 
-/** `C=US\nO=…\nCN=…` as people write it. */
+/** Turns `C=US\nO=…\nCN=…` into a single line in the usual order. */
 const oneLine = (name: string): string => name.trim().split('\n').toReversed().join(', ');
 
 function keySize(key: KeyObject): number {
@@ -99,7 +99,7 @@ export function factsOf(certificate: X509Certificate): CertificateFacts {
   };
 }
 
-/** What a bare public key tells. */
+/** The properties of a bare public key. */
 export function factsOfKey(pem: string, fingerprint: (spki: Buffer) => string): CertificateFacts {
   const key = createPublicKey(pem);
   return {

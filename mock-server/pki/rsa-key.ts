@@ -1,24 +1,24 @@
 import { checkPrime, checkPrimeSync, createHash, createPrivateKey, type KeyObject } from 'node:crypto';
 
 /**
- * RSA keys that are a pure function of a text. No private key needs to be stored anywhere: not in this repository, not
- * in a session, not in a snapshot; a key is made when something is signed with it and forgotten.
+ * RSA keys that are a pure function of a text. No private key has to be stored anywhere, in this repository, a session,
+ * or a snapshot: a key is generated when something is signed with it, then discarded.
  */
 export interface KeyPlan {
   readonly salt: string;
   readonly size: number;
   /**
-   * How many odd numbers lie between where the search for each prime begins and where it ends. It saves the search
-   * (a tenth of a second) and tells nothing about the key to whoever does not know the salt.
+   * Number of odd numbers between the start of the search for each prime and the prime. It saves the search (a tenth of
+   * a second) and reveals nothing about the key without the salt.
    */
   readonly offsets: readonly [number, number];
 }
 
 const EXPONENT = 65_537n;
-/** A thousand bits hold a prime within some hundred steps; the search never comes near this. */
+/** At a thousand bits, a prime is found within a few hundred steps; the search never comes near this limit. */
 const MOST_STEPS = 100_000;
 
-/** Where the search for a prime begins: its two highest bits are set, so that the product has its full length. */
+/** Start of the search for a prime. Its two highest bits are set, so that the product has the full length. */
 function beginOf(salt: string, which: number, size: number): bigint {
   const bytes = size / 16;
   const blocks: Buffer[] = [];
@@ -31,7 +31,7 @@ function beginOf(salt: string, which: number, size: number): bigint {
   return BigInt(`0x${digits.toString('hex')}`);
 }
 
-/** An exponent that shares a factor with p - 1 has no inverse. */
+/** The exponent has no inverse if it shares a factor with p - 1. */
 const fits = (candidate: bigint): boolean => (candidate - 1n) % EXPONENT !== 0n;
 
 const isPrime = (candidate: bigint): Promise<boolean> =>
@@ -47,7 +47,7 @@ async function stepsTo(begin: bigint): Promise<number> {
   throw new Error('No prime was found.');
 }
 
-/** Looks for the primes of a new key, without keeping others waiting. */
+/** Finds the primes of a new key without blocking other requests. */
 export async function planKey(salt: string, size: number): Promise<KeyPlan> {
   const offsets = await Promise.all([stepsTo(beginOf(salt, 0, size)), stepsTo(beginOf(salt, 1, size))]);
   return { salt, size, offsets };
@@ -67,7 +67,7 @@ const base64url = (value: bigint): string => {
   return Buffer.from(digits.padStart(digits.length + (digits.length % 2), '0'), 'hex').toString('base64url');
 };
 
-/** The private key of a plan; its public half is `createPublicKey` of it. */
+/** The private key of a plan; its public key is its `createPublicKey`. */
 export function privateKeyOf({ salt, size, offsets }: KeyPlan): KeyObject {
   const [p, q] = ([0, 1] as const).map(
     (which) => beginOf(salt, which, size) + 2n * BigInt(offsets[which]),
@@ -89,7 +89,7 @@ export function privateKeyOf({ salt, size, offsets }: KeyPlan): KeyObject {
   });
 }
 
-/** Whether a plan's numbers are primes indeed; for the test of the table of the seed's keys. */
+/** Whether a plan's numbers are actually prime; for the test of the table of seeded keys. */
 export const isSound = ({ salt, size, offsets }: KeyPlan): boolean =>
   ([0, 1] as const).every((which) =>
     checkPrimeSync(beginOf(salt, which, size) + 2n * BigInt(offsets[which])),

@@ -2,8 +2,8 @@ import { privateKeyOf, type KeyPlan } from './rsa-key.ts';
 import type { KeyObject } from 'node:crypto';
 
 /**
- * Key pairs of the seed by name: size, and where the search for its two primes ended (`planKey` finds them again). They
- * protect nothing: whatever they belong to is made up.
+ * Seeded key pairs by name: size, and where the search for the two primes ended (`planKey` finds them again). They
+ * protect nothing, because everything they belong to is fictional.
  */
 const found = {
   'as2/NORTHBAYFWD/1': [2048, 183, 195],

@@ -3,12 +3,12 @@ import { isAsyncIterable, mapAsyncIterator, type Plugin } from 'graphql-yoga';
 import { isErrorCode, type ErrorCode } from '../errors.ts';
 import { isInjected } from '../faults/injected-error.ts';
 
-/** Codes that the libraries below use for what our catalogue calls otherwise. */
+/** Codes of the underlying libraries that have a different name in our catalog. */
 const synonyms: Readonly<Record<string, ErrorCode>> = { REQUEST_ENTITY_TOO_LARGE: 'PAYLOAD_TOO_LARGE' };
 
-/** What an error without a code means by the status that it carries. */
+/** The code for an error without one, by its status. */
 const byStatus: Readonly<Record<number, ErrorCode>> = {
-  // The variables do not fit the operation; a request that is none says so with a code.
+  // The variables do not fit the operation; an invalid request has its own code.
   400: 'BAD_USER_INPUT',
   401: 'UNAUTHENTICATED',
   403: 'CSRF_PREVENTED',
@@ -21,8 +21,8 @@ interface Part {
 }
 
 /**
- * Gives every error that leaves a code of the catalogue. An exception that nobody meant to throw keeps its message,
- * because developers read it, and is told to `onUncaught`.
+ * Gives every outgoing error a code of the catalog. An unexpected exception keeps its message, because developers read
+ * it, and is passed to `onUncaught`.
  */
 export function errorMarker(
   onUncaught: (error: unknown) => void,
@@ -31,7 +31,8 @@ export function errorMarker(
     const { code } = error.extensions;
     if (isErrorCode(code) || isInjected(error)) return error;
     const found = codeOf(error, hasBegun);
-    // Variables that do not fit are a GraphQL error: with `application/json` the status stays 200 and the words are read.
+    // Invalid variables are a GraphQL error: with `application/json`, the status stays 200 so that clients read the
+    // message.
     const http =
       found === 'BAD_USER_INPUT' && !error.path ? { status: 400, spec: true } : error.extensions.http;
     if (found === 'INTERNAL_SERVER_ERROR') onUncaught(error.originalError ?? error);
@@ -46,7 +47,7 @@ export function errorMarker(
   }
 
   function mark<Result extends Part>(part: Result, isLater = false): Result {
-    // Without data nothing has been executed.
+    // Without data, nothing has been executed.
     const hasBegun = isLater || 'data' in part;
     return {
       ...part,
@@ -58,7 +59,7 @@ export function errorMarker(
   return mark;
 }
 
-/** The same for every answer that Yoga gives. */
+/** Applies the same to every response of Yoga. */
 export function codeErrors(onUncaught: (error: unknown) => void): Plugin {
   const mark = errorMarker(onUncaught);
   return {
@@ -84,6 +85,6 @@ function codeOf(error: GraphQLError, hasBegun: boolean): ErrorCode {
     const inner = original.extensions.code;
     return isErrorCode(inner) ? inner : codeOf(original, hasBegun);
   }
-  // What is wrong before anything is executed is that the variables do not fit.
+  // The only possible error before execution is that the variables are invalid.
   return original || error.path || hasBegun ? 'INTERNAL_SERVER_ERROR' : 'BAD_USER_INPUT';
 }

@@ -108,14 +108,14 @@ test.each([
   expect(errors?.[0]?.extensions.code).toBe('LIMIT_EXCEEDED');
 });
 
-test('lists in lists, whose sizes no document tells, end where the operation has had its share', async () => {
+test("nested lists without a documented size end at the operation's limit", async () => {
   const { data, errors } = await ask(nested(4));
   expect(errors).toHaveLength(1);
   expect(errors?.[0]?.extensions).toEqual({ code: 'LIMIT_EXCEEDED', limit: MOST_ITEMS });
   expect(data).not.toBeUndefined();
 });
 
-test('introspection is served whole, and not without end', async () => {
+test('introspection is served in full, but not without limit', async () => {
   const { data, errors } = await ask(getIntrospectionQuery());
   expect(errors).toBeUndefined();
   expect(Object.keys((data ?? {}) as object)).toEqual(['__schema']);

@@ -21,11 +21,11 @@ import { fieldsOf, fragmentsOf, type Fragments } from './selections.ts';
 export interface Limits {
   /** Levels of nested fields. */
   readonly depth: number;
-  /** List items that the page sizes of one operation may add up to. */
+  /** Total number of list items requested by an operation's page sizes. */
   readonly items: number;
-  /** Fields of one operation, those of fragments counted at each use. */
+  /** Fields of an operation, with fragments counted at each use. */
   readonly fields: number;
-  /** Fields of one selection that have the same name in the answer: each is compared with each. */
+  /** Fields in a selection with the same response name: validation compares each pair. */
   readonly repeats: number;
   /** Directives in one document. */
   readonly directives: number;
@@ -33,7 +33,7 @@ export interface Limits {
   readonly definitions: number;
 }
 
-/** Far above what the portal's own operations need; a loop written by mistake is stopped before it runs. */
+/** Far above what the portal's own operations need, but an accidental loop is stopped before it runs. */
 export const LIMITS: Limits = {
   depth: 16,
   items: 20_000,
@@ -43,10 +43,10 @@ export const LIMITS: Limits = {
   definitions: 1_000,
 };
 
-/** Refuses an operation that is too large, nested too deeply, or asks for too many list items. */
+/** Refuses an operation that is too large, nested too deeply, or requests too many list items. */
 export function limitOperations(limits: Limits = LIMITS): Plugin {
   return {
-    // Before it is validated: comparing everything with everything is what takes long there.
+    // Checked before validation, because comparing all fields with each other is what takes long there.
     onParse({ params }) {
       if (nestingOf(String(params.source)) > MOST_NESTED) {
         throw tooMuch(`is nested more than ${MOST_NESTED} brackets deep`, MOST_NESTED);
@@ -73,7 +73,7 @@ const isDocument = (result: unknown): result is DocumentNode =>
 
 const measured = new WeakMap<DocumentNode, GraphQLError | null>();
 
-/** What is too much about a document as it is written; looked for once, because documents are kept. */
+/** Which limit a document exceeds, regardless of variables; checked once, because documents are cached. */
 export function excessOfText(document: DocumentNode, limits: Limits = LIMITS): GraphQLError | null {
   let found = measured.get(document);
   if (found === undefined) measured.set(document, (found = countText(document, limits)));
@@ -117,7 +117,7 @@ interface Measure {
   fields: number;
 }
 
-/** What is too much about an operation with its variables. */
+/** Which limit an operation with its variables exceeds. */
 export function excess(args: ExecutionArgs, limits: Limits = LIMITS): GraphQLError | null {
   const { schema, document, operationName, variableValues } = args;
   const operation = getOperationAST(document as DocumentNode, operationName);
@@ -151,7 +151,7 @@ function measureField(
   const { limits } = measure;
   measure.fields++;
   if (measure.fields > limits.fields) return tooMuch(`has more than ${limits.fields} fields`, limits.fields);
-  // Introspection is deep by nature and costs little; where it could grow, graphql's own rules stop it.
+  // Introspection is naturally deep and cheap; graphql's own rules limit it where it could grow.
   if (field.name.value.startsWith('__')) return null;
   if (depth > limits.depth) return tooMuch(`is nested more than ${limits.depth} fields deep`, limits.depth);
   const size = sizeOf(field, parent, measure);
@@ -169,7 +169,7 @@ function measureField(
   return null;
 }
 
-/** The page size that a field asks for, by its argument or the argument's default; null for a field without pages. */
+/** The page size a field requests, by its argument or the argument's default; null for a field without pages. */
 function sizeOf(
   field: FieldNode,
   parent: GraphQLNamedType | undefined,
@@ -183,7 +183,7 @@ function sizeOf(
   return typeof size === 'number' && size > 0 ? size : null;
 }
 
-/** A schema that was built from text keeps a default as it was written. */
+/** A schema built from text keeps default values as written. */
 function defaultOf({ default: given, defaultValue }: GraphQLArgument): unknown {
   if (given?.literal?.kind === Kind.INT) return Number(given.literal.value);
   return given?.value ?? defaultValue;

@@ -1,4 +1,4 @@
-/** Parsers call themselves for every bracket; a text that nests deeper than this would use up their stack. */
+/** Parsers recurse for every bracket; deeper nesting would overflow their stack. */
 export const MOST_NESTED = 200;
 
 const QUOTE = 34;
@@ -7,7 +7,7 @@ const BACKSLASH = 92;
 const isOpening = (code: number) => code === 123 || code === 91 || code === 40;
 const isClosing = (code: number) => code === 125 || code === 93 || code === 41;
 
-/** How deep the brackets of a GraphQL document or a JSON text nest, those in strings and comments left out. */
+/** Nesting depth of the brackets in a GraphQL document or JSON text, ignoring strings and comments. */
 export function nestingOf(text: string): number {
   let depth = 0;
   let deepest = 0;
@@ -23,7 +23,7 @@ export function nestingOf(text: string): number {
   return deepest;
 }
 
-/** The place of the quote that ends the string which begins here. */
+/** The position of the quote that ends the string starting here. */
 function endOfString(text: string, from: number): number {
   const isBlock = text.startsWith('"""', from);
   let i = from + (isBlock ? 3 : 1);

@@ -4,8 +4,8 @@ import type { Plugin } from 'graphql-yoga';
 const plain = new WeakMap<DocumentNode, DocumentNode>();
 
 /**
- * Answers `@defer` and `@stream` at once for a client that takes neither multipart nor event streams, e.g. curl with
- * `Accept: application/json`; a server may always do so, and without it the answer would be 406.
+ * Resolves `@defer` and `@stream` immediately for a client that accepts neither multipart nor event streams, such as
+ * curl with `Accept: application/json`. A server may always do so, and otherwise the response would be 406.
  */
 export function plainAnswers(): Plugin {
   return {

@@ -1,10 +1,10 @@
 import type { GraphQLParams, Plugin } from 'graphql-yoga';
 import { graphqlError } from '../errors.ts';
 
-/** Refuses what is no request, where Yoga would fail, or say nothing; it checks the other parts itself. */
+/** Refuses invalid requests where Yoga would crash or report nothing; Yoga checks the rest itself. */
 export function checkRequests(): Plugin {
   return {
-    // After Yoga's own: what is chosen to read the request is known.
+    // Runs after Yoga's own plugins, when the parser of the request has been chosen.
     onRequestParse({ request, requestParser, setRequestParser }) {
       if (requestParser) setRequestParser(async (asked) => readBy(requestParser, asked));
       else if (request.method === 'POST') {
@@ -23,7 +23,7 @@ export function checkRequests(): Plugin {
 type Parser = (request: Request) => Promised<GraphQLParams | GraphQLParams[] | Response>;
 type Promised<Value> = Value | PromiseLike<Value>;
 
-/** Variables and extensions in an address or a form are JSON, too. */
+/** Variables and extensions in a URL or a form are JSON, too. */
 async function readBy(parse: Parser, request: Request) {
   try {
     return await parse(request);

@@ -17,8 +17,8 @@ export function fragmentsOf(document: DocumentNode): Fragments {
 }
 
 /**
- * The fields of a selection with those of its fragments, each fragment once, as the executor takes them. Validation
- * has ruled out circles and unknown names.
+ * The fields of a selection including those of its fragments, each fragment once, as the executor collects them.
+ * Validation has ruled out cycles and unknown names.
  */
 export function* fieldsOf(
   selections: SelectionSetNode,

@@ -62,7 +62,7 @@ const ask = async (query: string) => {
 };
 
 test.each(['{ upload_page(code: "x") { title } }', 'mutation { activate }', '{ __typename }'])(
-  'nobody is let in to %s',
+  '%s requires sign-in',
   async (query) => {
     expect((await ask(query)).status).toBe(200);
   },
@@ -73,12 +73,12 @@ test.each([
   '{ upload_page(code: "x") { title } page { title } }',
   'query { upload_page(code: "x") { title } ...More } fragment More on Query { page { title } }',
   'mutation { activate change }',
-])('nobody is kept out of %s', async (query) => {
+])('%s does not require sign-in', async (query) => {
   const { status, data } = await ask(query);
   expect(status).toBe(401);
   expect(data ?? null).toBeNull();
 });
 
-test('a public field sees nobody, who may do nothing', async () => {
+test('a public field has no person, who has no permissions', async () => {
   expect((await ask('{ whoever }')).data?.whoever).toBe('|nobody here');
 });

@@ -4,8 +4,7 @@ import { graphqlError } from '../errors.ts';
 import { fieldsOf, fragmentsOf } from './selections.ts';
 
 /**
- * Refuses an operation of somebody who is not signed in, unless it asks for nothing but introspection,
- * `__typename` and root fields that are `@public`.
+ * Refuses operations without sign-in, unless they only query introspection, `__typename`, and `@public` root fields.
  */
 export function signIn(isSignedIn: (context: unknown) => boolean): Plugin {
   const refusal = (args: ExecutionArgs) => {
@@ -24,14 +23,14 @@ export function signIn(isSignedIn: (context: unknown) => boolean): Plugin {
   };
 }
 
-/** Whether an operation asks for nothing that one must be signed in for. */
+/** Whether an operation requires no sign-in. */
 export function isPublic({
   schema,
   document,
   operationName,
 }: Pick<ExecutionArgs, 'schema' | 'document' | 'operationName'>): boolean {
   const operation = getOperationAST(document, operationName);
-  // Without an operation to run the executor says what is wrong.
+  // If there is no operation to run, the executor reports the error.
   if (!operation) return true;
   const root = schema.getRootType(operation.operation);
   return [...fieldsOf(operation.selectionSet, fragmentsOf(document))].every(

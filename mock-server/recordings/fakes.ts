@@ -15,7 +15,10 @@ const FIRM =
 const TRADE = 'Freight Lines Logistics Retail Trading Foods Textiles Shipping Supply Cargo'.split(' ');
 const SYLLABLES = 'ba ce di fo gu ka le mi no pu ra se ti vo zu'.split(' ');
 
-/** Made-up values in place of real ones: the same real one always gets the same, and nobody finds the way back without the key. */
+/**
+ * Fake values for real ones. The same real value always gets the same fake, and without the key nobody can trace it
+ * back.
+ */
 export interface Fakes {
   person(name: string): string;
   company(name: string): string;
@@ -25,7 +28,7 @@ export interface Fakes {
   uuid(uuid: string): string;
   host(name: string): string;
   ip(address: string): string;
-  /** A text as long and as loud as the real one that says nothing. */
+  /** A meaningless text with the same length and case as the real one. */
   prose(text: string): string;
 }
 
@@ -33,7 +36,7 @@ export function createFakes(key: string): Fakes {
   const digest = (kind: string, text: string) => createHmac('sha256', key).update(`${kind} ${text}`).digest();
   const short = (bytes: Buffer) => bytes.toString('hex', 8, 11);
   const pick = (list: readonly string[], byte: number | undefined) => list[(byte ?? 0) % list.length] ?? '';
-  /** As many characters of the same classes. */
+  /** The same number of characters, of the same classes. */
   const alike = (kind: string, text: string, classes: RegExp) => {
     let block = 0;
     let bytes = digest(kind, text);
@@ -64,13 +67,13 @@ export function createFakes(key: string): Fakes {
     token: (text) => alike('token', text, /[A-Za-z0-9]/g),
     uuid(uuid) {
       const hex = digest('uuid', uuid.toLowerCase()).toString('hex', 0, 16).split('');
-      // A random uuid by its looks (RFC 9562, version 4).
+      // Formatted as a random uuid (RFC 9562, version 4).
       hex[12] = '4';
       hex[16] = (8 + (Number.parseInt(hex[16] ?? '0', 16) % 4)).toString(16);
       return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
     },
     host: (name) => `host-${short(digest('host', name.toLowerCase()))}.example.org`,
-    // For documentation (RFC 5737): leads nowhere.
+    // Reserved for documentation (RFC 5737), so it leads nowhere.
     ip: (address) => `192.0.2.${digest('ip', address)[0]}`,
     prose: (text) =>
       text.replace(/[\p{L}\p{M}]+|\d+/gu, (word) => {

@@ -20,7 +20,7 @@ const entrySchema = z.looseObject({
 
 type Entry = z.infer<typeof entrySchema>;
 
-/** The GraphQL calls among the requests that a browser has saved; everything else in such a file is none of ours. */
+/** The GraphQL calls among the requests saved by a browser; all others are ignored. */
 export function recordingsInHar(entries: readonly unknown[]): Recorded {
   const recordings: Recording[] = [];
   const skipped: string[] = [];
@@ -42,7 +42,7 @@ export function recordingsInHar(entries: readonly unknown[]): Recorded {
 
 type Asked = Omit<Recording, 'query' | 'response'> & { readonly query?: string | undefined };
 
-/** Null for a request that is no GraphQL. */
+/** Null for a request that is not GraphQL. */
 function askedIn({ request }: Entry): Asked | null {
   if (request.method === 'POST') {
     const body = parsed(request.postData?.text ?? '');

@@ -24,14 +24,14 @@ import {
 import type { Recorded } from './recording.ts';
 import { replay, type Replayed, type SeenField, type SeenObject } from './replay.ts';
 
-/** What an import has brought. */
+/** Result of an import. */
 export interface Imported {
   readonly operations: number;
   readonly entities: number;
   readonly lists: number;
-  /** Of the entities, those that the seed did not know. */
+  /** Number of imported entities that are not in the seed. */
   readonly foreign: number;
-  /** Calls that told nothing, with the reason. */
+  /** Calls without usable data, with the reason. */
   readonly skipped: readonly string[];
 }
 
@@ -44,7 +44,7 @@ export interface ImportInto {
 
 const MOST_FAULTS = 50;
 
-/** Nothing of the recordings was taken, because of these faults. */
+/** Nothing was imported, because of these errors. */
 export class ImportRefused extends Error {
   readonly faults: readonly string[];
 
@@ -55,8 +55,8 @@ export class ImportRefused extends Error {
 }
 
 /**
- * Takes answers of a real backend for this session's state: entities by their keys, lists by their arguments, so that
- * any other operation meets the same. All or nothing: throws an ImportRefused for what does not fit the schema.
+ * Imports responses of a real backend into this session's state: entities by key, lists by arguments, so that any other
+ * operation returns the same data. All or nothing: throws an ImportRefused for anything that does not fit the schema.
  */
 export async function importRecordings(
   { recordings, skipped }: Recorded,
@@ -90,7 +90,7 @@ interface FieldPlan {
   readonly value: unknown;
 }
 
-/** What one recording says about entities and the root, field by field. */
+/** The entity and root fields in one recording. */
 function planOf(
   { kind, root, objects }: Replayed,
   into: ImportInto,
@@ -115,7 +115,7 @@ function planOf(
     }
   }
 
-  /** An entity becomes a link to it, and its fields are planned; anything else is kept where it lies. */
+  /** Replaces an entity with a link to it and plans its fields; anything else stays in place. */
   function link(raw: object, seen: SeenObject): unknown {
     const known = links.get(raw);
     if (known !== undefined) return known;
@@ -135,13 +135,13 @@ function planOf(
 
   for (const field of root.fields) {
     const value = stored(field.type, field.value);
-    // What a mutation answered is no place where anybody would look for it; the entities in it are.
+    // The result of a mutation itself cannot be queried later; the entities in it can.
     if (kind === 'query') plans.push({ type: root.type, key: ROOT_KEY, field, value });
   }
   return plans;
 }
 
-/** The entity that an object of an answer is, when all parts of its key were asked for. */
+/** The entity that an object in a response is, if all parts of its key were selected. */
 function entityOf({ type, fields }: SeenObject, keys: ImportInto['keys']): Ref | null {
   const parts = keys.get(type)?.map((name) => fields.find((field) => field.name === name)?.value);
   if (!parts || parts.length === 0) return null;
@@ -155,7 +155,7 @@ function write(plans: readonly FieldPlan[][], { session, store, keys }: ImportIn
   const entities = new Set<string>();
   const foreign = new Set<string>();
   const lists = new Set<string>();
-  // Asked before anything is written: a write must not make the seed seem to know it.
+  // Checked before anything is written, because a write would make the entity look seeded.
   for (const { type, key } of plans.flat()) {
     if (key === ROOT_KEY || !keys.has(type)) continue;
     entities.add(`${type}:${key}`);
@@ -188,7 +188,7 @@ function isConnection(type: GraphQLOutputType): boolean {
   return isObjectType(named) && 'edges' in named.getFields() && 'pageInfo' in named.getFields();
 }
 
-/** Two recordings may have asked an object for different fields. */
+/** Two recordings may have selected different fields of an object. */
 function merged(before: unknown, value: unknown): unknown {
   const isWhole = (one: unknown): one is Record<string, unknown> =>
     typeof one === 'object' && one !== null && '__typename' in one;
@@ -203,7 +203,7 @@ interface Page {
   readonly [fact: string]: unknown;
 }
 
-/** A list with one more page of it, at the place that the page was asked for. */
+/** Adds a page to a list, at the position that the page's arguments specify. */
 function withPage(list: RecordedList | undefined, value: unknown, args: SeenField['args']): RecordedList {
   const { edges: asked, pageInfo, __typename: _typename, ...facts } = (value ?? {}) as Page;
   const known = list?.edges ?? [];

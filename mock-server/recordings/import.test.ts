@@ -21,7 +21,7 @@ interface Report {
 }
 const send = (recordings: unknown, search = '') =>
   controlOf(t.server, session)<Report>('POST', `/import${search}`, recordings);
-// oxlint-disable-next-line typescript/no-explicit-any -- answers of many shapes, each looked at right away
+// oxlint-disable-next-line typescript/no-explicit-any -- responses of many shapes, each checked immediately
 const ask = (query: string, variables = {}) => t.graphql<any>(OWNER, query, variables, { session });
 
 const COMPANY = '11111111-1111-4111-8111-111111111111';
@@ -74,7 +74,7 @@ const recorded = [
   },
 ];
 
-test('what was recorded is answered again as it was, page by page', async () => {
+test('recorded responses are returned unchanged, page by page', async () => {
   const { status, body } = await send(recorded);
   expect(status).toBe(200);
   expect(body).toEqual({ operations: 2, entities: 5, lists: 2, foreign: 5, skipped: [] });
@@ -82,7 +82,7 @@ test('what was recorded is answered again as it was, page by page', async () => 
     expect((await ask(query, variables)).data).toEqual(response.data);
 });
 
-test('any other operation meets the same entities and lists, under other names and page sizes', async () => {
+test('any other operation gets the same entities and lists, with other aliases and page sizes', async () => {
   await send(recorded);
   const list = await ask(`{ viewer { companies { company_uuid trading_partners(first: 50) { total_count
     edges { node { partner_uuid partner_name } } pageInfo { hasNextPage } } } } }`);
@@ -92,7 +92,7 @@ test('any other operation meets the same entities and lists, under other names a
   expect(
     company.trading_partners.edges.map((edge: { node: { partner_name: string } }) => edge.node.partner_name),
   ).toEqual(['Real One', 'Real Two', 'Real Three']);
-  // By its key, with a field that nobody has recorded.
+  // Looked up by key, with a field that was not recorded.
   const one = await ask(
     `query($uuid: ID!) { trading_partner(partner_uuid: $uuid) { partner_uuid partner_name status description created_at } }`,
     { uuid: TWO },
@@ -108,7 +108,7 @@ test('any other operation meets the same entities and lists, under other names a
   ).toBe(one.data.trading_partner.created_at);
 });
 
-test('only this session has it, and a snapshot holds it', async () => {
+test('only this session has them, and a snapshot contains them', async () => {
   await send(recorded);
   const snapshot = await controlOf(t.server, session)('GET', '/snapshot');
   const other = `${session}-copy`;
@@ -119,7 +119,7 @@ test('only this session has it, and a snapshot holds it', async () => {
   expect(after.data).toEqual(recorded[0]?.response.data);
 });
 
-test('an entity of the seed takes recorded values, which a mutation then changes', async () => {
+test('a seeded entity takes recorded values, which a mutation then changes', async () => {
   const { data } = await ask(
     '{ viewer { companies { short_code trading_partners(first: 1) { edges { node { partner_uuid partner_name } } } } } }',
   );
@@ -139,7 +139,7 @@ test('an entity of the seed takes recorded values, which a mutation then changes
   expect((await ask(query, variables)).data.trading_partner.partner_name).toBe('Edited');
 });
 
-test('whatever does not fit the schema is told with its place, and nothing of the file is taken', async () => {
+test('whatever does not fit the schema is reported with its location, and nothing of the file is imported', async () => {
   const { status, body } = await send([
     ...recorded,
     {
@@ -184,7 +184,7 @@ test.each([
   expect(body.message).toContain(words);
 });
 
-test('what the backend could not answer is not taken for an answer', async () => {
+test('a field that the backend could not resolve is not imported', async () => {
   const query =
     'query($uuid: ID!) { trading_partner(partner_uuid: $uuid) { partner_uuid partner_name description } }';
   await send([
@@ -204,7 +204,7 @@ test('what the backend could not answer is not taken for an answer', async () =>
   expect(data.trading_partner.partner_name).toBe('Real One');
 });
 
-test('the GraphQL calls of a HAR file are taken, those in parts too; others are none of ours', async () => {
+test('the GraphQL calls of a HAR file are imported, including multipart ones; others are ignored', async () => {
   const query = `query Run($uuid: ID!) { flow_execution(invocation_uuid: $uuid) { invocation_uuid ...More @defer } }
     fragment More on FlowExecution { invocation_uuid flow_name status }`;
   const parts = [
@@ -261,7 +261,7 @@ test('the GraphQL calls of a HAR file are taken, those in parts too; others are 
   expect(data.flow_execution).toEqual({ invocation_uuid: RUN, flow_name: 'Real flow', status: 'SUCCESS' });
 });
 
-test('names can be made up on the way in', async () => {
+test('names can be anonymized during the import', async () => {
   await send(recorded, '?scrub=1');
   const { data } = await ask(LIST, { first: 2 });
   expect(JSON.stringify(data)).not.toContain('Real');

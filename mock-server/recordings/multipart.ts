@@ -6,7 +6,7 @@ interface Part {
   readonly incremental?: readonly Part[];
 }
 
-/** The whole result of an answer that came in parts (`@defer`, `@stream`); null when its first part cannot be read. */
+/** The merged result of a multipart response (`@defer`, `@stream`); null if its first part cannot be parsed. */
 export function mergedParts(text: string): Record<string, unknown> | null {
   const bodies = text.split(/\r?\n?^--[^\r\n]*\r?$/m).flatMap((section) => {
     const start = section.indexOf('{');
@@ -14,7 +14,7 @@ export function mergedParts(text: string): Record<string, unknown> | null {
     try {
       return start < 0 ? [] : [JSON.parse(section.slice(start, end + 1)) as Part];
     } catch {
-      // The last one may have been cut off.
+      // The last part may be incomplete.
       return [];
     }
   });
@@ -42,7 +42,7 @@ function put(root: unknown, path: readonly (string | number)[], { data, items }:
   if (typeof target === 'object' && target !== null) mergeInto(target as Record<string, unknown>, data ?? {});
 }
 
-/** A deferred fragment may select more of an object that came before. */
+/** A deferred fragment may select more fields of an object that was sent before. */
 function mergeInto(target: Record<string, unknown>, more: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(more)) {
     const known = target[name];

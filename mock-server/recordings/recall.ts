@@ -2,26 +2,26 @@ import type { Overlay } from '../store/overlay.ts';
 import { isRef, type Ref } from '../store/ref.ts';
 import { graphqlError } from '../errors.ts';
 
-/** Values that were recorded for fields with arguments, and lists; by entity, in the overlay like all that is written. */
+/** Recorded values of fields with arguments, and lists; by entity, stored in the overlay like all writes. */
 const RECORDED = '$Recorded';
-/** Entities of recordings that the seed knows nothing of. */
+/** Recorded entities that are not in the seed. */
 const FOREIGN = '$Foreign';
 
 export const isRecordedType = (type: string): boolean => type === RECORDED || type === FOREIGN;
 
-/** Whether anything was imported; asked for every call. */
+/** Whether anything was imported; checked for every call. */
 export const hasRecordings = (overlay: Overlay): boolean =>
   overlay.isTouched(RECORDED) || overlay.isTouched(FOREIGN);
 
-/** Under this key lie the fields of the query type. */
+/** Key for the fields of the query type. */
 export const ROOT_KEY = 'ROOT';
 
-/** A list of which pages were recorded. */
+/** A list with its recorded pages. */
 export interface RecordedList {
   readonly edges: readonly RecordedEdge[];
-  /** Whether the backend said that there is more behind the last edge. */
+  /** Whether the backend reported more items after the last edge. */
   readonly has_more: boolean;
-  /** What the connection told beside its edges, `total_count` for one. */
+  /** Other fields of the connection, such as `total_count`. */
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
@@ -34,10 +34,10 @@ type Args = Readonly<Record<string, unknown>>;
 
 const PAGING: ReadonlySet<string> = new Set(['first', 'after', 'last', 'before']);
 
-/** The name under which an answer to these arguments lies: the same whatever order a client writes them in. */
+/** The storage name for a field with these arguments, regardless of their order in the document. */
 export const placeOf = (field: string, args: Args): string => `${field}(${canonical(args)})`;
 
-/** The name under which the pages of a list lie that differ in their paging only. */
+/** The storage name for all pages of a list, without paging arguments. */
 export const listPlaceOf = (field: string, args: Args): string =>
   placeOf(`${field}[]`, Object.fromEntries(Object.entries(args).filter(([name]) => !PAGING.has(name))));
 
@@ -59,7 +59,7 @@ export function recorded(overlay: Overlay, type: string, key: string, place: str
   return overlay.read(RECORDED, `${type}:${key}`, place);
 }
 
-/** Notes that the seed has no such entity: its fields are what was recorded, and made up beside that. */
+/** Records that the entity is not in the seed: its fields are recorded or, otherwise, generated. */
 export function markForeign(overlay: Overlay, type: string, key: string): void {
   overlay.set(FOREIGN, `${type}:${key}`, { is_foreign: true });
 }
@@ -67,13 +67,13 @@ export function markForeign(overlay: Overlay, type: string, key: string): void {
 export const isForeign = (overlay: Overlay, type: string, key: string): boolean =>
   overlay.read(FOREIGN, `${type}:${key}`, 'is_foreign') === true;
 
-/** What was recorded for a field with arguments; undefined when nothing was. */
+/** The recorded value of a field with arguments; undefined if there is none. */
 export function recall(overlay: Overlay, type: string, key: string, field: string, args: Args): unknown {
   const list = recorded(overlay, type, key, listPlaceOf(field, args)) as RecordedList | undefined;
   return list ? pageOf(list, args, overlay) : recorded(overlay, type, key, placeOf(field, args));
 }
 
-/** A page of a recorded list, by the cursors that the backend gave; what was removed since is in none. */
+/** A page of a recorded list, using the backend's cursors; removed entities are left out. */
 function pageOf(list: RecordedList, args: Args, overlay: Overlay): unknown {
   const isGone = (node: unknown) =>
     isRef(node) && overlay.isRemoved((node as Ref).$ref.typeName, (node as Ref).$ref.key);
@@ -89,7 +89,7 @@ function pageOf(list: RecordedList, args: Args, overlay: Overlay): unknown {
     return list.edges.slice(0, place).filter(({ node }) => !isGone(node)).length;
   };
   const after = placeOfCursor('after', -1);
-  // The edge that the cursor names may be gone itself.
+  // The edge that the cursor refers to may have been removed.
   const isThere = edges[after]?.cursor === args.after;
   let start = after < 0 ? 0 : after + (isThere ? 1 : 0);
   let end = Math.max(start, placeOfCursor('before', edges.length));

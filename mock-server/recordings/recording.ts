@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Complaint, placesOf } from '../control/complaint.ts';
 import { recordingsInHar } from './har.ts';
 
-/** One GraphQL call of a real backend with its answer. */
+/** One GraphQL call to a real backend with its response. */
 export interface Recording {
   readonly operationName?: string | null | undefined;
   readonly query: string;
@@ -39,7 +39,7 @@ const recordingSchema = z.looseObject({
   response: responseSchema,
 });
 
-/** What a file holds: recordings, and how many calls in it were none and why. */
+/** The content of a file: recordings, and how many other calls were skipped and why. */
 export interface Recorded {
   readonly recordings: readonly Recording[];
   readonly skipped: readonly string[];
@@ -48,7 +48,7 @@ export interface Recorded {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Reads a list of recordings, or a HAR file as browsers save them. Throws a Complaint that names the place. */
+/** Parses a list of recordings, or a HAR file saved by a browser. Throws a Complaint with the location. */
 export function readRecordings(value: unknown): Recorded {
   const har = isRecord(value) && isRecord(value.log) ? value.log.entries : undefined;
   if (Array.isArray(har)) return recordingsInHar(har);

@@ -13,7 +13,7 @@ import {
 import { mapSchema, MapperKind } from '@graphql-tools/utils';
 import type { Recording } from './recording.ts';
 
-/** A field of an object of the answer, by its real name: an alias is only what one client calls it. */
+/** A field of an object in the response, by its real name, because an alias is specific to one client. */
 export interface SeenField {
   readonly name: string;
   readonly args: Readonly<Record<string, unknown>>;
@@ -21,7 +21,7 @@ export interface SeenField {
   readonly value: unknown;
 }
 
-/** An object of the answer with what is known of it. */
+/** An object in the response, with what is known about it. */
 export interface SeenObject {
   readonly type: string;
   readonly fields: readonly SeenField[];
@@ -48,16 +48,16 @@ function plainSchema(schema: GraphQLSchema): GraphQLSchema {
   return plain;
 }
 
-/** `@defer`, `@stream` and a client's own directives say nothing about what an answer means. */
+/** `@defer`, `@stream`, and a client's own directives do not change the meaning of a response. */
 const withoutDirectives = (document: DocumentNode): DocumentNode =>
   visit(document, {
     Directive: ({ name }) => (['skip', 'include'].includes(name.value) ? undefined : null),
   });
 
 /**
- * Executes a recorded operation with its own answer in place of a backend: whatever does not fit the schema shows,
- * and each value is met with the type, field and arguments that it answers. Returns what is wrong, in sentences, or
- * what was seen.
+ * Executes a recorded operation with its own response as the backend. This reveals anything that does not fit the
+ * schema, and gives the type, field, and arguments of each value. Returns what is wrong, in sentences, or what was
+ * seen.
  */
 export async function replay(
   { query, operationName, variables, response }: Recording,
@@ -80,14 +80,14 @@ export async function replay(
   const data = response.data ?? {};
   const result = await execute({
     schema: plain,
-    // A subscription's event is read as a query's answer would be.
+    // A subscription event is read like the result of a query.
     document: bare,
     ...(operationName == null ? {} : { operationName }),
     variableValues: { ...variables },
     rootValue: data,
     typeResolver(value, _context, _info, type) {
       const possible = plain.getPossibleTypes(type);
-      // Where only one type is possible nobody needs to be told.
+      // If only one type is possible, it needs no `__typename`.
       return (
         (value as { __typename?: string }).__typename ??
         (possible.length === 1 ? possible[0]?.name : undefined)
@@ -125,7 +125,7 @@ export async function replay(
   };
 }
 
-/** `kind: __typename` is not executed by anybody's resolver. */
+/** Field resolvers are never called for `kind: __typename`. */
 function asksTypename(document: DocumentNode, key: string): boolean {
   let found = false;
   visit(document, {
@@ -147,7 +147,7 @@ const listOf = (path: Path | undefined): (string | number)[] =>
 const hasFailed = (path: Path, response: Recording['response']): boolean =>
   response.errors ? hasFailedAt(listOf(path), response) : false;
 
-/** Whether the backend said itself that it could not answer this field, or something in it that took it along. */
+/** Whether the backend itself reported an error for this field, or for one below it that made it null. */
 const hasFailedAt = (path: readonly (string | number)[], { errors }: Recording['response']): boolean =>
   (errors ?? []).some((error) => path.every((step, index) => error.path?.[index] === step));
 

@@ -6,10 +6,10 @@ import { loadSchema } from '../schema.ts';
 import { readRecordings, type Recording } from './recording.ts';
 import { scrub } from './scrub.ts';
 
-/** Kept out of the repository by .gitignore: with the key somebody could try which real name a fake stands for. */
+/** Excluded from the repository by .gitignore: the key allows checking guesses of the real names behind fakes. */
 const KEY_FILE = join(import.meta.dirname, '../../.cache/scrub-key');
 
-/** This machine's own key, made when it is first needed: the same names get the same fakes in every file. */
+/** This machine's own key, generated on first use: the same names get the same fakes in every file. */
 export function scrubKey(file: string = KEY_FILE): string {
   try {
     return readFileSync(file, 'utf8').trim();
@@ -21,7 +21,7 @@ export function scrubKey(file: string = KEY_FILE): string {
   }
 }
 
-/** Names of enum values and types, which are nobody's. */
+/** Names of enum values and types, which are not personal data. */
 export function wordsOf(schema: GraphQLSchema): ReadonlySet<string> {
   const types = Object.values(schema.getTypeMap());
   return new Set(
@@ -32,6 +32,6 @@ export function wordsOf(schema: GraphQLSchema): ReadonlySet<string> {
   );
 }
 
-/** What a file holds, made anonymous with this machine's key and the repository's own schema. */
+/** The content of a file, anonymized with this machine's key and the repository's own schema. */
 export const scrubRecordings = (value: unknown, uuids: boolean): readonly Recording[] =>
   scrub(readRecordings(value), { key: scrubKey(), uuids, words: wordsOf(loadSchema().schema) });

@@ -43,7 +43,7 @@ const run = (more: Partial<typeof options> = {}) =>
 // oxlint-disable-next-line typescript/no-explicit-any -- the same shape as above
 const partnerOf = (list: ReturnType<typeof run>): any => list[0]?.response.data?.partner;
 
-test('nothing real is left in any text, and what is nobody’s stays', () => {
+test('no real value is left in any text, and what is not personal stays', () => {
   const clean = run();
   expect(JSON.stringify(clean)).not.toMatch(REAL);
   const partner = partnerOf(clean);
@@ -63,7 +63,7 @@ test('nothing real is left in any text, and what is nobody’s stays', () => {
   expect(JSON.stringify(clean)).not.toContain('extensions');
 });
 
-test('the same real value is the same made-up one everywhere: in data, variables and the query', () => {
+test('the same real value has the same fake everywhere: in data, variables, and the query', () => {
   const [first] = run();
   const partner = partnerOf(run());
   expect(first?.variables?.search).toBe(partner.contact.email);
@@ -73,7 +73,7 @@ test('the same real value is the same made-up one everywhere: in data, variables
   expect(partnerOf(run({ key: 'another' })).partner_name).not.toBe(partner.partner_name);
 });
 
-test('uuids are replaced on request, everywhere by the same one', () => {
+test('uuids are replaced on request, consistently', () => {
   const [first] = run({ uuids: true });
   const partner = partnerOf(run({ uuids: true }));
   expect(partner.partner_uuid).toMatch(

@@ -3,11 +3,11 @@ import { createFakes, type Fakes } from './fakes.ts';
 import type { Recorded, Recording } from './recording.ts';
 
 export interface ScrubOptions {
-  /** Whoever has it can tell which fake stands for which guess; the same key makes the same fakes. */
+  /** With the key, guesses of real values can be checked; the same key gives the same fakes. */
   readonly key: string;
-  /** Whether uuids are replaced too; they say little, but they are found in the real system. */
+  /** Whether to replace uuids, too: they reveal little, but identify entities in the real system. */
   readonly uuids: boolean;
-  /** Names of enum values and types: the schema's words, not somebody's. */
+  /** Names of enum values and types, which are part of the schema and not personal data. */
   readonly words: ReadonlySet<string>;
 }
 
@@ -30,15 +30,15 @@ const IP = /\b(?:\d{1,3}\.){3}\d{1,3}\b/g;
 const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 const BEARER = /\b(Bearer|Basic)\s+([\w.~+/-]+=*)/g;
 const INTERNATIONAL = /\+\d[\d ()/.-]{6,}\d/g;
-/** Long enough and mixed enough to be a key and no word. */
+/** Long and varied enough to be a key rather than a word. */
 const OPAQUE = /(?<![\w-])(?=[\w+/-]*\d)(?=[\w+/-]*[A-Za-z])[A-Za-z0-9+/_-]{28,}={0,2}(?![\w-])/g;
 
-/** Names that fields say, real in small letters → made up; they are looked for in every other text too. */
+/** Values of name fields, real name in lowercase → fake; they are searched for in every other text, too. */
 type Names = ReadonlyMap<string, string>;
 
 /**
- * Recordings without whatever leads to a person or into a system: names, addresses, numbers and secrets are replaced,
- * everywhere by the same, so that entities and links stay what they are. Headers and errors' extensions are left out.
+ * Recordings without anything that identifies a person or gives access to a system: names, addresses, numbers, and
+ * secrets are replaced consistently, so that entities and links stay intact. Headers and error extensions are dropped.
  */
 export function scrub({ recordings }: Recorded, options: ScrubOptions): Recording[] {
   const fakes = createFakes(options.key);
@@ -64,7 +64,7 @@ export function scrub({ recordings }: Recorded, options: ScrubOptions): Recordin
   }));
 }
 
-/** Values in the text of a query are a client's as much as its variables. */
+/** Literals in a query's text are client data, like its variables. */
 function cleanQuery(query: string, clean: (name: string, text: string) => string): string {
   try {
     let name = '';
@@ -82,7 +82,7 @@ function cleanQuery(query: string, clean: (name: string, text: string) => string
     });
     return isChanged ? print(cleaned) : query;
   } catch {
-    // Whatever it is, it cannot be imported; its texts are cleaned all the same.
+    // It cannot be imported in any case, but its texts are scrubbed.
     return clean('', query);
   }
 }
@@ -96,7 +96,7 @@ function walk(value: unknown, name: string, clean: (name: string, text: string) 
 
 const snake = (name: string): string => name.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase();
 const isNumber = (text: string): boolean => /^[\d.,:%\s-]*$/.test(text);
-/** Words in names of firms that name nobody. */
+/** Generic words in company names. */
 const GENERIC =
   /^(?:freight|lines?|logistics|shipping|retail|foods?|group|gmbh|corp|company|international|global|services?|trading|test|the|and|supply|cargo|transport|air|sea|north|south|east|west|demo)$/i;
 
@@ -113,7 +113,7 @@ function namesIn(recordings: readonly Recording[], fakes: Fakes, words: Readonly
       return text;
     const made = isPerson ? fakes.person(value) : fakes.company(value);
     put(value, made);
-    // People and partners are called by a part of their name as well, partners in capitals even.
+    // People and partners are also referred to by parts of their names, and partners in uppercase.
     for (const part of value.match(/\p{L}{4,}/gu) ?? []) {
       if (!GENERIC.test(part))
         put(part, (isPerson ? fakes.person(part) : fakes.company(part)).split(' ')[0] ?? '');
@@ -128,17 +128,20 @@ function namesIn(recordings: readonly Recording[], fakes: Fakes, words: Readonly
 }
 
 function cleaner(fakes: Fakes, names: Names, { uuids, words }: ScrubOptions) {
-  // Longest first: a name may hold another one.
+  // Longest first, because a name may contain another one.
   const known = [...names.keys()].sort((a, b) => b.length - a.length);
   const anyName =
     known.length === 0
       ? null
       : new RegExp(`(?<![\\p{L}\\d])(?:${known.map(RegExp.escape).join('|')})(?![\\p{L}\\d])`, 'giu');
 
-  /** A text without what can be told by its looks, and with `rest` done to what is left. */
+  /** Replaces what can be recognized by its format, then applies `rest` to the remaining text. */
   const inside = (text: string, rest: (text: string) => string = (same) => same): string => {
     const kept: string[] = [];
-    /** What one rule has replaced no other may take for something real; private characters stand for it meanwhile. */
+    /**
+     * Another rule must not mistake a replacement for a real value, so private-use characters stand in for it
+     * meanwhile.
+     */
     const keep = (made: string) => `\uE000${kept.push(made) - 1}\uE001`;
     let clean = text.replace(UUID, (uuid) => keep(uuids ? fakes.uuid(uuid) : uuid));
     clean = clean.replace(EMAIL, (address) => keep(fakes.email(address)));
@@ -172,7 +175,7 @@ function cleaner(fakes: Fakes, names: Names, { uuids, words }: ScrubOptions) {
     if (isUuid || isNumber(text)) return inside(text);
     if (PROSE.test(field)) return inside(text, fakes.prose);
     if (!NAMED.test(field)) return inside(text);
-    // A file's name tells its kind by what is behind the dot.
+    // The extension of a file name indicates its type.
     const [ending = ''] = /\.[a-z\d]{2,5}$/i.exec(text) ?? [];
     return inside(text.slice(0, text.length - ending.length), fakes.prose) + ending;
   };

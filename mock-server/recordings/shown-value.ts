@@ -13,7 +13,7 @@ interface Place {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-/** What is shown in a resolver's place: set by hand, or recorded from a real backend; undefined for neither. */
+/** The value that overrides a resolver: edited manually, or recorded from a real backend; undefined if neither. */
 export function shownValue(place: Place, context: MockContext, info: GraphQLResolveInfo): unknown {
   const { type, field, isRoot, source, args } = place;
   const { overlay } = context.session;
@@ -24,11 +24,11 @@ export function shownValue(place: Place, context: MockContext, info: GraphQLReso
   const recorded = recall(overlay, type, key, field, args);
   if (recorded !== undefined) return recorded;
   if (isRoot) return lookUp(place, context, info);
-  // Nobody's domain knows it: whatever was not recorded is made up as for a type without a domain.
+  // No domain knows the entity, so fields that were not recorded are generated as for a type without a domain.
   return isForeign(overlay, type, key) ? context.store.read(type, key, field, args) : undefined;
 }
 
-/** A look-up by key finds what the seed has not; its arguments are the parts of the key, in their order. */
+/** Lets a look-up by key find entities that are not in the seed; its arguments are the parts of the key, in order. */
 function lookUp({ args }: Place, { session }: MockContext, info: GraphQLResolveInfo): unknown {
   const type = getNamedType(info.returnType);
   const field = info.parentType.getFields()[info.fieldName];

@@ -17,7 +17,7 @@ function folder(): string {
   return made;
 }
 
-/** A server over a schema of its own, whose saves it watches. */
+/** A server that watches its own schema. */
 async function watching(place: string) {
   const said: string[] = [];
   const server = await createMockServer(
@@ -34,7 +34,7 @@ async function watching(place: string) {
         body: JSON.stringify({ query, variables }),
       }),
     );
-    // oxlint-disable-next-line typescript/no-explicit-any -- answers of several shapes, each looked at right away
+    // oxlint-disable-next-line typescript/no-explicit-any -- responses of several shapes, each checked immediately
     return (await response.json()) as { data?: any; errors?: { message: string }[] };
   };
   const schemaState = async () => {
@@ -63,7 +63,7 @@ test.each([
   ['written in place', 'folder', inPlace],
   ['put in its place', 'file', byRename],
   ['put in its place', 'folder', byRename],
-] as const)('a save that is %s is served from a %s, and what was written stays', async (_how, of, save) => {
+] as const)('a save that is %s is served from a %s, and writes are kept', async (_how, of, save) => {
   const place = folder();
   mkdirSync(join(place, 'domains'));
   const file = join(place, 'domains', 'notes.graphql');
@@ -71,7 +71,7 @@ test.each([
   const { ask, schemaState, said, server } = await watching(of === 'folder' ? place : file);
   const key = (await ask('{ notes { note_uuid } }')).data.notes[0].note_uuid as string;
   await controlOf(server)('PATCH', `/entities/Note/${key}`, { text: 'kept' });
-  // Twice: a watch may see a file be replaced the first time and not the second.
+  // Twice, because a watcher may notice the first replacement of a file and miss the second.
   for (const field of ['starred', 'pinned']) {
     save(file, SCHEMA.replace('text: String!', `text: String! ${field}: Boolean!`));
     await hasField(ask, field);
@@ -86,7 +86,7 @@ test.each([
   ['does not parse', 'type Note @key(fields: "note_uuid") {', 'type Note @key(fields: "note_uuid") ', 4, 38],
   ['names a type that there is not', 'text: String!', 'text: Strin!', 4, 60],
 ])(
-  'a save that %s keeps what was served and says where; a mended one clears it',
+  'a save that %s keeps the served schema and reports the location; a fixed one clears it',
   async (_n, was, is, line, column) => {
     const place = folder();
     const file = join(place, 'notes.graphql');
@@ -112,7 +112,7 @@ test.each([
   },
 );
 
-test('files that were not saved keep their places, and what graphql would not allow is told of the newest save', async () => {
+test("unsaved files keep their locations, and violations of graphql's rules are reported for the latest save", async () => {
   const place = folder();
   const [notes, tags] = ['notes.graphql', 'tags.graphql'].map((name) => join(place, name)) as [
     string,
@@ -132,20 +132,20 @@ test('files that were not saved keep their places, and what graphql would not al
   writeFileSync(notes, SCHEMA.replace('text: String!', 'text: String! pinned: Boolean!'));
   await hasField(ask, 'pinned');
   expect(await warnings()).toEqual([expect.stringMatching(/tags\.graphql:1:\d+ .*Named\.name/)]);
-  // What is gone is not remembered either.
+  // Deleted files are not cached either.
   rmSync(tags);
   await vi.waitUntil(async () => (await warnings()).length === 0);
   const { data } = await ask('{ tag: __type(name: "Tag") { name } note: __type(name: "Note") { name } }');
   expect(data).toEqual({ tag: null, note: { name: 'Note' } });
 });
 
-test('a schema that cannot be read at the start is said with its place', async () => {
+test('a schema that cannot be read at the start is reported with its location', async () => {
   const file = join(folder(), 'notes.graphql');
   writeFileSync(file, SCHEMA.replace('ID!', 'Nope!'));
   await expect(createMockServer({ schema: file })).rejects.toThrow(/notes\.graphql:4:50 Unknown type "Nope"/);
 });
 
-test('a place without a schema is named once', async () => {
+test('a missing schema is reported once', async () => {
   const empty = folder();
   await expect(createMockServer({ schema: empty })).rejects.toThrow(
     new RegExp(`^No \\*\\.graphql files in ${RegExp.escape(empty)}\\.$`),

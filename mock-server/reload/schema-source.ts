@@ -4,43 +4,43 @@ import { loadSchema, schemaFolder, type ParsedFiles, type SchemaModel } from '..
 import { schemaFaults } from './schema-faults.ts';
 import { watchSchema } from './watch-schema.ts';
 
-/** What is served, and what keeps a newer save from being served. */
+/** What is served, and why a newer save is not. */
 export interface SchemaState {
   /** Folder or file, as one would type it. */
   readonly place: string;
   readonly is_watched: boolean;
-  /** How many saves have been served since the start. */
+  /** Number of saves served since the start. */
   readonly reloads: number;
-  /** ISO; when the schema that is served was read. */
+  /** ISO; when the served schema was read. */
   readonly read_at: string;
-  /** Milliseconds that reading, building and putting it into service took. */
+  /** Milliseconds it took to read, build, and activate it. */
   readonly took_ms: number;
-  /** What is not right but is served, with places. */
+  /** Problems that do not prevent serving it, with locations. */
   readonly warnings: readonly string[];
-  /** Why the latest save is not served, as `file:line:column sentence`; empty when it is. */
+  /** Why the latest save is not served, as `file:line:column sentence`; empty if it is. */
   readonly faults: readonly string[];
 }
 
 export interface SchemaSourceOptions {
-  /** A file, or a folder of `*.graphql`; the repository's own by default. */
+  /** A file or a folder of `*.graphql`; the repository's own by default. */
   readonly place?: string | undefined;
   readonly isWatched?: boolean | undefined;
-  /** A sentence for whoever sits at the terminal. */
+  /** Prints a sentence for the person at the terminal. */
   readonly say: (line: string) => void;
 }
 
-/** The schema as it lies on the disk: read at the start, and again whenever it is saved. */
+/** The schema on disk: read at the start, and again whenever it is saved. */
 export interface SchemaSource {
   model(): SchemaModel;
   state(): SchemaState;
-  /** Puts what is read from now on into service; what `serve` throws counts as a fault of the save. */
+  /** Activates every schema read from now on; an exception from `serve` counts as an error in the save. */
   onModel(serve: (model: SchemaModel) => void): void;
-  /** Tells of every change of the state; returns how to stop. */
+  /** Reports every change of the state; returns a function to unsubscribe. */
   subscribe(listener: () => void): () => void;
   close(): void;
 }
 
-/** Throws a CannotStartError when there is no schema that can be served at the start. */
+/** Throws a CannotStartError if there is no valid schema at the start. */
 export function createSchemaSource({
   place = schemaFolder,
   isWatched = false,
@@ -84,11 +84,11 @@ export function createSchemaSource({
     } catch (error) {
       const faults = schemaFaults(place, error);
       state = { ...state, faults };
-      // An editor may tell of one save twice.
+      // An editor may report one save twice.
       if (faults.join('\n') === before) return;
       say(`${shown} was saved but cannot be served; the previous schema stays:\n  ${faults.join('\n  ')}`);
     }
-    // Listeners look at the warnings, which are found out only then: calls that wait are answered before.
+    // Listeners read the warnings, which are computed only then, so waiting calls are served first.
     setImmediate(() => {
       for (const listener of listeners) listener();
     });

@@ -2,9 +2,9 @@ import { readdirSync, watch, type FSWatcher } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /**
- * Tells of every change of a file in a folder, and those in it if it `isDeep`, by its path from there. Returns how to
- * stop.
- * Not Node's own `recursive`: on Linux that watches files, and loses one that an editor has replaced by renaming.
+ * Reports every change of a file in a folder and, with `isDeep`, its subfolders, by relative path. Returns a function
+ * to stop. Does not use Node's `recursive`: on Linux it watches individual files, and loses one that an editor replaces
+ * by renaming.
  */
 export function watchFolder(
   root: string,
@@ -18,7 +18,7 @@ export function watchFolder(
     try {
       const watcher = watch(folder, (event, name) => {
         if (name === null) return;
-        // A folder has come or gone.
+        // A folder was added or removed.
         if (event === 'rename') refresh();
         changed(relative(root, join(folder, name)));
       });
@@ -28,7 +28,7 @@ export function watchFolder(
       });
       watchers.set(folder, watcher);
     } catch (error) {
-      // Gone again before it could be watched.
+      // Removed again before it could be watched.
       if (folder === root) throw error;
     }
   }

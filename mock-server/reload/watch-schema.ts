@@ -2,12 +2,13 @@ import { statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { watchFolder } from './watch-folder.ts';
 
-/** Editors write in several steps, and some first empty the file. */
+/** Editors save in several steps, and some empty the file first. */
 const SETTLE_MS = 25;
 
 /**
- * Tells when a schema file, or one of a folder of them, was saved. Returns how to stop. A single file is watched
- * through its folder: an editor that saves by renaming puts another file in its place, which its own watch never sees.
+ * Reports when a schema file, or a file in a schema folder, was saved. Returns a function to stop. A single file is
+ * watched through its folder, because an editor that saves by renaming replaces the file, which a watcher on the file
+ * itself does not notice.
  */
 export function watchSchema(place: string, saved: () => void, failed: (error: Error) => void): () => void {
   const path = resolve(place);
@@ -21,7 +22,7 @@ export function watchSchema(place: string, saved: () => void, failed: (error: Er
       timer = setTimeout(saved, SETTLE_MS);
     },
     failed,
-    // Beside a single file anything may lie.
+    // The folder of a single file may contain other files.
     { isDeep: !isFile },
   );
   return () => {

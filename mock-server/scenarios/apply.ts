@@ -10,11 +10,11 @@ export interface Stage {
   readonly identity: Pick<Identity, 'addFault' | 'clearFaults'>;
 }
 
-/** Begins a session afresh in the state of a scenario; what it wrote and its faults are gone, its log goes on. */
+/** Restarts a session in a scenario's initial state. Its writes and faults are discarded; its log continues. */
 export function applyScenario(id: string, scenario: Scenario, stage: Stage): Session {
   const { sessions, worlds, identity } = stage;
   const before = sessions.named(id);
-  // Sign-in faults are not a session's but everybody's: those that a scenario brought along leave with it.
+  // Sign-in faults apply to all sessions, so those of the previous scenario are removed with it.
   if (before && scenarioNamed(before.start.scenario)?.sign_in) identity.clearFaults();
   const session = sessions.renew(id, {
     scenario: scenario.name,

@@ -5,7 +5,7 @@ import type { Scenario, Write } from './scenario.ts';
 
 const MINUTE = 60_000;
 
-/** Who looks after the partner has told everybody what is going on. */
+/** The person responsible for the partner has posted a comment about the incident. */
 function outageMemo({ anchor, partner, company }: World): readonly Write[] {
   const { partner_uuid, company_uuid } = DOWN;
   return [
@@ -29,7 +29,7 @@ function outageMemo({ anchor, partner, company }: World): readonly Write[] {
   ];
 }
 
-/** What lies in the data: executions, workspaces and what people wrote about them. */
+/** Scenarios in the data: executions, workspaces, and comments. */
 export const dataScenarios: readonly Scenario[] = [
   {
     name: 'everyday',

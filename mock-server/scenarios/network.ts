@@ -5,7 +5,7 @@ const MAINTENANCE = {
   code: 'MAINTENANCE',
 };
 
-/** What lies between the portal and the server, and the server's own mood. */
+/** Scenarios of the network and of an unreliable server. */
 export const networkScenarios: readonly Scenario[] = [
   {
     name: 'slow-network',
@@ -47,7 +47,7 @@ export const networkScenarios: readonly Scenario[] = [
         headers: { 'retry-after': '120' },
         error: MAINTENANCE,
       },
-      // Files are handed in beside GraphQL; what became of them can be asked all the same.
+      // Files are uploaded outside GraphQL, but their status can still be queried.
       ...(['POST', 'PATCH', 'PUT'] as const).map((method) => ({
         id: `maintenance-${method.toLowerCase()}`,
         path: '/upload/*',

@@ -1,6 +1,9 @@
 import type { Scenario } from './scenario.ts';
 
-/** Whoever is signed in is taken for somebody else: a reload shows the portal through their eyes. */
+/**
+ * Scenarios in which the signed-in person is treated as somebody else: a reload shows the portal as that person sees
+ * it.
+ */
 export const peopleScenarios: readonly Scenario[] = [
   {
     name: 'viewer',

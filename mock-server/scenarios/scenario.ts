@@ -3,7 +3,7 @@ import type { Fault as SignInFault } from '../identity/faults.ts';
 import type { WorldVariant } from '../world/variants.ts';
 import type { World } from '../world/world.ts';
 
-/** A rule of a scenario; its id must be given, so that it can be switched off by name. */
+/** A rule of a scenario. Its id is required, so that it can be disabled by name. */
 export type ScenarioFault = Omit<FaultRule, 'enabled'>;
 
 /** One write to the session's overlay, as a mutation would have made it. */
@@ -14,21 +14,24 @@ export interface Write {
   readonly fields?: Readonly<Record<string, unknown>>;
 }
 
-/** A named state of everything that a portal can meet: data, because it is listed, applied and undone by name. */
+/**
+ * A named state of everything that a portal can encounter. It is data, so that it can be listed, applied, and undone by
+ * name.
+ */
 export interface Scenario {
-  /** What it is called in commands and addresses. */
+  /** Its name in commands and URLs. */
   readonly name: string;
   readonly title: string;
-  /** One or two sentences for whoever chooses. */
+  /** One or two sentences for the person who chooses. */
   readonly description: string;
   readonly group: 'Data' | 'People' | 'Network';
-  /** What happened lately; an ordinary day by default. */
+  /** Recent events; a normal day by default. */
   readonly world?: WorldVariant;
   readonly faults?: readonly ScenarioFault[];
-  /** Faults of the sign-in provider: each happens once. */
+  /** Faults of the sign-in provider; each occurs once. */
   readonly sign_in?: readonly SignInFault[];
-  /** A pure function of the world: the same seed makes the same writes. */
+  /** A pure function of the world: the same seed gives the same writes. */
   readonly writes?: (world: World) => readonly Write[];
-  /** Email address of the person whom everybody who is signed in is taken for. */
+  /** Email address of the person that all signed-in people are treated as. */
   readonly person?: string;
 }

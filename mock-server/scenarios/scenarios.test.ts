@@ -35,7 +35,7 @@ const northbay = async (selection: string): Promise<Record<string, any>> => {
   return viewer.companies.find((one: { short_code: string }) => one.short_code === 'northbay');
 };
 
-test('every scenario is whole: a name of its own, rules that can be set, a person who exists', () => {
+test('every scenario is complete: a unique name, valid rules, an existing person', () => {
   const { schema } = loadSchema();
   expect(new Set(scenarios.map(({ name }) => name)).size).toBe(scenarios.length);
   for (const { name, title, description, faults = [], person } of scenarios) {
@@ -47,7 +47,7 @@ test('every scenario is whole: a name of its own, rules that can be set, a perso
   for (const { id, rule } of presets) expect(readRules({ ...rule, id }, schema)).toMatchObject([{ id }]);
 });
 
-test('they are listed, and one that there is not is refused by the names of those that there are', async () => {
+test('they are listed, and an unknown one is refused with their names', async () => {
   const { body } = await control<{ name: string }[]>('GET', '/scenarios');
   expect(body.map(({ name }) => name)).toEqual(scenarios.map(({ name }) => name));
   const refused = await control<{ message: string }>('PUT', '/scenario', { name: 'sunshine' });
@@ -66,13 +66,13 @@ const OUTCOMES: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe.each(scenarios.filter(({ group }) => group === 'Data').map(({ name }) => name))('%s', (name) => {
-  test('shows the same in counts, lists, histograms and the pulse', async () => {
+  test('shows the same in counts, lists, histograms, and the pulse', async () => {
     await apply(name);
     await expectAgreement();
   });
 });
 
-test('an outcome that is set by hand is what lists, counts, histograms and the pulse say', async () => {
+test('a manually set outcome shows in lists, counts, histograms, and the pulse', async () => {
   const { flow_execution_search } = await northbay(
     'flow_execution_search(filter: { statuses: [SUCCESS] }, first: 3) { edges { node { invocation_uuid } } }',
   );
@@ -108,7 +108,7 @@ test('an outcome that is set by hand is what lists, counts, histograms and the p
   );
 });
 
-/** Every number about the workspace is that of the list behind it. */
+/** Checks that every number about the workspace matches the list behind it. */
 async function expectAgreement() {
   const { pulse, stats } = await northbay(
     `stats { executions_24h failures_24h partner_count } pulse { from to queued_count pending_acknowledgement_count
@@ -165,7 +165,7 @@ describe('data', () => {
       )
     ).pulse;
 
-  test('nothing fails when all is well, nothing ends well when everything fails', async () => {
+  test('nothing fails in the healthy scenario, nothing succeeds when everything fails', async () => {
     await apply('healthy');
     expect(await pulse()).toMatchObject({
       current: { logical_failure: 0, technical_failure: 0, success_percent: 100 },
@@ -177,7 +177,7 @@ describe('data', () => {
     expect(current.technical_failure).toBeGreaterThan(100);
   });
 
-  test('an empty workspace has nothing but its people; the others are as they were', async () => {
+  test('an empty workspace only has its people; the others do not change', async () => {
     await apply('empty-company');
     const empty = await northbay(
       'stats { partner_count executions_24h last_activity_at } trading_partners(first: 1) { total_count } pulse { deployments { flow_uuid } flagged { invocation_uuid } }',
@@ -196,7 +196,7 @@ describe('data', () => {
     expect(gone).toEqual({ trading_partner: null });
   });
 
-  test('an outage is seen at the partner, in what people wrote, and in what is resubmitted meanwhile', async () => {
+  test('an outage shows at the partner, in comments, and in resubmissions', async () => {
     await apply('outage-now');
     const { trading_partner } = await ask(
       `query Q($p: ID!, $f: FlowExecutionFilter) { trading_partner(partner_uuid: $p) {
@@ -232,7 +232,7 @@ describe('data', () => {
     expect(again.flow_execution).toEqual({ status: 'TECHNICAL_FAILURE', reason_code: 'CONN_TIMEOUT' });
   });
 
-  test('expired credentials and a used-up quota stop what they stop', async () => {
+  test('expired credentials and a used-up quota stop what depends on them', async () => {
     await apply('expired-credentials');
     const reasonsOf = async () =>
       new Set((await pulse()).attention.map(({ reason_code }: { reason_code: string }) => reason_code));
@@ -241,7 +241,7 @@ describe('data', () => {
     expect([...(await reasonsOf())]).toContain('QUOTA_EXCEEDED');
   });
 
-  test('a suspended workspace is read, but nothing in it can be changed', async () => {
+  test('a suspended workspace can be read, but not changed', async () => {
     await apply('suspended');
     const company = await northbay(
       'status flow_execution_search(first: 1) { edges { node { invocation_uuid viewer_can_resubmit viewer_can_read_files } } }',
@@ -259,7 +259,7 @@ describe('people', () => {
     ['viewer', 'VIEWER', 'MEMBER'],
     ['guest', null, 'GUEST'],
     ['operator', null, 'OPERATOR'],
-  ])('%s sees through the eyes of theirs', async (name, my_role, my_access) => {
+  ])('%s shows the portal as that person sees it', async (name, my_role, my_access) => {
     await apply(name);
     expect(await northbay('my_role my_access')).toMatchObject({ my_role, my_access });
   });
@@ -280,7 +280,7 @@ describe('network', () => {
     return response.type === 'error' ? 'cut off' : response.status;
   };
 
-  test('maintenance lets everything be read and nothing be changed', async () => {
+  test('maintenance allows reading and refuses changes', async () => {
     await apply('maintenance');
     expect(await statusOf()).toBe(200);
     const request = await t.request(
@@ -319,7 +319,7 @@ describe('network', () => {
     expect(await statusOf()).toBe(200);
   });
 
-  test('unreachable cuts everything off, flaky and rate-limited some of it, slow none', async () => {
+  test('unreachable blocks everything, flaky and rate-limited some calls, slow none', async () => {
     await apply('unreachable');
     expect(await statusOf()).toBe('cut off');
     await apply('rate-limited');
@@ -333,7 +333,7 @@ describe('network', () => {
     expect((await control('GET', '/faults')).body).toMatchObject([{ id: 'slow', latency: [1500, 4000] }]);
   });
 
-  test('partial answers keep what did not fail', async () => {
+  test('partial responses keep what did not fail', async () => {
     await apply('partial-answers');
     const { data, errors } = await send(
       '{ viewer { name companies { short_code flow_execution_search(first: 1) { edges { node { status changes_since_last_success { last_success { status } } } } } } } }',
@@ -344,7 +344,7 @@ describe('network', () => {
   });
 });
 
-test('applying begins afresh, and a reset leads back to the seed', async () => {
+test('applying starts over, and a reset returns to the seed', async () => {
   const { flow_execution_search } = await northbay(
     'flow_execution_search(first: 1) { edges { node { invocation_uuid } } }',
   );

@@ -3,7 +3,7 @@ import { networkScenarios } from './network.ts';
 import { peopleScenarios } from './people.ts';
 import type { Scenario } from './scenario.ts';
 
-/** Every scenario, in the order in which they are offered; the first is what a session starts from. */
+/** All scenarios in menu order; sessions start from the first one. */
 export const scenarios: readonly Scenario[] = [...dataScenarios, ...peopleScenarios, ...networkScenarios];
 
 export const scenarioNamed = (name: string): Scenario | null =>

@@ -3,13 +3,13 @@ import type { Session, Sessions } from '../session/session.ts';
 import type { WorldVariant } from '../world/variants.ts';
 import type { World } from '../world/world.ts';
 
-/** One world with the GraphQL server over it. */
+/** One world with its GraphQL server. */
 export interface Served {
   readonly world: World;
   readonly graphql: GraphqlServer;
 }
 
-/** The worlds of this server by variant: each is made when a session first needs it. */
+/** The server's worlds by variant; each is created when a session first needs it. */
 export interface Worlds extends Pick<GraphqlServer, 'handle' | 'contextOf' | 'resume' | 'setModel'> {
   of(session: Session): Served;
 }
@@ -34,15 +34,15 @@ export function createWorlds({ sessions, worldOf, serve }: WorldsOptions): World
   }
 
   const of = (session: Session): Served => served(session.start.variant);
-  // At once, so that starting is what costs time and not the first call.
+  // Created immediately, so that starting takes the time rather than the first call.
   served('everyday');
   return {
     of,
-    // A request that names no session that there can be is refused by whichever.
+    // A request with an invalid session name is refused by any of them.
     handle: (request) => served(sessions.of(request)?.start.variant ?? 'everyday').graphql.handle(request),
     contextOf: (person, request) => of(sessions.current()).graphql.contextOf(person, request),
     resume: (session) => of(session).graphql.resume(session),
-    // The first world takes it or throws: what one can serve all can.
+    // If the first world accepts it, all others do.
     setModel(model) {
       for (const { graphql } of known.values()) graphql.setModel(model);
     },

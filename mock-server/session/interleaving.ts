@@ -3,13 +3,13 @@ import type { MockServer } from '../server.ts';
 
 export interface Interleaved {
   readonly operations: number;
-  /** What a session saw that it should not have, or did not see that it should have; empty when all is well. */
+  /** Data that a session saw but should not have seen, or the reverse; empty if all is correct. */
   readonly wrong: readonly string[];
 }
 
 interface Own {
   readonly id: string;
-  /** Texts of the comments that this session has written, in order. */
+  /** Texts of this session's comments, in order. */
   readonly texts: string[];
   readonly uuids: string[];
   note: string;
@@ -31,8 +31,8 @@ interface Answer {
 }
 
 /**
- * Lets many sessions write to the same execution at once, in an order drawn from a seed, and compares what each reads
- * with what it alone has written.
+ * Lets many sessions write to the same execution concurrently, in an order drawn from a seed, and compares what each
+ * reads with what it has written itself.
  */
 export async function interleave(
   server: MockServer,
@@ -108,7 +108,7 @@ export async function interleave(
   }
 
   const last = new Map<Own, Promise<void>>();
-  // One of a session after another, as one person's clicks; those of different sessions at once.
+  // Sequential within a session, like one person's clicks; concurrent across sessions.
   for (let from = 0; from < operations; from += atOnce) {
     const round = Array.from({ length: Math.min(atOnce, operations - from) }, (_, place) => {
       const own = owns[draw(sessions)] as Own;

@@ -105,7 +105,7 @@ const ask = async (session: string, query: string) =>
 const write = (uuid: string, text: string) =>
   `mutation { write(note_uuid: "${uuid}", text: "${text}") { text } }`;
 
-test('forty sessions that write and read at once never see each other', async () => {
+test('forty sessions that write and read concurrently never mix', async () => {
   const seed = (await ask('default', '{ note(note_uuid: "n") { text } }')).note?.text;
   const rounds = Array.from({ length: 40 }, async (_, s) => {
     for (let i = 0; i < 5; i++) {
@@ -120,7 +120,7 @@ test('forty sessions that write and read at once never see each other', async ()
   expect((await ask('untouched', '{ note(note_uuid: "n") { text } }')).note?.text).toBe(seed);
 });
 
-test('a part that is made while the answer is being read still finds its session', async () => {
+test('a part generated while the response is read still finds its session', async () => {
   await ask('deferred', write('d', 'of this session'));
   const response = await send(
     'deferred',
@@ -130,7 +130,7 @@ test('a part that is made while the answer is being read still finds its session
   expect(await response.text()).toContain('"slow":"of this session"');
 });
 
-test('a subscription hears its own session only, timers included, and ends with its reader', async () => {
+test('a subscription only gets events of its own session, timers included, and ends with its reader', async () => {
   const response = await send(
     'listener',
     'subscription { changed(note_uuid: "n") { text } }',
@@ -149,23 +149,23 @@ test('a subscription hears its own session only, timers included, and ends with 
   await hear('and again');
   expect(heard).not.toContain('somebody else');
   await reader.cancel();
-  // Nothing more happens to the note: only that its reader has left frees what was listening.
+  // Nothing else happens to the note: only the reader's leaving ends the listener.
   expect(await freed.promise).toBe('n');
 });
 
-test('the default session is the one without a header; the store refuses to be used in none', async () => {
+test('the default session is used without a header; the store cannot be used without a session', async () => {
   expect(() => sessions.current()).toThrow('outside of a session');
   const request = new Request('http://localhost/');
   expect(sessions.of(request)?.id).toBe('default');
   expect(sessions.of(request)).toBe(sessions.of(request));
 });
 
-test.each(['', 'a b', 'x'.repeat(65), 'ü'])('refuses %j as the name of a session', (id) => {
+test.each(['', 'a b', 'x'.repeat(65), 'ü'])('refuses %j as a session name', (id) => {
   const request = new Request('http://localhost/', { headers: { 'x-mock-session': encodeURI(id) } });
   expect(sessions.of(request)).toBeNull();
 });
 
-test('forgets the session that was not used for longest when there are too many, never the default one', () => {
+test('drops the least recently used session when there are too many, never the default one', () => {
   const many = new Sessions();
   const of = (id: string) => many.of(new Request('http://localhost/', { headers: { 'x-mock-session': id } }));
   const standard = of('default');

@@ -172,7 +172,7 @@ export class Sessions {
   }
 
   /**
-   * Replaces the state of a session; its log continues. It is a new object because anything held beside a session
+   * Replaces the state of a session; its log continues. It is a new object, because anything cached for a session
    * refers to its old state.
    */
   renew(id: string, start: SessionStart = ORDINARY): Session {

@@ -18,7 +18,7 @@ const control = <Data = Record<string, unknown>>(
   of = t.server,
 ) => controlOf(of, session)<Data>(method, path, body);
 const ask = async (query: string, variables?: Record<string, unknown>) =>
-  // oxlint-disable-next-line typescript/no-explicit-any -- answers of many shapes, looked into by path
+  // oxlint-disable-next-line typescript/no-explicit-any -- responses of many shapes, read by path
   (await t.graphql<any>(OWNER, query, variables, { session })).data;
 
 const PICTURE = `query Picture { viewer { name companies { company_uuid status
@@ -26,7 +26,7 @@ const PICTURE = `query Picture { viewer { name companies { company_uuid status
   flow_execution_search(filter: { flagged: true }, first: 5) { match_count edges { node { invocation_uuid flagged flagged_at flagged_by { display } } } }
   latest: flow_execution_search(first: 3) { edges { node { invocation_uuid status resubmitted_from { invocation_uuid } } } } } } }`;
 
-/** Writes of every kind, in a state that is not the ordinary one. */
+/** Writes of every kind, in a state that differs from the default. */
 async function work() {
   await control('PUT', '/scenario', { name: 'outage-now' });
   const { viewer } = await ask(
@@ -58,9 +58,9 @@ async function work() {
   ]);
 }
 
-test('a state comes back byte for byte, in another session and on another server', async () => {
+test('a state is restored byte for byte, in another session and on another server', async () => {
   await work();
-  // Whatever waits has come to its end: the answers compared do not change while they are asked for.
+  // Everything pending has completed, so the compared responses do not change meanwhile.
   await control('POST', '/clock', { advance_ms: 3_600_000 });
   const before = await ask(PICTURE);
   const { body: taken } = await control<SessionSnapshot>('GET', '/snapshot');
@@ -93,7 +93,7 @@ test('a state comes back byte for byte, in another session and on another server
   expect((await other.graphql(OWNER, PICTURE, {}, { session })).data).toEqual(before);
 });
 
-test('restoring replaces what was there, and what is written afterward gets keys of its own', async () => {
+test('restoring replaces the state, and later writes get new keys', async () => {
   await work();
   const { body: taken } = await control<SessionSnapshot>('GET', '/snapshot');
   await control('POST', '/reset');

@@ -12,15 +12,15 @@ import type { World } from '../world/world.ts';
 
 const VERSION = 1;
 
-/** A session's state as a file: what it takes to have the same again on another server of the same seed. */
+/** A session's state as a file, to restore it on another server with the same seed. */
 export interface SessionSnapshot {
   readonly version: typeof VERSION;
   readonly seed: string;
-  /** ISO; another server may hang its data on another instant. */
+  /** ISO; another server may have a different anchor. */
   readonly anchor: string;
   readonly scale: World['scale'];
   readonly scenario: string;
-  /** Whom everybody is taken for, whatever the scenario says. */
+  /** The person that everyone is treated as, regardless of the scenario. */
   readonly person: string | null;
   readonly faults: readonly unknown[];
   readonly overlay: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -42,7 +42,7 @@ const snapshotSchema = z.strictObject({
   ),
 });
 
-/** The snapshot of a session; the same state always makes the same text. */
+/** The snapshot of a session; the same state always gives the same text. */
 export function takeSnapshot(session: Session, world: World): SessionSnapshot {
   return {
     version: VERSION,
@@ -56,7 +56,7 @@ export function takeSnapshot(session: Session, world: World): SessionSnapshot {
   };
 }
 
-/** Puts a session into the state of a snapshot. Throws a Complaint, and changes nothing, when it does not fit. */
+/** Restores a session from a snapshot. Throws a Complaint, and changes nothing, if it does not fit. */
 export function restoreSnapshot(
   id: string,
   value: unknown,
@@ -95,7 +95,7 @@ export function restoreSnapshot(
     for (const [field, what] of Object.entries(written)) {
       const choices = getNamedType(type.getFields()[field]?.type);
       if (!isEnumType(choices)) continue;
-      // Every answer with it would fail later, and not say where it came from.
+      // Otherwise later responses would fail without showing the cause.
       const wrong = [what].flat().find((one) => typeof one === 'string' && !choices.getValue(one));
       if (wrong !== undefined)
         refuse(`overlay["${entity}"].${field}`, `${choices.name} has no value “${String(wrong)}”.`);

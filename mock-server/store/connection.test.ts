@@ -6,7 +6,7 @@ const pageOf = (args: object, max = 3) =>
   page({ total: letters.length, at: (index) => letters[index], args, max });
 const nodes = (args: object) => pageOf(args).edges.map(({ node }) => node);
 
-test('walks a list page by page, forwards and backwards', () => {
+test('pages through a list, forward and backward', () => {
   const first = pageOf({ first: 2 });
   expect(first.edges.map(({ node }) => node)).toEqual(['a', 'b']);
   expect(first.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false });
@@ -28,13 +28,13 @@ test('an empty page has no cursors, and a cursor beyond the end leads to one', (
   expect(page({ total: 2, at: (i) => i, args: { first: 3, after: last }, max: 3 }).edges).toEqual([]);
 });
 
-test('never asks for an item outside of the page', () => {
+test('never reads an item outside the page', () => {
   const asked: number[] = [];
   page({ total: 1_000_000, at: (i) => asked.push(i), args: { first: 2 }, max: 10 });
   expect(asked).toEqual([0, 1]);
 });
 
-test('takes the default size, cut at the largest page, when none is given', () => {
+test('uses the default size, limited to the maximum, if none is given', () => {
   expect(pageOf({}).edges).toHaveLength(3);
 });
 

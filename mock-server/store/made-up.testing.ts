@@ -6,10 +6,10 @@ import { Overlay } from './overlay.ts';
 import { noSeed, type Seed } from './seed.ts';
 import { SeededStore } from './seeded-store.ts';
 
-/** The instant that made-up data of these tests hangs on. */
+/** The instant that generated data in these tests is relative to. */
 export const ANCHOR = Date.parse('2026-09-15T14:30:00Z');
 
-/** A schema that nobody has written any code for, with a state of its own. */
+/** A schema without any code, with its own state. */
 export function madeUp(sdl: string, { name = 'demo', seed = noSeed }: { name?: string; seed?: Seed } = {}) {
   const model = modelOf(parse(sdl));
   const overlay = new Overlay();
@@ -24,10 +24,10 @@ export function madeUp(sdl: string, { name = 'demo', seed = noSeed }: { name?: s
   return { model, overlay, generator, store, schema, ask: asker(schema) };
 }
 
-/** Runs operations that are valid and go well; an error of either kind is thrown. */
+/** Runs valid, successful operations; throws errors of any kind. */
 export const asker =
   (schema: GraphQLSchema) =>
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests know the shape of what they asked for
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests know the shape of the result
   async (query: string): Promise<any> => {
     const document = parse(query);
     const [invalid] = validate(schema, document);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Overlay } from './overlay.ts';
 
-test('a snapshot is plain JSON and brings everything back: fields, creations in order, removals', () => {
+test('a snapshot is plain JSON and restores everything: fields, order of creation, removals', () => {
   const overlay = new Overlay();
   overlay.set('FlowVersion', 'f1|1700', { note: 'a:b|c', deployed_by: null });
   overlay.insert('Memo', 'm2', { body: 'second' });
@@ -18,7 +18,7 @@ test('a snapshot is plain JSON and brings everything back: fields, creations in 
   expect(copy.snapshot()).toMatchObject(overlay.snapshot());
 });
 
-test('what was created and removed again is in no list but can still be read', () => {
+test('an entity that was created and removed is in no list but can still be read', () => {
   const overlay = new Overlay();
   overlay.insert('Memo', 'm', { body: 'text' });
   overlay.remove('Memo', 'm');
@@ -44,7 +44,7 @@ test('every write changes the version, a read does not', () => {
   expect(new Set(versions).size).toBe(4);
 });
 
-test('leaves a field that is undefined as it was', () => {
+test('leaves an undefined field unchanged', () => {
   const overlay = new Overlay();
   overlay.set('A', '1', { x: 1 });
   overlay.set('A', '1', { x: undefined, y: null });
@@ -52,7 +52,7 @@ test('leaves a field that is undefined as it was', () => {
   expect(overlay.read('A', '1', 'y')).toBeNull();
 });
 
-test('numbers go on after a restored snapshot, so that new keys are new', () => {
+test('numbers continue after a restored snapshot, so that new keys are unique', () => {
   const overlay = new Overlay();
   overlay.insert('A', '1', {});
   overlay.insert('A', '2', {});
@@ -61,7 +61,7 @@ test('numbers go on after a restored snapshot, so that new keys are new', () => 
   expect(copy.number()).toBe(2);
 });
 
-test('tells of every write whose entity it was, and gives and takes entities one by one', () => {
+test('reports every write with its entity, and returns and accepts entities one by one', () => {
   const noted: string[] = [];
   const overlay = new Overlay((type, key) => noted.push(`${type}:${key}`));
   overlay.insert('Memo', 'm', { body: 'text' });
@@ -79,7 +79,7 @@ test('tells of every write whose entity it was, and gives and takes entities one
   expect(copy.numbers).toBe(1);
 });
 
-test('an entity that is forgotten has never been', () => {
+test('a forgotten entity never existed', () => {
   const overlay = new Overlay();
   overlay.insert('Memo', 'm', { body: 'text' });
   const { version } = overlay;

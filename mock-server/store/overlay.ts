@@ -1,7 +1,7 @@
 /** The writes to one entity. */
 interface Entry {
   readonly fields: Map<string, unknown>;
-  /** Order of creation; undefined for an entity of the seed. */
+  /** Order of creation; undefined for a seeded entity. */
   created?: number;
   removed?: boolean;
 }
@@ -23,7 +23,7 @@ export class Overlay {
   #version = 0;
   #numbers = 0;
 
-  /** `noted` is called for every write, so that it can be stored elsewhere too. */
+  /** `noted` is called for every write, so that it can be saved elsewhere, too. */
   constructor(noted: (type: string, key: string) => void = () => {}) {
     this.#noted = noted;
   }
@@ -75,7 +75,7 @@ export class Overlay {
     this.#changed(type, key);
   }
 
-  /** Undoes a write: the field has the seed's value again. */
+  /** Undoes a write: the field has its seeded value again. */
   unset(type: string, key: string, field: string): void {
     const entries = this.#types.get(type);
     const entry = entries?.get(key);
@@ -127,7 +127,7 @@ export class Overlay {
       .map(([key]) => key);
   }
 
-  /** Place in the order of creation, across all types; undefined for an entity of the seed. */
+  /** Position in the order of creation, across all types; undefined for a seeded entity. */
   ordinal(type: string, key: string): number | undefined {
     return this.#types.get(type)?.get(key)?.created;
   }
@@ -137,7 +137,7 @@ export class Overlay {
     return [...(this.#types.get(type)?.keys() ?? [])];
   }
 
-  /** How many entities were written to. */
+  /** Number of entities written to. */
   get size(): number {
     let size = 0;
     for (const entries of this.#types.values()) size += entries.size;
@@ -161,7 +161,7 @@ export class Overlay {
     return snapshot;
   }
 
-  /** What was written to one entity; null when nothing was. */
+  /** The writes to one entity; null if there are none. */
   entity(type: string, key: string): WrittenEntity | null {
     const entry = this.#types.get(type)?.get(key);
     return entry ? plain(entry.fields, entry.created, entry.removed) : null;

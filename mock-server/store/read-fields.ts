@@ -1,6 +1,8 @@
 import type { SeededStore } from './seeded-store.ts';
 
-/** Several fields of an entity as they are now. The caller says what they are, as everywhere that the store is read. */
+/**
+ * The current values of several fields of an entity. The caller specifies their types, as for all reads of the store.
+ */
 export const readFields = <Fields extends object>(
   store: Pick<SeededStore, 'read'>,
   type: string,

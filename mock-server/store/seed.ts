@@ -7,7 +7,7 @@ type Args = Readonly<Record<string, unknown>>;
 export interface Seed {
   /** `undefined` leaves the field to the generator. */
   value(type: string, field: string, key: string, args: Args): unknown;
-  /** `undefined` when no domain decides it. */
+  /** `undefined` if no domain decides it. */
   exists(type: string, key: string): boolean | undefined;
   /** Whether a domain provides values of the type. */
   knows(type: string): boolean;
@@ -25,7 +25,7 @@ export const noSeed: Seed = {
   all: () => listed([]),
 };
 
-/** Two domains that provide the same field, or both decide what exists, are rejected as a mistake. */
+/** Throws if two domains provide the same field, or both decide what exists. */
 export function seedOf(domains: readonly Domain[], world: World): Seed {
   const values = new Map<string, Map<string, SeedValue>>();
   for (const domain of domains) {

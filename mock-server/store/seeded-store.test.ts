@@ -5,7 +5,7 @@ import { ANCHOR, madeUp } from './made-up.testing.ts';
 import { ref } from './ref.ts';
 import { noSeed, type Seed } from './seed.ts';
 
-/** A schema of somebody else: camelCase, `id`, and a few types of ours with `@key`. */
+/** A foreign schema: camelCase, `id`, and a few types of ours with `@key`. */
 const SDL = /* GraphQL */ `
   directive @key(fields: String!) repeatable on OBJECT
   scalar DateTime
@@ -132,7 +132,7 @@ const FIELDS = [
   'articles(first: 3) { totalCount hint edges { node { article_uuid name } } }',
 ];
 
-test('every value is the same in whatever order and company it is asked for', async () => {
+test('every value is the same, whatever else is read and in what order', async () => {
   const keyOf = (field: string) => field.split(/[ (]/)[0] as string;
   const whole = (await madeUp(SDL).ask(`{ shop(shop_uuid: "${S1}") { ${FIELDS.join(' ')} } }`)).shop;
   const turned = FIELDS.toReversed().join(' ');
@@ -161,7 +161,7 @@ test('another seed, key or argument gives another value', async () => {
   expect(other.shops.edges[0].node.shop_uuid).not.toBe(S1);
 });
 
-test('values fit their names, their scalars and the samples of their descriptions', async () => {
+test('values fit their names, their scalars, and the examples in their descriptions', async () => {
   const { shop } = await madeUp(SDL).ask(`{ shop(shop_uuid: "${S1}") { ${FIELDS.join(' ')} updated_at } }`);
   expect(['RED', 'GREEN']).toContain(shop.colour);
   expect(['AAA', 'BBB']).toContain(shop.grade);
@@ -175,7 +175,7 @@ test('values fit their names, their scalars and the samples of their description
   expect(shop.articles.edges).toHaveLength(3);
 });
 
-test('look-ups find the thing with the key that was asked for, composite keys too, and nothing else', async () => {
+test('look-ups find the entity with the requested key, including composite keys, and nothing else', async () => {
   const { ask, generator } = madeUp(SDL);
   const [shelfKey = ''] = [generator.populations.of('Shelf').at(0)];
   const [shop_uuid, since] = shelfKey.split('|') as [string, string];
@@ -193,7 +193,7 @@ test('look-ups find the thing with the key that was asked for, composite keys to
   for (const one of shop.shelves) expect(one.shop_uuid).toBe(shop_uuid);
 });
 
-test('a connection nobody wrote pages through one list that arguments filter', async () => {
+test('a connection without code pages through one list that arguments filter', async () => {
   const { ask } = madeUp(SDL);
   const page = async (args: string) =>
     (
@@ -229,7 +229,7 @@ test('a connection nobody wrote pages through one list that arguments filter', a
   await expect(page('first: 401')).rejects.toThrow('`first` must be a whole number from 1 to 400.');
 });
 
-test('a union gives its good members', async () => {
+test('a union returns its success types', async () => {
   const things = await Promise.all(
     Array.from(
       { length: 30 },
@@ -240,7 +240,7 @@ test('a union gives its good members', async () => {
   expect(new Set(things)).toEqual(new Set(['Shop', 'Person']));
 });
 
-test('a grown schema is served without code, and what was there keeps its values', async () => {
+test('a larger schema is served without code, and existing fields keep their values', async () => {
   const query = `{ shop(shop_uuid: "${S1}") { shop_name tags address { city } owner { id } articles(first: 5) { edges { node { article_uuid } } } } }`;
   const before = await madeUp(SDL).ask(query);
   const grown = madeUp(
@@ -252,7 +252,7 @@ test('a grown schema is served without code, and what was there keeps its values
   expect(['ONE', 'TWO']).toContain(shop.rating);
 });
 
-test('a changed model is taken over in place, and written state stays', () => {
+test('a changed model is applied in place, and writes are kept', () => {
   const { generator, store } = madeUp(SDL);
   store.set('Shop', S1, { shop_name: 'Mine' });
   generator.setModel(modelOf(parse(`${SDL} extend type Shop { branch_count: Int! }`)));
@@ -260,7 +260,7 @@ test('a changed model is taken over in place, and written state stays', () => {
   expect(store.read('Shop', S1, 'shop_name')).toBe('Mine');
 });
 
-test('writes win over the seed, and the seed over made-up values', async () => {
+test('writes override the seed, and the seed overrides generated values', async () => {
   const seed: Seed = {
     ...noSeed,
     value: (type, field, key) =>
@@ -283,7 +283,7 @@ test('writes win over the seed, and the seed over made-up values', async () => {
   if (thing.__typename === 'Shop') expect(['s1', 's2']).toContain(thing.shop_uuid);
 });
 
-test("what is created joins its owner's lists, what is removed leaves all of them", async () => {
+test("a created entity is in its owner's lists, a removed one in none", async () => {
   const { ask, store } = madeUp(SDL);
   const list = async () =>
     (
@@ -314,13 +314,13 @@ test("what is created joins its owner's lists, what is removed leaves all of the
   expect((await ask(`{ shop(shop_uuid: "${S2}") { shop_uuid } }`)).shop).toBeNull();
 });
 
-test("what a resolver's object leaves out is made up, that of an entity by its key", async () => {
+test("fields missing in a resolver's object are generated, those of an entity by its key", async () => {
   const { store } = madeUp(SDL);
   expect(store.complete('Shop', { shop_uuid: S1 }, 'shop_name')).toBe(store.read('Shop', S1, 'shop_name'));
   expect(store.complete('Address', { city: 'Oulu' }, 'lines')).toEqual(expect.any(Array));
 });
 
-test('a list is chosen and sorted by what its links lead to, too', async () => {
+test('lists are filtered and sorted by linked entities, too', async () => {
   const { ask: inquire } = madeUp(/* GraphQL */ `
     scalar JSON
     type Query {
@@ -380,7 +380,7 @@ test('a list is chosen and sorted by what its links lead to, too', async () => {
     expect(order(chosen.sorted[i]) >= order(one), `${order(chosen.sorted[i])} ${order(one)}`).toBe(true);
 });
 
-test('types and fields may have names that every object has', async () => {
+test('types and fields may have the names of inherited properties', async () => {
   const { ask: inquire } = madeUp(/* GraphQL */ `
     type Query {
       constructor: constructor!
@@ -404,7 +404,7 @@ test('types and fields may have names that every object has', async () => {
   expect(answer.toString[0].constructor).toEqual(expect.any(Number));
 });
 
-test('of an enum without values, as some publish them, there is nothing', async () => {
+test('an enum without values, as some schemas have, gives null', async () => {
   const made = madeUp(/* GraphQL */ `
     type Query {
       role: Role!
@@ -427,7 +427,7 @@ test('of an enum without values, as some publish them, there is nothing', async 
   expect(refused.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
 });
 
-test('a page tells of itself what it is, however its schema counts pages', async () => {
+test('a page describes itself correctly, however its schema counts pages', async () => {
   const { ask: inquire } = madeUp(/* GraphQL */ `
     type Query {
       films(page: Int = 1, perPage: Int = 20): FilmPage!

@@ -11,7 +11,7 @@ export type Args = Readonly<Record<string, unknown>>;
 export interface StoreOptions {
   readonly generator: Generator;
   readonly seed: Seed;
-  /** The writes of the current session. A function, because a field would hold one session's forever. */
+  /** The writes of the current session. A function, because a field would keep one session's overlay forever. */
   readonly overlay: () => Overlay;
   /** The current time, for mutations without code. */
   readonly now?: () => number;

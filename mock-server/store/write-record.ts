@@ -9,7 +9,7 @@ export interface WrittenEntity {
   readonly before: Map<string, unknown>;
 }
 
-/** What the store can tell during a write. */
+/** The parts of the store that can be read during a write. */
 interface Readable {
   read(type: string, key: string, field: string): unknown;
 }
@@ -25,7 +25,7 @@ export class WriteRecord {
   readonly #entities = new Map<string, WrittenEntity>();
   #closed = false;
 
-  /** `knows` distinguishes the fields of the schema from what domains store beside them. */
+  /** `knows` distinguishes fields of the schema from additional values that domains store. */
   constructor(knows: (type: string, field: string) => boolean) {
     this.#knows = knows;
   }

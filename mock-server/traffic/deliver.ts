@@ -4,10 +4,10 @@ import type { Call } from './request-log.ts';
 
 const STREAMED = /^(?:multipart\/|text\/event-stream)/;
 
-/** The server's name for a call; people quote it, and the request log is searched for it. */
+/** The server's id for a call, which people quote and search for in the request log. */
 export const REQUEST_ID = 'x-request-id';
 
-/** Hands an answer over and notes in the session's log how large it was and how long it took. */
+/** Sends a response and records its size and duration in the session's log. */
 export async function deliver(
   response: Response,
   call: Call,
@@ -41,8 +41,8 @@ export async function deliver(
 }
 
 /**
- * Parts of an answer that are made while it is being read must find the session too: whoever reads the body does so
- * outside of `run`. A session that comes to its end takes its streams along, and clients ask again.
+ * Response parts generated while the body is read must find the session, because the body is read outside `run`. When a
+ * session ends, so do its streams, and clients reconnect.
  */
 function streamIn(
   body: ReadableStream<Uint8Array>,
@@ -56,7 +56,7 @@ function streamIn(
   let isOver = false;
   const stop = () => void sessions.run(session, () => reader.cancel().catch(() => {}));
   ended.addEventListener('abort', stop, { once: true });
-  // A client that leaves ends what was being read too: the first word is what happened.
+  // A client that disconnects also ends the body; the first reported state counts.
   const finish = (state: 'done' | 'dropped' | 'left') => {
     if (isOver) return;
     isOver = true;

@@ -8,7 +8,7 @@ interface Part {
   readonly incremental?: readonly Part[];
 }
 
-/** Notes in the request log what GraphQL knows about a call before anybody answers it: its name, kind and variables. */
+/** Records in the request log what GraphQL knows about a call before it is executed: name, kind, and variables. */
 export function noteOperations(): Plugin<object, Caller> {
   const noteOperation = ({ document, operationName, contextValue }: ExecutionArgs) => {
     const { call } = contextValue as Caller;
@@ -20,7 +20,7 @@ export function noteOperations(): Plugin<object, Caller> {
     onParams({ params, context }) {
       const { call } = context as Caller;
       call.operation ??= params.operationName ?? null;
-      // What a body holds besides its query is about as large as the variables.
+      // The size of a body without its query approximates the size of the variables.
       keepVariables(call, params.variables ?? {}, call.body_size - (params.query?.length ?? 0));
     },
     onExecute: ({ args }) => noteOperation(args),
@@ -28,7 +28,7 @@ export function noteOperations(): Plugin<object, Caller> {
   };
 }
 
-/** Notes the errors that leave, when nobody changes them any more. */
+/** Records the outgoing errors after their last change. */
 export function noteErrors(): Plugin<object, Caller> {
   return {
     onResultProcess({ result, setResult, serverContext }) {

@@ -1,30 +1,30 @@
 import type { GraphQLError } from 'graphql';
 import type { Hits } from '../faults/fault-rules.ts';
 
-/** A call while it is being answered: what is known of it so far. */
+/** What is known so far about a call in progress. */
 export interface Call {
-  /** In the order of arrival, from 1. */
+  /** In order of arrival, from 1. */
   readonly number: number;
   readonly at: number;
   readonly started: number;
   readonly person: string | null;
   operation: string | null;
   kind: 'query' | 'mutation' | 'subscription' | null;
-  /** Characters of the request's body: the query and whatever comes with it. */
+  /** Size of the request body in characters: the query and everything with it. */
   body_size: number;
-  /** Null when they were too many to be kept. */
+  /** Null if they were too large to keep. */
   variables: Readonly<Record<string, unknown>> | null;
-  /** What fault rules do to it. */
+  /** The fault rules applied to it. */
   hits: Hits | null;
   state: CallState;
-  /** Null while there is none, and for a connection that was dropped without one. */
+  /** Null while pending, and for a connection that was dropped without one. */
   status: number | null;
   duration_ms: number;
   bytes: number;
   readonly errors: LoggedError[];
 }
 
-/** `streaming`: parts still come; `dropped`: by a fault; `left`: by the client. */
+/** `streaming`: more parts follow; `dropped`: by a fault; `left`: by the client. */
 export type CallState = 'running' | 'streaming' | 'done' | 'dropped' | 'left';
 
 interface LoggedError {
@@ -33,7 +33,7 @@ interface LoggedError {
   readonly path: string | null;
 }
 
-/** A call as it is listed. */
+/** A call in the list. */
 export interface LoggedCall {
   readonly id: string;
   readonly number: number;
@@ -47,7 +47,7 @@ export interface LoggedCall {
   readonly duration_ms: number;
   readonly bytes: number;
   readonly errors: readonly LoggedError[];
-  /** Ids of the fault rules that hit it. */
+  /** Ids of the fault rules applied to it. */
   readonly faults: readonly string[];
 }
 
@@ -55,11 +55,14 @@ const MOST_CALLS = 200;
 const MOST_ERRORS = 20;
 /** Larger variables are not kept. */
 const MOST_VARIABLES = 8192;
-/** So many more are let come before they are cut: moving all at every call would cost more than the call's own entry. */
+/**
+ * Number of extra entries before the list is trimmed, because trimming it for every call would cost more than adding
+ * the call.
+ */
 const SPARE = 50;
 const SECRET = /pass(?:word|phrase)|secret|token|private_key|pkcs12|api_key|access_code|credential/i;
 
-/** The last calls of one session. */
+/** The latest calls of one session. */
 export class RequestLog {
   readonly #session: string;
   readonly #listeners = new Set<(call: LoggedCall) => void>();
@@ -70,7 +73,7 @@ export class RequestLog {
     this.#session = session;
   }
 
-  /** How many calls there have been. */
+  /** Total number of calls. */
   get total(): number {
     return this.#total;
   }
@@ -97,7 +100,7 @@ export class RequestLog {
     return call;
   }
 
-  /** Notes how far a call has come and tells those who watch. */
+  /** Records the progress of a call and notifies subscribers. */
   note(call: Call, state: CallState, more: Partial<Pick<Call, 'status' | 'bytes'>> = {}): void {
     call.state = state;
     if (more.status !== undefined) call.status = more.status;
@@ -117,7 +120,7 @@ export class RequestLog {
     this.#calls = [];
   }
 
-  /** Returns how to stop. */
+  /** Returns a function to unsubscribe. */
   subscribe(listener: (call: LoggedCall) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -147,7 +150,7 @@ export class RequestLog {
   }
 }
 
-/** Keeps the variables of a call, unless they are of so many characters that they would fill the memory. */
+/** Keeps the variables of a call unless they would take too much memory. */
 export function keepVariables(call: Call, variables: Call['variables'], size: number): void {
   call.variables = size <= MOST_VARIABLES ? (variables ?? {}) : null;
 }
@@ -160,9 +163,9 @@ export function addErrors(call: Call, errors: readonly GraphQLError[] | undefine
   }
 }
 
-/** Passwords and keys that a form sends are not for a list that people look at together. */
+/** Passwords and keys in a form must not appear in a shared list. */
 function withoutSecrets(value: unknown): unknown {
-  // Pasted into the wrong field, it is still a private key.
+  // A private key pasted into the wrong field is still a secret.
   if (typeof value === 'string' && value.includes('PRIVATE KEY-----')) return '(not shown)';
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (typeof value !== 'object' || value === null) return value;

@@ -17,7 +17,7 @@ const seeded = (email: string): Actor =>
 export const OLIVIA = seeded('owner@northbay.example');
 export const EDWIN = seeded('editor@northbay.example');
 
-/** Who edits and runs things in the seed: two of the people who can sign in, colleagues, and a program. */
+/** Who edits and runs things in the seed: two people who can sign in, some colleagues, and a program. */
 export const editors: readonly Actor[] = [
   OLIVIA,
   EDWIN,

@@ -5,24 +5,24 @@ import { reasons } from './reasons.ts';
 import type { Rows } from './rows.ts';
 import type { RunView } from './run-view.ts';
 
-/** A period in equal parts, its end excluded; instants in milliseconds since 1970. */
+/** A period in equal buckets; its end is exclusive. Instants in milliseconds since 1970. */
 export interface Period {
   readonly from: number;
   readonly to: number;
   readonly parts: number;
 }
 
-/** Places in counts by outcome. */
+/** Indexes in counts by outcome. */
 export const ACTIVE = 0;
 export const OUTCOMES = 5;
-/** Not ended yet, success, skipped, error, technical error. */
+/** In progress, success, skipped, error, technical error. */
 export const outcomeOf = (status: number): number => (status < SUCCESS ? ACTIVE : status - SUCCESS + 1);
 
-/** Whether an execution failed and no resubmission has put it right. */
+/** Whether an execution failed and no resubmission has resolved it. */
 export const isOpen = (status: number, flags: number): boolean =>
   status >= LOGICAL_FAILURE && (flags & RESOLVED) === 0;
 
-/** Open failures of one flow for one reason. */
+/** Unresolved failures of one flow for one reason. */
 export interface FailureGroup {
   readonly flow: number;
   /** As in the columns. */
@@ -30,30 +30,30 @@ export interface FailureGroup {
   count: number;
   first_seen: number;
   last_seen: number;
-  /** Rank of the latest of them. */
+  /** Rank of the latest one. */
   latest: number;
 }
 
-/** A partner's part in a period. */
+/** A partner's share of a period. */
 export interface PartnerTrend {
   readonly partner: number;
   executions: number;
   failures: number;
-  /** Failures that are open. */
+  /** Number of unresolved failures. */
   unresolved: number;
   readonly trend: number[];
   readonly failure_trend: number[];
 }
 
 /**
- * Counts of executions over a period. Seeded rows that have ended are counted from the columns; `add` counts the
- * others one by one, as they are at the moment.
+ * Counts of executions over a period. Completed seeded rows are counted from the columns; `add` counts the others
+ * individually, in their current state.
  */
 export class Summary {
   readonly period: Period;
-  /** By outcome. */
+  /** Counts by outcome. */
   readonly totals: number[] = Array.from({ length: OUTCOMES }, () => 0);
-  /** By part, then outcome. */
+  /** Counts by bucket, then outcome. */
   readonly buckets: Int32Array;
   readonly #durations: Uint16Array;
   readonly #more: number[] = [];
@@ -61,12 +61,12 @@ export class Summary {
   readonly #groups = new Map<number, FailureGroup>();
   readonly #partners = new Map<number, PartnerTrend>();
 
-  /** Of `rows`, all of the period and latest first, those that had ended at the anchor. */
+  /** `rows` are all rows of the period, latest first; those complete at the anchor are counted. */
   constructor(period: Period, rows: Rows, columns: Columns, anchor: number) {
     const { age, flow, status, reason, flags, duration } = columns;
     const { from, to, parts } = period;
     const { length, start } = rows;
-    // A range is counted through: a list of a million rows need not be made.
+    // A range is iterated directly, to avoid building a list of a million rows.
     const list = start === null ? rows.list() : null;
     const buckets = new Int32Array(parts * OUTCOMES);
     const took = new Uint16Array(length);
@@ -84,7 +84,7 @@ export class Summary {
       const state = status[row] ?? 0;
       if (state < SUCCESS) continue;
       const submitted = anchor - (age[row] ?? 0);
-      // Times only go back, so the part need not be divided for.
+      // Times only decrease, so the bucket can be found without a division.
       while ((submitted - from) * parts < part * (to - from)) part--;
       const outcome = state - SUCCESS + 1;
       const f = flow[row] ?? 0;
@@ -117,7 +117,7 @@ export class Summary {
     }
   }
 
-  /** Counts an execution that the columns do not tell about; one outside of the period is left out. */
+  /** Counts an execution that the columns do not describe; ignores one outside the period. */
   add(view: RunView): void {
     const { from, to, parts } = this.period;
     const { submitted_at, flow } = view;
@@ -149,7 +149,7 @@ export class Summary {
     return this.totals.reduce((sum, count) => sum + count, 0);
   }
 
-  /** Failures that are open. */
+  /** Number of unresolved failures. */
   get unresolved(): number {
     return this.partners.reduce((sum, { unresolved }) => sum + unresolved, 0);
   }
@@ -162,7 +162,7 @@ export class Summary {
     return [...this.#partners.values()];
   }
 
-  /** 95th percentile of the durations, nearest rank; null when nothing has ended. */
+  /** 95th percentile of the durations, by nearest rank; null if no execution is complete. */
   get p95_ms(): number | null {
     const count = this.#durationCount + this.#more.length;
     if (count === 0) return null;

@@ -6,11 +6,11 @@ import type { World } from './world.ts';
 
 export type Role = 'VIEWER' | 'EDITOR' | 'OWNER';
 
-/** What the kinds of keys have in common. */
+/** Common fields of all kinds of keys. */
 interface KeyBase {
   readonly company_uuid: string;
   readonly name: string;
-  /** Null for ever. */
+  /** Null if it never expires. */
   readonly expires_at: number | null;
   readonly last_used_at: number | null;
   readonly is_revoked: boolean;
@@ -67,7 +67,7 @@ const portalRows: Readonly<Partial<Record<CompanyCode, readonly PortalRow[]>>> =
   'pinecrest-lines': [['Dispatch board', 'EDITOR', null, 0.03, 190]],
   harborline: [['Warehouse display', 'VIEWER', null, 13, 420]],
 };
-/** Taken back when its maker left. */
+/** Revoked when its creator left. */
 const REVOKED = 'Partner onboarding script';
 
 const adapterRows: Readonly<Partial<Record<CompanyCode, readonly PortalRow[]>>> = {
@@ -79,14 +79,14 @@ const adapterRows: Readonly<Partial<Record<CompanyCode, readonly PortalRow[]>>> 
   'pinecrest-lines': [['Tender tools', 'EDITOR', null, 30, 99]],
 };
 
-/** Whether a flow is called over HTTP by whoever sends to it. */
+/** Whether the sender calls the flow over HTTP. */
 export const isCalled = ({ source }: Pick<FlowRecord, 'source'>): boolean =>
   source === 'HTTP' || source === 'REMOTE_ADAPTER' || source === 'EADAPTOR';
 
 const withPartners = (world: World): readonly CompanyRecord[] =>
   companies.filter(({ company_uuid }) => world.partnersOf(company_uuid).length > 0);
 
-/** In `expired` whatever can end has ended since 20 hours; in `healthy` nothing has. */
+/** In `expired`, every key with an expiry expired 20 hours ago; in `healthy`, none has. */
 function endOf(days: number | null, { anchor, variant }: World): number | null {
   if (variant === 'expired') return anchor - 20 * HOUR;
   if (days === null) return null;
@@ -107,7 +107,7 @@ function keysFrom(
         company_uuid,
         name,
         expires_at,
-        // A key whose time is over opens nothing any more.
+        // An expired key can no longer be used.
         last_used_at:
           used === null ? null : Math.min(Math.round(world.anchor - used * DAY), expires_at ?? Infinity),
         is_revoked: name === REVOKED || name === 'First steps',
@@ -136,10 +136,10 @@ export const adapterKeysOf = (world: World): readonly AdapterKeyRecord[] =>
 
 interface ClientRow {
   readonly name: string;
-  /** Slugs of partners whose flows it may call; all flows when there is none. */
+  /** Slugs of partners whose flows it may call; null for all flows. */
   readonly partners: readonly string[] | null;
   readonly lifetime: number;
-  /** Days from the anchor until which it can be activated; null when it has been. */
+  /** Days from the anchor until its activation link expires; null once it is activated. */
   readonly activation: number | null;
   readonly disabled?: true;
   readonly made: number;

@@ -37,7 +37,7 @@ export interface As2PartnerRecord {
   readonly days_ago: number;
 }
 
-/** Stations besides the one that every workspace with AS2 has. */
+/** Stations in addition to the one that every workspace with AS2 has. */
 const more: Readonly<Partial<Record<CompanyCode, readonly { name: string; suffix: string }[]>>> = {
   northbay: [{ name: 'Recovery site', suffix: '-DR' }],
 };
@@ -90,7 +90,7 @@ function partnerFor(company: CompanyRecord, partner: PartnerRecord): As2PartnerR
   };
 }
 
-/** Workspaces of the world that exchange anything by AS2. */
+/** Workspaces of the world that use AS2. */
 const stationed = (world: World): readonly CompanyRecord[] =>
   companies.filter((company) =>
     world.flows.some((flow) => !flow.deleted && flow.company_index === company.index && usesAs2(flow)),
@@ -99,7 +99,7 @@ const stationed = (world: World): readonly CompanyRecord[] =>
 export const as2ProfilesOf = (world: World): readonly As2ProfileRecord[] =>
   stationed(world).flatMap(profilesFor);
 
-/** Trading partners that have a flow by AS2, each with its settings. */
+/** AS2 settings of every trading partner that has an AS2 flow. */
 export const as2PartnersOf = (world: World): readonly As2PartnerRecord[] =>
   stationed(world).flatMap((company) =>
     world

@@ -14,28 +14,28 @@ import { summaryOf } from './sentences.ts';
 import { createTextIndex, type TextIndex } from './text-index.ts';
 import { flagsOutside, toldOutside } from './told-outside.ts';
 
-/** Whose executions are looked at: all of a company, those of some of its partners, or those of one flow. */
+/** The executions to search: all of a company, those of some of its partners, or those of one flow. */
 export interface Scope {
-  /** Place in `companies`. */
+  /** Index in `companies`. */
   readonly company: number;
-  /** Places in `partners`, ascending; null for all. */
+  /** Indexes in `partners`, ascending; null for all. */
   readonly partners: readonly number[] | null;
-  /** Place in `flows`; null for all. */
+  /** Index in `flows`; null for all. */
   readonly flow: number | null;
   /** Whether an outsider asks, who finds executions only by what outsiders can read. It does not limit counts. */
   readonly outside: boolean;
 }
 
 /**
- * What the seed alone answers to a search: rows as they were at the anchor, in default order. It never changes, so it
- * is cached; what a session wrote, and what goes on after the anchor, is merged in by the execution domain.
+ * Search over the seed alone: rows as of the anchor, in default order. Results never change, so they are cached. The
+ * execution domain merges in session writes and progress after the anchor.
  */
 export interface BaseSearch {
   /** All rows of a scope that were submitted in [from, to). */
   rowsIn(scope: Scope, from: number, to: number): Rows;
-  /** The rows that match. A promise only when texts have to be looked for in many rows. */
+  /** The matching rows. A promise only if many rows must be searched for text. */
   matches(scope: Scope, filter: CompiledFilter): Rows | Promise<Rows>;
-  /** The first `keep` of the matches in an order other than the default. */
+  /** The first `keep` matches in an order other than the default. */
   ordered(
     scope: Scope,
     filter: CompiledFilter,
@@ -43,33 +43,33 @@ export interface BaseSearch {
     sort: ExecutionSort,
     keep: number,
   ): Uint32Array;
-  /** How many of the rows texts can be looked for in at once; the others are read when a search first needs them. */
+  /** Number of rows in the text index; other rows are read when a search first needs them. */
   indexed(): { readonly rows: number; readonly of: number; readonly bytes: number };
-  /** Numbers of the reason column that occur in a scope. */
+  /** Numbers in the reason column that occur in a scope. */
   reasonsIn(scope: Scope): readonly number[];
-  /** What a row is sorted by: milliseconds since 1970, milliseconds or bytes; -1 for what is not known. */
+  /** Sort value of a row: milliseconds since 1970, milliseconds, or bytes; -1 if unknown. */
   keyOf(field: ExecutionSort['field'], row: number): number;
 }
 
-/** So few rows are read at once; more are looked up in the index. */
+/** Up to this many rows are read directly; for more, the index is used. */
 const READ_AT_ONCE = 400;
-/** Row numbers that cached answers may hold together: 24 MB. */
+/** Maximum number of row numbers in all cached results: 24 MB. */
 const MOST_CACHED = 6_000_000;
-/** What an answer costs besides its rows, counted in rows: finding nothing is not free. */
+/** Fixed cost of a cached result, in rows, so that empty results count as well. */
 const ENTRY = 500;
 const UNKNOWN = 0xffffffff;
 
-/** 1 for each number of the reason column with which an output was written before the run ended. */
+/** 1 for each number in the reason column with which an output was written before the run ended. */
 const wroteOutput = Uint8Array.from({ length: reasons.length + 1 }, (_, number) => {
   const step = reasons[number - 1]?.step;
   return Number(step === undefined || STAGES.indexOf(step) > STAGES.indexOf('GENERATE'));
 });
-/** By flow: 0 no envelope, 1 that of the input, 2 that of the output. */
+/** By flow: 0 for no envelope, 1 for that of the input, 2 for that of the output. */
 const envelopes = Uint8Array.from(flows, (flow) =>
   ['', 'INPUT', 'OUTPUT'].indexOf(numberedSide({ flow }) ?? ''),
 );
 
-/** 1 for each flow whose receiver can take one message of an interchange and refuse another. */
+/** 1 for each flow whose receiver can accept one message of an interchange and reject another. */
 const splits = Uint8Array.from(flows, (flow) => Number(refusalSite(flow.destination_file_type) !== null));
 
 export function createBaseSearch(execution: Executions, anchor: number): BaseSearch {
@@ -84,11 +84,11 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
   const rowsOf = (partner: number) => execution.byPartner.rows(partner);
   const texts = createTextIndex({ rowsOf, lineOf: (row) => lineOf(row, false) });
   const textsOutside = createTextIndex({ rowsOf, lineOf: (row) => lineOf(row, true) });
-  // Tags are looked for most, and their lines are made ten times as fast as whole ones.
+  // Tags are searched most, and building a tag line is ten times as fast as building a full line.
   const tags = createTextIndex({ rowsOf, lineOf: (row) => tagText(execution.dataTags(row)) });
   const cache = createCache();
   let room = new Uint32Array(0);
-  /** Room to choose rows in, the same each time: fresh memory costs more than the choosing. */
+  /** A reusable buffer for selecting rows, because allocating memory costs more than the selection. */
   const scratch = (length: number): Uint32Array => {
     if (room.length < length) room = new Uint32Array(length);
     return room;
@@ -136,26 +136,26 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
   function candidates(scope: Scope, filter: CompiledFilter): Rows {
     const rows = rowsIn(scope, filter.from, filter.to);
     if (filter.uuids) return some([...filter.uuids].map(execution.rowOf), rows);
-    // Small numbers are those of messages, too: then every row has to be looked at.
+    // Small numbers are also message numbers, so every row must be checked.
     if (filter.control === null || filter.control <= MOST_MESSAGES) return rows;
     return some([...numbered(scope, filter)], rows);
   }
 
-  /** Rows whose interchange has the number that the filter wants, if they have one. */
+  /** Rows whose interchange has the requested control number. */
   function numbered(scope: Scope, filter: CompiledFilter): ReadonlySet<number> {
     const found = new Set<number>();
     for (const { index, company_index, direction } of flows) {
       if (filter.control === null || filter.flow?.[index] === 0 || company_index !== scope.company) continue;
       const row = execution.rowOfControl(index, filter.control);
       if (row === null) continue;
-      // What came in again came with its old number; the number of the row itself is then nobody's.
+      // A resubmitted inbound interchange keeps its old number, so the row's own number is not used.
       if (direction === 'SEND') found.add(row);
       else if (execution.sourceRow(row) === row) for (const like of execution.rowsLike(row)) found.add(like);
     }
     return found;
   }
 
-  /** Asks one column after another; `viewMatches` in `filter.ts` asks the same of one execution. */
+  /** Filters by one column after another; `viewMatches` in `filter.ts` applies the same conditions to one execution. */
   function matchColumns(scope: Scope, filter: CompiledFilter): Rows {
     const rows = candidates(scope, filter);
     const { min_duration_ms, control } = filter;
@@ -194,7 +194,7 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
     });
   }
 
-  /** What rows are sorted by, and how many bits that has. */
+  /** Sort keys of rows, and their number of bits. */
   function keysOf(rows: Uint32Array, field: ExecutionSort['field']): [keys: Uint32Array, bits: number] {
     const keys = new Uint32Array(rows.length);
     for (let i = 0; i < rows.length; i++) {
@@ -222,7 +222,7 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
     const { outside } = wanted.scope;
     if (rows.length <= READ_AT_ONCE) return pick(rows, (row) => meets(row, lineOf(row, outside), ofLines));
     const found = await indexed(outside ? textsOutside : texts, rows, wanted, ofLines);
-    // A uuid is in no line: the few rows whose uuid begins so are read one by one.
+    // Uuids are not in the text lines; the few rows with a matching uuid prefix are read one by one.
     const byUuid = ofLines.find((condition) => condition.uuid);
     if (byUuid) {
       const head = parseInt(byUuid.needle.slice(0, 8), 16);
@@ -234,7 +234,7 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
     return some(found, rows);
   }
 
-  /** Rows whose lines meet the conditions, of the partners and from the span of time that `rows` are of. */
+  /** Rows whose text lines meet the conditions, limited to the partners and the time span of `rows`. */
   async function indexed(
     index: TextIndex,
     rows: Rows,
@@ -308,7 +308,7 @@ interface Wanted {
   readonly filter: CompiledFilter;
 }
 
-/** Partners of a scope that have a flow which the filter wants. */
+/** Partners in a scope that have a flow matching the filter. */
 const partnersOf = ({ scope, filter }: Wanted): ReadonlySet<number> =>
   new Set(
     flows
@@ -325,7 +325,7 @@ const partnersOf = ({ scope, filter }: Wanted): ReadonlySet<number> =>
 const scopeKey = ({ company, partners, flow, outside }: Scope): string =>
   `${company} ${partners === null ? 'all' : partners.join(',')} ${flow ?? 'all'}${outside ? ' outside' : ''}`;
 
-/** Whether a filter lets everything through that was submitted in its time. */
+/** Whether a filter has no condition other than time. */
 const asksNothing = ({
   status,
   reason,
@@ -337,19 +337,19 @@ const asksNothing = ({
 }: CompiledFilter): boolean =>
   !status && !reason && !flow && !ack && !flags && min_duration_ms === null && control === null;
 
-/** Keeps, in place, those of the first `count` rows whose value in a column is wanted; answers how many. */
+/** Keeps, in place, those of the first `count` rows with a wanted value in a column; returns their number. */
 function narrow(rows: Uint32Array, count: number, column: Uint8Array, wanted: Uint8Array): number {
   let kept = 0;
   for (let i = 0; i < count; i++) {
     const row = rows[i] ?? 0;
-    // Written first and counted after: no branch that the processor could guess wrong.
+    // Written first and counted afterward, to avoid an unpredictable branch.
     rows[kept] = row;
     kept += wanted[column[row] ?? 0] ?? 0;
   }
   return kept;
 }
 
-/** The rows for which something holds. */
+/** The rows that meet a condition. */
 function pick(rows: Rows, holds: (row: number) => boolean): Rows {
   let found = new Uint32Array(Math.min(rows.length, 1024));
   let count = 0;
@@ -366,13 +366,13 @@ function pick(rows: Rows, holds: (row: number) => boolean): Rows {
   return listOfRows(found.slice(0, count));
 }
 
-/** Those of the rows that are in `within`, in order, each once. */
+/** Those of the rows that are in `within`, in order and without duplicates. */
 function some(rows: readonly (number | null)[], within: Rows): Rows {
   const found = new Set(rows.filter((row): row is number => row !== null && within.has(row)));
   return listOfRows(Uint32Array.from(found).sort());
 }
 
-/** Answers by question, the ones that were asked for longest ago dropped first. */
+/** Least-recently-used cache of results by query. */
 function createCache() {
   const known = new Map<string, Rows>();
   let held = 0;

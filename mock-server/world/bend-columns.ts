@@ -22,10 +22,10 @@ import { reasonNumber, settleFailure } from './outcomes.ts';
 import { reasonOf } from './reasons.ts';
 import { DOWN, troubleOf, type Trouble, type WorldVariant } from './variants.ts';
 
-/** Of ten runs in a crowded trouble's time, so many are given to the flow that it is about. */
+/** Out of ten runs during an incident marked as crowded, this many are reassigned to the affected flow. */
 const CROWD = 6;
 
-/** Turns the columns of an ordinary day into those of a variant. `base` is the seed of row hashes. */
+/** Turns the columns of a normal day into those of a scenario variant. `base` is the seed of row hashes. */
 export function bendColumns(columns: DraftColumns, variant: WorldVariant, base: number): void {
   if (variant === 'healthy') heal(columns, base);
   const trouble = troubleOf(variant);
@@ -33,11 +33,11 @@ export function bendColumns(columns: DraftColumns, variant: WorldVariant, base: 
   keepLive(columns);
 }
 
-/** Lets everything that failed end well, and nothing wait for longer than it should. */
+/** Makes every failed run succeed and ends excessive waiting times. */
 function heal(columns: DraftColumns, base: number): void {
   const { flow, status, ack, reason, flags, duration, parents, children, oddities } = columns;
   for (let row = 0; row < columns.count; row++) {
-    // Nothing failed, so nothing was tried again.
+    // Nothing failed, so nothing was resubmitted.
     let bits = (flags[row] ?? 0) & ~(PARENT | CHILD);
     const isLate = status[row] === PENDING_ACKNOWLEDGEMENT && ack[row] === OVERDUE;
     if ((status[row] ?? 0) >= LOGICAL_FAILURE || isLate) {
@@ -45,7 +45,7 @@ function heal(columns: DraftColumns, base: number): void {
       reason[row] = 0;
       ack[row] = flows[flow[row] ?? 0]?.ack === null ? NOT_EXPECTED : ACCEPTED;
       duration[row] = Math.min(duration[row] ?? 0, 900 + (mix(rowHash(base, row)) & 4095));
-      // What people flagged, shared or wrote there was about the failure.
+      // Flags, shares, and comments on it were about the failure.
       bits &= ~(FLAGGED | SHARED | MEMO);
       oddities.delete(row);
     }
@@ -55,7 +55,7 @@ function heal(columns: DraftColumns, base: number): void {
   children.clear();
 }
 
-/** Ends every delivery of the troubled flows since the trouble began as it says. */
+/** Makes every delivery of the affected flows fail as defined since the incident began. */
 function strike(columns: DraftColumns, trouble: Trouble, base: number): void {
   const { age, flow, status } = columns;
   for (const segment of columns.segments) {
@@ -67,7 +67,7 @@ function strike(columns: DraftColumns, trouble: Trouble, base: number): void {
       }
       const record = flows[flow[row] ?? 0];
       const code = record ? trouble.reasonOf(record, dice) : null;
-      // What waits or runs fails when its time has come (`livePlan`); what has been delivered has not.
+      // Runs in progress fail at their time (`livePlan`); runs that were already delivered do not.
       const wasDelivered =
         status[row] === SUCCESS || status[row] === COMPLETE || status[row] === PENDING_ACKNOWLEDGEMENT;
       if (code !== null && wasDelivered) fail(columns, row, code);
@@ -75,7 +75,7 @@ function strike(columns: DraftColumns, trouble: Trouble, base: number): void {
   }
 }
 
-/** An ordinary run that nothing else refers to. */
+/** A normal run that nothing else refers to. */
 const isFree = ({ flags, status, oddities }: DraftColumns, row: number): boolean =>
   status[row] === SUCCESS && flags[row] === 0 && !oddities.has(row);
 

@@ -1,4 +1,4 @@
-/** What a field of a neutral document holds. */
+/** Type of a field in a canonical document. */
 export type CanonicalType =
   | 'STRING'
   | 'NUMBER'
@@ -9,11 +9,11 @@ export type CanonicalType =
   | 'OBJECT'
   | 'LIST';
 
-/** A field as one version of the model has it. */
+/** A field in one version of the canonical model. */
 export interface CanonicalFieldRecord {
-  /** Stays the same when the field is renamed: how versions are compared. */
+  /** Stable when the field is renamed; used to compare versions. */
   readonly origin: string;
-  /** `lines[].sku`. */
+  /** For example `lines[].sku`. */
   readonly path: string;
   readonly type: CanonicalType;
   readonly required: boolean;
@@ -25,7 +25,7 @@ export interface CanonicalFieldRecord {
 
 type Line = readonly [
   path: string,
-  /** A `!` at the end: a document without it is refused. */
+  /** A trailing `!` marks a required field. */
   type: `${CanonicalType}` | `${CanonicalType}!`,
   description: string,
   example?: string | number | boolean,
@@ -211,7 +211,7 @@ export interface CanonicalDocumentRecord {
   readonly fields: readonly CanonicalFieldRecord[];
 }
 
-/** Values of fields that have few. */
+/** Enumerated field values. */
 const enums: Readonly<Record<string, readonly string[]>> = {
   incoterm: ['EXW', 'FCA', 'FOB', 'CIF', 'DAP'],
   decision: ['ACCEPTED', 'DECLINED'],
@@ -250,7 +250,7 @@ function document(
   };
 }
 
-/** The documents of version 3.4, from which the others differ. */
+/** The documents of version 3.4; other versions are defined by their differences. */
 export const canonicalDocuments: readonly CanonicalDocumentRecord[] = [
   document('acknowledgement', 'Acknowledgment of a document', head, parties(SHIPPER, CONSIGNEE), [
     ['accepted', 'BOOLEAN!', 'Whether the document was accepted', true, 'X12 997 AK901'],

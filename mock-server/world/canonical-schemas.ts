@@ -6,11 +6,11 @@ import {
 
 export type CanonicalStatus = 'CURRENT' | 'SUPPORTED' | 'DEPRECATED' | 'PREVIEW';
 
-/** A version of the neutral model. */
+/** A version of the canonical model. */
 export interface CanonicalVersion {
   readonly version: string;
   readonly status: CanonicalStatus;
-  /** Days before the anchor; negative for one that is to come. */
+  /** Days before the anchor; negative for a future version. */
   readonly released_days_ago: number;
   readonly release_notes: string;
   readonly documents: readonly CanonicalDocumentRecord[];
@@ -139,7 +139,7 @@ export type CanonicalChangeKind =
   | 'ENUM_CHANGED'
   | 'DESCRIPTION_CHANGED';
 
-/** One difference between two versions. */
+/** A difference between two versions. */
 export interface CanonicalChangeRecord {
   readonly document: string;
   readonly path: string | null;
@@ -173,7 +173,7 @@ function* fieldChanges(
   });
   if (before.path !== after.path) yield told('RENAMED', true, `Renamed to ${after.path}`);
   if (before.type !== after.type) {
-    // A whole number is a number too, a day is none of an instant.
+    // An integer is also a number, but a date is not an instant.
     const isWider = before.type === 'INTEGER' && after.type === 'NUMBER';
     yield told('TYPE_CHANGED', !isWider, `Was ${TYPES[before.type]}, is ${TYPES[after.type]}`);
   }
@@ -195,7 +195,7 @@ function* fieldChanges(
     yield told('DESCRIPTION_CHANGED', false, `Description changed to “${after.description}”`);
 }
 
-/** What changes from one version to another, document by document. */
+/** The changes from one version to another, by document. */
 export function canonicalDiff(
   from: CanonicalVersion,
   to: CanonicalVersion,

@@ -9,7 +9,7 @@ export type QuoteMode =
   | 'INTERMODAL'
   | 'PARCEL';
 
-/** A `Carrier` of the schema. Names and codes are public; nothing else here is about the real companies. */
+/** A `Carrier` of the schema. Names and codes are public; everything else is made up. */
 export interface CarrierRecord {
   readonly carrier_code: string;
   readonly name: string;

@@ -1,7 +1,7 @@
 import type { Name } from '../pki/certificate.ts';
 import type { SeedKey } from '../pki/seed-keys.ts';
 
-/** A certificate of the seed before it is written. Days count from the anchor's. */
+/** A seeded certificate before it is encoded. Days are relative to the anchor. */
 export interface CertificateRow {
   readonly key: SeedKey;
   readonly subject: Name;
@@ -33,8 +33,8 @@ const row = (
 ): CertificateRow => ({ key, subject: name(common_name, organization, country), from, to });
 
 /**
- * Stations by AS2 id, the certificate in use first, then the one that takes over. Both ends of a partnership show the
- * same one: what Northbay holds of Pinecrest is what Pinecrest has.
+ * Station certificates by AS2 id: the active one first, then its successor. Both sides of a partnership show the same
+ * certificate: the one Northbay has for Pinecrest is Pinecrest's own.
  */
 export const stationCertificates: Readonly<Record<string, readonly CertificateRow[]>> = {
   NORTHBAYFWD: [
@@ -94,7 +94,7 @@ export const stationCertificates: Readonly<Record<string, readonly CertificateRo
   ZDRL: [row('as2/ZDRL/1', ['ZDRL', 'Zuider Reefer Lines', 'NL'], -365, -2)],
 };
 
-/** Certificates that have nothing to do with AS2. */
+/** Certificates unrelated to AS2. */
 export const otherCertificates = {
   cargowise_next: {
     ...row('cargowise/NBFPRDLAX/1', ['NBFPRDLAX', 'Northbay Freight Inc.', 'US'], -359, 6),
@@ -103,5 +103,5 @@ export const otherCertificates = {
   mutual_tls: row('tls/osprey/1', ['northbay.osprey-track.example', 'Northbay Freight Inc.', 'US'], -58, 307),
 } as const satisfies Readonly<Record<string, CertificateRow>>;
 
-/** Whom the open request for the next CargoWise certificate names. */
+/** Subject of the open request for the next CargoWise certificate. */
 export const requestSubject: Name = name('NBFPRDLAX', 'Northbay Freight Inc.', 'US');

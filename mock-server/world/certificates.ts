@@ -23,21 +23,21 @@ export type CertificateSource =
   | 'MUTUAL_TLS'
   | 'SNOWFLAKE_RSA';
 
-/** What a certificate serves, and in which place. */
+/** What a certificate is used for, and its slot. */
 export interface CertificatePlace {
   readonly company_uuid: string;
   readonly partner_uuid: string | null;
   readonly source_type: CertificateSource;
-  /** Key of the AS2 profile, AS2 partner or host system; null for what is known by its name only. */
+  /** Key of the AS2 profile, AS2 partner, or host system; null if only the name is known. */
   readonly source_uuid: string | null;
   readonly source_name: string;
   readonly slot: 'PRIMARY' | 'SECONDARY' | null;
 }
 
-/** A certificate of the seed. */
+/** A seeded certificate. */
 export interface CertificateRecord extends CertificatePlace, CertificateFacts {
   readonly certificate_uuid: string;
-  /** Whether the workspace has the private half. */
+  /** Whether the workspace has the private key. */
   readonly has_private_key: boolean;
   readonly created_at: number;
   readonly created_by: Actor;
@@ -45,7 +45,7 @@ export interface CertificateRecord extends CertificatePlace, CertificateFacts {
   readonly updated_by: Actor;
 }
 
-/** A request for a certificate of the seed. */
+/** A seeded certificate signing request. */
 export interface CertificateRequestRecord {
   readonly request_uuid: string;
   readonly company_uuid: string;
@@ -65,7 +65,7 @@ export interface CertificateRequestRecord {
   readonly updated_by: Actor;
 }
 
-/** Host systems that certificates are for, by the names that they have in world/host-systems.ts. */
+/** Host systems with certificates, by their names in world/host-systems.ts. */
 const NEXT = 'CargoWise eAdaptor Next';
 const WAREHOUSE = 'Reporting warehouse';
 const hostSystem = (type: string, name: string): string => uuidFrom('host-system', 'northbay', type, name);
@@ -73,12 +73,12 @@ const hostSystem = (type: string, name: string): string => uuidFrom('host-system
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Begin and end of a certificate. Scenarios move the end: nothing runs out in `healthy`, everything has in `expired`. */
+/** Validity of a certificate. Scenarios shift its end: in `healthy` nothing expires, in `expired` everything has. */
 function validity({ key, from, to }: CertificateRow, anchor: number, variant: WorldVariant) {
   const today = Math.floor(anchor / DAY) * DAY;
   const valid_from = today + (variant === 'healthy' ? Math.min(from, -20) : from) * DAY;
   if (variant === 'expired') {
-    // Its deliveries have failed for 20 hours.
+    // Deliveries have failed for 20 hours.
     const ended = anchor - 20 * HOUR - (hash('expired', key) % 55) * 60_000;
     return { valid_from: Math.min(valid_from, today - 365 * DAY), valid_to: Math.floor(ended / 1000) * 1000 };
   }
@@ -102,7 +102,7 @@ function written(row: CertificateRow, anchor: number, variant: WorldVariant): Ce
   return read.facts;
 }
 
-/** SHA-256 of a public key, as the warehouse that it is for shows it. */
+/** SHA-256 of a public key, as Snowflake shows it. */
 export const keyFingerprint = (spki: Uint8Array): string =>
   `SHA256:${createHash('sha256').update(spki).digest('base64')}`;
 
@@ -137,13 +137,13 @@ function stations(world: World): Placed[] {
   return [...own, ...theirs];
 }
 
-/** The workspace of the certificates that have nothing to do with AS2; null when this world has emptied it. */
+/** The workspace of the certificates unrelated to AS2; null if this world has emptied it. */
 function northbay(world: World): string | null {
   const company_uuid = companies.find(({ short_code }) => short_code === 'northbay')?.company_uuid ?? '';
   return world.partnersOf(company_uuid).length === 0 ? null : company_uuid;
 }
 
-/** When it was put here, and by whom: once it was there, before now. */
+/** When and by whom it was uploaded: after it became valid and before now. */
 function made(key: string, valid_from: number | null, anchor: number) {
   const dice = hash('made', key);
   const begin = valid_from === null || valid_from > anchor ? anchor - 9 * DAY : valid_from;
@@ -152,10 +152,10 @@ function made(key: string, valid_from: number | null, anchor: number) {
   return { created_at: at, created_by: by, updated_at: at, updated_by: by };
 }
 
-/** Every certificate of a world. Making them costs some milliseconds: whoever asks keeps them. */
+/** All certificates of a world. Generating them takes some milliseconds, so callers cache them. */
 export function certificatesOf(world: World): readonly CertificateRecord[] {
   const { anchor, variant } = world;
-  // Both ends of a partnership hold one and the same certificate.
+  // Both sides of a partnership have the same certificate.
   const texts = new Map<SeedKey, CertificateFacts>();
   const factsFor = (row: CertificateRow): CertificateFacts => {
     let facts = texts.get(row.key);
@@ -208,7 +208,7 @@ export function certificatesOf(world: World): readonly CertificateRecord[] {
   return [...records(stations(world)), ...others, bareKey];
 }
 
-/** Requests that wait for their certificate. */
+/** Open certificate signing requests. */
 export function certificateRequestsOf(world: World): readonly CertificateRequestRecord[] {
   const company_uuid = northbay(world);
   if (company_uuid === null) return [];

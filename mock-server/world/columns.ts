@@ -1,7 +1,7 @@
 import { mix } from '../generate/random.ts';
 import type { AckState, ExecutionStatus, FileOddity } from './facts.ts';
 
-/** What the status column holds is the place in this list; the first four have not ended. */
+/** Statuses by their number in the status column; the first four are not final. */
 export const STATUSES: readonly ExecutionStatus[] = [
   'SUBMITTED',
   'IN_PROGRESS',
@@ -45,49 +45,49 @@ export const MEMO = 4;
 export const PARENT = 8;
 /** Is a resubmission. */
 export const CHILD = 16;
-/** Its flow told nothing: no summary. */
+/** Its flow reported nothing, so there is no summary. */
 export const MUTE = 32;
-/** Part of the script: nothing random changes it. */
+/** Part of the script, so no random change applies. */
 export const SCRIPTED = 64;
-/** Failed, and an execution further down its chain of resubmissions succeeded. */
+/** Failed, and a later execution in its resubmission chain succeeded. */
 export const RESOLVED = 128;
 
-/** In the duration column: it has not come that far. */
+/** In the duration column: not known yet. */
 export const NO_DURATION = 0xffff;
 
-/** Rows of one company, end excluded; a company's youngest execution is its first row. */
+/** Rows of one company; the end is exclusive. Its first row is the latest execution. */
 export interface Segment {
   readonly start: number;
   readonly end: number;
 }
 
-/** All seeded executions, 11 bytes each; everything else about them is computed from row number and seed. */
+/** All seeded executions, 11 bytes each. Everything else about them is computed from row number and seed. */
 export interface Columns {
   readonly count: number;
   /** Milliseconds from submission to the anchor. */
   readonly age: Uint32Array;
-  /** Place in `flows`. */
+  /** Index in `flows`. */
   readonly flow: Uint8Array;
   readonly status: Uint8Array;
   readonly ack: Uint8Array;
-  /** 0, or the place in `reasons` plus one. */
+  /** 0, or the index in `reasons` plus one. */
   readonly reason: Uint8Array;
   readonly flags: Uint8Array;
   /** Milliseconds, at most 60,000. */
   readonly duration: Uint16Array;
   /** By company index. */
   readonly segments: readonly Segment[];
-  /** A resubmission's row → the row that it repeats, and back. */
+  /** Row of a resubmission → row that it resubmits, and the reverse. */
   readonly parents: ReadonlyMap<number, number>;
   readonly children: ReadonlyMap<number, number>;
   readonly oddities: ReadonlyMap<number, FileOddity>;
-  /** Rows that are easy to find by name. */
+  /** Rows with well-known names. */
   readonly landmarks: ReadonlyMap<string, number>;
-  /** Rows that had not ended at the anchor. */
+  /** Rows in progress at the anchor. */
   readonly live: readonly number[];
 }
 
-/** Columns that are being made. */
+/** Columns under construction. */
 export interface DraftColumns extends Columns {
   readonly parents: Map<number, number>;
   readonly children: Map<number, number>;
@@ -98,10 +98,10 @@ export interface DraftColumns extends Columns {
 
 const GOLDEN = 0x9e3779b9;
 
-/** A row's own number, which seeds whatever is made up about it. */
+/** Hash of a row, the seed of all its generated values. */
 export const rowHash = (base: number, row: number): number => mix((base + Math.imul(row, GOLDEN)) | 0);
 
-/** The first row of a segment that is at least so old; its end when there is none. */
+/** The first row of a segment that is at least this old; the segment's end if there is none. */
 export function firstRowOfAge(age: Uint32Array, { start, end }: Segment, least: number): number {
   let low = start;
   let high = end;

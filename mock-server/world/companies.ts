@@ -2,9 +2,9 @@ import { uuidFrom } from '../generate/random.ts';
 import type { CompanyCode } from '../people.ts';
 import type { CompanySeed } from './facts.ts';
 
-/** A workspace of the seed with everything that `Company` tells about itself. */
+/** A seeded workspace with all stored fields of `Company`. */
 export interface CompanyRecord extends CompanySeed {
-  /** Place in `world.companies`; executions are kept company by company in this order. */
+  /** Index in `world.companies`; executions are stored company by company in this order. */
   readonly index: number;
   readonly short_code: CompanyCode;
   readonly environment: 'TEST' | 'PRODUCTION';
@@ -15,7 +15,7 @@ export interface CompanyRecord extends CompanySeed {
   readonly retention_days: number;
   /** Days before the anchor. */
   readonly created_days_ago: number;
-  /** A suspended workspace has had no traffic for this many days; 0 for one in use. */
+  /** Days without traffic in a suspended workspace; 0 for an active one. */
   readonly quiet_days: number;
 }
 
@@ -114,7 +114,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-/** A fixed roster: the same keys under every seed, so that bookmarks and tests survive a change of seed. */
+/** A fixed roster: keys are the same under every seed, so that bookmarks and tests survive a change of seed. */
 export const companies: readonly CompanyRecord[] = rows.map((row, index) => ({
   ...row,
   index,

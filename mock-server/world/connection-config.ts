@@ -1,7 +1,7 @@
 /** `EndpointType` of the schema. */
 export type EndpointType = keyof ConnectionConfigs;
 
-/** How each type is configured; secrets are kept apart and never shown. The names are those of the schema's objects. */
+/** Configuration of each connection type, with the schema's names. Secrets are stored separately and never shown. */
 export interface ConnectionConfigs {
   readonly SFTP: SftpConfig;
   readonly FTP: FtpConfig;
@@ -135,9 +135,9 @@ export interface EadaptorNextConfig {
   readonly service_url: string;
   readonly username: string;
   readonly slot: 'PRIMARY' | 'SECONDARY';
-  /** PEM of the request that the platform made. */
+  /** PEM of the signing request that the platform created. */
   readonly certificate_request: string | null;
-  /** PEM of what CargoWise issued for it. */
+  /** PEM of the certificate that CargoWise issued for it. */
   readonly certificate: string | null;
 }
 export interface UploadPageConfig {
@@ -173,7 +173,7 @@ export interface RemoteAdapterConfig {
   readonly settings: readonly HttpHeader[];
 }
 
-/** A type together with its configuration. */
+/** A type with its configuration. */
 export type Configured = {
   readonly [Type in EndpointType]: { readonly type: Type; readonly config: ConnectionConfigs[Type] };
 }[EndpointType];
@@ -182,10 +182,10 @@ const inFolder = (host: string, folder: string): string =>
   `${host}${folder === '' || folder.startsWith('/') ? '' : '/'}${folder}`;
 const withPort = (host: string, port: number, usual: number): string =>
   port === usual ? host : `${host}:${port}`;
-/** Without the scheme, and without what a query might hold. */
+/** Without the scheme and the query, which might contain secrets. */
 const bareUrl = (url: string): string => url.replace(/^https?:\/\//, '').replace(/[?#].*$/s, '');
 
-/** Where a connection leads, in a form that is safe to show. */
+/** The address of a connection, without secrets. */
 export function addressOf({ type, config }: Configured): string {
   switch (type) {
     case 'SFTP':
@@ -231,7 +231,7 @@ export function addressOf({ type, config }: Configured): string {
   }
 }
 
-/** The host that a verification resolves and connects to; null where nothing is called. */
+/** The host that a verification resolves and connects to; null if the connection calls nothing. */
 export function hostOf({ type, config }: Configured): string | null {
   switch (type) {
     case 'SFTP':
@@ -263,7 +263,7 @@ export function hostOf({ type, config }: Configured): string | null {
   }
 }
 
-/** The secrets that each type can hold, in the order of its form. */
+/** The secrets of each type, in form order. */
 export const SECRETS: Readonly<Record<EndpointType, readonly string[]>> = {
   SFTP: ['password', 'private_key', 'passphrase'],
   FTP: ['password'],
@@ -286,7 +286,7 @@ export const SECRETS: Readonly<Record<EndpointType, readonly string[]>> = {
   REMOTE_ADAPTER: ['shared_secret'],
 };
 
-/** The secrets without which the other side refuses the sign-in. */
+/** The secrets required to sign in to the other side. */
 export function neededSecrets({ type, config }: Configured): readonly string[] {
   switch (type) {
     case 'SFTP':

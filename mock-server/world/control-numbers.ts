@@ -5,19 +5,21 @@ import type { Groups } from './row-groups.ts';
 import type { RowInputs } from './row-inputs.ts';
 import { TENDER } from './script.ts';
 
-/** Interchange control numbers: each flow counts its runs, so that a number leads to its row without a list. */
+/**
+ * Interchange control numbers. Each flow numbers its runs consecutively, so a number leads to its row without a list.
+ */
 export interface ControlNumbers {
-  /** The number of a row's interchange. */
+  /** The control number of a row's interchange. */
   controlOf(row: number): number;
-  /** The number after the latest of a flow, plus so many. */
+  /** The number after the flow's latest one, plus an offset. */
   nextControl(flow: number, more: number): number;
-  /** The row of a flow whose own number in the sequence is this one; null for none. */
+  /** The row of a flow with this number in the sequence; null if there is none. */
   rowOfControl(flow: number, control: number): number | null;
 }
 
-/** Numbers go from 1 to this and start again. */
+/** Numbers run from 1 to this and then wrap around. */
 const LAST = 999_999_999;
-/** The number of the refused tender that the looks show. */
+/** Control number of the rejected tender shown in the design. */
 const LOOKS = 418;
 
 export function createControlNumbers(
@@ -28,7 +30,7 @@ export function createControlNumbers(
 ): ControlNumbers {
   const starts = new Map<number, number>();
 
-  /** What a flow's sequence starts at; the oldest row has the number after. */
+  /** Start of a flow's sequence; the oldest row has the number after it. */
   function startOf(f: number): number {
     let start = starts.get(f);
     if (start === undefined) {
@@ -48,7 +50,7 @@ export function createControlNumbers(
   return {
     controlOf(row) {
       const f = columns.flow[row] ?? 0;
-      // What comes in again has the number that it had; what goes out again gets a new one.
+      // A resubmitted inbound interchange keeps its number; an outbound one gets a new number.
       const of = flows[f]?.direction === 'RECEIVE' ? inputs.sourceRow(row) : row;
       return numbered(f, placeFromOldest(f, of));
     },

@@ -26,7 +26,7 @@ const DAY = 86_400_000;
 const FLOW_SLOTS = 4096;
 const GOLDEN = 0x9e3779b9;
 
-/** Picks flows by their share: a random slot names the flow. */
+/** Slots for picking flows by share: a random slot selects the flow. */
 function flowSlots(choice: readonly FlowRecord[], factor: (flow: FlowRecord) => number): Uint8Array {
   const weights = choice.map((flow) => flow.share * factor(flow));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
@@ -40,7 +40,7 @@ function flowSlots(choice: readonly FlowRecord[], factor: (flow: FlowRecord) => 
   return slots;
 }
 
-/** The tables that turn random bits into outcomes, by flow index. */
+/** Tables that map random bits to outcomes, by flow index. */
 function outcomeTables() {
   const scale = 2 ** 20;
   const thresholds = new Uint32Array(flows.length * 3);
@@ -65,11 +65,11 @@ function outcomeTables() {
 export interface ColumnOptions {
   readonly seed: string;
   readonly anchor: number;
-  /** Executions by company index. */
+  /** Number of executions by company index. */
   readonly counts: readonly number[];
 }
 
-/** Makes the columns: a pure function of its options, 0.1 µs a row. */
+/** Generates the columns: a pure function of its options, 0.1 µs per row. */
 export function createColumns({ seed, anchor, counts }: ColumnOptions): DraftColumns {
   const count = counts.reduce((sum, one) => sum + one, 0);
   const segments: Segment[] = [];
@@ -119,7 +119,7 @@ export function createColumns({ seed, anchor, counts }: ColumnOptions): DraftCol
   return columns;
 }
 
-/** Random numbers in [0, 1), without a closure over a captured object: called once a row. */
+/** Random numbers in [0, 1). Avoids a closure over a captured object, because it is called once per row. */
 function countingStream(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -129,8 +129,8 @@ function countingStream(seed: number): () => number {
 }
 
 /**
- * Merges the scripted ages into the drawn ones, which lie behind the room left for them; all scripted runs are young,
- * so that most drawn ages stay where they are. Answers each scripted run's row.
+ * Merges the scripted ages into the drawn ones, which follow the space left for them. All scripted runs are recent, so
+ * most drawn ages stay in place. Returns the row of each scripted run.
  */
 function mergeScripted(
   ages: Uint32Array,
@@ -198,7 +198,7 @@ function drawOutcomes(
             (((third >>> 20) & 1023) < 30 ? MEMO : 0);
       ms = settleFailure(columns, row, kind === 0 ? ms >> 2 : ms);
     }
-    // What ended before the anchor cannot have taken longer than it is old.
+    // A run completed before the anchor cannot have taken longer than its age.
     duration[row] = ms === NO_DURATION ? ms : Math.min(ms, 60_000, Math.max(1, old * 0.7));
   }
 }

@@ -14,7 +14,7 @@ const INVOICE: Source = ['Invoice', 'invoice'];
 const PRO: Source = ['PRO number', 'pro'];
 const CONSOL: Source = ['Consol', 'consol'];
 
-/** What flows publish, by the words of their type; the first that fits. */
+/** Tags that flows publish, by words in their type; the first match applies. */
 const published: readonly (readonly [RegExp, readonly Source[]])[] = [
   [/LOAD_TENDER/, [ORDER, SHIPMENT]],
   [/TENDER_RESPONSE/, [SHIPMENT, PRO]],
@@ -30,7 +30,7 @@ const published: readonly (readonly [RegExp, readonly Source[]])[] = [
   [/ACKNOWLEDGEMENT/, [SHIPMENT, INVOICE]],
 ];
 
-/** Labels of every tag that the seed publishes; their place is what the text index holds. */
+/** Labels of all seeded tags; the text index stores their positions. */
 export const tagLabels: readonly string[] = [
   ...new Set([
     ...published.flatMap(([, sources]) => sources.map(([label]) => label)),
@@ -39,7 +39,7 @@ export const tagLabels: readonly string[] = [
   ]),
 ].sort();
 
-/** What publishes the tags: the part of a flow that decides which there are. */
+/** The fields of a flow that determine its tags. */
 interface Publisher {
   readonly flow_type: string;
   readonly mode: TransportMode;
@@ -52,7 +52,7 @@ function sources({ flow_type, mode }: Publisher): readonly Source[] {
   let found = sourcesOf.get(key);
   if (!found) {
     const all = published.find(([pattern]) => pattern.test(flow_type))?.[1] ?? [SHIPMENT];
-    // Only ships carry containers, and what goes by road has a PRO number instead of a master bill.
+    // Only ocean freight has containers; road freight has a PRO number instead of a master bill.
     found = mode === 'OCEAN' ? all : all.filter((source) => source !== CONTAINER);
     if (mode === 'ROAD') found = found.map((source) => (source === MASTER ? PRO : source));
     sourcesOf.set(key, found);
@@ -60,13 +60,13 @@ function sources({ flow_type, mode }: Publisher): readonly Source[] {
   return found;
 }
 
-/** Labels that executions of a flow can carry, apart from the one run with a hundred tags. */
+/** Labels that a flow's executions can have, except for the one run with a hundred tags. */
 export const labelsOf = (flow: Publisher): readonly string[] => [
   ...sources(flow).map(([label]) => label),
   ...(flow.mode === 'OCEAN' ? ['Vessel'] : []),
 ];
 
-/** Most tags that an execution publishes; what is beyond is cut off and told by the last one. */
+/** Maximum number of tags per execution; the last one reports how many were cut off. */
 const MOST = 100;
 
 /** The tags of a run: a pure function of its flow and the number of its business case. */

@@ -3,20 +3,20 @@ import { editors, EDWIN, type Actor } from './actors.ts';
 import type { FlowRecord } from './flows.ts';
 import { ORDERS, scriptOf, TENDER } from './script.ts';
 
-/** A state of something that flows depend on, in force until the next one. */
+/** A version of something that flows depend on, in effect until the next one. */
 export interface Revision {
-  /** When it came into force; milliseconds since 1970. */
+  /** When it took effect; milliseconds since 1970. */
   readonly at: number;
-  /** How people name it: a revision or version number. */
+  /** Its display name: a revision or version number. */
   readonly label: string;
   readonly by: Actor;
 }
 
 const DAY = 86_400_000;
-/** Only the script changes things shortly before the anchor. */
+/** Only the script has changes shortly before the anchor. */
 const QUIET = 2 * DAY;
 
-/** So many revisions, numbered from 1, the first long before any execution of the seed. */
+/** This many revisions, numbered from 1. The first predates all seeded executions. */
 function history(salt: string, anchor: number, count: number): Revision[] {
   const random = stream(hash('history', salt));
   const ages = Array.from({ length: count - 1 }, () => QUIET + random() * 200 * DAY).sort((a, b) => b - a);
@@ -31,15 +31,15 @@ function history(salt: string, anchor: number, count: number): Revision[] {
 export interface Dependencies {
   /** Deployed revisions of a flow's mapping. */
   mapping(flow: FlowRecord): readonly Revision[];
-  /** Published versions of its lookup table; empty when it uses none. */
+  /** Published versions of its lookup table; empty if it uses none. */
   lookup(flow: FlowRecord): readonly Revision[];
-  /** States of the settings of the connection to its partner. */
+  /** Revisions of its partner connection's settings. */
   connection(flow: FlowRecord): readonly Revision[];
 }
 
 export function createDependencies(anchor: number): Dependencies {
   const script = scriptOf(anchor);
-  // Flows that share a table or a connection get equal lists: they are made from its name.
+  // Derived from the name, so that flows with the same table or connection get equal lists.
   const usual = (salt: string, least: number, more: number) =>
     history(salt, anchor, least + (hash(salt) % more));
 
@@ -69,12 +69,12 @@ export function createDependencies(anchor: number): Dependencies {
   };
 }
 
-/** Makes each flow's list once: it is asked for with every execution. */
+/** Caches each flow's list, because every execution needs it. */
 function ofFlow(make: (flow: FlowRecord) => readonly Revision[]): (flow: FlowRecord) => readonly Revision[] {
   const known: (readonly Revision[] | undefined)[] = [];
   return (flow) => (known[flow.index] ??= make(flow));
 }
 
-/** What was in force at an instant; null before the first. */
+/** The revision in effect at an instant; null before the first. */
 export const inForce = (revisions: readonly Revision[], instant: number): Revision | null =>
   revisions.findLast((revision) => revision.at <= instant) ?? null;

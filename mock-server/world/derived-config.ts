@@ -27,7 +27,7 @@ const names: Readonly<Record<EndpointType, string>> = {
   REMOTE_ADAPTER: 'Adapter',
 };
 
-/** Name of the platform's own server, where others call. */
+/** Host name of the platform's own server, which others call. */
 export const GATEWAY = 'gateway.causeway.example';
 
 const uploadPages: Readonly<Record<string, { custom_path: string; title: string; instructions: string }>> = {
@@ -87,7 +87,7 @@ function sharedConfig(
   }
 }
 
-/** The connection of a partner that its flows need, as the logs name it. */
+/** The partner connection that a flow needs, as its logs name it. */
 export function partnerConfig(
   type: EndpointType,
   direction: EndpointDirection,
@@ -110,8 +110,8 @@ export function partnerConfig(
           local_as2_id: company.edi_id,
           partner_as2_id: edi_id,
           partner_url: `https://as2.${slug}.example/as2`,
-          // Certificates and ciphers are those of the AS2 station (as2.ts, certificates.ts): whoever lists the
-          // connections of a world puts them in.
+          // Certificates and ciphers come from the AS2 station (as2.ts, certificates.ts). The code that lists a world's
+          // connections adds them.
           partner_certificate: null,
           sign: 'SHA256',
           encrypt: 'AES256_CBC',
@@ -208,7 +208,7 @@ export function partnerConfig(
   }
 }
 
-/** The workspace's own system at the end of its flows, as the logs name it. */
+/** The workspace's own system on its side of a flow, as the logs name it. */
 export function ownConfig(
   type: EndpointType,
   direction: EndpointDirection,

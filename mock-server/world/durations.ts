@@ -1,6 +1,9 @@
 import type { FlowRecord } from './flows.ts';
 
-/** Inverse of the normal distribution, Acklam's approximation for the body; good to 1e-3, which is plenty here. */
+/**
+ * Quantile of the normal distribution, by Acklam's approximation for the central region; accurate to 1e-3, which is
+ * sufficient here.
+ */
 function quantile(p: number): number {
   const t = Math.sqrt(-2 * Math.log(Math.min(p, 1 - p)));
   const z =
@@ -9,12 +12,12 @@ function quantile(p: number): number {
   return p < 0.5 ? -z : z;
 }
 
-/** Durations at 1024 equal steps of probability: log-normal with median 2,400 and 95 % below 14,000, at most 55,000. */
+/** Durations at 1024 equal probability steps: log-normal with median 2,400, 95% below 14,000, at most 55,000. */
 export const DURATIONS = Uint16Array.from({ length: 1024 }, (_, i) =>
   Math.min(55_000, Math.max(120, Math.exp(Math.log(2400) + 1.0722 * quantile((i + 0.5) / 1024)))),
 );
 
-/** What a remote adapter adds. */
+/** Additional time for a remote adapter. */
 export const REMOTE_MS = 4000;
 export const isRemote = ({ source, destination }: FlowRecord): boolean =>
   destination === 'REMOTE_ADAPTER' || source === 'REMOTE_ADAPTER';

@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 
 export type EdiStandard = 'X12' | 'EDIFACT';
 
-/** A name of a workspace in envelopes. */
+/** An identity of a workspace in EDI envelopes. */
 export interface EdiIdentityRecord {
   readonly identity_uuid: string;
   readonly company_uuid: string;
@@ -21,7 +21,7 @@ export interface EdiIdentityRecord {
   readonly is_default: boolean;
 }
 
-/** The signs that take an interchange apart. */
+/** The delimiters of an interchange. */
 export interface EdiDelimiters {
   readonly element_separator: string;
   readonly component_separator: string;
@@ -31,7 +31,7 @@ export interface EdiDelimiters {
   readonly newline_after_segment: boolean;
 }
 
-/** What was agreed with a partner about one standard; it is what the files of the executions are written by. */
+/** The agreement with a partner about one standard. The files of executions follow it. */
 export interface EdiAgreementRecord extends EdiDelimiters {
   readonly agreement_uuid: string;
   readonly company_uuid: string;
@@ -50,7 +50,7 @@ export interface EdiAgreementRecord extends EdiDelimiters {
   readonly days_ago: number;
 }
 
-/** An interchange that came and belongs to no agreement. */
+/** A received interchange that matches no agreement. */
 export interface UnroutedRecord {
   readonly interchange_uuid: string;
   readonly company_uuid: string;
@@ -71,7 +71,7 @@ export interface UnroutedRecord {
   readonly agreement: null;
 }
 
-/** What content/edi writes with. */
+/** The delimiters that content/edi uses. */
 export const usualDelimiters: Readonly<Record<EdiStandard, EdiDelimiters>> = {
   X12: {
     element_separator: '*',
@@ -91,7 +91,7 @@ export const usualDelimiters: Readonly<Record<EdiStandard, EdiDelimiters>> = {
   },
 };
 
-/** The EDI document of the side of a flow that the partner sees; null when that is no EDI. */
+/** The EDI document on the partner's side of a flow; null if it is not EDI. */
 export function ediOf(flow: Pick<FlowRecord, 'direction' | 'source_file_type' | 'destination_file_type'>): {
   readonly standard: EdiStandard;
   readonly document: string;
@@ -186,7 +186,7 @@ function agreementFor(
   };
 }
 
-/** Workspaces of the world that have partners: the others have agreed on nothing. */
+/** Workspaces of the world with partners; the others have no agreements. */
 const trading = (world: World): readonly CompanyRecord[] =>
   companies.filter(({ company_uuid }) => world.partnersOf(company_uuid).length > 0);
 
@@ -215,7 +215,10 @@ type UnroutedRow = readonly [
   reason: UnroutedRecord['reason'],
 ];
 
-/** What arrived at Northbay lately and belongs nowhere: a new carrier, a mistyped id, a version that nobody announced. */
+/**
+ * Recently received interchanges at Northbay that match no agreement: a new carrier, a mistyped id, an unannounced
+ * version.
+ */
 const unrouted: readonly UnroutedRow[] = [
   [0.2, 'X12', '004010', ['02', 'NWHB'], null, ['214'], 'UNKNOWN_SENDER'],
   [0.9, 'X12', '004010', ['02', 'NWHB'], null, ['214', '214'], 'UNKNOWN_SENDER'],

@@ -17,7 +17,7 @@ const all = new Map<string, Configured & { enabled: boolean; direction: string }
 ]);
 const at = ({ type, key }: FlowSide) => all.get(`${type} ${key}`);
 
-test('both ends of every flow exist, one of them the workspace’s own', () => {
+test('both sides of every flow exist, and one is the workspace’s own', () => {
   for (const flow of flows) {
     const { source, destination } = sidesOf(flow);
     expect([source.type, destination.type].toSorted(), flow.flow_name).toEqual(['Endpoint', 'HostSystem']);
@@ -48,7 +48,7 @@ test('they lead where the logs say', () => {
   }
 });
 
-test('keys are unique and names are unique within their owner', () => {
+test('keys are unique, and names are unique within their owner', () => {
   const total =
     partners.reduce((sum, { partner_uuid }) => sum + endpointsOf(partner_uuid).length, 0) +
     companies.reduce((sum, { company_uuid }) => sum + hostSystemsOf(company_uuid).length, 0);
@@ -61,7 +61,7 @@ test('keys are unique and names are unique within their owner', () => {
   }
 });
 
-test('the rosters show every type, and the large workspace nine host systems', () => {
+test('the rosters have every type, and the large workspace nine host systems', () => {
   expect(new Set([...all.values()].map(({ type }) => type)).size).toBe(19);
   expect(hostSystemsOf(companies[0]?.company_uuid ?? '')).toHaveLength(9);
 });

@@ -10,28 +10,28 @@ import { extraHostSystems } from './host-systems.ts';
 import { ownConfig, partnerConfig } from './derived-config.ts';
 import { partners, type PartnerRecord } from './partners.ts';
 
-/** `EndpointDirection` of the schema: whether it takes part in what the workspace sends, receives, or both. */
+/** `EndpointDirection` of the schema: whether the workspace uses it to send, to receive, or both. */
 export type EndpointDirection = 'SEND' | 'RECEIVE' | 'BOTH';
 
-/** What connections and host systems have in common. */
+/** Common fields of connections and host systems. */
 export interface ConnectionBase {
   readonly company_uuid: string;
   readonly name: string;
   readonly direction: EndpointDirection;
   readonly environment: 'TEST' | 'PRODUCTION';
   readonly enabled: boolean;
-  /** Names of the secrets that are kept. */
+  /** Names of the secrets that are set. */
   readonly secrets: readonly string[];
-  /** Days until its certificate ends, below 0 when it has; null when it has none, or one without an end. */
+  /** Days until its certificate expires, negative if it has; null if it has none, or one that never expires. */
   readonly certificate_days: number | null;
   readonly created_days_ago: number;
   readonly updated_days_ago: number;
   readonly updated_by: Actor;
-  /** Days since it was last verified; null when it never was. */
+  /** Days since its last verification; null if it was never verified. */
   readonly verified_days_ago: number | null;
 }
 
-/** A trading partner's connection of the seed. */
+/** A seeded connection of a trading partner. */
 export type EndpointRecord = ConnectionBase &
   Configured & { readonly endpoint_uuid: string; readonly partner_uuid: string };
 
@@ -46,7 +46,7 @@ export type SystemKind =
   | 'MANHATTAN'
   | 'CUSTOM';
 
-/** One of the workspace's own systems, of the seed. */
+/** A seeded host system of the workspace. */
 export type HostSystemRecord = ConnectionBase &
   Configured & {
     readonly host_system_uuid: string;
@@ -54,14 +54,14 @@ export type HostSystemRecord = ConnectionBase &
     readonly is_default: boolean;
   };
 
-/** What a row of a roster says about a connection; the rest follows from its name. */
+/** The roster's data about a connection; the rest is derived from its name. */
 export type ConnectionRow = Configured &
   Pick<ConnectionBase, 'name' | 'direction'> &
   Partial<
     Pick<ConnectionBase, 'enabled' | 'secrets' | 'certificate_days' | 'verified_days_ago' | 'environment'>
   >;
 
-/** One end of a flow: the workspace's own system, or the partner's connection. */
+/** One side of a flow: a host system of the workspace or a connection of the partner. */
 export interface FlowSide {
   readonly type: 'Endpoint' | 'HostSystem';
   /** Key of the entity. */
@@ -73,7 +73,7 @@ export interface FlowSides {
   readonly destination: FlowSide;
 }
 
-/** The type of connection that an end of a flow of that kind has. */
+/** The connection type on a side of a flow. */
 export function typeOfSide(kind: ConnectionKind, end: 'source' | 'destination'): EndpointType {
   const receives = end === 'source';
   switch (kind) {
@@ -88,7 +88,7 @@ export function typeOfSide(kind: ConnectionKind, end: 'source' | 'destination'):
   }
 }
 
-/** Whether the workspace's own system stands at that end: the source of what it sends, the destination of the rest. */
+/** Whether a side is the workspace's own system: the source of what it sends, the destination of what it receives. */
 export const isOwnSide = (flow: Pick<FlowRecord, 'direction'>, end: 'source' | 'destination'): boolean =>
   (end === 'source') === (flow.direction === 'SEND');
 
@@ -107,7 +107,7 @@ function sideOf(flow: FlowRecord, end: 'source' | 'destination'): FlowSide {
     : { type: 'Endpoint', key: endpointKey(companyOf(flow), partnerOf(flow), type) };
 }
 
-/** Where a flow of the seed reads and where it writes. */
+/** Source and destination of a seeded flow. */
 export const sidesOf = (flow: FlowRecord): FlowSides => ({
   source: sideOf(flow, 'source'),
   destination: sideOf(flow, 'destination'),
@@ -116,7 +116,7 @@ export const sidesOf = (flow: FlowRecord): FlowSides => ({
 const merged = (a: EndpointDirection | undefined, b: EndpointDirection): EndpointDirection =>
   a === undefined || a === b ? b : 'BOTH';
 
-/** The types at the given ends of flows, each with the directions that it takes part in. */
+/** The connection types on the given side of flows, with the directions they are used in. */
 function typesAt(list: readonly FlowRecord[], own: boolean): Map<EndpointType, EndpointDirection> {
   const found = new Map<EndpointType, EndpointDirection>();
   for (const flow of list) {
@@ -196,10 +196,10 @@ function hostSystemsFor(company: CompanyRecord): HostSystemRecord[] {
 const endpoints = new Map(partners.map((partner) => [partner.partner_uuid, endpointsFor(partner)]));
 const hostSystems = new Map(companies.map((company) => [company.company_uuid, hostSystemsFor(company)]));
 
-/** A trading partner's connections: those that its flows use first, then those that none uses. */
+/** A trading partner's connections: those used by flows first, then unused ones. */
 export const endpointsOf = (partner_uuid: string): readonly EndpointRecord[] =>
   endpoints.get(partner_uuid) ?? [];
 
-/** A workspace's own systems: those that its flows use first, then those that none uses. */
+/** A workspace's host systems: those used by flows first, then unused ones. */
 export const hostSystemsOf = (company_uuid: string): readonly HostSystemRecord[] =>
   hostSystems.get(company_uuid) ?? [];

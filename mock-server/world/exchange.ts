@@ -1,4 +1,4 @@
-/** What one unit of a currency is worth in US dollars: fixed, so that sums stay what they are. */
+/** Value of one unit of a currency in US dollars; fixed, so that totals never change. */
 const IN_DOLLARS: Readonly<Record<string, number>> = {
   USD: 1,
   EUR: 1.0842,
@@ -22,7 +22,7 @@ const DIGITS = 6;
 /** Currencies that can be converted. */
 export const exchanged = (currency: string): boolean => Object.hasOwn(IN_DOLLARS, currency);
 
-/** What one unit of a currency is worth in another, with as many digits as it is told. */
+/** Exchange rate between two currencies, rounded as displayed. */
 export const rateBetween = (from: string, to: string): number =>
   Number(((IN_DOLLARS[from] ?? 1) / (IN_DOLLARS[to] ?? 1)).toFixed(DIGITS));
 

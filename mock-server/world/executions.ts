@@ -20,43 +20,43 @@ import type { WorldVariant } from './variants.ts';
 /** Type number of seeded executions in their uuids. */
 const EXECUTION = 7;
 const HOUR = 3_600_000;
-/** Facts that are kept at hand. */
+/** Number of cached facts. */
 const MOST_RECENT = 512;
 
 /**
- * The seeded executions: columns, and whatever else is known about a row, computed when it is asked for.
- * Everything here is as at the anchor unless an instant is given.
+ * The seeded executions: columns, plus everything else about a row, computed on request. All values are as of the
+ * anchor unless an instant is given.
  */
 export interface Executions
   extends ControlNumbers, Omit<RowInputs, 'records' | 'oddityOf'>, Omit<RowCourses, 'courseOf'> {
   readonly columns: Columns;
   readonly count: number;
   uuidOf(row: number): string;
-  /** Null for a uuid that is not of the seed. */
+  /** Null for a uuid that is not seeded. */
   rowOf(invocation_uuid: string): number | null;
   /** The first 8 hexadecimal digits of a row's uuid, as a number. */
   headOf(row: number): number;
   facts(invocation_uuid: string): ExecutionFacts | null;
   factsAt(row: number, instant: number): ExecutionFacts;
-  /** What a run that a session created has come to. */
+  /** The facts of a session-created run at an instant. */
   factsOf(run: CreatedRun, instant: number): ExecutionFacts;
-  /** Rows by flow and by partner index, youngest first. */
+  /** Rows by flow and by partner index, latest first. */
   readonly byFlow: Groups;
   readonly byPartner: Groups;
   isMute(row: number): boolean;
-  /** A row that is known by name, e.g. `rejected_tender`; for tests, journeys and pictures. */
+  /** A row with a well-known name, such as `rejected_tender`; for tests, journeys, and screenshots. */
   landmark(name: string): string;
 }
 
-/** A run that a session created: what it repeats, and what becomes of it. Plain JSON. */
+/** A run created in a session: what it resubmits, and its planned course. Plain JSON. */
 export interface CreatedRun {
   readonly invocation_uuid: string;
-  /** The seeded row whose input it reads. */
+  /** The seeded row whose input it uses. */
   readonly row: number;
-  /** Null for a run that repeats none: its input was handed in. */
+  /** Null for a run that is not a resubmission: its input is new. */
   readonly resubmitted_from: string | null;
   readonly upload?: UploadedFile;
-  /** An input that no row of the seed has read; `row` is then one of the same flow. */
+  /** An input that no seeded row has; `row` is then one of the same flow. */
   readonly own?: OwnInput;
   readonly plan: Plan;
   readonly fate: Fate;
@@ -64,13 +64,13 @@ export interface CreatedRun {
   readonly version_timestamp: number;
   readonly mapping_revision: string;
   readonly lookup_version: string | null;
-  /** What the version that runs does otherwise than the flow of the seed. */
+  /** How the active version differs from the seeded flow. */
   readonly flow_changes?: Partial<FlowRecord>;
 }
 
-/** What a file is about that came in while the session went on. */
+/** The content of a file that arrived during the session. */
 export interface OwnInput {
-  /** `ExecutionFacts.hash` of whoever reads it. */
+  /** `ExecutionFacts.hash` of the execution that reads it. */
   readonly content: number;
   readonly first: ExecutionFacts['first'];
 }
@@ -84,9 +84,9 @@ export interface ExecutionOptions {
   readonly variant: WorldVariant;
 }
 
-/** What differs between the runs of one input. */
+/** What differs between runs of the same input. */
 interface Composition extends Omit<CreatedRun, 'row' | 'plan'> {
-  /** Whether it is the row's own run, and not one that repeats it. */
+  /** Whether it is the row's own run rather than a resubmission. */
   readonly isSeeded: boolean;
   readonly submitted_at: number;
   readonly course: Course;
@@ -108,7 +108,7 @@ export function createExecutions({
   const { age, flow: flowColumn, parents } = columns;
   const codec = createUuidCodec(seed);
   const base = hash(seed, 'rows');
-  // Made when first asked for: the world is there sooner.
+  // Computed on first use, so that the world is available sooner.
   let flowGroups: Groups | undefined;
   let partnerGroups: Groups | undefined;
   const byFlow = () => (flowGroups ??= groupRows(flowColumn, flows.length, (f) => f));
@@ -148,7 +148,7 @@ export function createExecutions({
     });
   }
 
-  /** The facts of a run whose input is that of `row`. */
+  /** The facts of a run with the input of `row`. */
   function compose(row: number, run: Composition): ExecutionFacts {
     const { fate, course, flow_changes, upload, own } = run;
     const { progress, times, processed_at, ack_received_at } = course;
@@ -198,7 +198,8 @@ export function createExecutions({
     };
   }
 
-  // Every field of a row is asked for by the row's uuid: one page's are kept, which is all that is ever asked at once.
+  // Resolvers look up every field of a row by its uuid. One page of rows is cached, which is the most that is used at
+  // once.
   const rows = new Map<string, number | null>();
   const rowOf = (invocation_uuid: string): number | null => {
     let row = rows.get(invocation_uuid);

@@ -2,7 +2,7 @@ import type { CompanyCode } from '../people.ts';
 import type { ConnectionRow } from './endpoints.ts';
 import { hostKeyOf } from './host-key.ts';
 
-/** Connections that no flow uses: prepared, left over, or waiting for their flow. */
+/** Connections that no flow uses: prepared, obsolete, or waiting for their flow. */
 export const extraConnections: Readonly<
   Partial<Record<CompanyCode, Readonly<Record<string, readonly ConnectionRow[]>>>>
 > = {
@@ -18,7 +18,7 @@ export const extraConnections: Readonly<
           port: 2222,
           username: 'northbay',
           auth_method: 'PASSWORD',
-          // What the old server had; the new one shows another.
+          // The old server's key; the new server presents a different one.
           host_key_fingerprint: hostKeyOf('sftp-old.pinecrest.example'),
           directory: '/exchange',
           filename_pattern: '*.edi',
@@ -81,7 +81,7 @@ export const extraConnections: Readonly<
         type: 'GCS',
         name: 'Serial numbers',
         direction: 'SEND',
-        // Made, but its key was never put in.
+        // Created, but its key was never set.
         secrets: [],
         verified_days_ago: 12,
         config: {

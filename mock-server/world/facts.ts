@@ -34,7 +34,7 @@ export type AckState =
   | 'REJECTED'
   | 'OVERDUE';
 
-/** A workspace of the seed. */
+/** A seeded workspace. */
 export interface CompanySeed {
   readonly company_uuid: string;
   readonly company_name: string;
@@ -47,12 +47,12 @@ export interface CompanySeed {
   readonly cargowise_id: string;
 }
 
-/** A trading partner of the seed. */
+/** A seeded trading partner. */
 export interface PartnerSeed {
   readonly partner_uuid: string;
   readonly company_uuid: string;
   readonly partner_name: string;
-  /** Lower-case latin name for hosts and mapping names. */
+  /** Lowercase ASCII name for hosts and mapping names. */
   readonly slug: string;
   readonly scac: string | null;
   readonly edi_qualifier: string;
@@ -60,7 +60,7 @@ export interface PartnerSeed {
   readonly gln: string;
 }
 
-/** How the output of a flow is sent or its input received: decides hosts, paths, and log lines. */
+/** How a flow's output is sent or its input received; determines hosts, paths, and log lines. */
 export type ConnectionKind =
   | 'SFTP'
   | 'AS2'
@@ -71,7 +71,7 @@ export type ConnectionKind =
   | 'UPLOAD_PAGE'
   | 'REMOTE_ADAPTER';
 
-/** A flow of the seed. */
+/** A seeded flow. */
 export interface FlowSeed {
   readonly flow_uuid: string;
   readonly company_uuid: string;
@@ -85,7 +85,7 @@ export interface FlowSeed {
   readonly source: ConnectionKind;
   readonly destination: ConnectionKind;
   readonly ack: AckKind | null;
-  /** Lookup table and mapping that its log mentions. */
+  /** Lookup table and mapping named in its log. */
   readonly mapping_name: string;
   readonly lookup_table: string | null;
 }
@@ -110,7 +110,10 @@ export interface BusinessReferences {
   readonly destination: string;
 }
 
-/** How a run ends, fixed from the start: what it reads and writes must not change when its end becomes known. */
+/**
+ * The planned outcome of a run. It is fixed from the start, because inputs and outputs must not change when the outcome
+ * becomes known.
+ */
 export interface Fate {
   readonly reason_code: string | null;
   /**
@@ -130,7 +133,7 @@ export interface ExecutionFacts {
   readonly partner: PartnerSeed;
   readonly flow: FlowSeed;
   readonly status: ExecutionStatus;
-  /** The stage that is running or at which it ended; DELIVER or ACKNOWLEDGE for a success. */
+  /** The current or final stage; DELIVER or ACKNOWLEDGE for a success. */
   readonly last_step: ExecutionStep;
   readonly submitted_at: number;
   readonly start_date: number | null;
@@ -152,11 +155,11 @@ export interface ExecutionFacts {
   readonly ack_state: AckState;
   readonly ack_due_at: number | null;
   readonly ack_received_at: number | null;
-  /** One of the deliberately odd files of the seed; null for ordinary content. */
+  /** The kind of a deliberately unusual seeded file; null for normal content. */
   readonly oddity: FileOddity | null;
-  /** When the version of the flow that ran was saved. */
+  /** When the flow version that ran was saved. */
   readonly version_timestamp: number;
-  /** The revision of the mapping and the version of the lookup table in effect, as people name them. */
+  /** Display names of the mapping revision and lookup table version in effect. */
   readonly mapping_revision: string;
   readonly lookup_version: string | null;
   readonly resubmitted_from: string | null;
@@ -165,7 +168,7 @@ export interface ExecutionFacts {
   readonly upload?: UploadedFile;
   /** Resends of its output so far; absent if there are none. */
   readonly resends?: readonly ResendFacts[];
-  /** The run that first read this input: this one, unless it repeats another (a resubmission, a duplicate). */
+  /** The run that first used this input: this one, unless it repeats another (a resubmission, a duplicate). */
   readonly first: { readonly submitted_at: number; readonly fate: Fate };
 }
 

@@ -1,6 +1,6 @@
 import { fileTypeOf } from './file-types.ts';
 
-/** One option of an adapter, as its JSON Schema declares it. */
+/** An adapter option, as declared in its JSON Schema. */
 interface OptionSchema {
   readonly type: 'boolean' | 'string' | 'integer';
   readonly title: string;
@@ -76,7 +76,7 @@ const byFormat: Readonly<Record<string, OptionsSchema['properties']>> = {
   },
 };
 
-/** The options that the adapter of a file type takes; null when it takes none. */
+/** The options of a file type's adapter; null if it has none. */
 export function optionsSchema(code: string): OptionsSchema | null {
   const properties = byFormat[fileTypeOf(code)?.format ?? ''];
   return properties === undefined
@@ -89,7 +89,7 @@ export function optionsSchema(code: string): OptionsSchema | null {
       };
 }
 
-/** What is wrong with options, by their name. */
+/** Errors in options, by name. */
 export function optionFaults(
   code: string,
   options: Readonly<Record<string, unknown>>,

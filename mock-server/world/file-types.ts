@@ -13,7 +13,7 @@ export interface FileTypeRecord {
   readonly is_remote_adapter: boolean;
 }
 
-/** What most have in common. */
+/** Common values of most file types. */
 const usual = { direction: 'BOTH', license_required: false, is_remote_adapter: false } as const;
 
 const x12 = (document: string, name: string, version = '004010'): FileTypeRecord => ({
@@ -82,7 +82,7 @@ const generic = (
   ...usual,
 });
 
-/** A format of a licensed integration, which an adapter of its vendor reads or writes. */
+/** A format of a licensed integration, handled by the vendor's adapter. */
 const vendor = (code: string, label: string, direction: FileTypeRecord['direction']): FileTypeRecord => ({
   ...generic(code, label, 'JSON', 'application/json', 'json'),
   standard: 'VENDOR',
@@ -138,5 +138,5 @@ export const fileTypes: readonly FileTypeRecord[] = [
 
 const byCode = new Map(fileTypes.map((fileType) => [fileType.code, fileType]));
 
-/** The file type of that code; null for a code that does not exist. */
+/** The file type with this code; null if there is none. */
 export const fileTypeOf = (code: string): FileTypeRecord | null => byCode.get(code) ?? null;

@@ -28,12 +28,12 @@ export interface ExecutionFilter {
   readonly min_duration_ms?: number | null;
 }
 
-/** 1 for each value of a column that is wanted; null when all are. */
+/** 1 for each value of a column that matches; null if all match. */
 export type Wanted = Uint8Array | null;
 
 /**
- * A filter made ready for many rows: tables by code instead of lists of words. A condition that is null or a blank
- * text is none, as a cleared field of a form leaves it; an empty list wants nothing.
+ * A filter compiled for many rows: tables by code instead of lists of words. Null or blank conditions are ignored, as
+ * cleared form fields send them; an empty list matches nothing.
  */
 export interface CompiledFilter {
   readonly uuids: ReadonlySet<string> | null;
@@ -46,14 +46,14 @@ export interface CompiledFilter {
   readonly reason: Wanted;
   readonly flags: Wanted;
   readonly min_duration_ms: number | null;
-  /** NaN for a text that is no control number: nothing has it. */
+  /** NaN for a text that is not a control number, which matches nothing. */
   readonly control: number | null;
   readonly texts: readonly TextCondition[];
-  /** Equal for filters that want the same. */
+  /** Equal for filters with the same meaning. */
   readonly key: string;
 }
 
-/** Most messages in one interchange: messages are numbered from 1 in each. */
+/** Maximum number of messages in an interchange; each interchange numbers them from 1. */
 export const MOST_MESSAGES = 2;
 
 export function compileFilter(filter: ExecutionFilter | null | undefined): CompiledFilter {
@@ -86,7 +86,7 @@ export function compileFilter(filter: ExecutionFilter | null | undefined): Compi
             );
           })
         : null,
-    // Only a failure is open or resolved.
+    // Only failures can be resolved or unresolved.
     status:
       statuses || resolved != null
         ? table(
@@ -123,11 +123,11 @@ const keyOf = (filter: Omit<CompiledFilter, 'key'>): string =>
   JSON.stringify(filter, (_, value: unknown) => {
     if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
     if (value instanceof Set) return [...value];
-    // JSON knows neither NaN nor the infinities.
+    // JSON supports neither NaN nor infinities.
     return typeof value === 'number' ? String(value) : value;
   });
 
-/** Reads `418`, `000000418` and EDIFACT's `IC000418` alike. */
+/** Parses `418`, `000000418`, and EDIFACT's `IC000418` to the same number. */
 function controlOf(text: string | null | undefined): number | null {
   const trimmed = text?.trim() ?? '';
   if (trimmed === '') return null;

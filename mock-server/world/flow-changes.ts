@@ -3,13 +3,13 @@ import { edgeBetween } from './flow-graph.ts';
 import { settingsOf, type FlowSettings } from './flow-settings.ts';
 import type { FlowRecord } from './flows.ts';
 
-/** Something that somebody changed between two saves. */
+/** A change somebody made between two saves. */
 interface SettingsChange {
-  /** What the note of the save says. */
+  /** The note of the save. */
   readonly note: string;
-  /** What it was before; null where the change cannot have been made. */
+  /** The settings before the change; null if the change cannot have been made. */
   readonly before: (settings: FlowSettings) => FlowSettings | null;
-  /** Whether executions tell of it: then it must be older than they are. */
+  /** Whether executions show the change, so that it must be older than they are. */
   readonly isSeen?: boolean;
 }
 
@@ -18,7 +18,7 @@ const withoutTag = (settings: FlowSettings, label: string): FlowSettings | null 
     ? { ...settings, data_tags: settings.data_tags.filter((tag) => tag.label !== label) }
     : null;
 
-/** In the past tense of a history that is told backwards: each says how it was before the save. */
+/** The history is built backward: each change describes the settings before the save. */
 const changes: readonly SettingsChange[] = [
   {
     note: 'Trim whitespace around references',
@@ -124,7 +124,7 @@ const changes: readonly SettingsChange[] = [
   },
 ];
 
-/** On a canvas the node goes with the filter, and its neighbors are joined. */
+/** On a canvas, the node is removed with the filter and its neighbors are connected. */
 function withoutFilter(settings: FlowSettings, label: string): FlowSettings | null {
   if (!settings.filters.some((filter) => filter.label === label)) return null;
   const filters = settings.filters.filter((filter) => filter.label !== label);
@@ -140,7 +140,7 @@ function withoutFilter(settings: FlowSettings, label: string): FlowSettings | nu
   return { ...settings, filters, graph: { nodes: nodes.filter((one) => one !== node), edges: joined } };
 }
 
-/** What anybody can change at any time, for where nothing else is left. */
+/** A change that is always possible, if no other is left. */
 const touch = (settings: FlowSettings, place: number): FlowSettings => ({
   ...settings,
   retry: {
@@ -149,19 +149,19 @@ const touch = (settings: FlowSettings, place: number): FlowSettings => ({
   },
 });
 
-/** One save of a flow's history. */
+/** One save in a flow's history. */
 export interface Save {
   readonly settings: FlowSettings;
-  /** What it changed against the save before; null for the first, and where nothing in the list tells. */
+  /** The change since the previous save; null for the first save, and for a change that has no note in the list. */
   readonly note: string | null;
 }
 
-/** Days for which executions are looked at. */
+/** Number of days of executions to consider. */
 const KEPT_DAYS = 31;
 
 /**
- * A flow's settings at each of its saves, latest first: told backwards from what they are now, each save undoing one
- * change, so that two versions differ by what lies between them and by nothing else.
+ * A flow's settings at each of its saves, latest first. They are computed backward from the current settings, each save
+ * undoing one change, so that two versions differ exactly by the changes between them.
  */
 export function savesOf(flow: FlowRecord, agesInDays: readonly number[]): readonly Save[] {
   let settings = settingsOf(flow);

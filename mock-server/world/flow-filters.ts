@@ -2,9 +2,9 @@ import type { FlowSeed } from './facts.ts';
 
 /** A `FlowFilter` of the schema. */
 export interface FilterSetting {
-  /** How people and the reasons of skipped executions name it. */
+  /** Name for people and in the reasons of skipped executions. */
   readonly label: string;
-  /** JSONata over the content of the neutral document. */
+  /** JSONata over the content of the canonical document. */
   readonly expression: string;
   readonly action: 'KEEP' | 'SKIP';
 }
@@ -30,13 +30,13 @@ const CHANGED: FilterSetting = {
   action: 'SKIP',
 };
 
-/** What flows filter by the words of their type; the first that fits. */
+/** Filters that flows use, by words in their type; the first match applies. */
 const usual: readonly (readonly [RegExp, readonly FilterSetting[]])[] = [
   [/MILESTONE/, [WANTED, CHANGED]],
   [/PURCHASE_ORDER|INVOICE|PRODUCT/, [CONFIRMED, CHANGED]],
   [/TENDER|BOOKING|ASN|SHIPMENT/, [CANCELLED, CONFIRMED]],
 ];
 
-/** The filters of a flow of the seed, in order: those that its skipped executions tell of are among them. */
+/** The filters of a seeded flow, in order, including those named in its skipped executions. */
 export const filtersOf = ({ flow_type }: Pick<FlowSeed, 'flow_type'>): readonly FilterSetting[] =>
   usual.find(([pattern]) => pattern.test(flow_type))?.[1] ?? [CHANGED];

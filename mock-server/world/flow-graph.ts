@@ -1,4 +1,4 @@
-/** Kinds of nodes on the canvas; `FlowNodeKind` of the schema. */
+/** Types of canvas nodes; `FlowNodeKind` of the schema. */
 export const NODE_KINDS = [
   'SOURCE',
   'PARSE',
@@ -18,7 +18,7 @@ export interface GraphNode {
   readonly node_id: string;
   readonly kind: NodeKind;
   readonly label: string;
-  /** Null where nobody has placed it: the canvas lays it out. */
+  /** Null if nobody has placed it; the canvas then lays it out. */
   readonly position: { readonly x: number; readonly y: number } | null;
   readonly config: Readonly<Record<string, unknown>> | null;
 }
@@ -27,7 +27,7 @@ export interface GraphEdge {
   readonly edge_id: string;
   readonly from_node_id: string;
   readonly to_node_id: string;
-  /** The way out of a branch; null for the only one. */
+  /** The label of a branch's exit; null for the only exit. */
   readonly label: string | null;
 }
 
@@ -37,7 +37,7 @@ export interface FlowGraph {
   readonly edges: readonly GraphEdge[];
 }
 
-/** What of a configuration becomes nodes. */
+/** The parts of a configuration that become nodes. */
 export interface Stages {
   readonly source_file_type: string;
   readonly destination_file_type: string;
@@ -50,7 +50,7 @@ export interface Stages {
 const STEP_X = 240;
 const ROW_Y = 120;
 
-/** The canvas that does the same as a form: one way from the source to the destination. */
+/** The canvas equivalent of a form: a single path from source to destination. */
 export function graphOf(settings: Stages, placed: boolean): FlowGraph {
   const chain: Omit<GraphNode, 'position'>[] = [];
   const add = (node_id: string, kind: NodeKind, label: string, config: GraphNode['config'] = null) =>

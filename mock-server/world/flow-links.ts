@@ -4,16 +4,16 @@ import { integrationOf, integrationProduct } from './integrations.ts';
 import { mappingOf } from './mappings.ts';
 import { notifiersOf } from './notifiers.ts';
 
-/** One end of a flow: a host system of the workspace or a connection of the partner, by key. */
+/** One side of a flow: a host system of the workspace or a connection of the partner, by key. */
 export type SideKey = FlowSide;
 
-/** What a flow of the seed is linked to. */
+/** Entities that a seeded flow refers to. */
 export interface FlowLinks {
   readonly source: SideKey | null;
   readonly destination: SideKey | null;
   readonly mapping_uuid: string | null;
   readonly notifiers: readonly string[];
-  /** Values of the adapter's own fields, for a flow of a licensed integration. */
+  /** Values of the adapter's fields, for a flow of a licensed integration. */
   readonly adapter_values: Readonly<Record<string, unknown>> | null;
 }
 
@@ -24,7 +24,7 @@ export const linksOf = (flow: FlowRecord): FlowLinks => ({
   adapter_values: adapterValues(flow),
 });
 
-/** Secrets are kept apart. */
+/** Secrets are stored separately. */
 function adapterValues(flow: FlowRecord): FlowLinks['adapter_values'] {
   const product = integrationProduct(integrationOf(flow) ?? '');
   if (!product) return null;

@@ -1,12 +1,12 @@
 import { hash } from '../generate/random.ts';
 import type { FlowSeed } from './facts.ts';
 
-/** Stages at which a flow can run a script of its own. */
+/** Stages at which a flow can run its own script. */
 export type ScriptStep = 'PRE_PROCESS' | 'POST_PROCESS';
 
 const EVERY: Readonly<Record<ScriptStep, number>> = { PRE_PROCESS: 3, POST_PROCESS: 4 };
 
-/** Whether a flow of the seed runs a script at a stage; its configuration and its executions both go by this. */
+/** Whether a seeded flow runs a script at a stage; used for both its configuration and its executions. */
 export const hasScript = ({ flow_uuid }: Pick<FlowSeed, 'flow_uuid'>, step: ScriptStep): boolean =>
   hash(flow_uuid, step) % EVERY[step] === 0;
 
@@ -44,11 +44,11 @@ if (size > 20_000_000) {
 log('debug', \`\${size} characters go out\`);
 return success(output);`;
 
-/** The script that a flow runs at a stage; null when it runs none. */
+/** The script of a flow at a stage; null if it has none. */
 export function scriptText(
   flow: Pick<FlowSeed, 'flow_uuid'>,
   step: ScriptStep,
-  /** `FileStandard` of what the flow reads. */
+  /** `FileStandard` of the flow's input. */
   standard: string,
 ): string | null {
   if (!hasScript(flow, step)) return null;

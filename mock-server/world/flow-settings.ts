@@ -8,10 +8,10 @@ import { linksOf, type SideKey } from './flow-links.ts';
 import { scriptText } from './flow-scripts.ts';
 import type { FlowRecord } from './flows.ts';
 
-/** A change of the neutral document that is no work for a mapping. */
+/** A change to the canonical document that is made outside the mapping. */
 export interface DocumentChange {
   readonly path: string;
-  /** JSONata; `$` is the value that is there. */
+  /** JSONata; `$` is the current value. */
   readonly expression: string;
 }
 
@@ -23,13 +23,13 @@ export interface DataTagSetting {
 export interface MappingChoice {
   readonly mapping_uuid: string;
   readonly revision_policy: 'LATEST_DEPLOYED' | 'PINNED';
-  /** When the pinned revision was saved; null unless one is pinned. */
+  /** When the pinned revision was saved; null if none is pinned. */
   readonly revision: number | null;
 }
 
 /**
- * All that a flow is configured to do: what a save makes a version of. Plain JSON; other things are named by key, so
- * that two of them can be compared.
+ * The complete configuration of a flow, of which each save creates a version. Plain JSON that refers to other entities
+ * by key, so that two versions can be compared.
  */
 export interface FlowSettings {
   readonly flow_name: string;
@@ -65,7 +65,7 @@ export interface FlowSettings {
   readonly adapter_values: Readonly<Record<string, unknown>> | null;
 }
 
-/** Names of all settings, in the order in which the form shows them. */
+/** Names of all settings, in form order. */
 export const SETTINGS = [
   'flow_name',
   'notes',
@@ -98,7 +98,7 @@ export const SETTINGS = [
 
 const MINUTES = 60;
 
-/** Where in the neutral document a data tag is read. */
+/** Path of each data tag in the canonical document. */
 const tagPaths: Readonly<Record<string, string>> = {
   Order: 'references.order',
   Shipment: 'references.shipment',
@@ -112,7 +112,7 @@ const tagPaths: Readonly<Record<string, string>> = {
   Vessel: 'transport.vessel.name',
 };
 
-/** Options of the adapter that reads or writes a format. */
+/** Options of a format's adapter. */
 function optionsOf(file_type: string, side: 'source' | 'destination'): FlowSettings['source_options'] {
   const type = fileTypeOf(file_type);
   switch (type?.format) {
@@ -131,7 +131,7 @@ function optionsOf(file_type: string, side: 'source' | 'destination'): FlowSetti
   }
 }
 
-/** How the output is named; what the files of executions are called follows from it. */
+/** The output file name pattern, which the files of executions follow. */
 function templateOf(file_type: string): string {
   const type = fileTypeOf(file_type);
   const extension = type?.extensions[0] ?? 'dat';
@@ -145,8 +145,8 @@ function templateOf(file_type: string): string {
 const known = new WeakMap<FlowRecord, FlowSettings>();
 
 /**
- * The configuration of a flow of the seed as it was last saved. What executions, logs and acknowledgments tell of a
- * flow they have from the same record: connections, files, filters, scripts, throttle, mapping.
+ * The last saved configuration of a seeded flow. Executions, logs, and acknowledgments use the same record for
+ * connections, files, filters, scripts, throttle, and mapping.
  */
 export function settingsOf(flow: FlowRecord): FlowSettings {
   let settings = known.get(flow);

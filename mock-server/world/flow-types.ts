@@ -9,11 +9,11 @@ export interface FlowTypeRecord {
   readonly canonical_document: string;
   readonly edi_equivalents: readonly string[];
   readonly description: string;
-  /** Whether it is among those that workspaces use most. */
+  /** Whether it is one of the most used types. */
   readonly is_popular: boolean;
 }
 
-/** What each does, without the direction. */
+/** Purpose of each type, regardless of direction. */
 const purposes: Readonly<Record<string, string>> = {
   LOAD_TENDER: 'load tender with stops, goods, and dates',
   TENDER_RESPONSE: 'response to a load tender: accepted, declined, or changed',
@@ -104,5 +104,5 @@ export const flowTypes: readonly FlowTypeRecord[] = [
 
 const byCode = new Map(flowTypes.map((flowType) => [flowType.code, flowType]));
 
-/** The flow type of that code; null for a code that does not exist. */
+/** The flow type with this code; null if there is none. */
 export const flowTypeOf = (code: string): FlowTypeRecord | null => byCode.get(code) ?? null;

@@ -5,33 +5,33 @@ import { settingsOf, type FlowSettings } from './flow-settings.ts';
 import type { FlowRecord } from './flows.ts';
 import { partners } from './partners.ts';
 
-/** A `FlowVersion` of the seed; times in milliseconds since 1970. */
+/** A seeded `FlowVersion`; times in milliseconds since 1970. */
 export interface FlowVersionRecord {
   readonly flow: FlowRecord;
-  /** When it was saved; with the flow it identifies the version. */
+  /** When it was saved; identifies the version within its flow. */
   readonly version_timestamp: number;
   readonly saved_by: Actor;
   readonly note: string | null;
   readonly deployed_at: number | null;
   readonly deployed_by: Actor | null;
   readonly undeployed_at: number | null;
-  /** What was saved. */
+  /** The saved settings. */
   readonly settings: FlowSettings;
 }
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** The flows of the scripted day must not have been deployed on it, or the version would be the suspect. */
+/** The flows in the scripted incident must not have been deployed that day, or the new version would be the suspect. */
 const QUIET_DAYS = 12;
 
-/** Ages in days of a flow's saves, latest first. */
+/** Ages of a flow's saves in days, latest first. */
 function agesOf(flow: FlowRecord, random: () => number): number[] {
   const created = (partners[flow.partner_index]?.created_days_ago ?? 200) - 2 - random();
-  // One flow has more versions than a page shows.
+  // One flow has more versions than fit on a page.
   const count = flow.share >= 1500 ? 34 : 2 + Math.floor(random() * 7);
   const recent = flow.temper !== 'HOT' && random() < 0.12;
   const newest = Math.min(created / 2, recent ? 0.1 + random() : QUIET_DAYS + random() * 40);
-  // Saves cluster: most lie nearer to the newest than to the first.
+  // Saves cluster toward the most recent one.
   const between = Array.from(
     { length: count - 2 },
     () => newest + 0.01 + (created - newest - 0.02) * random() ** 1.5,
@@ -58,7 +58,7 @@ export function versionsOf(flow: FlowRecord, anchor: number): readonly FlowVersi
       flow,
       version_timestamp,
       saved_by: one(editors),
-      // Most people say why they save.
+      // Most saves have a note.
       note: first ? 'First version' : random() < 0.6 ? (saves[place]?.note ?? null) : null,
       deployed_at,
       deployed_by: deployed_at === null ? null : one(editors),

@@ -10,26 +10,26 @@ import type { TransportMode } from './references.ts';
 
 export type DeployState = 'DRAFT' | 'DEPLOYED' | 'UNDEPLOYED_CHANGES' | 'DISABLED';
 
-/** How often a flow fails: three flows cause most errors, two in five never fail. */
+/** How often a flow fails: three flows cause most failures, two in five never fail. */
 export type Temper = 'HOT' | 'ORDINARY' | 'CALM';
 
-/** A flow of the seed with everything that `FlowSetup` and the head of `FlowConfiguration` tell. */
+/** A seeded flow with all stored fields of `FlowSetup` and the basic ones of `FlowConfiguration`. */
 export interface FlowRecord extends FlowSeed {
-  /** Place in `world.flows`; what the columns hold. */
+  /** Index in `world.flows`, used in the columns. */
   readonly index: number;
   readonly partner_index: number;
   readonly company_index: number;
   readonly builder: 'FORM' | 'VISUAL_V3' | 'LICENSED';
   readonly deploy_state: DeployState;
-  /** Deleted since: its executions are kept, the flow itself is not found. */
+  /** Deleted since: its executions are retained, but the flow itself is not found. */
   readonly deleted: boolean;
   readonly source_summary: string;
   readonly destination_summary: string;
-  /** Share of its company's executions, by weight. */
+  /** Weight of its share of the company's executions. */
   readonly share: number;
   readonly temper: Temper;
   readonly mode: TransportMode;
-  /** Hours until its acknowledgment is due; 0 when none is expected. */
+  /** Hours until its acknowledgment is due; 0 if none is expected. */
   readonly ack_hours: number;
   readonly throttle_per_minute: number | null;
   readonly notes: string | null;
@@ -42,7 +42,7 @@ export const isInvoice = (flow: Pick<FlowSeed, 'flow_type'>): boolean => flow.fl
 interface Row {
   readonly name: string;
   readonly type: string;
-  /** Codes of file types, source then destination. */
+  /** File type codes, source then destination. */
   readonly files: readonly [string, string];
   readonly via: readonly [ConnectionKind, ConnectionKind];
   readonly share: number;
@@ -858,7 +858,7 @@ const others: Readonly<Record<Exclude<CompanyCode, 'northbay'>, Readonly<Record<
   },
 };
 
-/** Hours that a partner has for its answer, by kind; the schedule of what is overdue hangs on them. */
+/** Hours a partner has to send an acknowledgment, by kind; determines which ones are overdue. */
 const ACK_HOURS: Readonly<Record<AckKind, number>> = {
   MDN: 1,
   TA1: 4,
@@ -941,7 +941,7 @@ function flowOf(company: CompanyRecord, partner: PartnerRecord, row: Row): Omit<
 const rowsOf = (company: CompanyRecord): Readonly<Record<string, readonly Row[]>> =>
   company.short_code === 'northbay' ? northbay : others[company.short_code];
 
-/** All flows of all workspaces, partner by partner; a fixed roster under every seed. */
+/** All flows of all workspaces, by partner; a fixed roster under every seed. */
 export const flows: readonly FlowRecord[] = companies
   .flatMap((company) =>
     partners

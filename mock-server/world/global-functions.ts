@@ -7,7 +7,7 @@ export interface FunctionTestRecord {
   readonly expected: unknown;
 }
 
-/** A global function of the seed. */
+/** A seeded global function. */
 export interface GlobalFunctionRecord {
   readonly function_uuid: string;
   readonly company_uuid: string;
@@ -20,7 +20,7 @@ export interface GlobalFunctionRecord {
   /** Days before the anchor. */
   readonly created_days_ago: number;
   readonly deployed_days_ago: number;
-  /** The body that runs, where the last save does not. */
+  /** The deployed body, if it differs from the last save. */
   readonly deployed_body: string | null;
 }
 
@@ -51,7 +51,7 @@ const embedded = (
   deployed_days_ago: 131,
 });
 
-/** The platform's own: every workspace has them, none can change them. */
+/** Platform functions, which every workspace has and nobody can change. */
 const platform: readonly Row[] = [
   embedded(
     'isoDate',

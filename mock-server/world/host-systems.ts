@@ -2,7 +2,7 @@ import type { CompanyCode } from '../people.ts';
 import type { ConnectionRow, SystemKind } from './endpoints.ts';
 import { hostKeyOf } from './host-key.ts';
 
-/** Systems of a workspace that no flow uses: new, replaced, or for reports only. */
+/** Host systems that no flow uses: new, replaced, or for reports only. */
 export const extraHostSystems: Readonly<
   Partial<Record<CompanyCode, readonly { readonly system_kind: SystemKind; readonly row: ConnectionRow }[]>>
 > = {

@@ -2,7 +2,7 @@ import type { CompanyCode } from '../people.ts';
 import { companies } from './companies.ts';
 import { flows, type FlowRecord } from './flows.ts';
 
-/** A pre-built integration that is sold by the seat; prices in US cents a month for each seat. */
+/** A pre-built integration sold by seat; prices in US cents per seat and month. */
 export interface IntegrationProduct {
   readonly integration_identifier: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface IntegrationProduct {
   readonly terms_path: string;
 }
 
-/** What a person fills in when such a flow is made. */
+/** A field to fill in when creating such a flow. */
 export interface ConfigField {
   readonly name: string;
   readonly label: string;
@@ -62,7 +62,7 @@ const product = (
   terms_path: `/terms/${integration_identifier}`,
 });
 
-/** Vendors are made up. */
+/** The vendors are fictional. */
 export const integrationProducts: readonly IntegrationProduct[] = [
   product(
     'osprey-track-positions',
@@ -170,11 +170,11 @@ const byIdentifier = new Map(integrationProducts.map((one) => [one.integration_i
 export const integrationProduct = (identifier: string): IntegrationProduct | null =>
   byIdentifier.get(identifier) ?? null;
 
-/** How a workspace stands to a product at the anchor; what is not named is available. */
+/** License status of a product in a workspace at the anchor; products not listed are available. */
 interface Licensed {
   readonly status: 'LICENSED' | 'TRIAL' | 'REQUESTED';
   readonly seats: number;
-  /** Days before the anchor since when it holds. */
+  /** Days before the anchor since when it applies. */
   readonly days: number;
 }
 
@@ -191,13 +191,13 @@ const licensed: Readonly<Partial<Record<CompanyCode, Readonly<Record<string, Lic
   harborline: { 'customs-bridge-eu': { status: 'LICENSED', seats: 1, days: 400 } },
 };
 
-/** How a workspace of the seed stands to a product; null when it is only on offer. */
+/** License status of a product in a seeded workspace; null if it is only available. */
 export function licensedIntegration(company_uuid: string, identifier: string): Licensed | null {
   const code = companies.find((one) => one.company_uuid === company_uuid)?.short_code;
   return (code && licensed[code]?.[identifier]) ?? null;
 }
 
-/** The product that a flow of the seed was made with; null for an ordinary flow. */
+/** The product a seeded flow was created with; null for an ordinary flow. */
 export function integrationOf(flow: FlowRecord): string | null {
   if (flow.builder !== 'LICENSED') return null;
   const fits = integrationProducts.find(
@@ -208,7 +208,7 @@ export function integrationOf(flow: FlowRecord): string | null {
   return fits?.integration_identifier ?? null;
 }
 
-/** Flows of the seed that were made with a product. */
+/** Seeded flows created with a product. */
 export const flowsWith = (company_uuid: string, identifier: string): readonly FlowRecord[] =>
   flows.filter(
     (flow) => flow.company_uuid === company_uuid && !flow.deleted && integrationOf(flow) === identifier,

@@ -16,11 +16,11 @@ export type LibraryCategory =
   | 'CONTRACT'
   | 'OTHER';
 
-/** How the bytes of a document of the seed are made. */
+/** How the bytes of a seeded document are generated. */
 export type LibrarySource =
   | { readonly kind: 'PAPER'; readonly lines: readonly string[] }
   | { readonly kind: 'TEXT'; readonly text: string }
-  /** A file of an execution of the flow, so that a sample is what really came or went. */
+  /** A file of one of the flow's executions, so that a sample matches real traffic. */
   | { readonly kind: 'RUN'; readonly row: number; readonly side: 'INPUT' | 'OUTPUT' };
 
 export interface LibraryRevisionRecord {
@@ -31,7 +31,7 @@ export interface LibraryRevisionRecord {
   readonly source: LibrarySource;
 }
 
-/** A document of the seed. */
+/** A seeded document. */
 export interface LibraryRecord {
   readonly document_uuid: string;
   readonly company_uuid: string;
@@ -57,7 +57,7 @@ type Draft = Pick<LibraryRecord, 'name' | 'folder' | 'category'> &
 
 const DAY = 86_400_000;
 
-/** The partner's format of a flow: what it reads from the partner, or writes to it. */
+/** The partner's format of a flow: what it receives from the partner or sends to it. */
 const partnersFormat = (flow: FlowRecord): FileTypeRecord | null =>
   fileTypeOf(flow.direction === 'SEND' ? flow.destination_file_type : flow.source_file_type);
 
@@ -93,7 +93,7 @@ function guideOf(partner: PartnerRecord, flow: FlowRecord, type: FileTypeRecord)
   };
 }
 
-/** Rows of the seed that ended well, latest first; samples are taken from these. */
+/** Successful seeded rows to take samples from, latest first. */
 function samples(world: World, flow: FlowRecord, count: number): number[] {
   const { columns, byFlow } = world.execution;
   const found: number[] = [];
@@ -186,7 +186,7 @@ const contract = (partner: PartnerRecord): Draft => ({
   ],
 });
 
-/** Partners with more than their flows' papers, by slug. */
+/** Partners with documents beyond those of their flows, by slug. */
 const thorough: ReadonlySet<string> = new Set([
   'pinecrest',
   'alder-retail',
@@ -194,7 +194,7 @@ const thorough: ReadonlySet<string> = new Set([
   'fjordline',
   'northbay',
 ]);
-/** Documents about so many of a partner's flows. */
+/** Maximum number of a partner's flows with documents. */
 const MOST_FLOWS = 4;
 
 function draftsOf(world: World, partner: PartnerRecord): (Draft & { flow?: FlowRecord })[] {
@@ -228,7 +228,7 @@ function draftsOf(world: World, partner: PartnerRecord): (Draft & { flow?: FlowR
 
 const known = new WeakMap<World, readonly LibraryRecord[]>();
 
-/** Every document of the seed. */
+/** All seeded documents. */
 export function libraryOf(world: World): readonly LibraryRecord[] {
   let records = known.get(world);
   if (!records) {
@@ -249,7 +249,7 @@ function recordOf({ anchor }: World, partner: PartnerRecord, draft: Draft): Libr
   const oldest = Math.max(3, partner.created_days_ago - 4);
   const revisions = sources.map((source, place): LibraryRevisionRecord => {
     const revision = sources.length - place;
-    // Each is older than the one after it, the first nearly as old as the partner.
+    // Each revision is older than the next; the first is almost as old as the partner.
     const age = (oldest * (place + 0.2 + (dice % 100) / 200)) / (sources.length + 0.2);
     return {
       revision,

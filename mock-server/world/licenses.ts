@@ -5,7 +5,7 @@ import type { Scale, World } from './world.ts';
 
 export type LicensePlan = 'CONNECT' | 'TRANSFORM' | 'ENTERPRISE';
 
-/** What each plan allows; null for any number. Seats follow the plans as sold. */
+/** Limits of each plan; null for unlimited. Seats match the plans as sold. */
 export const PLANS: Readonly<
   Record<
     LicensePlan,
@@ -23,7 +23,7 @@ export const PLANS: Readonly<
   ENTERPRISE: { seats: null, partners: null, flows: null, storage_gb: 250, retention_days: 400 },
 };
 
-/** What a plan includes besides; the plans up to the first are without it. */
+/** Additional features of plans; each lists the first plan that includes it. */
 export const FEATURES: readonly {
   readonly code: string;
   readonly label: string;
@@ -46,7 +46,7 @@ export const PLAN_ORDER: readonly LicensePlan[] = ['CONNECT', 'TRANSFORM', 'ENTE
 export const includes = (plan: LicensePlan, from: LicensePlan): boolean =>
   PLAN_ORDER.indexOf(plan) >= PLAN_ORDER.indexOf(from);
 
-/** What a workspace has agreed to pay. Amounts in minor units, unit prices in ten-thousandths of the major unit. */
+/** A workspace's contract. Amounts in minor units, unit prices in ten-thousandths of the major unit. */
 export interface Contract {
   readonly plan: LicensePlan;
   readonly currency: string;
@@ -136,7 +136,7 @@ const contracts: Readonly<Record<CompanyCode, Contract>> = {
   },
 };
 
-/** A workspace that a session made begins with the smallest plan. */
+/** Workspaces created in a session start with the smallest plan. */
 const beginners: Contract = {
   ...contracts['solo-broker'],
   currency: 'USD',
@@ -145,7 +145,7 @@ const beginners: Contract = {
   billing_email: '',
 };
 
-/** The large workspace has what its size needs. */
+/** The large workspace has a contract that fits its size. */
 const LARGE: Readonly<
   Record<Scale, Pick<Contract, 'monthly_minor' | 'included_executions' | 'overage_price'>>
 > = {
@@ -154,22 +154,22 @@ const LARGE: Readonly<
   million: { monthly_minor: 3_850_000, included_executions: 920_000, overage_price: 210 },
 };
 
-/** The contract of a workspace, be it of the seed or made in a session. */
+/** A workspace's contract, seeded or created in a session. */
 export function contractOf(company_uuid: string, scale: Scale): Contract {
   const code = companies.find((one) => one.company_uuid === company_uuid)?.short_code;
   if (code === undefined) return beginners;
   return code === 'northbay' ? { ...contracts.northbay, ...LARGE[scale] } : contracts[code];
 }
 
-/** How many members a workspace's plan covers; null for any number. */
+/** Maximum number of members in a workspace's plan; null for unlimited. */
 export const seatLimit = (company_uuid: string): number | null =>
   PLANS[contractOf(company_uuid, 'demo').plan].seats;
 
-/** In a workspace over its quota, what is used is so much of it. */
+/** Usage of a workspace that exceeds its quota, as a factor of the quota. */
 const OVER = 1.03;
 const reduced = new WeakMap<World, ReadonlyMap<string, number>>();
 
-/** How many billed executions a month a workspace's plan includes. */
+/** Number of billed executions per month that a workspace's plan includes. */
 export function includedExecutions(company_uuid: string, world: World): number {
   const { included_executions } = contractOf(company_uuid, world.scale);
   if (world.variant !== 'over_quota') return included_executions;
@@ -183,11 +183,11 @@ export function includedExecutions(company_uuid: string, world: World): number {
     );
     reduced.set(world, known);
   }
-  // A workspace without executions has used none of it.
+  // A workspace without executions has used none of its quota.
   return known.get(company_uuid) || included_executions;
 }
 
-/** Billed executions of the anchor's month at the anchor. */
+/** Billed executions of the anchor's month, up to the anchor. */
 function billedSoFar(company: number, { anchor, execution, rollUps, search }: World): number {
   const { status } = execution.columns;
   const date = new Date(anchor);

@@ -18,17 +18,17 @@ import { troubleOf, type WorldVariant } from './variants.ts';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** How long the outcome is being decided. */
+/** How long the DECIDING state takes. */
 export const DECIDING = 700;
-/** A connection that is not answered is given up after so long. */
+/** Timeout of a connection attempt. */
 const PATIENCE = 30 * SECOND;
 
-/** Of the acknowledgments that come after the anchor, the one after so many minutes refuses. */
+/** Minutes from the anchor to the first acknowledgments that arrive after it. */
 const FIRST_ANSWER = 0.4;
 
 /**
- * How a row that had not ended at the anchor goes on: one that waits starts within seconds, one that runs ends within
- * seconds, acknowledgments come over the next half hour, and overdue ones are given up in time.
+ * How a row in progress at the anchor continues: a waiting one starts within seconds, a running one completes within
+ * seconds, acknowledgments arrive over the next half hour, and overdue ones time out.
  */
 export function livePlan({
   columns,
@@ -73,7 +73,7 @@ export function livePlan({
     start_at = submitted_at + Math.round(old * 0.2);
     processed_at = anchor + 1500 + Math.floor(dice * 5000);
   } else {
-    // First come, first served: whoever has waited longest starts first.
+    // First in, first out: the run that has waited longest starts first.
     start_at = anchor + Math.max(800, 13 * SECOND - Math.floor(old / 4));
     processed_at = start_at + processingTime(hash);
   }

@@ -11,7 +11,7 @@ export interface ColumnRecord {
   readonly is_key: boolean;
 }
 
-/** What a table of the seed holds: a row by its place, computed, never stored. */
+/** Content of a seeded table: a row is computed from its position, never stored. */
 export interface TableContent {
   readonly name: string;
   readonly description: string;
@@ -30,7 +30,7 @@ const listed = (
   rows: readonly (readonly Cell[])[],
 ): TableContent => ({ name, description, columns, count: rows.length, at: (place) => rows[place] ?? [] });
 
-/** Rows of three cells from text: `key value description`, with `_` for blanks in the first two. */
+/** Rows of three cells from text: `key value description`, with `_` for spaces in the first two. */
 const pairs = (text: string): readonly (readonly Cell[])[] =>
   text
     .trim()
@@ -100,7 +100,7 @@ const states = pairs(`
   Saskatchewan SK Canada
 `);
 const known = new Set(states.map(([name]) => name));
-/** Regions of the seed's documents that are no states: the table answers with what the documents say. */
+/** Regions in the seeded documents that are not US states; the table translates them as the documents use them. */
 const otherRegions = [...americanSites, ...overseasSites]
   .filter(([, , , region_name]) => region_name !== '' && !known.has(region_name))
   .map(([, , region, region_name, , country]): readonly Cell[] => [region_name, region || country, country]);
@@ -122,11 +122,11 @@ const TERMINALS = [
   'EWR',
   'CLT',
 ] as const;
-/** First digit of a postal code of the United States → states, roughly by population. */
+/** First digit of a US postal code → states, roughly by population. */
 const ZIP_STATES = ['MA', 'NY', 'VA', 'FL', 'OH', 'MN', 'IL', 'TX', 'CO', 'CA'] as const;
 const ZONES = 12_000;
 
-/** 12,000 postal codes, evenly over the country, none twice. */
+/** 12,000 unique postal codes, distributed evenly over the country. */
 function zone(place: number): readonly Cell[] {
   const code = 1001 + place * 8;
   const dice = mix(code);
@@ -144,7 +144,7 @@ function zone(place: number): readonly Cell[] {
   ];
 }
 
-/** The tables that flows and mappings name. */
+/** The tables that flows and mappings use. */
 export const tableContents: Readonly<Record<string, TableContent>> = {
   region_codes: listed(
     'Region codes',

@@ -6,7 +6,7 @@ import { flows } from './flows.ts';
 import { tableContents, type Cell, type ColumnRecord, type TableContent } from './lookup-rows.ts';
 import { BAD_REGION, TENDER } from './script.ts';
 
-/** A lookup table of the seed: the ones that the logs of its workspace's flows name, and some that none names. */
+/** A seeded lookup table: one that the logs of its workspace's flows name, or one that is unused. */
 export interface LookupTableRecord {
   readonly table_uuid: string;
   readonly company_uuid: string;
@@ -17,7 +17,7 @@ export interface LookupTableRecord {
   readonly content: TableContent;
 }
 
-/** A published version of the seed. */
+/** A seeded published version. */
 export interface TableVersionRecord {
   readonly version: number;
   readonly published_at: number;
@@ -72,7 +72,7 @@ const NOTES = [
 ] as const;
 const DAY = 86_400_000;
 
-/** Its versions, earliest first: those that executions name (`world.dependencies`), or a few of its own. */
+/** Versions of a table, earliest first: those that executions name (`world.dependencies`), or a few of its own. */
 export function tableVersions(
   table: LookupTableRecord,
   { anchor, dependencies }: { readonly anchor: number; readonly dependencies: Dependencies },
@@ -99,13 +99,13 @@ export function tableVersions(
 
 export const rowId = (place: number): string => `r${place + 1}`;
 
-/** The place of a row of the seed by its id; null for an id of none. */
+/** Position of a seeded row by its id; null if there is none. */
 export function rowPlace(table: LookupTableRecord, row_id: string): number | null {
   const place = Number(/^r([1-9]\d{0,6})$/.exec(row_id)?.[1] ?? NaN) - 1;
   return place >= 0 && place < table.content.count ? place : null;
 }
 
-/** One row in eight came after the first version, one in twelve has had another last cell before. */
+/** One row in eight was added after the first version; in one in twelve, the last cell was changed. */
 function history(table: LookupTableRecord, place: number, versions: number) {
   const dice = hash('row', table.key, place);
   return {
@@ -114,10 +114,10 @@ function history(table: LookupTableRecord, place: number, versions: number) {
   };
 }
 
-/** The state that region_codes answers wrongly since the version of the script. */
+/** The wrong state that region_codes returns since the scripted version. */
 const MISSPELT = 'Texas';
 
-/** The cells of a row in a version; null when it did not have the row yet. */
+/** The cells of a row in a version; null if the row did not exist yet. */
 export function rowInVersion(
   table: LookupTableRecord,
   place: number,
@@ -135,15 +135,12 @@ export function rowInVersion(
   ) {
     return [cells[0], BAD_REGION, ...cells.slice(2)];
   }
-  // Before it was changed the last text of the row was not filled in.
+  // Before the change, the row's last text was empty.
   const last = table.columns.findLastIndex(({ type, is_key }) => type === 'STRING' && !is_key);
   return version < changed && last > 1 ? cells.map((cell, at) => (at === last ? null : cell)) : cells;
 }
 
-/**
- * What somebody has changed in a table of the seed and not published yet: rows that are changed, and new ones. Only one
- * table has such a draft.
- */
+/** Unpublished changes to a seeded table: changed and new rows. Only one table has such a draft. */
 export const seededDraft = ({
   key,
   company_uuid,

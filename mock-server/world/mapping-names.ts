@@ -1,5 +1,6 @@
 /**
- * Mappings of Northbay Freight that several flows share, as `partner flow_type`. Every other flow has a mapping of its own, named after its partner and document.
+ * Mappings of Northbay Freight shared by several flows, as `partner flow_type`. Every other flow has its own mapping,
+ * named after its partner and document.
  */
 const shared: Readonly<Record<string, readonly string[]>> = {
   shipment_standard: [
@@ -64,6 +65,6 @@ const shared: Readonly<Record<string, readonly string[]>> = {
 
 const byUse = new Map(Object.entries(shared).flatMap(([name, uses]) => uses.map((use) => [use, name])));
 
-/** Name of a mapping that the flows of several partners share; undefined where a flow has one of its own. */
+/** Name of a mapping shared by flows of several partners; undefined if the flow has its own. */
 export const sharedMapping = (short_code: string, slug: string, flow_type: string): string | undefined =>
   short_code === 'northbay' ? byUse.get(`${slug} ${flow_type}`) : undefined;

@@ -6,50 +6,53 @@ import type { Dependencies } from './dependencies.ts';
 import { fileTypeOf, type FileTypeRecord } from './file-types.ts';
 import { flows, type FlowRecord } from './flows.ts';
 
-/** What a mapping can read and write. */
+/** Formats that a mapping can read and write. */
 export type MappingFormat = 'JSON' | 'XML' | 'CSV' | 'X12' | 'EDIFACT';
 
-/** A mapping of the seed: the one that its flows' logs name. */
+/** A seeded mapping, as named in its flows' logs. */
 export interface MappingRecord {
   readonly mapping_uuid: string;
   readonly company_uuid: string;
   readonly name: string;
   readonly input_type: MappingFormat;
   readonly output_type: MappingFormat;
-  /** Codes of the file types that it reads and writes; null at the side of the neutral document. */
+  /** File type codes of its input and output; null on the side of the canonical document. */
   readonly source_file_type: string | null;
   readonly destination_file_type: string | null;
-  /** Name of the neutral document at its other side. */
+  /** Name of the canonical document on the other side. */
   readonly document: string;
-  /** The tables that its flows' logs mention. */
+  /** The tables named in its flows' logs. */
   readonly lookup_tables: readonly string[];
-  /** Flows that run it, deleted ones included; the first one stands for all of them. */
+  /** Flows that use it, including deleted ones; the first one represents them all. */
   readonly flows: readonly [FlowRecord, ...FlowRecord[]];
 }
 
-/** A time for which a revision was deployed. */
+/** A period in which a revision was deployed. */
 export interface Deployment {
   readonly at: number;
   readonly by: Actor;
-  /** Null while it runs. */
+  /** Null while it is active. */
   readonly until: number | null;
 }
 
-/** A saved state of a mapping; times in milliseconds since 1970. */
+/** A saved revision of a mapping; times in milliseconds since 1970. */
 export interface MappingRevisionRecord {
-  /** How people and logs name it. */
+  /** Its number for people and logs. */
   readonly number: number;
-  /** When it was saved; with the mapping it identifies the revision. */
+  /** When it was saved; identifies the revision within its mapping. */
   readonly created_at: number;
   readonly created_by: Actor;
   readonly note: string | null;
-  /** Earliest first; more than one for a revision that was gone back to. */
+  /** Earliest first; more than one if the mapping was rolled back to it. */
   readonly deployments: readonly Deployment[];
 }
 
 const readable: ReadonlySet<FileTypeRecord['format']> = new Set(['JSON', 'XML', 'CSV', 'X12', 'EDIFACT']);
 
-/** The partner's format if a mapping can handle it; CargoWise and papers are turned into the neutral document before. */
+/**
+ * The partner's format if a mapping can handle it. CargoWise XML and paper documents are converted to the canonical
+ * document beforehand.
+ */
 function ownFormat(code: string): { format: MappingFormat; code: string } | null {
   const type = fileTypeOf(code);
   const isNeutral = type?.standard === 'CARGOWISE' || type?.standard === 'CANONICAL';
@@ -58,7 +61,7 @@ function ownFormat(code: string): { format: MappingFormat; code: string } | null
     : null;
 }
 
-/** The side of the flows that the mapping deals with itself: none where they differ. */
+/** The format on one side of the flows that the mapping handles itself; null if the flows differ. */
 function sideOf(list: readonly FlowRecord[], side: 'source_file_type' | 'destination_file_type') {
   const codes = new Set(list.map((flow) => flow[side]));
   const [code] = codes;
@@ -103,7 +106,7 @@ const byName = new Map([...byCompany.values()].flat().map((one) => [`${one.compa
 export const mappingsOf = (company_uuid: string): readonly MappingRecord[] =>
   byCompany.get(company_uuid) ?? [];
 
-/** Key of the mapping that a flow runs; null for one that needs none. */
+/** Key of a flow's mapping; null if it needs none. */
 export const mappingOf = ({
   company_uuid,
   mapping_name,
@@ -123,12 +126,12 @@ const NOTES = [
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** Of so many mappings one has been saved since it was deployed. */
+/** One in this many mappings was saved after its last deployment. */
 const ONE_IN_UNDEPLOYED = 6;
 
 /**
- * A mapping's revisions, latest first. Those that were deployed are the ones that executions name
- * (`world.dependencies`); some mappings have been saved once more since.
+ * A mapping's revisions, latest first. Deployed ones are those that executions name (`world.dependencies`); some
+ * mappings have a later, undeployed save.
  */
 export function revisionsOf(
   mapping: MappingRecord,
@@ -165,6 +168,6 @@ export function revisionsOf(
   return revisions.toReversed();
 }
 
-/** The revision that runs; null for a mapping that was never deployed. */
+/** The active revision; null for a mapping that was never deployed. */
 export const deployedRevision = (revisions: readonly MappingRevisionRecord[]): MappingRevisionRecord | null =>
   revisions.find(({ deployments }) => deployments.at(-1)?.until === null) ?? null;

@@ -3,7 +3,7 @@ import { EDWIN, OLIVIA, type Actor } from './actors.ts';
 import { companies } from './companies.ts';
 import type { World } from './world.ts';
 
-/** Something that assistants can do. */
+/** A tool that assistants can use. */
 export interface McpToolRecord {
   readonly name: string;
   readonly description: string;
@@ -43,9 +43,9 @@ export interface McpServerRecord {
   readonly company_uuid: string;
   readonly enabled: boolean;
   readonly auth: 'OAUTH' | 'API_KEY';
-  /** Names of the tools that are switched off. */
+  /** Names of disabled tools. */
   readonly off: readonly string[];
-  /** Null for every one. */
+  /** Null for all partners. */
   readonly allowed_partner_uuids: readonly string[] | null;
   readonly redact_files: boolean;
   readonly max_rows: number;
@@ -80,7 +80,7 @@ const DAY = 24 * HOUR;
 
 export const mcpServerKey = (company_uuid: string): string => uuidFrom('mcp-server', company_uuid);
 
-/** Writing is switched off until somebody wants it. */
+/** Write tools are disabled by default. */
 export const usualMcpServer = (company_uuid: string): McpServerRecord => ({
   mcp_server_uuid: mcpServerKey(company_uuid),
   company_uuid,
@@ -103,7 +103,7 @@ const programs = [
   { name: 'Visual Studio Code', version: '1.104.0', user: OLIVIA, connected: 12 },
 ] as const;
 
-/** The workspace whose people have tried it; null when this world has emptied it. */
+/** The workspace whose members have tried it; null if this world has emptied it. */
 const triedBy = (world: World): string | null => {
   const company = companies.find(({ short_code }) => short_code === 'northbay');
   return company && world.partnersOf(company.company_uuid).length > 0 ? company.company_uuid : null;
@@ -111,7 +111,7 @@ const triedBy = (world: World): string | null => {
 
 const CALLS = 36;
 
-/** What was asked lately, about executions that there are. */
+/** Recent calls, about existing executions. */
 export function mcpCallsOf(world: World): readonly McpCallRecord[] {
   const company_uuid = triedBy(world);
   if (company_uuid === null) return [];
@@ -158,7 +158,7 @@ export function mcpCallsOf(world: World): readonly McpCallRecord[] {
   });
 }
 
-/** Assistants that have connected: each was last used when it last asked. */
+/** Connected assistants; each was last used at its latest call. */
 export function mcpClientsOf(world: World): readonly McpClientRecord[] {
   const company_uuid = triedBy(world);
   if (company_uuid === null) return [];

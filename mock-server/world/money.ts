@@ -1,4 +1,4 @@
-/** An amount in whole minor units of its currency, e.g. cents: sums of these are exact. */
+/** An amount in whole minor units of its currency, such as cents, so that sums are exact. */
 export interface Amount {
   readonly minor: number;
   readonly currency: string;
@@ -12,7 +12,7 @@ export interface Money {
 
 const digitsByCurrency = new Map<string, number>();
 
-/** Digits after the point that amounts of a currency are written with. */
+/** Number of decimal places of a currency. */
 export function digitsOf(currency: string): number {
   let digits = digitsByCurrency.get(currency);
   if (digits === undefined) {
@@ -25,7 +25,7 @@ export function digitsOf(currency: string): number {
   return digits;
 }
 
-/** A whole number as a decimal text with so many digits after the point. */
+/** An integer as a decimal text with this many decimal places. */
 export function decimal(whole: number, digits: number): string {
   const text = String(Math.abs(whole)).padStart(digits + 1, '0');
   const sign = whole < 0 ? '-' : '';
@@ -37,20 +37,20 @@ export const money = ({ minor, currency }: Amount): Money => ({
   currency,
 });
 
-/** Half away from zero, as invoices are rounded. */
+/** Rounds half away from zero, as invoices do. */
 export const roundHalf = (value: number): number => Math.sign(value) * Math.round(Math.abs(value));
 
-/** Digits of unit prices and rates after the point. */
+/** Decimal places of unit prices and rates. */
 export const PRICE_DIGITS = 4;
 
-/** What a quantity costs at a unit price given in ten-thousandths of the major unit, in minor units. */
+/** Price of a quantity in minor units, at a unit price in ten-thousandths of the major unit. */
 export function priced(quantity: number, price: number, currency: string): number {
   const exact = BigInt(Math.round(quantity * 1000)) * BigInt(price);
   const divisor = 1000n * 10n ** BigInt(PRICE_DIGITS - digitsOf(currency));
   return Number((2n * exact + (exact < 0n ? -divisor : divisor)) / (2n * divisor));
 }
 
-/** Minor units of one currency in those of another, at a rate for one major unit. */
+/** Converts minor units to another currency, at the rate for one major unit. */
 export const converted = ({ minor, currency }: Amount, to: string, rate: number): Amount => ({
   minor: roundHalf(minor * rate * 10 ** (digitsOf(to) - digitsOf(currency))),
   currency: to,

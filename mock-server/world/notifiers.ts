@@ -17,7 +17,7 @@ export type NotifierEvent =
   | 'QUOTA_80';
 export type NotifierDigest = 'IMMEDIATE' | 'M15' | 'H1' | 'D1';
 
-/** When an event is worth telling. */
+/** The condition under which an event is reported. */
 export interface Condition {
   readonly kind: 'EACH' | 'COUNT_IN_WINDOW' | 'SUCCESS_RATE_BELOW' | 'CONSECUTIVE';
   readonly threshold: number | null;
@@ -31,7 +31,7 @@ export interface QuietHours {
   readonly time_zone: string;
 }
 
-/** A notifier of the seed. */
+/** A seeded notifier. */
 export interface NotifierRecord {
   readonly notifier_uuid: string;
   readonly company_uuid: string;
@@ -45,9 +45,9 @@ export interface NotifierRecord {
   readonly condition: Condition;
   readonly digest: NotifierDigest;
   readonly quiet_hours: QuietHours | null;
-  /** Hours from the anchor for which it is muted, and since when; null when it is not. */
+  /** When it was muted and for how long, in hours relative to the anchor; null if it is not muted. */
   readonly muted: { readonly since_hours: number; readonly for_hours: number } | null;
-  /** Days since it was switched off; null while it is on. */
+  /** Days since it was disabled; null while it is enabled. */
   readonly stopped_days_ago: number | null;
   readonly created_days_ago: number;
 }
@@ -111,7 +111,7 @@ const rows: Readonly<Partial<Record<CompanyCode, readonly Row[]>>> = {
     {
       name: 'Control tower, old address',
       channel: 'WEBHOOK',
-      // Switched off at the other end: every call is answered with 410.
+      // Disabled by the receiver: every call returns 410.
       target: 'https://retired-tower.northbay.example/hooks/edi',
       partners: ['pinecrest', 'granite-state'],
       events: FAILURES,
@@ -195,7 +195,7 @@ export const notifiers: readonly NotifierRecord[] = companies.flatMap(
     })),
 );
 
-/** Notifiers of the seed that look at single flows, this one among them. */
+/** Seeded notifiers that list this flow explicitly. */
 export const notifiersOf = (flow: FlowRecord): readonly string[] =>
   notifiers
     .filter(({ scope, scope_ids }) => scope === 'FLOWS' && scope_ids.includes(flow.flow_uuid))

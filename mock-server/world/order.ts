@@ -6,23 +6,23 @@ export interface ExecutionSort {
 
 export const DEFAULT_SORT: ExecutionSort = { field: 'SUBMITTED_AT', direction: 'DESC' };
 
-/** Where an execution stands in an order: by key, then by rank. Ranks are those of the default order. */
+/** Position of an execution in a sort order: by key, then by rank. Ranks follow the default order. */
 export interface Standing {
   readonly key: number;
   readonly rank: number;
 }
 
-/** Negative when `a` comes before `b`. Equal keys are in order of submission, latest first, in both directions. */
+/** Negative if `a` comes before `b`. Equal keys are sorted by submission, latest first, in both directions. */
 export const compareStandings = (a: Standing, b: Standing, direction: ExecutionSort['direction']): number =>
   (direction === 'DESC' ? b.key - a.key : a.key - b.key) || a.rank - b.rank;
 
-/** Bits of a key that choose its bin. */
+/** Number of key bits that select a bin. */
 const BIN_BITS = 16;
 
 /**
- * The first `keep` of some rows in an order. Rows are given in default order, with their keys: whole numbers of at
- * most `bits` bits, 32 at the most. Chooses by a histogram before it sorts, so that a million rows cost milliseconds.
- * Turns the keys over for DESC: do not use them afterward.
+ * The first `keep` rows in a sort order. Rows are given in default order, with integer keys of at most `bits` bits
+ * (maximum 32). Selects by histogram before sorting, so that a million rows take milliseconds. Inverts the keys for
+ * DESC: do not use them afterward.
  */
 export function firstInOrder(
   rows: Uint32Array,
@@ -34,7 +34,7 @@ export function firstInOrder(
   const count = rows.length;
   const shift = Math.max(0, bits - BIN_BITS);
   const bins = new Uint32Array(2 ** Math.min(bits, BIN_BITS));
-  // The smallest always comes first.
+  // The smallest value always comes first.
   const turn = direction === 'DESC' ? 2 ** bits - 1 : 0;
   for (let i = 0; i < count; i++) {
     const key = turn === 0 ? (keys[i] ?? 0) : turn - (keys[i] ?? 0);
@@ -50,7 +50,7 @@ export function firstInOrder(
   const packed = new Float64Array(chosen);
   for (let i = 0, at = 0; at < chosen; i++) {
     const key = keys[i] ?? 0;
-    // 32 bits of key and 21 of place are what a double holds exactly.
+    // A double holds 32 bits of key and 21 bits of position exactly.
     if (key >>> shift < last) packed[at++] = key * PLACES + i;
   }
   packed.sort();
@@ -61,7 +61,7 @@ export function firstInOrder(
 
 const PLACES = 2 ** 21;
 
-/** Rows whose key is below `last`, by key: where each bin is one key, counting is sorting. */
+/** Rows whose key is below `last`, by key. If each bin is a single key, counting sorts them. */
 function placed(
   rows: Uint32Array,
   keys: Uint32Array,

@@ -4,7 +4,7 @@ import { flows, type FlowRecord } from './flows.ts';
 import { fileTypeOf } from './file-types.ts';
 import { reasons, type ReasonKind } from './reasons.ts';
 
-/** Chances of an ordinary run to end so; what is left ends well. */
+/** Probabilities of outcomes of a normal run; the remainder succeeds. */
 export interface Chances {
   readonly skipped: number;
   readonly logical: number;
@@ -67,13 +67,13 @@ const WEIGHTS: Readonly<Record<ReasonKind, (flow: FlowRecord) => Weights>> = {
   SKIPPED: skippedWeights,
 };
 
-/** Length of a table of reasons; a power of two. */
+/** Length of a reason table; a power of two. */
 export const REASON_SLOTS = 64;
 
-/** What the reason columns hold: 0 for none, else the place in the catalogue plus one. */
+/** The number in the reason column: 0 for none, otherwise the position in the catalog plus one. */
 export const reasonNumber = (code: string): number => reasons.findIndex((one) => one.code === code) + 1;
 
-/** A flow's reasons of one kind, each as often as it is likely: pick a slot at random. */
+/** A flow's reasons of one kind, as a table of slots weighted by probability: pick a slot at random. */
 export function reasonSlots(flow: FlowRecord, kind: ReasonKind): Uint8Array {
   const weights = WEIGHTS[kind](flow);
   const all = weights.reduce((sum, [, weight]) => sum + weight, 0);
@@ -88,7 +88,7 @@ export function reasonSlots(flow: FlowRecord, kind: ReasonKind): Uint8Array {
   return slots;
 }
 
-/** A flow gives up on an acknowledgment after so many times the hours in which it is due. */
+/** An acknowledgment times out after this multiple of the hours in which it is due. */
 export const ACK_PATIENCE = 2;
 
 const number = {
@@ -106,9 +106,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * Gives a failed row what its reason implies: the state of its acknowledgment, and the duration of what is cut off
- * by a timeout (else `ms`). A row too young for its reason, such as an acknowledgment that is not yet due, gets
- * another one.
+ * Gives a failed row the consequences of its reason: the acknowledgment state, and the duration of a run that timed out
+ * (otherwise `ms`). A row too recent for its reason, such as an acknowledgment that is not due yet, gets a different
+ * reason.
  */
 export function settleFailure({ age, flow, ack, reason }: Columns, row: number, ms: number): number {
   const old = age[row] ?? 0;

@@ -31,7 +31,7 @@ export interface Contact {
   readonly role: 'TECHNICAL' | 'BUSINESS' | 'ESCALATION';
 }
 
-/** An outside person who sees this partner only. */
+/** A guest who can only see this partner. */
 export interface IntegrationUser {
   readonly email: string;
   readonly name: string | null;
@@ -39,11 +39,11 @@ export interface IntegrationUser {
   readonly invited_days_ago: number;
 }
 
-/** A trading partner of the seed with everything that `TradingPartner` tells about itself. */
+/** A seeded trading partner with all stored fields of `TradingPartner`. */
 export interface PartnerRecord extends PartnerSeed {
-  /** Place in `world.partners`. */
+  /** Index in `world.partners`. */
   readonly index: number;
-  /** Lower-case latin name for hosts and mapping names. */
+  /** Lowercase ASCII name for hosts and mapping names. */
   readonly slug: string;
   readonly partner_type: PartnerType;
   readonly status: PartnerStatus;
@@ -52,7 +52,7 @@ export interface PartnerRecord extends PartnerSeed {
   readonly external_ids: readonly ExternalId[];
   readonly contacts: readonly Contact[];
   readonly integration_users: readonly IntegrationUser[];
-  /** Email of the member who looks after it. */
+  /** Email of the member who is responsible. */
   readonly owner_email: string | null;
   /** Days before the anchor. */
   readonly created_days_ago: number;
@@ -64,7 +64,7 @@ interface Row {
   readonly type: PartnerType;
   readonly status?: PartnerStatus;
   readonly scac?: string;
-  /** Interchange qualifier and id; the SCAC with qualifier 02 when left out. */
+  /** Interchange qualifier and id; if omitted, the SCAC with qualifier 02. */
   readonly edi?: readonly [qualifier: string, id: string];
   readonly tags?: readonly string[];
   readonly about?: string;
@@ -412,7 +412,7 @@ function contactsOf(code: CompanyCode, slug: string): Contact[] {
     return {
       name: `${first} ${last}`,
       email: `${first}.${last}@${slug}.example`.toLowerCase(),
-      // 555-01xx is set aside for fiction.
+      // 555-01xx is reserved for fictional use.
       phone:
         role === 'BUSINESS' ? null : `+1 206 555 01${String((start >>> (at * 4)) % 100).padStart(2, '0')}`,
       role,
@@ -468,7 +468,7 @@ const partnerOf = (company: CompanyRecord, row: Row): Omit<PartnerRecord, 'index
   };
 };
 
-/** All partners of all workspaces, workspace by workspace; a fixed roster under every seed. */
+/** All partners of all workspaces, by workspace; a fixed roster under every seed. */
 export const partners: readonly PartnerRecord[] = companies
   .flatMap((company) => rowsOf[company.short_code].map((row) => partnerOf(company, row)))
   .map((partner, index) => ({ ...partner, index }));

@@ -34,7 +34,7 @@ const plans: fc.Arbitrary<Plan> = fc
     reason: fc.option(fc.constantFrom(...reasons)),
   })
   .map(({ queue, work, wait, due, reason }) => {
-    // Only a run that was delivered waits for an answer.
+    // Only a delivered run waits for an acknowledgment.
     const waits = wait !== null && (reason === null || reason.step === 'ACKNOWLEDGE');
     const start_at = 1000 + queue;
     const processed_at = start_at + work;
@@ -52,7 +52,7 @@ const plans: fc.Arbitrary<Plan> = fc
     };
   });
 
-test('a run goes through its states in order, and its stages too', () => {
+test('a run goes through its states and stages in order', () => {
   fc.assert(
     fc.property(plans, (plan) => {
       let instant = plan.submitted_at;
@@ -68,7 +68,7 @@ test('a run goes through its states in order, and its stages too', () => {
         seen.push(now.status);
         if (now.next_at === null) break;
         expect(now.next_at).toBeGreaterThan(instant);
-        // Nothing changes before it is said to.
+        // Nothing changes before `next_at`.
         const { next_at: _, ...state } = progressAt(plan, now.next_at - 1);
         const { next_at: __, ...same } = now;
         expect(state).toEqual(same);
@@ -82,7 +82,7 @@ test('a run goes through its states in order, and its stages too', () => {
   );
 });
 
-test('an acknowledgment that does not come in time is overdue while the run still waits', () => {
+test('a late acknowledgment is overdue while the run still waits', () => {
   const plan: Plan = {
     submitted_at: 0,
     start_at: 10,

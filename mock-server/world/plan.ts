@@ -2,27 +2,27 @@ import type { AckState, ExecutionStatus, ExecutionStep } from './facts.ts';
 import { reasonOf } from './reasons.ts';
 
 /**
- * How an execution that has not ended goes on: instants in milliseconds since 1970. Its state at any moment is a pure
- * function of the plan, so that nothing has to be stored on the way.
+ * How an execution in progress continues: instants in milliseconds since 1970. Its state at any time is a pure function
+ * of the plan, so nothing has to be stored along the way.
  */
 export interface Plan {
   readonly submitted_at: number;
   readonly start_at: number;
-  /** When its stages up to delivery are done, or one of them has failed. */
+  /** When all stages up to delivery are complete, or one of them has failed. */
   readonly processed_at: number;
-  /** When the acknowledgment comes, or is given up; null when none is waited for. */
+  /** When the acknowledgment arrives or times out; null if none is expected. */
   readonly settled_at: number | null;
   /** When the outcome is known. */
   readonly final_at: number;
   readonly status: Extract<ExecutionStatus, 'SUCCESS' | 'SKIPPED' | 'LOGICAL_FAILURE' | 'TECHNICAL_FAILURE'>;
   readonly reason_code: string | null;
-  /** State of the acknowledgment in the end. */
+  /** Final state of the acknowledgment. */
   readonly ack_state: AckState;
-  /** Until when the acknowledgment is due; null when none is expected. */
+  /** When the acknowledgment is due; null if none is expected. */
   readonly ack_due_at: number | null;
 }
 
-/** What a plan has come to at a moment. */
+/** State of a plan at an instant. */
 export interface Progress {
   readonly status: ExecutionStatus;
   readonly last_step: ExecutionStep;
@@ -30,13 +30,13 @@ export interface Progress {
   readonly processed: boolean;
   readonly reason_code: string | null;
   readonly ack_state: AckState;
-  /** When the acknowledgment came; null while, or if, it does not. */
+  /** When the acknowledgment arrived; null if it has not. */
   readonly ack_received_at: number | null;
-  /** When it changes next; null when it has ended. */
+  /** The next change; null if it is complete. */
   readonly next_at: number | null;
 }
 
-/** Stages that take time, with the share of the processing time at which each is done. */
+/** Stages with a duration, and the fraction of the processing time at which each is complete. */
 const STAGES: readonly (readonly [ExecutionStep, number])[] = [
   ['RECEIVE', 0.06],
   ['PRE_PROCESS', 0.09],
@@ -48,7 +48,7 @@ const STAGES: readonly (readonly [ExecutionStep, number])[] = [
   ['DELIVER', 1],
 ];
 
-/** The stages in order that can run, up to the one at which the execution fails. */
+/** The stages that run, in order, up to the one at which the execution fails. */
 function stagesOf(plan: Plan): readonly (readonly [ExecutionStep, number])[] {
   const end = STAGES.findIndex(([step]) => step === reasonOf(plan.reason_code)?.step);
   const reached = end < 0 ? STAGES : STAGES.slice(0, end + 1);

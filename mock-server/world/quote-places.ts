@@ -12,7 +12,7 @@ export interface ServedPlace {
 
 type Spot = readonly [latitude: number, longitude: number];
 
-/** Where the ports are that documents name too. */
+/** Locations of ports that also appear in documents. */
 const spots: Readonly<Record<string, Spot>> = {
   CNSHA: [31.2, 121.5],
   CNNGB: [29.9, 121.6],
@@ -55,7 +55,7 @@ const inland = (
   [latitude, longitude]: Spot,
 ): ServedPlace => ({ unlocode, name, country: unlocode.slice(0, 2), kinds, latitude, longitude });
 
-/** Cities whose port has an airport or a rail terminal as well. */
+/** Port cities that also have an airport or a rail ramp. */
 const more: Readonly<Record<string, readonly ('AIRPORT' | 'RAMP')[]>> = {
   HKHKG: ['AIRPORT'],
   SGSIN: ['AIRPORT'],
@@ -93,7 +93,7 @@ const byCode = new Map(servedPlaces.map((one) => [one.unlocode, one]));
 
 export const servedPlace = (unlocode: string): ServedPlace | null => byCode.get(unlocode) ?? null;
 
-/** Cities of doors, nearer than the country's first place. */
+/** Cities for door addresses, closer than the country's first place. */
 const cities: Readonly<Record<string, Spot>> = {
   'US reno': [39.5, -119.8],
   'US phoenix': [33.4, -112.1],
@@ -108,7 +108,7 @@ const cities: Readonly<Record<string, Spot>> = {
   'CN suzhou': [31.3, 120.6],
 };
 
-/** Where a door is, as near as is known; null in a country where nobody carries. */
+/** The best known location of a door; null in a country that no carrier serves. */
 export function spotOfDoor(city: string, country: string): Spot | null {
   const known = cities[`${country} ${city.trim().toLowerCase()}`];
   if (known) return known;
@@ -122,7 +122,7 @@ export function spotOfDoor(city: string, country: string): Spot | null {
 const EARTH = 6371;
 const rad = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Kilometres as the crow flies. */
+/** Great-circle distance in kilometers. */
 export function distanceBetween([a, b]: Spot, [c, d]: Spot): number {
   const h =
     Math.sin(rad(c - a) / 2) ** 2 + Math.cos(rad(a)) * Math.cos(rad(c)) * Math.sin(rad(d - b) / 2) ** 2;
@@ -149,5 +149,5 @@ const currencies: Readonly<Record<string, string>> = {
   ZA: 'ZAR',
 };
 
-/** What carriers bill in at a place: the currency of the country where that is usual, else dollars. */
+/** The currency that carriers bill in at a place: the local currency where customary, otherwise US dollars. */
 export const localCurrency = (country: string): string => currencies[country] ?? 'USD';

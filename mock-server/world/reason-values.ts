@@ -18,7 +18,7 @@ export interface ReasonSubject {
   readonly submitted_at: number;
   readonly record_count: number;
   readonly oddity: FileOddity | null;
-  /** The part of the script that the run belongs to. */
+  /** The scripted incident the run belongs to. */
   readonly incident: 'MAPPING' | 'LOOKUP' | null;
   /** The execution that a duplicate repeats. */
   readonly duplicate_of: string | null;
@@ -44,7 +44,7 @@ const answers: readonly (readonly [string, string])[] = [
 
 const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T;
 
-/** The host at the partner's end, or at the workspace's own, for what fails on the way. */
+/** The partner's host or the workspace's own host, for failures in transit. */
 export function hostOf(flow: FlowRecord): string {
   const summary = flow.destination_summary;
   if (flow.destination === 'EADAPTOR') return 'CargoWise eAdaptor';
@@ -55,7 +55,7 @@ export function hostOf(flow: FlowRecord): string {
   return summary.slice(summary.indexOf('·') + 2);
 }
 
-/** Words for the document that a flow carries, as in “rejected the load tender”. */
+/** Display name of a flow's document, as in “rejected the load tender”. */
 export function documentOf(flow: FlowRecord): string {
   const [, ...words] = (flowTypeOf(flow.flow_type)?.label ?? 'Send document').split(' ');
   return words.join(' ');
@@ -72,7 +72,7 @@ const ACK_NAMES: Readonly<Record<string, string>> = {
   X12_824: '824',
   API_CALLBACK: 'callback',
 };
-/** What people call a kind of acknowledgment. */
+/** Display name of an acknowledgment kind. */
 export const ackName = (kind: string | null): string =>
   kind === null ? 'acknowledgment' : (ACK_NAMES[kind] ?? kind);
 
@@ -163,6 +163,6 @@ const byCode: Readonly<Record<string, (subject: ReasonSubject) => Values>> = {
   INTERNAL: ({ hash }) => ({ incident: `INC-${100_000 + (mix(hash ^ 31) % 900_000)}` }),
 };
 
-/** What fills the template of a reason; nothing for a reason without places to fill. */
+/** Values for a reason's template; empty for a template without placeholders. */
 export const reasonValues = (code: string | null, subject: ReasonSubject): Values =>
   (code === null ? undefined : byCode[code])?.(subject) ?? {};

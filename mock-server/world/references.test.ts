@@ -3,8 +3,8 @@ import { companies } from './companies.ts';
 import { partners } from './partners.ts';
 import { airWaybill, businessReferences, containerNumber, gln, imoNumber, sscc } from './references.ts';
 
-// The checks are written from the standards, not from the generators: ISO 6346 with its printed table of letters,
-// IATA modulo 7, GS1 and IMO by the weighted sum that must come out even.
+// The checks follow the standards rather than the generators: ISO 6346 with its published letter table, IATA modulo 7,
+// GS1 and IMO by weighted sum.
 const LETTERS: Readonly<Record<string, number>> = {
   A: 10, B: 12, C: 13, D: 14, E: 15, F: 16, G: 17, H: 18, I: 19, J: 20, K: 21, L: 23, M: 24,
   N: 25, O: 26, P: 27, Q: 28, R: 29, S: 30, T: 31, U: 32, V: 34, W: 35, X: 36, Y: 37, Z: 38,
@@ -36,7 +36,7 @@ function isImo(number: string): boolean {
   return /^9\d{6}$/.test(number) && sum % 10 === Number(number.charAt(6));
 }
 
-test('known numbers come out as the standards and registers print them', () => {
+test('known numbers match the published ones', () => {
   expect(containerNumber('CSQU', 305438)).toBe('CSQU3054383');
   expect(gln('401234500001')).toBe('4012345000016');
   expect(sscc('0614141', 123456789)).toBe('006141411234567890');
@@ -44,7 +44,7 @@ test('known numbers come out as the standards and registers print them', () => {
   expect(isContainer('CSQU3054384') || isImo('9074728') || isGs1('4012345000017', 13)).toBe(false);
 });
 
-test('every check digit of ten thousand business cases is right', () => {
+test('every check digit of ten thousand business cases is valid', () => {
   for (let seed = 0; seed < 10_000; seed++) {
     const references = businessReferences(
       seed * 7919,

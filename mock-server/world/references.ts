@@ -5,7 +5,7 @@ const LETTER_VALUES = (() => {
   const values = new Map<string, number>();
   let value = 10;
   for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') {
-    // ISO 6346 leaves out multiples of 11, which its check digit could not tell from 0.
+    // ISO 6346 avoids multiples of 11, because their check digit would be the same as for 0.
     if (value % 11 === 0) value++;
     values.set(letter, value++);
   }
@@ -23,13 +23,13 @@ export function containerNumber(owner: string, serial: number): string {
   return body + String((sum % 11) % 10);
 }
 
-/** Air waybill number: airline prefix, 7 digits and their remainder by 7. */
+/** Air waybill number: airline prefix, 7 digits, and their remainder modulo 7. */
 export function airWaybill(prefix: string, serial: number): string {
   const digits = String(serial % 10_000_000).padStart(7, '0');
   return `${prefix}-${digits}${Number(digits) % 7}`;
 }
 
-/** IMO number of a ship: 6 digits and the last digit of their sum weighted 7 to 2. */
+/** IMO number of a ship: 6 digits and the last digit of their sum, weighted 7 to 2. */
 export function imoNumber(serial: number): string {
   const digits = String(900_000 + (serial % 100_000));
   let sum = 0;
@@ -99,7 +99,7 @@ const pick = (list: readonly string[], number: number): string => list[number % 
 const digits = (number: number, length: number): string =>
   String(number % 10 ** length).padStart(length, '0');
 
-/** How the goods travel: decides carrier codes and which kind of bill they have. */
+/** Transport mode; determines carrier codes and the kind of bill. */
 export type TransportMode = 'OCEAN' | 'AIR' | 'ROAD';
 
 type Maker = (seed: number, mode: TransportMode) => string;
@@ -107,7 +107,7 @@ type Maker = (seed: number, mode: TransportMode) => string;
 const scacOf: Maker = (seed, mode) => pick(mode === 'ROAD' ? ROAD : OCEAN, mix(seed + 1));
 const vesselOf = (seed: number): number => mix(seed + 3) % VESSELS.length;
 
-/** Each reference by itself, so that an index of one kind need not make the others. */
+/** One function per reference, so that an index of one kind does not compute the others. */
 const makers: Readonly<Record<keyof BusinessReferences, Maker>> = {
   order: (seed) => `PO-${digits(100_000 + (mix(seed + 4) % 900_000), 6)}`,
   shipment: (seed) => `NB${digits(mix(seed + 2), 7)}`,
@@ -132,7 +132,7 @@ const makers: Readonly<Record<keyof BusinessReferences, Maker>> = {
 export const referenceOf = (name: keyof BusinessReferences, seed: number, mode: TransportMode): string =>
   makers[name](seed, mode);
 
-/** The references of one business case: a pure function of its number, every check digit right. */
+/** The references of one business case: a pure function of its number, with valid check digits. */
 export const businessReferences = (seed: number, mode: TransportMode): BusinessReferences => ({
   order: makers.order(seed, mode),
   shipment: makers.shipment(seed, mode),

@@ -5,14 +5,14 @@ import type { World } from './world.ts';
 
 export type ReviewStatus = 'DRAFT' | 'IN_REVIEW' | 'APPROVED' | 'REJECTED';
 
-/** An adapter of the seed. */
+/** A seeded adapter. */
 export interface RemoteAdapterRecord {
   readonly adapter_uuid: string;
   readonly company_uuid: string;
   readonly name: string;
   readonly description: string | null;
   readonly kind: 'INPUT' | 'OUTPUT';
-  /** Codes. */
+  /** Flow type codes. */
   readonly flow_types: readonly string[];
   readonly webhook_url: string;
   readonly config_schema: object;
@@ -151,7 +151,7 @@ const rows: readonly Row[] = [
 const ago = (days: number | null, anchor: number): number | null =>
   days === null ? null : Math.round(anchor - days * DAY);
 
-/** Northbay's developers have some; nobody else has. */
+/** Only Northbay's developers have adapters. */
 export function remoteAdaptersOf(world: World): readonly RemoteAdapterRecord[] {
   const company = companies.find(({ short_code }) => short_code === 'northbay');
   if (!company || world.partnersOf(company.company_uuid).length === 0) return [];
@@ -168,7 +168,7 @@ export function remoteAdaptersOf(world: World): readonly RemoteAdapterRecord[] {
   }));
 }
 
-/** Flows that an adapter of the seed reads or writes for: those of the vendor whose address it has. */
+/** Flows that a seeded adapter serves: those of the vendor at its address. */
 export function flowsThrough(adapter: RemoteAdapterRecord, world: World): readonly FlowRecord[] {
   const end = adapter.kind === 'INPUT' ? 'source' : 'destination';
   const vendors = new Set(

@@ -21,18 +21,18 @@ import { ORDERS, scriptOf, STATUSES, TENDER, within } from './script.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Six in ten errors are resubmitted, and seven in ten of these then end well. */
+/** Six in ten errors are resubmitted, and seven in ten of these resubmissions succeed. */
 const RESUBMITTED = 0.6;
 const FAILS_AGAIN = 0.3;
-/** Makes 12 % of all errors resubmitted twice: 0.6 × 0.3 × 0.67. */
+/** Makes 12% of all errors resubmitted twice: 0.6 × 0.3 × 0.67. */
 const TRIED_TWICE = 0.67;
 
 const ACK_REJECTED = reasonNumber('ACK_REJECTED');
 const ACK_TIMEOUT = reasonNumber('ACK_TIMEOUT');
 
 /**
- * Turns successful rows into resubmissions of errors: such a row keeps its time, takes the error's flow and is linked
- * with it. No row is inserted, so the table keeps its order and its length.
+ * Turns successful rows into resubmissions of errors: such a row keeps its time, takes the error's flow, and is linked
+ * to the error. No row is inserted, so the table keeps its order and length.
  */
 export function linkResubmissions(
   columns: DraftColumns,
@@ -41,13 +41,13 @@ export function linkResubmissions(
 ): void {
   const { age, flow, status, ack, reason, flags, duration, parents, children } = columns;
   const script = scriptOf(anchor);
-  /** Whether every run of the flow failed at that time: no repair can have ended well then. */
+  /** Whether every run of the flow failed at that time, so that no resubmission can have succeeded. */
   const incident = (f: number, instant: number): boolean =>
     (f === ORDERS.index && within(script.mapping, instant)) ||
     (f === STATUSES.index && within(script.outage, instant)) ||
     (f === TENDER.index && within(script.lookup, instant));
 
-  // From the oldest on, so that a resubmission which fails again can be resubmitted in its turn.
+  // Oldest first, so that a resubmission that fails can be resubmitted, too.
   for (let parent = segment.end - 1; parent >= segment.start; parent--) {
     if (status[parent] !== LOGICAL_FAILURE || children.has(parent)) continue;
     const dice = mix(rowHash(base, parent) ^ 0x165667b1);
@@ -62,7 +62,7 @@ export function linkResubmissions(
     const target = old - wait;
     if (target < 2 * MINUTE) continue;
     let child = firstRowOfAge(age, segment, target);
-    // The next younger row that ended well and is nobody's yet.
+    // The next later row that succeeded and is not linked yet.
     while (
       child > segment.start &&
       (status[child] !== SUCCESS || ((flags[child] ?? 0) & (SCRIPTED | CHILD)) !== 0)
@@ -98,8 +98,8 @@ export function linkResubmissions(
 }
 
 /**
- * Marks the failures that a later link of their chain put right. A row is only ever resubmitted once it has failed, so
- * what succeeded further down the chain came later. Call it last: scenarios change how rows ended.
+ * Marks failures that a later execution in their chain resolved. A row is only resubmitted after it has failed, so any
+ * success further down the chain came later. Call it last, because scenarios change outcomes.
  */
 export function markResolved({ status, flags, parents }: DraftColumns): void {
   for (const child of parents.keys()) {
@@ -110,7 +110,7 @@ export function markResolved({ status, flags, parents }: DraftColumns): void {
   }
 }
 
-/** Milliseconds until a person can know of the error. */
+/** Milliseconds until a person can know about the error. */
 function settledAfter(why: number, ackHours: number): number {
   if (why === ACK_TIMEOUT) return ACK_PATIENCE * ackHours * HOUR;
   return why === ACK_REJECTED ? 45 * MINUTE : 2 * MINUTE;

@@ -20,7 +20,7 @@ function sums(of: RollUps, company: number, from: number, to: number, wanted: Ui
   return found;
 }
 
-test('are a pure function of seed and anchor, whatever was asked before', () => {
+test('are a pure function of seed and anchor, whatever was read before', () => {
   const one = rollUps();
   sums(one, 2, -Infinity, Infinity);
   const other = rollUps();
@@ -32,7 +32,7 @@ test('are a pure function of seed and anchor, whatever was asked before', () => 
   );
 });
 
-test('add up, wherever they are cut', () => {
+test('add up, wherever they are divided', () => {
   const all = rollUps();
   const from = all.beginOf(0);
   const whole = sums(all, 0, from, all.end);
@@ -51,7 +51,7 @@ test('add up, wherever they are cut', () => {
   expect(byFlow.reduce((sum, part) => sum.map((one, n) => one + (part[n] ?? 0)))).toEqual(whole);
 });
 
-test('reach a year back, end where the executions begin and hold the usual outcomes', () => {
+test('reach a year back, end where the executions begin, and have the usual outcomes', () => {
   const all = rollUps();
   expect(all.end).toBe(anchor - 30 * DAY);
   expect(new Date(all.beginOf(0)).toISOString()).toBe('2025-08-01T00:00:00.000Z');
@@ -61,13 +61,13 @@ test('reach a year back, end where the executions begin and hold the usual outco
   expect(logical / executions).toBeGreaterThan(0.02);
   expect(logical / executions).toBeLessThan(0.06);
   expect(technical / executions).toBeLessThan(0.006);
-  // The last month before is as large as the month that is kept, nearly.
+  // The last month before is almost as large as the retained month.
   const [last = 0] = sums(all, 0, all.end - 30 * DAY, all.end);
   expect(last).toBeGreaterThan(27_000);
   expect(last).toBeLessThan(32_000);
 });
 
-test('leave out what was not there: an empty workspace, a day before the first', () => {
+test('exclude what did not exist: an empty workspace, a day before the first', () => {
   const all = rollUps();
   expect(all.beginOf(4)).toBe(all.end);
   expect(sums(all, 4, -Infinity, Infinity)).toEqual([0, 0, 0, 0, 0]);

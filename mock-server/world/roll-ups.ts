@@ -7,33 +7,33 @@ import { partners } from './partners.ts';
 import { HISTORY, hourWeight, isMonthEnd, MONTH_END, shareOfHour } from './timeline.ts';
 import type { WorldVariant } from './variants.ts';
 
-/** How executions of the past ended; the order of the status column from SUCCESS on. */
+/** Final statuses of past executions, in the order of the status column from SUCCESS on. */
 export const ENDS = ['SUCCESS', 'SKIPPED', 'LOGICAL_FAILURE', 'TECHNICAL_FAILURE'] as const;
 const KINDS = ENDS.length;
 
-/** A part of one day of one flow. The object is used again for the next one: keep nothing of it. */
+/** A part of one flow's day. The object is reused, so callers must not keep it. */
 export interface RollUp {
-  /** Place in `flows`. */
+  /** Index in `flows`. */
   flow: number;
   /** Days since 1970. */
   day: number;
-  /** By the order of `ENDS`: those from number `first` to before `last` of the day lie in the part. */
+  /** In the order of `ENDS`: the part contains the day's executions from number `first` up to but excluding `last`. */
   readonly first: Uint32Array;
   readonly last: Uint32Array;
-  /** Bytes of their inputs, in the same order. */
+  /** Total size of their inputs, in the same order. */
   readonly bytes: Float64Array;
 }
 
 /**
- * What happened before the executions that are kept: counts by day, flow and outcome, drawn like the executions
- * themselves. Any part of a day can be asked for; parts add up to their day exactly.
+ * History before the retained executions: counts by day, flow, and outcome, with the same distributions as the
+ * executions. Any part of a day can be requested, and the parts add up to the day exactly.
  */
 export interface RollUps {
-  /** Where they end and the executions begin. */
+  /** Where the roll-ups end and the executions begin. */
   readonly end: number;
-  /** Where those of a workspace begin; `end` when it has none. */
+  /** Where a workspace's roll-ups begin; equals `end` if it has none. */
   beginOf(company: number): number;
-  /** Tells of every day and flow of a workspace with anything in [from, to). `wanted` has 1 for each flow to tell of. */
+  /** Visits every day and flow of a workspace with data in [from, to). `wanted` is 1 for each flow to visit. */
   visit(
     company: number,
     from: number,
@@ -41,7 +41,7 @@ export interface RollUps {
     wanted: Uint8Array | null,
     tell: (part: RollUp) => void,
   ): void;
-  /** Number of the reason of the n-th execution of a day that ended so; 0 for a success. */
+  /** Reason number of a day's n-th execution with this outcome; 0 for a success. */
   reasonOf(flow: number, day: number, kind: number, n: number): number;
 }
 
@@ -49,16 +49,16 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const MONTHS = 12;
 const GOLDEN = 0x9e3779b9;
-/** Volume a year ago as a share of what it is now; partners that were won since come on top. */
+/** Volume a year ago as a fraction of the present; partners added since then come on top. */
 const YEAR_AGO = 0.78;
-/** A new flow takes so many days to come to its usual volume. */
+/** Number of days until a new flow reaches its usual volume. */
 const RAMP = 45;
-/** One day of a flow in so many goes badly. */
+/** Probability that a flow has a bad day. */
 const BAD_DAY = 1 / 180;
-/** Inputs that a flow's mean size is taken from. */
+/** Number of inputs sampled for a flow's mean size. */
 const SAMPLES = 48;
 
-/** The roll-ups of one workspace: day by day, in each flow by flow. */
+/** The roll-ups of one workspace: by day, then by flow. */
 interface Table {
   readonly firstDay: number;
   readonly days: number;
@@ -84,7 +84,7 @@ export function createRollUps({ seed, anchor, counts, variant }: RollUpOptions):
   const shapes = new Map<number, Float64Array>();
   const slots = new Map<number, Uint8Array>();
 
-  /** Load of a day before each of its hours; the last of the 25 is that of the whole day. */
+  /** Cumulative load of a day before each of its hours; the last of the 25 values is the whole day. */
   function shapeOf(day: number): Float64Array {
     let shape = shapes.get(day);
     if (!shape) {
@@ -96,7 +96,7 @@ export function createRollUps({ seed, anchor, counts, variant }: RollUpOptions):
   }
   const weightOf = (day: number) => shapeOf(day)[24] ?? 0;
 
-  /** Share of a day's executions that came before an instant of it. */
+  /** Fraction of a day's executions before an instant. */
   function shareBefore(day: number, instant: number): number {
     const into = instant - day * DAY;
     if (into <= 0) return 0;
@@ -108,7 +108,7 @@ export function createRollUps({ seed, anchor, counts, variant }: RollUpOptions):
     return (before + ((shape[h + 1] ?? 0) - before) * part) / weightOf(day);
   }
 
-  /** Executions for each unit of load, as the last 30 days have them. */
+  /** Executions per unit of load over the last 30 days. */
   function levelOf(company: number): number {
     const last = anchor - (companies[company]?.quiet_days ?? 0) * DAY;
     let load = 0;
@@ -158,7 +158,7 @@ export function createRollUps({ seed, anchor, counts, variant }: RollUpOptions):
 
   const cellHash = (flow: number, day: number) => mix((base + Math.imul(day * 256 + flow, GOLDEN)) | 0);
 
-  /** How far a flow has come to its usual volume: nothing before its partner was won. */
+  /** A flow's volume as a fraction of its usual one; 0 before its partner was added. */
   function readiness(flow: FlowRecord, day: number): number {
     const age = day - anchor / DAY + (partners[flow.partner_index]?.created_days_ago ?? 0) - 2;
     return Math.min(1, Math.max(0, age / RAMP));
@@ -221,7 +221,7 @@ export function createRollUps({ seed, anchor, counts, variant }: RollUpOptions):
           let all = 0;
           for (let kind = 0; kind < KINDS; kind++) {
             const n = table.counts[place * KINDS + kind] ?? 0;
-            // Where in the gap between two the day begins: else all that is rare would come at the same hour.
+            // Random phase at the start of the day; otherwise all rare outcomes would occur at the same hour.
             const phase = unit(dice ^ (kind + 1));
             const first = Math.floor(n * low + phase);
             const last = Math.floor(n * high + phase);
@@ -257,7 +257,7 @@ export function createRollUps({ seed, anchor, counts, variant }: RollUpOptions):
   };
 }
 
-/** A month begins them, so that the first month can be told of as a whole. */
+/** Roll-ups start on the first of a month, so that the first month is complete. */
 function firstDayOf(end: number): number {
   const last = new Date(end);
   return Date.UTC(last.getUTCFullYear(), last.getUTCMonth() - MONTHS, 1) / DAY;
@@ -265,16 +265,16 @@ function firstDayOf(end: number): number {
 
 const unit = (seed: number): number => mix(seed) / 4294967296;
 
-/** A whole number whose mean is `expected`. */
+/** Rounds `expected` up or down at random, so that the mean is `expected`. */
 const part = (expected: number, dice: number): number => Math.floor(expected + unit(dice));
 
-/** A number of arrivals whose mean is `expected`, spread as arrivals are. */
+/** A Poisson-like random number with mean `expected`. */
 function some(expected: number, dice: number): number {
   const swing = unit(dice ^ 0x428a2f98) + unit(dice ^ 0x71374491) + unit(dice ^ 0x27d4eb2f) - 1.5;
   return Math.max(0, part(expected + 1.6 * Math.sqrt(expected) * swing, dice));
 }
 
-/** Mean bytes of a flow's inputs. */
+/** Mean size of a flow's inputs in bytes. */
 function meanSize(flow: FlowRecord): number {
   let sum = 0;
   for (let i = 0; i < SAMPLES; i++) {

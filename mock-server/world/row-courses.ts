@@ -20,23 +20,23 @@ import { troubleOf, type WorldVariant } from './variants.ts';
 
 type Times = Pick<ExecutionFacts, 'start_date' | 'ended_date' | 'queue_ms' | 'duration_ms'>;
 
-/** How far a run has come, and when it got there. */
+/** Progress of a run, with its timestamps. */
 export interface Course {
   readonly progress: Progress;
   readonly times: Times;
-  /** When processing ended, be it well or not; null when it has not, or never began. */
+  /** When processing ended, successfully or not; null if it has not ended or never began. */
   readonly processed_at: number | null;
   readonly ack_received_at: number | null;
 }
 
-/** How the rows go and end. */
+/** Progress and outcomes of rows. */
 export interface RowCourses {
   courseOf(row: number, instant: number): Course;
-  /** How a row ends, whether it has ended by the anchor or not. */
+  /** Outcome of a row, whether or not it is complete at the anchor. */
   fateOf(row: number): Fate;
-  /** How a run of a row's input ends that is delivered now; null when nothing stands in the way of its flow. */
+  /** The outcome of a run with this row's input if it were delivered now; null if its flow has no current problem. */
   troubleFor(row: number): Fate | null;
-  /** How a row that had not ended at the anchor goes on; null for one that had. */
+  /** The plan of a row in progress at the anchor; null for a completed one. */
   planOf(row: number): Plan | null;
 }
 
@@ -95,18 +95,18 @@ export function createRowCourses({
     }
     const took = duration[row] ?? 0;
     const waited = queueTime(rowHash(base, row), flowOf(row).throttle_per_minute !== null);
-    // It has ended, so it cannot have waited for longer than there was time.
+    // A completed run cannot have waited longer than the time available.
     const queue_ms = Math.max(0, Math.min(waited, Math.floor((old - took) / 2)));
     const start_date = anchor - old + queue_ms;
     return { start_date, ended_date: start_date + took, queue_ms, duration_ms: took };
   }
 
-  /** When the answer came; answers that decided a run which is over by now came before the anchor. */
+  /** When the acknowledgment arrived. For completed runs, that was before the anchor. */
   function receivedAt(row: number, processed: number, state: AckState): number | null {
     if (state === 'NOT_EXPECTED' || state === 'PENDING' || state === 'OVERDUE') return null;
     const { ack: kind, ack_hours } = flowOf(row);
     const child = children.get(row);
-    // Whoever resubmitted it had seen the answer.
+    // The person who resubmitted it had seen the acknowledgment.
     const known = child === undefined ? anchor : submittedAt(child);
     const most = Math.min((known - processed) * 0.9, ack_hours * ACK_PATIENCE * HOUR);
     const usual = ackWait(rowHash(base, row), kind);
@@ -114,7 +114,7 @@ export function createRowCourses({
     return processed + Math.floor(Math.max(1, Math.min(wait, most)));
   }
 
-  /** The part of the script that a run belongs to. */
+  /** The scripted incident a run belongs to. */
   function incidentOf(row: number): 'MAPPING' | 'LOOKUP' | null {
     const f = flow[row] ?? 0;
     if (f === ORDERS.index && within(script.mapping, submittedAt(row))) return 'MAPPING';
@@ -160,13 +160,13 @@ export function createRowCourses({
   };
 }
 
-/** How far a plan has come at an instant. */
+/** Progress of a plan at an instant. */
 export function courseOfPlan(plan: Plan, instant: number): Course {
   const progress = progressAt(plan, instant);
   const { started, processed, ack_received_at } = progress;
   const processed_at = processed ? plan.processed_at : null;
   if (plan.reason_code === 'QUEUE_EXPIRED' && started) {
-    // Dropped in the queue: it never began.
+    // It expired in the queue and never ran.
     const queue_ms = plan.final_at - plan.submitted_at;
     const times = { start_date: null, ended_date: plan.final_at, queue_ms, duration_ms: null };
     return { progress, processed_at: null, ack_received_at, times };

@@ -1,14 +1,14 @@
 import { lowerBound } from './rows.ts';
 
-/** Rows by something that their flow decides, youngest first. */
+/** Rows grouped by a property of their flow, latest first. */
 export interface Groups {
   /** A view, not a copy: do not write to it. */
   rows(group: number): Uint32Array;
-  /** Where a row stands in its group; where it would stand when it is in another. */
+  /** Position of a row in a group, or where it would be inserted. */
   placeOf(group: number, row: number): number;
 }
 
-/** Sorts row numbers by group, keeping their order: a counting sort, 4 bytes a row. */
+/** Groups row numbers and keeps their order: a counting sort, 4 bytes per row. */
 export function groupRows(flow: Uint8Array, groups: number, groupOf: (flow: number) => number): Groups {
   const group = Uint16Array.from({ length: 256 }, (_, f) => groupOf(f));
   const starts = new Uint32Array(groups + 1);

@@ -6,13 +6,13 @@ import { flows, type FlowRecord } from './flows.ts';
 import { reasonNumber } from './outcomes.ts';
 import type { Groups } from './row-groups.ts';
 
-/** What a row read: rows that repeat another one read its input again. */
+/** The inputs of rows; rows that repeat another one use its input. */
 export interface RowInputs {
-  /** The row whose input a row has: that of the first run for a resubmission, of the original for a duplicate. */
+  /** The row that a row's input comes from: the first run of a resubmission, the original of a duplicate. */
   sourceRow(row: number): number;
-  /** The successful run that a duplicate repeats; null when that is no longer kept, and for other rows. */
+  /** The successful run that a duplicate repeats; null if it is no longer retained, and for other rows. */
   originalOf(row: number): number | null;
-  /** Rows whose input is that of `row`, itself included: resubmissions and duplicates. */
+  /** Rows with the same input as `row`, including itself: resubmissions and duplicates. */
   rowsLike(row: number): number[];
   /** `ExecutionFacts.hash` of a row: equal for rows with the same input. */
   contentHash(row: number): number;
@@ -72,7 +72,7 @@ export function createRowInputs(columns: Columns, base: number, byFlow: () => Gr
         const child = children.get(at);
         if (child !== undefined) alike.push(child);
         if (status[at] !== SUCCESS) continue;
-        // Duplicates of a run lie between it and the next younger run that ended well.
+        // Duplicates of a run lie between it and the next later successful run.
         const f = flow[at] ?? 0;
         const rows = byFlow().rows(f);
         for (let place = byFlow().placeOf(f, at) - 1; place >= 0; place--) {

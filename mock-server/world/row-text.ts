@@ -5,30 +5,30 @@ import { tagLabels } from './data-tags.ts';
 import type { ExecutionFacts } from './facts.ts';
 
 /**
- * One line that holds everything that text conditions look at, in lower case: fields begin with a control character
- * that tells their kind, so that nothing that a person can type reaches over the end of a field.
+ * One lowercase line with everything that text conditions search. Each field starts with a control character for its
+ * kind, so that nothing a person can type matches across fields.
  */
 const SUMMARY = '\x01';
 const FILE = '\x02';
 const CONTROL = '\x03';
-/** The first label's character; the others follow. */
+/** Character of the first label; the others follow. */
 const TAGS = 0x10;
 const END = '\x04';
-/** Two ends after another: no line has them. */
+/** Two consecutive field ends, which no line contains. */
 const NOWHERE = END + END;
-// oxlint-disable-next-line no-control-regex -- these are what is looked for
+// oxlint-disable-next-line no-control-regex -- matches control characters on purpose
 const CONTROLS = /[\x00-\x1f]/;
 
 const LABEL_CHARACTERS = new Map(tagLabels.map((label, i) => [label, String.fromCharCode(TAGS + i)]));
 if (TAGS + tagLabels.length > 0x20) throw new Error('There are more labels of tags than control characters.');
 
-/** The side whose envelope carries the execution's numbers; null when there is none by now. */
+/** The side whose envelope carries the execution's control numbers; null if there is none yet. */
 export function envelopeSide(facts: ExecutionFacts): Side | null {
   const side = numberedSide(facts);
   return side === 'OUTPUT' && !isDone(facts, 'GENERATE') ? null : side;
 }
 
-/** The part of a line that holds the data tags, as a line of its own. */
+/** The data tags part of a line, as a separate line. */
 export function tagText(tags: ExecutionFacts['data_tags']): string {
   let line = '';
   for (const { label, value } of tags) line += (LABEL_CHARACTERS.get(label) ?? '') + value;
@@ -54,12 +54,12 @@ export interface TagCondition {
   readonly match: 'EXACT' | 'PREFIX';
 }
 
-/** A text to find in lines, and what must stand around it. */
+/** A text to find in lines, and what must surround it. */
 export interface TextCondition {
   readonly needle: string;
-  /** `ANY`: in whatever field. */
+  /** `ANY`: in any field. */
   readonly where: 'ANY' | 'FILE' | 'TAG_BEGIN' | 'TAG_WHOLE';
-  /** Uuids that begin with the needle match too. */
+  /** Whether uuids that start with the needle match, too. */
   readonly uuid: boolean;
 }
 
@@ -76,7 +76,7 @@ export function textConditions(filter: {
   const file = filter.file_name?.trim().toLowerCase() ?? '';
   if (file !== '') conditions.push({ needle: file, where: 'FILE', uuid: false });
   if (filter.data_tag) conditions.push(...tagConditions(filter.data_tag));
-  // Nothing that is looked for holds a control character: a find could reach over the end of a field.
+  // A needle with control characters could match across fields, so it matches nothing.
   return conditions.map((one) => (CONTROLS.test(one.needle.slice(1)) ? { ...one, needle: NOWHERE } : one));
 }
 
@@ -87,7 +87,8 @@ function tagConditions({ label, value, match }: TagCondition): TextCondition[] {
     const mark = LABEL_CHARACTERS.get(label);
     return [{ needle: mark === undefined ? NOWHERE : mark + needle, where, uuid: false }];
   }
-  // Every execution has tags and every tag says something: the empty text begins one, and is none.
+  // Every execution has tags and no tag is empty, so every execution matches the empty prefix and none matches the
+  // empty tag.
   if (needle === '') return match === 'EXACT' ? [{ needle: NOWHERE, where, uuid: false }] : [];
   return [{ needle, where, uuid: false }];
 }
@@ -95,10 +96,10 @@ function tagConditions({ label, value, match }: TagCondition): TextCondition[] {
 const isMark = (code: number): boolean => code < 0x20;
 const isTagMark = (code: number): boolean => code >= TAGS && isMark(code);
 
-/** What a place of a line or of a buffer of lines holds there. */
+/** Returns the character code at a position in a line or in a buffer of lines. */
 type CodeAt = (place: number) => number;
 
-/** Whether what stands around a find at `place` is what the condition wants. */
+/** Whether the surroundings of a match at `place` meet the condition. */
 export function fits(
   { needle, where }: TextCondition,
   length: number,
@@ -116,7 +117,7 @@ export function fits(
   return where === 'TAG_BEGIN' || isMark(codeAt(place + length));
 }
 
-/** Whether one line meets a condition; the index in `text-index.ts` does the same with many lines at once. */
+/** Whether one line meets a condition; the index in `text-index.ts` does the same for many lines at once. */
 export function lineMeets(line: string, condition: TextCondition): boolean {
   const { needle } = condition;
   for (let place = line.indexOf(needle); place >= 0; place = line.indexOf(needle, place + 1)) {

@@ -2,14 +2,14 @@
 export interface Rows {
   readonly length: number;
   at(place: number): number;
-  /** Where a row stands, or would stand. */
+  /** Position of a row, or where it would be inserted. */
   placeOf(row: number): number;
   has(row: number): boolean;
-  /** The first row where they follow one another without a gap; null for a list. */
+  /** The first row if they are consecutive; null for a list. */
   readonly start: number | null;
-  /** A view where there is a list already. */
+  /** A view if there is already a list. */
   list(): Uint32Array;
-  /** From place `from` to before `to`; shares the list. */
+  /** Positions `from` (inclusive) to `to` (exclusive); shares the list. */
   slice(from: number, to: number): Rows;
 }
 
@@ -43,7 +43,7 @@ export function listOfRows(rows: Uint32Array): Rows {
   };
 }
 
-/** Rows without some of them, which are given in ascending order and are few. */
+/** Rows without a few removed ones, given in ascending order. */
 export function withoutRows(rows: Rows, removed: readonly number[]): Rows {
   if (removed.length === 0) return rows;
   const list = rows.list();
@@ -59,7 +59,7 @@ export function withoutRows(rows: Rows, removed: readonly number[]): Rows {
   return listOfRows(kept);
 }
 
-/** The first place of an ascending list whose row is not below `row`. */
+/** The first position in an ascending list whose row is at least `row`. */
 export function lowerBound(rows: Uint32Array | Uint16Array, row: number): number {
   let low = 0;
   let high = rows.length;
@@ -71,7 +71,7 @@ export function lowerBound(rows: Uint32Array | Uint16Array, row: number): number
   return low;
 }
 
-/** The first place at which something holds that, once it holds, holds for all that follow. */
+/** The first position at which a monotonic condition becomes true. */
 export function firstPlace(length: number, holds: (place: number) => boolean): number {
   let low = 0;
   let high = length;

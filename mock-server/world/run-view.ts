@@ -1,14 +1,12 @@
 /**
- * What filters, sorts and counts look at: one execution as it is at the moment. Seeded rows that have ended and that
- * nobody wrote to are never made into views; their columns are read instead.
+ * One execution in its current state, for filters, sorting, and counts. Completed seeded rows without writes never
+ * become views; their columns are read instead.
  */
 export interface RunView {
-  /**
-   * Place in the default order: the row number for the seed, negative for what a session created, later ones smaller.
-   */
+  /** Rank in the default order: the row number for the seed; negative for session-created runs, later ones smaller. */
   readonly rank: number;
   readonly invocation_uuid: string;
-  /** Place in `flows`. */
+  /** Index in `flows`. */
   readonly flow: number;
   readonly submitted_at: number;
   /** Codes as in the columns. */
@@ -19,15 +17,15 @@ export interface RunView {
   readonly flags: number;
   /** Whether any of its comments is shared with guests. */
   readonly has_shared_memo: boolean;
-  /** Milliseconds since 1970; null while it runs. */
+  /** Milliseconds since 1970; null while in progress. */
   readonly ended_at: number | null;
-  /** Null while it runs. */
+  /** Null while in progress. */
   readonly duration_ms: number | null;
-  /** Null until the input was read. */
+  /** Null until the input has been read. */
   readonly input_bytes: number | null;
-  /** Messages in its EDI envelope, numbered from 1; 0 when it has none by now. */
+  /** Number of messages in its EDI envelope, numbered from 1; 0 if it has no envelope yet. */
   readonly messages: number;
-  /** The number on the envelope. */
+  /** The interchange control number. */
   readonly control: number;
   /** Everything that text conditions of members, or of outsiders, look at, in the form of `rowText`. */
   readonly text: (outside: boolean) => string;

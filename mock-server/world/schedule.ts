@@ -2,10 +2,10 @@ import { Cron } from 'croner';
 import type { Schedule } from './sftp-jobs.ts';
 
 const MINUTE = 60_000;
-/** Between two looks of a job that looks again and again. */
+/** Interval of a continuous job. */
 export const CONTINUOUS_MS = 30_000;
 
-/** Why a text is no cron expression of five fields; null when it is one. */
+/** Why a text is not a five-field cron expression; null if it is. */
 export function cronFault(text: string): string | null {
   if (text.trim().split(/\s+/).length !== 5)
     return 'Enter five fields: minute, hour, day of the month, month, and day of the week.';
@@ -25,7 +25,7 @@ function cronOf(text: string, time_zone: string): Cron {
   return found;
 }
 
-/** The gap between two looks of a schedule that has an even one; null for cron. */
+/** The interval of a schedule with a fixed interval; null for cron. */
 export const gapOf = (schedule: Schedule): number | null =>
   schedule.kind === 'CRON'
     ? null
@@ -33,7 +33,7 @@ export const gapOf = (schedule: Schedule): number | null =>
       ? CONTINUOUS_MS
       : schedule.every_minutes * MINUTE;
 
-/** The first instant after `at` at which a schedule comes true; null when it never does again. */
+/** The first run time after `at`; null if there will be none. */
 export function nextRun(schedule: Schedule, time_zone: string, at: number): number | null {
   const gap = gapOf(schedule);
   if (gap !== null) return (Math.floor(at / gap) + 1) * gap;
@@ -42,7 +42,7 @@ export function nextRun(schedule: Schedule, time_zone: string, at: number): numb
     : null;
 }
 
-/** The instants from `from` to `to` at which a schedule came true, latest first. */
+/** The run times of a schedule from `from` to `to`, latest first. */
 export function runsBetween(schedule: Schedule, time_zone: string, from: number, to: number): number[] {
   const found: number[] = [];
   for (
@@ -56,7 +56,7 @@ export function runsBetween(schedule: Schedule, time_zone: string, from: number,
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** A schedule in words. */
+/** A description of a schedule. */
 export function scheduleInWords(schedule: Schedule): string {
   if (schedule.kind === 'CONTINUOUS') return 'Continuously, every 30 seconds';
   if (schedule.kind === 'INTERVAL') {
@@ -78,7 +78,7 @@ export function scheduleInWords(schedule: Schedule): string {
   return hour === '*' ? `Every hour, ${minute} minutes past${days}` : `Cron: ${schedule.cron}`;
 }
 
-/** The days of the week of a cron expression, as the end of a sentence; null for what has no short words. */
+/** The weekdays of a cron expression as the end of a sentence; null if there is no short description. */
 function daysInWords(field: string): string | null {
   if (field === '*') return ' every day';
   if (field === '1-5') return ' Monday to Friday';

@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A span of time, end excluded, in milliseconds since 1970. */
+/** A time span with an exclusive end, in milliseconds since 1970. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -16,16 +16,20 @@ export interface Span {
 export interface Script {
   /** Alder Retail, Receive PO 850: a bad mapping deployed at 10:12 and rolled back at 10:55 (UTC). */
   readonly mapping: Span;
-  /** Kestrel Air's SFTP server is down for 47 minutes; what waited comes in the 25 minutes after. */
+  /** Kestrel Air's SFTP server is down for 47 minutes; queued runs are delivered in the following 25 minutes. */
   readonly outage: Span;
   readonly catch_up: Span;
-  /** Pinecrest Lines refuses tenders for the state “QQ”, which region_codes says since 10:12. It is still published. */
+  /**
+   * Pinecrest Lines rejects tenders for the state “QQ”, which region_codes returns since 10:12. That version is still
+   * published.
+   */
   readonly lookup: Span;
 }
 
 export function scriptOf(anchor: number): Script {
   const today = anchor - (anchor % DAY);
-  // Early in the day it was yesterday: everything of the script has happened and has been answered at the anchor.
+  // Early in the day, the script plays yesterday, so that everything in it has happened and been acknowledged by the
+  // anchor.
   const day = anchor - today >= 11.5 * HOUR ? today : today - DAY;
   const at = (hours: number, minutes: number) => day + hours * HOUR + minutes * MINUTE;
   const down = anchor - 5 * HOUR - 10 * MINUTE;
@@ -39,7 +43,7 @@ export function scriptOf(anchor: number): Script {
 
 export const within = (span: Span, instant: number): boolean => instant >= span.from && instant < span.to;
 
-/** A flow of Northbay Freight by its partner's slug and its name. */
+/** A Northbay Freight flow, by its partner's slug and its name. */
 export function flowNamed(slug: string, flow_name: string): FlowRecord {
   const partner = partners.find((one) => one.slug === slug);
   const flow = flows.find((one) => one.partner_uuid === partner?.partner_uuid && one.flow_name === flow_name);
@@ -52,11 +56,13 @@ export const ORDERS = flowNamed('alder-retail', 'Receive PO 850');
 export const STATUSES = flowNamed('kestrel-air', 'Send milestone 214');
 export const OVERDUE = flowNamed('harbor-foods', 'Send ASN 856');
 
-/** The value that the bad mapping asks container_type for, and the one that region_codes answers since version 14. */
+/**
+ * The key that the bad mapping looks up in container_type, and the value that region_codes returns since version 14.
+ */
 export const BAD_CONTAINER = 'DRY40';
 export const BAD_REGION = 'QQ';
 
-/** Evenly spread but not regular instants of a span. */
+/** Instants spread evenly but not regularly over a span. */
 export const instantsIn = (span: Span, count: number, salt: string): number[] =>
   Array.from({ length: count }, (_, i) => {
     const jitter = hash(salt, i) / 4294967296;

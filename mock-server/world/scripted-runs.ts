@@ -28,7 +28,7 @@ import type { FlowRecord } from './flows.ts';
 import { reasonNumber, settleFailure } from './outcomes.ts';
 import { flowNamed, instantsIn, ORDERS, OVERDUE, scriptOf, STATUSES, TENDER, type Span } from './script.ts';
 
-/** A run of the seed that is placed by hand among the drawn ones. */
+/** A seeded run placed by hand among the random ones. */
 export interface ScriptedRun {
   /** Milliseconds before the anchor. */
   readonly age: number;
@@ -39,7 +39,7 @@ export interface ScriptedRun {
   readonly duration?: number;
   readonly flags?: number;
   readonly oddity?: FileOddity;
-  /** Name under which `world.execution.landmark` finds it. */
+  /** Name for `world.execution.landmark`. */
   readonly landmark?: string;
 }
 
@@ -61,7 +61,10 @@ const JUNIPER_ORDERS = flowNamed('juniper', 'Receive PO 850');
 const ORDER_LISTS = flowNamed('quarry-stone', 'Receive order list');
 const AVAILABILITY = flowNamed('tidewater', 'Receive container availability');
 
-/** What had not ended at the anchor: 6 wait, 4 run, 1 is being decided, 18 want an acknowledgment, 5 of these overdue. */
+/**
+ * Runs in progress at the anchor: 6 queued, 4 running, 1 being decided, 18 with a pending acknowledgment, 5 of them
+ * overdue.
+ */
 function live(): ScriptedRun[] {
   const waiting = [STATUSES, MILESTONES, STATUSES, POSITIONS, ORDERS, STATUSES];
   const waitingAges = [2.1, 6.4, 11.3, 19.8, 30.2, 41];
@@ -116,7 +119,7 @@ function live(): ScriptedRun[] {
   ];
 }
 
-/** One of each deliberately odd file, all of the last day, and one run that told nothing. */
+/** One of each unusual file, all from the last day, and one run without a summary. */
 function odd(): ScriptedRun[] {
   const run = (
     oddity: FileOddity,
@@ -159,11 +162,11 @@ function odd(): ScriptedRun[] {
   ];
 }
 
-/** How many runs of the outage were resubmitted while it was being caught up. */
+/** Number of runs resubmitted while the outage backlog was processed. */
 const CAUGHT_UP = 16;
 const EXTRA = { mapping: 24, lookup: 7, outage: 25, catch_up: 30 };
 
-/** Every run that is placed by hand; the incidents get runs enough to be seen at the smallest scale. */
+/** All hand-placed runs. Incidents get enough runs to be visible at the smallest scale. */
 export function scriptedRuns(anchor: number): readonly ScriptedRun[] {
   const { mapping, lookup, outage, catch_up } = scriptOf(anchor);
   const runs = (span: Span, count: number, salt: string, flow: FlowRecord): ScriptedRun[] =>
@@ -184,13 +187,13 @@ export function scriptedRuns(anchor: number): readonly ScriptedRun[] {
   ];
 }
 
-/** Rows of a segment submitted in a span of time. */
+/** Rows of a segment submitted in a time span. */
 const rowsIn = (age: Uint32Array, segment: Segment, span: Span, anchor: number): Segment => ({
   start: firstRowOfAge(age, segment, anchor - span.to + 1),
   end: firstRowOfAge(age, segment, anchor - span.from + 1),
 });
 
-/** Writes the scripted runs into their rows, then makes every run of the three flows fail in its incident. */
+/** Writes the scripted runs into their rows, then makes every run of the three flows fail during its incident. */
 export function playScript(
   columns: DraftColumns,
   segment: Segment,
@@ -236,7 +239,7 @@ export function playScript(
     if (place === last) columns.landmarks.set('rejected_tender', row);
     if (place === 0) columns.landmarks.set('shared_rejection', row);
   });
-  // The server goes down and comes up between the first and the last: these two reach it, but cannot sign in.
+  // The first run and the last one still reach the server as it goes down and comes up, but cannot sign in.
   const down = each(script.outage, STATUSES, (row, place, last) => {
     if (place === 0 || place === last) fail(row, LOGICAL_FAILURE, 'AUTH_FAILED');
     else fail(row, TECHNICAL_FAILURE, 'CONN_TIMEOUT');

@@ -2,7 +2,7 @@ import type { ExecutionFacts, ExecutionStatus, ExecutionStep } from './facts.ts'
 import { ackName } from './reason-values.ts';
 import { reasonOf, reasonSentence } from './reasons.ts';
 
-/** The statuses in words. */
+/** Display names of the statuses. */
 export const statusLabels: Readonly<Record<ExecutionStatus, string>> = {
   SUBMITTED: 'Submitted',
   IN_PROGRESS: 'In progress',
@@ -28,7 +28,7 @@ const doing: Readonly<Record<ExecutionStep, string>> = {
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** What a successful run of a flow type did; the first that fits. */
+/** What a successful run of a flow type did; the first match applies. */
 const deeds: readonly (readonly [RegExp, (facts: ExecutionFacts) => string])[] = [
   [
     /^SEND_MILESTONE/,

@@ -6,21 +6,21 @@ import { hostKeyOf } from './host-key.ts';
 import { partners } from './partners.ts';
 import { sftpUserOf } from './sftp-users.ts';
 
-/** When a launcher job runs. */
+/** Schedule of a launcher job. */
 export type Schedule =
   | { readonly kind: 'INTERVAL'; readonly every_minutes: number }
   | { readonly kind: 'CRON'; readonly cron: string }
   | { readonly kind: 'CONTINUOUS' };
 
 /**
- * How the runs of a job of the seed go: FEEDS starts the executions of its flow, IDLE finds nothing, FAILING has
- * failed 12 times in a row, DENIED could not move what it fetched, TESTED was only ever tried.
+ * Behavior of a seeded job's runs: FEEDS starts its flow's executions, IDLE finds nothing, FAILING has failed 12 times
+ * in a row, DENIED could not move what it fetched, TESTED has only had test runs.
  */
 export type JobCourse = 'FEEDS' | 'IDLE' | 'FAILING' | 'DENIED' | 'TESTED';
 
-/** A launcher job of the seed. */
+/** A seeded launcher job. */
 export interface SftpJobRecord {
-  /** Place in the roster; part of its runs' uuids. */
+  /** Position in the roster; part of its runs' uuids. */
   readonly index: number;
   readonly job_uuid: string;
   readonly company_uuid: string;
@@ -47,7 +47,7 @@ export interface SftpJobRecord {
   readonly error_directory: string | null;
   readonly retry_count: number;
   readonly enabled: boolean;
-  /** Days since it was switched off; 0 while it is on. */
+  /** Days since it was disabled; 0 while it is enabled. */
   readonly stopped_days_ago: number;
   readonly course: JobCourse;
   readonly created_days_ago: number;
@@ -60,7 +60,7 @@ interface Row {
   readonly name: string;
   readonly course: JobCourse;
   readonly flow: readonly [partner: string, name: string];
-  /** An account of the hosted server, or else another server. */
+  /** An account on the hosted server; omitted for an external server. */
   readonly user?: string;
   readonly host?: string;
   readonly key?: string;
@@ -298,5 +298,5 @@ export const sftpJobOf = (job_uuid: string): SftpJobRecord | undefined => byUuid
 const feeders = new Map(
   sftpJobs.filter(({ course }) => course === 'FEEDS').map((job) => [job.flow.index, job]),
 );
-/** The job that starts the executions of a flow, by the flow's place; undefined for flows that come in otherwise. */
+/** The job that starts a flow's executions, by the flow's index; undefined for flows triggered otherwise. */
 export const feederOf = (flow: number): SftpJobRecord | undefined => feeders.get(flow);

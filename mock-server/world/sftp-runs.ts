@@ -6,14 +6,17 @@ import { createUuidCodec, type UuidCodec } from './uuid-codec.ts';
 import type { World } from './world.ts';
 
 const SECOND = 1000;
-/** The longest that a run begins after its time. */
+/** Maximum delay of a run after its scheduled time. */
 export const LATENESS = 2 * SECOND;
 const DAY = 86_400_000;
-/** Runs are told apart by the slot of half a minute that they belong to. */
+/** Runs are identified by their half-minute slot. */
 const SLOT = 30 * SECOND;
-/** Runs that are kept whatever they found. */
+/** Number of runs kept regardless of their result. */
 export const KEPT_RUNS = 2000;
-/** Failures in a row: of the job whose server shows another host key, and of the one that may not archive. */
+/**
+ * Consecutive failures: of the job whose server presents a different host key, and of the one that lacks permission to
+ * archive.
+ */
 const failures: Readonly<Record<SftpJobRecord['course'], number>> = {
   FEEDS: 0,
   IDLE: 0,
@@ -21,10 +24,10 @@ const failures: Readonly<Record<SftpJobRecord['course'], number>> = {
   DENIED: 3,
   TESTED: 0,
 };
-/** Type numbers of runs in their uuids, by job; those of executions lie below. */
+/** Type numbers of runs in their uuids, by job; those of executions are lower. */
 const FIRST_TYPE = 1000;
 
-/** A file that a run of the seed handed over. */
+/** A file that a seeded run handed over. */
 export interface SeededFile {
   readonly row: number;
   readonly invocation_uuid: string;
@@ -33,7 +36,7 @@ export interface SeededFile {
   readonly invoked_at: number;
 }
 
-/** A run of a launcher job of the seed, before its events are told. */
+/** A run of a seeded launcher job, without its events. */
 export interface SeededRun {
   readonly job: SftpJobRecord;
   readonly job_execution_uuid: string;
@@ -45,36 +48,36 @@ export interface SeededRun {
 
 /** The rows that a job started, grouped by slot, latest first. */
 interface Launches {
-  /** Slots in descending order, and where the rows of each begin. */
+  /** Slots in descending order, and the start of each slot's rows. */
   readonly slots: readonly number[];
   readonly starts: readonly number[];
   readonly rows: Uint32Array;
 }
 
-/** All runs of the seed's launcher jobs: pure functions of the world. */
+/** All runs of the seeded launcher jobs: pure functions of the world. */
 export interface LauncherRuns {
-  /** How many runs of a job are kept. */
+  /** Number of a job's retained runs. */
   count(job: SftpJobRecord): number;
-  /** The key of a run, latest first. */
+  /** The key of a run by index, latest first. */
   at(job: SftpJobRecord, index: number): string;
-  /** Where a run stands; -1 for one that is not kept. */
+  /** Index of a run; -1 if it is not retained. */
   placeOf(job_execution_uuid: string): number;
-  /** Null for a key that is none of the seed's, or not kept any more. */
+  /** Null for a key that is not seeded or no longer retained. */
   run(job_execution_uuid: string): SeededRun | null;
-  /** The key of a run of the schedule after the anchor, of whatever job. */
+  /** The key of a scheduled run after the anchor, for any job. */
   keyAfter(job_uuid: string, at: number): string;
-  /** Which of these jobs such a key is of, and when it was due; null for any other key. */
+  /** Which of these jobs such a key belongs to, and its scheduled time; null for any other key. */
   readAfter(
     job_execution_uuid: string,
     jobs: readonly string[],
   ): { readonly job_uuid: string; readonly at: number } | null;
-  /** How a run ended, without making it. */
+  /** The status of a run, without building it. */
   statusAt(job: SftpJobRecord, index: number): 'SUCCESS' | 'FAILED' | 'SKIPPED';
-  /** How many executions a job has started since an instant. */
+  /** Number of executions a job has started since an instant. */
   launchedSince(job: SftpJobRecord, since: number): number;
-  /** How many of its runs have failed since an instant. */
+  /** Number of its runs that have failed since an instant. */
   failedSince(job: SftpJobRecord, since: number): number;
-  /** The run that started an execution's row; null for one that came in otherwise, or whose run is not kept. */
+  /** The run that started a row's execution; null if it was triggered otherwise or the run is not retained. */
   launcherOf(row: number): string | null;
 }
 
@@ -96,7 +99,7 @@ function createRuns(world: World): LauncherRuns {
   const gapFor = (job: SftpJobRecord) => gapOf(job.schedule) ?? SLOT;
   const slotOf = (job: SftpJobRecord, at: number) => Math.floor(at / gapFor(job)) * gapFor(job);
 
-  /** Whether a row of a fed flow came in through the launcher: not tried by hand, and no repeat of another. */
+  /** Whether a row of a fed flow came through the launcher: not started manually and not a repetition. */
   const isLaunched = (row: number, job: SftpJobRecord) =>
     !columns.parents.has(row) &&
     !(world.company(job.company_uuid)?.environment === 'TEST' && execution.contentHash(row) % 8 === 0);
@@ -121,7 +124,7 @@ function createRuns(world: World): LauncherRuns {
     return made;
   }
 
-  /** Instants of all runs that are kept, latest first. */
+  /** Times of all retained runs, latest first. */
   function slotsOf(job: SftpJobRecord): readonly number[] {
     const known = lists.get(job);
     if (known) return known;
@@ -142,7 +145,7 @@ function createRuns(world: World): LauncherRuns {
     const gap = gapOf(job.schedule);
     if (gap === null)
       return runsBetween(job.schedule, job.time_zone, begin, end - LATENESS).slice(0, KEPT_RUNS);
-    // The scheduler is a little late: what is due at this very moment has not begun.
+    // The scheduler is slightly late, so a run that is due at this very moment has not begun.
     const last = Math.floor((end - LATENESS) / gap) * gap;
     const most = Math.min(KEPT_RUNS, Math.floor((last - begin) / gap) + 1);
     const recent = Array.from({ length: most }, (_, i) => last - i * gap);
@@ -151,7 +154,7 @@ function createRuns(world: World): LauncherRuns {
     return [...slots.filter((slot) => slot > last), ...recent, ...slots.filter((slot) => slot < oldest)];
   }
 
-  /** Where an instant stands in a descending list; -1 when it is not in it. */
+  /** Index of an instant in a descending list; -1 if it is missing. */
   function indexIn(list: readonly number[], at: number): number {
     let low = 0;
     let high = list.length;
@@ -192,7 +195,7 @@ function createRuns(world: World): LauncherRuns {
   }
 
   const typeAfter = (job_uuid: string) =>
-    // The high bit tells them from those of the seed, which are numbered.
+    // The high bit distinguishes them from seeded runs, which are numbered.
     (hash('job', job_uuid) | 0x80000000) >>> 0;
 
   return {
@@ -212,7 +215,7 @@ function createRuns(world: World): LauncherRuns {
       const files = filesOf(job, slot);
       const dice = hash('run', job.job_uuid, slot);
       const [first] = files;
-      // The scheduler is a little late; a run with files begins just before it hands over the first.
+      // The scheduler is slightly late; a run with files starts just before it hands over the first one.
       const started_at = first
         ? Math.max(slot - LATENESS, first.invoked_at - 1500 - (dice % 4000))
         : slot + 40 + (dice % 900);

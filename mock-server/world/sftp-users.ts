@@ -5,16 +5,16 @@ import { partners } from './partners.ts';
 
 export type SftpPermission = 'WORKSPACE_ADMIN' | 'READ_WRITE' | 'READ_ONLY' | 'UPLOAD_ONLY';
 
-/** Files that lie below a user's root: one each so many hours, named by its number. */
+/** Files below a user's root: one every so many hours, named by its number. */
 export interface Drop {
   readonly directory: string;
-  /** `#` stands for the time. */
+  /** `#` is replaced with the time. */
   readonly name: string;
   readonly every_hours: number;
   readonly kilobytes: number;
 }
 
-/** An account on the hosted server, of the seed. */
+/** A seeded account on the hosted server. */
 export interface SftpUserRecord {
   readonly sftp_user_uuid: string;
   readonly company_uuid: string;
@@ -23,13 +23,13 @@ export interface SftpUserRecord {
   readonly permission: SftpPermission;
   readonly root_directory: string;
   readonly has_password: boolean;
-  /** Comments of the public keys that it has. */
+  /** Comments of its public keys. */
   readonly keys: readonly string[];
   readonly allowed_cidrs: readonly string[];
   readonly enabled: boolean;
-  /** Days until it may not sign in any more, below 0 when that is past; null for never. */
+  /** Days until it expires, negative if it has; null for never. */
   readonly expires_days: number | null;
-  /** Hours since it last signed in; null when it never did. */
+  /** Hours since the last sign-in; null if there was none. */
   readonly login_hours_ago: number | null;
   readonly drops: readonly Drop[];
   readonly created_days_ago: number;
@@ -167,7 +167,7 @@ const rows: Readonly<Partial<Record<CompanyCode, readonly Row[]>>> = {
       root: '/sandbox',
       keys: ['freelance@devbox'],
       password: false,
-      // The key that expired yesterday.
+      // The account that expired yesterday.
       expires: -1,
       login: 30,
     },

@@ -4,18 +4,18 @@ import { EDWIN, OLIVIA, type Actor } from './actors.ts';
 import { companies } from './companies.ts';
 import type { World } from './world.ts';
 
-/** A trading partner of the seed that another workspace was let into. */
+/** A seeded trading partner that is shared with another workspace. */
 export interface ShareRecord {
   readonly share_uuid: string;
   /** The workspace that owns the partner. */
   readonly company_uuid: string;
   readonly partner_uuid: string;
-  /** The workspace that was let in. */
+  /** The workspace it is shared with. */
   readonly guest_company_uuid: string;
   readonly status: 'PENDING' | 'ACTIVE' | 'REVOKED';
   readonly shared_by: Actor;
   readonly shared_days_ago: number;
-  /** Null while it waits. */
+  /** Null while it is pending. */
   readonly answered_days_ago: number | null;
 }
 
@@ -60,7 +60,7 @@ const rows: readonly Row[] = [
 const codes = new Map(companies.map(({ short_code, company_uuid }) => [short_code, company_uuid]));
 const worlds = new WeakMap<World, readonly ShareRecord[]>();
 
-/** Every share of the seed whose partner the world has. */
+/** Every seeded share whose partner exists in the world. */
 export function seededShares(world: World): readonly ShareRecord[] {
   let found = worlds.get(world);
   if (!found) worlds.set(world, (found = sharesOf(world)));

@@ -6,28 +6,28 @@ import { ENDS, type RollUps } from './roll-ups.ts';
 import { lowerBound, type Rows } from './rows.ts';
 import type { RunView } from './run-view.ts';
 
-/** What executions are told apart by. */
+/** How executions are grouped. */
 export interface Grouping {
   readonly count: number;
-  /** The group of an execution; -1 for one that belongs to none. */
+  /** The group of an execution; -1 for none. */
   readonly of: (flow: number, status: number, reason: number) => number;
-  /** Whether the reason decides: then each execution of the roll-ups is looked at. */
+  /** Whether the group depends on the reason, so that each rolled-up execution must be visited. */
   readonly byReason: boolean;
 }
 
 export interface TallyQuestion {
-  /** Ascending instants: a part lies between each and the next. */
+  /** Ascending instants; each consecutive pair is a bucket. */
   readonly edges: readonly number[];
-  /** 1 for each flow that counts; null for all. */
+  /** 1 for each flow to count; null for all. */
   readonly wanted: Uint8Array | null;
   readonly grouping: Grouping;
 }
 
-/** The seeded rows and the views that count one by one, all within the edges. */
+/** The seeded rows, and the views to count individually, all within the edges. */
 export interface TallySources {
   readonly company: number;
   readonly rows: Rows;
-  /** Rows among them that a view tells about instead. */
+  /** Rows that are replaced by a view. */
   readonly without: ReadonlySet<number>;
   readonly views: readonly RunView[];
   readonly columns: Columns;
@@ -36,13 +36,15 @@ export interface TallySources {
 }
 
 const STATES = STATUSES.length;
-/** Durations of the past: whole or a quarter (skipped runs), without or with a remote adapter, of fast and slow days. */
+/**
+ * Shapes of past durations: full or a quarter (skipped runs), with or without a remote adapter, on fast and slow days.
+ */
 const KINDS = 4;
 const PACES = 8;
 const SHAPES = KINDS * PACES;
-/** So many durations are counted out; fewer are sorted. */
+/** From this many durations on, they are counted in a table instead of sorted. */
 const MANY = 6000;
-/** Longest duration in milliseconds, plus one. */
+/** Maximum duration in milliseconds, plus one. */
 const LONGEST = 60_001;
 
 const SKIPPED = ENDS.indexOf('SKIPPED');
@@ -51,21 +53,21 @@ const paceOf = (day: number): number => (Math.imul(day, 0x9e3779b9) >>> 27) % PA
 const factorOf = (pace: number): number => 0.9 + (0.2 * pace) / (PACES - 1);
 
 /**
- * Counts of executions by part of a period and by group, from executions and roll-ups alike. A cell is a part of a
- * group: cell = group × parts + part.
+ * Counts of executions by bucket and group, from executions and roll-ups alike. A cell is one bucket of one group: cell
+ * = group × parts + part.
  */
 export class Tally {
   readonly parts: number;
   readonly groups: number;
-  /** By cell, then place in `STATUSES`. */
+  /** By cell, then index in `STATUSES`. */
   readonly counts: Float64Array;
   readonly #took: Uint16Array;
-  /** Where the durations of each cell begin. */
+  /** Start of each cell's durations. */
   readonly #starts: Uint32Array;
-  /** By cell: how many durations of each shape the roll-ups have. */
+  /** By cell: number of rolled-up durations of each shape. */
   readonly #past: Float64Array;
   readonly #rolledBytes: Float64Array;
-  /** By cell and flow: bytes of the inputs of the roll-ups that ended well. */
+  /** By cell and flow: input bytes of successful rolled-up executions. */
   readonly #rolledWell = new Map<number, number>();
   readonly #rows: Uint32Array;
   readonly #cellOfRow: Int32Array;
@@ -194,7 +196,7 @@ export class Tally {
     });
   }
 
-  /** Executions of some cells by place in `STATUSES`. */
+  /** Executions in some cells by index in `STATUSES`. */
   byStatus(cells: Iterable<number>): number[] {
     const sums = Array.from({ length: STATES }, () => 0);
     for (const cell of cells) {
@@ -206,8 +208,8 @@ export class Tally {
   }
 
   /**
-   * Percentiles of the durations of some cells, nearest rank, in milliseconds; null when nothing has ended. Exact for
-   * executions; the roll-ups know the shape of their durations only.
+   * Percentiles of the durations in some cells, by nearest rank, in milliseconds; null if no execution is complete.
+   * Exact for executions; for roll-ups, estimated from the shape of their durations.
    */
   percentiles(cells: readonly number[], wanted: readonly number[]): (number | null)[] {
     const past = new Float64Array(SHAPES);
@@ -230,7 +232,7 @@ export class Tally {
       let high = LONGEST - 1;
       while (low < high) {
         const middle = (low + high) >>> 1;
-        // Sums of shares are a hair off: a rank counts as reached a little early.
+        // Sums of fractions are slightly inexact, so a rank counts as reached with a small tolerance.
         if (upTo(middle) + (rolled === 0 ? 0 : pastUpTo(past, middle)) >= rank - 1e-6) high = middle;
         else low = middle + 1;
       }
@@ -238,7 +240,7 @@ export class Tally {
     });
   }
 
-  /** Tells how many durations of some cells are at most so long: `count` of them, sorted. */
+  /** Returns a function for the number of durations up to a given length: `count` of them, sorted. */
   #sorted(cells: readonly number[], count: number): (ms: number) => number {
     const found = new Uint16Array(count);
     let to = 0;
@@ -251,7 +253,7 @@ export class Tally {
     return (ms) => lowerBound(found, ms + 1);
   }
 
-  /** The same for so many that counting them out is quicker. */
+  /** The same for so many durations that counting is faster than sorting. */
   #cumulated(cells: readonly number[]): (ms: number) => number {
     const bins = new Uint32Array(LONGEST);
     for (const cell of cells) {
@@ -266,8 +268,8 @@ export class Tally {
   }
 
   /**
-   * Bytes by cell. What an input weighs is computed row by row: a while for a million of them, in which others are
-   * served. `ratios` has the bytes of output for each byte of input by flow.
+   * Bytes by cell. Input sizes are computed row by row; for a million rows this takes a while, so other requests are
+   * served meanwhile. `ratios` is the output bytes per input byte, by flow.
    */
   bytes(sizeOf: (row: number) => number, ratios: Float64Array): Promise<Weights> {
     return (this.#bytes ??= this.#weigh(sizeOf, ratios));
@@ -308,10 +310,10 @@ export interface Weights {
   readonly output: Float64Array;
 }
 
-/** Rows that are weighed without a break. */
+/** Number of rows processed without a pause. */
 const SLICE = 8192;
 
-/** How many durations of the past are at most `ms` long. */
+/** Number of past durations of at most `ms`. */
 function pastUpTo(past: Float64Array, ms: number): number {
   let sum = 0;
   for (let kind = 0; kind < KINDS; kind++) {
@@ -327,5 +329,5 @@ function pastUpTo(past: Float64Array, ms: number): number {
 
 const sorted = Uint32Array.from(DURATIONS);
 
-/** How many of the steps of `DURATIONS`, which ascend, are at most so long. */
+/** Number of steps in the ascending `DURATIONS` up to a given length. */
 const below = (ms: number): number => (ms < 0 ? 0 : lowerBound(sorted, Math.floor(ms) + 1));

@@ -22,7 +22,7 @@ export interface TemplateVariable {
   readonly endpoint_types: readonly string[];
 }
 
-/** A flow of a template: plain JSON, texts may hold `{{name}}`. */
+/** A template's flow: plain JSON whose texts may contain `{{name}}`. */
 export interface TemplateFlow {
   readonly flow_key: string;
   readonly flow_type: string;
@@ -32,7 +32,7 @@ export interface TemplateFlow {
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
-/** What one version of a template says. */
+/** Content of one template version. */
 export interface TemplateBody {
   readonly variables: readonly TemplateVariable[];
   readonly flows: readonly TemplateFlow[];
@@ -45,7 +45,7 @@ export interface TemplateVersionRecord extends TemplateBody {
   readonly note: string | null;
 }
 
-/** A template of the seed. */
+/** A seeded template. */
 export interface TemplateRecord {
   readonly template_uuid: string;
   readonly company_uuid: string;
@@ -64,7 +64,7 @@ export interface TemplateRecord {
   readonly updated_by: Actor;
 }
 
-/** A template as it was applied to a partner of the seed. */
+/** A seeded instance: a template applied to a partner. */
 export interface InstanceRecord {
   readonly instance_uuid: string;
   readonly template_uuid: string;
@@ -72,15 +72,15 @@ export interface InstanceRecord {
   readonly partner_uuid: string;
   readonly version: number;
   readonly values: Readonly<Record<string, unknown>>;
-  /** The flows by key of the template's flow. */
+  /** The flows, by key of the template's flow. */
   readonly flow_uuids: Readonly<Record<string, string>>;
   readonly applied_at: number;
   readonly applied_by: Actor;
 }
 
 /**
- * Settings that belong to each partner and not to the template: they are filled in once and then left alone, and
- * nothing that is changed in them is a drift.
+ * Settings that belong to each partner rather than to the template: they are filled in once and then left alone, and
+ * changes to them are not drift.
  */
 export const PARTNERS_OWN: ReadonlySet<string> = new Set<keyof FlowSettings>([
   'flow_name',
@@ -119,7 +119,7 @@ const keyOf = (name: string): string =>
     .replace(/^_|_$/g, '')
     .slice(0, 60);
 
-/** A flow as a template has it: the partner's end is a variable, and so is what partners agree upon one by one. */
+/** Turns a flow into a template flow: the partner side becomes a variable, as do settings agreed with each partner. */
 export function templateFlow(
   flow: { readonly flow_name: string; readonly flow_type: string; readonly builder: FlowRecord['builder'] },
   settings: FlowSettings,
@@ -143,7 +143,7 @@ export function templateFlow(
   };
 }
 
-/** The variables that `templateFlow` uses, for these flows. */
+/** The variables that `templateFlow` uses for these flows. */
 export function variablesFor(
   flows: readonly TemplateFlow[],
   typesOf: (name: string) => readonly string[],
@@ -188,11 +188,11 @@ interface Row {
   readonly types: readonly PartnerType[];
   readonly visibility: TemplateRecord['visibility'];
   readonly archived?: boolean;
-  /** The partner whose flows it was made from, and which of them. */
+  /** The partner whose flows it was created from, and which of them. */
   readonly from: string;
   readonly flows: readonly string[];
   readonly versions: readonly { readonly note: string; readonly days: number }[];
-  /** Partners that it was applied to, by slug, with the version. */
+  /** Partners it was applied to, by slug, with the version. */
   readonly applied: readonly (readonly [slug: string, version: number, days: number])[];
 }
 
@@ -309,7 +309,7 @@ const rows: readonly Row[] = [
 const DAY = 86_400_000;
 const DEFAULT_ACK_MINUTES = 720;
 
-/** The variable for the partner's end of a flow. */
+/** The variable for the partner side of a flow. */
 const connectionName = (type: string): string => `${type.toLowerCase()}_connection`;
 
 function flowOfTemplate(flow: FlowRecord): TemplateFlow {
@@ -327,7 +327,7 @@ const bodyOf = (flows: readonly TemplateFlow[]): TemplateBody => ({
   ),
 });
 
-/** How a template was before its latest version: one attempt only; and before that: one flow fewer. */
+/** A template before its latest version: with one attempt only; and before that: with one flow less. */
 function before(flows: readonly TemplateFlow[], versionsBack: number): readonly TemplateFlow[] {
   if (versionsBack === 0) return flows;
   const kept = versionsBack === 1 ? flows : flows.slice(0, -1);
@@ -344,7 +344,7 @@ interface Seeded {
 
 const known = new WeakMap<World, Seeded>();
 
-/** Every template of the seed and where it was applied. */
+/** All seeded templates and their instances. */
 export function templatesOf(world: World): Seeded {
   let seeded = known.get(world);
   if (!seeded) known.set(world, (seeded = makeSeed(world)));
@@ -360,7 +360,7 @@ function makeSeed(world: World): Seeded {
     const flowsOf = (slug: string) =>
       world.flowsOf(partners.find((one) => one.slug === slug)?.partner_uuid ?? '');
     const models = row.flows.flatMap((name) => flowsOf(row.from).find((one) => one.flow_name === name) ?? []);
-    // An emptied workspace has neither flows nor templates of them.
+    // An emptied workspace has no flows and so no templates.
     if (!company || models.length === 0) continue;
     const flows = models.map(flowOfTemplate);
     const template_uuid = uuidFrom('template', row.company, row.name);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTextIndex } from './text-index.ts';
 
-test('blocks are made when a search first needs them, others get their turn meanwhile, and it tells how far it is', async () => {
+test('blocks are built when a search first needs them, other tasks get their turn, and progress is visible', async () => {
   const rows = Uint32Array.from({ length: 6000 }, (_, n) => n);
   // A line takes a tenth of a millisecond.
   let made = 0;
@@ -27,7 +27,7 @@ test('blocks are made when a search first needs them, others get their turn mean
   await others;
   expect(found).toEqual([5999]);
   expect(index.rows).toBe(6000);
-  // Whoever was served meanwhile saw it grow.
+  // Tasks served in the meantime saw the index grow.
   expect(new Set(seen).size).toBeGreaterThan(100);
   expect(seen).toEqual(seen.toSorted((a, b) => a - b));
 });

@@ -1,41 +1,41 @@
 import { fits, type TextCondition } from './row-text.ts';
 
-/** Rows of one partner that are indexed together. */
+/** Number of a partner's rows indexed together. */
 const BLOCK_ROWS = 4096;
-/** Milliseconds that lines are made and searched for before others get their turn, whatever the machine. */
+/** Milliseconds of work before other requests get their turn, on any machine. */
 const TURN_MS = 3;
-/** Rows whose lines are made between two looks at the watch. */
+/** Rows built between two checks of the time. */
 const STEP_ROWS = 32;
-/** Bytes of lines that are kept; the blocks that were used longest ago go first. */
+/** Maximum bytes of lines kept; the least recently used blocks are dropped first. */
 const MOST_BYTES = 192 * 1024 * 1024;
 
 interface Block {
   readonly bytes: Buffer;
-  /** Where each row's line begins, and where the last one ends. */
+  /** Start of each row's line, and the end of the last one. */
   readonly offsets: Uint32Array;
 }
 
 export interface TextIndexOptions {
-  /** Rows of a partner, youngest first. */
+  /** A partner's rows, latest first. */
   readonly rowsOf: (partner: number) => Uint32Array;
   /** The line of a row, in the form of `rowText`. */
   readonly lineOf: (row: number) => string;
-  /** Milliseconds that only go forward. */
+  /** A monotonic clock in milliseconds. */
   readonly now?: () => number;
 }
 
 const monotonic = () => performance.now();
 
 /**
- * Finds texts in the lines of many rows: lines lie one after another in buffers, made block by block when a search
- * first needs them, without holding up the server. A search waits for the blocks that it needs and so never misses a
- * row that is not indexed yet.
+ * Finds texts in the lines of many rows. Lines are stored consecutively in buffers, which are built block by block when
+ * a search first needs them, without blocking the server. A search waits for its blocks, so it never misses a row that
+ * is not indexed yet.
  */
 export interface TextIndex {
-  /** Of a partner's rows from one place to before another, those whose line meets all conditions. */
+  /** The rows between two positions of a partner's list whose lines meet all conditions. */
   search(partner: number, from: number, to: number, conditions: readonly TextCondition[]): Promise<number[]>;
   readonly bytes: number;
-  /** Rows whose lines are there, those of blocks that are being made included. */
+  /** Number of rows with lines, including blocks under construction. */
   readonly rows: number;
 }
 

@@ -3,10 +3,10 @@ import { hash } from '../generate/random.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Milliseconds that the seed's executions reach back from the anchor. */
+/** How far the seeded executions reach back from the anchor, in milliseconds. */
 export const HISTORY = 30 * DAY;
 
-/** Share of each hour of the day (UTC): peaks when Asia closes, Europe opens and America works. */
+/** Share of each hour of the day (UTC), with peaks when Asia closes, Europe opens, and America works. */
 const HOURS = [
   0.55, 0.85, 0.95, 0.9, 0.7, 0.5, 0.6, 0.9, 1, 0.95, 0.75, 0.6, 0.7, 0.95, 1, 1, 0.95, 0.8, 0.55, 0.4, 0.3,
   0.25, 0.27, 0.38,
@@ -14,12 +14,12 @@ const HOURS = [
 /** Sunday to Saturday. */
 const WEEKDAYS = [0.2, 1.15, 1, 1, 1, 0.95, 0.3];
 
-/** Batches leave at :00 and :30: three minutes after each are this much denser than the rest of the hour. */
+/** Batches start at :00 and :30: the three minutes after each are this much denser than the rest of the hour. */
 const BATCH_MINUTES = 3;
 const BATCH_DENSITY = 2.6;
 const CALM_DENSITY = (30 - BATCH_MINUTES * BATCH_DENSITY) / (30 - BATCH_MINUTES);
 
-/** Share of an hour's executions in its first so many minutes. */
+/** Share of an hour's executions in its first minutes. */
 export function shareOfHour(minutes: number): number {
   const half = minutes >= 30 ? 30 : 0;
   const into = minutes - half;
@@ -27,7 +27,7 @@ export function shareOfHour(minutes: number): number {
   return (half + dense + Math.max(0, into - BATCH_MINUTES) * CALM_DENSITY) / 60;
 }
 
-/** The minutes after which that share of an hour's executions has come: the inverse of `shareOfHour`. */
+/** The minutes after which this share of an hour's executions has arrived: the inverse of `shareOfHour`. */
 function minutesAt(part: number): number {
   const sum = part * 60;
   const half = sum >= 30 ? 30 : 0;
@@ -36,23 +36,22 @@ function minutesAt(part: number): number {
   return half + (into <= dense ? into / BATCH_DENSITY : BATCH_MINUTES + (into - dense) / CALM_DENSITY);
 }
 
-/** Invoices leave when a month ends: they are so many times as frequent then. */
+/** Invoices are sent at month end, when they are this much more frequent. */
 export const MONTH_END = 2.5;
 export function isMonthEnd(instant: number): boolean {
   const date = new Date(instant).getUTCDate();
   return date >= 28 || date === 1;
 }
 
-/** How much is going on in the hour that begins then, compared with others; the same for every workspace. */
+/** Relative load of the hour that starts at `start`; the same for every workspace. */
 export function hourWeight(seed: string, start: number): number {
   const noise = 0.85 + (0.3 * hash(seed, 'hour', start)) / 4294967296;
   return (HOURS[(start % DAY) / HOUR] ?? 0) * (WEEKDAYS[new Date(start).getUTCDay()] ?? 0) * noise;
 }
 
 /**
- * Writes when executions were submitted: `count` ages in milliseconds before the anchor, youngest first, into
- * `ages` from `offset`. `quiet` milliseconds before the anchor nothing came any more. `random` gives numbers in
- * [0, 1).
+ * Writes submission times: `count` ages in milliseconds before the anchor, latest first, into `ages` from `offset`. In
+ * the last `quiet` milliseconds before the anchor nothing was submitted. `random` returns numbers in [0, 1).
  */
 export function writeAges(
   ages: Uint32Array,
@@ -76,7 +75,7 @@ export function writeAges(
   let done = 0;
   for (const { start, from, to, weight } of hours) {
     sum += weight;
-    // Rounding the running sum, not each hour, makes the counts add up to `count` exactly.
+    // Rounding the running total instead of each hour makes the counts add up to exactly `count`.
     const upTo = Math.round((sum / all) * count);
     const here = upTo - done;
     for (let i = 0; i < here; i++) {

@@ -5,7 +5,7 @@ import { createUuidCodec } from './uuid-codec.ts';
 
 const codec = createUuidCodec('test');
 
-test('a type and an index come back from their uuid', () => {
+test('a uuid decodes to its type and index', () => {
   fc.assert(
     fc.property(fc.nat(0xffff), fc.nat(0xffffffff), (type, index) => {
       const uuid = codec.encode(type, index);
@@ -22,7 +22,7 @@ test('neighbors get uuids that have nothing in common', () => {
   expect(codec.encode(7, 0).slice(0, 4)).not.toBe(codec.encode(7, 1).slice(0, 4));
 });
 
-test('what another seed or a random generator made, and what is damaged, is unknown', () => {
+test('uuids of another seed or a random generator, and damaged ones, are unknown', () => {
   const other = createUuidCodec('other');
   for (let index = 0; index < 2000; index++) {
     expect(codec.decode(other.encode(7, index))).toBeNull();

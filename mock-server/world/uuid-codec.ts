@@ -5,21 +5,21 @@ interface Decoded {
   readonly index: number;
 }
 
-/** Turns (type, index) into a version 4 shaped uuid and back; no map of what exists is needed. */
+/** Encodes (type, index) as a version 4 shaped uuid and back, without a map of existing entities. */
 export interface UuidCodec {
   encode(type: number, index: number): string;
-  /** Null for a text that this codec did not make: unknown uuids are told from known ones by 54 check bits. */
+  /** Null for a text that this codec did not produce; 54 check bits distinguish its uuids from others. */
   decode(uuid: string): Decoded | null;
-  /** The first 8 hexadecimal digits as a number, without making the text. */
+  /** The first 8 hexadecimal digits as a number, without building the text. */
   head(type: number, index: number): number;
 }
 
 const hex = (word: number): string => (word >>> 0).toString(16).padStart(8, '0');
 const ROUNDS = [0, 1, 2, 3] as const;
-/** Uuids whose meaning is kept; beyond, all are forgotten. */
+/** Number of decoded uuids to cache; beyond that, the cache is cleared. */
 const MOST_KNOWN = 10_000;
 
-/** A four-round Feistel network over two 32-bit words, keyed by the seed; the rest of the uuid checks them. */
+/** A four-round Feistel network over two 32-bit words, keyed by the seed; the rest of the uuid is a checksum. */
 export function createUuidCodec(seed: string): UuidCodec {
   const keys = Array.from({ length: 6 }, (_, i) => hash(seed, 'uuid', i));
   const key = (at: number): number => keys[at] ?? 0;
@@ -37,7 +37,7 @@ export function createUuidCodec(seed: string): UuidCodec {
     for (const at of ROUNDS) [left, right] = [right, (left ^ round(right, at)) >>> 0];
     return [left, right];
   };
-  // One answer asks for the same few again and again, field by field.
+  // One response decodes the same few uuids repeatedly, once per field.
   const known = new Map<string, Decoded | null>();
   return {
     encode(type, index) {

@@ -11,7 +11,7 @@ const of = (variant: (typeof VARIANTS)[number]) =>
   createWorld({ seed: 'test', anchor: NOW, scale: 'demo', variant });
 const everyday = of('everyday');
 
-/** Rows with what their columns say. */
+/** Rows with their column values. */
 const rowsOf = ({ execution: { columns, count } }: World) =>
   Array.from({ length: count }, (_, row) => ({
     row,
@@ -22,7 +22,7 @@ const rowsOf = ({ execution: { columns, count } }: World) =>
   }));
 const failed = ({ status }: { status: number }) => status >= LOGICAL_FAILURE;
 
-test('a variant changes outcomes, never which executions there are nor when', () => {
+test('a variant changes outcomes, but never which executions exist or when', () => {
   for (const variant of VARIANTS.filter((one) => one !== 'empty')) {
     const world = of(variant);
     expect(world.execution.columns.age).toEqual(everyday.execution.columns.age);
@@ -30,12 +30,12 @@ test('a variant changes outcomes, never which executions there are nor when', ()
   }
 });
 
-test('everyday is the seed as it is', () => {
+test('everyday is the seed itself', () => {
   const plain = createWorld({ seed: 'test', anchor: NOW, scale: 'demo' });
   expect(plain.execution.columns).toEqual(everyday.execution.columns);
 });
 
-test('healthy has neither failures nor resubmissions nor anything late', () => {
+test('healthy has neither failures nor resubmissions nor anything overdue', () => {
   const { execution } = of('healthy');
   const { columns } = execution;
   expect(rowsOf(of('healthy')).filter(failed)).toEqual([]);
@@ -45,7 +45,7 @@ test('healthy has neither failures nor resubmissions nor anything late', () => {
   expect(columns.live.length).toBe(everyday.execution.columns.live.length - 5);
 });
 
-test('empty leaves the one workspace without partners, flows and executions, and the others as they are', () => {
+test('empty leaves one workspace without partners, flows, and executions, and the others unchanged', () => {
   const world = of('empty');
   const uuid = world.companies[EMPTIED]?.company_uuid ?? '';
   const { start, end } = world.execution.columns.segments[EMPTIED]!;
@@ -67,7 +67,7 @@ describe.each(['failing', 'outage', 'expired', 'over_quota'] as const)('%s', (va
     ({ age, flow }) => age < trouble.since && trouble.reasonOf(flow, 1) !== null,
   );
 
-  test('lets no delivery of its flows end well since it began', () => {
+  test('lets no delivery of its flows succeed since it began', () => {
     expect(touched.length).toBeGreaterThan(10);
     expect(touched.filter(({ status }) => status === SUCCESS)).toEqual([]);
     for (const { row } of touched.filter(({ status }) => status < SUCCESS)) {
@@ -77,7 +77,7 @@ describe.each(['failing', 'outage', 'expired', 'over_quota'] as const)('%s', (va
     }
   });
 
-  test('leaves alone what came before it and what it does not touch', () => {
+  test('does not affect earlier runs or other flows', () => {
     const before = rowsOf(everyday);
     const others = rowsOf(world).filter(
       ({ age, flow }) => age >= trouble.since || trouble.reasonOf(flow, 1) === null,
@@ -86,7 +86,7 @@ describe.each(['failing', 'outage', 'expired', 'over_quota'] as const)('%s', (va
     expect(others).toEqual(others.map(({ row }) => before[row]));
   });
 
-  test('gives reasons that fill their sentences and agree with their statuses', () => {
+  test('gives reasons with all their values that match the statuses', () => {
     for (const { row, code, status } of touched.filter(failed)) {
       const reason = reasonOf(code)!;
       const facts = world.execution.factsAt(row, NOW);
@@ -96,7 +96,7 @@ describe.each(['failing', 'outage', 'expired', 'over_quota'] as const)('%s', (va
     }
   });
 
-  test('stands in the way of whatever is delivered now', () => {
+  test('affects any delivery made now', () => {
     const { row } = touched[0]!;
     const fate = world.execution.troubleFor(row)!;
     expect(reasonOf(fate.reason_code)?.kind).toMatch(/_FAILURE$/);
@@ -105,7 +105,7 @@ describe.each(['failing', 'outage', 'expired', 'over_quota'] as const)('%s', (va
   });
 });
 
-test('an outage of the last 50 minutes is seen at the smallest scale', () => {
+test('an outage of the last 50 minutes is visible at the smallest scale', () => {
   const runs = rowsOf(of('outage')).filter(({ age, flow }) => age < 50 * MINUTE && flow.index === DOWN.index);
   const timedOut = runs.filter(({ code }) => code === 'CONN_TIMEOUT');
   expect(timedOut.length).toBeGreaterThan(8);

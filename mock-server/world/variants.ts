@@ -2,7 +2,7 @@ import { mix } from '../generate/random.ts';
 import { flows, type FlowRecord } from './flows.ts';
 import { STATUSES } from './script.ts';
 
-/** Worlds of one seed that differ in what happened lately; scenarios choose among them. */
+/** Variants of a seed's world that differ in recent events; scenarios choose one of them. */
 export const VARIANTS = [
   'everyday',
   'healthy',
@@ -14,20 +14,22 @@ export const VARIANTS = [
 ] as const;
 export type WorldVariant = (typeof VARIANTS)[number];
 
-/** Something that goes on at the anchor: every delivery of some flows ends so. */
+/** An ongoing incident at the anchor that makes every delivery of some flows fail. */
 export interface Trouble {
-  /** For how many milliseconds it has lasted at the anchor. */
+  /** How long it has lasted at the anchor, in milliseconds. */
   readonly since: number;
-  /** Takes the runs of its flows from others of the same time, so that it is seen at the smallest scale. */
+  /**
+   * Whether runs of other flows at that time are reassigned to its flows, so that it is visible at the smallest scale.
+   */
   readonly crowded: boolean;
-  /** Code of the reason; null for a flow that it does not touch. `dice` chooses where several would do. */
+  /** Reason code; null for a flow that is not affected. `dice` selects one if several apply. */
   readonly reasonOf: (flow: FlowRecord, dice: number) => string | null;
 }
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Reasons at delivery only: they say nothing about the input, so that a run's files stay what they are. */
+/** Reasons at delivery only: they are unrelated to the input, so a run's files do not change. */
 const DELIVERY: Readonly<Record<FlowRecord['destination'], readonly string[]>> = {
   SFTP: ['CONN_TIMEOUT', 'AUTH_FAILED'],
   AS2: ['CERT_EXPIRED', 'CONN_TIMEOUT'],
@@ -70,5 +72,5 @@ const troubles: Readonly<Partial<Record<WorldVariant, Trouble>>> = {
 
 export const troubleOf = (variant: WorldVariant): Trouble | null => troubles[variant] ?? null;
 
-/** Place in `companies` of the workspace that `empty` empties: the one that the portal opens first. */
+/** Index in `companies` of the workspace that `empty` empties: the one that the portal opens first. */
 export const EMPTIED: number = flows[DOWN.index]?.company_index ?? 0;

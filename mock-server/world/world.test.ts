@@ -25,14 +25,14 @@ const facts = (name: string) => {
   return found;
 };
 
-test('every reason of the catalogue happens to somebody in the world that people start with', () => {
+test('every reason in the catalog occurs in the default world', () => {
   const { execution } = createWorld({ seed: 'causeway', anchor: NOW, scale: 'demo' });
   const seen = new Set(execution.columns.reason);
   expect(reasons.filter((_, place) => !seen.has(place + 1)).map(({ code }) => code)).toEqual([]);
 });
 
 describe('the roster', () => {
-  test('has nobody who exchanges documents with a namesake: ids of a workspace and its partners differ', () => {
+  test('has no exchange between namesakes: ids of a workspace and its partners differ', () => {
     for (const company of world.companies) {
       const own = new Set([company.edi_id, company.gln]);
       const partners = world.partnersOf(company.company_uuid);
@@ -58,7 +58,7 @@ describe('the roster', () => {
     expect(world.partnersOf(solo)).toEqual([]);
   });
 
-  test('holds the edge cases: twins, no flows, long, right-to-left and Chinese names, every status and state', () => {
+  test('has the edge cases: namesakes, no flows, long, right-to-left, and Chinese names, every status and state', () => {
     const [company] = world.companies;
     const partners = world.partnersOf(company?.company_uuid ?? '');
     const names = partners.map(({ partner_name }) => partner_name);
@@ -77,7 +77,7 @@ describe('the roster', () => {
     ).toBe(80);
   });
 
-  test('keeps its keys under another seed and instant', () => {
+  test('keeps its keys with another seed and instant', () => {
     const other = createWorld({ seed: 'other', anchor: NOW - 5 * DAY, scale: 'demo' });
     expect(other.flows.map(({ flow_uuid }) => flow_uuid)).toEqual(
       world.flows.map(({ flow_uuid }) => flow_uuid),
@@ -85,7 +85,7 @@ describe('the roster', () => {
     expect(other.execution.landmark('rejected_tender')).not.toBe(world.execution.landmark('rejected_tender'));
   });
 
-  test('runs one deployed version of a flow at a time, each saved before it was deployed', () => {
+  test('has one deployed version of a flow at a time, each saved before it was deployed', () => {
     for (const flow of flows.filter(({ deleted }) => !deleted)) {
       const versions = world.versionsOf(flow.flow_uuid);
       const deployed = versions.filter(({ deployed_at }) => deployed_at !== null);
@@ -107,7 +107,7 @@ describe('the roster', () => {
 });
 
 describe('distributions', () => {
-  test('outcomes, concentration and failures are as a forwarder sees them', () => {
+  test('outcomes, concentration, and failures are as in freight forwarding', () => {
     expect(large).toHaveLength(33_000);
     expect(share((row) => statusOf(row) === 'SUCCESS')).toBeGreaterThan(0.9);
     expect(share((row) => statusOf(row) === 'SKIPPED')).toBeCloseTo(0.04, 2);
@@ -126,7 +126,7 @@ describe('distributions', () => {
     expect(failures.filter((count) => count === 0).length / failures.length).toBeCloseTo(0.4, 1);
   });
 
-  test('durations are log-normal, cut off where they time out', () => {
+  test('durations are log-normal, limited by timeouts', () => {
     const durations = large
       .map((row) => columns.duration[row] ?? 0)
       .filter((ms) => ms !== NO_DURATION)
@@ -158,7 +158,7 @@ describe('distributions', () => {
     }
   });
 
-  test('exactly so many have not ended: 6 wait, 4 run, 1 is decided, 18 want an answer, 5 of these too long', () => {
+  test('the exact numbers are in progress: 6 queued, 4 running, 1 being decided, 18 pending an acknowledgment, 5 of them overdue', () => {
     const count = (status: string) => large.filter((row) => statusOf(row) === status).length;
     expect([
       count('SUBMITTED'),
@@ -171,7 +171,7 @@ describe('distributions', () => {
     expect([...columns.live].sort((a, b) => a - b)).toEqual(
       large.filter((row) => (columns.status[row] ?? 4) < 4),
     );
-    // The columns say what the plans say at the anchor.
+    // The columns match the plans at the anchor.
     for (const row of columns.live) {
       const found = world.execution.factsAt(row, NOW);
       expect(found.status).toBe(statusOf(row));
@@ -189,7 +189,7 @@ describe('distributions', () => {
 describe('the script', () => {
   const script = scriptOf(NOW);
 
-  test('every run of a flow fails in its incident', () => {
+  test('every run of a flow fails during its incident', () => {
     const during = (flow: number, span: { from: number; to: number }) =>
       large.filter((row) => columns.flow[row] === flow && within(span, submitted(row)));
     const orders = during(ORDERS.index, script.mapping);
@@ -207,7 +207,7 @@ describe('the script', () => {
     expect(caughtUp.filter((row) => columns.parents.has(row)).length).toBe(16);
   });
 
-  test('happened yesterday when the day is young', () => {
+  test('happened yesterday if the day is young', () => {
     const early = scriptOf(Date.parse('2026-09-15T08:00:00Z'));
     expect(new Date(early.mapping.from).toISOString()).toBe('2026-09-14T10:12:00.000Z');
     expect(new Date(script.mapping.to).toISOString()).toBe('2026-09-15T10:55:00.000Z');
@@ -217,7 +217,7 @@ describe('the script', () => {
     );
   });
 
-  test('the refused tender is the one of the pictures', () => {
+  test('the rejected tender matches the design', () => {
     const tender = facts('rejected_tender');
     expect(tender.interchange_control).toBe(418);
     expect(tender.lookup_version).toBe('14');
@@ -233,7 +233,7 @@ describe('the script', () => {
     );
   });
 
-  test('every odd file is in a run of the last day, under its name', () => {
+  test('every unusual file is in a run of the last day, under its name', () => {
     const oddities = [...columns.oddities.values()];
     expect(new Set(oddities).size).toBe(10);
     for (const oddity of oddities) {
@@ -250,7 +250,7 @@ describe('the script', () => {
 });
 
 describe('every execution', () => {
-  test('has times in order, tags within their bounds and an envelope number of its own', () => {
+  test('has times in order, tags within their limits, and its own control number', () => {
     for (const row of large.filter((_, i) => i % 7 === 0)) {
       const one = world.execution.factsAt(row, NOW);
       expect(world.execution.rowOf(one.invocation_uuid)).toBe(row);
@@ -274,7 +274,7 @@ describe('every execution', () => {
     }
   });
 
-  test('is linked with its repeats both ways, and a repeat reads the same input later', () => {
+  test('is linked with its resubmissions in both directions, and they read the same input later', () => {
     expect(columns.children.size).toBe(columns.parents.size);
     for (const [child, parent] of columns.parents) {
       expect(columns.children.get(parent)).toBe(child);
@@ -306,7 +306,7 @@ describe('every execution', () => {
   });
 });
 
-test('two worlds of one seed are the same, in whatever order they are asked', () => {
+test('two worlds of one seed are the same, in whatever order they are read', () => {
   const other = createWorld({ seed: 'test', anchor: NOW, scale: 'demo' });
   for (const name of ['age', 'flow', 'status', 'ack', 'reason', 'flags', 'duration'] as const) {
     expect(

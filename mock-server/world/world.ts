@@ -16,39 +16,39 @@ export type Scale = 'demo' | 'large' | 'million';
 
 export interface WorldOptions {
   readonly seed: string;
-  /** Milliseconds since 1970: the instant that the data hangs on. */
+  /** Milliseconds since 1970: the instant that all data is relative to. */
   readonly anchor: number;
   readonly scale: Scale;
-  /** What happened lately; an ordinary day unless a scenario says otherwise. */
+  /** Recent events; a normal day unless a scenario says otherwise. */
   readonly variant?: WorldVariant;
 }
 
 /**
- * The seed as a whole: immutable, and every answer a pure function of seed, anchor and scale. It knows nothing of
- * people's rights and of what sessions write; domains and the store add those.
+ * The complete seed: immutable, every value a pure function of seed, anchor, and scale. It knows nothing about
+ * permissions or session writes; domains and the store add those.
  */
 export interface World extends Required<WorldOptions> {
   readonly companies: readonly CompanyRecord[];
   readonly partners: readonly PartnerRecord[];
-  /** Deleted flows included: their executions still name them. */
+  /** Including deleted flows, because their executions still refer to them. */
   readonly flows: readonly FlowRecord[];
   company(company_uuid: string): CompanyRecord | null;
   partner(partner_uuid: string): PartnerRecord | null;
   /** Null for a deleted flow. */
   flow(flow_uuid: string): FlowRecord | null;
   partnersOf(company_uuid: string): readonly PartnerRecord[];
-  /** A partner's flows without deleted ones, by name. */
+  /** A partner's flows except deleted ones, sorted by name. */
   flowsOf(partner_uuid: string): readonly FlowRecord[];
   /** Saved versions, latest first. */
   versionsOf(flow_uuid: string): readonly FlowVersionRecord[];
   readonly dependencies: Dependencies;
   readonly execution: Executions;
-  /** What was before the executions that are kept. */
+  /** History before the retained executions. */
   readonly rollUps: RollUps;
   readonly search: BaseSearch;
 }
 
-/** Executions of each workspace; the large one has what the scale says. */
+/** Number of executions in each workspace; the large one has as many as the scale says. */
 const COUNTS: Readonly<Record<CompanyRecord['short_code'], number>> = {
   northbay: 0,
   'northbay-test': 1300,
@@ -62,7 +62,7 @@ const LARGE: Readonly<Record<Scale, number>> = { demo: 33_000, large: 250_000, m
 export function createWorld({ seed, anchor, scale, variant = 'everyday' }: WorldOptions): World {
   const emptied = variant === 'empty' ? companies[EMPTIED]?.company_uuid : undefined;
   const partners = allPartners.filter(({ company_uuid }) => company_uuid !== emptied);
-  // Columns name flows by their place: none is left out, an emptied workspace has deleted its own.
+  // Columns refer to flows by index, so none can be left out; an emptied workspace has its flows marked as deleted.
   const flows = allFlows.map((one) => (one.company_uuid === emptied ? { ...one, deleted: true } : one));
   const companyByUuid = new Map(companies.map((one) => [one.company_uuid, one]));
   const partnerByUuid = new Map(partners.map((one) => [one.partner_uuid, one]));

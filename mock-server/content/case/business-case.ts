@@ -13,7 +13,7 @@ import { placeOf, type Place } from './places.ts';
 
 export interface Container {
   readonly number: string;
-  /** What the source calls the type; the mapping looks up the ISO type for it. */
+  /** The source's code for the type; the mapping looks up the ISO type for it. */
   readonly code: string;
   /** ISO 6346 size and type. */
   readonly iso_type: string;
@@ -21,7 +21,7 @@ export interface Container {
   readonly tare_kg: number;
 }
 
-/** Something that a freight invoice charges, in cents. */
+/** A charge on a freight invoice, in cents. */
 export interface Charge {
   /** X12 special charge code. */
   readonly code: string;
@@ -31,8 +31,8 @@ export interface Charge {
 }
 
 /**
- * What an execution is about, in no format: every file of the execution is written from it, so that order, container,
- * quantities and amounts agree whatever the format. A pure function of the facts and the number of lines.
+ * The business content of an execution, independent of formats. Every file of the execution is written from it, so that
+ * order, container, quantities, and amounts match in all formats. A pure function of the facts and the number of lines.
  */
 export interface BusinessCase {
   readonly facts: ExecutionFacts;
@@ -48,9 +48,9 @@ export interface BusinessCase {
   readonly carrier: { readonly name: string; readonly scac: string };
   readonly loading: Place;
   readonly discharge: Place;
-  /** Records of the input: lines, events of a status, items of a catalogue. */
+  /** Number of records in the input: lines, events of a status, items of a catalog. */
   readonly count: number;
-  /** Empty for a catalogue, whose items are made one by one. */
+  /** Empty for a catalog, whose items are generated one by one. */
   readonly lines: readonly GoodsLine[];
   readonly containers: readonly Container[];
   readonly charges: readonly Charge[];
@@ -75,7 +75,7 @@ export interface BusinessCase {
     readonly amount: number;
     readonly freight: number;
   };
-  /** Unit load numbers, one for each line of a ship notice. */
+  /** Serial shipping container codes, one for each line of a ship notice. */
   readonly sscc: (line: number) => string;
 }
 
@@ -147,7 +147,7 @@ const sum = (
   field: 'quantity' | 'packages' | 'weight_g' | 'volume_l' | 'amount',
 ) => lines.reduce((total, line) => total + line[field], 0);
 
-/** The case of an execution with so many lines (events, for a status). */
+/** The business case of an execution with this many lines (or events, for a status). */
 export function businessCase(facts: ExecutionFacts, count: number): BusinessCase {
   const { hash: seed, references, company, partner, flow } = facts;
   const kind = kindOf(facts.flow);
@@ -214,7 +214,7 @@ export function businessCase(facts: ExecutionFacts, count: number): BusinessCase
   return path === undefined ? complete : without(complete, path);
 }
 
-/** Another document of the same kind and time, for an interchange that holds two. */
+/** Another document of the same kind and time, for an interchange that contains two. */
 export function secondCase(c: BusinessCase): BusinessCase {
   const { facts } = c;
   const { order, shipment, invoice, house_bill } = facts.references;

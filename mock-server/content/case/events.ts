@@ -4,14 +4,14 @@ import { HOUR, MINUTE } from '../time.ts';
 import type { Party } from './parties.ts';
 import type { Place } from './places.ts';
 
-/** What happened on the way, in the words of each standard. */
+/** A transport event, with its code in each standard. */
 export interface EventKind {
   readonly description: string;
-  /** Code of the neutral model. */
+  /** Code in the canonical model. */
   readonly code: string;
-  /** AT701 of a 214. */
+  /** AT701 in a 214. */
   readonly road: string;
-  /** B403 of a 315, and the code that an IFTSTA carries. */
+  /** B403 in a 315, and the code in an IFTSTA. */
   readonly ocean: string;
   readonly cargowise: string;
 }
@@ -38,7 +38,7 @@ const kind = (
   cargowise,
 });
 
-/** In the order in which they happen. */
+/** In the order they happen. */
 const course: readonly EventKind[] = [
   kind('BOOKED', 'Booking confirmed', 'XB', 'CR', 'BKC'),
   kind('ARRIVED_PICKUP', 'Arrived at pick-up location', 'X3', 'AL', 'PCA'),
@@ -54,7 +54,7 @@ const course: readonly EventKind[] = [
   kind('EMPTY_RETURNED', 'Empty container returned', 'A9', 'RD', 'ECR'),
 ];
 
-/** The events that one status message reports: so many, in order, the last one shortly before the run. */
+/** The events in one status message: this many, in order, the last one shortly before the run. */
 export function eventsOf(
   facts: ExecutionFacts,
   count: number,

@@ -1,7 +1,7 @@
 import { gln as withCheckDigit } from '../../world/references.ts';
 import { digits, pick, whole } from '../random.ts';
 
-/** One line of an order, a shipment or an invoice; a catalogue item too. Money in cents, weights in grams. */
+/** One line of an order, shipment, or invoice, or a catalog item. Money in cents, weights in grams. */
 export interface GoodsLine {
   readonly line: number;
   readonly sku: string;
@@ -15,7 +15,7 @@ export interface GoodsLine {
   readonly units_per_package: number;
   readonly packages: number;
   readonly weight_g: number;
-  /** Cubic decimetres. */
+  /** Cubic decimeters. */
   readonly volume_l: number;
 }
 
@@ -50,7 +50,7 @@ const products: readonly Product[] = [
 const variants = ['BLK', 'WHT', 'NVY', 'GRY', 'GRN', 'RED', 'STD', 'XL'] as const;
 const countries = ['CN', 'VN', 'IN', 'TR', 'PT', 'MX', 'US', 'DE'] as const;
 
-/** The line with a number of its own stream: a pure function, so that a list needs no memory. */
+/** The line with a given number: a pure function of its seed, so that a list needs no memory. */
 export function goodsLine(seed: number, line: number): GoodsLine {
   const [description, prefix, hs_code, cents, grams, per_case] = pick(products, seed, 'product', line);
   const variant = pick(variants, seed, 'variant', line);
@@ -74,12 +74,12 @@ export function goodsLine(seed: number, line: number): GoodsLine {
   };
 }
 
-/** Different products of a catalogue before the names repeat; its numbers never do. */
+/** Number of different catalog products before the names repeat; item numbers never repeat. */
 export const CATALOGUE_CYCLE = 256;
 
 /**
- * The items of a catalogue or stock list, one by one: there may be far more than fit in memory, so what is costly is
- * made once for each product. All numbers have a fixed width, so the length of an item depends on its product only.
+ * The items of a catalog or stock list, one by one. There may be far more than fit in memory, so anything expensive is
+ * computed once per product. All numbers have a fixed width, so an item's length depends on its product only.
  */
 export function* catalogueLines(seed: number, count: number): Generator<GoodsLine> {
   const templates = Array.from({ length: Math.min(count, CATALOGUE_CYCLE) }, (_, i) =>

@@ -1,6 +1,6 @@
 import type { ExecutionFacts } from '../../world/facts.ts';
 
-/** The business document that an execution carries, whatever its formats. */
+/** The business document of an execution, independent of its formats. */
 export type DocumentKind =
   | 'LOAD_TENDER'
   | 'TENDER_RESPONSE'
@@ -17,7 +17,7 @@ export type DocumentKind =
   | 'DOCUMENT'
   | 'ACKNOWLEDGEMENT';
 
-/** EDI documents, which carry one kind only. */
+/** EDI documents with only one kind. */
 const byDocument: Readonly<Record<string, DocumentKind>> = {
   X12_204_004010: 'LOAD_TENDER',
   X12_990_004010: 'TENDER_RESPONSE',
@@ -38,7 +38,7 @@ const byDocument: Readonly<Record<string, DocumentKind>> = {
   EDIFACT_ORDERS_D96A: 'PURCHASE_ORDER',
 };
 
-/** What the words of a flow type say, most telling first. */
+/** Kinds by words in the flow type, most specific first. */
 const words: readonly (readonly [RegExp, DocumentKind])[] = [
   [/FREIGHT_INVOICE/, 'FREIGHT_INVOICE'],
   [/INVOICE/, 'INVOICE'],
@@ -56,7 +56,7 @@ const words: readonly (readonly [RegExp, DocumentKind])[] = [
   [/ACK/, 'ACKNOWLEDGEMENT'],
 ];
 
-/** What the formats that can carry much usually carry. */
+/** The usual kind of formats that can carry several. */
 const usual: Readonly<Record<string, DocumentKind>> = {
   CW_UNIVERSAL_EVENT_1_1: 'STATUS',
   CW_UNIVERSAL_TRANSACTION_1_1: 'INVOICE',
@@ -70,7 +70,7 @@ const usual: Readonly<Record<string, DocumentKind>> = {
   EDIFACT_CONTRL_2: 'ACKNOWLEDGEMENT',
 };
 
-/** The part of a flow that says what it carries. */
+/** The part of a flow that determines its document kind. */
 export type Carriage = Pick<
   ExecutionFacts['flow'],
   'flow_type' | 'source_file_type' | 'destination_file_type' | 'direction'
@@ -78,7 +78,10 @@ export type Carriage = Pick<
 
 const kinds = new WeakMap<Carriage, DocumentKind>();
 
-/** The kind that a flow carries: told by its EDI format, else by its flow type, else by what its formats usually are. */
+/**
+ * The document kind of a flow: determined by its EDI format, otherwise by its flow type, otherwise by the usual kind of
+ * its formats.
+ */
 export function kindOf(flow: Carriage): DocumentKind {
   let kind = kinds.get(flow);
   if (kind === undefined) kinds.set(flow, (kind = findKind(flow)));
@@ -88,12 +91,12 @@ export function kindOf(flow: Carriage): DocumentKind {
 function findKind({ flow_type, source_file_type: from, destination_file_type: to }: Carriage): DocumentKind {
   const byFormat = byDocument[to] ?? byDocument[from];
   const byWords = words.find(([pattern]) => pattern.test(flow_type))?.[1];
-  // INVOIC is sent for goods and for freight; only the flow type tells which.
+  // INVOIC is used for goods and for freight; only the flow type tells them apart.
   if (byFormat === 'INVOICE' && byWords === 'FREIGHT_INVOICE') return byWords;
   return byFormat ?? byWords ?? usual[to] ?? usual[from] ?? 'SHIPMENT';
 }
 
-/** Most lines (events of a status) that a document of a kind has; its input's size decides how many it gets. */
+/** Maximum number of lines (or events of a status) by document kind; the input's size determines the actual number. */
 export const mostLines: Readonly<Record<DocumentKind, number>> = {
   LOAD_TENDER: 50,
   TENDER_RESPONSE: 1,
@@ -111,7 +114,7 @@ export const mostLines: Readonly<Record<DocumentKind, number>> = {
   ACKNOWLEDGEMENT: 12,
 };
 
-/** Name of the neutral document of a kind. */
+/** Name of the canonical document of each kind. */
 export const canonicalNames: Readonly<Record<DocumentKind, string>> = {
   LOAD_TENDER: 'shipment',
   TENDER_RESPONSE: 'tender_response',

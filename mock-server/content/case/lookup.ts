@@ -1,17 +1,17 @@
 import type { BusinessCase } from './business-case.ts';
 
-/** The lookup that the mapping makes: the value that the source says, and the one that the table gives for it. */
+/** The mapping's lookup: the source value, and the value that the table returns for it. */
 export interface LookupUse {
   readonly table: string;
   readonly label: string;
   readonly source: string;
-  /** '' when the table has no such value. */
+  /** '' if the table has no such value. */
   readonly target: string;
 }
 
 type Unlinked = Omit<BusinessCase, 'lookup'>;
 
-/** What a table translates: where the case says the value, and how it looks when another value stands there. */
+/** A table's translation: where the case has the value, and how to replace it with another one. */
 interface Translation {
   readonly tables: RegExp;
   readonly label: string;
@@ -66,14 +66,14 @@ const translations: readonly Translation[] = [
 
 const other: Translation = { tables: /./, label: 'SERVICE LEVEL', read: () => ['STANDARD', 'STD'] };
 
-/** The value of the source that made the run fail, if it did: the tables and the host system do not know it. */
+/** The source value that made the run fail, if any: it is unknown to the tables or the host system. */
 function unknownValue({ facts }: Unlinked): string | undefined {
   const { reason_code, reason_values } = facts.first.fate;
   const isUnknown = reason_code === 'LOOKUP_MISS' || reason_code === 'UNKNOWN_CUSTOMER';
   return isUnknown ? reason_values['value'] : undefined;
 }
 
-/** The case with its lookup; an unknown value stands wherever the case says it. */
+/** The case with its lookup. An unknown value replaces every occurrence. */
 export function withLookup(c: Unlinked): BusinessCase {
   const { facts } = c;
   const { first, fate } = facts;
@@ -88,7 +88,7 @@ export function withLookup(c: Unlinked): BusinessCase {
     const told = found.write?.(c, unknown) ?? c;
     return { ...told, lookup: { table, label: found.label, source: unknown, target: '' } };
   }
-  // A wrong answer of the table is what the receiver refused.
+  // The receiver rejected a wrong value from the table.
   const wrong =
     fate.reason_code === 'ACK_REJECTED' && fate.reason_values['table']
       ? fate.reason_values['value']

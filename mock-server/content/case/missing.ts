@@ -36,13 +36,13 @@ const fieldLabels: Readonly<Record<string, string>> = {
   'consignee.city': 'Consignee city',
 };
 
-/** What people call the field at a required path; the path itself where nobody has named it. */
+/** Display name of the field at a required path; the path itself if it has none. */
 export function fieldLabel(path: string): string {
   const words = path.split('.');
   return fieldLabels[words.slice(-2).join('.')] ?? fieldLabels[words.at(-1) ?? ''] ?? path;
 }
 
-/** The case without the value at a canonical path; a path that names none of its fields leaves it as it is. */
+/** The case without the value at a canonical path; unchanged if the path is not one of its fields. */
 export function without(c: BusinessCase, path: string): BusinessCase {
   const words = path.split(/[.[\]]+/);
   const reference = referenceNames.find((name) => words.includes(name));

@@ -4,15 +4,15 @@ import { gln } from '../../world/references.ts';
 import { digits, pick, whole } from '../random.ts';
 import { americanSites, overseasSites, type Site } from './places.ts';
 
-/** Somebody that a document names. */
+/** A party named in a document. */
 export interface Party {
   readonly name: string;
-  /** Code under which the workspace knows it. */
+  /** The workspace's code for it. */
   readonly code: string;
   readonly gln: string;
   readonly street: string;
   readonly city: string;
-  /** State or province as two letters; '' where there is none. */
+  /** Two-letter state or province; '' if there is none. */
   readonly region: string;
   readonly region_name: string;
   readonly postal_code: string;
@@ -49,7 +49,7 @@ const people = [
   'H. Novak',
 ] as const;
 
-/** Letters and digits of a name, for codes and mail addresses. */
+/** Letters and digits of a name, for codes and email addresses. */
 export const slug = (name: string): string =>
   name
     .normalize('NFKD')
@@ -90,7 +90,7 @@ export function otherParty(seed: number, role: string, overseas: boolean): Party
   );
 }
 
-/** The workspace's own office; the same in each of its documents. */
+/** The workspace's own office; the same in all its documents. */
 export function companyParty(company: CompanySeed): Party {
   const seed = hash('party', company.company_uuid);
   return at(
@@ -103,7 +103,7 @@ export function companyParty(company: CompanySeed): Party {
   );
 }
 
-/** The trading partner's own office; the same in each of its documents. */
+/** The trading partner's own office; the same in all its documents. */
 export function partnerParty(partner: PartnerSeed): Party {
   const seed = hash('party', partner.partner_uuid);
   const overseas = whole(0, 3, seed, 'overseas') === 0;

@@ -4,7 +4,7 @@ export interface Place {
   readonly name: string;
   readonly country: string;
   readonly country_name: string;
-  /** State or province as X12 writes it; '' where there is none. */
+  /** State or province in X12 notation; '' if there is none. */
   readonly region: string;
 }
 
@@ -16,7 +16,7 @@ const place = (unlocode: string, name: string, country_name: string, region = ''
   region,
 });
 
-/** Ports that documents name. */
+/** Ports named in documents. */
 export const places: readonly Place[] = [
   place('CNSHA', 'Shanghai', 'China'),
   place('CNNGB', 'Ningbo', 'China'),
@@ -54,10 +54,10 @@ export const places: readonly Place[] = [
 
 const byCode = new Map(places.map((entry) => [entry.unlocode, entry]));
 
-/** A place by UN/LOCODE; one that is not in the list is named by its code. */
+/** A place by UN/LOCODE; an unknown one is named by its code. */
 export const placeOf = (unlocode: string): Place => byCode.get(unlocode) ?? place(unlocode, unlocode, '');
 
-/** A real town with an invented street: number, street, town, region, its name, postal code, country. */
+/** A real town with an invented street: number, street, town, region code, region name, postal code, country. */
 export type Site = readonly [
   street: string,
   city: string,

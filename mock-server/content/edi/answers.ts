@@ -5,19 +5,19 @@ import { edifactInterchange } from './edifact.ts';
 import { edifactReference, type Envelope } from './envelope.ts';
 import { control9, x12Interchange, type Segment } from './x12.ts';
 
-/** What an answer says about one message of the interchange that it answers. */
+/** What an acknowledgment says about one message of the acknowledged interchange. */
 export interface Verdict {
-  /** Its ST02 or UNH reference. */
+  /** The message's ST02 or UNH reference. */
   readonly control: string;
   readonly code: 'A' | 'E' | 'R';
   readonly site: Site | null;
 }
 
-/** The interchange that is answered, and what is said about it. */
+/** The acknowledged interchange, and what is said about it. */
 export interface Answer {
   readonly kind: AckKind;
   readonly state: AckState;
-  /** Envelope of the file that is answered; the answer travels the other way. */
+  /** Envelope of the acknowledged file; the acknowledgment goes in the opposite direction. */
   readonly answered: Envelope;
   /** GS01 and ST01, or the message type. */
   readonly functional_id: string;
@@ -25,11 +25,11 @@ export interface Answer {
   readonly version: readonly string[];
   readonly verdicts: readonly Verdict[];
   readonly at: number;
-  /** Control number of the answer's own interchange. */
+  /** Control number of the acknowledgment's own interchange. */
   readonly control: number;
 }
 
-/** Code of the verdict over all messages, in the words of the kind. */
+/** Code for the overall verdict, in the acknowledgment's standard. */
 export function verdictCode(kind: AckKind, state: AckState): string | null {
   if (state === 'NOT_EXPECTED' || state === 'PENDING' || state === 'OVERDUE') return null;
   const place = ['ACCEPTED', 'ACCEPTED_WITH_ERRORS', 'PARTIALLY_ACCEPTED', 'REJECTED'].indexOf(state);
@@ -50,7 +50,7 @@ const counts = (verdicts: readonly Verdict[]): readonly string[] => {
   return [String(verdicts.length), String(verdicts.length), String(taken)];
 };
 
-/** Segments of a 997, or of a 999, which has the same meaning in other words. */
+/** Segments of a 997 or of a 999, which has the same meaning with different segment names. */
 function* functional(answer: Answer, isImplementation: boolean): Generator<Segment> {
   const [ak3, ak4, ak5] = isImplementation ? ['IK3', 'IK4', 'IK5'] : ['AK3', 'AK4', 'AK5'];
   yield ['AK1', answer.functional_id, String(answer.answered.group)];
@@ -99,7 +99,7 @@ function* advice(answer: Answer): Generator<Segment> {
   }
 }
 
-/** An X12 answer with its envelope. */
+/** An X12 acknowledgment with its envelope. */
 export function x12Answer(answer: Answer): Generator<string> {
   const { kind, answered, at, control } = answer;
   const base = {
@@ -145,7 +145,7 @@ export function x12Answer(answer: Answer): Generator<string> {
   });
 }
 
-/** The EDIFACT answer: CONTRL. */
+/** The EDIFACT acknowledgment: CONTRL. */
 export function contrl(answer: Answer): Generator<string> {
   const { answered, verdicts, state } = answer;
   function* segments(): Generator<Segment> {
@@ -161,7 +161,7 @@ export function contrl(answer: Answer): Generator<string> {
       yield ['UCM', control, answer.version, code === 'R' ? '4' : '7'];
       if (!site) continue;
       yield ['UCS', String(site.position)];
-      // 12: invalid value. The tag of the segment is its position 1 here.
+      // 12: invalid value. Here the segment tag counts as position 1.
       yield ['UCD', '12', [String(site.element + 1), String(site.component ?? '')]];
     }
   }
@@ -178,13 +178,13 @@ export function contrl(answer: Answer): Generator<string> {
   });
 }
 
-/** What a receipt says that has come, in the words of RFC 8098. */
+/** The disposition of a received receipt in RFC 8098 terms. */
 export function dispositionOf(state: AckState): string {
   if (state === 'REJECTED') return 'processed/error: integrity-check-failed';
   return state === 'ACCEPTED' ? 'processed' : 'processed/warning: duplicate-document';
 }
 
-/** A receipt of an AS2 message, as the partner's station sends it. */
+/** A receipt (MDN) for an AS2 message, as the partner's station sends it. */
 export function* mdn(
   facts: ExecutionFacts,
   answer: Pick<Answer, 'state' | 'at'>,

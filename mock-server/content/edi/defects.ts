@@ -4,11 +4,11 @@ import { refusalSite, type Site } from '../sites.ts';
 import type { Side } from './envelope.ts';
 import type { Segment } from './x12.ts';
 
-/** What is wrong on purpose with one EDI file. */
+/** The intentional defects of one EDI file. */
 export interface Defects {
-  /** A value that the receiver refuses, and where it stands. */
+  /** A value that the receiver rejects, and its position. */
   readonly refused: Site | null;
-  /** A segment that the document does not allow where it stands. */
+  /** A segment that the document does not allow at this position. */
   readonly misplaced: { readonly segment: string; readonly position: number } | null;
   readonly unknown_qualifier: boolean;
   /** Added to the count of segments. */
@@ -21,7 +21,7 @@ const number = (text: string | undefined): number | null =>
 
 const REFUSED: ReadonlySet<string> = new Set(['REJECTED', 'PARTIALLY_ACCEPTED', 'ACCEPTED_WITH_ERRORS']);
 
-/** The place that a receiver's answer names in the execution's output; null when it names none. */
+/** The position that a receiver's acknowledgment reports in the execution's output; null if it reports none. */
 export function refusalOf(facts: ExecutionFacts): Site | null {
   const usual = refusalSite(facts.flow.destination_file_type);
   const { fate } = facts;
@@ -47,11 +47,13 @@ export function refusalOf(facts: ExecutionFacts): Site | null {
   };
 }
 
-/** Messages in an EDI file: one, unless the receiver took only some of them. */
+/** Number of messages in an EDI file: one, unless the receiver accepted only some of them. */
 export const messageCount = (facts: ExecutionFacts, side: Side): 1 | 2 =>
   side === 'OUTPUT' && facts.fate.ack_state === 'PARTIALLY_ACCEPTED' && refusalOf(facts) !== null ? 2 : 1;
 
-/** The defects of an execution's file at one end. An oddity shows in the input when that is EDI, else in the output. */
+/**
+ * The defects of an execution's file on one side. An oddity is in the input if that is EDI, otherwise in the output.
+ */
 export function defectsOf(facts: ExecutionFacts, side: Side): Defects {
   const { oddity, flow } = facts;
   const { reason_code, reason_values } = facts.first.fate;
@@ -74,7 +76,7 @@ export function defectsOf(facts: ExecutionFacts, side: Side): Defects {
 
 export const UNKNOWN_QUALIFIER = 'QX';
 
-/** Where a reference segment says what kind of reference it is, and what the reference is. */
+/** Elements of a reference segment that contain the qualifier and the reference. */
 const references: Readonly<Record<string, { readonly qualifier: number; readonly value: number }>> = {
   L11: { qualifier: 2, value: 1 },
   REF: { qualifier: 1, value: 2 },
@@ -98,7 +100,7 @@ const isBlank = ([tag, ...elements]: Segment): boolean => {
   return place !== undefined && elements[place.value - 1] === '';
 };
 
-/** Segments of a document as they are sent: references that the source left empty are not, and defects are put in. */
+/** A document's segments as sent: without empty references, and with the defects applied. */
 export function* withDefects(segments: Iterable<Segment>, defects: Defects): Generator<Segment> {
   const { refused, misplaced } = defects;
   let position = 1;

@@ -15,12 +15,12 @@ import type { FileFacts } from '../plan.ts';
 import { anyDocument, anyExecution, fileBytes } from '../testing.ts';
 import { checkOrder } from './legal-order.testing.ts';
 
-// Many documents, on machines that are busy with other things.
+// Many documents, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 const dictionaries = { x12: await loadDictionary('x12'), edifact: await loadDictionary('edifact') };
 
-/** EDI files of an execution that nothing was put into on purpose to make them unreadable. */
+/** EDI files of an execution, without those made unreadable on purpose. */
 const ediFiles = (facts: ExecutionFacts): (FileFacts & { text: string })[] =>
   filesOf(facts)
     .filter((file) => file.format === 'X12' || file.format === 'EDIFACT')
@@ -46,7 +46,7 @@ describe('X12', () => {
   const value = (segment: X12Segment | undefined, element: number) =>
     segment?.elements[element - 1]?.value ?? '';
 
-  test('is read by a strict parser, with right counts and control numbers', () => {
+  test('is accepted by a strict parser, with correct counts and control numbers', () => {
     each('X12', ({ text }) => {
       const read = parse(text);
       expect(text.indexOf('~')).toBe(105);
@@ -119,7 +119,7 @@ describe('X12', () => {
     });
   });
 
-  test('a ship notice goes down level by level: shipment, order, package, item', () => {
+  test('a ship notice has the levels shipment, order, package, item', () => {
     each('X12', (file) => {
       if (file.file_type !== 'X12_856_004010') return;
       for (const group of parse(file.text).functionalGroups) {
@@ -140,7 +140,7 @@ describe('X12', () => {
 
 describe('EDIFACT', () => {
   const require = createRequire(import.meta.url);
-  // The package has no types; what it offers here is a table walker that throws.
+  // The package has no types; this is its table walker, which throws on invalid input.
   const Tracker = require('edifact/tracker.js') as new (table: unknown) => { accept(tag: string): void };
   const table = (name: string): unknown =>
     JSON.parse(readFileSync(require.resolve(`edifact/messages/${name}.json`), 'utf8'));
@@ -157,7 +157,7 @@ describe('EDIFACT', () => {
     return segments.filter(({ name }) => name !== 'UNA');
   }
 
-  test('is read by an independent parser, with right counts and references', () => {
+  test('is accepted by an independent parser, with correct counts and references', () => {
     each('EDIFACT', ({ text }) => {
       const segments = read(text);
       const [header] = segments;
@@ -192,7 +192,7 @@ describe('EDIFACT', () => {
     });
   });
 
-  test('follows the segment tables of the independent package, where it has one', () => {
+  test('follows the segment tables of the independent package where available', () => {
     each('EDIFACT', (file, facts) => {
       const [, name = ''] = file.file_type?.split('_') ?? [];
       if (!['ORDERS', 'INVOIC', 'DESADV'].includes(name) || isBroken(facts, file)) return;
@@ -228,7 +228,7 @@ describe('EDIFACT', () => {
   });
 });
 
-test("the portal's own reader has nothing to say against any of them, codes included", () => {
+test("the portal's own parser finds no errors in any of them, including codes", () => {
   fc.assert(
     fc.property(fc.oneof(anyDocument, anyExecution), (facts) => {
       for (const file of ediFiles(facts)) {

@@ -10,7 +10,7 @@ import type { X12Document } from './x12/parts.ts';
 import { shipNotice } from './x12/ship-notice.ts';
 import { carrierStatus, oceanStatus } from './x12/status.ts';
 
-/** X12 documents by file type; acknowledgments, which answer another file, are made elsewhere. */
+/** X12 documents by file type. Acknowledgments are generated elsewhere, because they refer to another file. */
 export const x12Documents: Readonly<Record<string, X12Document>> = {
   X12_204_004010: loadTender,
   X12_990_004010: tenderResponse,

@@ -18,13 +18,13 @@ export interface EdifactInterchange {
   readonly type: readonly string[];
   /** Messages, each without its UNH and UNT. */
   readonly messages: readonly Iterable<Segment>[];
-  /** Whether the separators are spelled out in front. */
+  /** Whether the interchange starts with a UNA segment. */
   readonly una: boolean;
   readonly terminator?: string;
   readonly miscount?: number;
 }
 
-/** Upper case ASCII; characters that separate are released when the segment is written. */
+/** Uppercase ASCII; delimiters are escaped when the segment is written. */
 export const edifactText = (value: string, most = 35): string =>
   value
     .normalize('NFKD')
@@ -53,7 +53,7 @@ const write = (segment: Segment, terminator: string): string => {
   return parts.slice(0, last + 1).join('+') + terminator;
 };
 
-/** The text of an interchange, piece by piece, with its envelope. */
+/** The text of an interchange with its envelope, piece by piece. */
 export function* edifactInterchange(interchange: EdifactInterchange): Generator<string> {
   const { sender, receiver, at, reference, type, messages, terminator = "'" } = interchange;
   if (interchange.una) yield "UNA:+.? '";

@@ -5,10 +5,10 @@ import { MINUTE } from '../time.ts';
 import type { EdifactAddress } from './edifact.ts';
 import { control9, type X12Address } from './x12.ts';
 
-/** Which end of a flow a file is at. */
+/** The side of a flow that a file belongs to. */
 export type Side = 'INPUT' | 'OUTPUT';
 
-/** Who sends, to whom, when and under which numbers; the same for each EDI standard. */
+/** Sender, receiver, time, and control numbers; the same for each EDI standard. */
 export interface Envelope {
   readonly x12: { readonly sender: X12Address; readonly receiver: X12Address };
   readonly edifact: { readonly sender: EdifactAddress; readonly receiver: EdifactAddress };
@@ -23,7 +23,9 @@ const isEdi = (code: string): boolean => {
   return standard === 'X12' || standard === 'EDIFACT';
 };
 
-/** The side whose envelope carries the execution's control numbers: the partner's, else the only one that is EDI. */
+/**
+ * The side whose envelope carries the execution's control numbers: the partner's, otherwise the only one that is EDI.
+ */
 export function numberedSide({ flow }: Pick<ExecutionFacts, 'flow'>): Side | null {
   const input = isEdi(flow.source_file_type);
   const output = isEdi(flow.destination_file_type);
@@ -32,20 +34,23 @@ export function numberedSide({ flow }: Pick<ExecutionFacts, 'flow'>): Side | nul
   return output ? 'OUTPUT' : null;
 }
 
-/** Interchange reference of EDIFACT: `IC000418`. */
+/** EDIFACT interchange reference: `IC000418`. */
 export const edifactReference = (control: number): string => `IC${String(control).padStart(6, '0')}`;
 
-/** The control number as the standard of a file writes it. */
+/** The control number in the notation of a file's standard. */
 export const writtenControl = (code: string, control: number): string =>
   fileTypeOf(code)?.standard === 'EDIFACT' ? edifactReference(control) : control9(control);
 
-/** Number of the interchange at one side: the execution's own, or one made up for the side that has none. */
+/** Control number of the interchange on one side: the execution's own, or a generated one for a side without one. */
 export const controlAt = (facts: ExecutionFacts, side: Side): number =>
   numberedSide(facts) === side
     ? facts.interchange_control
     : 1 + (hash(facts.hash, 'control', side) % 899_999);
 
-/** Interchanges in which two others than the flow's partners take part are those of the host system. */
+/**
+ * The envelope of an EDI file between the workspace and its partner. Interchanges between other parties belong to the
+ * host system.
+ */
 export function envelopeOf(facts: ExecutionFacts, side: Side): Envelope {
   const { company, partner, flow } = facts;
   const ours = {
@@ -55,7 +60,7 @@ export function envelopeOf(facts: ExecutionFacts, side: Side): Envelope {
   const { edi_qualifier: qualifier } = partner;
   const id = partner.edi_id.trim();
   const theirs = {
-    // An agreement has one identity; X12 and EDIFACT spell "mutually defined" and D-U-N-S differently.
+    // An agreement has a single identity, but X12 and EDIFACT have different codes for "mutually defined" and D-U-N-S.
     x12: { qualifier: qualifier === 'ZZZ' ? 'ZZ' : qualifier, id },
     edifact: { qualifier: { '14': '14', '01': '1' }[qualifier] ?? 'ZZZ', id },
   };

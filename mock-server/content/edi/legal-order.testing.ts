@@ -1,7 +1,7 @@
 /**
- * Order of segments in the documents that the seed writes, as the standards have it (X12 004010, D.99B, D.96A), without
- * ST, SE, UNH and UNT. `!`: at least once. `*n`: at most n times, else once. A group begins with the segment that
- * opens it; its own sign says how often it comes.
+ * Segment order of the seeded documents as the standards define it (X12 004010, D.99B, D.96A), without ST, SE, UNH, and
+ * UNT. `!`: at least once. `*n`: at most n times, otherwise once. A group starts with its first segment; the group's
+ * own sign says how often it occurs.
  */
 const orders: Readonly<Record<string, string>> = {
   X12_204_004010: `B2! B2A! L11*50 G62 MS3 AT5*6 PLD LH6*6 NTE*10 (N1*5 N2 N3*2 N4 L11 G61*3) (N7*10 N7A N7B MEA M7*2)
@@ -68,7 +68,7 @@ interface Rule {
   readonly tag: string;
   readonly least: number;
   readonly most: number;
-  /** What follows the opening segment of a group; null for a single segment. */
+  /** What follows the first segment of a group; null for a single segment. */
   readonly group: readonly Rule[] | null;
 }
 
@@ -106,7 +106,7 @@ function follow(rules: readonly Rule[], tags: readonly string[], from: number): 
   return at;
 }
 
-/** Throws when the segments of a message (without header and trailer) are in no legal order. */
+/** Throws if the segments of a message (without header and trailer) are not in a valid order. */
 export function checkOrder(file_type: string, tags: readonly string[]): void {
   const order = orders[file_type];
   if (order === undefined) throw new Error(`The order of ${file_type} is not known.`);

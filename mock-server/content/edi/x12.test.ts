@@ -20,7 +20,7 @@ const interchange: X12Interchange = {
 const text = (changes: Partial<X12Interchange> = {}) =>
   [...x12Interchange({ ...interchange, ...changes })].join('');
 
-test('writes the envelope that the design shows, to the letter', () => {
+test('writes exactly the envelope shown in the design', () => {
   expect(text()).toBe(
     'ISA*00*          *00*          *ZZ*NORTHBAYFWD    *02*HJBT           *260914*1432*U*00401*000000418*0*P*>~' +
       'GS*GF*NORTHBAYFWD*HJBT*20260914*1432*418*X*004010~' +
@@ -28,7 +28,7 @@ test('writes the envelope that the design shows, to the letter', () => {
   );
 });
 
-test('the interchange header has 106 characters whatever the ids are', () => {
+test('the interchange header has 106 characters, whatever the ids', () => {
   const id = fc.string({ unit: fc.constantFrom(...'ABCDEFGHIJ0123456789'), minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(id, id, fc.nat(999_999_999), (sender, receiver, control) => {
@@ -44,7 +44,7 @@ test('the interchange header has 106 characters whatever the ids are', () => {
   );
 });
 
-test('empty elements at the end of a segment are left out, those before are kept', () => {
+test('trailing empty elements of a segment are omitted, those before are kept', () => {
   const group = {
     ...interchange.group!,
     sets: [
@@ -58,13 +58,13 @@ test('empty elements at the end of a segment are left out, those before are kept
   expect(text({ group })).toContain('~L1**X~K1~M*A>B~SE*5*0001~');
 });
 
-test('counts each set and all sets, and can be told to count wrong', () => {
+test('counts each set and all sets, and can be made to count wrong', () => {
   const group = { ...interchange.group!, sets: [[['B1']], [['B1'], ['N9']]] };
   expect(text({ group })).toContain('SE*3*0001~ST*990*0002~B1~N9~SE*4*0002~GE*2*418~');
   expect(text({ miscount: 1 })).toContain('SE*4*0001~');
 });
 
-test('a later version separates repetitions', () => {
+test('a later version has a repetition separator', () => {
   const [header = ''] = x12Interchange({
     ...interchange,
     group: { ...interchange.group!, version: '005010X231A1' },
@@ -72,7 +72,7 @@ test('a later version separates repetitions', () => {
   expect(header).toContain('*^*00501*');
 });
 
-test('text holds no separator and no letter that the standard lacks', () => {
+test('text contains no delimiter and no character outside the standard', () => {
   expect(x12Text('Ålesund  Sjø*fart~ & Co>1')).toBe('ALESUND SJFART & CO 1'.replace('SJFART', 'SJ FART'));
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 80 }), (value, most) => {

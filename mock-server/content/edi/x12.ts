@@ -1,6 +1,6 @@
 import { date6, date8, time4 } from '../time.ts';
 
-/** A segment before it is written: its tag, then its elements; a list is a composite, '' an element left out. */
+/** A segment before it is written: its tag, then its elements. A list is a composite, '' an omitted element. */
 export type Segment = readonly (string | readonly string[])[];
 
 export interface X12Address {
@@ -30,15 +30,15 @@ export interface X12Interchange {
   readonly usage: 'P' | 'T';
   readonly ack_requested: boolean;
   readonly group: X12Group | null;
-  /** Segments outside of any group: TA1. */
+  /** Segments outside any group: TA1. */
   readonly loose?: readonly Segment[];
-  /** What ends a segment; `~` unless the partner is odd. */
+  /** Segment terminator; `~` unless the partner uses another one. */
   readonly terminator?: string;
-  /** Added to SE01, for a file that counts wrong. */
+  /** Added to SE01, for a file with a wrong count. */
   readonly miscount?: number;
 }
 
-/** Upper case ASCII without the characters that separate. Names in other scripts keep what they have of it. */
+/** Uppercase ASCII without delimiters. Characters of other scripts are dropped. */
 export const x12Text = (value: string, most = 60): string =>
   value
     .normalize('NFKD')
@@ -50,10 +50,10 @@ export const x12Text = (value: string, most = 60): string =>
     .slice(0, most)
     .trim();
 
-/** Cents as X12 writes an amount of type N2: an implied point. */
+/** Cents as an X12 amount of type N2, with an implied decimal point. */
 export const n2 = (cents: number): string => String(Math.round(cents));
 
-/** Cents as an amount of type R: a written point, no trailing zeros. */
+/** Cents as an X12 amount of type R, with a decimal point and no trailing zeros. */
 export const r2 = (cents: number): string => String(Number((cents / 100).toFixed(2)));
 
 /** `000000418` */
@@ -65,13 +65,13 @@ const write = (segment: Segment, terminator: string): string => {
   for (const [index, element] of segment.entries()) {
     const value = typeof element === 'string' ? element : element.join('>');
     text += index === 0 ? value : `*${value}`;
-    // Empty elements at the end of a segment are not written.
+    // Trailing empty elements are omitted.
     if (value !== '') kept = text.length;
   }
   return text.slice(0, kept) + terminator;
 };
 
-/** The text of an interchange, piece by piece, with its envelope: ISA is 106 characters long whatever the ids. */
+/** The text of an interchange with its envelope, piece by piece. ISA is 106 characters long, whatever the ids. */
 export function* x12Interchange(interchange: X12Interchange): Generator<string> {
   const { sender, receiver, at, control, usage, group, loose = [], terminator = '~' } = interchange;
   const isLate = (group?.version ?? '004010') >= '00402';

@@ -7,7 +7,7 @@ import { date10, iso } from '../time.ts';
 
 type Json = Record<string, unknown>;
 
-/** Leaves out what the source does not say. */
+/** Omits fields that the source does not have. */
 const said = (fields: Json): Json =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== undefined));
 
@@ -200,7 +200,7 @@ function bodyOf(c: BusinessCase): Json {
 
 const VERSION = '3.4';
 
-/** The neutral JSON of a case: what input adapters write and output adapters read. */
+/** The canonical JSON of a case, which input adapters write and output adapters read. */
 export function* canonicalJson(c: BusinessCase, remarks: string): Generator<string> {
   const name = canonicalNames[c.kind];
   if (c.kind !== 'CATALOGUE') {

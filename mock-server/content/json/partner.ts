@@ -82,7 +82,7 @@ function bodyOf(c: BusinessCase): Record<string, unknown> {
   }
 }
 
-/** JSON as a partner's own program writes it: other names, the same facts. */
+/** JSON in a partner's own format: different names, the same data. */
 export function* partnerJson(c: BusinessCase, remarks: string): Generator<string> {
   if (c.kind !== 'CATALOGUE') {
     yield `${JSON.stringify({ ...bodyOf(c), comment: remarks }, null, 2)}\n`;

@@ -10,7 +10,7 @@ import { span } from '../time.ts';
 import type { Attributes } from './details.ts';
 import { line, type Entry } from './entry.ts';
 
-/** The first lines of a delivery: how the connection came about. */
+/** The first lines of a delivery: connecting. */
 export function connect(facts: ExecutionFacts): Entry[] {
   const to = connectionOf(facts, 'destination');
   const ms = whole(12, 90, facts.hash, 'connect');
@@ -32,7 +32,7 @@ export function connect(facts: ExecutionFacts): Entry[] {
   }
 }
 
-/** The lines of a delivery that went well. */
+/** The lines of a successful delivery. */
 export function deliver(facts: ExecutionFacts, took: number): Entry[] {
   const to = connectionOf(facts, 'destination');
   const output = fileInSlot(facts, OUTPUT);

@@ -12,12 +12,12 @@ import { stepsOf } from '../step-runs.ts';
 import { anyExecution, factsOf, flowOf } from '../testing.ts';
 import { LINE_LIMIT, LOG_LIMIT, logOf } from './log.ts';
 
-// Many documents, on machines that are busy with other things.
+// Many documents, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 const tender = flowOf('pinecrest', 'Send tender 204');
 
-/** When all that can be told of an execution has happened. */
+/** When everything about an execution has happened. */
 const endOf = (facts: ExecutionFacts): number => {
   const waited = facts.reason_code === 'ACK_TIMEOUT' ? Infinity : 0;
   return Math.max(facts.submitted_at, facts.ended_date ?? Infinity, facts.ack_received_at ?? 0, waited);
@@ -27,7 +27,7 @@ const stages = (steps: readonly string[]) =>
 const ascending = (numbers: readonly number[]) => expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
 
 describe('the stages of an execution', () => {
-  test('take its duration, one after the other without a gap', () => {
+  test('add up to its duration without gaps', () => {
     fc.assert(
       fc.property(anyExecution, (facts) => {
         const steps = stepsOf(facts);
@@ -47,7 +47,7 @@ describe('the stages of an execution', () => {
     );
   });
 
-  test('are done, running, failed, left out or still to come as the status says', () => {
+  test('are done, running, failed, skipped, or pending according to the status', () => {
     fc.assert(
       fc.property(anyExecution, (facts) => {
         const of = (status: string) =>
@@ -78,7 +78,7 @@ describe('the stages of an execution', () => {
     );
   });
 
-  test('a stage that gave up after 30 s took 30 s', () => {
+  test('a stage that timed out after 30 s took 30 s', () => {
     const facts = factsOf({
       flow: flowOf('kestrel-air', 'Send milestone 214'),
       hash: 4,
@@ -95,7 +95,7 @@ describe('the stages of an execution', () => {
 });
 
 describe('the log', () => {
-  test('is in order, numbered, and within the time of the execution', () => {
+  test('is in order, numbered, and within the duration of the execution', () => {
     fc.assert(
       fc.property(anyExecution, (facts) => {
         const { lines } = logOf(facts);
@@ -129,7 +129,7 @@ describe('the log', () => {
     );
   });
 
-  test('of a failure says why, at the stage that failed, and how it ended', () => {
+  test('of a failure has the reason at the failed stage, and the final status', () => {
     fc.assert(
       fc.property(anyExecution, (facts) => {
         if (!endedBadly(facts)) return;
@@ -147,7 +147,7 @@ describe('the log', () => {
     );
   });
 
-  test('names the files with their sizes and sums, and nothing that is not there', () => {
+  test('names the files with their sizes and hashes, and no others', () => {
     fc.assert(
       fc.property(anyExecution, (facts) => {
         const files = filesOf(facts);
@@ -177,7 +177,7 @@ describe('the log', () => {
     );
   });
 
-  test('tells the course of a tender that was refused', () => {
+  test('describes how a tender was rejected', () => {
     const facts = factsOf({ flow: tender, hash: 77_777, reason_code: 'ACK_REJECTED', incident: 'LOOKUP' });
     const output = filesOf(facts).find(({ slot }) => slot === OUTPUT)!;
     const messages = logOf(facts).lines.map(({ level, message }) => `${level} ${message}`);
@@ -208,7 +208,7 @@ describe('the log', () => {
     });
   });
 
-  test('a line of more than 10 KB is cut between characters and says so', () => {
+  test('a line of more than 10 KB is truncated at a character boundary and marked', () => {
     const facts = factsOf({
       flow: flowOf('meridian-customs', 'Send customs shipment'),
       hash: 9,
@@ -221,7 +221,7 @@ describe('the log', () => {
     expect(is_truncated).toBe(false);
   });
 
-  test('a log of more than 100 KB ends there and says so', () => {
+  test('a log of more than 100 KB is truncated and marked', () => {
     const facts = factsOf({
       flow: flowOf('osprey-track', 'Receive estimated arrivals'),
       hash: 9,
@@ -241,7 +241,7 @@ describe('the log', () => {
 });
 
 describe('events', () => {
-  test('are in order, within the time of the execution, each with its own identity', () => {
+  test('are in order, within the duration of the execution, each with its own id', () => {
     fc.assert(
       fc.property(anyExecution, (facts) => {
         const events = eventsOf(facts);
@@ -256,7 +256,7 @@ describe('events', () => {
     );
   });
 
-  test('one tells the reason of a failure, with what can be looked at; none does otherwise', () => {
+  test('exactly one has the reason of a failure with its details, and none does otherwise', () => {
     fc.assert(
       fc.property(anyExecution, (facts) => {
         const reasons = eventsOf(facts).filter(({ reason_code }) => reason_code !== null);

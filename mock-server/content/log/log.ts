@@ -13,7 +13,7 @@ import { connect } from './delivery.ts';
 import type { Entry, LogLevel } from './entry.ts';
 import { entriesOf } from './stages.ts';
 
-/** The schema's LogLine, without the job that brought it. */
+/** The schema's LogLine, without the job that fetched it. */
 export interface LogLineFacts {
   readonly seq: number;
   /** Milliseconds since 1970. */
@@ -27,17 +27,17 @@ export interface LogLineFacts {
 
 export interface LogFacts {
   readonly lines: readonly LogLineFacts[];
-  /** Whether the log was cut at its limit. */
+  /** Whether the log was truncated at its limit. */
   readonly is_truncated: boolean;
 }
 
-/** Limits of a log, as the public product has them: bytes of a message, and of all messages of a log. */
+/** Limits of a log as in the public product: bytes per message, and bytes of all messages in a log. */
 export const LINE_LIMIT = 10 * 1024;
 export const LOG_LIMIT = 100 * 1024;
 
 const SAID_AT_CAP = 'The log has reached its limit of 100 KB; later lines were dropped';
 
-/** What a stage says before it fails: it got so far. */
+/** Log lines of a stage before it fails. */
 function beforeFailure(facts: ExecutionFacts, step: ExecutionStep, took: number): Entry[] {
   const { reason_code, reason_values: values } = facts;
   switch (step) {
@@ -86,13 +86,13 @@ function skipped(facts: ExecutionFacts, step: ExecutionStep): Entry[] {
   ];
 }
 
-/** The long message of an odd log: a value that was meant to be short. */
+/** The overlong message of an unusual log: a value that was meant to be short. */
 function longEntry(facts: ExecutionFacts): Entry {
   const value = remark(facts.hash, 2 * LINE_LIMIT);
   return { level: 'DEBUG', message: `Value of goods_description is ${value}`, attributes: null };
 }
 
-/** As many lines as it takes to reach the limit of a log: somebody's script says every record. */
+/** Enough lines to reach a log's limit: a script that logs every record. */
 function* chatter(facts: ExecutionFacts): Generator<Entry> {
   const { references } = caseOf(facts);
   for (let i = 1; ; i++) {
@@ -121,7 +121,7 @@ function stageEntries(facts: ExecutionFacts, { step, status, duration_ms }: Step
     : entriesOf(facts, step, took);
 }
 
-/** Cuts a text to so many bytes of UTF-8, between characters. */
+/** Truncates a text to this many bytes of UTF-8, at a character boundary. */
 function cut(text: string, most: number): string {
   const bytes = Buffer.from(text);
   if (bytes.length <= most) return text;
@@ -130,7 +130,7 @@ function cut(text: string, most: number): string {
   return bytes.toString('utf8', 0, end);
 }
 
-/** The technical log of an execution as far as it has come: lines in order, all within its time. */
+/** The technical log of an execution so far: lines in order, all within its duration. */
 export function logOf(facts: ExecutionFacts): LogFacts {
   const lines: LogLineFacts[] = [];
   let bytes = 0;
@@ -187,7 +187,7 @@ export function logOf(facts: ExecutionFacts): LogFacts {
     const took = time.duration_ms ?? 0;
     const begin = time.started_at;
     const spread = (index: number, count: number) => {
-      // Nothing happens while an answer is waited for.
+      // Nothing happens while waiting for an acknowledgment.
       if (time.step === 'ACKNOWLEDGE') return index === 0 ? begin : begin + took;
       return Math.floor(begin + (count === 1 ? took : (took * index) / (count - 1)));
     };

@@ -175,7 +175,7 @@ function generate(facts: ExecutionFacts): Entry[] {
   return entries;
 }
 
-/** The lines of the wait for an answer, as far as there is one. */
+/** The lines about waiting for an acknowledgment, if any is expected. */
 function acknowledge(facts: ExecutionFacts): Entry[] {
   const name = ackName(facts.ack_kind);
   const due = facts.ack_due_at === null ? '' : `, due ${iso(facts.ack_due_at)}`;
@@ -198,7 +198,7 @@ function acknowledge(facts: ExecutionFacts): Entry[] {
   return entries;
 }
 
-/** The lines of a stage that has done its work. */
+/** The lines of a completed stage. */
 export function entriesOf(facts: ExecutionFacts, step: ExecutionStep, took: number): Entry[] {
   switch (step) {
     case 'RECEIVE':

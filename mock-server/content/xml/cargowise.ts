@@ -4,7 +4,7 @@ import { el, coded, type XmlElement } from './write.ts';
 
 const UNIVERSAL = 'http://www.cargowise.com/Schemas/Universal/2011/11';
 
-/** A document enclosed in a shipment; its bytes as base64, made when they are written. */
+/** A document enclosed in a shipment; its base64 is generated when it is written. */
 export interface Enclosure {
   readonly file_name: string;
   readonly base64: () => string;
@@ -33,7 +33,7 @@ export function dataContext(c: BusinessCase, type: string, key: string): XmlElem
   ]);
 }
 
-/** The envelope: the workspace's CargoWise sends when the flow sends, and receives when it receives. */
+/** The envelope: the workspace's CargoWise is the sender if the flow sends, and the receiver if it receives. */
 export function interchange(c: BusinessCase, body: readonly XmlElement[]): XmlElement {
   const { company, partner, flow } = c.facts;
   const isOut = flow.direction === 'SEND';
@@ -50,7 +50,7 @@ export function interchange(c: BusinessCase, body: readonly XmlElement[]): XmlEl
   );
 }
 
-/** A universal document inside of an interchange. */
+/** A universal document within an interchange. */
 export const universal = (name: string, content: readonly XmlElement[]): XmlElement =>
   el(name, content, { xmlns: UNIVERSAL, version: '1.1' });
 

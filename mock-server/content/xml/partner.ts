@@ -38,7 +38,7 @@ const names: Readonly<Record<string, string>> = {
   CATALOGUE: 'productList',
 };
 
-/** XML as a partner's own program writes it: other names, the same facts. */
+/** XML in a partner's own format: different names, the same data. */
 export function partnerXml(c: BusinessCase, remarks: string): Generator<string> {
   const { references: r } = c;
   const lines = c.kind === 'CATALOGUE' ? [...catalogueLines(c.seed, c.count)] : c.lines;

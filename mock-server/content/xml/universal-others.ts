@@ -16,7 +16,7 @@ import { coded, el, xmlDocument, type XmlElement } from './write.ts';
 const context = (type: string, value: string): XmlElement =>
   el('Context', [el('Type', type), el('Value', value)]);
 
-/** CargoWise universal events: one for each milestone, or the answer to a tender. */
+/** CargoWise universal events: one for each milestone, or the response to a tender. */
 export function universalEvent(c: BusinessCase, remarks: string): Generator<string> {
   const { references: r } = c;
   const events =
@@ -66,7 +66,7 @@ export function universalEvent(c: BusinessCase, remarks: string): Generator<stri
   );
 }
 
-/** CargoWise accounts transaction: charges of a freight invoice, or goods of a commercial one. */
+/** CargoWise accounts transaction: the charges of a freight invoice, or the goods of a commercial invoice. */
 export function universalTransaction(c: BusinessCase, remarks: string): Generator<string> {
   const { references: r } = c;
   const isFreight = c.kind === 'FREIGHT_INVOICE';

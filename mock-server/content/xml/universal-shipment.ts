@@ -156,7 +156,7 @@ function shipment(c: BusinessCase, remarks: string, enclosure: Enclosure | null)
   ]);
 }
 
-/** CargoWise universal shipment, with a document enclosed when there is one. */
+/** CargoWise universal shipment, with an enclosed document if there is one. */
 export const universalShipment = (
   c: BusinessCase,
   remarks: string,

@@ -1,11 +1,11 @@
-/** An element to write: its name, what it holds, its attributes. */
+/** An XML element to write: name, content, attributes. */
 export interface XmlElement {
   readonly name: string;
   readonly content: string | readonly XmlElement[];
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** An element with text, or with other elements; `null` among them is left out. */
+/** An element with text or child elements; `null` children are omitted. */
 export const el = (
   name: string,
   content: string | number | readonly (XmlElement | null)[] = '',
@@ -16,7 +16,7 @@ export const el = (
   attributes,
 });
 
-/** A code as CargoWise writes it: `<Name><Code>…</Code></Name>`. */
+/** A code in CargoWise notation: `<Name><Code>…</Code></Name>`. */
 export const coded = (name: string, code: string, description?: string, word = 'Description'): XmlElement =>
   el(name, [el('Code', code), description === undefined ? null : el(word, description)]);
 
@@ -28,7 +28,7 @@ function* write({ name, content, attributes }: XmlElement, indent: string): Gene
     .map(([key, value]) => ` ${key}="${escape(value)}"`)
     .join('');
   if (typeof content === 'string') {
-    // Base64 and other long text goes out as it is: nothing in it needs an entity.
+    // Base64 and other long text needs no escaping.
     const text = /[&<>"]/.test(content) ? escape(content) : content;
     yield text === '' ? `${indent}<${name}${head}/>\n` : `${indent}<${name}${head}>${text}</${name}>\n`;
     return;
@@ -38,7 +38,7 @@ function* write({ name, content, attributes }: XmlElement, indent: string): Gene
   yield `${indent}</${name}>\n`;
 }
 
-/** The document, piece by piece, with its declaration. */
+/** The document with its XML declaration, piece by piece. */
 export function* xmlDocument(root: XmlElement): Generator<string> {
   yield '<?xml version="1.0" encoding="utf-8"?>\n';
   yield* write(root, '');

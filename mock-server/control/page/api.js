@@ -1,7 +1,7 @@
 const PREFIX = '/__mock';
 const CHOSEN = 'causeway-control-session';
 
-/** What the server says is wrong with a call; `path` names the field. */
+/** The server's error for a call; `path` names the field. */
 export class Refusal extends Error {
   constructor(message, path, faults) {
     super(message);
@@ -10,7 +10,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The session that is looked at: kept for this tab, so that two tabs can look at two sessions. */
+/** The session being viewed. Stored per tab, so that two tabs can show two sessions. */
 export const chosenSession = () => sessionStorage.getItem(CHOSEN) ?? 'default';
 export const chooseSession = (id) => sessionStorage.setItem(CHOSEN, id);
 
@@ -34,7 +34,7 @@ export async function call(method, path, body) {
   );
 }
 
-/** Hands over every event of a stream of the chosen session, until the signal says stop. */
+/** Passes on every event of a stream in the chosen session until the signal aborts. */
 export async function follow(path, onEvent, signal) {
   const response = await fetch(PREFIX + path, { headers: headers(), signal });
   if (!response.ok || !response.body) throw new Refusal(`The mock server returned ${response.status}.`);

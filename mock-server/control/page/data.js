@@ -5,7 +5,7 @@ const PAGE = 25;
 const enc = encodeURIComponent;
 const link = (type, key) => `#data/${enc(type)}${key === undefined ? '' : `/${enc(key)}`}`;
 
-/** Everything that has a key: lists, one at a time, and its plain values to edit. */
+/** Lists everything that has a key, shows one entity at a time, and edits its scalar values. */
 export function data(app) {
   let types = [];
   let type = null;
@@ -90,7 +90,7 @@ export function data(app) {
     const entity = await call('GET', `/entities/${enc(type)}/${enc(current)}`);
     if (shown.type !== type || shown.key !== current) return;
     fill(detail, entityCard(entity, reread));
-    // On a phone the entity lies below the list.
+    // On a phone, the entity is below the list.
     if (!matchMedia('(min-width: 721px)').matches) detail.scrollIntoView();
   }
 
@@ -143,7 +143,7 @@ export function data(app) {
         await show(key);
       });
     },
-    /** Another session: whatever is shown is another's. */
+    /** The session has changed, so everything shown is out of date. */
     renew() {
       types = [];
       type = null;
@@ -245,7 +245,7 @@ function shown({ value, type, error, links, is_edited }) {
 
 const isRecord = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Objects as names and values, lists of them folded, everything else as it is. */
+/** Objects as names and values, arrays of them collapsed, everything else as is. */
 function valueOf(value, type) {
   if (Array.isArray(value) && value.some(isRecord)) {
     return h(
@@ -267,7 +267,7 @@ function valueOf(value, type) {
 
 const textOf = (value) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Texts and words are typed as they are; everything else as JSON. */
+/** Text types are entered as is, everything else as JSON. */
 const isText = ({ type }) => /^(?:String|ID|DateTime|Date|Email|URL)!?$/.test(type);
 
 function editForm(entity, field, reread, stop) {

@@ -1,6 +1,6 @@
 /**
- * An element with attributes, listeners (`onclick`) and children. Text becomes text nodes and nothing else: what a
- * call carries is never read as HTML.
+ * An element with attributes, listeners (`onclick`), and children. Text only becomes text nodes, so data from calls is
+ * never parsed as HTML.
  */
 export function h(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
@@ -46,7 +46,7 @@ export const head = (title, about, actions) =>
 
 export const labelled = (words, field) => h('label', { class: 'labelled' }, h('span', {}, words), field);
 
-/** Puts children in place of others without losing where the keyboard is, as long as that element stays. */
+/** Replaces children without losing the keyboard focus, as long as the focused element stays. */
 export function fill(element, ...children) {
   element.replaceChildren(
     ...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false),
@@ -75,7 +75,7 @@ export function bytes(size) {
 export const pretty = (value) => JSON.stringify(value, null, 2);
 
 let forget;
-/** Says what was done, for eyes and ears. */
+/** Announces what was done, visibly and to screen readers. */
 export function say(words) {
   const said = document.getElementById('said');
   said.textContent = words;
@@ -83,7 +83,7 @@ export function say(words) {
   forget = setTimeout(() => (said.textContent = ''), 6000);
 }
 
-/** Does something that the server may refuse; says how it went. */
+/** Runs a task that the server may refuse, and announces the result. */
 export async function attempt(task, words) {
   try {
     const result = await task();
@@ -95,7 +95,7 @@ export async function attempt(task, words) {
   }
 }
 
-/** A place for what is wrong with a form; says it when it comes. */
+/** The error message of a form, announced when it appears. */
 export function errorLine(id) {
   const line = h('p', { id, class: 'error', role: 'alert', hidden: true });
   return {

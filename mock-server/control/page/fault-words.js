@@ -1,4 +1,4 @@
-/** What a rule does, in a few words. */
+/** A short description of a rule's effect. */
 export function effectOf(rule) {
   const { field, latency, status, body, error, nullify, connection, rate } = rule;
   const parts = [];
@@ -17,7 +17,7 @@ export function effectOf(rule) {
   return `${field === undefined ? '' : `${field}: `}${words}${share}`;
 }
 
-/** Which calls a rule is about. */
+/** A description of the calls a rule applies to. */
 export function scopeOf({ path, method, operation, kind, variables }) {
   if (path !== undefined) return [method, path].filter(Boolean).join(' ');
   const kinds = { query: 'queries', mutation: 'mutations', subscription: 'subscriptions' };

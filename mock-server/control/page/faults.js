@@ -24,7 +24,7 @@ const SIGN_IN = [
   ['Token call is interrupted', { at: 'token', drop: true }],
 ];
 
-/** Switches that let calls go wrong, and the rules behind them. */
+/** Switches for fault presets, and the rules behind them. */
 export function faults(app) {
   let rules = [];
   let signIn = [];
@@ -59,7 +59,7 @@ export function faults(app) {
       active.node,
       h('div', { class: 'columns' }, own.node, signInCard_.node),
     ],
-    /** Hits change with every call. */
+    /** Hit counts change with every call. */
     update() {
       presets.suggest();
       void attempt(load);

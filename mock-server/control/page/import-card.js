@@ -1,7 +1,7 @@
 import { call } from './api.js';
 import { button, card, errorLine, fill, h, many, say } from './dom.js';
 
-/** Takes recorded answers of a real backend for the state of the session. */
+/** Imports recorded responses of a real backend into the session. */
 export function importCard(app) {
   const error = errorLine('import-error');
   const result = h('ul', { class: 'faults', 'aria-label': 'Import result', hidden: true });

@@ -3,7 +3,7 @@ import { nameOf, outcomeOf } from './outcome.js';
 
 const SHOWN = 40;
 
-/** The column of calls as they come, beside whatever is being done. */
+/** The column of live calls next to the current view. */
 export function live(app, place) {
   const list = h('ul', { class: 'calls' });
   const nothing = h('p', { class: 'nothing' }, 'No calls yet. Open the portal to see its calls here.');

@@ -18,7 +18,7 @@ let section = null;
 let view = null;
 let watching = null;
 
-/** What the views share: the state of the chosen session, its calls, and how to do something to it. */
+/** What the views share: the chosen session's state and calls, and actions on it. */
 const app = {
   state: null,
   scenarios: [],
@@ -59,7 +59,7 @@ function noteCall(one) {
   }, CALM_MS);
 }
 
-/** Follows the chosen session's calls; takes it up again when the server was started anew. */
+/** Follows the chosen session's calls; reconnects when the server is restarted. */
 async function watch() {
   watching?.abort();
   const { signal } = (watching = new AbortController());
@@ -67,19 +67,19 @@ async function watch() {
   while (!signal.aborted) {
     try {
       const following = follow('/log/stream', noteCall, signal);
-      // It may end while the list is asked for, when nobody waits for it yet.
+      // It may end while the list is loading, when nothing awaits it yet.
       following.catch(() => undefined);
       for (const one of await call('GET', '/log')) noteCall(one);
       drawCalls();
       await following;
     } catch {
-      // Said by the bar, which asks for the state all the time.
+      // The status bar, which polls the state, reports it.
     }
     await new Promise((resolve) => setTimeout(resolve, 1000));
   }
 }
 
-/** Hears at once what changes about the server itself, such as a schema that was saved. */
+/** Follows changes to the server itself, such as a saved schema. */
 async function watchServer() {
   for (;;) {
     try {
@@ -91,7 +91,7 @@ async function watchServer() {
         else if (server.schema.reloads > schema.reloads) say('The saved schema is now served.');
       });
     } catch {
-      // Said by the bar, as above.
+      // The status bar reports it, as above.
     }
     await new Promise((resolve) => setTimeout(resolve, 1000));
   }
@@ -104,7 +104,7 @@ async function changeSession(id) {
   renew();
 }
 
-/** Whatever is shown is of another session, of a server that has been started anew, or could not be read. */
+/** Everything shown belongs to another session or a restarted server, or could not be loaded. */
 function renew() {
   view?.renew?.();
   view?.go(parts().slice(1));
@@ -220,13 +220,13 @@ function route() {
   view.go(rest);
   view.update();
   if (!isNew) return;
-  // The bar lies over the top: a browser that scrolls to what has the focus would leave the heading below it.
+  // The status bar overlays the top, so a browser that scrolls to the focus would leave the heading behind it.
   scrollTo(0, 0);
   if (document.activeElement !== document.body) place('content').focus({ preventScroll: true });
 }
 
 document.querySelector('.skip').addEventListener('click', (event) => {
-  // As a link it would be taken for the name of a section.
+  // A link would be interpreted as the name of a section.
   event.preventDefault();
   place('content').focus();
 });

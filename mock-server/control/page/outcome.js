@@ -1,4 +1,4 @@
-/** How a call went, in a word and the color of its dot. */
+/** The outcome of a call: one word and the color of its dot. */
 export function outcomeOf({ state, status, errors }) {
   if (state === 'running') return ['run', 'Running'];
   if (state === 'streaming') return errors.length > 0 ? ['fail', 'Errors'] : ['run', 'Streaming'];

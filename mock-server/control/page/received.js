@@ -1,7 +1,7 @@
 import { call } from './api.js';
 import { attempt, button, bytes, card, fill, h, head, many, momentOf, pretty } from './dom.js';
 
-/** What the portal has sent to the ends of error reporting and analytics. */
+/** What the portal sent to the error reporting and analytics endpoints. */
 export function received() {
   const reports = h('div');
   const events = h('div');

@@ -14,7 +14,7 @@ import {
 } from './dom.js';
 import { nameOf, outcomeOf } from './outcome.js';
 
-/** Every call that is kept, with what it asked, how it went and why. */
+/** Every retained call with its request, outcome, and cause. */
 export function requests(app) {
   let open = null;
   let isPaused = false;
@@ -135,7 +135,7 @@ export function requests(app) {
   function update() {
     if (isPaused) return;
     shown = app.calls();
-    // Drawn anew only when there is news: a text that somebody selects must stay.
+    // Redrawn only when something has changed, so that selected text stays selected.
     const news = shown.map(({ number, state }) => `${number}${state}`).join() + open;
     if (news === drawn) return;
     drawn = news;

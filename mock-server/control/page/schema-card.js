@@ -1,6 +1,6 @@
 import { badge, card, duration, fill, h, many, timeOf } from './dom.js';
 
-/** Which schema is served, and why the latest save of it is not, if it is not. */
+/** Which schema is served and, if the latest save is not, why. */
 export function schemaCard(app) {
   const status = h('p', {});
   const about = h('p', {});
@@ -10,7 +10,7 @@ export function schemaCard(app) {
     node: card('Schema', null, null, h('div', { class: 'card-body' }, status, about, list)),
     update() {
       const { place, is_watched, reloads, read_at, took_ms, warnings, faults } = app.state.server.schema;
-      // Drawn anew only when it is another: a screen reader would read it again every few seconds.
+      // Redrawn only when it has changed; otherwise a screen reader would repeat it every few seconds.
       const text = JSON.stringify([faults, warnings, reloads]);
       if (text === shown) return;
       shown = text;

@@ -25,7 +25,7 @@ const LEAPS = [
   ['1 day', 86_400_000],
 ];
 
-/** What calls of the session meet: scenario, person, clock and state. */
+/** Conditions for the session's calls: scenario, person, clock, and state. */
 export function situation(app) {
   const scenarios = scenarioCard(app);
   const people = peopleCard(app);
@@ -119,7 +119,7 @@ function peopleCard(app) {
 
   async function openPortal() {
     const { email, name } = person();
-    // Before anything is waited for, or the browser would take it for a window that nobody asked for.
+    // Opened before anything is awaited; otherwise the browser would block it as an unrequested popup.
     const window_ = open('about:blank', '_blank');
     try {
       const { portal } = await call('POST', '/sign-in', { email });

@@ -4,7 +4,7 @@ import { card, count, fill, h, labelled } from './dom.js';
 const USUAL = 12;
 const FASTEST = 600;
 
-/** The switch that lets executions arrive by themselves, and how many. */
+/** The switch for live traffic, and its rate. */
 export function trafficCard(app) {
   const rate = h('input', {
     class: 'field',

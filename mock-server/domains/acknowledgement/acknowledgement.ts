@@ -6,7 +6,10 @@ import { mayRead } from '../execution-file/execution-file.ts';
 import { keyOf } from '../key-of.ts';
 import { acknowledgementNodes, type AcknowledgementNode } from './nodes.ts';
 
-/** Answers that receivers gave or owe; who sees the execution sees them, but the file only who may read files. */
+/**
+ * Acknowledgments that receivers sent or still owe. Anyone who sees the execution sees them; reading the file needs the
+ * right to read files.
+ */
 export const acknowledgementDomain: Domain = {
   name: 'acknowledgement',
   resolvers: {

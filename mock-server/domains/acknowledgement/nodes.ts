@@ -2,14 +2,14 @@ import { acknowledgementsOf, type AckFacts } from '../../content/acknowledgement
 import type { ExecutionFacts } from '../../world/facts.ts';
 
 /**
- * What resolvers of `Acknowledgement` get as their parent: all of it. An acknowledgment is only reached through its
- * execution and its file, so its identity need not lead back to them.
+ * The parent of `Acknowledgement` resolvers: the full facts. An acknowledgment is only reached through its execution
+ * and its file, so its id does not have to lead back to them.
  */
 export type AcknowledgementNode = AckFacts;
 
 export const acknowledgementNodes = (facts: ExecutionFacts): readonly AcknowledgementNode[] =>
   acknowledgementsOf(facts);
 
-/** The acknowledgment whose file is in a slot; null when there is none. */
+/** The acknowledgment whose file is in a slot; null if there is none. */
 export const acknowledgementIn = (facts: ExecutionFacts, slot: number): AcknowledgementNode | null =>
   acknowledgementsOf(facts).find((one) => one.slot === slot) ?? null;

@@ -5,7 +5,10 @@ import { derivedSecret, isSameSecret } from '../derived-secret.ts';
 import { flowsOfClient } from './flow-client-fields.ts';
 import { flowClientId, keyOfClientId, kept, secretOf, statusOfClient } from './keys.ts';
 
-/** The token of a client's link: it names the client, so that nobody has to look for it, and proves the link. */
+/**
+ * The token in a client's activation link. It contains the client id, so no lookup is needed, and proves that the link
+ * is genuine.
+ */
 export function activationToken(
   client_uuid: string,
   context: Pick<MockContext, 'store' | 'world'>,
@@ -21,7 +24,7 @@ export function activationToken(
 const linkVersion = (client_uuid: string, context: Pick<MockContext, 'store' | 'world'>): number =>
   kept<number | undefined>('FlowOauthClient', client_uuid, 'link_version', context) ?? 1;
 
-/** The client of a token; null when the token is worth nothing. */
+/** The client a token was issued for; null if the token is invalid. */
 function clientOf(token: string, context: MockContext): string | null {
   const key = keyOfClientId(`cwf_${token.split('.')[0] ?? ''}`)?.key;
   if (key === undefined || !context.store.exists('FlowOauthClient', key)) return null;
@@ -60,7 +63,7 @@ function activationFor(client_uuid: string, context: MockContext) {
   };
 }
 
-/** What a link is worth, for whoever follows it; nobody has to be signed in. */
+/** Status of an activation link for anyone who follows it; no sign-in required. */
 export function flowOauthClientActivation(
   _source: unknown,
   { token }: { token: string },
@@ -108,7 +111,7 @@ export function activateOauthClient(
       errors: error ? [error] : [],
     };
   }
-  // The link stays known, so that whoever follows it again is told that it was used.
+  // The link is kept, so that anyone who follows it again sees that it has been used.
   store.set('FlowOauthClient', client_uuid, { activated_at: clock.now(), activation_expires_at: null });
   return {
     client_id: flowClientId(client_uuid),

@@ -43,7 +43,7 @@ const companyOf = (code: string) =>
   seeded.viewer.companies.find(({ short_code }) => short_code === code)?.company_uuid ?? '';
 const NORTHBAY = companyOf('northbay');
 
-/** What a session has left behind: its snapshot, its request log, its audit log. */
+/** Everything a session has stored: its snapshot, its request log, its audit log. */
 async function traces(): Promise<string> {
   const get = async (path: string) =>
     (
@@ -118,7 +118,7 @@ const create = (input: object = {}, as = OWNER) =>
   );
 
 describe('portal API keys', () => {
-  test('of the seed: in use, expired yesterday, revoked', async () => {
+  test('in the seed: active, expired yesterday, revoked', async () => {
     const keys = await portalKeys();
     expect(Object.fromEntries(keys.map(({ name, status }) => [name, status]))).toEqual({
       'ERP bridge': 'EXPIRED',
@@ -131,7 +131,7 @@ describe('portal API keys', () => {
     ).toEqual(['northbay', 'northbay-test']);
   });
 
-  test('work: a secret gives a token, a token reads as that role, and the use is seen', async () => {
+  test('work: a secret gives a token, the token reads with its role, and its use is recorded', async () => {
     const { portal_api_key_edge, client_secret, errors } = await create({ role: 'EDITOR' });
     expect(errors).toEqual([]);
     const key = portal_api_key_edge?.node as PortalKey;
@@ -172,7 +172,7 @@ describe('portal API keys', () => {
     });
   });
 
-  test('a reader may not write, and sees no other workspace', async () => {
+  test('a viewer may not write, and sees no other workspace', async () => {
     const { portal_api_key_edge, client_secret } = await create();
     const bearer = await accessToken(portal_api_key_edge?.node.client_id ?? '', client_secret ?? '');
     const { data } = await asMachine<{ create_portal_api_key: { errors: Failure[] } }>(
@@ -188,7 +188,7 @@ describe('portal API keys', () => {
     expect(other.data.company).toBeNull();
   });
 
-  test('credentials come in the header too; wrong ones, ended ones and strangers get nothing', async () => {
+  test('credentials are accepted in the header, too; wrong, revoked, and unknown ones are not', async () => {
     const { portal_api_key_edge, client_secret } = await create();
     const key = portal_api_key_edge?.node as PortalKey;
     const basic = Buffer.from(`${key.client_id}:${client_secret}`).toString('base64');
@@ -201,7 +201,7 @@ describe('portal API keys', () => {
     expect(await refused({ client_id: key.client_id, client_secret: 'no' })).toBe(401);
     expect(await refused({ client_id: 'cwp_nobody', client_secret: client_secret ?? '' })).toBe(401);
     expect(await refused({})).toBe(401);
-    // Another session has no such key.
+    // Another session does not have this key.
     const own = session;
     session = `${session}-other`;
     expect(await refused({ client_id: key.client_id, client_secret: client_secret ?? '' })).toBe(401);
@@ -240,7 +240,7 @@ describe('portal API keys', () => {
     expect(again.errors[0]?.code).toBe('CONFLICT');
   });
 
-  test('nothing that is left behind or read again holds the secret', async () => {
+  test('nothing that is stored or read later contains the secret', async () => {
     const { client_secret } = await create();
     const all = (await traces()) + JSON.stringify(await portalKeys());
     expect(all).toContain('Nightly export');
@@ -263,7 +263,7 @@ describe('portal API keys', () => {
     expect(errors).toEqual([expect.objectContaining({ code, path })]);
   });
 
-  test("an editor makes no owner, and does not get at an owner's secret", async () => {
+  test("an editor cannot create an owner's key or get an owner's secret", async () => {
     expect((await create({ role: 'OWNER' }, EDITOR)).errors).toEqual([
       expect.objectContaining({ code: 'FORBIDDEN', path: ['role'] }),
     ]);
@@ -279,7 +279,7 @@ describe('portal API keys', () => {
   });
 });
 
-test('a key for adapters is told once and covered afterward', async () => {
+test('a key for adapters is shown once and masked afterward', async () => {
   const made = await change<{
     remote_adapter_api_key_edge: { node: { key_uuid: string; masked_key: string } };
     api_key: string;
@@ -347,7 +347,7 @@ describe('flow clients', () => {
       null,
     );
 
-  test('of the seed stand in every state, and count the executions that they set off', async () => {
+  test('have every status in the seed, and count the executions they trigger', async () => {
     const list = await clients();
     expect(new Set(list.map(({ status }) => status))).toEqual(
       new Set(['ACTIVE', 'PENDING', 'EXPIRED', 'DISABLED']),
@@ -367,7 +367,7 @@ describe('flow clients', () => {
     for (const { status, activation_url } of list) expect(activation_url !== null).toBe(status === 'PENDING');
   });
 
-  test('the link is looked at and used without signing in, once', async () => {
+  test('the link can be viewed and used once, without signing in', async () => {
     const pending = await named('Customs broker pilot');
     const link = tokenOf(pending);
     expect(await look(link)).toMatchObject({
@@ -409,7 +409,7 @@ describe('flow clients', () => {
     expect((await activate(bent)).errors[0]?.code).toBe('NOT_FOUND');
   });
 
-  test('a link whose time is over says so, and a new one replaces it', async () => {
+  test('an expired link says so, and a new one replaces it', async () => {
     const old = await named('Customs broker pilot');
     const link = tokenOf(old);
     const renewed = await change<{ flow_oauth_client: Client }>(
@@ -433,7 +433,7 @@ describe('flow clients', () => {
     expect((await activate(tokenOf(renewed.flow_oauth_client))).errors[0]?.code).toBe('CONFLICT');
   });
 
-  test('rotating leaves the old secret valid for a while; switching off leaves none', async () => {
+  test('rotation keeps the old secret valid for a while; disabling ends all', async () => {
     const { client_uuid, client_id } = await named('Customs broker pilot');
     const { client_secret: old } = await activate(tokenOf(await named('Customs broker pilot')));
     const { client_secret } = await change<{ client_secret: string }>(
@@ -461,7 +461,7 @@ describe('flow clients', () => {
     expect((await named('Customs broker pilot')).status).toBe('DISABLED');
   });
 
-  test('a flow client is no user of the portal', async () => {
+  test('a flow client is not a user of the portal', async () => {
     const { client_id } = await named('Customs broker pilot');
     const { client_secret } = await activate(tokenOf(await named('Customs broker pilot')));
     const bearer = await accessToken(client_id, client_secret ?? '');

@@ -74,7 +74,7 @@ const portalKeyFields: Readonly<Record<string, Field>> = {
   viewer_can_edit: canEdit('PortalApiKey'),
 };
 
-/** Where the portal is, as far as the server knows: a link in an answer leads there. */
+/** Origin of the portal as far as the server knows; links in responses point there. */
 const portalOrigin = ({ request }: MockContext): string =>
   request.headers.get('origin') ?? new URL(request.url).origin;
 
@@ -109,13 +109,13 @@ const listOf =
       only: (key) => !args.statuses || args.statuses.includes(statusOf(key, context)),
     });
 
-/** A machine user's own record is its key; other people's is that of the seed. */
+/** A machine user's own record is its key; other users come from the seed. */
 const ownField =
   (name: 'email' | 'name' | 'is_operator' | 'locale' | 'time_zone') =>
   (source: unknown, _args: unknown, { person, store }: MockContext) =>
     person.machine_roles ? person[name] : store.read('Viewer', keyOf(source), name);
 
-/** Keys of programs: of this API, of remote adapters' registration, and of senders who call flows. */
+/** API keys for programs: portal API keys, registration keys of remote adapters, and OAuth clients that call flows. */
 export const apiKeyDomain: Domain = {
   name: 'api-key',
   exists: { ...portalKeys.seed.exists, ...adapterKeys.seed.exists, ...flowClients.seed.exists },

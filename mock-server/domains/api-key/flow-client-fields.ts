@@ -8,7 +8,7 @@ import { kept, statusOfClient } from './keys.ts';
 
 const DAY = 86_400_000;
 
-/** Keys of the flows that a client may call, by name. */
+/** Keys of the flows that a client may call, sorted by name. */
 export function flowsOfClient(
   client_uuid: string,
   { store, world }: Pick<MockContext, 'store' | 'world'>,
@@ -25,7 +25,9 @@ export function flowsOfClient(
     .sort(byName((flow_uuid) => String(store.read('FlowSetup', flow_uuid, 'flow_name'))));
 }
 
-/** Executions of a client's flows since it was activated, at most for a day; null for one that sets off nothing. */
+/**
+ * Executions of a client's flows since its activation, for at most one day; null for a client that triggers no flows.
+ */
 async function runsOf(client_uuid: string, context: MockContext) {
   const { clock, store } = context;
   const activated = store.read('FlowOauthClient', client_uuid, 'activated_at') as number | null;
@@ -45,7 +47,7 @@ export async function requestsOf(client_uuid: string, context: MockContext): Pro
   return (await runsOf(client_uuid, context))?.match_count ?? 0;
 }
 
-/** When a client last got a token: what this server gave it, else what its latest call needed. */
+/** When a client last got a token: the time recorded by this server, otherwise derived from its latest call. */
 export async function lastTokenAt(client_uuid: string, context: MockContext): Promise<number | null> {
   const { store } = context;
   const given = store.writtenValue('FlowOauthClient', client_uuid, 'token_at') as number | undefined;

@@ -7,7 +7,7 @@ import { firstOf, wrongText } from '../wrong-text.ts';
 import { flowClients, kept, secretOf, statusOfClient, versionOf } from './keys.ts';
 
 const HOUR = 3_600_000;
-/** How long a link for the activation counts. */
+/** How long an activation link is valid. */
 export const ACTIVATION_MS = 7 * 24 * HOUR;
 const MOST_FLOWS = 50;
 
@@ -132,7 +132,7 @@ export function renewActivation(
   return { flow_oauth_client: ref('FlowOauthClient', client_uuid), errors: [] };
 }
 
-/** Why something that only an activated client has cannot be done; null when it can. */
+/** Why an action that requires an activated client is refused; null if it is allowed. */
 function notActivated(client_uuid: string, context: MockContext): UserError | null {
   const target = flowClients.target(client_uuid, context);
   if (target.error) return target.error;

@@ -70,7 +70,7 @@ const collections = {
 } as const;
 export type KeyType = keyof typeof collections;
 
-/** What is kept of a key beside the fields of the schema. */
+/** A value stored for a key in addition to the schema's fields. */
 export function kept<Value>(type: KeyType, key: string, field: string, { store, world }: Sources): Value {
   const written = store.writtenValue(type, key, field);
   if (written !== undefined) return written as Value;
@@ -87,7 +87,7 @@ export const prefixOf = (type: KeyType): string => prefixes[type];
 export const versionOf = (type: KeyType, key: string, sources: Sources): number =>
   kept<number | undefined>(type, key, 'secret_version', sources) ?? 1;
 
-/** The secret that a key has now, or that it had at a version. */
+/** The secret of a key, either the current one or that of a given version. */
 export const secretOf = (
   type: KeyType,
   key: string,
@@ -98,7 +98,7 @@ export const secretOf = (
 const instant = (value: unknown): number | null =>
   typeof value === 'number' ? value : typeof value === 'string' ? Date.parse(value) : null;
 
-/** Where a key stands: its time may be over without anybody having written that. */
+/** The status of a key. It may have expired without any write. */
 export function statusOfKey(
   type: 'PortalApiKey' | 'RemoteAdapterApiKey',
   key: string,
@@ -118,13 +118,13 @@ export function statusOfClient(key: string, context: Clocked): KeyStatus {
   return end !== null && end <= clock.now() ? 'EXPIRED' : 'PENDING';
 }
 
-/** Ids at the token endpoint are made of the keys, so that each leads back to its own. */
+/** Client ids at the token endpoint are derived from the keys, so that each id leads back to its key. */
 export const portalClientId = (key_uuid: string): string => `cwp_${key_uuid.replaceAll('-', '')}`;
 export const flowClientId = (client_uuid: string): string => `cwf_${client_uuid.replaceAll('-', '')}`;
 
 const ID = /^(cwp|cwf)_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
 
-/** The key of an id at the token endpoint; null for a text that is none. */
+/** The key of a client id at the token endpoint; null if the text is not a client id. */
 export function keyOfClientId(
   client_id: string,
 ): { readonly type: 'PortalApiKey' | 'FlowOauthClient'; readonly key: string } | null {

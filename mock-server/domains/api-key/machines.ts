@@ -17,14 +17,14 @@ import {
   versionOf,
 } from './keys.ts';
 
-/** How long a token of a portal API key counts (domain.md §0). */
+/** Lifetime of a token for a portal API key (domain.md §0). */
 export const PORTAL_TOKEN_SECONDS = 86_400;
 
 const SEEN_AGAIN_MS = 60_000;
 
 type Sources = Pick<MockContext, 'clock' | 'store' | 'world'>;
 
-/** `sub` of a token: it names the version of the secret, so that a rotation ends the tokens before it. */
+/** `sub` of a token. It includes the version of the secret, so that a rotation invalidates older tokens. */
 const subjectOf = (client_id: string, version: number): string => `${client_id}|${version}`;
 
 const UNKNOWN = { refusal: 'Unknown client or wrong secret.' };
@@ -59,7 +59,7 @@ function authenticateFlowClient(key: string, secret: string, context: Sources): 
   return { sub: subjectOf(`cwf_${key.replaceAll('-', '')}`, version), seconds, scope: 'flows:send' };
 }
 
-/** Checks a program's id and secret; what it may do afterward is told by its token. */
+/** Checks a program's client id and secret. The token determines what the program may do afterward. */
 export function authenticateMachine(client_id: string, secret: string, context: Sources): MachineGrant {
   const found = keyOfClientId(client_id);
   if (!found) return UNKNOWN;
@@ -68,7 +68,7 @@ export function authenticateMachine(client_id: string, secret: string, context: 
     : authenticateFlowClient(found.key, secret, context);
 }
 
-/** The machine user that a token speaks for; null when it has been ended since, or is no user of the portal. */
+/** The machine user a token belongs to; null if it has been revoked since or is not a portal user. */
 export function machinePerson(sub: string, context: Sources): Person | null {
   const [client_id = '', version] = sub.split('|');
   const found = keyOfClientId(client_id);
@@ -81,7 +81,7 @@ export function machinePerson(sub: string, context: Sources): Person | null {
   const role = store.read('PortalApiKey', key, 'role') as Role;
   const companies = kept<readonly string[]>('PortalApiKey', key, 'company_uuids', context);
   const last = store.read('PortalApiKey', key, 'last_used_at') as number | null;
-  // Not at every call: each write makes whatever is kept beside the store stale.
+  // Not on every call: each write invalidates everything that is cached for the store.
   if (last === null || clock.now() - last >= SEEN_AGAIN_MS) {
     store.set('PortalApiKey', key, { last_used_at: clock.now() });
   }
@@ -99,12 +99,12 @@ export function machinePerson(sub: string, context: Sources): Person | null {
   };
 }
 
-/** What a key for remote adapters opens: the registration of adapters in its workspace, and nothing else. */
+/** What a remote adapter key grants: the registration of adapters in its workspace, nothing else. */
 export type AdapterKeyGrant =
   | { readonly person: Person; readonly company_uuid: string }
   | { readonly refusal: string };
 
-/** Whom a key for remote adapters speaks for, given as it was shown once. */
+/** Resolves a remote adapter key, given as it was shown once. */
 export function adapterKeyPerson(given: string, context: Sources): AdapterKeyGrant {
   const { clock, store } = context;
   if (given === '') return { refusal: 'Send a remote adapter key in the x-api-key header.' };

@@ -48,7 +48,7 @@ const on =
     input(await find(subject, ask));
 
 const EDITORS = 'F..F.N';
-/** The suspended workspace has none to act on. */
+/** The suspended workspace has no key to act on. */
 const none = { outcome: EDITORS, whenSuspended: '-' } as const;
 
 export const apiKeyCases: PermissionCases = {
@@ -86,7 +86,7 @@ export const apiKeyCases: PermissionCases = {
     input: on(({ pending }) => ({
       token: new URL(pending?.activation_url ?? 'http://none.example').searchParams.get('token') ?? '',
     })),
-    // Whoever has the link may use it.
+    // Anyone with the link may use it.
     outcome: '......',
     whenSuspended: '-',
   },

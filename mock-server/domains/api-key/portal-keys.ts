@@ -20,7 +20,7 @@ type UpdateInput = {
   readonly key_uuid: string;
 } & { readonly [Name in Exclude<keyof CreateInput, 'company_uuid'>]?: CreateInput[Name] | null };
 
-/** Why this person may not give a key such a role in these workspaces; null when they may. */
+/** Why this person may not give a key this role in these workspaces; null if they may. */
 function wrongGrant(role: Role, company_uuids: readonly string[], context: MockContext): UserError | null {
   const { access } = context;
   const action = role === 'OWNER' ? 'manage_owners' : 'manage_users';
@@ -68,7 +68,7 @@ export function createPortalApiKey(
   };
 }
 
-/** Checks that a key may be changed by this person and that it has not been ended. */
+/** Checks that this person may change the key and that it has not been revoked. */
 function changeable(
   key_uuid: string,
   context: MockContext,
@@ -77,7 +77,7 @@ function changeable(
   if (target.error) return target;
   const role = context.store.read('PortalApiKey', key_uuid, 'role') as Role;
   const companies = kept<readonly string[]>('PortalApiKey', key_uuid, 'company_uuids', context);
-  // Whoever could rotate an owner's key would be an owner.
+  // Anyone who could rotate an owner's key would gain owner rights.
   const error =
     wrongGrant(role, companies, context) ??
     (statusOfKey('PortalApiKey', key_uuid, context) === 'REVOKED'

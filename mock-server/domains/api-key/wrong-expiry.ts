@@ -4,7 +4,7 @@ import { userError, type UserError } from '../../errors.ts';
 const MOST_DAYS = 3650;
 const DAY = 86_400_000;
 
-/** Why a key cannot end then; null when it can. */
+/** Why an expiry date is not allowed; null if it is. */
 export function wrongExpiry(
   expires_at: string | null | undefined,
   { clock }: Pick<MockContext, 'clock'>,

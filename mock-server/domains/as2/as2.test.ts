@@ -94,7 +94,7 @@ async function change<Payload>(mutation: string, type: string, input: object, se
 }
 
 describe('messages', () => {
-  test('are those of the executions: what the columns say of a row is what its facts say', () => {
+  test('follow from executions: the columns of a row match its facts', () => {
     const world = createWorld({ seed: 'test', anchor: Date.parse(NOW), scale: 'demo' });
     const { execution } = world;
     const live = new Set(execution.columns.live);
@@ -108,7 +108,7 @@ describe('messages', () => {
     expect(seen.size).toBeGreaterThan(4);
   });
 
-  test('stand latest first, tell their execution and are found by their id', async () => {
+  test('are sorted latest first, show their execution, and are found by id', async () => {
     const { list, total } = await messages();
     expect(total).toBeGreaterThan(10_000);
     const times = list.map(({ flow_execution }) => flow_execution.submitted_at);
@@ -138,7 +138,7 @@ describe('messages', () => {
     expect(recent.total).toBeLessThan(all);
   });
 
-  test('carry the receipt of the execution: digest, disposition, acknowledgment', async () => {
+  test('have the receipt of the execution: digest, disposition, acknowledgment', async () => {
     const { list } = await messages({ statuses: ['ACKNOWLEDGED'], direction: 'SEND' }, 10);
     for (const one of list) {
       expect(one).toMatchObject({ mic_matched: true, http_status: 200, acknowledgement: { kind: 'MDN' } });
@@ -150,7 +150,7 @@ describe('messages', () => {
       expect(refused).toMatchObject({ mic_matched: false, acknowledgement: { state: 'REJECTED' } });
   });
 
-  test('are new when an execution is sent again, and not when it is read again', async () => {
+  test("are created when an execution's output is sent again, but not when its input is read again", async () => {
     const resubmit = async (direction: string) => {
       const { list } = await messages({ direction, partner_uuids: [PINECREST] }, 100);
       const one = list.find(({ flow_execution }) => flow_execution.status === 'SUCCESS');
@@ -178,7 +178,7 @@ describe('messages', () => {
   });
 });
 
-describe('sending again', () => {
+describe('resending', () => {
   const resend = (message_id: string) =>
     change<{ as2_message: Message | null }>(
       'resend_as2_message',
@@ -187,7 +187,7 @@ describe('sending again', () => {
       `as2_message { ${FIELDS} }`,
     );
 
-  test('is on its way first, then there, and counted; the execution stays as it was', async () => {
+  test('is in progress first, then delivered and counted; the execution does not change', async () => {
     const [failed] = (
       await messages({ statuses: ['FAILED'], direction: 'SEND', partner_uuids: [PINECREST] }, 1)
     ).list;
@@ -214,7 +214,7 @@ describe('sending again', () => {
       .toBe('processed/warning: duplicate-document');
   });
 
-  test('meets a certificate that has ended', async () => {
+  test('fails with an expired certificate', async () => {
     const granite = partner('Granite State Trucking');
     const { trading_partner } = await run<{
       trading_partner: {
@@ -245,7 +245,7 @@ describe('sending again', () => {
     expect((await message(one?.message_id ?? ''))?.problem).toContain('expired');
   });
 
-  test('is not for what came from the partner, nor where AS2 is switched off', async () => {
+  test('is refused for messages from the partner, and where AS2 is disabled', async () => {
     const [received] = (await messages({ direction: 'RECEIVE' }, 1)).list;
     expect(received?.viewer_can_resend).toBe(false);
     expect((await resend(received?.message_id ?? '')).errors[0]?.code).toBe('CONFLICT');
@@ -293,7 +293,7 @@ describe('stations', () => {
       'as2_profile { as2_profile_uuid name as2_id is_default certificate { certificate_uuid slot subject has_private_key } }',
     );
 
-  test('of the own have a certificate, the next one, and partners', async () => {
+  test('of the workspace have a certificate, the next one, and partners', async () => {
     const [main, spare] = await profiles();
     expect(main).toMatchObject({ as2_id: 'NORTHBAYFWD', is_default: true });
     expect(main?.next_certificate).not.toBeNull();
@@ -301,7 +301,7 @@ describe('stations', () => {
     expect(spare).toMatchObject({ used_by: [], next_certificate: null });
   });
 
-  test('a new one comes with its own key pair and can become the default', async () => {
+  test('a new one has its own key pair and can become the default', async () => {
     const { as2_profile, errors } = await save({
       company_uuid: NORTHBAY,
       name: 'EU station',
@@ -334,7 +334,7 @@ describe('stations', () => {
     expect(await profiles()).toEqual(before);
   });
 
-  test('one that partners use is not removed, another takes its certificates along', async () => {
+  test('one used by partners cannot be deleted; another is deleted with its certificates', async () => {
     const [main, spare] = await profiles();
     const remove = (as2_profile_uuid?: string) =>
       change(
@@ -352,7 +352,7 @@ describe('stations', () => {
     expect(certificate).toBeNull();
   });
 
-  test("a partner's is made once, with what is usual, and refuses what cannot be", async () => {
+  test("a partner's is created once with defaults, and refuses invalid settings", async () => {
     const larkspur = partner('Larkspur Apparel');
     const savePartner = (input: object) =>
       change<{ as2_partner: object | null; as2_partner_edge: object | null }>(
@@ -393,7 +393,7 @@ describe('stations', () => {
     });
   });
 
-  test('tell the last receipt as their messages do', async () => {
+  test('show the same latest receipt as their messages', async () => {
     const { trading_partner } = await run<{
       trading_partner: { as2_partner: { last_mdn_disposition: string; last_mdn_at: string } };
     }>(
@@ -463,7 +463,7 @@ describe('a connection by AS2 and the station of its partner', () => {
       )
     ).save_endpoint;
 
-  /** What both say of the same thing is the same. */
+  /** The settings shown in both places are equal. */
   function expectAgreement({ as2_partner: station, connections }: Awaited<ReturnType<typeof both>>) {
     expect(connections.length).toBeGreaterThan(0);
     for (const { config, certificate_expires_at } of connections) {
@@ -515,11 +515,11 @@ describe('a connection by AS2 and the station of its partner', () => {
       encrypt: 'AES128_CBC',
       mdn_mode: 'ASYNC',
     });
-    // Receipts that come later need an address: the own station's.
+    // Asynchronous receipts need an address: the own station's.
     expect(byConnection.as2_partner?.async_mdn_url).toBe('https://as2.northbay.example/mdn');
   });
 
-  test('show the same certificate: one that a connection is given is the station’s', async () => {
+  test('show the same certificate: one given to a connection belongs to the station', async () => {
     const before = await both();
     const other = (await both(partner('Willow & Finch Books'))).as2_partner?.certificate?.pem;
     const { errors } = await saveEndpoint({
@@ -534,7 +534,7 @@ describe('a connection by AS2 and the station of its partner', () => {
       ({ node }) => node.certificate_uuid === before.as2_partner?.certificate?.certificate_uuid,
     );
     expect(old?.node.slot).toBeNull();
-    // And back: it is kept already.
+    // Switching back: the address is already stored.
     await saveEndpoint({
       endpoint_uuid: before.connections[0]?.endpoint_uuid,
       config: { as2: { partner_certificate: before.as2_partner?.certificate?.pem } },
@@ -542,7 +542,7 @@ describe('a connection by AS2 and the station of its partner', () => {
     expect((await both()).as2_partner?.certificate).toEqual(before.as2_partner?.certificate);
   });
 
-  test('a connection cannot say what a station may not be', async () => {
+  test('a connection cannot have settings that are invalid for a station', async () => {
     const { connections } = await both();
     const endpoint_uuid = connections[0]?.endpoint_uuid;
     for (const [as2, code, field] of [
@@ -558,7 +558,7 @@ describe('a connection by AS2 and the station of its partner', () => {
     expect(errors).toEqual([{ code: 'CONFLICT', path: ['config', 'as2', 'partner_as2_id'] }]);
   });
 
-  test('a first connection makes the station; a removed station leaves its settings to the connections', async () => {
+  test('a first connection creates the station; deleting the station leaves its settings to the connections', async () => {
     const without = northbay?.trading_partners.edges.map(({ node }) => node.partner_uuid) ?? [];
     let partner_uuid = '';
     for (const one of without) if ((await both(one)).as2_partner === null) partner_uuid ||= one;
@@ -598,7 +598,7 @@ describe('a connection by AS2 and the station of its partner', () => {
     ]);
   });
 
-  test('a receipt that is not asked for is not signed', async () => {
+  test('a receipt that is not requested is not signed', async () => {
     const { as2_partner: station } = await both();
     const save = async (more: object) =>
       (

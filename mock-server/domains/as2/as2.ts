@@ -46,7 +46,7 @@ const profileFields: Readonly<Record<string, Field<string>>> = {
     access.can('edit_settings', { company_uuid: store.read('As2Profile', key, 'company_uuid') as string }),
 };
 
-/** The latest message of a partner's station that has one of these states. */
+/** The latest message of an AS2 partner in one of these states. */
 function latestMessage(
   key: string,
   statuses: readonly As2Message['status'][] | null,
@@ -85,7 +85,7 @@ const partnerFields: Readonly<Record<string, Field<string>>> = {
     }),
 };
 
-/** What the first receipt of a message says. */
+/** The disposition in the first receipt (MDN) of a message. */
 const firstDisposition = ({ direction, receipt }: As2Message): string | null =>
   direction === 'RECEIVE' ? 'processed' : receipt && dispositionOf(receipt);
 
@@ -99,7 +99,9 @@ function receiptTime(message: As2Message, context: MockContext): number | null {
   return again.mdn_disposition === null ? null : again.at;
 }
 
-/** Settings under which a message traveled: those of the seed when it did, today's when this session sent it. */
+/**
+ * The settings a message was sent with: the seed's for seeded messages, the current ones for messages of this session.
+ */
 function settingsOf({ facts }: As2Message, context: MockContext) {
   const key = as2PartnerOf(facts.partner.partner_uuid, context);
   const isSeeded = context.world.execution.rowOf(facts.invocation_uuid) !== null;
@@ -181,13 +183,13 @@ const partnerListOptions = {
   searched: ['name', 'partner_as2_id', 'partner_url'],
 };
 
-/** AS2: own stations, partners' stations, and the messages between them, which are those of the executions. */
+/** AS2: the workspace's own stations, partner stations, and messages. Messages are derived from executions. */
 export const as2Domain: Domain = {
   name: 'as2',
   exists: {
     ...as2Profiles.seed.exists,
     ...as2Partners.seed.exists,
-    // Whether there is such a message is told by its execution, in this session.
+    // A message exists if its execution does; that is checked in the session.
     As2Message: () => false,
   },
   all: { ...as2Profiles.seed.all, ...as2Partners.seed.all },

@@ -2,7 +2,7 @@ import type { MockContext } from '../../context.ts';
 import type { Actor } from '../../world/actors.ts';
 import { executionOfMessage, type As2Message, type As2Status } from './messages.ts';
 
-/** How a sending by hand ends; decided when it begins, told as time goes by. */
+/** Outcome of a manual resend. It is decided at the start and revealed as time passes. */
 export interface Outcome {
   readonly status: As2Status;
   readonly problem: string | null;
@@ -10,11 +10,11 @@ export interface Outcome {
   readonly mdn_disposition: string | null;
 }
 
-/** What the store keeps of a sending by hand, in the field `sendings` of its As2Message. */
+/** What the store keeps of a manual resend, in the field `sendings` of its As2Message. */
 export interface StoredSending {
   readonly at: number;
   readonly by: Actor;
-  /** The clock's `elapsed()` when it began. */
+  /** The clock's `elapsed()` at the start. */
   readonly elapsed: number;
   readonly outcome: Outcome;
 }
@@ -30,9 +30,9 @@ export const RECEIPT_MS = 1400;
 
 type Sources = Pick<MockContext, 'clock' | 'store'>;
 
-/** What a sending has come to so many milliseconds after it began. */
+/** Progress of a resend, so many milliseconds after it began. */
 export function progressOf({ outcome }: StoredSending, passed: number): Outcome {
-  // Written by another process: whatever it was waiting for has happened.
+  // Written by another process: everything it was waiting for has happened.
   if (passed < 0 || passed >= DELIVERY_MS + RECEIPT_MS) return outcome;
   const silent = { problem: null, mdn_disposition: null };
   if (passed < DELIVERY_MS) return { ...silent, status: 'SENDING', http_status: null };
@@ -43,7 +43,7 @@ export function progressOf({ outcome }: StoredSending, passed: number): Outcome 
 const sendingsOf = (message_id: string, { store }: Sources): readonly StoredSending[] =>
   (store.writtenValue('As2Message', message_id, 'sendings') as readonly StoredSending[] | undefined) ?? [];
 
-/** Each time that a message was sent or received, first to last. */
+/** Every attempt to send or receive a message, oldest first. */
 export function attemptsOf(message: As2Message, context: Sources, disposition: string | null): Attempt[] {
   const { message_id, sent_at, status, problem, http_status } = message;
   const first = { at: sent_at, by: null, status, problem, http_status, mdn_disposition: disposition };
@@ -55,7 +55,7 @@ export function attemptsOf(message: As2Message, context: Sources, disposition: s
   return [first, ...later];
 }
 
-/** Where the latest sending by hand stands; null when there was none. */
+/** The current state of the latest manual resend; null if there was none. */
 export function latestSending(message_id: string, context: Sources): Attempt | null {
   const last = sendingsOf(message_id, context).at(-1);
   return last
@@ -70,6 +70,6 @@ export function addSending(message_id: string, sending: StoredSending, context: 
   context.store.set('As2Message', message_id, { sendings: [...sendingsOf(message_id, context), sending] });
 }
 
-/** Executions whose messages were sent again in this session. */
+/** Executions whose messages were resent in this session. */
 export const executionsSentAgain = ({ store }: Sources): ReadonlySet<string> =>
   new Set(store.written('As2Message').flatMap((id) => executionOfMessage(id) ?? []));

@@ -33,8 +33,8 @@ const byReceipt: Readonly<Record<AckState, As2Status>> = {
 };
 
 /**
- * Where the message of a seeded row stands, from its columns alone; null when it has none. It says of every row that
- * has ended what `messageOf` says; a test compares them.
+ * Message status of a seeded row, from its columns alone; null if it has no message. For completed rows it agrees with
+ * `messageOf`; a test compares the two.
  */
 export function statusOfRow(row: number, { execution, flows }: World): As2Status | null {
   const { columns } = execution;
@@ -52,7 +52,7 @@ export function statusOfRow(row: number, { execution, flows }: World): As2Status
   return flow.ack === 'MDN' ? byReceipt[ACK_STATES[columns.ack[row] ?? 0] ?? 'NOT_EXPECTED'] : 'ACKNOWLEDGED';
 }
 
-/** One message as the list knows it. */
+/** One message as the list stores it. */
 interface Item {
   readonly invocation_uuid: string;
   readonly flow: number;
@@ -74,10 +74,10 @@ interface Unsettled {
 
 const unsettledBySession = new WeakMap<Session, { key: string; found: Map<string, Unsettled> }>();
 
-/** Messages of a workspace that are not as the columns say: what goes on, what was written, what was sent again. */
+/** Messages of a workspace that differ from the columns: in progress, written, or resent. */
 function unsettled(company_uuid: string, context: MockContext): Unsettled {
   const { clock, session, store } = context;
-  // A message that is sent again moves on with the clock alone.
+  // The status of a resent message changes with the clock alone.
   const key = `${ledgerOf(context).version()} ${store.version} ${executionsSentAgain(context).size > 0 ? clock.elapsed() : ''}`;
   let known = unsettledBySession.get(session);
   if (known?.key !== key) unsettledBySession.set(session, (known = { key, found: new Map() }));
@@ -108,13 +108,13 @@ function findUnsettled(company_uuid: string, context: MockContext): Unsettled {
   return { items: items.sort((a, b) => b.submitted_at - a.submitted_at), rows };
 }
 
-/** What a filter says without its times: rows lie in order of time, so those only cut a piece out. */
+/** A filter without its time range. Rows are sorted by time, so a time range is just a slice of them. */
 type Kind = Pick<MessageFilter, 'direction' | 'statuses' | 'partner_uuids'>;
 
 const MOST_KINDS = 40;
 const settledRows = new WeakMap<World, Map<string, Uint32Array>>();
 
-/** Rows of a workspace whose message is of a kind, youngest first; the same question is asked page after page. */
+/** Rows of a workspace whose message matches, newest first. Cached, because the same query is asked page after page. */
 function rowsOf(company_index: number, kind: Kind, world: World): Uint32Array {
   let known = settledRows.get(world);
   if (!known) settledRows.set(world, (known = new Map()));
@@ -155,7 +155,7 @@ function findRows(company_index: number, kind: Kind, world: World): Uint32Array 
   return found.slice(0, count);
 }
 
-/** A list of rows with some taken out and others put in, without copying it. */
+/** A list of rows with some removed and others inserted, without copying it. */
 function spliced(
   rows: Uint32Array,
   gone: ReadonlySet<number>,
@@ -172,7 +172,7 @@ function spliced(
   for (const { invocation_uuid, submitted_at } of more) {
     cuts.push({ place: placeOfAge(rows, anchor - submitted_at, ageOf), uuid: invocation_uuid });
   }
-  // What is put in stands before the row at its place. `more` is in order already, and sorting keeps that.
+  // An inserted row goes before the row at its place. `more` is already sorted and the sort is stable.
   cuts.sort((a, b) => a.place - b.place || Number(a.uuid === null) - Number(b.uuid === null));
   return {
     total: rows.length - removed + more.length,
@@ -193,7 +193,7 @@ function spliced(
   };
 }
 
-/** The first place whose row is at least so old. */
+/** The first place whose row is at least this old. */
 function placeOfAge(rows: Uint32Array, age: number, ageOf: (row: number) => number): number {
   let [low, high] = [0, rows.length];
   while (low < high) {
@@ -204,7 +204,7 @@ function placeOfAge(rows: Uint32Array, age: number, ageOf: (row: number) => numb
   return low;
 }
 
-/** Messages of a workspace that match, latest first: `at(i)` gives the execution of the i-th. */
+/** Matching messages of a workspace, latest first. `at(i)` returns the execution of the i-th message. */
 export function findMessages(
   company_uuid: string,
   filter: MessageFilter,
@@ -226,7 +226,7 @@ export function findMessages(
       (filter.statuses?.includes(status) ?? true),
   );
   const rows = rowsOf(world.company(company_uuid)?.index ?? -1, filter, world);
-  // Older than `from` is left out, and so is what is not older than `to`.
+  // Rows older than `from` are excluded, as are rows not older than `to`.
   const piece = rows.subarray(
     to === Infinity ? 0 : placeOfAge(rows, anchor - to + 1, ageOf),
     from === -Infinity ? rows.length : placeOfAge(rows, anchor - from + 1, ageOf),
@@ -241,7 +241,7 @@ export function findMessages(
   };
 }
 
-/** The latest execution of a partner whose message stands so; null when there is none. */
+/** The latest execution of a partner whose message has this status; null if there is none. */
 export function latestExecution(
   company_uuid: string,
   partner_uuid: string,

@@ -20,7 +20,7 @@ export type As2Status =
   | 'FAILED'
   | 'RECEIVED';
 
-/** An AS2 message as its execution tells of it, without what was sent again by hand. */
+/** An AS2 message derived from its execution, without manual resends. */
 export interface As2Message {
   readonly message_id: string;
   readonly facts: ExecutionFacts;
@@ -33,7 +33,7 @@ export interface As2Message {
   readonly receipt: AckFacts | null;
 }
 
-/** The id that the receipts in the files name, see `mdn` of content/edi/answers.ts. */
+/** The message id that receipts refer to, see `mdn` in content/edi/answers.ts. */
 export const messageId = ({
   invocation_uuid,
   company,
@@ -44,10 +44,10 @@ export const messageId = ({
 
 const ID = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/;
 
-/** The execution of a message id; null for a text that is none. */
+/** The execution of a message id; null if the text is not a message id. */
 export const executionOfMessage = (message_id: string): string | null => ID.exec(message_id)?.[1] ?? null;
 
-/** A receipt in the words of RFC 8098. */
+/** The disposition of a receipt in RFC 8098 terms. */
 export function dispositionOf({ state }: Pick<AckFacts, 'state'>): string | null {
   if (state === 'ACCEPTED') return 'processed';
   if (state === 'REJECTED') return 'processed/error: integrity-check-failed';
@@ -56,7 +56,7 @@ export function dispositionOf({ state }: Pick<AckFacts, 'state'>): string | null
     : null;
 }
 
-/** Where a message stands that was delivered, by what became of its receipt. */
+/** Status of a delivered message, by the state of its receipt. */
 const delivered: Readonly<Record<AckFacts['state'], As2Status>> = {
   NOT_EXPECTED: 'SENT',
   PENDING: 'WAITING_FOR_MDN',
@@ -67,7 +67,7 @@ const delivered: Readonly<Record<AckFacts['state'], As2Status>> = {
   REJECTED: 'REFUSED',
 };
 
-/** What came in; a resubmission reads again what is here already. */
+/** A received message. A resubmission reads the stored file again, so it has none. */
 function receivedBy(facts: ExecutionFacts): As2Message | null {
   const file = fileInSlot(facts, INPUT);
   if (facts.resubmitted_from !== null || !file) return null;
@@ -125,14 +125,14 @@ function sentBy(facts: ExecutionFacts): As2Message | null {
   };
 }
 
-/** The message that carried an execution's file between the partner and the workspace; null when none did. */
+/** The message that carried an execution's file between partner and workspace; null if there is none. */
 export function messageOf(facts: ExecutionFacts): As2Message | null {
   const { direction, source, destination } = facts.flow;
   if (direction === 'SEND') return destination === 'AS2' ? sentBy(facts) : null;
   return source === 'AS2' ? receivedBy(facts) : null;
 }
 
-/** Looks a message up by its id; rights are not looked at. */
+/** Looks up a message by its id. Does not check permissions. */
 export function findMessage(message_id: string, context: MockContext): As2Message | null {
   const invocation_uuid = executionOfMessage(message_id);
   const facts = invocation_uuid === null ? null : executionFacts(context, invocation_uuid);
@@ -140,12 +140,12 @@ export function findMessage(message_id: string, context: MockContext): As2Messag
   return message?.message_id === message_id ? message : null;
 }
 
-/** When the receipt of a message was given or came. */
+/** When the receipt of a message was sent or received. */
 export const receiptAt = ({ direction, facts, receipt, sent_at }: As2Message): number | null =>
   direction === 'RECEIVE' ? (endOfStep(facts, 'RECEIVE') ?? sent_at) : (receipt?.received_at ?? null);
 
 export const sizeOfMessage = ({ facts, file }: As2Message): number => sizeOf(facts, file);
 
-/** The digest of the file as receipts write it. */
+/** The MIC of the file in the format of a receipt. */
 export const micOf = ({ facts, file }: As2Message): string =>
   Buffer.from(hashOf(facts, file), 'hex').toString('base64');

@@ -43,7 +43,7 @@ async function stations({ company_uuid }: PermissionSubject, ask: AskAsOwner) {
   };
 }
 
-/** The guest's own partner's; where that has none, any: there it is refused before. */
+/** The guest's own partner's, or any if that partner has none: the request is then refused anyway. */
 const own = <Node extends { readonly partner_uuid: string }>(
   nodes: readonly Node[],
   { partner_uuid }: PermissionSubject,
@@ -85,7 +85,7 @@ export const as2Cases: PermissionCases = {
         as2_partner_uuid: (partners.find(({ enabled }) => !enabled) ?? partners[0])?.as2_partner_uuid,
       };
     },
-    // The one without flows that are on is another partner's than the guest's.
+    // The one without enabled flows belongs to a partner other than the guest's.
     outcome: 'F..N.N',
   },
   resend_as2_message: {

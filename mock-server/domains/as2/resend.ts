@@ -9,13 +9,13 @@ import { addSending, latestSending, type Outcome } from './attempts.ts';
 import { executionOfMessage, findMessage, type As2Message } from './messages.ts';
 import { as2PartnerField, as2PartnerOf } from './stations.ts';
 
-/** The execution that a message belongs to as access subject; null when there is none or it is not theirs. */
+/** The execution of a message as access subject; null if it does not exist or the person may not see it. */
 export function subjectOfMessage(message_id: string, { access }: MockContext): Subject | null {
   const invocation_uuid = executionOfMessage(message_id);
   return invocation_uuid === null ? null : access.execution(invocation_uuid);
 }
 
-/** Why a message cannot be sent again by this person now; null when it can. */
+/** Why this person cannot resend a message now; null if they can. */
 export function resendObstacle(message_id: string, context: MockContext): UserError | null {
   const subject = subjectOfMessage(message_id, context);
   const message = subject && findMessage(message_id, context);
@@ -55,7 +55,7 @@ function hasEnded(certificate: string | null, context: MockContext): boolean {
   return end !== null && end < context.clock.now();
 }
 
-/** How the file that is sent once more arrives: as things are now, not as they were. */
+/** Outcome of a resend, by the current settings rather than those of the original. */
 function outcomeOf(message: As2Message, context: MockContext): Outcome {
   const { facts } = message;
   const { world } = context;
@@ -74,7 +74,8 @@ function outcomeOf(message: As2Message, context: MockContext): Outcome {
   const row = world.execution.rowOf(facts.invocation_uuid);
   const trouble = row === null ? null : world.execution.troubleFor(row);
   const reason = reasonOf(trouble?.reason_code ?? null);
-  // A certificate that the scenario let expire has been replaced by now, or it had stopped the sending above.
+  // A certificate that expired in the scenario must have been replaced by now; otherwise the resend would have been
+  // refused above.
   if (trouble && reason && reason.step === 'DELIVER' && reason.code !== 'CERT_EXPIRED') {
     return failed(reasonSentence(reason, trouble.reason_values));
   }
@@ -82,7 +83,7 @@ function outcomeOf(message: As2Message, context: MockContext): Outcome {
     return { status: 'SENT', problem: null, http_status: 200, mdn_disposition: null };
   }
   const { status } = latestSending(message.message_id, context) ?? message;
-  // Who has it already says so; that is no failure.
+  // A receiver that already has the message reports a duplicate; that is not an error.
   const disposition = status === 'ACKNOWLEDGED' ? 'processed/warning: duplicate-document' : 'processed';
   return { status: 'ACKNOWLEDGED', problem: null, http_status: 200, mdn_disposition: disposition };
 }

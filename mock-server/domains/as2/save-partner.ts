@@ -46,7 +46,7 @@ const USUAL: Settings = {
   enabled: true,
 };
 
-/** What the settings come to: what was given, else what there was. Only the address for receipts can be cleared. */
+/** The resulting settings: given values, otherwise the existing ones. Only the receipt address can be cleared. */
 function merged(input: PartnerInput, before: Settings): Settings {
   const given = Object.fromEntries(
     settings.flatMap((name) => {
@@ -86,7 +86,7 @@ function wrongPair(
   uuid: string | null,
   context: MockContext,
 ): UserError | null {
-  // Another own station makes another pair, too.
+  // A different own station also makes a different pair of ids.
   const id = given ?? (uuid === null ? null : as2PartnerField(uuid, 'partner_as2_id', context));
   const taken = id === null ? null : pairTaken(id, profile, uuid, context);
   return taken === null ? null : userError('CONFLICT', taken, 'partner_as2_id');
@@ -195,7 +195,7 @@ export function deleteAs2Partner(
     source_uuid: as2_partner_uuid,
     source_name: '',
   } as const;
-  // The connections that showed its settings go on with them.
+  // Connections that showed its settings keep them.
   const config = stationConfig(partner_uuid, context);
   const ends = stationCertificateEnd(partner_uuid, context);
   for (const key of endpoints.keys(context, { partner_uuid })) {

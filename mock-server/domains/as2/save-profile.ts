@@ -19,7 +19,7 @@ interface ProfileInput {
 
 const USUAL_KEY: KeyWish = { key_size: 2048, validity_days: 730 };
 
-/** RFC 4130: what needs no quoting. */
+/** RFC 4130: only ids that need no quoting. */
 export const wrongAs2Id = (value: string | null | undefined, path: string): UserError | null =>
   /^[\x20-\x7e]{1,128}$/.test(value ?? '') && !/["\\]/.test(value ?? '') && value === value?.trim()
     ? null

@@ -14,8 +14,8 @@ const as2IdOf = (profile: string, { store }: Pick<MockContext, 'store'>): string
   String(store.read('As2Profile', profile, 'as2_id'));
 
 /**
- * What the AS2 connections of a partner show: a partner has one station, and its settings are kept there alone, so that
- * the two never disagree. Null where there is none.
+ * The AS2 settings that a partner's connections show. They are stored only with the partner's station, so that
+ * connections and station never disagree. Null if the partner has no station.
  */
 export function stationConfig(partner_uuid: string, context: Sources): As2Config | null {
   const key = as2PartnerOf(partner_uuid, context);
@@ -36,20 +36,22 @@ export function stationConfig(partner_uuid: string, context: Sources): As2Config
   };
 }
 
-/** When the certificate of a partner's station ends; undefined where there is no station. */
+/** When the certificate of a partner's station expires; undefined if there is no station. */
 export function stationCertificateEnd(partner_uuid: string, context: Sources): number | null | undefined {
   const key = as2PartnerOf(partner_uuid, context);
   if (key === null) return undefined;
   const certificate = certificateOf(key, 'PRIMARY', context);
   const end = certificate === null ? null : certificateField(certificate, 'valid_to', context);
-  // An instant that somebody set by hand may be text.
+  // A value set through the control app may be text.
   return typeof end === 'string' ? Date.parse(end) : end;
 }
 
 const profileNamed = (local_as2_id: string, company_uuid: string, context: Sources): string | undefined =>
   as2Profiles.keys(context, { company_uuid }).find((profile) => as2IdOf(profile, context) === local_as2_id);
 
-/** A message says who sent it by the pair of AS2 ids: two partners with one pair could not be told apart. */
+/**
+ * Whether a pair of AS2 ids is in use. The pair identifies the sender of a message, so two partners must not share one.
+ */
 export function pairTaken(
   partner_as2_id: string,
   as2_profile_uuid: string,
@@ -64,7 +66,7 @@ export function pairTaken(
     : `${as2PartnerField(other, 'name', context)} already uses this AS2 ID with the same workspace station.`;
 }
 
-/** Why a connection's settings cannot be those of the partner's station. `path` leads to them in the input. */
+/** Why a connection's settings cannot become those of the partner's station. `path` points to them in the input. */
 export function stationFaults(
   config: As2Config,
   { company_uuid, partner_uuid = '' }: Subject,
@@ -72,7 +74,7 @@ export function stationFaults(
   context: Sources,
 ): UserError[] {
   const own = as2Profiles.keys(context, { company_uuid });
-  // A workspace without stations of its own keeps the settings with the connection.
+  // Without its own stations, a workspace keeps the settings with the connection.
   if (own.length === 0) return [];
   const profile = profileNamed(config.local_as2_id, company_uuid, context);
   if (profile === undefined) {
@@ -109,7 +111,7 @@ export function stationFaults(
   return errors;
 }
 
-/** Keeps a connection's settings, which have no faults, with the station of its partner; makes the station if need be. */
+/** Saves a connection's validated settings with the partner's station; creates the station if needed. */
 export function saveOnStation(
   config: As2Config,
   { company_uuid, partner_uuid = '' }: Subject,
@@ -125,7 +127,7 @@ export function saveOnStation(
   const fields = {
     ...settings,
     as2_profile_uuid: profile,
-    // Connections do not ask for it: later receipts come to the own station.
+    // Connections do not ask for the MDN URL: asynchronous receipts come to the own station.
     async_mdn_url: settings.mdn_mode === 'ASYNC' ? (kept ?? new URL('/mdn', receive_url).href) : kept,
   };
   const key = station ?? store.newKey('As2Partner');
@@ -146,7 +148,7 @@ export function saveOnStation(
   if (partner_certificate !== null) putInUse(key, partner_certificate, company_uuid, context);
 }
 
-/** Puts a certificate in use at a partner's station, unless it is so already; the one before stays in the list. */
+/** Activates a certificate for a partner's station unless it is already active. The previous one stays in the list. */
 function putInUse(key: string, pem: string, company_uuid: string, context: MockContext): void {
   const { store } = context;
   const read = readCertificate(pem);

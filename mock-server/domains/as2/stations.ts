@@ -28,7 +28,7 @@ export const as2Profiles = collection<As2ProfileRecord & Audited>({
     'updated_at',
     'updated_by',
   ],
-  // Who may read a partner's settings may see which of the own stations it talks to.
+  // Anyone who may read a partner's settings may see which own station it exchanges messages with.
   read: 'read_partner_settings',
   edit: 'edit_settings',
 });
@@ -69,13 +69,13 @@ export const as2Partners = collection<As2PartnerRecord & Audited>({
 
 type Sources = Pick<MockContext, 'store' | 'world'>;
 
-/** A field of a partner's station as it is now. */
+/** The current value of a field of a partner's station. */
 export const as2PartnerField = <Field extends keyof As2PartnerRecord>(
   key: string,
   field: Field,
   { store }: Pick<MockContext, 'store'>,
 ): As2PartnerRecord[Field] => store.read('As2Partner', key, field) as As2PartnerRecord[Field];
 
-/** The station of a trading partner; null when it has none. */
+/** The station of a trading partner; null if it has none. */
 export const as2PartnerOf = (partner_uuid: string, sources: Sources): string | null =>
   as2Partners.keys(sources, { partner_uuid })[0] ?? null;

@@ -78,7 +78,7 @@ const setDate = async (as: string, session: string, due_date: string) =>
   );
 
 describe('a mutation', () => {
-  test('leaves one entry: who, what, to what, from what to what', async () => {
+  test('writes one entry: who, what, on what, with old and new values', async () => {
     const before = await log('one');
     await setDate(EDITOR, 'one', '2026-12-24');
     const after = await log('one');
@@ -102,7 +102,7 @@ describe('a mutation', () => {
     expect(after.list[0]?.summary).toContain('to 2026-12-24');
   });
 
-  test('that is refused leaves none, nor does one that only tries', async () => {
+  test('that is refused writes none, nor does a dry run', async () => {
     const before = await log('refused');
     const refused = await setDate('viewer@northbay.example', 'refused', '2026-12-24');
     expect(refused.data).toMatchObject({ set_milestone: { errors: [{ code: 'FORBIDDEN' }] } });
@@ -132,7 +132,7 @@ describe('a mutation', () => {
     });
   });
 
-  test('writes what was made and what was removed', async () => {
+  test('records what was created and removed', async () => {
     const { data } = await t.graphql<{ create_memo: { memo_edge: { node: { memo_uuid: string } } } }>(
       OWNER,
       'mutation($p: ID!) { create_memo(input: { partner_uuid: $p, body: "Call them", visibility: SHARED }) { memo_edge { node { memo_uuid } } } }',
@@ -159,7 +159,7 @@ describe('a mutation', () => {
     expect(look.data).toEqual({ audit_entry: { action: 'create_memo' } });
   });
 
-  test('of an operator is marked, and so is the visit, once', async () => {
+  test('by an operator is marked, and the visit is recorded once', async () => {
     const visit = () =>
       t.graphql(OPERATOR, `{ company(company_uuid: "${northbay}") { company_name } }`, {}, { session: 'op' });
     await visit();
@@ -178,7 +178,7 @@ describe('a mutation', () => {
   });
 });
 
-test('an operator who reads a file is told of, once; a member is not', async () => {
+test('an operator who reads a file is recorded once, a member is not', async () => {
   const { data } = await t.graphql<{
     company: {
       flow_execution_search: { edges: { node: { files: { file_key: string; file_name: string }[] } }[] };
@@ -217,7 +217,7 @@ test('an operator who reads a file is told of, once; a member is not', async () 
 });
 
 describe('the log', () => {
-  test('tells in the order of time what the seed shows: members, partners, plans, saved and deployed versions', async () => {
+  test('shows in order of time what the seed contains: members, partners, plans, saved and deployed versions', async () => {
     const { list, total } = await log('seed');
     expect(total).toBeGreaterThan(500);
     const times = list.map(({ at }) => at);
@@ -249,7 +249,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('tells of the mapping that was deployed and taken back on the bad morning', async () => {
+  test('shows the mapping that was deployed and rolled back on the day of the incident', async () => {
     const day = { since: '2026-09-15T00:00:00Z', until: '2026-09-16T00:00:00Z', actions: ['deploy_mapping'] };
     const { list } = await log('seed', day);
     expect(list.map(({ at, changes }) => [at.slice(11, 16), changes[0]?.after])).toEqual([
@@ -258,7 +258,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('is filtered by doer, action, type, time and text', async () => {
+  test('is filtered by actor, action, type, time, and text', async () => {
     const of = async (filter: object) => (await log('filter', filter)).list;
     const holt = await of({ actor: 'maren' });
     expect(holt.length).toBeGreaterThan(3);
@@ -277,7 +277,7 @@ describe('the log', () => {
     expect(await of({ actions: [] })).toEqual([]);
   });
 
-  test('says what it can be filtered by', async () => {
+  test('offers its filter options', async () => {
     const { data } = await t.graphql<{
       company: {
         audit_filter_options: {
@@ -297,7 +297,7 @@ describe('the log', () => {
     expect(entity_types).toContain('FlowVersion');
   });
 
-  test('is for editors and owners, and of one’s own workspaces only', async () => {
+  test('is for editors and owners, for their own workspaces only', async () => {
     expect((await log('default', {}, { as: 'viewer@northbay.example' })).errors?.[0]?.extensions.code).toBe(
       'FORBIDDEN',
     );
@@ -321,11 +321,11 @@ test.each([
   expect(actionLabel(action, made)).toBe(words);
 });
 
-test('types are named as people name them', () => {
+test('types have display names', () => {
   expect(inWords('FlowOauthClient')).toBe('flow OAuth client');
   expect(inWords('SftpUser')).toBe('SFTP user');
 });
 
-test('nothing unforeseen was thrown', () => {
+test('no unexpected exceptions', () => {
   expect(t.uncaught).toEqual([]);
 });

@@ -21,7 +21,7 @@ const side = ({ changes }: AuditSeed, which: 'before' | 'after') => {
   return values.every(([, value]) => value === null) ? null : Object.fromEntries(values);
 };
 
-/** Who has done what: written by the hook around mutations (hook.ts), read here. */
+/** The audit log: written by the hook around mutations (hook.ts), read here. */
 export const auditDomain: Domain = {
   name: 'audit',
   exists: { AuditEntry: (audit_uuid, world) => seededEntry(audit_uuid, world) !== undefined },

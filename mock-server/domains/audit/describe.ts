@@ -11,12 +11,12 @@ import { isRef } from '../../store/ref.ts';
 import type { SeededStore } from '../../store/seeded-store.ts';
 
 const MASK = '••••••';
-/** A text longer than this is told by its begin. */
+/** Longer texts are truncated. */
 const LONGEST = 2000;
 const SECRET =
   /(?:^|_)(?:secret|password|passphrase|private_key|token|api_key|access_key|access_code|credentials?|authorization)$|^activation_url$/i;
 
-/** Fields by which people tell things of a type apart; the first that the type has. */
+/** Fields that identify an entity to people; the first one the type has is used. */
 const NAMES = [
   'title',
   'label',
@@ -46,7 +46,7 @@ export interface DescribeOptions {
   readonly keys: SchemaModel['keys'];
 }
 
-/** What the schema tells about written things: which fields there are, whose they are, what they are called. */
+/** What the audit log needs from the schema: the fields of an entity, its workspace, and its display name. */
 export function createDescriber({ schema, keys }: DescribeOptions) {
   const fieldsOf = (type: string) => {
     const found = schema.getType(type);
@@ -72,7 +72,7 @@ export function createDescriber({ schema, keys }: DescribeOptions) {
     return key.slice(0, 8);
   }
 
-  /** The workspace that a thing belongs to, found over whatever it belongs to. */
+  /** The workspace of an entity, found through the entities it belongs to. */
   function companyOf(store: SeededStore, type: string, key: string, depth = 0): string | null {
     if (type === 'Company') return key;
     if (depth > 3) return null;
@@ -96,7 +96,7 @@ export function createDescriber({ schema, keys }: DescribeOptions) {
     return null;
   }
 
-  /** A stored value as an answer would write it, with secrets masked. */
+  /** A stored value as a response would show it, with secrets masked. */
   function shown(value: unknown, type: GraphQLType | undefined, name: string): unknown {
     if (value === null || value === undefined) return null;
     if (isRef(value)) return value.$ref.key;
@@ -111,7 +111,7 @@ export function createDescriber({ schema, keys }: DescribeOptions) {
       return Object.fromEntries(
         Object.entries(value).map(([field, item]) => [
           field,
-          // A header or a variable: its own name tells whether the value beside it is a secret.
+          // For a header or a variable, the name decides whether the value is a secret.
           field === 'value' && typeof of === 'string' && SECRET.test(of.replaceAll('-', '_'))
             ? MASK
             : shown(item, fields[field]?.type, field),
@@ -125,7 +125,7 @@ export function createDescriber({ schema, keys }: DescribeOptions) {
   }
 
   return {
-    /** Whether a field is one of the schema: what domains keep beside it is theirs alone. */
+    /** Whether a field is in the schema. Additional values that domains store are private to them. */
     knows: (type: string, field: string): boolean => has(type, field),
     labelOf,
     companyOf,

@@ -10,19 +10,19 @@ import { createDescriber, type AuditChange, type AuditSubject, type Describer } 
 import { actionLabel, inWords } from './words.ts';
 
 const TYPE = 'AuditEntry';
-/** Most of the other things that one entry names. */
+/** The maximum number of related entities in one entry. */
 const MOST_RELATED = 50;
-/** Most changed fields that a sentence spells. */
+/** The maximum number of changed fields listed in a sentence. */
 const MOST_TOLD = 3;
 
 type Args = { readonly input?: Readonly<Record<string, unknown>> };
 
 /**
- * Lets every mutation of the schema, those without code included, leave an entry in the audit log once it has
- * succeeded: one for each workspace that it wrote to. What was refused, and what a dry run would have done, leaves none.
+ * Makes every successful mutation, including those without code, write to the audit log: one entry for each workspace
+ * it changed. Refused mutations and dry runs write none.
  */
 export function auditMutations(schema: GraphQLSchema, keys: SchemaModel['keys']): GraphQLSchema {
-  // A foreign schema has no log to write to.
+  // A foreign schema has no audit log to write to.
   if (!schema.getType(TYPE)) return schema;
   const describer = createDescriber({ schema, keys });
   for (const [action, field] of Object.entries(schema.getMutationType()?.getFields() ?? {})) {
@@ -47,7 +47,7 @@ function audited(
   };
 }
 
-/** A payload without errors; the errors of a payload that is nothing but generated are none. */
+/** Whether a payload has no errors. Errors in a fully generated payload do not count. */
 function succeeded(payload: unknown): payload is object {
   if (typeof payload !== 'object' || payload === null) return false;
   const { errors } = payload as { errors?: unknown };
@@ -68,7 +68,7 @@ function writeEntries(done: Done, context: MockContext): void {
   const named = refsOf(done.payload);
   const companyOf = ({ type, key }: { type: string; key: string }) =>
     describer.companyOf(store, type, key) ?? inputCompany(args, describer, context);
-  // Nothing was written, such as by a test of a connection: it was done all the same.
+  // Nothing was written, for example by a connection test, but the action still took place.
   const touched: readonly WrittenEntity[] =
     written.length > 0
       ? written
@@ -149,7 +149,7 @@ interface Sentence {
   readonly others: number;
 }
 
-/** Times and signatures change with everything: they are kept, but tell a reader nothing. */
+/** Timestamps and signatures change with every write. They are recorded, but not mentioned in the sentence. */
 const SILENT: ReadonlySet<string> = new Set(['updated_at', 'updated_by', 'lock_version', 'edited_at']);
 
 function sentence({ action_label, subject, kind, changes, others }: Sentence): string {
@@ -176,17 +176,17 @@ const plain = (value: unknown): string =>
         ? 'no'
         : String(value);
 
-/** Who does something, and whence. */
+/** The actor of an action and the IP address it came from. */
 export function doerOf(context: MockContext): { actor: Actor; is_operator: boolean; ip: string } {
   const { person, request } = context;
   const actor: Actor =
     person === NOBODY ? { kind: 'SYSTEM', display: 'Someone with a link', email: null } : actorOf(context);
   const forwarded = request.headers.get('x-forwarded-for')?.split(',')[0]?.trim();
-  // The server listens on this machine only.
+  // The server listens on localhost only.
   return { actor, is_operator: person.is_operator, ip: forwarded || '127.0.0.1' };
 }
 
-/** Entities that a payload names, in its order: directly, in a list or in an edge. */
+/** Entities in a payload, in order: directly, in a list, or in an edge. */
 function refsOf(payload: object): Ref['$ref'][] {
   const found = (value: unknown): Ref['$ref'][] => {
     if (isRef(value)) return [value.$ref];

@@ -6,7 +6,7 @@ import type { Actor } from '../../world/actors.ts';
 import { compareNames, fold } from '../by-name.ts';
 import { seededEntries } from './seed.ts';
 
-/** What lists of entries look at. */
+/** The part of an entry that lists use. */
 export interface AuditRow {
   readonly audit_uuid: string;
   readonly at: number;
@@ -44,7 +44,7 @@ const FIELDS = [
   'summary',
 ] as const;
 
-/** Entries that the session wrote, latest first: those of one time stand in the order in which they were written. */
+/** Entries written in this session, latest first. Entries with the same time stay in the order they were written. */
 function writtenRows({ store }: MockContext, isWanted: (audit_uuid: string) => boolean): AuditRow[] {
   return store
     .created('AuditEntry')
@@ -56,7 +56,7 @@ function writtenRows({ store }: MockContext, isWanted: (audit_uuid: string) => b
     }));
 }
 
-/** The log of a workspace, latest first. Rights are not looked at. */
+/** The audit log of a workspace, latest first. Does not check permissions. */
 export function companyRows(company_uuid: string, context: MockContext): readonly AuditRow[] {
   const { store, world } = context;
   const written = writtenRows(
@@ -66,7 +66,7 @@ export function companyRows(company_uuid: string, context: MockContext): readonl
   return [...written, ...seededEntries(company_uuid, world)];
 }
 
-/** What the signed-in person has done in this session, and in the seed, wherever. */
+/** What the signed-in person did in this session and in the seed, in all workspaces. */
 export function personalRows(context: MockContext): readonly AuditRow[] {
   const { person, store, world } = context;
   const isMine = (actor: unknown) => (actor as Actor).email === person.email;

@@ -3,10 +3,10 @@ import { doerOf } from './hook.ts';
 import { OPERATOR_ENTERED } from './seed.ts';
 
 const HOUR = 3_600_000;
-/** Within this time of the latest entry it is the same visit. */
+/** Activity within this time of the latest entry belongs to the same visit. */
 const VISIT = 8 * HOUR;
 
-/** Something that no mutation did, but that a log has to tell. */
+/** An event that belongs in the audit log although no mutation caused it. */
 export interface AuditEvent {
   readonly company_uuid: string;
   readonly action: string;
@@ -16,7 +16,7 @@ export interface AuditEvent {
   readonly name: string;
 }
 
-/** Writes an entry about something that is no mutation. */
+/** Writes an audit entry for an event that is not a mutation. */
 export function noteEvent(event: AuditEvent, context: MockContext): void {
   const { clock, store } = context;
   store.insert('AuditEntry', store.newKey('AuditEntry'), {
@@ -37,7 +37,7 @@ export function noteEvent(event: AuditEvent, context: MockContext): void {
   });
 }
 
-/** Notes what an operator opens, once for each visit; nothing for anybody else. */
+/** Records what an operator opens, once per visit; does nothing for other people. */
 export function noteOperator(event: AuditEvent, context: MockContext): void {
   const { access, clock, person, store } = context;
   if (access.company(event.company_uuid)?.kind !== 'OPERATOR') return;
@@ -54,7 +54,7 @@ export function noteOperator(event: AuditEvent, context: MockContext): void {
   if (!store.created('AuditEntry').some(isSame)) noteEvent(event, context);
 }
 
-/** Notes that an operator has entered a workspace. */
+/** Records that an operator has entered a workspace. */
 export const noteEntry = (company_uuid: string, context: MockContext): void =>
   noteOperator(
     {
@@ -68,7 +68,7 @@ export const noteEntry = (company_uuid: string, context: MockContext): void =>
     context,
   );
 
-/** Notes that an operator has opened a file. */
+/** Records that an operator has opened a file. */
 export const noteFile = (
   company_uuid: string,
   file_key: string,

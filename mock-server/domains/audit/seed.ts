@@ -13,7 +13,7 @@ import { partnerMilestones } from '../milestone/seed.ts';
 import type { AuditChange } from './describe.ts';
 import { actionLabel } from './words.ts';
 
-/** An entry of the seed: it tells what the seed shows to have happened, and nothing else. */
+/** A seeded audit entry. It only reports what the seed shows to have happened. */
 export interface AuditSeed {
   readonly audit_uuid: string;
   readonly company_uuid: string;
@@ -46,7 +46,7 @@ interface Event {
   readonly changes?: readonly AuditChange[];
 }
 
-/** Addresses set aside for documentation (RFC 5737); people have one each, machines come from another net. */
+/** Addresses reserved for documentation (RFC 5737). Each person has one; machines use a different network. */
 function addressOf({ kind, display, email }: Actor): string | null {
   if (kind === 'SYSTEM') return null;
   const net = kind === 'API_KEY' ? '198.51.100' : '203.0.113';
@@ -211,7 +211,7 @@ function* shareEvents(company_uuid: string, world: World): Generator<Event> {
   }
 }
 
-/** The platform's staff looks in now and then, and that is told. */
+/** Operators look into workspaces from time to time, and the log records it. */
 function* operatorEvents(company_uuid: string, name: string, days: number, anchor: number): Generator<Event> {
   if (!operator) return;
   const actor: Actor = { kind: 'USER', display: operator.name, email: operator.email };
@@ -243,7 +243,7 @@ function* eventsOf(company_uuid: string, world: World): Generator<Event> {
   yield* memberEvents(company_uuid, world.anchor);
   yield* operatorEvents(company_uuid, company_name, created_days_ago, world.anchor);
   yield* shareEvents(company_uuid, world);
-  // What was emptied has no history either.
+  // An emptied workspace has no history either.
   if (world.partnersOf(company_uuid).length > 0) {
     yield* mappingEvents(company_uuid, world);
     yield* tableEvents(company_uuid, world);
@@ -257,7 +257,7 @@ function* eventsOf(company_uuid: string, world: World): Generator<Event> {
 const worlds = new WeakMap<World, Map<string, readonly AuditSeed[]>>();
 const found = new WeakMap<World, Map<string, AuditSeed>>();
 
-/** The log of a workspace as the seed has it, latest first. */
+/** The seeded audit log of a workspace, latest first. */
 export function seededEntries(company_uuid: string, world: World): readonly AuditSeed[] {
   let logs = worlds.get(world);
   if (!logs) worlds.set(world, (logs = new Map()));
@@ -271,7 +271,7 @@ export function seededEntries(company_uuid: string, world: World): readonly Audi
   return log;
 }
 
-/** An entry of the seed by its key. */
+/** A seeded entry by key. */
 export function seededEntry(audit_uuid: string, world: World): AuditSeed | undefined {
   let entries = found.get(world);
   if (!entries) {
@@ -301,5 +301,5 @@ function entryOf(company_uuid: string, event: Event): AuditSeed {
   };
 }
 
-/** What is said of an operator who looks into a workspace. */
+/** The action recorded when an operator enters a workspace. */
 export const OPERATOR_ENTERED = 'Entered workspace as operator';

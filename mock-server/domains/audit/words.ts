@@ -23,7 +23,7 @@ const PAST: Readonly<Record<string, string>> = {
   roll_back: 'Rolled back',
 };
 
-/** How things are called that the names of mutations mention in another way. */
+/** Display names for entities that mutation names refer to differently. */
 const NOUNS: Readonly<Record<string, string>> = {
   company: 'workspace',
   partner: 'trading partner',
@@ -42,7 +42,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   multi: 'multi-',
 };
 
-/** Where `user` alone is meant, a member of the workspace is. */
+/** Where `user` on its own means a workspace member. */
 const MEMBER: ReadonlySet<string> = new Set(['user', 'company_user', 'user_role', 'user_status']);
 
 function past(verb: string): string {
@@ -56,7 +56,7 @@ function past(verb: string): string {
   return made.charAt(0).toUpperCase() + made.slice(1);
 }
 
-/** The name of a type or field as people say it: `FlowOauthClient` and `flow_oauth_client` are a flow OAuth client. */
+/** The display name of a type or field: `FlowOauthClient` and `flow_oauth_client` become “flow OAuth client”. */
 export function inWords(name: string): string {
   const plain = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
   if (MEMBER.has(plain)) return plain.replace(/(?:company_)?user/, 'member').replaceAll('_', ' ');
@@ -64,7 +64,9 @@ export function inWords(name: string): string {
   return words.join(' ').replace('multi- ', 'multi-').replace('trading trading', 'trading');
 }
 
-/** A mutation's name in words, `made` when it created what it names: `save_partner` is “Created trading partner”. */
+/**
+ * The display name of a mutation. With `made`, it created the entity: `save_partner` becomes “Created trading partner”.
+ */
 export function actionLabel(action: string, made = false): string {
   const [verb = '', ...noun] = action.split('_');
   const done = made && (verb === 'save' || verb === 'set') ? 'Created' : past(verb);

@@ -47,7 +47,7 @@ const diff = async (from: string, to: string) =>
     )
   ).canonical_schema.diff;
 
-/** Paths of everything in a value, lists as `[]`. */
+/** Paths of all values, with lists as `[]`. */
 function pathsIn(value: unknown, at = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => pathsIn(one, `${at}[]`));
   if (typeof value !== 'object' || value === null) return [];
@@ -57,7 +57,7 @@ function pathsIn(value: unknown, at = ''): string[] {
   });
 }
 
-test('the current version describes the neutral documents that executions have', () => {
+test('the current version describes the canonical documents of executions', () => {
   const documents = new Map(canonicalVersion('3.4')?.documents.map((one) => [one.name, one.fields]));
   const seen = new Set<string>();
   for (const flow of flows) {
@@ -81,7 +81,7 @@ test('the current version describes the neutral documents that executions have',
   expect(seen.size).toBeGreaterThan(7);
 });
 
-test('versions are listed, with documents, JSON Schema, fields and samples that fit each other', async () => {
+test('versions are listed with matching documents, JSON Schema, fields, and samples', async () => {
   interface Document {
     name: string;
     json_schema: {
@@ -115,7 +115,7 @@ test('versions are listed, with documents, JSON Schema, fields and samples that 
   expect(order?.flow_types.map(({ code }) => code)).toContain('RECEIVE_PURCHASE_ORDER');
 });
 
-test('fields can be searched by what EDI calls them, and know who uses them', async () => {
+test('fields are found by their EDI names, and show what uses them', async () => {
   const { canonical_schema } = await run<{
     canonical_schema: { document: { fields: { path: string; used_by: { name: string }[] }[] } };
   }>(
@@ -132,7 +132,7 @@ test('fields can be searched by what EDI calls them, and know who uses them', as
 });
 
 describe('differences', () => {
-  test('between a version and itself there are none; each way back tells of the same fields', async () => {
+  test('none between a version and itself; both directions report the same fields', async () => {
     expect(await diff('3.4', '3.4')).toEqual([]);
     const there = await diff('3.3', '4.0');
     const back = await diff('4.0', '3.3');
@@ -143,7 +143,7 @@ describe('differences', () => {
     expect(of(back, 'BECAME_OPTIONAL')).toBe(of(there, 'BECAME_REQUIRED'));
   });
 
-  test('the preview breaks mappings, and names them and their flows', async () => {
+  test('the preview version breaks mappings, and names them and their flows', async () => {
     const changes = await diff('3.4', '4.0');
     const find = (document: string, path: string) =>
       changes.find((one) => one.document === document && one.path === path);
@@ -178,7 +178,7 @@ describe('differences', () => {
     );
   });
 
-  test('follow what is saved: a mapping that no longer names the field is not affected', async () => {
+  test('reflect saves: a mapping that no longer uses the field is not affected', async () => {
     const named = async () =>
       (await diff('3.4', '4.0'))
         .find(({ document, path }) => document === 'shipment' && path === 'lookups')
@@ -203,7 +203,7 @@ describe('differences', () => {
   });
 });
 
-test('a workspace is switched when nothing stands in the way, or all the same, and back', async () => {
+test('a workspace is switched if nothing prevents it, or when forced, and back', async () => {
   const set = async (input: object) =>
     (
       await run<{

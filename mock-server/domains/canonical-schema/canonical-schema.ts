@@ -27,7 +27,7 @@ const ofVersion =
     return version ? value(version, world.anchor) : undefined;
   };
 
-/** The document of a key `version|name`. */
+/** The document for a key of the form `version|name`. */
 function documentOf(
   key: string,
 ): { readonly version: string; readonly document: CanonicalDocumentRecord } | null {
@@ -43,7 +43,7 @@ const ofDocument =
     return found ? value(found.document, found.version) : undefined;
   };
 
-/** The neutral document that flows of a type carry. */
+/** The canonical document used by flows of a type. */
 const carried = (code: string): string | null => {
   const type = flowTypes.find((one) => one.code === code);
   if (!type) return null;
@@ -53,7 +53,7 @@ const carried = (code: string): string | null => {
   ];
 };
 
-/** Checks that the person may see what a workspace's mappings use; a workspace that is not theirs is not there. */
+/** Checks that the person may see what a workspace's mappings use. To them, other people's workspaces do not exist. */
 function mustSee(company_uuid: string, context: MockContext): void {
   if (!context.access.company(company_uuid)) {
     throw graphqlError('NOT_FOUND', 'This workspace does not exist, or you do not have access to it.');
@@ -94,9 +94,9 @@ const mappingRefs = (
   context: MockContext,
 ): readonly Ref[] => mappingsAt({ company_uuid, document, path }, context).map((key) => ref('Mapping', key));
 
-/** `CanonicalChange` of the schema: what it touches is looked for when a workspace is named. */
+/** `CanonicalChange` of the schema. What it affects is only looked up when a workspace is given. */
 function changeNode(change: CanonicalChangeRecord, company_uuid: string | null, context: MockContext) {
-  // A field that is new touches nobody yet, unless every document needs it now.
+  // A new field affects nobody yet, unless it is now required in every document.
   const path = change.kind === 'ADDED' || change.kind === 'DOCUMENT_ADDED' ? undefined : change.path;
   const touched =
     company_uuid === null || path === undefined
@@ -169,7 +169,7 @@ function setCanonicalVersion(_source: unknown, { input }: { input: SetInput }, c
   };
 }
 
-/** The neutral model: its versions, what differs between them, and whom that touches. */
+/** The canonical model: its versions, the differences between them, and what they affect. */
 export const canonicalSchemaDomain: Domain = {
   name: 'canonical-schema',
   exists: {

@@ -13,7 +13,7 @@ const types: Readonly<Record<CanonicalFieldRecord['type'], Json>> = {
   LIST: { type: 'array' },
 };
 
-/** Fields that lie directly under a path; '' for the top. */
+/** Direct child fields of a path; '' is the root. */
 const under = (fields: readonly CanonicalFieldRecord[], path: string) => {
   const begin = path === '' ? '' : `${path}.`;
   return fields.filter(
@@ -45,7 +45,7 @@ function schemaOf(field: CanonicalFieldRecord, fields: readonly CanonicalFieldRe
   };
 }
 
-/** The document as JSON Schema, with the envelope that every neutral document has. */
+/** The document as JSON Schema, including the envelope of every canonical document. */
 export const jsonSchemaOf = (
   { name, label, description, fields }: CanonicalDocumentRecord,
   version: string,
@@ -77,7 +77,7 @@ function example(fields: readonly CanonicalFieldRecord[], path: string): Json {
   );
 }
 
-/** A document with the example of every field. */
+/** A document filled with each field's example. */
 export const sampleOf = ({ name, fields }: CanonicalDocumentRecord, version: string): Json => ({
   schema: name,
   version,

@@ -111,7 +111,7 @@ describe('carriers', () => {
       )
     ).data.carriers;
 
-  test('have codes of the shapes that their trades use', async () => {
+  test('have codes in the format of their mode', async () => {
     const { edges } = await ask('');
     expect(edges.length).toBeGreaterThan(25);
     expect(new Set(edges.map(({ node }) => node.carrier_code)).size).toBe(edges.length);
@@ -125,7 +125,7 @@ describe('carriers', () => {
     }
   });
 
-  test('are found by mode, name, code and prefix', async () => {
+  test('are found by mode, name, code, and prefix', async () => {
     const air = await ask(', mode: AIR');
     expect(air.edges.every(({ node }) => node.modes.includes('AIR'))).toBe(true);
     expect((await ask(', search: "hapag"')).edges[0]?.node.carrier_code).toBe('HLCU');
@@ -135,7 +135,7 @@ describe('carriers', () => {
 });
 
 describe('the list of keys', () => {
-  test('has one that expired yesterday, one that ends in days, and every other state', async () => {
+  test('has a key that expired yesterday, one that expires in days, and every other status', async () => {
     const all = await list();
     expect(all.map(({ label }) => label)).toEqual(
       all.map(({ label }) => label).toSorted(new Intl.Collator('en', { sensitivity: 'base' }).compare),
@@ -168,7 +168,7 @@ describe('the list of keys', () => {
     expect((await list(', carrier_code: "EK"')).length).toBe(1);
   });
 
-  test('of a partner is for members; a key of the workspace is not for viewers', async () => {
+  test('for a partner is for members; for the workspace it is not for viewers', async () => {
     const { data } = await t.graphql<{ trading_partner: { carrier_api_keys: { edges: { node: Key }[] } } }>(
       VIEWER,
       `{ trading_partner(partner_uuid: "${pinecrest}") { partner_uuid carrier_api_keys { edges { node { ${KEY} } } } } }`,
@@ -185,7 +185,7 @@ describe('the list of keys', () => {
     expect((await look(whole?.key_uuid)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   });
 
-  test('has all that ever end expired in the scenario of that', async () => {
+  test('has every key with an end date expired in the expired scenario', async () => {
     await t.server.fetch(
       new Request('http://localhost/__mock/scenario', {
         method: 'PUT',
@@ -206,7 +206,7 @@ describe('the list of keys', () => {
 });
 
 describe('a key', () => {
-  test('is made, changed, rotated, tried, revoked and removed; its secret is never told', async () => {
+  test('is created, changed, rotated, tested, revoked, and deleted; its secret is never shown', async () => {
     const session = 'life';
     const made = await write('save', fresh, { session });
     expect(made).toMatchObject({
@@ -261,7 +261,7 @@ describe('a key', () => {
     expect(text).not.toMatch(/zim-9f2c|zim-another/);
   });
 
-  test('that has expired is as new with new secrets and another end', async () => {
+  test('that has expired becomes valid with new secrets and a new end date', async () => {
     const [old] = await list(', statuses: [EXPIRED]');
     const key_uuid = old?.key_uuid ?? '';
     const session = 'renewed';
@@ -276,7 +276,7 @@ describe('a key', () => {
     expect(renewed.carrier_api_key?.status).toBe('ACTIVE');
   });
 
-  test('in use is not removed before it is revoked, and the words say where it is used', async () => {
+  test('in use cannot be deleted before it is revoked, and the error names where it is used', async () => {
     const [key] = await list(', carrier_code: "HJBT"');
     const refused = await write('delete', { key_uuid: key?.key_uuid }, { session: 'used' });
     expect(codes(refused)).toEqual(['IN_USE key_uuid']);
@@ -329,6 +329,6 @@ describe('a key', () => {
   });
 });
 
-test('nothing unforeseen was thrown', () => {
+test('no unexpected exceptions', () => {
   expect(t.uncaught).toEqual([]);
 });

@@ -52,7 +52,7 @@ const options = ({ statuses, carrier_code }: KeyList, context: MockContext) => {
   };
 };
 
-/** Carriers as reference, and the keys that workspaces call their interfaces with. */
+/** Carrier reference data and the API keys that workspaces use to call carriers. */
 export const carrierDomain: Domain = {
   name: 'carrier',
   kept: { CarrierApiKey: ['carrier_code', 'enabled', 'revoked', 'users'] },
@@ -78,7 +78,7 @@ export const carrierDomain: Domain = {
       carriers: carrierList,
       carrier_api_key(source: unknown, args: { key_uuid: string }, context: MockContext) {
         const found = keys.lookUp(source, args, context);
-        // Those of the whole workspace are among its settings.
+        // Keys of the whole workspace are listed in its settings instead.
         if (found && read(args.key_uuid, 'partner_uuid', context) === null) {
           mustRead('read_settings', { company_uuid: read(args.key_uuid, 'company_uuid', context) }, context);
         }

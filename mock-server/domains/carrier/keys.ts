@@ -44,7 +44,7 @@ export const read = <Field extends keyof CarrierKeySeed>(
   { store }: Pick<MockContext, 'store'>,
 ): CarrierKeySeed[Field] => store.read('CarrierApiKey', key_uuid, field) as CarrierKeySeed[Field];
 
-/** Whether a key can be used now. */
+/** Whether a key is usable now. */
 export function statusOf(key_uuid: string, sources: Sources): KeyStatus {
   if (read(key_uuid, 'revoked', sources)) return 'REVOKED';
   if (!read(key_uuid, 'enabled', sources)) return 'DISABLED';
@@ -53,8 +53,8 @@ export function statusOf(key_uuid: string, sources: Sources): KeyStatus {
 }
 
 /**
- * How prices are asked of a carrier for a workspace: null where no key is kept for that, as the carrier's public
- * offers need none; else the status of the best key.
+ * Status of the best key for a workspace's rate requests; null if none is kept, as a carrier's public offers need no
+ * key.
  */
 export function ratesKeyStatus(
   company_uuid: string,

@@ -14,13 +14,13 @@ interface Which {
 
 const refuse = (...errors: UserError[]) => ({ carrier_api_key: null, errors });
 
-/** Refuses what cannot be done with a revoked key any more. */
+/** Refuses changes to a revoked key. */
 const revokedFault = (key_uuid: string, context: MockContext): UserError[] =>
   read(key_uuid, 'revoked', context)
     ? [userError('CONFLICT', 'This key was revoked. Create a new one.', 'key_uuid')]
     : [];
 
-/** Gives a key new secrets: it is as new, whatever had become of the old ones. */
+/** Replaces a key's secrets. The key then counts as new, whatever its status was. */
 export function rotateCarrierApiKey(
   _source: unknown,
   { input }: { input: Which & { secrets: readonly SecretInput[]; expires_at?: string | null } },
@@ -55,7 +55,7 @@ export function rotateCarrierApiKey(
   return { carrier_api_key: ref('CarrierApiKey', key_uuid), errors: [] };
 }
 
-/** Ends a key for good and forgets its secrets. */
+/** Revokes a key for good and deletes its secrets. */
 export function revokeCarrierApiKey(_source: unknown, { input }: { input: Which }, context: MockContext) {
   const { key_uuid } = input;
   const target = targetOf(key_uuid, context);
@@ -76,7 +76,7 @@ export function revokeCarrierApiKey(_source: unknown, { input }: { input: Which 
   return { carrier_api_key: ref('CarrierApiKey', key_uuid), errors: [] };
 }
 
-/** What a carrier's system says to a key; the same each time. */
+/** The carrier's response to a key; deterministic. */
 function answerTo(key_uuid: string, status: KeyStatus, context: MockContext): [CallResult, string] {
   const ms = 180 + (hash('carrier-call', key_uuid) % 420);
   if (status === 'EXPIRED') return ['UNAUTHORIZED', '401 Unauthorized: the key has expired'];
@@ -86,7 +86,7 @@ function answerTo(key_uuid: string, status: KeyStatus, context: MockContext): [C
   return ['OK', `200 OK in ${ms} ms`];
 }
 
-/** Calls the carrier with a key and keeps what came of it. */
+/** Calls the carrier with a key and stores the result. */
 export function testCarrierApiKey(_source: unknown, { input }: { input: Which }, context: MockContext) {
   const { key_uuid } = input;
   const target = targetOf(key_uuid, context);
@@ -102,7 +102,7 @@ export function testCarrierApiKey(_source: unknown, { input }: { input: Which },
   return { carrier_api_key: ref('CarrierApiKey', key_uuid), answer, errors: [] };
 }
 
-/** Removes a key that nothing depends on. */
+/** Deletes a key that nothing depends on. */
 export function deleteCarrierApiKey(_source: unknown, { input }: { input: Which }, context: MockContext) {
   const { key_uuid } = input;
   const target = targetOf(key_uuid, context);

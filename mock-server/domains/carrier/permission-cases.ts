@@ -1,6 +1,6 @@
 import type { AskAsOwner, PermissionCases, PermissionSubject, ReadCases } from '../permission-case.ts';
 
-/** A new key of the workspace, or of the partner. */
+/** A new key for the workspace or the partner. */
 const fresh = (where: object) => ({
   ...where,
   carrier_code: 'ZIMU',
@@ -11,7 +11,7 @@ const fresh = (where: object) => ({
   scopes: ['RATES'],
 });
 
-/** A key to act on, which the owner makes where the workspace can be written to. */
+/** A key to act on, created by the owner if the workspace is writable. */
 async function someKey({ company_uuid }: PermissionSubject, ask: AskAsOwner): Promise<string> {
   const { company } = await ask<{
     company: { carrier_api_keys: { edges: { node: { key_uuid: string } }[] } };

@@ -34,7 +34,7 @@ export const pastFault = (expires_at: string | null | undefined, { clock }: Mock
 
 const loginKinds: ReadonlySet<AuthKind> = new Set(['OAUTH2', 'BASIC']);
 
-/** Checks that new and changed keys share. */
+/** Validation shared by new and changed keys. */
 const commonFaults = (input: SaveInput, auth_kind: AuthKind | null, context: MockContext): UserError[] => [
   ...faultsOf({
     label: [input.label, (value: string) => lengthFault(value, 1, 80)],
@@ -51,14 +51,14 @@ const commonFaults = (input: SaveInput, auth_kind: AuthKind | null, context: Moc
     : []),
 ];
 
-/** Makes or changes a key. */
+/** Creates or changes a key. */
 export function saveCarrierApiKey(_source: unknown, { input }: { input: SaveInput }, context: MockContext) {
   return input.key_uuid == null ? create(input, context) : change(input.key_uuid, input, context);
 }
 
 const NEEDED = ['carrier_code', 'label', 'environment', 'auth_kind', 'secrets', 'scopes'] as const;
 
-/** A key of a whole workspace is among its settings, one of a partner among the partner's. */
+/** A workspace key counts as a workspace setting, a partner key as a partner setting. */
 const rightFor = ({ partner_uuid }: Subject) =>
   partner_uuid === undefined ? ('edit_settings' as const) : ('edit_partner' as const);
 

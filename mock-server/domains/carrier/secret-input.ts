@@ -10,7 +10,7 @@ export interface SecretInput {
 const SHORTEST = 8;
 const LONGEST = 10_000;
 
-/** What is wrong with the secrets of a kind; they are never repeated in the words. */
+/** What is wrong with the secrets for an authentication kind. Messages never repeat the secrets. */
 export function secretFaults(kind: AuthKind, given: readonly SecretInput[] | null | undefined): UserError[] {
   const list = given ?? [];
   const needed = SECRETS[kind];
@@ -40,7 +40,10 @@ export function secretFaults(kind: AuthKind, given: readonly SecretInput[] | nul
     : faults;
 }
 
-/** What is kept of secrets: that there are some, since when, and the end of the one that people tell keys apart by. */
+/**
+ * What is stored of secrets: that they are set, since when, and the last characters of the one that people tell keys
+ * apart by.
+ */
 export function keptSecrets(
   kind: AuthKind,
   given: readonly SecretInput[],

@@ -7,14 +7,14 @@ import { madeInSeed, type Audited } from '../made-in-seed.ts';
 export type AuthKind = 'API_KEY' | 'OAUTH2' | 'BASIC' | 'MUTUAL_TLS';
 export type CallResult = 'OK' | 'UNAUTHORIZED' | 'RATE_LIMITED' | 'ERROR';
 
-/** `Secret` of the schema: that there is one, never what it is. */
+/** `Secret` of the schema: that it is set, never its value. */
 export interface KeptSecret {
   readonly name: string;
   readonly is_set: boolean;
   readonly updated_at: number | null;
 }
 
-/** The secrets that each kind needs. */
+/** The secrets that each authentication kind requires. */
 export const SECRETS: Readonly<Record<AuthKind, readonly string[]>> = {
   API_KEY: ['api_key'],
   OAUTH2: ['client_secret'],
@@ -22,7 +22,7 @@ export const SECRETS: Readonly<Record<AuthKind, readonly string[]>> = {
   MUTUAL_TLS: ['certificate', 'private_key'],
 };
 
-/** A carrier key of the seed. */
+/** A seeded carrier key. */
 export interface CarrierKeySeed extends Audited {
   readonly key_uuid: string;
   readonly company_uuid: string;
@@ -52,11 +52,11 @@ interface Row {
   readonly login?: string;
   readonly account?: string;
   readonly scopes: readonly string[];
-  /** Slug of the partner that it is for. */
+  /** Slug of the partner the key belongs to. */
   readonly partner?: string;
-  /** Slugs of partners whose traffic uses it. */
+  /** Slugs of partners whose traffic uses the key. */
   readonly users?: readonly string[];
-  /** Days until it expires; negative for one that has. */
+  /** Days until it expires; negative if it has expired. */
   readonly expires?: number;
   readonly made: number;
   readonly sandbox?: boolean;
@@ -229,17 +229,17 @@ const rows: Readonly<Partial<Record<CompanyCode, readonly Row[]>>> = {
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** The last characters of a secret, behind as many dots as tell nothing of its length. */
+/** The last characters of a secret after a fixed number of dots, so that its length stays hidden. */
 export const masked = (secret: string): string => `••••••••${secret.slice(-4)}`;
 
-/** Days until a key expires: where keys have expired all have that ever would, and none where all is well. */
+/** Days until a key expires. In the `expired` variant every key with an end date has expired, in `healthy` none has. */
 function endOf({ expires }: Row, { variant }: World): number | undefined {
   if (expires === undefined) return undefined;
   if (variant === 'expired') return Math.min(expires, -1);
   return variant === 'healthy' ? Math.max(expires, 120) : expires;
 }
 
-/** Every carrier key of the seed. */
+/** All seeded carrier keys. */
 export function carrierKeys(world: World): readonly CarrierKeySeed[] {
   const { anchor, variant } = world;
   return companies.flatMap(({ company_uuid, short_code, quiet_days }) => {

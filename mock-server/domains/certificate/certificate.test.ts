@@ -101,7 +101,7 @@ const made = (key: SeedKey, from: number, to: number): string =>
   });
 
 describe('the seed', () => {
-  test('holds one of each state, and each is what its PEM says', async () => {
+  test('has one certificate of each status, each matching its PEM', async () => {
     const list = await all();
     expect(new Set(list.map(({ state }) => state))).toEqual(
       new Set(['HEALTHY', 'EXPIRING', 'EXPIRED', 'NOT_YET_VALID', 'NO_EXPIRY']),
@@ -124,14 +124,14 @@ describe('the seed', () => {
     expect(ends).toEqual(ends.toSorted());
   });
 
-  test('shows both ends of a partnership the same certificate', async () => {
+  test('shows the same certificate on both sides of a partnership', async () => {
     const theirs = (await of('Pinecrest Lines')).fingerprint_sha256;
     const own = (await all(companyOf('pinecrest-lines'), ', source_types: [AS2_PROFILE]'))[0];
     expect(own?.fingerprint_sha256).toBe(theirs);
     expect(own?.has_private_key).toBe(true);
   });
 
-  test('knows what stops when a certificate does', async () => {
+  test('lists what stops when a certificate expires', async () => {
     const partner = await of('Pinecrest Lines');
     expect(partner.used_by.map(({ flow_name }) => flow_name)).toContain('Send tender 204');
     const own = await of('Production station');
@@ -150,7 +150,7 @@ describe('the seed', () => {
   });
 });
 
-test('scenarios let everything expire, or nothing', async () => {
+test('scenarios let all certificates expire, or none', async () => {
   const control = (name: string) =>
     t.server.fetch(
       new Request('http://localhost/__mock/scenario', {
@@ -172,7 +172,7 @@ describe('a PKCS #12 file', () => {
   const file = { pkcs12: MODERN, passphrase: 'harbör' };
   const tls = { source_type: 'MUTUAL_TLS', source_name: 'Kestrel gateway' };
 
-  test('brings a certificate with its private key, of which nothing is told', async () => {
+  test('contains a certificate with its private key, which is never shown', async () => {
     const { certificate_edge, errors } = await upload({ ...tls, ...file });
     expect(errors).toEqual([]);
     expect(certificate_edge?.node).toMatchObject({
@@ -201,7 +201,7 @@ describe('a PKCS #12 file', () => {
     expect(errors).toMatchObject([{ code: 'VALIDATION', path: [field] }]);
   });
 
-  test('of a partner is refused: its private key is nobody else’s', async () => {
+  test('of a partner is refused: its private key belongs to nobody else', async () => {
     const partner = (await all()).find(({ source_type }) => source_type === 'AS2_PARTNER');
     const { errors } = await upload({
       source_type: 'AS2_PARTNER',
@@ -218,7 +218,7 @@ describe('uploading', () => {
     return { source_type: 'AS2_PARTNER', source_uuid };
   };
 
-  test("a partner's next certificate takes the place when that is free, and both are found again", async () => {
+  test("a partner's next certificate takes the slot if it is free, and both are listed", async () => {
     const source = await station();
     const taken = await upload({ ...source, pem: made('as2/PNCL/test', -1, 400) });
     expect(taken.errors).toEqual([expect.objectContaining({ code: 'CONFLICT', path: ['slot'] })]);
@@ -241,7 +241,7 @@ describe('uploading', () => {
     expect(again.errors).toEqual([expect.objectContaining({ code: 'CONFLICT', path: ['pem'] })]);
   });
 
-  test('one that has ended is kept, with a warning', async () => {
+  test('an expired one is accepted with a warning', async () => {
     const { certificate_edge } = await upload({
       ...(await station()),
       pem: made('as2/PNCL/test', -400, -1),
@@ -264,7 +264,7 @@ describe('uploading', () => {
       'must not be uploaded',
     ],
     ['nothing that it is for', { pem: '', source_uuid: null }, ['source_uuid'], 'station'],
-  ])('%s is refused and nothing is kept', async (_what, input, path, words) => {
+  ])('%s is refused and nothing is stored', async (_what, input, path, words) => {
     const before = await all();
     const { certificate_edge, errors } = await upload({ ...(await station()), ...input });
     expect(certificate_edge).toBeNull();
@@ -272,7 +272,7 @@ describe('uploading', () => {
     expect(await all()).toEqual(before);
   });
 
-  test('a certificate of the own wants its private key, the right one, and never shows it', async () => {
+  test('an own certificate needs its matching private key, and never shows it', async () => {
     const tls = {
       source_type: 'MUTUAL_TLS',
       source_name: 'Customs gateway',
@@ -302,7 +302,7 @@ describe('uploading', () => {
   });
 });
 
-/** What a session has left behind: its snapshot and its request log. */
+/** Everything a session has stored: its snapshot and its request log. */
 async function traceOf(name: string): Promise<string> {
   const get = async (path: string) =>
     (
@@ -315,7 +315,7 @@ async function traceOf(name: string): Promise<string> {
   return (await get('snapshot')) + (await get('log'));
 }
 
-test('a private key that is pasted by mistake is in no log', async () => {
+test('a private key pasted by mistake is in no log', async () => {
   const pem = seedKey('as2/PNCL/test').export({ type: 'pkcs8', format: 'pem' }).toString();
   const { inspect_certificate } = await run<{ inspect_certificate: { problem: string; subject: null } }>(
     'query Inspect($pem: String!) { inspect_certificate(pem: $pem) { problem subject warnings { code } } }',
@@ -327,7 +327,7 @@ test('a private key that is pasted by mistake is in no log', async () => {
   expect(trace).not.toContain(pem.split('\n')[1]);
 });
 
-test('a certificate is read before it is kept, the first of a chain', async () => {
+test('a certificate is parsed before it is saved, the first of a chain', async () => {
   const { inspect_certificate } = await run<{ inspect_certificate: object }>(
     'query($pem: String!) { inspect_certificate(pem: $pem) { problem subject state key_size warnings { code } } }',
     { pem: made('as2/PNCL/test', -1, 12) + made('as2/GSTK/1', -1, 300) },
@@ -341,7 +341,7 @@ test('a certificate is read before it is kept, the first of a chain', async () =
   });
 });
 
-test('the public half is downloaded as a file, by members', async () => {
+test('members can download the public certificate as a file', async () => {
   const { company } = await run<{
     company: {
       certificates: { edges: { node: { pem: string; download_path: string } }[] };
@@ -369,7 +369,7 @@ test('the public half is downloaded as a file, by members', async () => {
   expect((await get(request?.download_path ?? '', 'viewer@northbay.example')).status).toBe(403);
 });
 
-describe('rolling', () => {
+describe('rollover', () => {
   const roll = (certificate_uuid: string, force = false) =>
     change(
       'roll_certificate',
@@ -378,7 +378,7 @@ describe('rolling', () => {
       'certificate { certificate_uuid slot } previous { certificate_uuid slot }',
     );
 
-  test('puts the next one in use and the one in use away', async () => {
+  test('activates the next certificate and archives the active one', async () => {
     const [before, next] = [await of('Alder Retail'), await of('Alder Retail', 'SECONDARY')];
     expect(await roll(next.certificate_uuid)).toEqual({
       certificate: { certificate_uuid: next.certificate_uuid, slot: 'PRIMARY' },
@@ -392,7 +392,7 @@ describe('rolling', () => {
     expect((await roll(before.certificate_uuid)).errors[0]?.code).toBe('CONFLICT');
   });
 
-  test('one that does not count yet takes over only when it is said twice', async () => {
+  test('a certificate that is not valid yet takes over only when confirmed', async () => {
     const next = await of('Production station', 'SECONDARY');
     expect(next.state).toBe('NOT_YET_VALID');
     expect((await roll(next.certificate_uuid)).errors).toEqual([
@@ -403,7 +403,7 @@ describe('rolling', () => {
     expect((await of('Production station')).certificate_uuid).toBe(next.certificate_uuid);
   });
 
-  test('the one in use is not removed, another is', async () => {
+  test('the active one cannot be removed, others can', async () => {
     const remove = (certificate_uuid: string) =>
       change(
         'delete_certificate',
@@ -421,7 +421,7 @@ describe('rolling', () => {
 });
 
 describe('new keys', () => {
-  test('come with a certificate that signs itself, real and of the wanted size', async () => {
+  test('have a genuine self-signed certificate of the requested size', async () => {
     const answer = (await change(
       'generate_certificate',
       'GenerateCertificateInput',
@@ -463,7 +463,7 @@ describe('new keys', () => {
   });
 });
 
-test('a request is made, answered with the certificate for its key, and then done', async () => {
+test('a signing request is created, answered with its certificate, and then complete', async () => {
   const created = (await change(
     'create_certificate_request',
     'CreateCertificateRequestInput',
@@ -479,7 +479,7 @@ test('a request is made, answered with the certificate for its key, and then don
   expect(wrong.errors).toEqual([expect.objectContaining({ code: 'VALIDATION', path: ['pem'] })]);
 });
 
-test('what CargoWise issued for the open request of the seed fulfils it', async () => {
+test("CargoWise's certificate for the open seeded request completes it", async () => {
   const { company } = await run<{
     company: { certificate_requests: { edges: { node: { request_uuid: string; status: string } }[] } };
   }>(

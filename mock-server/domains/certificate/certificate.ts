@@ -22,11 +22,11 @@ const validityOf = (key: string, context: MockContext) => ({
   valid_to: instantOf(certificateField(key, 'valid_to', context)),
 });
 
-/** An instant that somebody set by hand may be text. */
+/** A value set through the control app may be text. */
 const instantOf = (value: number | string | null): number | null =>
   typeof value === 'string' ? Date.parse(value) : value;
 
-/** What ends first stands first; what does not end, last. */
+/** Sorts by expiry, soonest first; certificates without an end come last. */
 const byEnd = (context: MockContext) => (a: string, b: string) =>
   (validityOf(a, context).valid_to ?? Infinity) - (validityOf(b, context).valid_to ?? Infinity) ||
   (a < b ? -1 : 1);
@@ -94,7 +94,7 @@ function inspectCertificate(_source: unknown, { pem }: { pem: string }, { clock 
   };
 }
 
-/** Certificates of stations, host systems and partners: lists, parsing, rolling, requests. */
+/** Certificates of AS2 stations, host systems, and partners: lists, parsing, rollover, and signing requests. */
 export const certificateDomain: Domain = {
   name: 'certificate',
   exists: { ...certificates.seed.exists, ...certificateRequests.seed.exists },

@@ -8,7 +8,7 @@ import {
 } from '../../world/certificates.ts';
 import { collection } from '../collection.ts';
 
-/** All certificates. Members read them, as they are public by nature; lists of the workspace are for editors. */
+/** All certificates. Certificates are public, so members may read them; the workspace-wide lists are for editors. */
 export const certificates = collection<CertificateRecord>({
   type: 'Certificate',
   key: 'certificate_uuid',
@@ -41,7 +41,7 @@ export const certificates = collection<CertificateRecord>({
   edit: 'edit_settings',
 });
 
-/** Requests for certificates; their private keys are never kept anywhere (`pki/rsa-key.ts`). */
+/** Certificate signing requests. Their private keys are never stored (`pki/rsa-key.ts`). */
 export const certificateRequests = collection<CertificateRequestRecord>({
   type: 'CertificateRequest',
   key: 'request_uuid',
@@ -69,7 +69,7 @@ export const certificateRequests = collection<CertificateRequestRecord>({
 
 type Stored = Omit<CertificateRecord, 'certificate_uuid'>;
 
-/** A field of a certificate as it is now. */
+/** The current value of a certificate field. */
 export const certificateField = <Field extends keyof Stored>(
   certificate_uuid: string,
   field: Field,
@@ -78,7 +78,7 @@ export const certificateField = <Field extends keyof Stored>(
 
 export type Source = Pick<CertificatePlace, 'company_uuid' | 'source_type' | 'source_uuid' | 'source_name'>;
 
-/** Keys of all certificates of one thing that has some, those that were put away included. */
+/** Keys of all certificates of one source, including archived ones. */
 export const certificatesFor = (source: Source, context: Pick<MockContext, 'store' | 'world'>): string[] =>
   certificates.keys(context, {
     company_uuid: source.company_uuid,
@@ -88,7 +88,7 @@ export const certificatesFor = (source: Source, context: Pick<MockContext, 'stor
       : { source_uuid: source.source_uuid }),
   });
 
-/** The certificate that has a place; null when the place is free. */
+/** The certificate in a slot; null if the slot is free. */
 export const certificateIn = (
   source: Source,
   slot: 'PRIMARY' | 'SECONDARY',
@@ -96,7 +96,7 @@ export const certificateIn = (
 ): string | null =>
   certificatesFor(source, context).find((key) => certificateField(key, 'slot', context) === slot) ?? null;
 
-/** The certificate that an AS2 profile or an AS2 partner has in a place. */
+/** The certificate that an AS2 profile or AS2 partner has in a slot. */
 export const certificateOf = (
   source_uuid: string,
   slot: 'PRIMARY' | 'SECONDARY',

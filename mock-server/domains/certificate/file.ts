@@ -2,11 +2,11 @@ import type { FindFile } from '../../files/file-routes.ts';
 import { wholeFile } from '../../files/whole-file.ts';
 import { certificateField } from './certificates.ts';
 
-/** Where the file route serves a certificate, or a request for one. */
+/** Download path of a certificate or a signing request. */
 export const downloadPath = (company_uuid: string, kind: 'certificate' | 'request', key: string): string =>
   `/file/${company_uuid}/${kind}.${key}`;
 
-/** A name for the file that says whose it is and can be saved anywhere. */
+/** A file name that identifies the owner and is valid on every system. */
 const fileName = (name: string, extension: string): string =>
   `${
     name
@@ -15,7 +15,7 @@ const fileName = (name: string, extension: string): string =>
       .replaceAll(/^-+|-+$/g, '') || 'certificate'
   }.${extension}`;
 
-/** The public halves as PEM files; a private one has no address. */
+/** Serves certificates and requests as PEM files. Private keys have no download path. */
 export const certificateFile: FindFile = (file_key, context) => {
   const { access, store } = context;
   const [, kind, key = ''] = /^(certificate|request)\.([0-9a-f-]{36})$/.exec(file_key) ?? [];

@@ -15,13 +15,13 @@ const DAY = 86_400_000;
 export const KEY_SIZES: readonly number[] = [2048, 3072, 4096];
 export const MOST_DAYS = 3650;
 
-/** The wishes for a new key pair, as far as they can be wrong. */
+/** The requested key pair settings that need validation. */
 export interface KeyWish {
   readonly key_size: number;
   readonly validity_days: number;
 }
 
-/** Why no key pair is made to these wishes; null when one is. `path` leads to them in the input. */
+/** Why a key pair cannot be generated with these settings; null if it can. `path` points to them in the input. */
 export function wrongWish(
   { key_size, validity_days }: KeyWish,
   path: readonly string[] = [],
@@ -64,8 +64,8 @@ export const nameFor = (company_uuid: string, common_name: string, { store }: Mo
 });
 
 /**
- * A new key pair with its certificate. The private half is computed from the certificate's key and forgotten: nothing
- * that is stored or answered holds it.
+ * A new key pair with its certificate. The private key is derived from the certificate's entity key and discarded: it
+ * is never stored or returned.
  */
 async function newCertificate(
   certificate_uuid: string,
@@ -87,13 +87,16 @@ async function newCertificate(
   return result.facts;
 }
 
-/** A key pair that has been made but not been put anywhere yet. */
+/** A key pair that has been generated but not assigned yet. */
 export interface Generated {
   readonly certificate_uuid: string;
   readonly facts: CertificateFacts;
 }
 
-/** Makes a key pair. It takes a moment in which others write: whether its place is free is to be asked afterward. */
+/**
+ * Generates a key pair. This is asynchronous and others may write meanwhile, so check afterward that the slot is still
+ * free.
+ */
 export async function generate(
   whose: Whose,
   wish: KeyWish & { readonly common_name: string },

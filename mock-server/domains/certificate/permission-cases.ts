@@ -26,7 +26,7 @@ const listed = async ({ company_uuid }: PermissionSubject, ask: AskAsOwner) =>
     )
   ).company;
 
-/** A certificate that can be rolled, or removed; where there is none, any: there it is refused before. */
+/** A certificate that can be rolled over or removed, or any if there is none: the request is then refused anyway. */
 const next = async (subject: PermissionSubject, ask: AskAsOwner) => {
   const nodes = (await listed(subject, ask)).certificates.edges.map(({ node }) => node);
   const found = nodes.find(({ slot, state }) => slot === 'SECONDARY' && state === 'HEALTHY') ?? nodes[0];
@@ -79,7 +79,7 @@ export const certificateCases: PermissionCases = {
     outcome: 'F..F.N',
     whenSuspended: '-',
   },
-  // The next one that is ready is that of another partner than the guest's.
+  // The next certificate that is ready belongs to a partner other than the guest's.
   roll_certificate: { input: next, outcome: 'F..N.N' },
   delete_certificate: { input: next, outcome: 'F..N.N' },
 };

@@ -5,7 +5,7 @@ import { changedNow, notFound } from '../collection.ts';
 import { signFault } from '../rules.ts';
 import { certificateField, certificateIn, certificatesFor, type Source } from './certificates.ts';
 
-/** What the inputs that put a certificate somewhere have in common. */
+/** Common fields of the inputs that assign a certificate. */
 export interface PlaceInput {
   readonly company_uuid: string;
   readonly source_type?: CertificateSource | null;
@@ -21,7 +21,7 @@ type Found = { readonly whose: Whose; readonly error: null } | { readonly error:
 
 const refuse = (error: UserError): Found => ({ error });
 
-/** Types of the schema that a source can be, by what the certificate is for. */
+/** Schema types that can own a certificate, by certificate source. */
 const types: Readonly<Record<CertificateSource, readonly string[]>> = {
   AS2_PROFILE: ['As2Profile'],
   AS2_PARTNER: ['As2Partner'],
@@ -30,7 +30,7 @@ const types: Readonly<Record<CertificateSource, readonly string[]>> = {
   SNOWFLAKE_RSA: ['HostSystem', 'Endpoint'],
 };
 
-/** Whose certificate it is to be: something of this workspace, by its key or, where that is enough, by its name. */
+/** The future owner of the certificate: an entity of this workspace, by key or, where sufficient, by name. */
 export function whoseCertificate(input: PlaceInput, { store }: MockContext): Found {
   const { company_uuid, source_type, source_uuid, source_name } = input;
   if (!source_type) {
@@ -71,7 +71,7 @@ type Chosen =
   | { readonly slot: Slot; readonly taken: string | null; readonly error: null }
   | { readonly error: UserError };
 
-/** The place for a new certificate, and who has it now. A taken place is given only to whoever says so. */
+/** The slot for a new certificate and its current holder. An occupied slot is only reassigned on explicit request. */
 export function chooseSlot(source: Source, input: PlaceInput, context: MockContext): Chosen {
   const inUse = certificateIn(source, 'PRIMARY', context);
   const slot = input.slot ?? (inUse === null ? 'PRIMARY' : 'SECONDARY');
@@ -89,12 +89,12 @@ export function chooseSlot(source: Source, input: PlaceInput, context: MockConte
   return { slot, taken, error: null };
 }
 
-/** Whether the same certificate is kept for this source already. */
+/** Whether the same certificate is already stored for this source. */
 export const isKept = (source: Source, fingerprint: string, context: MockContext): boolean =>
   certificatesFor(source, context).some(
     (key) => certificateField(key, 'fingerprint_sha256', context) === fingerprint,
   );
 
-/** Takes the place away from a certificate; it stays in the list. */
+/** Removes a certificate from its slot; it stays in the list. */
 export const putAway = (certificate_uuid: string, context: MockContext): void =>
   context.store.set('Certificate', certificate_uuid, { slot: null, ...changedNow(context) });

@@ -1,7 +1,7 @@
 const DAY = 86_400_000;
-/** From when on an end is near. */
+/** From this many days before expiry, a certificate expires soon. */
 const SOON_DAYS = 30;
-/** What issuers and browsers have refused since 2014. */
+/** Minimum RSA key size; issuers and browsers have refused shorter keys since 2014. */
 const LEAST_RSA = 2048;
 
 export interface Validity {
@@ -35,7 +35,7 @@ interface Judged extends Validity {
   readonly key_size: number;
 }
 
-/** What is wrong with a certificate at an instant, worst first. */
+/** Warnings about a certificate at an instant, most severe first. */
 export function warningsOf(certificate: Judged, now: number): CertificateWarning[] {
   const { valid_from, valid_to, key_algorithm, key_size } = certificate;
   const warnings: CertificateWarning[] = [];

@@ -21,7 +21,7 @@ type Read =
   | {
       readonly facts: CertificateFacts;
       readonly key: KeyObject;
-      /** Whether its private half came along. */
+      /** Whether the private key was included. */
       readonly isPair: boolean;
       readonly error: null;
     }
@@ -46,7 +46,7 @@ function read(input: UploadInput, source_type: CertificateSource): Read {
   if (input.pkcs12) {
     return text === '' ? readFile(input.pkcs12, input) : wrong('Provide either this or the PEM.', 'pkcs12');
   }
-  // A warehouse knows its users by a key without a certificate.
+  // Snowflake identifies its users by a public key without a certificate.
   if (source_type === 'SNOWFLAKE_RSA' && /-----BEGIN PUBLIC KEY-----/.test(text)) {
     try {
       const key = createPublicKey(text);
@@ -61,7 +61,7 @@ function read(input: UploadInput, source_type: CertificateSource): Read {
     : wrong(result.problem, 'pem');
 }
 
-/** Why the private half does not do; null when it does, or when none is wanted and none was given. */
+/** Why the private key cannot be used; null if it can, or if none is needed and none was given. */
 function privateHalfProblem(
   { private_key, passphrase }: UploadInput,
   { key, isPair }: Pick<Extract<Read, { error: null }>, 'key' | 'isPair'>,

@@ -5,11 +5,11 @@ import { as2Partners } from '../as2/stations.ts';
 import { byName } from '../by-name.ts';
 import { certificateField } from './certificates.ts';
 
-/** Whether the partner's side of a flow is reached by AS2: then its messages are signed and encrypted. */
+/** Whether the partner side of a flow uses AS2, so that its messages are signed and encrypted. */
 export const isByAs2 = (flow: FlowRecord): boolean =>
   flow.direction === 'SEND' ? flow.destination === 'AS2' : flow.source === 'AS2';
 
-/** Whether the partner's side of a flow is a service that is called, or that calls. */
+/** Whether the partner side of a flow is a web service, called or calling. */
 const isByService = (flow: FlowRecord): boolean => {
   const kind = flow.direction === 'SEND' ? flow.destination : flow.source;
   return kind === 'HTTP' || kind === 'REMOTE_ADAPTER';
@@ -41,12 +41,12 @@ function flowsUsing(certificate_uuid: string, context: MockContext): readonly Fl
       );
     }
     default:
-      // No flow of the seed runs over these host systems.
+      // No seeded flow uses these host systems.
       return [];
   }
 }
 
-/** The flows that stop when a certificate does: none for one that has been put away. */
+/** The flows that stop when a certificate expires; none for an archived one. */
 export function usedBy(certificate_uuid: string, context: MockContext): Ref[] {
   if (certificateField(certificate_uuid, 'slot', context) !== 'PRIMARY') return [];
   return [...flowsUsing(certificate_uuid, context)]

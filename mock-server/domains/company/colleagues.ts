@@ -2,16 +2,16 @@ import type { CompanyCode } from '../../people.ts';
 
 type Role = 'VIEWER' | 'EDITOR' | 'OWNER';
 
-/** A member who never signs in here, in short. */
+/** A member who never signs in to the mock, in short form. */
 export interface Colleague {
   readonly email: string;
-  /** Null until the person has signed in once. */
+  /** Null until the first sign-in. */
   readonly name: string | null;
   readonly role: Role;
-  /** Whether the membership is switched off. */
+  /** Whether the membership is disabled. */
   readonly disabled?: boolean;
   readonly machine?: boolean;
-  /** Days before the anchor of the latest sign-in; a fresh one when left out. */
+  /** Days from the latest sign-in to the anchor; recent if omitted. */
   readonly seen?: number;
   readonly mfa?: boolean;
 }
@@ -38,7 +38,7 @@ const alder = at('alder.example');
 const pinecrest = at('pinecrest.example');
 const harborline = at('harborline.example');
 
-/** Each workspace has its own people besides those of the sign-in page. */
+/** Members of each workspace, in addition to the people on the sign-in page. */
 export const colleagues: Readonly<Record<CompanyCode, readonly Colleague[]>> = {
   northbay: [
     northbay('maren.holt', 'Maren Holt', 'EDITOR', { mfa: true }),

@@ -53,7 +53,7 @@ const partners = async (args: string, as = OWNER, code = 'northbay') =>
   ).data.company.trading_partners;
 const names = ({ edges }: Partners) => edges.map(({ node }) => node.partner_name);
 
-test('everybody gets the workspaces they may enter, by name, with their role in each', async () => {
+test('everyone gets the workspaces they can enter, sorted by name, with their role in each', async () => {
   const roles = async (as: string) =>
     Object.fromEntries(
       (await companies(as)).map(({ short_code, my_role, my_access }) => [short_code, my_role ?? my_access]),
@@ -81,7 +81,7 @@ test('everybody gets the workspaces they may enter, by name, with their role in 
   ]);
 });
 
-test('a workspace of others, or none at all, is not found', async () => {
+test("other people's workspaces and unknown ones are not found", async () => {
   for (const company_uuid of [
     await uuidOf('alder-retail'),
     '00000000-0000-4000-8000-000000000000',
@@ -98,7 +98,7 @@ test('a workspace of others, or none at all, is not found', async () => {
   }
 });
 
-test('the counts are those of the executions that the person sees', async () => {
+test('the counts match the executions the person can see', async () => {
   const all = await companies(OWNER);
   const northbay = all.find(({ short_code }) => short_code === 'northbay');
   expect(northbay?.stats.partner_count).toBe((await partners('first: 1')).total_count);
@@ -116,7 +116,7 @@ test('the counts are those of the executions that the person sees', async () => 
 });
 
 describe('trading partners', () => {
-  test('are listed by name; a guest sees the own one', async () => {
+  test('are sorted by name; a guest sees their own', async () => {
     const all = names(await partners('first: 200'));
     expect(all).toEqual(
       all.toSorted(new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare),
@@ -129,7 +129,7 @@ describe('trading partners', () => {
     expect(names(data.company.trading_partners)).toEqual(['Pinecrest Lines']);
   });
 
-  test('are filtered by state, type, tag and text, all at once', async () => {
+  test('are filtered by status, type, tag, and text, all at once', async () => {
     const live = await partners('first: 200, statuses: [LIVE]');
     expect(new Set(live.edges.map(({ node }) => node.status))).toEqual(new Set(['LIVE']));
     const others = await partners('first: 200, statuses: [ONBOARDING, TESTING, PAUSED, ARCHIVED]');
@@ -159,7 +159,7 @@ describe('trading partners', () => {
     expect(names(await partners(`search: ${JSON.stringify(text)}`))).toContain(name);
   });
 
-  test('are ordered by state, activity and errors, both ways, the same order every time', async () => {
+  test('are sorted by status, activity, and errors in both directions, always in the same order', async () => {
     for (const field of ['STATUS', 'LAST_ACTIVITY', 'ERROR_PERCENT', 'UNRESOLVED', 'PARTNER_NAME']) {
       const up = await partners(`first: 200, sort: { field: ${field}, direction: ASC }`);
       const down = await partners(`first: 200, sort: { field: ${field}, direction: DESC }`);
@@ -178,7 +178,7 @@ describe('trading partners', () => {
     expect(states.lastIndexOf('LIVE')).toBe(states.filter((state) => state === 'LIVE').length - 1);
   });
 
-  test('two of the same name are both there, on pages that join', async () => {
+  test('two with the same name are both listed, on adjacent pages', async () => {
     const walked: string[] = [];
     let after = '';
     do {
@@ -200,6 +200,6 @@ describe('trading partners', () => {
   });
 });
 
-test('nothing unforeseen was thrown', () => {
+test('no unexpected exceptions', () => {
   expect(t.uncaught).toEqual([]);
 });

@@ -48,7 +48,7 @@ const ofMember =
 const changedInSeed = ({ company_uuid, created_days_ago }: CompanyRecord, anchor: number) =>
   madeInSeed(company_uuid, created_days_ago, anchor);
 
-/** Workspaces, what they tell of themselves, and their members. */
+/** Workspaces, their profiles, and their members. */
 export const companyDomain: Domain = {
   name: 'company',
   exists: {
@@ -178,7 +178,7 @@ export const companyDomain: Domain = {
     CompanyUser: {
       company: (source: unknown, _args: unknown, { store }: MockContext) =>
         ref('Company', store.read('CompanyUser', keyOf(source), 'company_uuid') as string),
-      // Who can sign in here decides it for all workspaces at once, in the preferences.
+      // People who can sign in to the mock set this for all workspaces at once, in their preferences.
       mfa_enabled: (source: unknown, _args: unknown, { store }: MockContext) => {
         const email = store.read('CompanyUser', keyOf(source), 'email');
         const person = people.find((one) => one.email === email);

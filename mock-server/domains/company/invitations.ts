@@ -3,7 +3,7 @@ import type { IntegrationUser } from '../../world/partners.ts';
 import { noteEvent } from '../audit/note.ts';
 import { readMember } from './member-list.ts';
 
-/** Takes up whatever invitations wait for the person who has signed in, as member and as guest. */
+/** Accepts all pending invitations, as member and as guest, of the person who has signed in. */
 export function takeUpInvitations(context: MockContext): void {
   const { clock, person, store } = context;
   for (const key of store.created('CompanyUser')) {

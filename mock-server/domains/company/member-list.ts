@@ -7,7 +7,7 @@ import { membersOf, type MemberStatus, type Role } from './members.ts';
 
 type Sources = Pick<MockContext, 'store' | 'world'>;
 
-/** What rules and lists look at. */
+/** The member fields that rules and lists use. */
 export interface Member {
   readonly company_user_uuid: string;
   readonly company_uuid: string;
@@ -22,19 +22,19 @@ export interface Member {
 
 const FIELDS = ['company_uuid', 'email', 'name', 'role', 'status', 'is_machine', 'last_sign_in_at'] as const;
 
-/** A membership as the session has it; it must exist. */
+/** The current state of a membership, which must exist. */
 export const readMember = (company_user_uuid: string, { store }: Sources): Member => ({
   company_user_uuid,
   ...readFields<Omit<Member, 'company_user_uuid'>>(store, 'CompanyUser', company_user_uuid, FIELDS),
 });
 
-/** Keys of a workspace's members, the seed's and those of this session. Rights are not looked at. */
+/** Keys of a workspace's members, seeded and from this session. Does not check permissions. */
 export function memberKeys(company_uuid: string, { store }: Sources): string[] {
   const created = store
     .created('CompanyUser')
     .filter((key) => store.read('CompanyUser', key, 'company_uuid') === company_uuid);
   const seeded = membersOf(company_uuid).map(({ company_user_uuid }) => company_user_uuid);
-  // Whoever was removed and invited again has the key of before.
+  // A person who was removed and invited again keeps the same key.
   return [...new Set([...seeded, ...created])].filter((key) => !store.isRemoved('CompanyUser', key));
 }
 
@@ -74,7 +74,7 @@ export function listMembers(company_uuid: string, args: MemberSearch, context: S
         (text === '' || [one.email, one.name ?? ''].some((name) => fold(name).includes(text))),
     )
     .sort((a, b) => {
-      // Addresses are all different: they decide, and are turned themselves only where they were asked for.
+      // Email addresses are unique and break ties; the order is reversed only when sorting by address.
       const tie = compareNames(a.email, b.email);
       return turn * order(a, b) || (sort?.field === 'EMAIL' ? turn * tie : tie);
     });

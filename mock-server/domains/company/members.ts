@@ -10,7 +10,7 @@ import { memberKey } from './member-key.ts';
 export type Role = 'VIEWER' | 'EDITOR' | 'OWNER';
 export type MemberStatus = 'INVITED' | 'ACTIVE' | 'DISABLED';
 
-/** A member of a workspace of the seed. */
+/** A member of a seeded workspace. */
 export interface MemberRecord {
   readonly company_user_uuid: string;
   readonly company_uuid: string;
@@ -22,16 +22,16 @@ export interface MemberRecord {
   readonly mfa_enabled: boolean;
   readonly invited_days_ago: number;
   readonly invited_by: Actor;
-  /** Minutes before the anchor; null for who has never signed in. */
+  /** Minutes from the latest sign-in to the anchor; null if the person has never signed in. */
   readonly seen_minutes_ago: number | null;
 }
 
 const DAY = 1440;
 
-/** Owners first, so that the first who may edit is also the natural one to ask. */
+/** Owners first, so that the first editor found is also the natural contact. */
 const order: readonly Role[] = ['OWNER', 'EDITOR', 'VIEWER'];
 
-/** Every membership of the seed; guests of single partners are no members. */
+/** Every seeded membership. Guests of a single partner are not members. */
 export const members: readonly MemberRecord[] = companies.flatMap((company) => {
   const { company_uuid, short_code, created_days_ago } = company;
   const signedUp: Colleague[] = people.flatMap(({ email, name, memberships }) => {
@@ -78,14 +78,17 @@ const byCompany = Map.groupBy(members, (member) => member.company_uuid);
 export const memberOf = (company_user_uuid: string): MemberRecord | undefined =>
   byUuid.get(company_user_uuid);
 
-/** A workspace's members of the seed, owners first. */
+/** Seeded members of a workspace, owners first. */
 export const membersOf = (company_uuid: string): readonly MemberRecord[] => byCompany.get(company_uuid) ?? [];
 
-/** When somebody was invited; the founder when the workspace was made. */
+/** When a member was invited; for the founder, when the workspace was created. */
 export const invitedAt = (member: MemberRecord, anchor: number): number =>
   daysBefore(anchor, member.invited_days_ago, member.company_user_uuid);
 
-/** Who looks after something of a workspace: the one with the address if that one may edit, else the first who may. */
+/**
+ * The person responsible for something in a workspace: the one with this address if they may edit, otherwise the first
+ * who may.
+ */
 export function caretaker(company_uuid: string, email: string | null): MemberRecord | undefined {
   const editors = membersOf(company_uuid).filter(
     ({ role, status, is_machine }) => role !== 'VIEWER' && status === 'ACTIVE' && !is_machine,

@@ -19,7 +19,7 @@ async function nameOf({ company_uuid }: PermissionSubject, ask: AskAsOwner): Pro
   return company.company_name;
 }
 
-/** Members are invited first: nobody can be in a suspended workspace. */
+/** Members must be invited first, which is impossible in a suspended workspace. */
 export const companyCases: PermissionCases = {
   create_company: {
     input: () => ({

@@ -1,6 +1,6 @@
 import type { CompanyCode } from '../../people.ts';
 
-/** What a workspace tells of itself to partners and on paper. */
+/** The company details a workspace shows to partners and on documents. */
 export interface CompanyProfile {
   readonly default_currency: string;
   readonly date_format: 'ISO' | 'DAY_FIRST' | 'MONTH_FIRST';
@@ -61,7 +61,7 @@ const northbay: CompanyProfile = {
   ],
 };
 
-/** Each workspace has told as much as people usually do; Solo Broker has only just begun. */
+/** Each workspace has filled in as much as is usual; Solo Broker has only just started. */
 export const profiles: Readonly<Record<CompanyCode, CompanyProfile>> = {
   northbay,
   'northbay-test': { ...northbay, display_name: 'Northbay TEST', scac: null, duns: null },

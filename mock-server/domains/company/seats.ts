@@ -2,7 +2,7 @@ import type { MockContext } from '../../context.ts';
 import { seatLimit } from '../../world/licenses.ts';
 import { memberKeys, readMember } from './member-list.ts';
 
-/** `CompanySeats` of the schema: programs and disabled members take no seat. */
+/** `CompanySeats` of the schema. API keys and disabled members do not use a seat. */
 export function seatsOf(company_uuid: string, context: Pick<MockContext, 'store' | 'world'>) {
   const counted = memberKeys(company_uuid, context)
     .map((key) => readMember(key, context))

@@ -67,7 +67,7 @@ const NEW = {
 };
 
 describe('a new workspace', () => {
-  test('belongs to whoever made it, and works though it is empty', async () => {
+  test('belongs to its creator, and works although it is empty', async () => {
     const { company_uuid, faults } = await write(
       NEWCOMER,
       'create_company',
@@ -126,7 +126,7 @@ describe('a new workspace', () => {
     expect(answer).toMatchObject({ company_uuid: null, faults: [fault] });
   });
 
-  test('is refused with every fault at once', async () => {
+  test('is refused with all errors at once', async () => {
     const input = { ...NEW, company_name: '', country: 'X', time_zone: '' };
     const { faults } = await write(NEWCOMER, 'create_company', 'CreateCompanyInput', input, 'refused');
     expect(faults).toEqual(['VALIDATION company_name', 'VALIDATION country', 'VALIDATION time_zone']);
@@ -134,7 +134,7 @@ describe('a new workspace', () => {
 });
 
 describe('the profile', () => {
-  test('is seeded, and changes where it is written; what is left out stays', async () => {
+  test('is seeded, and changes only the fields given', async () => {
     const before = await profile(
       'display_name legal_name scac gln duns website default_currency address { city } company_contacts { kind }',
       'profile',
@@ -217,7 +217,7 @@ describe('the profile', () => {
     expect(await profile('display_name', 'kept')).toEqual({ display_name: 'Northbay' });
   });
 
-  test('keeps executions for no longer than the license includes', async () => {
+  test('keeps executions no longer than the license includes', async () => {
     const { data } = await t.graphql<{
       viewer: { companies: { company_uuid: string; short_code: string }[] };
     }>(OWNER, '{ viewer { companies { company_uuid short_code } } }');
@@ -234,7 +234,7 @@ describe('the profile', () => {
     expect((await keep(60)).faults).toEqual([]);
   });
 
-  test('may change its short code: people find the workspace, and keep their roles in it', async () => {
+  test('may change its short code: people still find it and keep their roles', async () => {
     expect((await update({ short_code: 'northbay-group' }, 'code')).faults).toEqual([]);
     expect(await profile('short_code my_role', 'code')).toEqual({
       short_code: 'northbay-group',
@@ -250,7 +250,7 @@ describe('the profile', () => {
   });
 });
 
-test('a closed workspace can be read and not changed; its name has to be typed', async () => {
+test('a closed workspace is read-only; closing it requires typing its name', async () => {
   const close = (company_name: string) =>
     write(OWNER, 'archive_company', 'ArchiveCompanyInput', { company_uuid: northbay, company_name }, 'close');
   expect((await close('Northbay')).faults).toEqual(['VALIDATION company_name']);
@@ -259,12 +259,12 @@ test('a closed workspace can be read and not changed; its name has to be typed',
   expect((await update({ display_name: 'x' }, 'close')).faults).toEqual(['FORBIDDEN']);
 });
 
-test('nothing unforeseen was thrown', () => {
+test('no unexpected exceptions', () => {
   expect(t.uncaught).toEqual([]);
 });
 
 describe('two people who change a workspace', () => {
-  test('do not overwrite each other: the second is told who was first, and what it says now', async () => {
+  test('do not overwrite each other: the second sees who was first and the current values', async () => {
     const lock_version = await versionOf(northbay, 'two');
     expect((await update({ lock_version, retention_days: 60 }, 'two')).faults).toEqual([]);
     const { data } = await t.graphql<{
@@ -293,7 +293,7 @@ describe('two people who change a workspace', () => {
     expect(await profile('retention_days', 'two')).toMatchObject({ retention_days: 60 });
   });
 
-  test('must say what they have read', async () => {
+  test('must send the version they have read', async () => {
     expect((await update({ lock_version: null, retention_days: 61 }, 'two')).faults).toEqual([
       'VALIDATION lock_version',
     ]);

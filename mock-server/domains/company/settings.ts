@@ -111,7 +111,7 @@ interface UpdateInput extends Partial<Record<string, unknown>> {
   readonly company_contacts?: readonly CompanyContact[] | null;
 }
 
-/** What a workspace cannot be without. */
+/** Required settings of a workspace. */
 const NEEDED = [
   'company_name',
   'short_code',
@@ -127,7 +127,7 @@ const NEEDED = [
 
 const retention = (days: number): Fault => (days >= 30 && days <= 400 ? null : 'Choose 30 to 400 days.');
 
-/** What is longer than the license includes. */
+/** Refuses a retention that is longer than the license includes. */
 function retentionBeyond(days: unknown, company_uuid: string, context: MockContext): UserError[] {
   const plan = planOf(company_uuid, context);
   const most = PLANS[plan].retention_days;
@@ -190,7 +190,7 @@ export function updateCompany(_source: unknown, { input }: { input: UpdateInput 
   return { company: ref('Company', company_uuid), errors: [] };
 }
 
-/** What an input may leave out is null in an answer. */
+/** Optional input fields become null in responses. */
 const whole = (address: PostalAddress): PostalAddress => ({
   ...address,
   lines: address.lines.map((line) => line.trim()),
@@ -199,7 +199,7 @@ const whole = (address: PostalAddress): PostalAddress => ({
   postal_code: address.postal_code?.trim() || null,
 });
 
-/** Texts without blanks around them; an empty one is none. */
+/** Trims texts; an empty text becomes null. */
 const tidy = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).map(([field, value]) => [

@@ -3,7 +3,7 @@ import { partnerKeys, sharedPartnerKeys } from '../../roster.ts';
 import { latestOf, periodOf, summarise, totalsOf } from '../execution/counts.ts';
 import { companyScope } from '../execution/scopes.ts';
 
-/** `CompanyStats` of the schema: over the partners that the person sees, so that a guest counts the guest's own. */
+/** `CompanyStats` of the schema, over the partners the person can see: a guest only counts their own. */
 export function companyStats(company_uuid: string, context: MockContext) {
   const partners = [
     ...partnerKeys(context, company_uuid),

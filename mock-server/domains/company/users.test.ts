@@ -256,7 +256,7 @@ describe('a changed role', () => {
     expect(await setStatus(OWNER, 'DISABLED', 'last', OWNER, solo)).toEqual(['CONFLICT company_user_uuid']);
     expect(await remove(OWNER, 'last', OWNER, solo)).toEqual(['CONFLICT company_user_uuid']);
     await add('second@solo.example', 'OWNER', 'last', OWNER, solo);
-    // Who was only invited may never come.
+    // A person who was only invited may never sign in.
     expect(await remove(OWNER, 'last', OWNER, solo)).toEqual(['CONFLICT company_user_uuid']);
     expect(await setRole('graham.teller@northbay.example', 'EDITOR', 'last')).toEqual([]);
     expect(await remove(OWNER, 'last')).toEqual(['CONFLICT company_user_uuid']);
@@ -276,7 +276,7 @@ test('whoever is disabled or removed is out, and in again when let in again', as
   expect(await roleOf(EDITOR, 'out')).toBe('VIEWER');
   expect((await members('out')).users.total_count).toBe(before);
   expect(await setStatus(EDITOR, 'INVITED', 'out')).toEqual(['VALIDATION status']);
-  // An invitation that was never taken up is one again.
+  // A pending invitation becomes pending again.
   await setStatus('aiko.tan@northbay.example', 'DISABLED', 'out');
   await setStatus('aiko.tan@northbay.example', 'ACTIVE', 'out');
   expect((await list('out', 'search: "aiko"'))[0]?.status).toBe('INVITED');

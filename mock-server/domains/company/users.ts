@@ -9,10 +9,10 @@ import { memberKeys, readMember, type Member } from './member-list.ts';
 import type { MemberStatus, Role } from './members.ts';
 import { seatsOf } from './seats.ts';
 
-/** A member that the person may change, or why not. */
+/** A member the person may change, or why they may not. */
 type Found = { readonly member: Member; readonly error: null } | { readonly error: UserError };
 
-/** Editors manage members; whoever is or becomes an owner is managed by owners only. */
+/** Editors manage members; only owners manage people who are or become owners. */
 function refusalFor(company_uuid: string, roles: readonly Role[], { access }: MockContext): UserError | null {
   const refusal = access.refusal('manage_users', { company_uuid });
   if (refusal) return refusal;
@@ -20,7 +20,7 @@ function refusalFor(company_uuid: string, roles: readonly Role[], { access }: Mo
   return userError('FORBIDDEN', 'Only an owner can invite, change, or remove owners.');
 }
 
-/** A member by key if the person may give it this role, besides its own; whoever may not enter does not find it. */
+/** Looks up a member whom the person may change or give this role. Without access to the workspace, it is not found. */
 function findMember(company_user_uuid: string, context: MockContext, role?: Role): Found {
   const { access, store } = context;
   const missing = { error: notFound('member', 'company_user_uuid') };
@@ -62,7 +62,7 @@ function seatFault(company_uuid: string, path: string, context: MockContext): Us
   );
 }
 
-/** Everything that `add_user` checks, for whoever wants to know before. */
+/** All checks of `add_user`, also for previews. */
 export function addUserFault(
   { company_uuid, email, role }: { company_uuid: string; email: string; role: Role },
   context: MockContext,
@@ -113,20 +113,20 @@ function changed(company_user_uuid: string, context: MockContext) {
   const { company_uuid } = readMember(company_user_uuid, context);
   return {
     company_user: ref('CompanyUser', company_user_uuid),
-    // Whoever gave up the own access does not see the workspace any more.
+    // People who removed their own access no longer see the workspace.
     company: context.access.company(company_uuid) ? ref('Company', company_uuid) : null,
     errors: [],
   };
 }
 
-/** Everything that `update_user_role` checks. */
+/** All checks of `update_user_role`. */
 function roleFault(company_user_uuid: string, role: Role, context: MockContext): UserError | null {
   const found = findMember(company_user_uuid, context, role);
   if (found.error) return found.error;
   return role === 'OWNER' ? null : lastOwnerFault(found.member, context);
 }
 
-/** Everything that `set_user_status` checks. */
+/** All checks of `set_user_status`. */
 function statusFault(
   company_user_uuid: string,
   status: MemberStatus,
@@ -147,13 +147,13 @@ function statusFault(
     : null;
 }
 
-/** Everything that `remove_user` checks. */
+/** All checks of `remove_user`. */
 function removalFault(company_user_uuid: string, context: MockContext): UserError | null {
   const found = findMember(company_user_uuid, context);
   return found.error ?? lastOwnerFault(found.member, context);
 }
 
-/** Why a change of a member would be refused, for whoever wants to know before. */
+/** Why a change to a member would be refused, also for previews. */
 export const memberFaults = { role: roleFault, status: statusFault, removal: removalFault };
 
 export function updateUserRole(
@@ -175,7 +175,7 @@ export function setUserStatus(
   const error = statusFault(company_user_uuid, status, context);
   if (error) return refused(error);
   const { last_sign_in_at, is_machine } = readMember(company_user_uuid, context);
-  // Whoever never came is invited still when the access is given back.
+  // A person who never signed in returns to being invited when access is restored.
   const next = status === 'ACTIVE' && last_sign_in_at === null && !is_machine ? 'INVITED' : status;
   context.store.set('CompanyUser', company_user_uuid, { status: next });
   return changed(company_user_uuid, context);

@@ -8,7 +8,7 @@ import { hash } from '../../generate/random.ts';
 /** `EadaptorOutcome` of the schema. */
 export type Outcome = 'OK' | 'NO_MATCH' | 'REJECTED' | 'TRANSPORT_ERROR';
 
-/** How a question turns out: plain JSON. */
+/** The planned outcome of a query, as plain JSON. */
 export interface AskPlan {
   readonly checks: readonly PlannedCheck[];
   readonly ms: number;
@@ -20,7 +20,7 @@ export interface AskPlan {
 
 const PAUSE = 60;
 
-/** Why CargoWise refuses a question before it looks for the record; null when it does not. */
+/** Why CargoWise rejects a query before looking up the record; null if it does not. */
 export function refusalOf(question: Question | null): string | null {
   if (question === null) return 'The root element is not a request known to this service.';
   const { request_kind, target_type, target_key } = question;
@@ -35,12 +35,12 @@ export function refusalOf(question: Question | null): string | null {
 export interface Asked {
   readonly question: Question | null;
   readonly isEnabled: boolean;
-  /** Whether there is such a record. */
+  /** Whether the record exists. */
   readonly isFound: boolean;
   readonly request_xml: string;
 }
 
-/** Asks CargoWise: connects as a verification does, sends, reads the answer. */
+/** Queries CargoWise: connects as a verification does, sends the request, reads the response. */
 export function planAsk(trial: Trial, { question, isEnabled, isFound, request_xml }: Asked): AskPlan {
   const checks: PlannedCheck[] = [];
   let at = 0;

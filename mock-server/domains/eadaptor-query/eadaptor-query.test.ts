@@ -77,7 +77,7 @@ const { references } = facts;
 const KEY = cargowiseKey(references.shipment);
 
 describe('a record that an execution was about', () => {
-  test('is answered with the data of that execution, step by step', async () => {
+  test('is returned with the data of that execution, step by step', async () => {
     const { query_edge } = await ask(shipment(KEY));
     const begun = query_edge?.node;
     expect(begun).toMatchObject({ is_running: true, outcome: null, response_xml: null, http_status: null });
@@ -163,7 +163,7 @@ describe('a record that an execution was about', () => {
     expect(done.response_xml).toContain(`<Number>${invoice}</Number>`);
   });
 
-  test('an organization is the trading partner of that code', async () => {
+  test('an organization is the trading partner with that code', async () => {
     const done = await answer({
       request_kind: 'NATIVE',
       target_type: 'ORGANIZATION',
@@ -174,7 +174,7 @@ describe('a record that an execution was about', () => {
     expect(done.response_xml).toContain('<Code>BLUEHELAX</Code>');
   });
 
-  test('documents come only when they are asked for', async () => {
+  test('documents are only included on request', async () => {
     expect((await answer(shipment(KEY))).response_xml).not.toContain('AttachedDocument');
     expect((await answer({ ...shipment(KEY), include_documents: true })).response_xml).toContain(
       '<AttachedDocument>',
@@ -182,15 +182,15 @@ describe('a record that an execution was about', () => {
   });
 });
 
-describe('what ends otherwise', () => {
-  test('a record that nobody knows is no match', async () => {
+describe('other outcomes', () => {
+  test('an unknown record is no match', async () => {
     const done = await answer(shipment('S99999999'));
     expect(done).toMatchObject({ outcome: 'NO_MATCH', http_status: 200, related_execution: null });
     expect(done.detected_errors).toEqual(["No matching ForwardingShipment found for key 'S99999999'."]);
     expect(done.response_xml).toContain('<Data/>');
   });
 
-  test('another company of the same CargoWise has it not', async () => {
+  test('another company in the same CargoWise does not have it', async () => {
     expect((await answer({ ...shipment(KEY), company_code: 'LAX' })).outcome).toBe('OK');
     expect((await answer({ ...shipment(KEY), company_code: 'NYC' })).outcome).toBe('NO_MATCH');
   });
@@ -203,14 +203,14 @@ describe('what ends otherwise', () => {
       'XML that names nothing',
       { request_xml: '<UniversalShipmentRequest><Type>Cat</Type></UniversalShipmentRequest>' },
     ],
-  ])('%s is rejected, with an answer', async (_what, input) => {
+  ])('%s is rejected, with a response', async (_what, input) => {
     const done = await answer(input);
     expect(done).toMatchObject({ outcome: 'REJECTED', http_status: 200 });
     expect(done.response_xml).toContain('<Status>ERR</Status>');
     expect(done.processing_log).toMatch(/^Error - /);
   });
 
-  test('one that is switched off, or cannot be reached, is a fault of transport without an answer', async () => {
+  test('a disabled or unreachable one is a transport error without a response', async () => {
     await s.change(EDITOR, 'set_host_system_enabled', 'host_system { host_system_uuid }', {
       host_system_uuid: CARGOWISE,
       enabled: false,
@@ -236,7 +236,7 @@ describe('what ends otherwise', () => {
     expect(await answer(shipment(KEY))).toMatchObject({ outcome: 'TRANSPORT_ERROR', http_status: 401 });
   });
 
-  test("XML of one's own is sent as it is and read for what it asks", async () => {
+  test("XML of one's own is sent unchanged and parsed for its query", async () => {
     const request_xml = `<UniversalShipmentRequest version="1.1"><ShipmentRequest><DataContext><DataTargetCollection><DataTarget><Type>ForwardingShipment</Type><Key>${KEY}</Key></DataTarget></DataTargetCollection></DataContext></ShipmentRequest></UniversalShipmentRequest>`;
     expect(await answer({ request_xml })).toMatchObject({ outcome: 'OK', request_xml, target_key: KEY });
   });
@@ -264,7 +264,7 @@ describe('what ends otherwise', () => {
   });
 });
 
-test('the history holds what was asked, latest first, and the seed what was asked before', async () => {
+test('the history has session queries and seeded ones, latest first', async () => {
   const history = async (as: string) =>
     s.run<{
       host_system: {
@@ -301,4 +301,4 @@ test('the history holds what was asked, latest first, and the seed what was aske
   ).toEqual(['FORBIDDEN']);
 });
 
-test('nothing went wrong that nobody meant to throw', () => expect(s.t.uncaught).toEqual([]));
+test('no unexpected exceptions', () => expect(s.t.uncaught).toEqual([]));

@@ -21,7 +21,7 @@ const fields: Readonly<Record<string, (run: StoredQuery, context: MockContext) =
   company_uuid: (run) => run.company_uuid,
   host_system: ({ of }) => (of.type === 'HostSystem' ? ref('HostSystem', of.key) : null),
   endpoint: ({ of }) => (of.type === 'Endpoint' ? ref('Endpoint', of.key) : null),
-  // XML of one's own that is no request is refused as what it comes nearest to.
+  // Custom XML that is not a valid request is rejected as the closest request kind.
   request_kind: ({ question }) => question?.request_kind ?? 'UNIVERSAL_SHIPMENT',
   target_type: ({ question }) => question?.target_type ?? null,
   target_key: ({ question }) => question?.target_key ?? null,
@@ -49,10 +49,10 @@ const resolver =
     return run && value(run, context);
   };
 
-/** The page of the questions that a connection was asked. */
+/** A page of a connection's past queries. */
 const history = (type: ConnectionType) => (source: unknown, args: PageArgs, context: MockContext) => {
   const of = { type, key: keyOf(source) };
-  // Business data of real shipments: for who may change things, but to read it changes nothing.
+  // Queries return data of real shipments, so they need editing rights although reading changes nothing.
   mustRead('read_settings', subjectOf(of, context), context);
   const keys = queriesOf(of, context);
   return page({
@@ -63,7 +63,7 @@ const history = (type: ConnectionType) => (source: unknown, args: PageArgs, cont
   });
 };
 
-/** Questions to CargoWise: asked step by step, answered from the executions that carry the same references. */
+/** CargoWise queries: run step by step, answered from the executions that carry the same references. */
 export const eadaptorQueryDomain: Domain = {
   name: 'eadaptor-query',
   exists: { EadaptorQuery: isSeeded },

@@ -16,31 +16,31 @@ import { responseXml, type Found } from './response.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Questions of one connection that are kept. */
+/** Number of queries kept per connection. */
 export const MOST_KEPT = 50;
 
-/** What is kept of a question, in the field `run` of its EadaptorQuery: plain JSON. */
+/** What is stored of a query, in the field `run` of its EadaptorQuery: plain JSON. */
 export interface StoredQuery {
   readonly query_uuid: string;
   readonly of: ConnectionKey;
   readonly company_uuid: string;
-  /** Null for XML of one's own that is no request. */
+  /** Null for custom XML that is not a request. */
   readonly question: Question | null;
   readonly request_xml: string;
   readonly plan: AskPlan;
-  /** The execution whose data the answer holds; null when nothing was found. */
+  /** The execution whose data the response contains; null if nothing was found. */
   readonly match: string | null;
-  /** The partner that is the organization that was asked for. */
+  /** The partner that is the requested organization. */
   readonly organization: string | null;
   readonly run_at: number;
   readonly run_by: Actor;
-  /** The clock's `elapsed()`; null for the seed, whose questions have been answered. */
+  /** The clock's `elapsed()`; null for seeded queries, which are complete. */
   readonly elapsed: number | null;
 }
 
 const base = { include_documents: false, company_code: null, branch_code: null } as const;
 
-/** What was asked lately, by how many minutes ago: the reference of which run of the flow it was about. */
+/** Recent queries, by minutes ago. `run` selects the run of the flow whose reference was queried. */
 const asked: readonly (readonly [minutes: number, question: Partial<Question> | null, run: number])[] = [
   [42, { request_kind: 'UNIVERSAL_SHIPMENT' }, 3],
   [44, { request_kind: 'UNIVERSAL_SHIPMENT', target_key: 'S1234' }, -1],
@@ -53,7 +53,7 @@ const asked: readonly (readonly [minutes: number, question: Partial<Question> | 
 
 const seeds = new WeakMap<World, Map<string, StoredQuery>>();
 
-/** Questions of the seed: the large workspace's people asked its CargoWise, and that of one partner. */
+/** Seeded queries: the large workspace's users queried its own CargoWise and that of one partner. */
 function seedOf(world: World): Map<string, StoredQuery> {
   let known = seeds.get(world);
   if (!known) seeds.set(world, (known = new Map(makeSeed(world).map((one) => [one.query_uuid, one]))));
@@ -128,13 +128,13 @@ function seeded(
 
 type Reads = Pick<MockContext, 'store' | 'world'>;
 
-/** A question by key; null for a key that none has. Rights are not looked at. */
+/** A query by key; null if there is none. Does not check permissions. */
 export const queryOf = (uuid: string, { store, world }: Reads): StoredQuery | null =>
   (store.writtenValue('EadaptorQuery', uuid, 'run') as StoredQuery | undefined) ??
   seedOf(world).get(uuid) ??
   null;
 
-/** Keys of the questions that a connection was asked, latest first. */
+/** Keys of a connection's queries, latest first. */
 export function queriesOf(of: ConnectionKey, { store, world }: Reads): string[] {
   const isHere = (one: StoredQuery | null) => one?.of.type === of.type && one.of.key === of.key;
   const own = store.created('EadaptorQuery').filter((uuid) => isHere(queryOf(uuid, { store, world })));
@@ -148,11 +148,11 @@ export const seededKeys = (world: World): string[] => [...seedOf(world).keys()];
 export function passedOf({ elapsed }: StoredQuery, { clock }: Pick<MockContext, 'clock'>): number {
   if (elapsed === null) return Infinity;
   const passed = clock.elapsed() - elapsed;
-  // Written by another process: it has long been answered.
+  // Written by another process: completed long ago.
   return passed < 0 ? Infinity : passed;
 }
 
-/** Milliseconds until it changes next; null when it has been answered. */
+/** Milliseconds until the next change; null if the query is complete. */
 export function untilNext(run: StoredQuery, context: MockContext): number | null {
   const passed = passedOf(run, context);
   if (passed >= run.plan.ms) return null;
@@ -167,7 +167,7 @@ function foundBy(run: StoredQuery, context: MockContext): Found | null {
   return { facts, organization };
 }
 
-/** The answer; null while it is awaited and when there was none. */
+/** The response; null while it is pending and if there was none. */
 export function responseOf(run: StoredQuery, context: MockContext): string | null {
   const { outcome, processing_log } = run.plan;
   if (outcome === 'TRANSPORT_ERROR' || passedOf(run, context) < run.plan.ms) return null;
@@ -186,7 +186,7 @@ export function responseOf(run: StoredQuery, context: MockContext): string | nul
   );
 }
 
-/** How a question stands, in the words of the schema. */
+/** The state of a query as the schema defines it. */
 export function stateOf(run: StoredQuery, context: MockContext) {
   const passed = passedOf(run, context);
   const { plan, run_at } = run;

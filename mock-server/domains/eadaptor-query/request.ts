@@ -11,10 +11,10 @@ import {
 const UNIVERSAL = 'http://www.cargowise.com/Schemas/Universal/2011/11';
 const NATIVE = 'http://www.cargowise.com/Schemas/Native/2011/11';
 
-/** What is asked for. */
+/** The parsed query. */
 export interface Question {
   readonly request_kind: RequestKind;
-  /** Null where XML of one's own names none that is known. */
+  /** Null if custom XML names no known type. */
   readonly target_type: TargetType | null;
   readonly target_key: string | null;
   readonly include_documents: boolean;
@@ -25,7 +25,7 @@ export interface Question {
 const code = (name: string, value: string | null): XmlElement | null =>
   value === null ? null : el(name, [el('Code', value)]);
 
-/** The request as CargoWise takes it. */
+/** The request as CargoWise expects it. */
 export function requestXml(question: Question, cargowise_id: string): string {
   const { request_kind, target_type, target_key, include_documents, company_code, branch_code } = question;
   const name = requestNames[request_kind];
@@ -51,7 +51,7 @@ export function requestXml(question: Question, cargowise_id: string): string {
   return [...xmlDocument(el(name, [body], { xmlns: UNIVERSAL, version: '1.1' }))].join('');
 }
 
-/** What XML of one's own asks for, as far as it can be told; null when its root is no request. */
+/** Parses custom XML as far as possible; null if its root is not a request. */
 export function readRequest(xml: string): Question | null {
   const root =
     /<([A-Za-z][\w.-]*)(?=[\s/>])/.exec(xml.replace(/<\?[\s\S]*?\?>|<!--[\s\S]*?-->/g, ''))?.[1] ?? '';

@@ -14,16 +14,16 @@ import type { Question } from './request.ts';
 import { targets } from './targets.ts';
 
 const UNIVERSAL = 'http://www.cargowise.com/Schemas/Universal/2011/11';
-/** A page of text, as a scanned house bill has. */
+/** Size of a text document, such as a scanned house bill. */
 const PAPER_BYTES = 6000;
 
 const escape = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-/** A record that was found: an execution that carries its reference, or a partner that is the organization. */
+/** A matching record: an execution with this reference, or a partner that is the organization. */
 export interface Found {
   readonly facts: ExecutionFacts;
-  /** The organization, when one was asked for. */
+  /** The organization, if one was requested. */
   readonly organization: PartnerSeed | null;
 }
 
@@ -39,7 +39,7 @@ const houseBill = (c: BusinessCase): Enclosure => {
   };
 };
 
-/** The shipment as a declaration, consol or order shows it: the same data under another key. */
+/** The shipment as a declaration, consol, or order shows it: the same data under another key. */
 function underItsKey(xml: string, { target_type, target_key }: Question): string {
   if (target_type === null || target_type === 'FORWARDING_SHIPMENT') return xml;
   return xml.replace(
@@ -77,7 +77,7 @@ function documentOf({ facts, organization }: Found, question: Question): string 
   }
 }
 
-/** The part of an interchange that an answer holds: its body without the envelope. */
+/** The part of an interchange that a response contains: its body without the envelope. */
 function bodyOf(document: string): string {
   const [, body] = /<Body>\n([\s\S]*)\n\s*<\/Body>/.exec(document) ?? [];
   const lines = (body ?? document.replace(/^<\?xml[^\n]*\n/, '')).trimEnd().split('\n');
@@ -85,7 +85,7 @@ function bodyOf(document: string): string {
   return lines.map((line) => `    ${line.slice(least)}`).join('\n');
 }
 
-/** `UniversalResponse`: PRS processed, ERR refused. */
+/** `UniversalResponse` with status PRS (processed) or ERR (rejected). */
 export function responseXml(
   status: 'PRS' | 'ERR',
   log: string,

@@ -38,14 +38,14 @@ interface RunInput {
 
 const wrong = (message: string, path: string): UserError => userError('VALIDATION', message, path);
 
-/** The connection that is to be asked, if exactly one is named. */
+/** The connection to query, if exactly one is given. */
 function subject({ host_system_uuid, endpoint_uuid }: RunInput): ConnectionKey | null {
   if ((host_system_uuid ?? null) === null)
     return endpoint_uuid ? { type: 'Endpoint', key: endpoint_uuid } : null;
   return endpoint_uuid ? null : { type: 'HostSystem', key: host_system_uuid as string };
 }
 
-/** What is wrong with a question before it is sent. What CargoWise would refuse, CargoWise refuses. */
+/** Errors in a query before it is sent. Anything that CargoWise itself would reject is left to CargoWise. */
 function faults(input: RunInput): UserError[] {
   const { request_xml } = input;
   if (request_xml !== null && request_xml !== undefined) {
@@ -142,19 +142,19 @@ function questionOf(input: RunInput): Question | null {
   };
 }
 
-/** Enterprise, server and company of the CargoWise that is asked. */
+/** Enterprise, server, and company codes of the queried CargoWise. */
 function senderOf(config: object, company_uuid: string, { world }: MockContext): string {
   if ('enterprise_id' in config && 'server_id' in config && 'company_code' in config)
     return `${String(config.enterprise_id)}${String(config.server_id)}${String(config.company_code)}`;
   return world.company(company_uuid)?.cargowise_id ?? '';
 }
 
-/** The record in the workspace's CargoWise: whatever one of its executions carries the reference of is there. */
+/** The record in the workspace's CargoWise. It exists if an execution carries its reference. */
 async function findRecord(question: Question, company_uuid: string, context: MockContext) {
   const { world } = context;
   const company = world.company(company_uuid);
   if (!company || question.target_type === null) return null;
-  // CargoWise answers for its own company only.
+  // CargoWise only answers for its own company.
   if (question.company_code !== null && question.company_code !== company.cargowise_id.slice(6)) return null;
   const target = targets[question.target_type];
   const value = target.valueOf(question.target_key ?? '');
@@ -186,7 +186,7 @@ function findOrganization(code: string, company_uuid: string, context: MockConte
     : null;
 }
 
-/** A question whose connection the person sees; FORBIDDEN for whoever may not ask. */
+/** A query on a connection the person can see; FORBIDDEN without permission to query. */
 export function readableQuery(query_uuid: string, context: MockContext): StoredQuery | null {
   const run = queryOf(query_uuid, context);
   if (!run || !isSeen(run.of, context)) return null;
@@ -194,7 +194,7 @@ export function readableQuery(query_uuid: string, context: MockContext): StoredQ
   return run;
 }
 
-/** Tells of a question at once, then each time that a step goes on, until it has been answered. */
+/** Emits a query at once and after each step until it is complete. */
 export async function* followQuery(
   _source: unknown,
   { query_uuid }: { query_uuid: string },

@@ -18,23 +18,23 @@ export type TargetType =
   | 'ACCOUNTING_INVOICE'
   | 'ORGANIZATION';
 
-/** Kinds of records as CargoWise names them, and what their keys look like. */
+/** Record types as CargoWise names them, and the format of their keys. */
 export interface Target {
   /** `Type` of a DataTarget. */
   readonly name: string;
   readonly shape: RegExp;
   readonly example: string;
-  /** Requests that it can be asked for with. */
+  /** The request kinds that can query it. */
   readonly kinds: readonly RequestKind[];
-  /** The reference of an execution that a key leads to; null when it leads to none. */
+  /** The execution reference that a key corresponds to; null if none. */
   readonly reference: keyof BusinessReferences | null;
-  /** That reference, from the key. */
+  /** That reference, derived from the key. */
   readonly valueOf: (key: string) => string;
 }
 
 const documents = ['UNIVERSAL_DOCUMENT', 'UNIVERSAL_ACTIVITY'] as const;
 const shipmentKinds = ['UNIVERSAL_SHIPMENT', ...documents] as const;
-/** Jobs of CargoWise share their number: a declaration and a warehouse order have that of their shipment. */
+/** CargoWise jobs share their number: a declaration and a warehouse order use that of their shipment. */
 const shipmentNumber = (key: string): string => (key.charAt(1) === '0' ? `NB${key.slice(2)}` : key);
 const asItIs = (key: string): string => key;
 
@@ -97,7 +97,7 @@ export const targets: Readonly<Record<TargetType, Target>> = {
   },
 };
 
-/** Root element of each request. */
+/** Root element of each request kind. */
 export const requestNames: Readonly<Record<RequestKind, string>> = {
   UNIVERSAL_SHIPMENT: 'UniversalShipmentRequest',
   UNIVERSAL_TRANSACTION: 'UniversalTransactionRequest',

@@ -24,7 +24,7 @@ test.each([
   ['<a>fish & chips</a>', '&amp;'],
   ['<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>', 'declarations'],
   ['<a x=1/>', '&lt;'],
-])('%j is none: %s', (text, why) => expect(xmlFault(text)).toContain(why));
+])('%j is not: %s', (text, why) => expect(xmlFault(text)).toContain(why));
 
 const named = fc.record({ name: fc.stringMatching(/^[A-Za-z][\w.-]{0,8}$/), attribute: fc.string() });
 const element = fc.letrec<{ element: XmlElement }>((tie) => ({
@@ -37,12 +37,12 @@ const element = fc.letrec<{ element: XmlElement }>((tie) => ({
   ),
 })).element;
 
-test('whatever is written is read as well-formed, and not with a piece cut off', () => {
+test('everything that is written is well-formed, and no truncated part of it is', () => {
   fc.assert(
     fc.property(element, fc.nat(), (root, cut) => {
       const text = [...xmlDocument(root)].join('');
       expect(xmlFault(text)).toBeNull();
-      // Anything shorter lacks the end of the root.
+      // Anything shorter lacks the end tag of the root.
       const end = text.trimEnd().length;
       expect(xmlFault(text.slice(0, cut % end))).not.toBeNull();
     }),

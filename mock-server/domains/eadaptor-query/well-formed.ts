@@ -3,7 +3,7 @@ const TOKEN =
 
 const lineOf = (text: string, at: number): number => text.slice(0, at).split('\n').length;
 
-/** Why a text is no XML document, with the line; null when it is one. External entities and DTDs are refused. */
+/** Why a text is not well-formed XML, with the line; null if it is. External entities and DTDs are refused. */
 export function xmlFault(text: string): string | null {
   const open: { name: string; at: number }[] = [];
   let roots = 0;

@@ -19,21 +19,21 @@ export interface Anomaly {
   readonly invocation_uuid: string;
 }
 
-/** One number that a flow took, in order of time. */
+/** One control number of a flow, in order of time. */
 interface Step {
   readonly control: number;
   readonly at: number;
-  /** Whether an interchange with it went out or came in: else the number is missing. */
+  /** Whether an interchange with this number was sent or received; otherwise the number is missing. */
   readonly isThere: boolean;
-  /** Whether an interchange with it had been there before. */
+  /** Whether an interchange with this number existed before. */
   readonly isAgain: boolean;
   readonly invocation_uuid: () => string;
 }
 
 interface Walk {
-  /** The latest number that was there. */
+  /** The latest number that was used. */
   last: number | null;
-  /** Numbers since then that were taken and not sent. */
+  /** Numbers that were allocated since then but not sent. */
   lost: number;
 }
 
@@ -48,7 +48,7 @@ function gapWords(first: number, count: number, lost: number, isOutgoing: boolea
   return `${numbers} ${was} skipped: the counter was set forward.`;
 }
 
-/** Looks at one number after another; what is odd is told at the number behind it. */
+/** Checks the numbers in sequence. An anomaly is reported at the number after it. */
 function* walk(steps: Iterable<Step>, state: Walk, isOutgoing: boolean): Generator<Anomaly> {
   for (const { control, at, isThere, isAgain, invocation_uuid } of steps) {
     if (!isThere) {
@@ -79,7 +79,7 @@ function* walk(steps: Iterable<Step>, state: Walk, isOutgoing: boolean): Generat
       } else if (!isBack && ahead > 0) {
         yield found('GAP', expected, ahead, gapWords(expected, ahead, lost, isOutgoing));
       }
-      // What comes once more tells nothing about where the partner's counter stands.
+      // A repeated interchange does not show where the partner's counter is.
       if (isBack && !isOutgoing) continue;
     }
     state.last = control;
@@ -87,7 +87,7 @@ function* walk(steps: Iterable<Step>, state: Walk, isOutgoing: boolean): Generat
   }
 }
 
-/** Whether a seeded run came so far that its interchange was written; what has not ended may yet. */
+/** Whether a seeded run wrote its interchange; a run in progress still might. */
 function isWritten(row: number, { execution }: World): boolean {
   const { status, reason } = execution.columns;
   const now = status[row] ?? 0;
@@ -102,11 +102,11 @@ function* seededSteps(flow: FlowRecord, world: World): Generator<Step> {
   const { age, flags } = execution.columns;
   const rows = execution.byFlow.rows(flow.index);
   const isIncoming = flow.direction === 'RECEIVE';
-  // A flow counts its runs: the number of one follows from its place.
+  // Control numbers count a flow's runs, so the number follows from a run's position.
   const first = execution.nextControl(flow.index, -rows.length);
   for (let place = rows.length - 1; place >= 0; place--) {
     const row = rows[place] ?? 0;
-    // What is read again was not received again.
+    // A resubmitted input was not received again.
     if (isIncoming && (flags[row] ?? 0) & CHILD) continue;
     const isAgain = isIncoming && execution.originalOf(row) !== null;
     yield {
@@ -139,7 +139,7 @@ function settledOf(flow: FlowRecord, world: World): Settled {
 
 type Sources = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
 
-/** What is odd in the numbers of a flow, latest first: over the seed and over what the session sent. */
+/** Control number anomalies of a flow, latest first, over the seed and this session. */
 export function anomaliesOf(flow: FlowRecord, context: Sources): readonly Anomaly[] {
   const { anomalies, state } = settledOf(flow, context.world);
   if (flow.direction === 'RECEIVE') return anomalies.toReversed();

@@ -9,7 +9,7 @@ import type { FlowRecord } from '../../world/flows.ts';
 import type { World } from '../../world/world.ts';
 import { ledgerOf } from '../execution/ledger.ts';
 
-/** Numbers go from 1 to this and start again, see world/control-numbers.ts. */
+/** Numbers run from 1 to this and then wrap around, see world/control-numbers.ts. */
 export const LARGEST = 999_999_999;
 export const afterwards = (value: number, steps = 1): number =>
   ((((value - 1 + steps) % LARGEST) + LARGEST) % LARGEST) + 1;
@@ -17,21 +17,21 @@ export const afterwards = (value: number, steps = 1): number =>
 export const LEVELS = ['INTERCHANGE', 'GROUP', 'MESSAGE'] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** A counter: what one flow counts at one level. */
+/** A counter: one level of one flow. */
 export interface Counter {
   readonly counter_uuid: string;
   readonly flow: FlowRecord;
   readonly level: Level;
   readonly standard: 'X12' | 'EDIFACT';
   readonly document: string;
-  /** Code of the file type. */
+  /** File type code. */
   readonly code: string;
 }
 
 export const counterKey = (flow_uuid: string, level: Level): string =>
   uuidFrom('control-number', flow_uuid, level);
 
-/** The counters of a flow; EDIFACT has no groups here. */
+/** The counters of a flow. The EDIFACT here has no functional groups. */
 export function countersOf(flow: FlowRecord): readonly Counter[] {
   const edi = ediOf(flow);
   if (!edi) return [];
@@ -48,7 +48,7 @@ export function countersOf(flow: FlowRecord): readonly Counter[] {
 
 const known = new WeakMap<World, ReadonlyMap<string, Counter>>();
 
-/** Every counter of a world by its key. */
+/** All counters of a world by key. */
 export function allCounters(world: World): ReadonlyMap<string, Counter> {
   let counters = known.get(world);
   if (!counters) {
@@ -58,10 +58,10 @@ export function allCounters(world: World): ReadonlyMap<string, Counter> {
   return counters;
 }
 
-/** A next number that was set by hand: it counts from there on. */
+/** A manually set next number; counting continues from there. */
 export interface Base {
   readonly next: number;
-  /** How many runs of the flow the session had created by then. */
+  /** How many runs of the flow the session had created at that time. */
   readonly created: number;
 }
 
@@ -70,7 +70,7 @@ type Sources = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
 const baseOf = (flow: FlowRecord, { store }: Pick<MockContext, 'store'>): Base | undefined =>
   store.writtenValue('ControlNumber', counterKey(flow.flow_uuid, 'INTERCHANGE'), 'base') as Base | undefined;
 
-/** The number that the next interchange of a flow gets, when so many runs were created in the session. */
+/** The control number of a flow's next interchange, given the number of runs created in the session. */
 export function nextOutgoing(
   flow: FlowRecord,
   created: number,
@@ -82,7 +82,7 @@ export function nextOutgoing(
     : world.execution.nextControl(flow.index, created);
 }
 
-/** The run of a flow that used a number last; a resubmission of what came in has no number of its own. */
+/** The latest run of a flow that used a number. A resubmitted inbound run has no number of its own. */
 export function latestNumbered(flow: FlowRecord, context: Sources): ExecutionFacts | null {
   const { world } = context;
   const { execution } = world;
@@ -101,7 +101,7 @@ export function latestNumbered(flow: FlowRecord, context: Sources): ExecutionFac
   return row === undefined ? null : ledger.facts(execution.uuidOf(row));
 }
 
-/** Where a counter stands. */
+/** The state of a counter. */
 export interface CounterState {
   readonly last_value: number | null;
   readonly last_written: string | null;

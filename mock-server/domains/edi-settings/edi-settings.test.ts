@@ -91,7 +91,7 @@ const save = (input: object) =>
     `edi_agreement { ${FIELDS} } unrouted_interchange { interchange_uuid status agreement { agreement_uuid } }`,
   );
 
-/** The latest execution of a partner that sent, or received, under a control number, with its file. */
+/** A partner's latest execution with a sent or received control number, and its file. */
 async function latestInterchange(partner_uuid: string, direction: string) {
   const { trading_partner } = await run<{
     trading_partner: {
@@ -115,7 +115,7 @@ async function latestInterchange(partner_uuid: string, direction: string) {
 }
 
 describe('agreements', () => {
-  test('say what the envelopes of the files say', async () => {
+  test('match the envelopes of the files', async () => {
     for (const name of ['Pinecrest Lines', 'Alder Retail', 'Harbor Foods']) {
       const agreement = await under(name);
       const sent = (await latestInterchange(agreement.partner_uuid, 'SEND')).find(({ files }) =>
@@ -128,14 +128,14 @@ describe('agreements', () => {
       });
       const text = sent?.files.find(({ role }) => role === 'OUTPUT')?.preview ?? '';
       expect(text.startsWith(`ISA${agreement.element_separator}`)).toBe(true);
-      // Qualifiers, ids and version of the header written now are those of the file.
+      // Qualifiers, ids, and version in the new header match those in the file.
       const header = (isa: string) => [isa.slice(32, 50), isa.slice(51, 69), isa.slice(82, 89)];
       expect(header(agreement.envelope.text)).toEqual(header(text));
       expect(agreement.envelope.segments[0]).toHaveLength(105);
     }
   });
 
-  test('EDIFACT has its own names and signs', async () => {
+  test('EDIFACT has its own identifiers and delimiters', async () => {
     const agreement = await under('Copperfield Electronics', 'EDIFACT');
     expect(agreement).toMatchObject({ partner_qualifier: '14', expect_ack: 'CONTRL', versions: ['D96A'] });
     expect(agreement.identity.qualifier).toBe('14');
@@ -146,7 +146,7 @@ describe('agreements', () => {
     expect(agreement.envelope.text).toMatch(/'UNT\+2\+1'UNZ\+1\+IC\d{6}'$/);
   });
 
-  test('a draft is written with its own signs before it is saved', async () => {
+  test('a draft is previewed with its own delimiters before it is saved', async () => {
     const { agreement_uuid } = await under('Pinecrest Lines');
     const preview = async (agreement: object) =>
       (
@@ -192,7 +192,7 @@ describe('agreements', () => {
     expect(await under('Pinecrest Lines')).toEqual(before);
   });
 
-  test('what is left out stays, and null clears', async () => {
+  test('omitted fields stay, and null clears', async () => {
     const before = await under('Pinecrest Lines');
     const { edi_agreement } = await save({
       agreement_uuid: before.agreement_uuid,
@@ -208,7 +208,7 @@ describe('agreements', () => {
     });
   });
 
-  test('one that running flows need is not removed, nor an identity that agreements use', async () => {
+  test('one needed by active flows cannot be deleted, nor an identity used by agreements', async () => {
     const { agreement_uuid } = await under('Pinecrest Lines');
     const removed = await change(
       'delete_edi_agreement',
@@ -243,7 +243,7 @@ describe('agreements', () => {
     expect(codes).toHaveLength(3);
   });
 
-  test('one is made for an interchange that belonged nowhere, and only by an agreement that covers it', async () => {
+  test('one is created for an unrouted interchange, but only an agreement that covers it', async () => {
     const { company } = await run<{
       company: {
         unrouted_interchanges: {
@@ -313,7 +313,7 @@ describe('control numbers', () => {
     return Number(await control());
   }
 
-  test('are those of the latest executions, at each level', async () => {
+  test('match the latest executions, at each level', async () => {
     const agreement = await under('Pinecrest Lines');
     const [last] = await latestInterchange(agreement.partner_uuid, 'RECEIVE');
     const inbound = agreement.control_numbers.filter(({ direction }) => direction === 'RECEIVE');
@@ -325,7 +325,7 @@ describe('control numbers', () => {
     expect(agreement.last_inbound_control).toMatch(/^\d{9}$/);
   });
 
-  test('move on with what the session sends', async () => {
+  test('advance with what the session sends', async () => {
     const before = await tender();
     const first = await resubmitTender();
     expect(first).toBe(before.next_value);
@@ -333,7 +333,7 @@ describe('control numbers', () => {
     expect((await under('Pinecrest Lines')).last_outbound_control).toBe(String(first).padStart(9, '0'));
   });
 
-  test('gaps are numbers of executions that failed before they sent, and are found again as such', async () => {
+  test('gaps are numbers of executions that failed before sending, and are reported again as such', async () => {
     const { anomalies } = await tender();
     expect(anomalies.total_count).toBeGreaterThan(5);
     const gaps = anomalies.edges.map(({ node }) => node).filter(({ kind }) => kind === 'GAP');
@@ -357,7 +357,7 @@ describe('control numbers', () => {
     expect(sent).toEqual([]);
   });
 
-  test('set forward, the next execution has the number, and the gap is seen', async () => {
+  test('set forward: the next execution gets the number, and the gap is reported', async () => {
     const before = await tender();
     const next_value = before.next_value + 100;
     const { control_number, errors } = await set({ counter_uuid: before.counter_uuid, next_value });
@@ -374,7 +374,7 @@ describe('control numbers', () => {
     expect(after.anomalies.total_count).toBe(before.anomalies.total_count + 1);
   });
 
-  test('set back, it is asked twice, and then numbers come twice', async () => {
+  test('set back: confirmation is required, and then numbers repeat', async () => {
     const before = await tender();
     const input = { counter_uuid: before.counter_uuid, next_value: before.next_value - 1 };
     const refused = await set(input);
@@ -395,7 +395,7 @@ describe('control numbers', () => {
     expect((await set({ counter_uuid, ...input })).errors).toEqual([expect.objectContaining({ code, path })]);
   });
 
-  test('groups and messages are not set by themselves', async () => {
+  test('groups and messages cannot be set separately', async () => {
     const { control_numbers } = await under('Pinecrest Lines');
     for (const { counter_uuid, level } of control_numbers.filter(({ level }) => level !== 'INTERCHANGE')) {
       const { errors } = await set({ counter_uuid, next_value: 5 });

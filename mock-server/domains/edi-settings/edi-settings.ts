@@ -48,7 +48,7 @@ interface EnvelopeArgs {
   readonly document?: string | null;
 }
 
-/** The interchange that would be written next under an agreement. */
+/** The next interchange that would be written under an agreement. */
 function envelopeUnder(
   agreement: Agreement,
   { direction, document }: EnvelopeArgs,
@@ -77,7 +77,7 @@ function nextOf(flow: FlowRecord, context: MockContext): number {
   return counter ? stateOfCounter(counter, context).next_value : 1;
 }
 
-/** The number of the interchange that went out, or came in, last under an agreement. */
+/** The latest control number sent or received under an agreement. */
 function lastControl(agreement_uuid: string, direction: Direction, context: MockContext): string | null {
   const { partner_uuid, standard } = agreementOf(agreement_uuid, context);
   const latest = flowsUnder(partner_uuid, standard, context)
@@ -154,7 +154,7 @@ interface AnomalyArgs extends PageArgs {
 
 function anomalyPage(counter: Counter, { kinds, since, ...args }: AnomalyArgs, context: MockContext) {
   const from = since ? Date.parse(since) : -Infinity;
-  // Messages are counted from 1 in each group: nothing can be missing between groups.
+  // Messages are numbered from 1 in each group, so no gap between groups is possible.
   const all = counter.level === 'MESSAGE' ? [] : anomaliesOf(counter.flow, context);
   const found = all.filter(({ kind, at }) => at >= from && (kinds?.includes(kind) ?? true));
   const nodeOf = ({ invocation_uuid, ...anomaly }: Anomaly) => ({
@@ -217,7 +217,7 @@ const searchedAgreement = ({ search, standard }: AgreementArgs, context: MockCon
   },
 });
 
-/** EDI: the workspace's identities, what was agreed with partners, and the counters that follow from executions. */
+/** EDI: the workspace's identities, agreements with partners, and the counters that follow from executions. */
 export const ediSettingsDomain: Domain = {
   name: 'edi-settings',
   exists: {

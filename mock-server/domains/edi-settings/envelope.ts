@@ -11,7 +11,7 @@ export interface EnvelopeText {
   readonly segments: readonly string[];
 }
 
-/** Which interchange is written. */
+/** Which interchange to write. */
 export interface EnvelopeWish {
   readonly direction: 'SEND' | 'RECEIVE';
   readonly document: string;
@@ -28,7 +28,7 @@ interface Address {
 
 type Element = string | readonly string[];
 
-/** A segment; empty elements at its end are left out. ISA has a fixed length and keeps them. */
+/** A segment. Trailing empty elements are omitted; ISA has a fixed length and keeps them. */
 function segment(elements: readonly Element[], signs: EdiDelimiters): string {
   const release = (text: string): string =>
     signs.release_character === null
@@ -55,7 +55,7 @@ function x12(
   wish: EnvelopeWish,
 ) {
   const { control, document, version, at } = wish;
-  // Until 00402 ISA11 named the authority of the standard; no element was repeated.
+  // Up to version 00402, ISA11 held the standards identifier and there was no repetition separator.
   const repeats = version >= '004020';
   const code = Object.keys(x12Documents).find((name) => name.startsWith(`X12_${document}_`));
   const functional_id = code === undefined ? 'FA' : (x12Documents[code]?.functional_id ?? 'FA');
@@ -114,7 +114,7 @@ function edifact(
   ];
   const unb = [
     'UNB',
-    // Version 4 of the syntax brought repetition.
+    // Syntax version 4 introduced repetition.
     ['UNOC', agreement.repetition_separator === null ? '3' : '4'],
     [from.id, from.qualifier],
     [to.id, to.qualifier],
@@ -136,7 +136,7 @@ function edifact(
   ];
 }
 
-/** An interchange with one message that has no content, as the agreement has it written. */
+/** An interchange with one empty message, formatted as the agreement specifies. */
 export function writeEnvelope(agreement: Agreement, identity: Identity, wish: EnvelopeWish): EnvelopeText {
   const own: Address = {
     qualifier: identity.qualifier,

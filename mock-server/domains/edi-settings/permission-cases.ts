@@ -74,7 +74,7 @@ export const ediSettingsCases: PermissionCases = {
   },
   delete_edi_agreement: {
     input: async (subject, ask) => ({ agreement_uuid: (await find(subject, ask)).unneeded?.agreement_uuid }),
-    // The one that no running flow needs is another partner's than the guest's.
+    // The one that no active flow needs belongs to a partner other than the guest's.
     outcome: 'F..N.N',
   },
   set_control_number: {

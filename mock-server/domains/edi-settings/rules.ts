@@ -3,7 +3,7 @@ import type { AckKind } from '../../world/facts.ts';
 import type { EdiDelimiters, EdiStandard } from '../../world/edi-agreements.ts';
 import { firstOf } from '../wrong-text.ts';
 
-/** What an id must look like, by its qualifier (X12 data element I05). */
+/** The format of an id, by its qualifier (X12 data element I05). */
 const x12Ids: Readonly<Record<string, readonly [pattern: RegExp, words: string]>> = {
   '01': [/^\d{9}$/, 'A D-U-N-S number has 9 digits.'],
   '02': [/^[A-Z]{2,4}$/, 'A SCAC has 2 to 4 capital letters.'],
@@ -33,7 +33,7 @@ const edifactIds: Readonly<Record<string, readonly [pattern: RegExp, words: stri
   ],
 };
 
-/** Versions that this platform reads and writes. */
+/** Versions that the platform reads and writes. */
 export const knownVersions: Readonly<Record<EdiStandard, readonly string[]>> = {
   X12: ['003020', '003040', '003060', '004010', '004030', '004060', '005010', '005040', '006020'],
   EDIFACT: ['D93A', 'D95B', 'D96A', 'D96B', 'D97A', 'D98B', 'D99B', 'D01B', 'D10B', 'D16A'],
@@ -46,7 +46,7 @@ const knownAcks: Readonly<Record<EdiStandard, readonly AckKind[]>> = {
 
 const wrong = (message: string, path: string): UserError => userError('VALIDATION', message, path);
 
-/** Why a qualifier and an id do not go together; null when they do. */
+/** Why a qualifier and an id do not match; null if they do. */
 export function wrongId(
   standard: EdiStandard,
   { qualifier, identifier }: { readonly qualifier: string; readonly identifier: string },
@@ -73,7 +73,7 @@ export const wrongGroupId = (value: string | null, path: string): UserError | nu
 const SIGN = /^[!-/:-@[-`{-~]$/;
 const isControl = (sign: string): boolean => /^[\n\r]$/.test(sign) || (sign >= '\u001c' && sign <= '\u001f');
 
-/** Why the signs do not take an interchange apart without doubt; null when they do. */
+/** Why the delimiters are ambiguous; null if they are not. */
 export function wrongDelimiters(
   standard: EdiStandard,
   delimiters: EdiDelimiters,
@@ -123,7 +123,7 @@ export interface Terms {
   readonly request_ta1: boolean;
 }
 
-/** Why versions and acknowledgments cannot be agreed on so; null when they can. */
+/** Why versions and acknowledgments cannot be agreed on in this way; null if they can. */
 export function wrongTerms(standard: EdiStandard, terms: Terms): UserError | null {
   const { versions, ack_deadline_hours: hours } = terms;
   const strange = versions.find((version) => !knownVersions[standard].includes(version));

@@ -23,7 +23,7 @@ export type AgreementInput = {
   readonly unrouted_interchange_uuid?: string | null;
 };
 
-/** Fields that null clears; in the others null is as good as left out. */
+/** Fields that null clears; for the others, null means omitted. */
 const clearable: ReadonlySet<string> = new Set([
   'partner_gs_identifier',
   'repetition_separator',
@@ -38,7 +38,7 @@ type Draft =
 
 const refuse = (error: UserError): Draft => ({ error });
 
-/** The agreement as it would be after a save: checked, not written. */
+/** The agreement as it would be after saving: validated, not written. */
 export function draftAgreement(input: AgreementInput, context: MockContext): Draft {
   const { access } = context;
   const uuid = input.agreement_uuid ?? null;
@@ -151,7 +151,7 @@ export function saveEdiAgreement(
   };
 }
 
-/** Why an interchange that belonged nowhere does not belong to this agreement either; null when it does. */
+/** Why an unrouted interchange does not belong to this agreement either; null if it does. */
 function routingObstacle(uuid: string, agreement: Agreement, context: MockContext): UserError | null {
   const path = 'unrouted_interchange_uuid';
   const field = (name: string) => context.store.read('UnroutedInterchange', uuid, name);

@@ -11,7 +11,7 @@ type IdentityInput = {
   readonly [Name in keyof EdiIdentityRecord]?: EdiIdentityRecord[Name] | null;
 };
 
-/** Makes one identity the default of its standard, and the others not. */
+/** Makes one identity the default of its standard and clears the others. */
 function makeDefault(
   identity_uuid: string,
   standard: EdiStandard,

@@ -13,7 +13,7 @@ interface SetInput {
   readonly force: boolean;
 }
 
-/** The counter of a key with the right to see it; null when there is none or it is not theirs. */
+/** The counter for a key; null if it does not exist or the person may not see it. */
 export function visibleCounter(counter_uuid: string, context: MockContext): Counter | null {
   const counter = allCounters(context.world).get(counter_uuid);
   return counter && context.access.partner(counter.flow.partner_uuid) ? counter : null;
@@ -59,7 +59,7 @@ export function setControlNumber(_source: unknown, { input }: { input: SetInput 
     return refuse(userError('CONFLICT', `${words} Confirm to set it anyway.`, 'force'));
   }
   const base: Base = { next: input.next_value, created: ledgerOf(context).createdOf(index) };
-  // The reason is kept for the audit log, which tells of every write.
+  // The reason is stored for the audit log, which records every write.
   store.set('ControlNumber', input.counter_uuid, { base, reason: input.reason.trim() });
   return { control_number: ref('ControlNumber', input.counter_uuid), errors: [] };
 }

@@ -14,7 +14,7 @@ import { collection } from '../collection.ts';
 import { madeInSeed, type Audited } from '../made-in-seed.ts';
 
 const audit = ['created_at', 'created_by', 'updated_at', 'updated_by'] as const;
-/** Identities come with the first partner. */
+/** Identities are created with the first partner. */
 const IDENTITIES_MADE = 400;
 
 export const ediIdentities = collection<EdiIdentityRecord & Audited>({
@@ -37,12 +37,12 @@ export const ediIdentities = collection<EdiIdentityRecord & Audited>({
     'is_default',
     ...audit,
   ],
-  // Shown with every agreement, and those are for all who may read a partner's settings.
+  // Shown with every agreement, which anyone who may read a partner's settings can see.
   read: 'read_partner_settings',
   edit: 'edit_settings',
 });
 
-/** What an agreement says; everything that a save can change but for the partner and the standard. */
+/** The fields of an agreement that a save can change: all except the partner and the standard. */
 export const agreementFields = [
   'identity_uuid',
   'partner_qualifier',
@@ -103,7 +103,7 @@ export const unroutedInterchanges = collection<UnroutedRecord>({
   edit: 'edit_settings',
 });
 
-/** What an agreement is about, as far as it decides how envelopes are written. */
+/** The fields of an agreement that determine how envelopes are written. */
 export type Agreement = Omit<EdiAgreementRecord, 'agreement_uuid' | 'days_ago'>;
 
 export function agreementOf(agreement_uuid: string, { store }: Pick<MockContext, 'store'>): Agreement {
@@ -125,7 +125,7 @@ export function identityOf(identity_uuid: string, { store }: Pick<MockContext, '
   ]);
 }
 
-/** Flows of a partner whose documents are written in a standard, without deleted ones. */
+/** Flows of a partner that use an EDI standard, except deleted ones. */
 export const flowsUnder = (
   partner_uuid: string,
   standard: string,

@@ -1,4 +1,4 @@
-/** `ConnectionCheckKind` of the schema, with what people call each. */
+/** `ConnectionCheckKind` of the schema, with display labels. */
 export const checkLabels = {
   SETTINGS: 'Validate the settings',
   RESOLVE: 'Resolve the host name',

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { isHost, LONGEST_ADDRESS, signFault, webFault } from '../rules.ts';
 
-/** Says what is wrong with a value, in words for the person; null when nothing is. */
+/** Returns a message for an invalid value, null for a valid one. */
 export type Check = (value: unknown) => string | null;
 
 const matches =
@@ -44,14 +44,14 @@ export const https: Check = (value) => {
   return isHost(url.hostname.replace(/^\[|\]$/g, '')) ? null : 'The server name in the address is not valid.';
 };
 
-/** For what is encrypted by itself. */
+/** For protocols that require their own encryption. */
 export const web: Check = (value) => webFault(String(value));
 
 export const directory: Check = (value) => {
   const path = String(value);
   if (!path.startsWith('/') || path.length > 500)
     return 'Enter a path that starts with /, such as /outbound.';
-  // Signs below the space would end a line of the protocol.
+  // Control characters would end a line of the protocol.
   if (/[\p{Cc}\\]/u.test(path)) return 'Control characters and backslashes are not allowed.';
   return path.split('/').includes('..') ? '“..” is not allowed.' : null;
 };
@@ -94,7 +94,7 @@ export const email: Check = (value) =>
     ? null
     : 'Enter a valid email address.';
 
-/** Every item of a list, and how many there may be. */
+/** Checks every item of a list and their number. */
 export const list =
   (least: number, most: number, each: Check): Check =>
   (value) => {
@@ -112,7 +112,7 @@ export const mediaType = matches(
   'Enter a media type, such as application/json.',
 );
 
-/** Headers or settings: names that are unique whatever their case. */
+/** Headers or settings with unique names, ignoring case. */
 export const nameValues =
   (name: RegExp, most: number): Check =>
   (value) => {
@@ -124,7 +124,7 @@ export const nameValues =
     return new Set(names).size < names.length ? 'Remove the duplicate name.' : null;
   };
 
-/** A network in the notation of CIDR. */
+/** A network in CIDR notation. */
 export const cidr: Check = (value) => {
   const [address = '', bits, more] = String(value).split('/');
   const version = isIP(address);
@@ -138,7 +138,7 @@ export const cidr: Check = (value) => {
   return fits ? null : 'Enter a network, such as 203.0.113.0/24.';
 };
 
-/** A time zone that the machine knows. */
+/** A time zone that this machine knows. */
 export const timeZone: Check = (value) => {
   try {
     Intl.DateTimeFormat('en', { timeZone: String(value) });

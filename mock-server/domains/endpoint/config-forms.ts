@@ -22,23 +22,23 @@ import {
   type Check,
 } from './checks.ts';
 
-/** A configuration while it is put together. */
+/** A configuration while it is being built. */
 export type Draft = Readonly<Record<string, unknown>>;
 
 /** One field of a form. */
 export interface Field {
-  /** What it is for something new when it is left out; null where it may be missing. */
+  /** Default for a new connection if omitted; null if the field is optional. */
   readonly fallback?: unknown | ((draft: Draft) => unknown);
-  /** Needed: always, or depending on the other fields. */
+  /** Whether the field is required: always, or depending on other fields. */
   readonly needed?: boolean | ((draft: Draft) => boolean);
   readonly check?: Check;
 }
 
 export interface Form {
-  /** Its field in `EndpointConfigInput`. */
+  /** The form's field in `EndpointConfigInput`. */
   readonly input: string;
   readonly fields: Readonly<Record<string, Field>>;
-  /** What fields must be to one another: the field that is to blame and why. */
+  /** Cross-field validation: the field at fault and the message. */
   readonly together?: (draft: Draft) => readonly [field: string, message: string] | null;
 }
 
@@ -277,7 +277,7 @@ const snowflake: Form = {
   },
 };
 
-/** The port that each product usually listens at. */
+/** The usual port of each product. */
 const usualPorts: Readonly<Record<string, number>> = {
   POSTGRESQL: 5432,
   MYSQL: 3306,
@@ -306,7 +306,7 @@ const remoteAdapter: Form = {
   },
 };
 
-/** The form of each type. */
+/** The form of each connection type. */
 export const forms: Readonly<Record<EndpointType, Form>> = {
   SFTP: sftp,
   FTP: ftp,

@@ -13,9 +13,9 @@ export interface Failure {
   readonly message: string;
 }
 
-/** A server whose time only goes when it is told to, with what the tests of connections ask of it. */
+/** A server whose clock only advances on request, with helpers for connection tests. */
 export async function connectServer(prefix: string) {
-  // So slow that nothing happens by itself.
+  // Slow enough that nothing happens on its own.
   const t: TestServer = await createTestServer({ pace: 1e-7 });
   let count = 0;
   const state = { session: prefix };
@@ -30,7 +30,7 @@ export async function connectServer(prefix: string) {
     return data;
   }
 
-  /** Lets so many milliseconds pass, for everybody, and what they bring happen. */
+  /** Advances the clock by this many milliseconds and runs everything that is then due. */
   async function pass(ms: number): Promise<void> {
     await t.server.fetch(
       new Request('http://localhost/__mock/clock', {
@@ -39,19 +39,19 @@ export async function connectServer(prefix: string) {
         body: JSON.stringify({ advance_ms: ms }),
       }),
     );
-    // What was due is on the timers' list now.
+    // Lets due events reach the timer queue.
     await new Promise<void>((resolve) => void setTimeout(resolve, 5));
   }
 
   return {
     t,
     run,
-    /** Another state for the next test. */
+    /** Fresh state for the next test. */
     fresh() {
       state.session = `${prefix}-${count++}`;
     },
     session: () => state.session,
-    /** The codes of an operation's errors, with or without data. */
+    /** The error codes of an operation, with or without data. */
     async codes(
       as: string | null,
       query: string,
@@ -60,7 +60,7 @@ export async function connectServer(prefix: string) {
       const { errors } = await t.graphql(as, query, variables, { session: state.session });
       return errors?.map(({ extensions }) => extensions.code) ?? [];
     },
-    /** A mutation's payload. */
+    /** The payload of a mutation. */
     async change<Payload>(
       as: string,
       mutation: string,
@@ -76,7 +76,7 @@ export async function connectServer(prefix: string) {
       return data[mutation] as Payload & { errors: Failure[] };
     },
     pass,
-    /** Messages of a subscription; `next` gives one, `end` whether there are no more. */
+    /** Messages of a subscription; `next` returns one, `end` whether there are no more. */
     async subscribe<Message>(as: string, query: string, variables: Record<string, unknown>) {
       const response = await t.server.fetch(
         await t.request(as, query, variables, {
@@ -103,9 +103,9 @@ export async function connectServer(prefix: string) {
         }
       }
       return {
-        /** The next message; null when the server has ended it. */
+        /** The next message; null if the server has ended the stream. */
         next,
-        /** All messages until the server ends it, time passing in small steps. */
+        /** All messages until the server ends the stream, advancing the clock in small steps. */
         async rest(step: number): Promise<Message[]> {
           const messages: Message[] = [];
           for (;;) {
@@ -137,7 +137,7 @@ interface Seeded {
   };
 }
 
-/** Keys of workspaces by short code and of partners by name. */
+/** Keys of workspaces by short code, and of partners by name. */
 export async function placesOf({ run }: ConnectServer) {
   const { viewer } = await run<Seeded>(
     OWNER,

@@ -33,10 +33,10 @@ export const hostSystems = collection<HostSystemItem>({
   edit: 'edit_settings',
 });
 
-/** A connection of a partner or a system of the workspace: nearly all about them is the same. */
+/** A partner's connection or a workspace's host system; almost all their behavior is shared. */
 export type ConnectionType = 'Endpoint' | 'HostSystem';
 
-/** One of them, by type and key. */
+/** A connection or host system, by type and key. */
 export interface ConnectionKey {
   readonly type: ConnectionType;
   readonly key: string;
@@ -77,11 +77,11 @@ const field = <Value>({ type, key }: ConnectionKey, name: string, { store }: Rea
 
 type Sources = Pick<MockContext, 'store' | 'world'>;
 
-/** Whether its settings are those of an AS2 station, where its partner has one. */
+/** Whether the partner's AS2 station determines the settings. */
 export const isByStation = (of: ConnectionType, type: Configured['type']): boolean =>
   of === 'Endpoint' && (type === 'AS2_SEND' || type === 'AS2_RECEIVE');
 
-/** Type and settings as they are now. */
+/** The current type and settings. */
 export function configuredOf(of: ConnectionKey, context: Sources): Configured {
   const type = field<Configured['type']>(of, 'type', context);
   const station = isByStation(of.type, type)
@@ -90,7 +90,7 @@ export function configuredOf(of: ConnectionKey, context: Sources): Configured {
   return { type, config: station ?? field(of, 'config', context) } as Configured;
 }
 
-/** When the certificate among its settings ends, or the one that its server showed; null when there is none. */
+/** When the certificate in the settings, or the one its server presented, expires; null if there is none. */
 export function certificateEndOf(of: ConnectionKey, context: Sources): number | null {
   const own = isByStation(of.type, field(of, 'type', context))
     ? stationCertificateEnd(field(of, 'partner_uuid', context), context)
@@ -101,13 +101,13 @@ export function certificateEndOf(of: ConnectionKey, context: Sources): number | 
 export const secretsOf = (of: ConnectionKey, context: Reads): readonly KeptSecret[] =>
   field(of, 'secrets', context);
 
-/** What an action on it is about. */
+/** The access subject of a connection. */
 export const subjectOf = (of: ConnectionKey, context: Reads): Subject => ({
   company_uuid: field(of, 'company_uuid', context),
   ...(of.type === 'Endpoint' ? { partner_uuid: field<string>(of, 'partner_uuid', context) } : {}),
 });
 
-/** Whether the person sees it at all: the partner or workspace is theirs. */
+/** Whether the person can see the connection at all, through its partner or workspace. */
 export function isSeen(of: ConnectionKey, context: MockContext): boolean {
   if (!context.store.exists(of.type, of.key)) return false;
   const { company_uuid, partner_uuid } = subjectOf(of, context);

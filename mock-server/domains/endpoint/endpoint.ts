@@ -29,7 +29,7 @@ const stateFields = [
   'partner_note',
 ] as const;
 
-/** Connections of trading partners, and the trial of connections and host systems. */
+/** Connections of trading partners, and the verification of connections and host systems. */
 export const endpointDomain: Domain = {
   name: 'endpoint',
   exists: { ...endpoints.seed.exists, EndpointVerification: isSeeded },

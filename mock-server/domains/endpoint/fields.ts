@@ -37,7 +37,7 @@ export interface ConnectionListArgs extends PageArgs {
 const certificateEnd = (type: ConnectionType, key: string, context: MockContext): number | null =>
   certificateEndOf({ type, key }, context) ?? shownCertificateEnd({ type, key }, context);
 
-/** The conditions of a list. */
+/** Filter conditions of a list. */
 export function listOptions(
   type: ConnectionType,
   { filter }: ConnectionListArgs,
@@ -69,7 +69,7 @@ export function listOptions(
   return { only: (key) => conditions.every((holds) => holds(key)) };
 }
 
-/** Resolvers that both types have. */
+/** Resolvers shared by both types. */
 export function connectionFields(type: ConnectionType) {
   const { read, edit } = kinds[type];
   const of = (source: unknown) => ({ type, key: keyOf(source) });
@@ -81,7 +81,7 @@ export function connectionFields(type: ConnectionType) {
   return {
     address_summary: (source: unknown, _args: unknown, context: MockContext) =>
       addressOf(configuredOf(of(source), context)),
-    // Links lead here from flows that more people see than may read this.
+    // Flows link here, and more people can see flows than may read this.
     config(source: unknown, _args: unknown, context: MockContext) {
       const { company_uuid } = demand(source, context);
       return shownConfig(configuredOf(of(source), context), company_uuid, context);

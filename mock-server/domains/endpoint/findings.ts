@@ -7,9 +7,9 @@ import { refusesSignIn, type Server } from './network.ts';
 
 const SECOND = 1000;
 const DAY = 86_400_000;
-/** When an attempt to connect is given up. */
+/** Timeout of a connection attempt. */
 export const CONNECT_TIMEOUT = 10 * SECOND;
-/** A certificate that ends sooner needs attention. */
+/** A certificate that expires within this time needs attention. */
 const SOON_DAYS = 30;
 
 /** `PresentedCertificate` of the schema. */
@@ -21,11 +21,11 @@ export interface PresentedCertificate {
   readonly fingerprint_sha256: string;
 }
 
-/** What a verification depends on. */
+/** What the outcome of a verification depends on. */
 export interface Trial {
   readonly configured: Configured;
   readonly direction: 'SEND' | 'RECEIVE' | 'BOTH';
-  /** Names of the secrets that are kept. */
+  /** Names of the stored secrets. */
   readonly secrets: readonly string[];
   readonly certificate_expires_at: number | null;
   readonly name: string;
@@ -34,10 +34,10 @@ export interface Trial {
   readonly company_uuid: string;
 }
 
-/** What a step finds, and how many milliseconds it takes. */
+/** The result of a step and its duration in milliseconds. */
 export type Finding = readonly [status: 'PASSED' | 'WARNING' | 'FAILED', detail: string, ms?: number];
 
-/** The port that a type is called at and those that its servers listen at. */
+/** The port a type connects to, and the ports its servers listen on. */
 export function portOf({ type, config }: Configured): {
   readonly port: number;
   readonly usual: readonly number[];
@@ -62,10 +62,10 @@ export function portOf({ type, config }: Configured): {
 
 const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** The certificate that a server shows: made for its name, ending when the connection says so. */
+/** The certificate a server presents: issued for its host name, with the expiry that the connection states. */
 export function shownBy(host: string, ends: number | null, { at, world }: Trial): PresentedCertificate {
   const dice = hash('tls', host);
-  // Renewed each year; the day hangs on the name, so that it is the same whoever looks.
+  // Renewed once a year, on a day derived from the host name so that it is always the same.
   const year = 365 * DAY;
   const phase = dice % year;
   const next = at + (year - ((((at - phase) % year) + year) % year));

@@ -5,20 +5,20 @@ import type { Configured } from '../../world/connection-config.ts';
 import { GATEWAY } from '../../world/derived-config.ts';
 import type { Draft } from './config-forms.ts';
 
-/** A short name for addresses that nobody else has. */
+/** A short unique name for addresses. */
 const token = (...parts: readonly string[]): string =>
   hash(...parts)
     .toString(36)
     .padStart(7, '0');
 
-/** The settings with the addresses that the platform makes; those that are there already stay. */
+/** The settings with platform-generated addresses; existing ones are kept. */
 export function madeByPlatform(
   { type, config }: Configured,
   { company_uuid, partner_uuid }: Subject,
   { store }: Pick<MockContext, 'store'>,
 ): Draft {
   const code = String(store.read('Company', company_uuid, 'short_code'));
-  // The number of writes tells two of the same workspace apart.
+  // The store version distinguishes two in the same workspace.
   const own = () => token(company_uuid, partner_uuid ?? '', String(store.version));
   switch (type) {
     case 'HTTP_RECEIVE':
@@ -36,7 +36,7 @@ export function madeByPlatform(
   }
 }
 
-/** The settings as the schema shows them: with their type, and with addresses that hang on the workspace. */
+/** The settings as the schema shows them: with their type, and with addresses that depend on the workspace. */
 export function shownConfig(
   { type, config }: Configured,
   company_uuid: string,

@@ -6,39 +6,39 @@ import { DOWN } from '../../world/variants.ts';
 import type { World } from '../../world/world.ts';
 import { partners } from '../../world/partners.ts';
 
-/** How a server out there behaves: a pure function of its name and the world, for lack of a network. */
+/** How a remote server behaves. A pure function of its name and the world, as there is no network. */
 export interface Server {
-  /** Null when its name is not known. */
+  /** Null if the name cannot be resolved. */
   readonly address: string | null;
   readonly reach: 'ANSWERS' | 'REFUSES' | 'SILENT' | 'PRIVATE';
   readonly host_key: string;
-  /** Milliseconds of one way there and back. */
+  /** Round-trip time in milliseconds. */
   readonly ms: number;
 }
 
 const PRIVATE = /^(?:10\.|127\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|::1$|f[cd]|fe80)/i;
-/** Names that are set aside for never being known, or that have no domain. */
+/** Reserved names that never resolve, and names without a domain. */
 const UNKNOWN = /\.(?:invalid|test|local|internal|localhost)$|^[^.]+$/i;
 
 const addressFor = (name: string): string => {
   const dice = hash('address', name);
-  // Of the ranges that are set aside for documentation.
+  // From a range reserved for documentation.
   return `203.0.113.${1 + (dice % 250)}`;
 };
 
-/** Who asks: what happens to a server is told by the executions of the workspace. */
+/** Who connects. The server's behavior follows from the executions of this workspace. */
 export interface Asker {
   readonly world: World;
   readonly company_uuid: string;
 }
 
-/** Ports of a kind of server: the one that is called, and those that such servers listen at. */
+/** Ports of a server type: the one to connect to, and those such servers listen on. */
 export interface Ports {
   readonly port: number;
   readonly usual: readonly number[];
 }
 
-/** The workspace's flows that deliver to a partner's server of that name. */
+/** The workspace's flows that deliver to a partner's server with this name. */
 const deliveriesTo = (name: string, { company_uuid }: Asker) =>
   flows.filter(
     (flow) =>
@@ -58,7 +58,7 @@ function reachOf(name: string, { port, usual }: Ports, asker: Asker): Server['re
   return usual.includes(port) ? 'ANSWERS' : 'REFUSES';
 }
 
-/** The server of that name, asked at a port. */
+/** The server with this name, contacted on a port. */
 export function serverAt(name: string, ports: Ports, asker: Asker): Server {
   const isKnown = isIP(name) !== 0 || !UNKNOWN.test(name);
   return {
@@ -69,13 +69,13 @@ export function serverAt(name: string, ports: Ports, asker: Asker): Server {
   };
 }
 
-/** Whether, in the scenario of expired keys, its deliveries fail with HOST_KEY_CHANGED: there is a new server. */
+/** Whether the server was replaced in the expired-keys scenario, so that deliveries fail with HOST_KEY_CHANGED. */
 const changesKey = (name: string, asker: Asker): boolean =>
   asker.world.variant === 'expired' && deliveriesTo(name, asker).some(({ index }) => index % 2 === 0);
 
-/** Whether, in that scenario, its deliveries fail with AUTH_FAILED. */
+/** Whether deliveries fail with AUTH_FAILED in that scenario. */
 export const refusesSignIn = (name: string, asker: Asker): boolean =>
   asker.world.variant === 'expired' && !changesKey(name, asker) && deliveriesTo(name, asker).length > 0;
 
-/** The addresses that the platform connects from. */
+/** The addresses the platform connects from. */
 export const PLATFORM_ADDRESSES = ['198.51.100.16', '198.51.100.17', '198.51.100.80'] as const;

@@ -6,7 +6,7 @@ interface Found {
   } | null;
 }
 
-/** A connection of the partner, one that no flow uses if there is one. */
+/** A connection of the partner, unused by flows if possible. */
 async function connection({ partner_uuid }: PermissionSubject, ask: AskAsOwner): Promise<string> {
   const { trading_partner } = await ask<Found>(
     `{ trading_partner(partner_uuid: "${partner_uuid}") { partner_uuid endpoints(first: 200) { edges { node { endpoint_uuid used_by { flow_uuid } } } } } }`,

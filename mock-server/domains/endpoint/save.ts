@@ -30,7 +30,7 @@ import { fillForm } from './fill-form.ts';
 import { madeByPlatform } from './made-by-platform.ts';
 import { noSecrets, saveSecrets, type SecretInput } from './secrets.ts';
 
-/** What `SaveEndpointInput` and `SaveHostSystemInput` share. */
+/** Common fields of `SaveEndpointInput` and `SaveHostSystemInput`. */
 export interface SaveInput {
   readonly endpoint_uuid?: string | null;
   readonly host_system_uuid?: string | null;
@@ -47,7 +47,7 @@ export interface SaveInput {
   readonly secrets?: readonly SecretInput[] | null;
 }
 
-/** Types that data only goes out through, or only comes in through, seen from the platform. */
+/** Types that only send or only receive data, as seen from the platform. */
 const oneWay: Readonly<Partial<Record<EndpointType, 'OUT' | 'IN'>>> = {
   AS2_SEND: 'OUT',
   HTTP_SEND: 'OUT',
@@ -59,19 +59,22 @@ const oneWay: Readonly<Partial<Record<EndpointType, 'OUT' | 'IN'>>> = {
   UPLOAD_PAGE: 'IN',
 };
 
-/** The only direction that a type can have; null when it may be any. What goes out to a partner is sent, what goes out to the own system was received. */
+/**
+ * The only direction a type can have; null if any is possible. Output to a partner is sent; output to the workspace's
+ * own system was received.
+ */
 function forcedDirection(of: ConnectionType, type: EndpointType): EndpointDirection | null {
   const way = oneWay[type];
   if (way === undefined) return null;
   return (way === 'OUT') === (of === 'Endpoint') ? 'SEND' : 'RECEIVE';
 }
 
-/** Settings that were filled in by the form of AS2. */
+/** Settings that passed the AS2 form. */
 const asAs2 = (config: unknown): As2Config => config as As2Config;
 
 const required = (field: string, message: string) => userError('VALIDATION', message, field);
 
-/** Faults of the name: its length, and that it is free. */
+/** Name errors: its length and whether it is taken. */
 function nameFaults(
   of: ConnectionType,
   { name, key, subject }: { name: string; key: string | null; subject: Subject },
@@ -91,7 +94,7 @@ function nameFaults(
   return taken ? [userError('CONFLICT', `A ${kinds[of].what} named “${name}” already exists.`, 'name')] : [];
 }
 
-/** The one configuration that was given, if it is the right one. */
+/** The configuration that was given, if there is exactly one and it matches the type. */
 function givenConfig(type: EndpointType, config: SaveInput['config']): Draft | UserError | null {
   const given = Object.entries(config ?? {}).filter(([, value]) => value !== null && value !== undefined);
   const { input } = forms[type];
@@ -106,7 +109,7 @@ function givenConfig(type: EndpointType, config: SaveInput['config']): Draft | U
 
 const isError = (value: object): value is UserError => 'code' in value && 'message' in value;
 
-/** When the certificate that is part of the settings ends; undefined when there is none among them. */
+/** When the certificate in the settings expires; undefined if they contain none. */
 function certificateEnd({ type, config }: Configured): number | null | undefined {
   const pem =
     type === 'AS2_SEND' || type === 'AS2_RECEIVE'
@@ -125,7 +128,7 @@ interface Checked {
   readonly errors: readonly UserError[];
 }
 
-/** Puts together what is to be stored; `key` is null for something new. */
+/** Builds the record to store; `key` is null for a new one. */
 function checked(
   of: ConnectionType,
   key: string | null,
@@ -152,7 +155,7 @@ function checked(
 
   const given = givenConfig(type, input.config);
   const kept = before as { config: Draft } | null;
-  // A further AS2 connection of a partner begins with what the others have.
+  // Another AS2 connection of the same partner starts with the settings of the existing ones.
   const shared = (
     isByStation(of, type) ? stationConfig(subject.partner_uuid ?? '', context) : null
   ) as Draft | null;
@@ -177,7 +180,7 @@ function checked(
 
   const after = config && ({ type, config } as unknown as Configured);
   const ends = after && certificateEnd(after);
-  // Another server has another certificate: which one, the next verification tells.
+  // A different server has a different certificate, which only the next verification reveals.
   const moved = after && (!before || hostOf(after) !== hostOf(before));
   return {
     type,
@@ -197,7 +200,7 @@ function checked(
   };
 }
 
-/** What an upload page compares codes with; undefined where none is given, empty for one that is forgotten. */
+/** Hash that an upload page compares access codes with; undefined if no code is given, empty if it is removed. */
 function accessCodeHash(
   secrets: readonly SecretInput[] | null | undefined,
   company_uuid: string,
@@ -206,7 +209,7 @@ function accessCodeHash(
   return given && (given.value ? codeHash(company_uuid, given.value) : '');
 }
 
-/** Upload pages and file addresses must be one of a kind in the workspace. */
+/** Paths of upload pages and files must be unique in the workspace. */
 function pathFaults(
   of: ConnectionType,
   key: string | null,
@@ -236,7 +239,7 @@ function pathFaults(
     : [];
 }
 
-/** Faults of something new that have nothing to do with its settings. */
+/** Errors in a new connection that are unrelated to its settings. */
 function newFaults(of: ConnectionType, input: SaveInput): UserError[] {
   const faults: UserError[] = [];
   if (!input.name) faults.push(required('name', 'Enter a name.'));
@@ -284,14 +287,14 @@ export const saveConnection =
 const subjectIfThere = (type: ConnectionType, key: string, context: MockContext): Subject | null =>
   context.store.exists(type, key) ? subjectOf({ type, key }, context) : null;
 
-/** Where something new is made; a partner belongs to the workspace that the store says. */
+/** The owner of a new connection. The store knows the workspace of a partner. */
 function ownerOf(
   of: ConnectionType,
   { partner_uuid, company_uuid }: SaveInput,
   { access }: MockContext,
 ): Subject | null {
   if (of === 'HostSystem') return company_uuid ? { company_uuid } : null;
-  // A look-up with partner_uuid undefined would take the workspace for the owner.
+  // A look-up with partner_uuid undefined would treat the workspace as the owner.
   return access.partner(partner_uuid ?? '') ?? { company_uuid: '', partner_uuid: partner_uuid ?? '' };
 }
 
@@ -304,12 +307,12 @@ function hostSystemFields(
   const isFirst = key === null && kinds.HostSystem.members.keys(context, { company_uuid }).length === 0;
   return {
     system_kind: input.system_kind ?? undefined,
-    // One of the workspace's is the default: it is passed on, never just taken away.
+    // One host system is always the default: the flag can be moved, never just cleared.
     is_default: input.is_default === true || isFirst ? true : key === null ? false : undefined,
   };
 }
 
-/** Takes the mark of the default from the one that has it. */
+/** Clears the default flag of the host system that has it. */
 function dropDefault(but: string, { company_uuid }: Subject, context: MockContext) {
   const former = kinds.HostSystem.members
     .keys(context, { company_uuid, is_default: true })

@@ -1,7 +1,7 @@
 import { userError, type UserError } from '../../errors.ts';
 import type { KeptSecret } from './seed.ts';
 
-/** A secret as it comes in; it goes no further than this file. */
+/** A secret as input; it is not passed on beyond this file. */
 export interface SecretInput {
   readonly name: string;
   readonly value?: string | null;
@@ -9,7 +9,7 @@ export interface SecretInput {
 
 const LONGEST = 20_000;
 
-/** What is wrong with a secret's value; null when nothing is. Says nothing of the value itself. */
+/** What is wrong with a secret's value; null if it is valid. The message never contains the value. */
 function faultOf({ name, value }: SecretInput): string | null {
   if (value === null || value === undefined) return null;
   if (value.trim() === '')
@@ -36,8 +36,8 @@ function isServiceAccount(value: string): boolean {
 }
 
 /**
- * The secrets of something after a save. Only that a value is kept, and since when, is written down: no answer, log
- * line, audit entry or snapshot can hold what was never stored.
+ * The secrets after a save. Only the fact that a value is set, and when, is stored, so no response, log line, audit
+ * entry, or snapshot can contain the value.
  */
 export function saveSecrets(
   before: readonly KeptSecret[],
@@ -62,6 +62,6 @@ export function saveSecrets(
   return { secrets: [...secrets.values()], errors };
 }
 
-/** Nothing is kept yet. */
+/** Secrets that have not been set yet. */
 export const noSecrets = (names: readonly string[]): KeptSecret[] =>
   names.map((name) => ({ name, is_set: false, updated_at: null }));

@@ -18,14 +18,14 @@ import { daysBefore } from '../days-before.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** `Secret` of the schema; the value itself is nowhere. */
+/** `Secret` of the schema; the value itself is not stored anywhere. */
 export interface KeptSecret {
   readonly name: string;
   readonly is_set: boolean;
   readonly updated_at: number | null;
 }
 
-/** What is stored of a connection or host system: the names are those of the schema's fields. */
+/** The stored record of a connection or host system, with the schema's field names. */
 export interface ConnectionItem extends Owned {
   readonly name: string;
   readonly type: EndpointType;
@@ -39,7 +39,7 @@ export interface ConnectionItem extends Owned {
   readonly created_by: Actor;
   readonly updated_at: number;
   readonly updated_by: Actor;
-  /** Not in the schema: when the seed has it verified last. */
+  /** Not in the schema: time of the latest seeded verification. */
   readonly verified_at: number | null;
 }
 
@@ -70,7 +70,7 @@ export const CONNECTION_FIELDS = [
   'updated_by',
 ] as const satisfies readonly (keyof ConnectionItem)[];
 
-/** Certificates and stations of a world, by whom they are for. */
+/** Certificates and AS2 stations of a world, by owner. */
 function papersOf(world: World) {
   const certificates = certificatesOf(world);
   const bySource = new Map(
@@ -97,7 +97,7 @@ const asStation = ({ sign, encrypt, compression, mdn_mode, mdn_signed }: As2Part
   mdn_signed,
 });
 
-/** The configuration with what other records of the seed know of it, and when the certificate in it ends. */
+/** The configuration completed from other seeded records, and when its certificate expires. */
 function completed(record: EndpointRecord | HostSystemRecord, papers: Papers) {
   const { type, config } = record;
   if (type === 'AS2_SEND' || type === 'AS2_RECEIVE') {
@@ -130,7 +130,7 @@ function completed(record: EndpointRecord | HostSystemRecord, papers: Papers) {
   return { config, ends: null };
 }
 
-/** When the certificate of a server ends; scenarios move it. */
+/** When a server's certificate expires; scenarios shift it. */
 function serverCertificate(days: number | null, { anchor, variant }: World): number | null {
   if (days === null) return null;
   if (variant === 'expired') return Math.min(anchor + days * DAY, anchor - 20 * HOUR);
@@ -152,7 +152,7 @@ function itemOf(
     Math.min(record.created_days_ago, record.updated_days_ago + 90),
     `${key} set`,
   );
-  // In a scenario that goes wrong now somebody has looked already.
+  // In a scenario with an ongoing incident, somebody has verified it recently.
   const days = variant === 'everyday' || record.verified_days_ago === null ? record.verified_days_ago : 0;
   const verified_at =
     days === null

@@ -19,7 +19,7 @@ import {
 } from './findings.ts';
 import { serverAt, type Server } from './network.ts';
 
-/** The steps that fit a type, in order; each says what it finds when its turn comes. */
+/** The verification steps of a type, in order; each computes its finding when it runs. */
 export function stepsOf(trial: Trial): readonly (readonly [CheckKind, () => Finding])[] {
   const { configured, direction } = trial;
   const { type, config } = configured;

@@ -7,7 +7,7 @@ import { latestOf } from '../execution/counts.ts';
 import { flowScope } from '../execution/scopes.ts';
 import { subjectOf, type ConnectionKey } from './connections.ts';
 
-/** The flows that read from a connection or write to it, as they are saved now, by name. */
+/** The flows whose saved settings use a connection, sorted by name. */
 export function flowsUsing(of: ConnectionKey, context: MockContext): string[] {
   const { store, world } = context;
   const { company_uuid, partner_uuid } = subjectOf(of, context);
@@ -33,7 +33,7 @@ export const flowRefs = (flow_uuids: readonly string[]): Ref[] =>
 
 const MOST_NAMED = 3;
 
-/** Why something cannot be removed while these flows use it. */
+/** The error for removing something that these flows use. */
 export function inUse(
   what: string,
   flow_uuids: readonly string[],
@@ -54,7 +54,7 @@ export function inUse(
   );
 }
 
-/** When the latest execution of the flows that use it was submitted that ended so; null when there was none. */
+/** Submission time of the latest execution with this status among the flows that use it; null if there is none. */
 export function latestRunOf(
   of: ConnectionKey,
   kind: 'SUCCESS' | 'FAILURE',

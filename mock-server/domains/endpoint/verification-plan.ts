@@ -5,21 +5,21 @@ import { shownBy, type PresentedCertificate, type Trial } from './findings.ts';
 import { PLATFORM_ADDRESSES } from './network.ts';
 import { stepsOf } from './steps.ts';
 
-/** Between two steps. */
+/** Pause between two steps. */
 const PAUSE = 120;
 
-/** A step as it turns out. */
+/** A step with its outcome. */
 export interface PlannedCheck {
   readonly kind: CheckKind;
   readonly label: string;
   readonly status: 'PASSED' | 'WARNING' | 'FAILED' | 'SKIPPED';
-  /** Milliseconds from the begin of the whole. */
+  /** Milliseconds from the start of the verification. */
   readonly starts: number;
   readonly ms: number;
   readonly detail: string;
 }
 
-/** How a verification turns out: plain JSON, kept when it is begun. */
+/** The planned outcome of a verification: plain JSON, stored at the start. */
 export interface VerificationPlan {
   readonly checks: readonly PlannedCheck[];
   readonly ms: number;
@@ -45,7 +45,7 @@ function bannerOf({ configured }: Trial, host: string | null): string | null {
   }
 }
 
-/** What to tell the partner: what was tried, from where, and what stands in the way. */
+/** A message for the partner: what was tried, from which address, and what failed. */
 function noteFor({ name, configured, at }: Trial, failed: PlannedCheck | undefined): string {
   const host = hostOf(configured);
   const what = host === null ? `“${name}”` : host;
@@ -56,7 +56,7 @@ function noteFor({ name, configured, at }: Trial, failed: PlannedCheck | undefin
 
 const sentence = { OK: 'All steps passed.', WARNING: 'Verified, but needs attention.' } as const;
 
-/** Tries a connection out: every step with its outcome, decided by the settings alone. */
+/** Plans a verification: every step with its outcome, derived from the settings alone. */
 export function planVerification(trial: Trial): VerificationPlan {
   const checks: PlannedCheck[] = [];
   let at = 0;

@@ -9,17 +9,17 @@ import { endpointItems, hostSystemItems, type ConnectionItem } from './seed.ts';
 import { planVerification, type PlannedCheck, type VerificationPlan } from './verification-plan.ts';
 
 const DAY = 86_400_000;
-/** Verifications of one connection that are kept. */
+/** Number of verifications kept per connection. */
 export const MOST_KEPT = 20;
 
-/** What is kept of a verification, in the field `run` of its EndpointVerification: plain JSON. */
+/** What is stored of a verification, in the field `run` of its EndpointVerification: plain JSON. */
 export interface Verification {
   readonly verification_uuid: string;
   readonly of: ConnectionKey;
   readonly started_at: number;
   readonly checked_by: Actor;
   readonly plan: VerificationPlan;
-  /** The clock's `elapsed()` when it was begun; null for the seed, whose verifications have ended. */
+  /** The clock's `elapsed()` at the start; null for seeded verifications, which are complete. */
   readonly elapsed: number | null;
 }
 
@@ -27,7 +27,7 @@ type SeedEntry = Omit<Verification, 'plan' | 'elapsed'> & { readonly item: Conne
 
 const seeds = new WeakMap<World, { byKey: Map<string, SeedEntry>; of: Map<string, SeedEntry[]> }>();
 
-/** Verifications of the seed: the last one of each connection that has one, and some before it, a month apart. */
+/** Seeded verifications: the latest one of each connection that has one, and some earlier ones at monthly intervals. */
 function seedOf(world: World) {
   let known = seeds.get(world);
   if (!known) {
@@ -81,7 +81,7 @@ type Reads = Pick<MockContext, 'store' | 'world'>;
 const stored = (uuid: string, { store }: Reads): Verification | undefined =>
   store.writtenValue('EndpointVerification', uuid, 'run') as Verification | undefined;
 
-/** A verification by key; null for a key that none has. Rights are not looked at. */
+/** A verification by key; null if there is none. Does not check permissions. */
 export function verificationOf(uuid: string, context: Reads): Verification | null {
   const own = stored(uuid, context);
   if (own) return own;
@@ -91,7 +91,7 @@ export function verificationOf(uuid: string, context: Reads): Verification | nul
   return { ...rest, plan: planned(entry, context.world), elapsed: null };
 }
 
-/** Keys of the verifications of a connection, latest first. */
+/** Keys of a connection's verifications, latest first. */
 export function verificationsOf(of: ConnectionKey, context: Reads): string[] {
   const own = context.store
     .created('EndpointVerification')
@@ -106,21 +106,21 @@ export function verificationsOf(of: ConnectionKey, context: Reads): string[] {
 
 export const isSeeded = (uuid: string, world: World): boolean => seedOf(world).byKey.has(uuid);
 
-/** Keys of the verifications of the seed. */
+/** Keys of the seeded verifications. */
 export const seededKeys = (world: World): string[] => [...seedOf(world).byKey.keys()];
 
-/** Milliseconds since a verification began. */
+/** Milliseconds since a verification started. */
 function passedOf({ elapsed }: Verification, { clock }: MockContext): number {
   if (elapsed === null) return Infinity;
   const passed = clock.elapsed() - elapsed;
-  // Written by another process: it has long ended.
+  // Written by another process: completed long ago.
   return passed < 0 ? Infinity : passed;
 }
 
 export const isRunning = (run: Verification, context: MockContext): boolean =>
   passedOf(run, context) < run.plan.ms;
 
-/** Milliseconds until it changes next; null when it has ended. */
+/** Milliseconds until the next change; null if the verification is complete. */
 export function untilNext(run: Verification, context: MockContext): number | null {
   const passed = passedOf(run, context);
   if (passed >= run.plan.ms) return null;
@@ -129,11 +129,11 @@ export function untilNext(run: Verification, context: MockContext): number | nul
   return Math.min(...next) - passed;
 }
 
-/** A step as the schema has it, so many milliseconds after the begin. */
+/** A step in the schema's form, so many milliseconds after the start. */
 export function checkAt(check: PlannedCheck, started_at: number, passed: number, whole: number) {
   const { kind, label, status, starts, ms, detail } = check;
   const base = { kind, label, started_at: null, duration_ms: null, detail: null };
-  // What is left out is known when the others have ended.
+  // Which steps are skipped is only known once the others are complete.
   if (status === 'SKIPPED') {
     return passed >= whole ? { ...base, status, detail } : { ...base, status: 'PENDING' };
   }
@@ -142,7 +142,7 @@ export function checkAt(check: PlannedCheck, started_at: number, passed: number,
   return { kind, label, status, started_at: started_at + starts, duration_ms: ms, detail };
 }
 
-/** How a verification stands, in the words of the schema. */
+/** The state of a verification as the schema defines it. */
 export function stateOf(run: Verification, context: MockContext) {
   const passed = passedOf(run, context);
   const { plan, started_at } = run;
@@ -175,7 +175,7 @@ export const latestVerification = (of: ConnectionKey, context: MockContext): Ref
   return latest === undefined ? null : ref('EndpointVerification', latest);
 };
 
-/** The end of the certificate that the other side showed last. */
+/** Expiry of the certificate that the server presented last. */
 export function shownCertificateEnd(of: ConnectionKey, context: MockContext): number | null {
   for (const uuid of verificationsOf(of, context)) {
     const run = verificationOf(uuid, context);
@@ -185,7 +185,7 @@ export function shownCertificateEnd(of: ConnectionKey, context: MockContext): nu
   return null;
 }
 
-/** Begins a verification of what is configured now. */
+/** Starts a verification of the current configuration. */
 export function beginVerification(of: ConnectionKey, context: MockContext): Ref {
   const { clock, person, store, world } = context;
   const verification_uuid = store.newKey('EndpointVerification');

@@ -118,7 +118,7 @@ describe('a verification', () => {
         (kind) => `${kind} PASSED`,
       ),
     );
-    // What has ended stays ended.
+    // Completed steps do not change.
     for (const [index, now] of seen.entries()) {
       const before = seen[index - 1] ?? [];
       for (const [place, step] of before.entries())

@@ -36,7 +36,7 @@ export const verifyConnection =
     return { verification: beginVerification(of, context), [field]: ref(type, key), errors: [] };
   };
 
-/** A verification whose connection the person sees; FORBIDDEN for the wrong role. */
+/** A verification whose connection the person can see; FORBIDDEN for the wrong role. */
 export function readableVerification(verification_uuid: string, context: MockContext): ConnectionKey | null {
   const run = verificationOf(verification_uuid, context);
   if (!run || !isSeen(run.of, context)) return null;
@@ -44,7 +44,7 @@ export function readableVerification(verification_uuid: string, context: MockCon
   return run.of;
 }
 
-/** The page of a connection's verifications. */
+/** A page of a connection's verifications. */
 export function verificationPage(of: ConnectionKey, args: PageArgs, context: MockContext) {
   mustRead(kinds[of.type].read, subjectOf(of, context), context);
   const keys = verificationsOf(of, context);
@@ -56,7 +56,7 @@ export function verificationPage(of: ConnectionKey, args: PageArgs, context: Moc
   });
 }
 
-/** Tells of a verification at once, then each time that a step goes on, until it has ended. */
+/** Emits a verification at once and after each step until it is complete. */
 export async function* followVerification(
   _source: unknown,
   { verification_uuid }: { verification_uuid: string },
@@ -70,7 +70,7 @@ export async function* followVerification(
     const run = verificationOf(verification_uuid, context);
     const wait = run && untilNext(run, context);
     if (wait === null) return;
-    // A timer may ring a moment early; a millisecond later the change is there.
+    // A timer may fire slightly early; one millisecond later the change is certain.
     await new Promise<void>((resolve) => void context.clock.schedule(wait + 1, resolve));
   }
 }

@@ -24,7 +24,7 @@ const eventsOf = async (args: string, as = EDITOR) => {
   return { events: data.flow_execution?.events, errors };
 };
 
-test('events come earliest first, page by page', async () => {
+test('events are sorted earliest first, page by page', async () => {
   const { events: all } = await eventsOf('');
   const times = all?.edges.map(({ node }) => node.time) ?? [];
   expect(times).toEqual(times.toSorted());
@@ -34,7 +34,7 @@ test('events come earliest first, page by page', async () => {
   expect([...(first?.edges ?? []), ...(rest?.edges ?? [])]).toEqual(all?.edges);
 });
 
-test('a level leaves out what is less grave', async () => {
+test('a level leaves out less severe events', async () => {
   const levels = async (level: string) =>
     (await eventsOf(`(level: ${level})`)).events?.edges.map(({ node }) => node.level) ?? [];
   expect(new Set(await levels('DEBUG'))).toEqual(new Set(['DEBUG', 'INFO', 'ERROR']));
@@ -44,7 +44,7 @@ test('a level leaves out what is less grave', async () => {
   expect(events).toMatchObject({ total_count: 1, edges: [{ node: { reason_code: 'ACK_REJECTED' } }] });
 });
 
-test('a guest reads what passed between workspace and partner, and how it ended, without internals', async () => {
+test('a guest reads what passed between workspace and partner and the outcome, without internals', async () => {
   interface Told {
     flow_execution: {
       events: { edges: { node: { step: string; attributes: Record<string, unknown> | null } }[] };

@@ -9,7 +9,7 @@ import { keyOf } from '../key-of.ts';
 import { hasSharedDetails, isInsider, isToldOutside, shownFacts } from '../outsiders.ts';
 import { isAtLeast } from './levels.ts';
 
-/** Outsiders read of what passed between the workspace and its partner, and of how it ended. */
+/** Guests see events that passed between workspace and partner, and the final outcome. */
 function shownEvents(facts: ExecutionFacts, context: MockContext): readonly EventFacts[] {
   const events = eventsOf(shownFacts(facts, context));
   if (isInsider(facts.flow, context)) return events;
@@ -18,7 +18,7 @@ function shownEvents(facts: ExecutionFacts, context: MockContext): readonly Even
     .map((event) => (hasSharedDetails(event.step) ? event : { ...event, attributes: null }));
 }
 
-/** The user-visible log of executions: who sees the execution sees it, outsiders in part. */
+/** The user-visible log of executions. Anyone who sees the execution sees it; guests see part of it. */
 export const executionEventDomain: Domain = {
   name: 'execution-event',
   resolvers: {

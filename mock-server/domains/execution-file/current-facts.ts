@@ -6,7 +6,7 @@ import { executionFacts } from '../execution/facts.ts';
 const MOST = 64;
 const known = new WeakMap<Session, Map<string, ExecutionFacts>>();
 
-/** What changes while an execution goes on; everything else about it is fixed when it is submitted. */
+/** The facts that change while an execution runs; everything else is fixed at submission. */
 const isSame = (a: ExecutionFacts, b: ExecutionFacts): boolean =>
   a.status === b.status &&
   a.last_step === b.last_step &&
@@ -14,12 +14,12 @@ const isSame = (a: ExecutionFacts, b: ExecutionFacts): boolean =>
   a.ended_date === b.ended_date &&
   a.ack_state === b.ack_state &&
   a.ack_received_at === b.ack_received_at &&
-  // They grow and come further, and change in no other way.
+  // Resends only grow in number and progress.
   JSON.stringify(a.resends) === JSON.stringify(b.resends);
 
 /**
- * The facts of an execution at the moment, the same object as long as nothing has changed: sizes and hashes of its
- * files are kept with the object, and a resolver asks for one field at a time.
+ * The current facts of an execution. The same object is returned until something changes, because file sizes and hashes
+ * are cached on it and resolvers ask for one field at a time.
  */
 export function currentFacts(context: MockContext, invocation_uuid: string): ExecutionFacts | null {
   const facts = executionFacts(context, invocation_uuid);

@@ -72,14 +72,14 @@ const evidenceOf = async (as: string, invocation_uuid: string) => {
   return data.flow_execution.evidence_file?.role ?? null;
 };
 
-test('the file that says most is the one that was refused, for those who may read it', async () => {
+test('the evidence is the rejected file, for people who may read it', async () => {
   expect(await evidenceOf(EDITOR, rejected)).toBe('OUTPUT');
   expect(await evidenceOf(GUEST, rejected)).toBeNull();
   expect(await evidenceOf(GUEST, shared)).toBe('OUTPUT');
   expect(await evidenceOf(EDITOR, execution.landmark('wrong_segment_count'))).toBe('INPUT');
 });
 
-test('a file says when it was made and what it holds in one text, and whether a preview is all of it', async () => {
+test('a file has its time and contents in one text, and whether a preview is complete', async () => {
   const { data } = await t.graphql<{
     flow_execution: {
       files: Record<'created_time' | 'file_hash' | 'time_and_hash' | 'file_size', string>[];
@@ -113,7 +113,7 @@ describe('who may read', () => {
     ]);
   });
 
-  test('a guest sees the run and its acknowledgments, but files only when it was shared', async () => {
+  test('a guest sees the run and its acknowledgments, but files only if it is shared', async () => {
     const closed = await runOf(GUEST, rejected);
     expect(closed).toMatchObject({ files: null, viewer_can_read_files: false });
     expect(closed.acknowledgements.map(({ kind, file }) => [kind, file])).toEqual([
@@ -125,7 +125,7 @@ describe('who may read', () => {
     expect(open.acknowledgements.every(({ file }) => file !== null)).toBe(true);
   });
 
-  test('a file is found by its key by whoever may read it, and by nobody else', async () => {
+  test('a file is found by key by everyone who may read it, and by nobody else', async () => {
     const [first] = (await runOf(EDITOR, rejected)).files ?? [];
     expect(await fileOf(EDITOR, first?.file_key ?? '')).toEqual(first);
     expect(await fileOf(GUEST, first?.file_key ?? '')).toBeNull();
@@ -133,15 +133,15 @@ describe('who may read', () => {
   });
 
   test.each(['nonsense', `${rejected}.7`, `${rejected}.99`, '00000000-0000-4000-8000-000000000000.0'])(
-    '%s is no key of a file',
+    '%s is not a file key',
     async (key) => {
       expect(await fileOf(EDITOR, key)).toBeNull();
     },
   );
 });
 
-describe('what a file tells', () => {
-  test('is what its bytes are, over the address that it names', async () => {
+describe('what a file shows', () => {
+  test('matches its bytes at its URL', async () => {
     const { files, input_bytes, output_bytes } = await runOf(EDITOR, rejected);
     const token = await t.server.tokenFor(EDITOR);
     for (const file of files ?? []) {
@@ -161,7 +161,7 @@ describe('what a file tells', () => {
     );
   });
 
-  test('the refused segment is marked, by the acknowledgment that named it', async () => {
+  test('the rejected segment is marked by the acknowledgment that reported it', async () => {
     const { files, acknowledgements } = await runOf(EDITOR, rejected);
     const output = files?.find(({ role }) => role === 'OUTPUT');
     const answer = acknowledgements.find(({ kind }) => kind === 'X12_997');
@@ -193,7 +193,7 @@ describe('what a file tells', () => {
     expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
   });
 
-  test('odd files are told as they are', async () => {
+  test('unusual files are shown as they are', async () => {
     const of = async (landmark: string) => (await runOf(EDITOR, execution.landmark(landmark))).files ?? [];
     const [empty] = await of('empty_csv');
     expect(empty).toMatchObject({ file_size: 0, preview: '', validation: [{ code: 'EMPTY_INPUT' }] });
@@ -206,7 +206,7 @@ describe('what a file tells', () => {
   });
 });
 
-test('every list of runs counts the files that the runs have', async () => {
+test('every list of runs counts the files of its runs', async () => {
   const { data } = await t.graphql<{
     viewer: { companies: { flow_execution_search: { edges: { node: Run }[] } }[] };
   }>(

@@ -16,7 +16,7 @@ import { lookOnce } from '../look-once.ts';
 import { shownFacts } from '../outsiders.ts';
 import { currentFacts } from './current-facts.ts';
 
-/** Most bytes that a preview shows: 2 MB. */
+/** Maximum size of a preview: 2 MB. */
 const MOST_PREVIEW = 2_097_152;
 
 interface Found {
@@ -33,7 +33,7 @@ function find(file_key: string, context: MockContext): Found | null {
 
 const foundOf = lookOnce(find);
 
-/** Whether the person may read the files of an execution; false for one that they do not see. */
+/** Whether the person may read the files of an execution; false if they cannot see it. */
 export function mayRead(invocation_uuid: string, { access }: MockContext): boolean {
   const subject = access.execution(invocation_uuid);
   return subject !== null && access.can('read_files', subject);
@@ -41,7 +41,7 @@ export function mayRead(invocation_uuid: string, { access }: MockContext): boole
 
 type Field = (found: Found, args: Record<string, unknown>, context: MockContext) => unknown;
 
-/** Findings as the schema has them, with the acknowledgment that told. */
+/** Validation findings in the schema's form, with the acknowledgment that reported them. */
 const validation: Field = ({ facts, file }, _args, context) =>
   findingsOf(shownFacts(facts, context), file).map(({ told_by, ...finding }) => ({
     ...finding,
@@ -82,7 +82,7 @@ const fields: Readonly<Record<string, Field>> = {
   validation,
 };
 
-/** Files of executions: made from their facts when they are asked for. */
+/** Files of executions, generated from their facts on request. */
 export const executionFileDomain: Domain = {
   name: 'execution-file',
   exists: {

@@ -5,11 +5,11 @@ import { statusLabels, summaryOf } from '../../world/sentences.ts';
 import { changesSinceSuccess } from './changes.ts';
 import { ledgerOf } from './ledger.ts';
 
-/** How long the model thinks, in data time: long enough that asking for it deferred is worth it. */
+/** Response time of the model in data time: long enough to make deferring the field worthwhile. */
 const THINKING = 1200;
 const MODEL = 'causeway-explain-1';
 
-/** An account of an execution in a few sentences; everything in it is computed from the execution. */
+/** A summary of an execution in a few sentences, computed from its facts. */
 export async function aiSummary(facts: ExecutionFacts, context: MockContext) {
   const { clock } = context;
   await new Promise<void>((resolve) => void clock.schedule(THINKING, resolve));

@@ -7,19 +7,19 @@ import { flowRefusal, startExecution } from './start.ts';
 
 type Sources = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
 
-/** So many arrivals are kept; older ones leave as they would after the time that a workspace keeps executions. */
+/** Maximum number of live arrivals kept. Older ones are dropped, as retention would drop them later. */
 export const MOST_ARRIVALS = 2000;
 
-/** Marks what arrived by itself, in the store's FlowExecution. */
+/** Marks executions that arrived on their own, in the store's FlowExecution. */
 const MARK = 'arrived';
-/** What goes wrong on the way: it says nothing about the input, so that any input may meet it. */
+/** Failures in transit. They are unrelated to the input, so any input can have them. */
 const ON_THE_WAY: ReadonlySet<string> = new Set(['CONN_TIMEOUT', 'AUTH_FAILED', 'ADAPTER_5XX', 'INTERNAL']);
-/** A flow that accepts nothing is passed over; so many in a row, and nothing arrives this time. */
+/** A flow that accepts nothing is skipped. After this many in a row, nothing arrives this time. */
 const MOST_TRIES = 25;
 
 const queues = new WeakMap<Session, string[]>();
 
-/** Arrivals of the session, earliest first. */
+/** Live arrivals of the session, earliest first. */
 function queueOf({ session, store }: Pick<Sources, 'session' | 'store'>): string[] {
   let queue = queues.get(session);
   if (!queue) {
@@ -33,7 +33,7 @@ function queueOf({ session, store }: Pick<Sources, 'session' | 'store'>): string
 
 export const keptArrivals = (session: Session): number => queues.get(session)?.length ?? 0;
 
-/** One execution of a flow that is in use comes in, as often as the seed's executions are of it; false when none can. */
+/** Starts one execution of an active flow, chosen by how often it runs in the seed; false if none can start. */
 export function arrive(sources: Sources, most: number = MOST_ARRIVALS): boolean {
   const { store, world } = sources;
   const { columns, count } = world.execution;
@@ -62,7 +62,7 @@ export function arrive(sources: Sources, most: number = MOST_ARRIVALS): boolean 
   return false;
 }
 
-/** Lets the oldest arrivals go that nobody has done anything with. */
+/** Drops the oldest arrivals that nobody has acted on. */
 function prune(sources: Sources, most: number): void {
   const queue = queueOf(sources);
   while (queue.length > most) {

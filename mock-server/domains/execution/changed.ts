@@ -9,8 +9,8 @@ interface Change {
 }
 
 /**
- * Tells of an execution at once, then each time that it changes, until it, what was sent again of it, and the other
- * executions of its chain of resubmissions have ended.
+ * Emits an execution at once and after each change, until it, its resends, and all other executions in its resubmission
+ * chain are complete.
  */
 export async function* flowExecutionChanged(
   _source: unknown,
@@ -43,11 +43,11 @@ export async function* flowExecutionChanged(
   }
 }
 
-/** A promise for the moment when an execution moves on; one that never comes while the clock stands still. */
+/** A promise that resolves when an execution progresses; it never does while the clock is stopped. */
 function until(afterMs: number | null, { clock }: MockContext): { over: Promise<void>; callOff: () => void } {
   let callOff = () => {};
   const over = new Promise<void>((resolve) => {
-    // A timer may ring a moment early; a millisecond later the change is there.
+    // A timer may fire slightly early; one millisecond later the change is certain.
     if (afterMs !== null) callOff = clock.schedule(afterMs + 1, resolve);
   });
   return { over, callOff };

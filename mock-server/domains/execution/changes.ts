@@ -25,7 +25,7 @@ export interface ChangeReport {
   readonly items: readonly Change[];
 }
 
-/** What a failed execution's flow depends on, then and at the latest success of the flow before it. */
+/** What a failed execution's flow depends on, compared with the flow's latest success before it. */
 export function changesSinceSuccess(facts: ExecutionFacts, context: MockContext): ChangeReport {
   const before = latestSuccess(facts, context);
   const then = before === null ? null : executionFacts(context, before);

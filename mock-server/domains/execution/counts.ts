@@ -17,21 +17,21 @@ export type PulseRange = 'LAST_24_HOURS' | 'LAST_7_DAYS' | 'LAST_30_DAYS';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Length of each range and of the parts that it is cut into. */
+/** Length of each range and of its buckets. */
 const RANGES: Readonly<Record<PulseRange, { readonly span: number; readonly part: number }>> = {
   LAST_24_HOURS: { span: DAY, part: HOUR },
   LAST_7_DAYS: { span: 7 * DAY, part: 6 * HOUR },
   LAST_30_DAYS: { span: 30 * DAY, part: DAY },
 };
 
-/** The range that ends now: its end is excluded, so it lies a millisecond after the present. */
+/** The range that ends now. Its end is exclusive, so it is one millisecond from now. */
 export function periodOf(range: PulseRange, { clock }: Pick<Sources, 'clock'>) {
   const { span, part } = RANGES[range];
   const to = clock.now() + 1;
   return { from: to - span, to, parts: span / part };
 }
 
-/** Counts of a scope's executions over a period, as they are at the moment. */
+/** Current counts of a scope's executions over a period. */
 export function summarise(
   scope: Scope,
   period: { readonly from: number; readonly to: number; readonly parts: number },
@@ -47,7 +47,7 @@ export function summarise(
   return summary;
 }
 
-/** How many failures of a scope, submitted in [from, to), are open at the moment. */
+/** Number of failures in a scope, submitted in [from, to), that are currently unresolved. */
 export function unresolvedIn(
   scope: Scope,
   { from, to }: { readonly from: number; readonly to: number },
@@ -112,7 +112,7 @@ export function bucketsOf({ period, buckets }: Summary) {
   });
 }
 
-/** Those of a scope's executions that have not ended, latest first. */
+/** A scope's executions in progress, latest first. */
 export const unended = (scope: Scope, sources: Sources): RunView[] =>
   ledgerOf(sources)
     .counted()
@@ -125,7 +125,7 @@ export const pending = (views: readonly RunView[]): RunView[] =>
 export const overdue = (views: readonly RunView[]): RunView[] =>
   pending(views).filter(({ ack }) => ACK_STATES[ack] === 'OVERDUE');
 
-/** When the latest execution of a kind was submitted, whenever that was; null when there was none. */
+/** Submission time of the latest execution of a kind; null if there is none. */
 export function latestOf(
   scope: Scope,
   kind: 'ANY' | 'SUCCESS' | 'FAILURE',

@@ -43,7 +43,7 @@ const CHANGES = `changes_since_last_success { last_success { invocation_uuid sta
   items { kind name changed before after changed_at changed_by { display } } }`;
 
 describe('what changed since the last success', () => {
-  test('names the lookup table of the refused tender', async () => {
+  test('names the lookup table of the rejected tender', async () => {
     const found = await read<Report>(OWNER, landmark('rejected_tender'), CHANGES);
     const report = found?.changes_since_last_success;
     expect(report?.items[0]).toEqual({
@@ -77,7 +77,7 @@ describe('what changed since the last success', () => {
     });
   });
 
-  test('is told of failures only, and is right about the last success', async () => {
+  test('is shown for failures only, with the right latest success', async () => {
     expect((await read<Report>(OWNER, landmark('utf8_bom'), CHANGES))?.changes_since_last_success).toBeNull();
     for (const name of ['wrong_segment_count', 'sftp_outage', 'unknown_qualifier']) {
       const row = execution.rowOf(landmark(name)) ?? 0;
@@ -94,7 +94,7 @@ describe('what changed since the last success', () => {
   });
 });
 
-test('repeats are linked both ways', async () => {
+test('resubmissions are linked in both directions', async () => {
   interface Links {
     trigger: string;
     resubmitted_from: { invocation_uuid: string } | null;
@@ -130,7 +130,7 @@ test('a skipped run names the rule, and a duplicate its original', async () => {
   expect((await read<Skip>(OWNER, landmark('rejected_tender'), fields))?.skip_reason).toBeNull();
 });
 
-test('what is not known is null: summary, flow, version, times, bytes', async () => {
+test('unknown values are null: summary, flow, version, times, bytes', async () => {
   const silent = await read<{ summary_message: null }>(OWNER, landmark('null_summary'), 'summary_message');
   expect(silent?.summary_message).toBeNull();
 
@@ -161,7 +161,7 @@ test('what is not known is null: summary, flow, version, times, bytes', async ()
   });
 });
 
-test('the envelope is told as the file says it', async () => {
+test('the envelope matches the file', async () => {
   const tender = await read(
     OWNER,
     landmark('rejected_tender'),
@@ -182,7 +182,7 @@ test('the envelope is told as the file says it', async () => {
   expect(csv).toMatchObject({ interchange: null });
 });
 
-test('the model says what happened, what changed and what helps', async () => {
+test('the AI summary says what happened, what changed, and what helps', async () => {
   const found = await read<{ ai_summary: { text: string; model: string; generated_at: string } }>(
     OWNER,
     landmark('rejected_tender'),
@@ -194,7 +194,7 @@ test('the model says what happened, what changed and what helps', async () => {
 });
 
 describe('a guest', () => {
-  test('sees executions of the own partner only', async () => {
+  test('sees executions of their own partner only', async () => {
     expect(await read(GUEST, landmark('rejected_tender'), 'status')).not.toBeNull();
     expect(await read(GUEST, landmark('bad_mapping'), 'status')).toBeNull();
     const { data } = await server.graphql<{
@@ -217,7 +217,7 @@ describe('a guest', () => {
     expect(found.unfiltered_count).toBe(execution.byPartner.rows(0).length);
   });
 
-  test('is told no versions, nor what the model says, and reads the files of shared executions only', async () => {
+  test('sees no versions and no AI summary, and reads files of shared executions only', async () => {
     const fields =
       'is_shared flow_version { flow_uuid version_timestamp } ai_summary { text } viewer_can_read_files';
     expect(await read(GUEST, landmark('rejected_tender'), fields)).toMatchObject({
@@ -234,7 +234,7 @@ describe('a guest', () => {
   });
 });
 
-test('an execution that does not exist is null, whatever its uuid looks like', async () => {
+test('an unknown execution is null, whatever its uuid looks like', async () => {
   for (const uuid of [
     '',
     'x',

@@ -31,7 +31,7 @@ const ofRow =
 const hasFlag = (flag: number) =>
   ofRow((row, { execution }) => ((execution.columns.flags[row] ?? 0) & flag) !== 0);
 
-/** Who flagged a row of the seed, and when: somebody who looked at it within some hours. */
+/** Who flagged a seeded row, and when: somebody who looked at it within a few hours. */
 const flagOf = ofRow((row, world) => {
   const { execution, anchor } = world;
   if (((execution.columns.flags[row] ?? 0) & FLAGGED) === 0) return null;
@@ -55,7 +55,7 @@ const may =
     return subject !== null && access.can(action, subject);
   };
 
-/** A field that is not for outsiders, who read `instead`. */
+/** A field that guests cannot see; they get `instead`. */
 const internal =
   (name: string, instead: unknown) =>
   (source: unknown, _args: unknown, { access, store }: MockContext): unknown => {
@@ -77,7 +77,7 @@ const fieldResolvers = Object.fromEntries(
   ]),
 );
 
-/** Executions: what they tell, how they are searched, and what people do with them. */
+/** Executions: their fields, search, and actions. */
 export const executionDomain: Domain = {
   name: 'execution',
   exists: { FlowExecution: (invocation_uuid, world) => world.execution.rowOf(invocation_uuid) !== null },

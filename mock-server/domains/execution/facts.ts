@@ -2,8 +2,7 @@ import type { ExecutionFacts } from '../../world/facts.ts';
 import { ledgerOf, type Sources } from './ledger.ts';
 
 /**
- * The facts of an execution as it is at the moment, be it of the seed or of this session; null when there is none.
- * Rights are not looked at.
+ * The current facts of an execution, seeded or from this session; null if there is none. Does not check permissions.
  */
 export const executionFacts = (sources: Sources, invocation_uuid: string): ExecutionFacts | null =>
   ledgerOf(sources).facts(invocation_uuid);

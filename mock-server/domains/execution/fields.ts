@@ -24,7 +24,7 @@ type Field = (facts: ExecutionFacts, context: MockContext) => unknown;
 
 const failures: ReadonlySet<string> = new Set(['LOGICAL_FAILURE', 'TECHNICAL_FAILURE']);
 
-/** What sets off a flow, by the way that its input comes. */
+/** What triggers a flow, by how its input arrives. */
 const triggers: Readonly<Record<ExecutionFacts['flow']['source'], string>> = {
   HTTP: 'HTTP',
   UPLOAD_PAGE: 'UPLOAD',
@@ -51,7 +51,7 @@ function summary(facts: ExecutionFacts, context: MockContext): string | null {
   return row !== null && world.execution.isMute(row) ? null : sentence(shownFacts(facts, context));
 }
 
-/** Names of the rules that leave nothing to do, where the reason does not name one. */
+/** Names of the rules that end an execution with nothing to do, if the reason does not name one. */
 const rules: Readonly<Record<string, string>> = {
   DUPLICATE_DOCUMENT: 'Duplicate check',
   EMPTY_INPUT: 'Empty input',
@@ -106,7 +106,7 @@ function flowVersion({ flow, version_timestamp }: ExecutionFacts, { access, stor
     : null;
 }
 
-/** Fields of `FlowExecution` that follow from its facts; what sessions write about it is in `execution.ts`. */
+/** Fields of `FlowExecution` derived from its facts. Fields that sessions write are in `execution.ts`. */
 export const factFields: Readonly<Record<string, Field>> = {
   company_uuid: ({ flow }) => flow.company_uuid,
   partner_uuid: ({ flow }) => flow.partner_uuid,

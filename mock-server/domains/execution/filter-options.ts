@@ -10,7 +10,7 @@ import { byName, compareNames } from '../by-name.ts';
 import { ledgerOf } from './ledger.ts';
 import { isIn } from './search.ts';
 
-/** The workspace or the partner whose executions are searched. */
+/** The workspace or partner whose executions are searched. */
 type Where = { readonly company_uuid: string } | { readonly partner_uuid: string };
 
 /** `FlowFilterOptions` of the schema. */
@@ -36,7 +36,7 @@ export function filterOptions(scope: Scope, where: Where, context: MockContext) 
   };
 }
 
-/** Flows that are there now and that the person sees, made in this session or not. */
+/** Existing flows that the person can see, including those created in this session. */
 const knownFlows = (where: Where, context: MockContext): string[] =>
   flowKeys(context, where).filter(
     (uuid) =>
@@ -61,7 +61,7 @@ function occurringLabels(inScope: readonly FlowRecord[], { world }: MockContext)
   for (const flow of inScope) {
     const possible = labelsOf(flow);
     for (const row of execution.byFlow.rows(flow.index)) {
-      // Most executions of a flow have all its labels: one look is enough as a rule.
+      // Most executions of a flow have all its labels, so usually one is enough.
       if (possible.every((label) => labels.has(label))) break;
       read(row);
     }

@@ -28,90 +28,95 @@ import { executionsWithWrittenMemos, hasMemo, hasSharedMemo } from '../memo/visi
 import { bentFacts, isBent } from './bent.ts';
 import { resendFacts } from './resends.ts';
 
-/** What the store keeps of a run that the session created, in the field `run` of its FlowExecution. */
+/** What is stored of a run created in the session, in the field `run` of its FlowExecution. */
 export interface StoredRun extends CreatedRun {
-  /** Place in `flows`. */
+  /** Index in `flows`. */
   readonly flow: number;
   readonly by: Actor;
-  /** The clock's `elapsed()` when it was submitted: how far it has come is told from there. */
+  /** The clock's `elapsed()` at submission; progress is measured from there. */
   readonly elapsed: number;
 }
 
-/** An execution that the columns do not tell all about. */
+/** An execution that the columns do not describe completely. */
 interface Entry {
   readonly rank: number;
   readonly invocation_uuid: string;
-  /** Its row, or that of the run whose input it reads. */
+  /** Its row, or that of the run whose input it uses. */
   readonly row: number;
   readonly run: StoredRun | null;
-  /** Null for a seeded row that had ended at the anchor. */
+  /** Null for a seeded row that was complete at the anchor. */
   readonly plan: Plan | null;
-  /** Whether its outcome was set by hand. */
+  /** Whether its outcome was set manually. */
   readonly bent: boolean;
-  /** Made when it is asked for; dropped when the execution moves on. It leaves RESOLVED out: others decide that. */
+  /**
+   * Created on demand and dropped when the execution progresses. It does not include RESOLVED, which depends on other
+   * executions.
+   */
   view: RunView | null;
-  /** When its plan changes next; null when it has ended. */
+  /** When its plan changes next; null if it is complete. */
   next_at: number | null;
-  /** What was found out in this turn of the event loop. */
+  /** Cached within one turn of the event loop. */
   known: { readonly elapsed: number; readonly version: number; readonly facts: ExecutionFacts } | null;
 }
 
-/** Executions that are linked by resubmissions. */
+/** Executions linked by resubmissions. */
 interface Chain {
   readonly uuids: readonly string[];
-  /** What resolved each of them that is resolved; dropped when one of them moves on. */
+  /** The execution that resolved each resolved one; dropped when one of them progresses. */
   resolutions: ReadonlyMap<string, string> | null;
 }
 
 /**
- * All executions as one session sees them at the moment: the seed, what the session wrote about it, the runs that the
- * session created, and what had not ended at the anchor, which goes on while the clock runs.
+ * All executions as a session sees them now: the seed, what the session changed in it, runs created in the session, and
+ * executions in progress at the anchor, which continue while the clock runs.
  */
 export interface Ledger {
-  /** Other than before whenever any answer could be. */
+  /** Changes whenever any result could change. */
   version(): string;
-  /** Every execution that has not ended, was created or was written to, in default order. */
+  /** Every execution that is in progress, was created, or was changed, in default order. */
   views(): readonly RunView[];
-  /** Those that are counted one by one: what the columns say about the others is still true. */
+  /** Executions to count individually; for all others the columns are still correct. */
   counted(): readonly RunView[];
-  /** Rows whose columns say that they have ended, and which are counted one by one all the same. */
+  /** Rows that are complete according to the columns but must be counted individually. */
   recounted(): ReadonlySet<number>;
-  /** The seeded rows among the views, ascending. */
+  /** Seeded rows among the views, ascending. */
   touched(): ReadonlySet<number>;
   facts(invocation_uuid: string): ExecutionFacts | null;
-  /** The execution of that rank in the default order. */
+  /** The execution with this rank in the default order. */
   uuidOf(rank: number): string | null;
-  /** Null for an execution that has ended; else the milliseconds of data time until it changes next. */
+  /** Milliseconds of data time until the next change; null if the execution is complete. */
   untilNext(invocation_uuid: string): number | null;
-  /** Whether an execution that exists has reached its final status. */
+  /** Whether an existing execution has reached its final status. */
   hasEnded(invocation_uuid: string): boolean;
-  /** Place of an execution that exists in the default order; see `RunView.rank`. */
+  /** Rank of an existing execution in the default order; see `RunView.rank`. */
   rankOf(invocation_uuid: string): number;
   run(invocation_uuid: string): StoredRun | null;
-  /** How many runs of a flow, by place in `flows`, the session has created. */
+  /** Number of runs of a flow, by index in `flows`, that the session has created. */
   createdOf(flow: number): number;
-  /** Whether somebody has written a comment on it in this session. */
+  /** Whether it was commented on in this session. */
   isCommented(invocation_uuid: string): boolean;
-  /** Executions that repeat this one, earliest first. */
+  /** Executions that resubmit this one, earliest first. */
   resubmissions(invocation_uuid: string): readonly string[];
-  /** Executions of its chain of resubmissions that have not ended, itself included. */
+  /** Executions of its resubmission chain that are in progress, including itself. */
   runningWith(invocation_uuid: string): readonly string[];
-  /** All that a chain of resubmissions holds, from the execution that it began with on, the given one included. */
+  /** The whole resubmission chain, from its first execution, including the given one. */
   chain(invocation_uuid: string): readonly string[];
-  /** Of the chain, the first to succeed since this one was submitted; null unless it failed and is resolved. */
+  /**
+   * The first execution of the chain to succeed after this one was submitted; null unless it failed and is resolved.
+   */
   resolution(invocation_uuid: string): string | null;
 }
 
-/** Uuids of rows that are kept at hand. */
+/** Number of cached row uuids. */
 const MOST_UUIDS = 2048;
 
 const ledgers = new WeakMap<Session, { readonly world: World; readonly ledger: Ledger }>();
 
-/** The ledger of the session that asks. */
+/** The ledger of the calling session. */
 export function ledgerOf(context: Sources): Ledger {
   const { session, world } = context;
   const known = ledgers.get(session);
-  // A session may be given another world: nothing that was known of the first one is true of it.
+  // A session may be given another world, which invalidates everything known about the first one.
   if (known?.world === world) return known.ledger;
   const ledger = createLedger(context);
   ledgers.set(session, { world, ledger });
@@ -131,17 +136,17 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
   let byUuid = new Map<string, Entry>();
   let rows: ReadonlySet<number> = new Set();
   let children = new Map<string, string[]>();
-  /** What a run of the session repeats. */
+  /** The execution that each run of the session resubmits. */
   let origins = new Map<string, string>();
-  /** Chains with anything in them that the columns do not tell all about, by each of their executions. */
+  /** Chains with an execution that the columns do not describe completely, by each of their executions. */
   let chains = new Map<string, Chain>();
   let commented: Set<string> = new Set();
 
-  /** The moment up to which an execution has come. Nothing goes on by itself while the clock stands still. */
+  /** The time an execution has progressed to. Nothing progresses while the clock is stopped. */
   const instantOf = ({ run }: Entry): number => {
     if (!run) return clock.pinned ? clock.now() : anchor + clock.elapsed();
     const passed = clock.elapsed() - run.elapsed;
-    // Written by another process: whatever it was waiting for has happened.
+    // Written by another process: everything it was waiting for has happened.
     return passed < 0 ? Infinity : run.plan.submitted_at + passed;
   };
 
@@ -165,7 +170,7 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
     return entry;
   }
 
-  /** Whether nothing has happened to an execution that its view tells of: most writes are about one of thousands. */
+  /** Whether nothing that its view shows has changed. Most writes affect one execution out of thousands. */
   function isAsBefore({ view, bent, run, next_at }: Entry, now: Entry): boolean {
     const { invocation_uuid } = now;
     if (!view || bent || now.bent || run !== now.run || next_at !== now.next_at) return false;
@@ -195,9 +200,9 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
       children.set(of, [...(children.get(of) ?? []), invocation_uuid]);
       origins.set(invocation_uuid, of);
     }
-    // One whose only comment was taken back is looked at again too.
+    // An execution whose only comment was deleted must be checked again, too.
     commented = executionsWithWrittenMemos(store).union(commented);
-    // By its number and not its place: a cursor still means the same after an older one has left.
+    // By number rather than position, so that a cursor stays valid after an older run is dropped.
     const runs = stored
       .map((run) => {
         const number = overlay.ordinal('FlowExecution', run.invocation_uuid) ?? 0;
@@ -211,7 +216,7 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
     };
     store.written('FlowExecution').forEach(see);
     commented.forEach(see);
-    // One execution that changes can resolve all others of its chain.
+    // One changed execution can resolve all others in its chain.
     chains = new Map();
     const linked = [...written]
       .filter((row) => ((columns.flags[row] ?? 0) & (PARENT | CHILD)) !== 0)
@@ -252,12 +257,12 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
       above = origins.get(root) ?? seededParent(root);
     }
     const all = new Set([root]);
-    // A set goes on with what is added while it is gone through.
+    // Iteration over a set includes items added during the loop.
     for (const uuid of all) for (const child of childrenOf(uuid)) all.add(child);
     return [...all];
   }
 
-  /** What resolved each failure of a chain that is resolved. */
+  /** The execution that resolved each resolved failure of a chain. */
   function resolutionsOf(chain: Chain): ReadonlyMap<string, string> {
     if (chain.resolutions) return chain.resolutions;
     const views = chain.uuids.flatMap((uuid) => {
@@ -276,7 +281,7 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
     return (chain.resolutions = resolutions);
   }
 
-  /** The same where the columns tell all about a chain. */
+  /** The same for a chain that the columns describe completely. */
   function seededResolution(invocation_uuid: string): string | null {
     let at: number | null | undefined = execution.rowOf(invocation_uuid);
     if (at === null || ((columns.flags[at] ?? 0) & RESOLVED) === 0) return null;
@@ -289,14 +294,14 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
     return chain ? (resolutionsOf(chain).get(invocation_uuid) ?? null) : seededResolution(invocation_uuid);
   }
 
-  /** Whether the columns tell something else about an execution that had ended at the anchor. */
+  /** Whether an execution that was complete at the anchor now differs from its columns. */
   function isOtherwise(entry: Entry): boolean {
     if (entry.bent) return true;
     if (!chains.has(entry.invocation_uuid)) return false;
     return ((viewOf(entry).flags ^ (columns.flags[entry.row] ?? 0)) & RESOLVED) !== 0;
   }
 
-  /** Brings everything up to the present. */
+  /** Brings everything up to date. */
   function refresh(): void {
     const elapsed = clock.elapsed();
     if (seen === store.version && elapsed === refreshed) return;
@@ -317,7 +322,7 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
     }
   }
 
-  /** Resolvers ask for one field at a time, and time stands still while they do. */
+  /** Resolvers ask for one field at a time, and time does not advance meanwhile. */
   function factsOf(entry: Entry): ExecutionFacts {
     const elapsed = clock.elapsed();
     const { known } = entry;
@@ -390,7 +395,7 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
     };
   }
 
-  // A page is asked for again and again, and each row of it by its uuid once for every field.
+  // The same page is requested repeatedly, and each of its rows by uuid once per field.
   const uuids = new Map<number, string>();
   function uuidOfRow(row: number): string {
     let uuid = uuids.get(row);

@@ -10,7 +10,7 @@ import type { ExecutionSort } from '../../world/order.ts';
 import { withoutRows } from '../../world/rows.ts';
 import { findMatches, searchExecutions } from './search.ts';
 
-/** `FlowExecutionFilter` as it comes: instants are ISO texts. */
+/** `FlowExecutionFilter` as input: instants are ISO strings. */
 export type FilterInput = Omit<ExecutionFilter, 'submitted_after' | 'submitted_before'> & {
   readonly submitted_after?: string | null;
   readonly submitted_before?: string | null;
@@ -24,7 +24,7 @@ export interface SearchArgs {
 }
 
 const LARGEST_PAGE = 500;
-/** Most executions that a filter may name. */
+/** Maximum number of executions that a filter may name. */
 const MOST_NAMED = 500;
 const DAY = 86_400_000;
 
@@ -71,7 +71,7 @@ export async function executionConnection(scope: Scope, args: SearchArgs, contex
   };
 }
 
-/** Counts over time of all matches, beyond what can be paged through too. */
+/** Counts over time of all matches, including those beyond the paging limit. */
 export async function executionHistogram(
   scope: Scope,
   args: { readonly filter?: FilterInput | null; readonly buckets: number },
@@ -80,7 +80,7 @@ export async function executionHistogram(
   const parts = pageSize('buckets', args.buckets, 500) ?? 72;
   const given = readFilter(args.filter);
   const { clock, world } = context;
-  // The end is excluded: a millisecond later, so that what happens now is in.
+  // The end is exclusive, so one millisecond is added to include the present.
   const to = given.submitted_before ?? clock.now() + 1;
   const from = given.submitted_after ?? to - DAY;
   if (from >= to) return [];

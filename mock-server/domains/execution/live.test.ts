@@ -53,8 +53,8 @@ async function withStatus(...statuses: string[]) {
   return companies.find(({ company_name }) => company_name === 'Northbay Freight')?.flow_execution_search;
 }
 
-test('what waited, ran or wanted an answer at the start comes to its end, and lists follow', async () => {
-  // A running clock, so that what had not ended at the start goes on; hours of it pass only once somebody looks.
+test('executions in progress at the start complete, and lists reflect it', async () => {
+  // A running clock, so that executions in progress at the start continue; hours only pass once somebody looks.
   server = await createMockServer({ seed: 'live' });
   const ACTIVE = ['SUBMITTED', 'IN_PROGRESS', 'PENDING_ACKNOWLEDGEMENT', 'COMPLETE'];
   const before = await withStatus(...ACTIVE);
@@ -62,7 +62,7 @@ test('what waited, ran or wanted an answer at the start comes to its end, and li
   const [first] = before?.edges ?? [];
   const uuid = first?.node.invocation_uuid ?? '';
 
-  // The subscription ends with the execution: when it does, the lists must know.
+  // The subscription ends with the execution; by then, the lists must reflect it.
   const ended = ask(
     'subscription($uuid: ID!) { flow_execution_changed(invocation_uuid: $uuid) { invocation_uuid status ended_date } }',
     { uuid },
@@ -77,7 +77,7 @@ test('what waited, ran or wanted an answer at the start comes to its end, and li
   expect(after?.match_count).toBeLessThan(before?.match_count ?? 0);
 });
 
-test('everything stands still while the clock does', async () => {
+test('nothing progresses while the clock is stopped', async () => {
   server = await createMockServer({ seed: 'live', now: '2026-09-15T14:30:00Z', pace: 1_000_000 });
   const first = await withStatus('SUBMITTED', 'IN_PROGRESS', 'COMPLETE', 'PENDING_ACKNOWLEDGEMENT');
   const again = await withStatus('SUBMITTED', 'IN_PROGRESS', 'COMPLETE', 'PENDING_ACKNOWLEDGEMENT');

@@ -22,7 +22,7 @@ export function flagFlowExecutions(
     const refusal = access.refusal('flag', subject);
     if (refusal) return refuse(refusal);
   }
-  // Who flagged it first stays known.
+  // The person who flagged it first stays recorded.
   const changed = wanted.filter((uuid) => store.read('FlowExecution', uuid, 'flagged') !== flagged);
   for (const invocation_uuid of changed) {
     store.set('FlowExecution', invocation_uuid, {
@@ -52,7 +52,7 @@ export function shareFlowExecution(
   return { flow_execution: ref('FlowExecution', invocation_uuid), errors: [] };
 }
 
-/** Lets those who watch the executions know. */
+/** Notifies subscribers of the executions. */
 function tell(invocation_uuids: readonly string[], context: MockContext): void {
   const ledger = ledgerOf(context);
   for (const uuid of invocation_uuids) {

@@ -7,24 +7,24 @@ import { reasonOf } from '../../world/reasons.ts';
 import { BAD_CONTAINER, BAD_REGION } from '../../world/script.ts';
 import type { World } from '../../world/world.ts';
 
-/** Which version of a flow a resubmission uses. */
+/** The flow version that a resubmission uses. */
 export type ResubmitVersion = 'SAME' | 'CURRENT';
 
 const SECOND = 1000;
 const HOUR = 3_600_000;
-/** Between the starts of two runs of a bulk resubmission. */
+/** Time between the starts of two runs of a bulk resubmission. */
 export const STAGGER = 500;
-/** How long the outcome is being decided. */
+/** How long the DECIDING state takes. */
 const DECIDING = 700;
 
-/** Reasons that lie in the input: the same input meets them again, whatever was put right elsewhere. */
+/** Reasons caused by the input: the same input fails again, whatever was fixed elsewhere. */
 const IN_THE_INPUT: ReadonlySet<string> = new Set([
   'SRC_PARSE_ERROR',
   'EMPTY_INPUT',
   'FILTERED',
   'DUPLICATE_DOCUMENT',
 ]);
-/** Reasons that have passed by the time that somebody tries again. */
+/** Reasons that no longer apply by the time somebody tries again. */
 const PASSED: ReadonlySet<string> = new Set([
   'AUTH_FAILED',
   'CONN_TIMEOUT',
@@ -38,8 +38,9 @@ const PASSED: ReadonlySet<string> = new Set([
 const FAILS_AGAIN = 0.3;
 
 /**
- * How a run ends that repeats `facts`. What was put right since ends well: the bad mapping was rolled back, servers
- * are up again. What was not fails as before: the bad lookup table is still published, the input is what it is.
+ * The outcome of a run that repeats `facts`. Causes that have been fixed lead to success: the bad mapping was rolled
+ * back, servers are up again. Causes that persist fail again: the bad lookup table is still published, the input is
+ * unchanged.
  */
 export function fateOfRepeat(facts: ExecutionFacts, version: ResubmitVersion, world: World): Fate {
   const { reason_code, reason_values } = facts.fate;
@@ -47,10 +48,10 @@ export function fateOfRepeat(facts: ExecutionFacts, version: ResubmitVersion, wo
   const well: Fate = { reason_code: null, reason_values: {}, ack_state: accepted };
   if (reason_code === null) return well;
   const again = facts.fate;
-  // Nobody answers any more, or something else does.
+  // No acknowledgment is expected any more, or a different one.
   if (reasonOf(reason_code)?.step === 'ACKNOWLEDGE' && facts.ack_kind === null) return well;
   if (IN_THE_INPUT.has(reason_code)) return again;
-  // The version that ran then used the mapping that was deployed then.
+  // The original version used the mapping that was deployed then.
   if (reason_values['value'] === BAD_CONTAINER) return version === 'SAME' ? again : well;
   if (reason_code === 'ACK_REJECTED' && reason_values['value'] === BAD_REGION && reason_values['table'])
     return again;
@@ -59,7 +60,7 @@ export function fateOfRepeat(facts: ExecutionFacts, version: ResubmitVersion, wo
   return repaired(facts, world) ? well : again;
 }
 
-/** Whether somebody has corrected the data or the table since: a repeat that the seed knows of has shown it. */
+/** Whether the data or the table was corrected since, as a successful seeded resubmission shows. */
 function repaired(facts: ExecutionFacts, { execution }: World): boolean {
   const row = execution.rowOf(facts.invocation_uuid);
   for (let at = row; at !== null;) {
@@ -71,7 +72,7 @@ function repaired(facts: ExecutionFacts, { execution }: World): boolean {
   return mix(facts.hash ^ 0x61676169) / 4294967296 >= FAILS_AGAIN;
 }
 
-/** What becomes of an input that is not in the format that the flow reads by now. */
+/** The outcome for an input that is no longer in the format the flow reads. */
 export const cannotRead = (flow: FlowRecord, reads: string): Fate => ({
   reason_code: 'SRC_PARSE_ERROR',
   reason_values: {
@@ -81,7 +82,7 @@ export const cannotRead = (flow: FlowRecord, reads: string): Fate => ({
   ack_state: 'NOT_EXPECTED',
 });
 
-/** What a flow with a throttle of 0 does with everything: it holds it until it is dropped. */
+/** The outcome of every run of a flow with a throttle of 0: it is queued until it expires. */
 export const HELD: Fate = { reason_code: 'QUEUE_EXPIRED', reason_values: {}, ack_state: 'NOT_EXPECTED' };
 const DAY = 24 * HOUR;
 
@@ -97,7 +98,7 @@ export const planHeld = (submitted_at: number): Plan => ({
   ack_due_at: null,
 });
 
-/** When a run submitted at `submitted_at` goes through its states; `place` is its place in a bulk resubmission. */
+/** The timing of a run submitted at `submitted_at`; `place` is its position in a bulk resubmission. */
 export function planRepeat(
   facts: ExecutionFacts,
   fate: Fate,
@@ -109,7 +110,7 @@ export function planRepeat(
   const reason = reasonOf(fate.reason_code);
   const processed_at = start_at + 2 * SECOND + dice(2, 4 * SECOND);
   const waits = facts.ack_kind !== null && (reason === null || reason.step === 'ACKNOWLEDGE');
-  // Answers come while somebody still watches; how long partners really take is seen in the history.
+  // Acknowledgments arrive while somebody is still watching; realistic delays are visible in the history.
   const wait = facts.ack_kind === 'MDN' ? SECOND + dice(3, 2 * SECOND) : 5 * SECOND + dice(3, 8 * SECOND);
   const settled_at = waits ? processed_at + wait : null;
   return {

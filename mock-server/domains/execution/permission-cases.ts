@@ -7,7 +7,7 @@ export const executionCases: PermissionCases = {
     outcome: 'F..F.N',
   },
   resend_output: {
-    // What failed may have made nothing: one that was delivered.
+    // A failed execution may have no output, so use a delivered one.
     input: async ({ partner_uuid }, ask) => {
       const { trading_partner } = await ask<{
         trading_partner: { flow_execution_search: { edges: { node: { invocation_uuid: string } }[] } };
@@ -34,7 +34,7 @@ const ofExecution =
   ({ invocation_uuid }) =>
     `{ flow_execution(invocation_uuid: "${invocation_uuid}") { it: ${field} } }`;
 
-/** What a workspace thinks of its failures is not for guests. */
+/** Guests do not see how the workspace handles its failures. */
 export const executionReads: ReadCases = {
   'FlowExecution.suggested_fix': { query: ofExecution('suggested_fix'), outcome: '...N.N' },
   'FlowExecution.changes_since_last_success': {

@@ -6,7 +6,7 @@ import { ledgerOf } from './ledger.ts';
 
 type Relation = 'RESUBMITTED_FROM' | 'RESUBMISSION' | 'DUPLICATE_OF' | 'DUPLICATE' | 'SAME_INPUT';
 
-/** `RelatedExecution`s of the schema: all that read the input of an execution, earliest first. */
+/** `RelatedExecution`s of the schema: all executions that use the same input, earliest first. */
 export function relatedExecutions(facts: ExecutionFacts, context: MockContext) {
   const { execution } = context.world;
   const { invocation_uuid } = facts;

@@ -33,7 +33,7 @@ const inSession = async <T>(
   { as = 'editor@northbay.example', of = everyday }: { as?: string; of?: TestContexts } = {},
 ): Promise<T> => of.inSession(`resend-${count++}`, as, task);
 
-/** The latest executions of a flow with a status, first tries only. */
+/** The latest executions of a flow with a status, without resubmissions. */
 function runsOf(flow: FlowRecord, status: number, of = world): string[] {
   const { columns, byFlow, uuidOf } = of.execution;
   return [...byFlow.rows(flow.index)]
@@ -50,10 +50,10 @@ const follow = async (invocation_uuid: string, context: MockContext): Promise<nu
   return changes;
 };
 
-describe('an output that is sent again', () => {
+describe('a resent output', () => {
   const [sent = ''] = runsOf(TENDER, SUCCESS);
 
-  test('is told as an event at each step and answered anew, while the execution stays as it was', () =>
+  test('has an event for each step and is acknowledged again, while the execution does not change', () =>
     inSession(async (context) => {
       const before = executionFacts(context, sent);
       const { resend: begun, errors } = resend(sent, context);
@@ -79,7 +79,7 @@ describe('an output that is sent again', () => {
         events.map(({ time }) => time).toSorted((a, b) => a - b),
       );
       expect(acknowledgementsOf(facts)).toHaveLength(acknowledgementsOf(before).length + 1);
-      // The answer is a file like any other.
+      // The acknowledgment is a file like any other.
       const file = fileInSlot(facts, RESENT + 1);
       const text = file && Buffer.concat([...chunksOf(facts, file)]).toString();
       expect(file?.role).toBe('RESPONSE');
@@ -88,7 +88,7 @@ describe('an output that is sent again', () => {
       expect(resendNodes(sent, context)).toHaveLength(2);
     }));
 
-  test('is refused again where it was refused', () =>
+  test('is rejected again for the same reason', () =>
     inSession(async (context) => {
       const rejected = world.execution.landmark('rejected_tender');
       expect(resend(rejected, context).errors).toEqual([]);
@@ -99,7 +99,7 @@ describe('an output that is sent again', () => {
       });
     }));
 
-  test('fails where nothing can be delivered at the moment', () =>
+  test('fails if delivery is currently impossible', () =>
     inSession(
       async (context) => {
         const flow = flowNamed('kestrel-air', 'Send milestone 214');
@@ -113,7 +113,7 @@ describe('an output that is sent again', () => {
       { of: failing },
     ));
 
-  test('must have been made, by a flow that is on', () =>
+  test('must exist, and its flow must be enabled', () =>
     inSession((context) => {
       const missing = runsOf(TENDER, LOGICAL_FAILURE).find((uuid) => {
         const facts = world.execution.facts(uuid);
@@ -130,8 +130,8 @@ describe('an output that is sent again', () => {
     }));
 });
 
-describe('executions of one input', () => {
-  test('know each other, whoever repeats whom', () =>
+describe('executions with the same input', () => {
+  test('refer to each other, whoever resubmitted whom', () =>
     inSession((context) => {
       const [uuid = ''] = runsOf(TENDER, SUCCESS);
       const again = (of: string) =>
@@ -148,7 +148,7 @@ describe('executions of one input', () => {
       expect(relations(child)).toContainEqual(['RESUBMITTED_FROM', uuid]);
     }));
 
-  test('are found for every duplicate and repeat of the seed, both ways', () =>
+  test('are found for every seeded duplicate and resubmission, in both directions', () =>
     inSession(
       (context) => {
         const { execution } = world;
@@ -185,7 +185,7 @@ describe('a bulk resubmission', () => {
     );
   const filter = { flow_uuids: [TENDER.flow_uuid], statuses: ['LOGICAL_FAILURE'] };
 
-  test('takes what a search finds, oldest first, and says in words what came of it', () =>
+  test('takes the results of a search, oldest first, and summarizes the result in a sentence', () =>
     inSession(async (context) => {
       const search = { partner_uuid: TENDER.partner_uuid, filter };
       const dry = await bulk({ search, dry_run: true }, context);
@@ -204,7 +204,7 @@ describe('a bulk resubmission', () => {
       );
       expect(times).toEqual(times.toSorted((a, b) => a - b));
       expect(context.store.created('FlowExecution')).toHaveLength(done.accepted_count);
-      // What was resubmitted and is going on again is refused in the same words, once.
+      // A resubmitted execution in progress is refused with the same message, once.
       setFlowEnabled(null, { input: { flow_uuid: TENDER.flow_uuid, enabled: false } }, context);
       const refused = await bulk({ search }, context);
       expect(refused.summary_message).toMatch(
@@ -212,7 +212,7 @@ describe('a bulk resubmission', () => {
       );
     }));
 
-  test('is never faster than it is asked to be, or than the flow releases', () =>
+  test("is never faster than the requested rate or the flow's throttle", () =>
     inSession(async (context) => {
       const uuids = runsOf(TENDER, SUCCESS).slice(0, 4);
       const gaps = (rate_per_minute?: number) =>
@@ -248,7 +248,7 @@ describe('a bulk resubmission', () => {
         .forEach((start, place) => expect(start - (throttled[place] ?? 0)).toBeGreaterThan(3000));
     }));
 
-  test('of a flow that is held waits, and is dropped after a day', () =>
+  test('of a flow with throttle 0 stays queued and expires after a day', () =>
     inSession((context) => {
       const { flow_uuid } = TENDER;
       const lock_version = context.store.read('FlowConfiguration', flow_uuid, 'lock_version') as number;
@@ -273,7 +273,7 @@ describe('a bulk resubmission', () => {
       expect(STATUSES).toContain('TECHNICAL_FAILURE');
     }));
 
-  test('of another format cannot be read any more', () =>
+  test('of an input in another format cannot be parsed any more', () =>
     inSession((context) => {
       const { flow_uuid } = TENDER;
       const lock_version = context.store.read('FlowConfiguration', flow_uuid, 'lock_version') as number;

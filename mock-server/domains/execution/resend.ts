@@ -21,7 +21,7 @@ const SECOND = 1000;
 const HOUR = 3_600_000;
 const PATH = 'invocation_uuid';
 
-/** Why the output of an execution cannot be sent again now; null when it can. */
+/** Why an execution's output cannot be resent now; null if it can. */
 function hindrance(facts: ExecutionFacts, context: MockContext): UserError | null {
   const { store } = context;
   const { flow_uuid, flow_name } = facts.flow;
@@ -41,7 +41,7 @@ function hindrance(facts: ExecutionFacts, context: MockContext): UserError | nul
   return null;
 }
 
-/** What stands in the way of delivering it at the moment; null when nothing does. */
+/** The reason why a delivery would currently fail; null if it would succeed. */
 function failureNow(row: number | null, { world }: MockContext): string | null {
   const trouble = row === null ? null : world.execution.troubleFor(row);
   const reason = reasonOf(trouble?.reason_code ?? null);
@@ -79,7 +79,7 @@ export function resendOutput(
             takes:
               facts.ack_kind === 'MDN' ? SECOND + dice(12, 2 * SECOND) : 4 * SECOND + dice(13, 6 * SECOND),
             due: ack_hours * HOUR,
-            // The same bytes are refused for the same reason.
+            // The same bytes are rejected for the same reason.
             state: facts.ack_state === 'REJECTED' ? 'REJECTED' : 'ACCEPTED',
           },
   };

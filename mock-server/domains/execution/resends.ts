@@ -2,17 +2,17 @@ import type { MockContext } from '../../context.ts';
 import type { Actor } from '../../world/actors.ts';
 import type { AckState, ResendFacts } from '../../world/facts.ts';
 
-/** What the store keeps of an output that was sent again, in the field `resent` of its FlowExecution; plain JSON. */
+/** What is stored of a resent output, in the field `resent` of its FlowExecution: plain JSON. */
 export interface StoredResend {
   readonly number: number;
   readonly requested_at: number;
   readonly requested_by: Actor;
-  /** The clock's `elapsed()` when it was asked for: how far it has come is told from there. */
+  /** The clock's `elapsed()` at the request; progress is measured from there. */
   readonly elapsed: number;
-  /** Milliseconds until it is delivered, or has failed. */
+  /** Milliseconds until it is delivered or has failed. */
   readonly takes: number;
   readonly failure: string | null;
-  /** Null when no answer is expected. */
+  /** Null if no acknowledgment is expected. */
   readonly ack: { readonly takes: number; readonly due: number; readonly state: AckState } | null;
 }
 
@@ -25,13 +25,13 @@ export const storedResends = (
   (store.writtenValue('FlowExecution', invocation_uuid, 'resent') as readonly StoredResend[] | undefined) ??
   [];
 
-/** Milliseconds since it was asked for. Written by another process: whatever it was waiting for has happened. */
+/** Milliseconds since the request. If another process wrote it, everything it was waiting for has happened. */
 function passedOf({ elapsed }: StoredResend, { clock }: Pick<Sources, 'clock'>): number {
   const passed = clock.elapsed() - elapsed;
   return passed < 0 ? Infinity : passed;
 }
 
-/** How far the outputs have come that were sent again. */
+/** Progress of the resent outputs. */
 export const resendFacts = (invocation_uuid: string, sources: Sources): readonly ResendFacts[] =>
   storedResends(invocation_uuid, sources).map((resend): ResendFacts => {
     const { number, requested_at, takes, failure, ack } = resend;
@@ -56,7 +56,7 @@ export const resendFacts = (invocation_uuid: string, sources: Sources): readonly
     };
   });
 
-/** Milliseconds until the next of them comes further; null when all have ended. */
+/** Milliseconds until the next one progresses; null if all are complete. */
 export function untilResent(invocation_uuid: string, sources: Sources): number | null {
   const waits = storedResends(invocation_uuid, sources).flatMap((resend) => {
     const passed = passedOf(resend, sources);

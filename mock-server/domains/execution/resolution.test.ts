@@ -64,7 +64,7 @@ async function resubmit(uuid: string, session: string, version = 'CURRENT'): Pro
   return data.resubmit_flow_execution.flow_execution.invocation_uuid;
 }
 
-/** What the subscription tells of an execution until it ends. */
+/** The messages of an execution's subscription until it ends. */
 async function follow(uuid: string, session: string): Promise<Told[]> {
   const request = await server.request(
     OWNER,
@@ -98,7 +98,7 @@ const rows = Array.from({ length: end - start }, (_, place) => start + place);
 const isResolved = (row: number) => ((columns.flags[row] ?? 0) & RESOLVED) !== 0;
 const failures = rows.filter((row) => (columns.status[row] ?? 0) >= LOGICAL_FAILURE);
 
-/** A failure of the seed that nobody resubmitted, and that goes well with the deployed version only. */
+/** A seeded failure without resubmission that only succeeds with the deployed version. */
 const badMapping = () => {
   const row = failures.find(
     (one) =>
@@ -115,7 +115,7 @@ const badMapping = () => {
 };
 
 describe('the seed', () => {
-  test('holds failures that are resolved, by chains of one and of more, and such that are open', () => {
+  test('has resolved failures, with chains of one and of several, and unresolved ones', () => {
     const resolved = failures.filter(isResolved);
     const lately = failures.filter((row) => (columns.age[row] ?? 0) < DAY);
     expect(lately.filter(isResolved).length).toBeGreaterThan(5);
@@ -124,7 +124,7 @@ describe('the seed', () => {
     expect(afterAll.length).toBeGreaterThan(5);
   });
 
-  test('marks what ended with success after the failure, and nothing else', () => {
+  test('marks failures with a later success, and nothing else', () => {
     for (const row of failures) {
       let at = columns.children.get(row);
       while (at !== undefined && columns.status[at] !== SUCCESS) at = columns.children.get(at);
@@ -135,7 +135,7 @@ describe('the seed', () => {
     }
   });
 
-  test('tells which execution resolved a failure, when and by whom; guests are not told by whom', async () => {
+  test('shows which execution resolved a failure, when, and by whom, which guests do not see', async () => {
     const session = newSession();
     const row =
       failures.find((one) => isResolved(one) && columns.children.has(columns.children.get(one) ?? -1)) ?? 0;
@@ -143,7 +143,7 @@ describe('the seed', () => {
     expect(told).toMatchObject({ resolved: true, resolution: { flow_execution: { status: 'SUCCESS' } } });
     expect(Date.parse(told.resolution?.resolved_at ?? '')).toBeGreaterThan(anchor - (columns.age[row] ?? 0));
     expect(told.resolution?.resolved_by?.display).toBeTruthy();
-    // The link between them failed too, and is resolved by the same execution.
+    // The execution between them failed, too, and is resolved by the same execution.
     const link = await look(execution.uuidOf(columns.children.get(row) ?? 0), session);
     expect(link.resolution).toMatchObject({ flow_execution: told.resolution?.flow_execution });
 
@@ -166,17 +166,17 @@ describe('the seed', () => {
 });
 
 describe('a chain of resubmissions', () => {
-  test('resolves what failed in it once one of them succeeds, and tells those who watch', async () => {
+  test('resolves its failures once one of its executions succeeds, and notifies subscribers', async () => {
     const session = newSession();
     const original = badMapping();
     expect(await look(original, session)).toMatchObject({ resolved: false, resolution: null });
 
-    // The version that ran then fails again: two failures, both open.
+    // The original version fails again: two failures, both unresolved.
     const again = await resubmit(original, session, 'SAME');
     expect((await follow(original, session)).at(-1)).toMatchObject({ resolved: false });
     expect(await look(again, session)).toMatchObject({ status: 'LOGICAL_FAILURE', resolved: false });
 
-    // Another resubmission of the original succeeds: it resolves its sibling too.
+    // Another resubmission of the original succeeds and also resolves its sibling.
     const repaired = await resubmit(original, session);
     const told = await follow(original, session);
     expect(told[0]).toMatchObject({ resolved: false });
@@ -194,7 +194,7 @@ describe('a chain of resubmissions', () => {
     });
     expect(await look(repaired, session)).toMatchObject({ resolved: false, resolution: null });
 
-    // What fails after the success is open: nothing has succeeded since.
+    // A failure after the success is unresolved, because nothing has succeeded since.
     await advance(60_000, session);
     const late = await resubmit(again, session, 'SAME');
     await follow(late, session);
@@ -202,7 +202,7 @@ describe('a chain of resubmissions', () => {
     expect(await look(original, session)).toMatchObject({ resolved: true });
   });
 
-  test('says before a repeat that a failure is resolved, in a dry run and when it runs', async () => {
+  test('says before a resubmission that a failure is already resolved, in a dry run and in the real one', async () => {
     const session = newSession();
     const [done = 0] = failures.filter(isResolved);
     const [open = 0] = failures.filter((row) => !isResolved(row));
@@ -287,10 +287,10 @@ describe('every count of unresolved failures', () => {
     countAll(newSession(), range),
   );
 
-  test('agrees for a guest, who counts what the guest sees', () =>
+  test('agrees for a guest, who only counts what they can see', () =>
     countAll(newSession(), 'LAST_7_DAYS', GUEST));
 
-  test('agrees after failures of the seed were resolved', async () => {
+  test('agrees after seeded failures were resolved', async () => {
     const session = newSession();
     const open = failures.filter((row) => (columns.age[row] ?? 0) < DAY && !isResolved(row)).slice(0, 12);
     const made = await Promise.all(open.map((row) => resubmit(execution.uuidOf(row), session)));

@@ -25,7 +25,7 @@ export function resolutionOf(invocation_uuid: string, context: MockContext) {
   };
 }
 
-/** Of the seed's resubmissions nothing is kept of who did it: one of the people who run things. */
+/** The seed does not record who resubmitted an execution, so one of the operations staff is chosen. */
 const whoResubmitted = (
   { hash, resubmitted_from }: ExecutionFacts,
   by: (typeof people)[number] | undefined,

@@ -67,7 +67,7 @@ interface Message {
   steps: { step: string; status: string }[];
 }
 
-/** Everything that the subscription tells about an execution, until it ends. */
+/** All messages of an execution's subscription until it ends. */
 async function watch(as: string, uuid: string, session: string): Promise<Message[]> {
   const request = await server.request(
     as,
@@ -108,7 +108,7 @@ describe('a resubmission', () => {
     expect(errors).toEqual([]);
     expect(original?.invocation_uuid).toBe(uuid);
     expect(original?.resubmissions.at(-1)?.invocation_uuid).toBe(flow_execution?.invocation_uuid);
-    // Many at once start one after another: the last one certainly waits when it is first looked at.
+    // Bulk runs start one after another, so the last one is certainly still queued at first.
     const { results } = await bulk(EDITOR, { invocation_uuids: [...failed, uuid] }, session);
     const last = results.at(-1)?.flow_execution?.invocation_uuid ?? '';
 
@@ -294,7 +294,7 @@ describe('a bulk resubmission', () => {
       'unknown',
     ]);
 
-    // Submitted last, so on top.
+    // Submitted last, so it comes first.
     const top = await list(session, { first: 30 }, northbay);
     expect(top.unfiltered_count).toBe(33_030);
     expect(top.edges.map(({ node }) => node.invocation_uuid)).toEqual(
@@ -352,7 +352,7 @@ describe('lists', () => {
         { session },
       );
     }
-    // All have ended: what is compared below must not change on the way.
+    // All are complete, so that nothing changes during the comparison below.
     await Promise.all(created.map((uuid) => watch(OWNER, uuid, session)));
 
     const all: Row[] = [];
@@ -415,7 +415,7 @@ describe('lists', () => {
   });
 });
 
-/** Flags in the TEST workspace, where only owner and editor are members. */
+/** Flags in the TEST workspace, where only the owner and the editor are members. */
 const VIEWER_OF_TEST = EDITOR;
 
 describe('marks', () => {

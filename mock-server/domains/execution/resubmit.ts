@@ -24,7 +24,7 @@ import { resolutionOf } from './resolution.ts';
 import { companyScope, partnerScope } from './scopes.ts';
 import { searchExecutions } from './search.ts';
 
-/** Most executions of one bulk mutation. */
+/** Maximum number of executions in one bulk mutation. */
 export const MOST_AT_ONCE = 500;
 
 interface Input {
@@ -52,7 +52,7 @@ interface BulkInput {
   readonly dry_run: boolean;
 }
 
-/** Most executions that a bulk resubmission may start in a minute. */
+/** Maximum number of executions that a bulk resubmission may start per minute. */
 const FASTEST = 600;
 
 export async function resubmitFlowExecutions(
@@ -76,13 +76,13 @@ export async function resubmitFlowExecutions(
       submitted_at: executionFacts(context, invocation_uuid)?.submitted_at ?? Infinity,
     }))
     .sort((a, b) => a.submitted_at - b.submitted_at);
-  // Where nothing at all is allowed, the person is told once instead of for each.
+  // If none is allowed, one error is enough.
   const [first] = verdicts;
   if (first?.error && verdicts.every(({ error }) => error?.code === 'FORBIDDEN')) return refuse(first.error);
   const accepted = verdicts
     .filter(({ error }) => error === null)
     .map(({ invocation_uuid }) => invocation_uuid);
-  // Known before any starts: what is asked for now resolves nothing yet.
+  // Determined before any run starts, so that new runs do not count as resolutions yet.
   const before = new Map(wanted.map((uuid) => [uuid, resolutionOf(uuid, context)]));
   const links = dry_run ? [] : submit(accepted, { version, rate_per_minute }, context);
   const place = new Map(accepted.map((uuid, index) => [uuid, index]));
@@ -97,7 +97,7 @@ export async function resubmitFlowExecutions(
   return { results, ...inWords(results, dry_run), errors: [] };
 }
 
-/** The executions that a bulk input names, one by one or by a search that it must not be too wide. */
+/** The executions selected by a bulk input, individually or by a search that must not be too broad. */
 async function executionsNamed(
   { invocation_uuids, search }: BulkInput,
   context: MockContext,
@@ -144,7 +144,7 @@ async function executionsNamed(
 
 const OLDEST_FIRST = { field: 'SUBMITTED_AT', direction: 'ASC' } as const;
 
-/** What a bulk resubmission came to, in numbers and as one sentence. */
+/** Result of a bulk resubmission, as counts and as one sentence. */
 function inWords(
   results: readonly { readonly accepted: boolean; readonly message: string | null }[],
   dry_run: boolean,
@@ -176,7 +176,7 @@ function inWords(
   };
 }
 
-/** Why a list of executions is no list to act on; null when it is one. */
+/** Why a list of executions cannot be processed in bulk; null if it can. */
 export function wrongSize(invocation_uuids: readonly string[]): UserError | null {
   if (invocation_uuids.length === 0)
     return userError('VALIDATION', 'Choose at least one execution.', 'invocation_uuids');
@@ -191,7 +191,7 @@ export function wrongSize(invocation_uuids: readonly string[]): UserError | null
 export const noSuchExecution = (path: string): UserError =>
   userError('NOT_FOUND', 'This execution does not exist, or you do not have access to it.', path);
 
-/** Why an execution cannot be resubmitted by this person now; null when it can. */
+/** Why this person cannot resubmit an execution now; null if they can. */
 function obstacle(invocation_uuid: string, context: MockContext): UserError | null {
   const { access, store } = context;
   const subject = access.execution(invocation_uuid);
@@ -214,11 +214,11 @@ function obstacle(invocation_uuid: string, context: MockContext): UserError | nu
 
 interface Wish {
   readonly version: ResubmitVersion;
-  /** Most runs that start in a minute; null for as fast as it goes. */
+  /** Maximum number of runs started per minute; null for no limit. */
   readonly rate_per_minute: number | null;
 }
 
-/** Starts runs that repeat these executions, one after another. Plans all before it writes one. */
+/** Starts runs that repeat these executions, one after another. All are planned before the first is written. */
 function submit(invocation_uuids: readonly string[], wish: Wish, context: MockContext): Ref[] {
   const { pubsub, store } = context;
   const taken = new Map<number, number>();
@@ -243,9 +243,9 @@ function submit(invocation_uuids: readonly string[], wish: Wish, context: MockCo
 }
 
 interface Order extends Wish {
-  /** Place among the runs that start together. */
+  /** Position among the runs that start together. */
   readonly place: number;
-  /** Control numbers that runs of the same order have taken, by flow. */
+  /** Control numbers used by other runs of the same order, by flow. */
   readonly taken: Map<number, number>;
 }
 
@@ -268,7 +268,7 @@ function planRun(invocation_uuid: string, order: Order, context: MockContext): S
   const reads = isKept ? savedSettings(version_key, context).source_file_type : flow.source_file_type;
   const alone =
     reads === flow.source_file_type ? fateOfRepeat(facts, version, world) : cannotRead(flow, reads);
-  // What would go well by itself meets what is wrong with its flow at the moment.
+  // A run that would otherwise succeed is affected by its flow's current problem.
   const fate = (alone.reason_code === null ? world.execution.troubleFor(row) : null) ?? alone;
   const repeats = taken.get(flow.index) ?? ledger.createdOf(flow.index);
   taken.set(flow.index, repeats + 1);
@@ -280,7 +280,7 @@ function planRun(invocation_uuid: string, order: Order, context: MockContext): S
     resubmitted_from: invocation_uuid,
     plan: running.throttle_per_minute === 0 ? planHeld(now) : planRepeat(facts, fate, wait),
     fate: running.throttle_per_minute === 0 ? HELD : fate,
-    // What comes in again has the number that it had; what goes out again gets the next one.
+    // A resubmitted inbound interchange keeps its number; an outbound one gets the next number.
     control: flow.direction === 'RECEIVE' ? before.interchange_control : nextOutgoing(flow, repeats, context),
     version_timestamp: isKept ? timestampOf(version_key) : before.version_timestamp,
     mapping_revision:
@@ -296,6 +296,6 @@ function planRun(invocation_uuid: string, order: Order, context: MockContext): S
 
 const MINUTE = 60_000;
 
-/** Milliseconds between the starts of two runs: the slowest of what is asked for and what the flow releases. */
+/** Milliseconds between the starts of two runs: the slower of the requested rate and the flow's throttle. */
 const gapOf = ({ throttle_per_minute }: FlowRecord, { rate_per_minute }: Order): number =>
   Math.max(STAGGER, MINUTE / (throttle_per_minute || Infinity), MINUTE / (rate_per_minute ?? Infinity));

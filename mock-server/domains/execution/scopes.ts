@@ -2,10 +2,10 @@ import type { MockContext } from '../../context.ts';
 import type { Scope } from '../../world/base-search.ts';
 import { isInsider } from '../outsiders.ts';
 
-/** Nothing at all: what was created in the session has no executions of the seed. */
+/** Empty scope: entities created in the session have no seeded executions. */
 const NOTHING: Scope = { company: -1, partners: [], flow: null, outside: true };
 
-/** What the person sees of a workspace's executions: all, or those of the partners that a guest was let in to. */
+/** The executions of a workspace that the person can see: all, or those of the partners a guest has access to. */
 export function companyScope(company_uuid: string, { access, world }: MockContext): Scope {
   const company = world.company(company_uuid);
   const standing = access.company(company_uuid);
@@ -16,7 +16,7 @@ export function companyScope(company_uuid: string, { access, world }: MockContex
   return { company: company.index, partners: partners.sort((a, b) => a - b), flow: null, outside };
 }
 
-/** The executions of a trading partner; whether the person sees it is for the caller to know. */
+/** The executions of a trading partner. The caller must check access to the partner. */
 export function partnerScope(
   partner_uuid: string,
   { access, world }: Pick<MockContext, 'access' | 'world'>,

@@ -14,8 +14,8 @@ import { tagLabels } from '../../world/data-tags.ts';
 import { summaryOf } from '../../world/sentences.ts';
 import { createWorld } from '../../world/world.ts';
 
-// What a search must find is said here once more, execution by execution and in the plainest way, over a world of
-// the test's own: that of the server must be the same.
+// A second, simplest possible implementation of search, execution by execution, over the test's own world: the server's
+// results must be the same.
 const anchor = Date.parse(NOW);
 const DAY = 86_400_000;
 const world = createWorld({ seed: 'test', anchor, scale: 'demo' });
@@ -32,7 +32,7 @@ interface Known {
   readonly resolved: boolean;
 }
 
-/** Whether an execution further down the chain of resubmissions has succeeded. */
+/** Whether a later execution in the resubmission chain has succeeded. */
 function succeedsLater(row: number): boolean {
   const child = world.execution.columns.children.get(row);
   return (
@@ -130,7 +130,7 @@ interface Sort {
   direction: 'ASC' | 'DESC';
 }
 
-/** `list` is in default order, and sorting is stable: equals stay in it. */
+/** `list` is in default order, which a stable sort keeps for ties. */
 function sorted(list: readonly Known[], { field, direction }: Sort): Known[] {
   const key = ({ facts, input_bytes }: Known) =>
     ({ SUBMITTED_AT: facts.submitted_at, DURATION: facts.duration_ms ?? -1, INPUT_BYTES: input_bytes ?? -1 })[
@@ -140,7 +140,7 @@ function sorted(list: readonly Known[], { field, direction }: Sort): Known[] {
   return list.toSorted((a, b) => turn * (key(a) - key(b)));
 }
 
-/** Scopes of different size: a small company, one partner of the large one, a partner with traffic in few flows. */
+/** Scopes of different sizes: a small company, one partner of the large one, a partner with traffic in few flows. */
 const [, testCompany, , pinecrestLines] = world.companies;
 const alder = world.partnersOf(world.companies[0]?.company_uuid ?? '')[1];
 const rowsOfCompany = (index: number) => {
@@ -271,7 +271,7 @@ const filters: fc.Arbitrary<Filter> = fc.oneof(
     ),
   },
 );
-/** Most random filters want so much that nothing is left; these want one or two things. */
+/** Most random filters are so narrow that nothing matches; these have one or two conditions. */
 const narrowed = fc
   .tuple(
     filters,
@@ -304,10 +304,10 @@ const sorts: fc.Arbitrary<Sort> = fc.record({
 });
 
 describe('a search', () => {
-  test('finds what a look at every execution finds, in the same order, page by page', async () => {
+  test('finds the same as checking every execution, in the same order, page by page', async () => {
     await fc.assert(
       fc.asyncProperty(
-        // By number: a counterexample would print every execution of the scope.
+        // By index, because a counterexample would otherwise print every execution in the scope.
         fc.nat(scopes.length - 1),
         fc.oneof(filters, narrowed),
         fc.option(sorts),
@@ -345,7 +345,7 @@ describe('a search', () => {
     );
   }, 60_000);
 
-  test('gives every match once, and so many as it says', async () => {
+  test('returns every match once, and the right total', async () => {
     const [, scope] = scopes;
     for (const sort of [null, { field: 'DURATION', direction: 'ASC' } as const]) {
       const seen: string[] = [];
@@ -368,7 +368,7 @@ describe('a search', () => {
     }
   });
 
-  test('is capped where it can no longer be paged through, but counts on', async () => {
+  test('has a paging limit, but counts beyond it', async () => {
     const scope = { at: 'company', uuid: world.companies[0]?.company_uuid ?? '' } as const;
     const all = await search(scope, { first: 1 });
     expect(all).toMatchObject({
@@ -391,7 +391,7 @@ describe('a search', () => {
     }
   }, 60_000);
 
-  test('refuses what is no cursor of the list, and pages out of the documented range', async () => {
+  test('refuses invalid cursors and page sizes', async () => {
     const [scope] = scopes;
     const { pageInfo } = await search(scope, { first: 2 });
     const ask = (variables: Record<string, unknown>) =>
@@ -413,7 +413,7 @@ describe('a search', () => {
   });
 });
 
-test('the histogram counts what the search finds, part by part', async () => {
+test('the histogram counts what the search finds, bucket by bucket', async () => {
   const [, , scope] = scopes;
   const query = `query($uuid: ID!, $filter: FlowExecutionFilter, $buckets: Int!) {
     trading_partner(partner_uuid: $uuid) { partner_uuid
@@ -462,7 +462,7 @@ test('the histogram counts what the search finds, part by part', async () => {
   );
 }, 60_000);
 
-test('what the filters can be set to is what occurs', async () => {
+test('filter options are the values that occur', async () => {
   const [, , scope] = scopes;
   const { data } = await server.graphql<{
     trading_partner: {

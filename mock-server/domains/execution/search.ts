@@ -8,11 +8,11 @@ import type { RunView } from '../../world/run-view.ts';
 import { flows } from '../../world/flows.ts';
 import { ledgerOf, type Sources } from './ledger.ts';
 
-/** A search can be paged through up to here; it still counts what lies beyond. */
+/** Paging limit of a search; matches beyond it are still counted. */
 export const SEARCH_CAP = 20_000;
 
 export interface SearchPage {
-  /** Of the page, in order. */
+  /** Items of the page, in order. */
   readonly items: readonly { readonly invocation_uuid: string; readonly cursor: string }[];
   readonly hasNextPage: boolean;
   readonly hasPreviousPage: boolean;
@@ -29,17 +29,17 @@ export interface SearchQuestion {
   readonly after?: string | null;
 }
 
-/** What matches: the seed's rows as they were at the anchor, without `touched` ones, and these as they are now. */
+/** Matches: seeded rows as of the anchor except replaced ones, and session views in their current state. */
 export interface Matches {
   readonly rows: Rows;
-  /** Rows of `rows` whose view decides instead, ascending. */
+  /** Rows of `rows` that are replaced by a view, ascending. */
   readonly replaced: readonly number[];
   readonly views: readonly RunView[];
 }
 
-/** Executions of a scope that match, wherever they are kept. */
+/** All matching executions of a scope, seeded and from the session. */
 export async function findMatches(scope: Scope, filter: CompiledFilter, sources: Sources): Promise<Matches> {
-  // The seed first: it may take a while, and what the session has written meanwhile counts.
+  // The seed first: it may take a while, and writes made meanwhile must count.
   const rows = await sources.world.search.matches(scope, filter);
   const ledger = ledgerOf(sources);
   return {
@@ -72,7 +72,7 @@ function meets(view: RunView, filter: CompiledFilter, outside: boolean): boolean
   );
 }
 
-/** One page of a search. Cursors name a place in the order, so that pages stay put when executions arrive. */
+/** One page of a search. Cursors name a position in the sort order, so pages stay stable when executions arrive. */
 export async function searchExecutions(
   { scope, filter, sort, first, after }: SearchQuestion,
   sources: Sources,
@@ -109,7 +109,7 @@ interface Wanted {
   readonly most: number;
 }
 
-/** Merges the seed's rows and the views, from the first one after `start`. */
+/** Merges the seed's rows and the views, starting after `start`. */
 function mergedPage(
   matches: Matches,
   wanted: Wanted,
@@ -153,7 +153,7 @@ function mergedPage(
   return { items, place };
 }
 
-/** The seed's matches in the order that was asked for, as far as can be paged through. */
+/** The seed's matches in the requested order, up to the paging limit. */
 function rowsInOrder(
   { rows, replaced }: Matches,
   wanted: Wanted,
@@ -161,7 +161,7 @@ function rowsInOrder(
 ): (place: number) => number {
   const { scope, compiled, order } = wanted;
   if (order.field === 'SUBMITTED_AT' && order.direction === 'DESC') return (place) => rows.at(place);
-  // Rounded up: the list is cached, and a few more replaced rows shall not make it anew.
+  // Rounded up, because the list is cached and a few more replaced rows should not rebuild it.
   const keep = SEARCH_CAP + 1024 * Math.ceil(replaced.length / 1024);
   const list = search.ordered(scope, compiled, rows, order, keep);
   return (place) => list[place] ?? 0;
@@ -169,11 +169,11 @@ function rowsInOrder(
 
 function viewKey(view: RunView, field: ExecutionSort['field']): number {
   if (field === 'SUBMITTED_AT') return view.submitted_at;
-  // What is not known yet counts as smallest.
+  // Unknown values sort as the smallest.
   return (field === 'DURATION' ? view.duration_ms : view.input_bytes) ?? -1;
 }
 
-/** Opaque to clients: they may only hand it back with the same order. */
+/** Opaque to clients: a cursor is only valid with the same sort order. */
 const writeCursor = ({ key, rank }: Standing, { field, direction }: ExecutionSort): string =>
   Buffer.from(`e:${field.charAt(0)}${direction.charAt(0)}:${key}:${rank}`).toString('base64url');
 
@@ -181,7 +181,7 @@ function readCursor(cursor: string, order: ExecutionSort): Standing {
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
   const [, key, rank] = /^e:[SDI][AD]:(-?\d{1,15}):(-?\d{1,15})$/.exec(text) ?? [];
   const standing = { key: Number(key), rank: Number(rank) };
-  // Written again and compared: Buffer ignores characters that are not base64url, and the order must be the same.
+  // Re-encoded and compared, because Buffer ignores characters that are not base64url, and to verify the sort order.
   if (key === undefined || writeCursor(standing, order) !== cursor) {
     throw graphqlError('BAD_USER_INPUT', '`after` is not a cursor of this list in this order.', {
       argument: 'after',

@@ -11,26 +11,26 @@ import { deployedKey, timestampOf } from '../flow/versions.ts';
 import { ledgerOf, type StoredRun } from './ledger.ts';
 import { HELD, planHeld, planRepeat } from './outcome.ts';
 
-/** What starting needs of a context: nobody has to have asked for it. */
+/** The part of a context needed to start an execution; no request is needed. */
 export type Sources = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
 
-/** Something that comes in for a flow while the session goes on. */
+/** A new input for a flow during the session. */
 export interface Arrival {
   readonly flow_uuid: string;
-  /** The execution's key, where it was promised before; a new one when left out. */
+  /** The execution's key, if one was promised earlier; otherwise a new one. */
   readonly invocation_uuid?: string;
-  /** What its input is about: another number is another business case. */
+  /** Seed of the input's content: each number is a different business case. */
   readonly content: number;
-  /** How many others of the same flow come in before it, that have not been started yet. */
+  /** Number of other inputs of the same flow that come first and have not been started yet. */
   readonly ahead?: number;
-  /** The number on its envelope; the next one of the flow when left out. */
+  /** The interchange control number; the flow's next one if omitted. */
   readonly control?: number;
   readonly by: Actor;
-  /** How it ends where nothing is wrong with the flow at the moment; well when left out. */
+  /** The outcome if the flow has no current problem; success if omitted. */
   readonly fate?: Fate;
-  /** Its input, when somebody handed it in. */
+  /** The input, if somebody uploaded it. */
   readonly upload?: UploadedFile;
-  /** Further fields of its FlowExecution. */
+  /** Additional fields of its FlowExecution. */
   readonly fields?: Readonly<Record<string, unknown>>;
 }
 
@@ -48,19 +48,19 @@ export function flowRefusal(
   return templateRow(flow_uuid, world) === null ? `${name} does not accept input from the portal yet.` : null;
 }
 
-/** A row of the flow: what is not about the input itself is as with it. */
+/** A row of the flow that serves as template for everything unrelated to the input. */
 function templateRow(flow_uuid: string, world: MockContext['world']): number | null {
   const flow = world.flow(flow_uuid);
   return flow ? (world.execution.byFlow.rows(flow.index)[0] ?? null) : null;
 }
 
-/** The facts of an execution that would be started now, e.g. to name its input file; null when none can be. */
+/** The facts of an execution if it started now, for example to name its input file; null if it cannot start. */
 export function arrivalFacts(arrival: Arrival, context: Sources): ExecutionFacts | null {
   const run = planArrival(arrival, context);
   return run && context.world.execution.factsOf(run, Infinity);
 }
 
-/** Starts an execution with an input of its own; null when the flow accepts nothing. Rights are not looked at. */
+/** Starts an execution with its own input; null if the flow accepts none. Does not check permissions. */
 export function startExecution(arrival: Arrival, context: Sources): Ref | null {
   const { store, world } = context;
   if (flowRefusal(arrival.flow_uuid, context) !== null) return null;

@@ -10,7 +10,7 @@ export interface SecretInput {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The integration that a flow was made with; null for an ordinary flow. */
+/** The licensed integration a flow was created with; null for an ordinary flow. */
 export function integrationOfFlow(flow_uuid: string, { store, world }: Pick<MockContext, 'store' | 'world'>) {
   const written = store.writtenValue('FlowSetup', flow_uuid, 'integration_identifier');
   const flow = world.flow(flow_uuid);
@@ -32,7 +32,7 @@ function faultOf({ type, options }: ConfigField, value: unknown): string | null 
   }
 }
 
-/** What is wrong with the values that a person filled in; `path` is where they are in the input. */
+/** Errors in the adapter values a person entered; `path` is their location in the input. */
 export function valueErrors(fields: readonly ConfigField[], values: unknown, path: string): UserError[] {
   if (typeof values !== 'object' || values === null || Array.isArray(values))
     return [userError('VALIDATION', 'Enter an object of names and values.', path)];
@@ -60,7 +60,7 @@ export function valueErrors(fields: readonly ConfigField[], values: unknown, pat
   return errors;
 }
 
-/** What is wrong with the secrets that a person handed over; `isNew` when none are kept yet. */
+/** Errors in the secrets a person entered; `isNew` if none are set yet. */
 export function secretErrors(
   fields: readonly ConfigField[],
   secrets: readonly SecretInput[],
@@ -81,7 +81,7 @@ export function secretErrors(
   return [...errors, ...missing.map(({ label }) => userError('VALIDATION', `${label} is required.`, path))];
 }
 
-/** `Secret`s of the schema: which ones are kept. Their values are not even kept. */
+/** `Secret`s of the schema: which are set. Their values are not stored at all. */
 export function adapterSecrets(flow_uuid: string, context: MockContext) {
   const product = integrationOfFlow(flow_uuid, context);
   const set = context.store.writtenValue('FlowConfiguration', flow_uuid, 'secrets_set') as
@@ -96,7 +96,7 @@ export function adapterSecrets(flow_uuid: string, context: MockContext) {
     });
 }
 
-/** Keeps that secrets were handed over, and when. */
+/** Records that secrets were set, and when. */
 export function keepSecrets(flow_uuid: string, secrets: readonly SecretInput[], context: MockContext): void {
   const { clock, store } = context;
   if (secrets.length === 0) return;

@@ -26,7 +26,7 @@ export function findingsFor(
   );
 }
 
-/** What stands in the way of letting settings run, in words for the person. */
+/** User errors for findings that block a deployment. */
 const conflicts = (findings: readonly Finding[]): UserError[] =>
   findings
     .filter(({ severity }) => severity === 'ERROR')
@@ -58,15 +58,15 @@ export function deployFlow(
   };
 }
 
-/** The version that was saved at an instant, or the latest; null when there is none. */
+/** The version saved at an instant, or the latest; null if there is none. */
 export function findVersion(flow_uuid: string, at: number | null, context: MockContext): string | null {
   const keys = versionKeys(flow_uuid, context);
   return (at === null ? keys[0] : keys.find((key) => timestampOf(key) === at)) ?? null;
 }
 
 /**
- * Lets a version run from now on, and tells which one it has replaced. The first deployment switches a flow on; one
- * that was switched off stays so.
+ * Deploys a version and returns the one it replaced. The first deployment enables a flow; a disabled flow stays
+ * disabled.
  */
 export function deploy(flow_uuid: string, key: string, context: MockContext): string | null {
   const { clock, store } = context;

@@ -11,10 +11,10 @@ type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Fields by which items of lists are told apart, most telling first. */
+/** Fields that identify list items, best first. */
 const NAMES = ['node_id', 'edge_id', 'label', 'path', 'name'] as const;
 
-/** A list as an object by the names of its items, so that an insertion is no change of all that follow. */
+/** A list as an object keyed by item name, so that an insertion does not mark all following items as changed. */
 function named(list: readonly unknown[]): Json {
   const nameOf = (item: unknown): string => {
     if (!isObject(item)) return String(item);
@@ -33,7 +33,7 @@ function named(list: readonly unknown[]): Json {
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined;
 
-/** Differences between two JSON values by path, in the order of their fields. */
+/** Differences between two JSON values by path, in field order. */
 export function differences(before: unknown, after: unknown, path = ''): readonly Difference[] {
   if (Array.isArray(before) && Array.isArray(after)) return inside(named(before), named(after), path);
   if (isObject(before) && isObject(after)) return inside(before, after, path);

@@ -9,11 +9,11 @@ import { fileTypeOf } from '../../world/file-types.ts';
 import { flows } from '../../world/flows.ts';
 import { currentFacts } from '../execution-file/current-facts.ts';
 
-/** What a dry run begins with. */
+/** The starting point of a dry run. */
 export interface Sample {
   readonly file_name: string;
   readonly text: string;
-  /** The neutral document and the output that belong to it, for a sample that an execution has read. */
+  /** The matching canonical document and output, if the sample is an execution's input. */
   readonly neutral: unknown;
   readonly output: string | null;
 }
@@ -24,7 +24,7 @@ const textIn = (facts: ExecutionFacts, slot: number): string | null => {
   return Buffer.concat([...fileStream(facts, file)]).toString('utf8');
 };
 
-/** A sample of what an execution has read; null for bytes that are no text. */
+/** A sample from an execution's input; null if its bytes are not text. */
 function sampleFrom(facts: ExecutionFacts): Sample | null {
   const text = textIn(facts, INPUT);
   if (text === null || text === '') return null;
@@ -38,10 +38,10 @@ export const sampleOfExecution = (invocation_uuid: string, context: MockContext)
   return facts && sampleFrom(facts);
 };
 
-/** Longest made-up sample. */
+/** Maximum length of a generated sample. */
 const HANDY = 24_000;
 
-/** A sample for a flow that nobody gave one for: what it, or another flow of its formats, has read lately. */
+/** A sample for a flow when none was given: a recent input of this flow or of another one with the same formats. */
 export function madeUpSample(
   flow: { readonly flow_uuid: string; readonly flow_type: string; readonly source_file_type: string },
   { world }: MockContext,
@@ -66,7 +66,7 @@ export function madeUpSample(
   return null;
 }
 
-/** A sample that somebody pasted. */
+/** A pasted sample. */
 export const pastedSample = (text: string, file_name: string | null, source_file_type: string): Sample => ({
   file_name: file_name ?? `sample.${fileTypeOf(source_file_type)?.extensions[0] ?? 'txt'}`,
   text,

@@ -2,7 +2,7 @@ import type { MockContext } from '../../context.ts';
 import { sandboxOf } from '../../jsonata/sandbox.ts';
 import { done, failed, leftOut, type StageResult } from './stage-result.ts';
 
-/** Runs a flow's script in the sandbox; its helpers are made there, so that nothing of the host is needed. */
+/** Runs a flow's script in the sandbox. Its helpers are created there, so nothing of the host is exposed. */
 async function script(body: string, input: object, context: MockContext) {
   const { output, error } = await sandboxOf(context).run({
     kind: 'CALL',
@@ -33,7 +33,7 @@ return run() ?? success(input);`,
   };
 }
 
-/** Runs a script over a text: what came of it, and the text that it made. */
+/** Runs a script on a text; returns its result and the new text. */
 export async function runScript(
   body: string,
   text: string,

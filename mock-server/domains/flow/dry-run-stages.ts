@@ -12,14 +12,14 @@ import type { Sample } from './dry-run-sample.ts';
 import { runScript } from './dry-run-script.ts';
 import { done, failed, leftOut, type StageResult } from './stage-result.ts';
 
-/** What goes from stage to stage. */
+/** State passed from stage to stage. */
 export interface DryRun {
   readonly settings: FlowSettings;
   readonly company_uuid: string;
   readonly destination_summary: string;
   readonly sample: Sample;
   text: string;
-  /** The neutral document; null until it is known. */
+  /** The canonical document; null until it is known. */
   neutral: unknown;
   mapped: Run | null;
   output: string | null;
@@ -45,14 +45,14 @@ const pretty = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
 const PARSED: ReadonlySet<string> = new Set<MappingFormat>(['JSON', 'XML', 'CSV', 'X12', 'EDIFACT']);
 
-/** The content of a neutral document, which expressions read: without the frame that names its kind. */
+/** The content of a canonical document without its envelope, as expressions see it. */
 function contentOf(neutral: unknown): unknown {
   const frame = neutral as Readonly<Record<string, unknown>> | null;
   const name = frame?.['schema'];
   return typeof name === 'string' && frame?.[name] !== undefined ? frame[name] : neutral;
 }
 
-/** The mapping that a flow runs and the revision, as a plan for the sandbox. */
+/** The mapping and revision that a flow uses, as a plan for the sandbox. */
 function mappingPlan({ settings, company_uuid }: DryRun, context: MockContext) {
   const choice = settings.mapping;
   if (!choice) return null;
@@ -90,7 +90,7 @@ const evaluate = async (expression: string, input: unknown, context: MockContext
 const place = (line: number | null, column: number | null): string =>
   line === null ? '' : ` (line ${line}${column === null ? '' : `, column ${column}`})`;
 
-/** Reads the input; where the mapping is what makes the neutral document of it, it runs here and is told at its stage. */
+/** Parses the input. If the mapping produces the canonical document, it runs here and is reported at its own stage. */
 const parse: Stage = async (run, context) => {
   const type = fileTypeOf(run.settings.source_file_type);
   if (!type || !PARSED.has(type.format)) return done(`${type?.label ?? 'It'} is passed through unchanged.`);
@@ -127,7 +127,7 @@ const filter: Stage = async ({ settings, neutral }, context) => {
 
 type Tree = Record<string, unknown>;
 
-/** Applies a small change to every place that its path names. */
+/** Applies a data change to every location that its path matches. */
 async function change(
   content: unknown,
   path: string,
@@ -148,7 +148,7 @@ async function change(
   walk(content, 0);
   if (places.length === 0) return null;
   const values = places.map(({ holder, name }) => holder[name]);
-  // Wrapped, so that neither a missing result nor a list moves the others.
+  // Wrapped, so that neither a missing result nor an array shifts the others.
   const { value, error } = await evaluate(
     `$map($, function($place) { { "value": $place.value.(${expression}) } })`,
     values.map((one) => ({ value: one })),
@@ -196,7 +196,7 @@ const map: Stage = async (run, context) => {
   );
 };
 
-/** What the mapping has written, or the adapter of the destination makes of the neutral document. */
+/** The mapping's output, or what the destination adapter generates from the canonical document. */
 const generate: Stage = (run) => {
   const type = fileTypeOf(run.settings.destination_file_type);
   const mapping = run.mapped;
@@ -218,7 +218,7 @@ const generate: Stage = (run) => {
 
 const NO_ENVELOPE = { sender: 'SENDER', receiver: 'RECEIVER', at: 0, control: 1 };
 
-/** The format of what the mapping has written; EDI only where it is the partner's document. */
+/** The format of the mapping's output; EDI only if it is the partner's document. */
 const writes = ({ mapped }: DryRun): string | null => {
   const text = mapped?.output?.trimStart() ?? '';
   if (text.startsWith('ISA')) return 'X12';
@@ -227,7 +227,7 @@ const writes = ({ mapped }: DryRun): string | null => {
   return text.startsWith('{') || text.startsWith('[') ? 'JSON' : 'CSV';
 };
 
-/** Every stage of a dry run in order. Nothing leaves the house. */
+/** Every stage of a dry run, in order. Nothing is sent. */
 export const stages: Readonly<Record<ExecutionStep, Stage>> = {
   RECEIVE: ({ sample }) =>
     done(

@@ -31,7 +31,7 @@ const inSession = <T>(
 
 type Input = Parameters<typeof testFlow>[1]['input'];
 
-/** Runs to its end; the states that were told on the way. */
+/** Runs a dry run to its end; returns the states emitted along the way. */
 async function runOf(input: Input, context: MockContext) {
   const { flow_test, errors } = testFlow(null, { input }, context);
   expect(errors).toEqual([]);
@@ -47,7 +47,7 @@ async function runOf(input: Input, context: MockContext) {
   return { test, told, step, key };
 }
 
-/** The latest execution of a flow that ended well at the first try. */
+/** The latest execution of a flow that succeeded without resubmission. */
 const successOf = (flow: typeof TENDER): string => {
   const { columns, byFlow, uuidOf } = world.execution;
   const row = [...byFlow.rows(flow.index)].find(
@@ -62,7 +62,7 @@ function saved(flow_uuid: string, input: object, context: MockContext): void {
 }
 
 describe('a dry run', () => {
-  test('goes through its stages one after another and writes what an execution would', () =>
+  test('goes through its stages one by one and writes what an execution would', () =>
     inSession(async (context) => {
       const { test, told, step } = await runOf(
         { flow_uuid: TENDER.flow_uuid, invocation_uuid: successOf(TENDER) },
@@ -78,7 +78,7 @@ describe('a dry run', () => {
         started_at: null,
         message: expect.stringContaining('AS2 · PNCL'),
       });
-      // Told while it runs: never two stages at once, and what is behind does not change.
+      // Emitted while it runs: never two active stages at once, and completed stages do not change.
       expect(told.length).toBeGreaterThan(3);
       for (const state of told) expect(state).toMatch(/^[DS]*R?P*$/);
       expect(told.at(-1)).not.toMatch(/[RP]/);
@@ -87,7 +87,7 @@ describe('a dry run', () => {
       expect(test.finished_at).toBeGreaterThan(clock.anchor);
     }));
 
-  test('runs the mapping really: an order becomes the neutral document, a broken one is told at its place', () =>
+  test('runs the actual mapping: an order becomes the canonical document, an invalid one fails with its position', () =>
     inSession(async (context) => {
       const good = await runOf({ flow_uuid: ORDERS.flow_uuid, invocation_uuid: successOf(ORDERS) }, context);
       expect(good.test.status, good.test.summary_message ?? '').toBe('SUCCESS');
@@ -102,7 +102,7 @@ describe('a dry run', () => {
       expect(broken_one.step('MAP')?.status).toBe('SKIPPED');
     }));
 
-  test('of the draft runs what was saved: scripts, filters, changes and tags', () =>
+  test('of the draft runs what was saved: scripts, filters, changes, and tags', () =>
     inSession(async (context) => {
       const { flow_uuid } = TENDER;
       saved(
@@ -121,7 +121,7 @@ describe('a dry run', () => {
       expect(step('FILTER')?.message).toBe('Passed 1 filter.');
       expect(step('MAP')?.message).toMatch(/Data tags: Order PO-/);
       expect(test.status).toBe('SUCCESS');
-      // The version that runs knows nothing of it.
+      // The deployed version is not affected.
       const version_timestamp = world.versionsOf(flow_uuid)[0]?.version_timestamp ?? 0;
       const old = await runOf({ flow_uuid, version_timestamp }, context);
       expect(old.step('MAP')?.message).not.toMatch(/Order PO-PO-/);
@@ -164,7 +164,7 @@ describe('a dry run', () => {
     }),
   );
 
-  test('works for every kind of flow of the seed that reads text', () =>
+  test('works for every kind of seeded flow that reads text', () =>
     inSession(async (context) => {
       const kinds = [
         flowNamed('fjordline', 'Receive status IFTSTA'),
@@ -192,7 +192,7 @@ describe('a dry run', () => {
     }),
   );
 
-  test('is for nobody else, and goes on after a restart', () =>
+  test('is private to its session, and continues after a restart', () =>
     inSession(async (context) => {
       const { flow_test } = testFlow(null, { input: { flow_uuid: TENDER.flow_uuid } }, context);
       const key = flow_test?.$ref.key ?? '';

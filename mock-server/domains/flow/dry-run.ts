@@ -27,7 +27,7 @@ interface StepRun {
   readonly output_format: string | null;
 }
 
-/** What the store keeps of a dry run, in the field `run` of its FlowTest: plain JSON. */
+/** What is stored of a dry run, in the field `run` of its FlowTest: plain JSON. */
 interface StoredTest {
   readonly flow_uuid: string;
   readonly version_timestamp: number | null;
@@ -48,10 +48,10 @@ interface TestInput {
   readonly invocation_uuid?: string | null;
 }
 
-/** Most characters of a pasted sample, and of a result that is shown. */
+/** Maximum number of characters in a pasted sample and in a displayed result. */
 const LARGEST_SAMPLE = 524_288;
 const LARGEST_OUTPUT = 65_536;
-/** How long each stage takes in data time: a person sees them one by one. */
+/** Duration of each stage in data time, so that a person sees them one by one. */
 const STAGE_MS = 350;
 const BEAT_MS = 100;
 
@@ -95,7 +95,7 @@ export function testFlow(_source: unknown, { input }: { input: TestInput }, cont
   return { flow_test: ref(TYPE, key), flow_setup: ref('FlowSetup', flow_uuid), errors: [] };
 }
 
-/** What a dry run begins with, or why it cannot. */
+/** The starting point of a dry run, or why it cannot start. */
 function sampleFor(input: TestInput, context: MockContext): Sample | { readonly error: UserError } {
   const { flow_uuid, sample, sample_file_name, invocation_uuid } = input;
   const { store } = context;
@@ -150,7 +150,9 @@ const changeStep = (
 const cut = (text: string | null): string | null =>
   text !== null && text.length > LARGEST_OUTPUT ? text.slice(0, LARGEST_OUTPUT) : text;
 
-/** Runs the stages one after another, in the background; what goes wrong unforeseen is told like everything scheduled. */
+/**
+ * Runs the stages one after another in the background. Unexpected errors are reported like those of any scheduled task.
+ */
 function goOn(key: string, context: MockContext): void {
   perform(key, context).catch((error: unknown) => {
     change(key, { status: 'FAILED', summary_message: 'The dry run was interrupted.' }, context);
@@ -180,7 +182,7 @@ async function perform(key: string, context: MockContext): Promise<void> {
     }
     changeStep(key, step, { status: 'RUNNING', started_at: at }, context);
     await new Promise<void>((resolve) => void clock.schedule(STAGE_MS, resolve));
-    // The state of the session has been put back, or thrown away.
+    // The session's state was reset or discarded.
     if (session.ended.aborted || !storedTest(key, context)) return;
     const result = await stages[step](run, context);
     const took = result.status === 'SKIPPED' && !result.isEnd ? 0 : STAGE_MS;
@@ -224,7 +226,7 @@ export const lookUpTest = (
   context: MockContext,
 ) => (mayReadTest(key, context) ? ref(TYPE, key) : null);
 
-/** Tells of a dry run at once, then each time that it has come further, until it ends. */
+/** Emits a dry run at once and after each stage until it is complete. */
 export async function* flowTestChanged(
   _source: unknown,
   { flow_test_uuid: key }: { flow_test_uuid: string },
@@ -243,7 +245,7 @@ export async function* flowTestChanged(
   }
 }
 
-/** Begins dry runs anew that a restart has stopped. */
+/** Restarts dry runs that a server restart interrupted. */
 export function resumeTests(context: MockContext): void {
   for (const key of context.store.created(TYPE)) {
     if (storedTest(key, context)?.status !== 'RUNNING') continue;

@@ -2,7 +2,7 @@ import type { MockContext } from '../../context.ts';
 import type { StoredRun } from '../execution/ledger.ts';
 import { flowScope } from '../execution/scopes.ts';
 
-/** Executions that are kept and ran with a version: those of the seed by the time of their submission, and later ones. */
+/** Number of retained executions of a version: seeded ones by submission time, plus later ones. */
 export function executionsOf(flow_uuid: string, version_timestamp: number, context: MockContext): number {
   const { store, world } = context;
   const flow = world.flow(flow_uuid);
@@ -14,7 +14,7 @@ export function executionsOf(flow_uuid: string, version_timestamp: number, conte
   const place = versions.findIndex((one) => one.version_timestamp === version_timestamp);
   const from = versions[place]?.deployed_at ?? null;
   if (!flow || from === null) return created;
-  // Of the versions that were deployed by then, the one that was saved last ran.
+  // Of the versions deployed by then, the one saved last was active.
   const later = versions.slice(0, place).flatMap(({ deployed_at }) => deployed_at ?? []);
   const to = Math.min(world.anchor + 1, ...later);
   return created + (to > from ? world.search.rowsIn(flowScope(flow_uuid, context), from, to).length : 0);

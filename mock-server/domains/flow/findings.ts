@@ -12,7 +12,7 @@ export interface Finding {
   readonly message: string;
 }
 
-/** What of a flow its findings depend on besides the settings. */
+/** What a flow's findings depend on in addition to its settings. */
 export interface Judged {
   readonly settings: FlowSettings;
   readonly direction: 'SEND' | 'RECEIVE';
@@ -22,7 +22,7 @@ export interface Judged {
 type Say = (severity: Finding['severity'], path: string, message: string) => void;
 type Store = Pick<MockContext, 'store'>;
 
-/** What is wrong with a flow's settings, gravest first. An error stands in the way of deploying. */
+/** Problems in a flow's settings, most severe first. Errors block deployment. */
 export function findingsOf(judged: Judged, context: Store): readonly Finding[] {
   const found: Finding[] = [];
   const say: Say = (severity, path, message) => found.push({ severity, path, message });
@@ -36,7 +36,7 @@ export function findingsOf(judged: Judged, context: Store): readonly Finding[] {
   return found.sort((a, b) => Number(b.severity === 'ERROR') - Number(a.severity === 'ERROR'));
 }
 
-/** Types of connections that stand at one end only. */
+/** Connection types that can only be a source or only a destination. */
 const ONLY: Readonly<Record<string, 'source' | 'destination'>> = {
   AS2_RECEIVE: 'source',
   HTTP_RECEIVE: 'source',
@@ -51,7 +51,7 @@ function sides({ settings, direction, builder }: Judged, { store }: Store, say: 
   for (const end of ['source', 'destination'] as const) {
     const side = settings[end];
     const isOwn = (end === 'source') === (direction === 'SEND');
-    // The vendor's adapter stands at the partner's end of a licensed integration.
+    // In a licensed integration, the vendor's adapter replaces the partner side.
     if (side === null && builder === 'LICENSED' && !isOwn) continue;
     if (side === null) {
       say('ERROR', end, `Choose where data ${end === 'source' ? 'comes from' : 'goes'}.`);
@@ -95,7 +95,7 @@ function mapping(
     say('ERROR', 'mapping', 'The mapping is not deployed. Deploy it or pin a revision.');
 }
 
-/** Why an expression is none; null when it is one. Parsing runs nothing of it. */
+/** The syntax error of an expression; null if it is valid. Parsing does not execute it. */
 function syntaxError(expression: string): string | null {
   try {
     jsonata(expression);
@@ -125,7 +125,7 @@ function scripts(settings: FlowSettings, say: Say): void {
     const text = settings[name];
     if (text === null) continue;
     try {
-      // Compiled, never run.
+      // Compiled but never executed.
       void new Script(`((input, output, context, success, error, skip, log, tag) => {\n${text}\n})`);
       if (!/\breturn\b/.test(text))
         say('WARNING', name, 'The script returns nothing, so the run ends as a success without output.');
@@ -208,7 +208,7 @@ function canvas(graph: FlowGraph | null, say: Say): void {
   if (circle !== null) say('ERROR', `graph.nodes.${circle}`, 'The links form a loop.');
 }
 
-/** A node from which a way leads back to it; null when there is none. */
+/** A node that is part of a cycle; null if there is none. */
 function circleIn({ nodes, edges }: FlowGraph): string | null {
   const left = new Map(
     nodes.map(({ node_id }) => [node_id, edges.filter(({ to_node_id }) => to_node_id === node_id).length]),
@@ -222,6 +222,6 @@ function circleIn({ nodes, edges }: FlowGraph): string | null {
       if (left.get(to_node_id) === 0) free.push(to_node_id);
     }
   }
-  // Whatever only hangs behind a circle is left too: the first of the canvas will do to point at it.
+  // Nodes that only follow a cycle remain, too; the first one on the canvas is good enough to point to.
   return [...left.keys()][0] ?? null;
 }

@@ -9,7 +9,7 @@ const TYPE = 'Notifier';
 const scopeIds = (key: string, { store }: Sources): readonly string[] =>
   store.read(TYPE, key, 'scope_ids') as readonly string[];
 
-/** Notifiers of a workspace that look at single flows: flows can be put on their list, and taken off it. */
+/** Notifiers of a workspace that have a list of flows, which flows can be added to and removed from. */
 function keysByFlow(company_uuid: string, { store }: Sources): string[] {
   return [...notifiers.map(({ notifier_uuid }) => notifier_uuid), ...store.created(TYPE)].filter(
     (key) =>
@@ -19,7 +19,7 @@ function keysByFlow(company_uuid: string, { store }: Sources): string[] {
   );
 }
 
-/** Notifiers that have a flow on their list, by name. */
+/** Notifiers that list a flow, sorted by name. */
 export function notifiersOfFlow(flow_uuid: string, sources: Sources): readonly string[] {
   const { store } = sources;
   const company_uuid = store.read('FlowSetup', flow_uuid, 'company_uuid') as string;
@@ -29,7 +29,7 @@ export function notifiersOfFlow(flow_uuid: string, sources: Sources): readonly s
     .sort((a, b) => compareNames(nameOf(a), nameOf(b)));
 }
 
-/** Puts a flow on the lists of these notifiers, and takes it off all others. */
+/** Adds a flow to the lists of these notifiers and removes it from all others. */
 export function setNotifiersOfFlow(flow_uuid: string, wanted: readonly string[], sources: Sources): void {
   const { store } = sources;
   const company_uuid = store.read('FlowSetup', flow_uuid, 'company_uuid') as string;

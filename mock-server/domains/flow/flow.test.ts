@@ -27,7 +27,7 @@ const FLOW = `query($uuid: ID!) { flow_setup(flow_uuid: $uuid) { flow_uuid flow_
   deployed_version { flow_uuid version_timestamp is_deployed } configuration { flow_uuid tags throttle_per_minute lock_version }
   versions(first: 2) { total_count edges { node { flow_uuid version_timestamp saved_at saved_by { display } note is_deployed deployed_at undeployed_at } } } } }`;
 
-test('a flow tells what it is, what runs and who saved it', async () => {
+test('a flow shows its data, its deployed version, and who saved it', async () => {
   const { data, codes } = await ask<{ flow_setup: Record<string, unknown> }>(VIEWER, FLOW, {
     uuid: TENDER.flow_uuid,
   });
@@ -54,7 +54,7 @@ test('a flow tells what it is, what runs and who saved it', async () => {
   });
 });
 
-test('exactly one version of each deployed flow runs, none of a draft, an older one where changes wait', async () => {
+test('each deployed flow has one active version, drafts have none, and pending changes leave an older one active', async () => {
   for (const flow of world.flows.filter(({ company_index, deleted }) => company_index === 0 && !deleted)) {
     const { data } = await ask<{
       flow_setup: {
@@ -104,7 +104,7 @@ interface VersionPage {
   };
 }
 
-test('pages of versions follow one another', async () => {
+test('pages of versions are contiguous', async () => {
   const milestones = world.flows.find(({ share }) => share === 1700);
   const query = `query($uuid: ID!, $after: String) { flow_setup(flow_uuid: $uuid) { flow_uuid
     versions(after: $after) { total_count pageInfo { hasNextPage endCursor } edges { node { flow_uuid version_timestamp } } } } }`;
@@ -123,7 +123,7 @@ test('pages of versions follow one another', async () => {
   expect(seen).toHaveLength(34);
 });
 
-test('a guest sees the flows of the own partner, but not their configuration', async () => {
+test('a guest sees the flows of their own partner, but not their configuration', async () => {
   const flow = await ask<{ flow_setup: Record<string, unknown> }>(
     GUEST,
     'query($uuid: ID!) { flow_setup(flow_uuid: $uuid) { flow_uuid flow_name deployed_version { flow_uuid version_timestamp } } }',
@@ -150,7 +150,7 @@ test('a guest sees the flows of the own partner, but not their configuration', a
   ).toEqual({ flow_setup: null });
 });
 
-test('a deleted flow and an unknown one are not found', async () => {
+test('deleted and unknown flows are not found', async () => {
   const deleted = world.flows.find((flow) => flow.deleted);
   for (const uuid of [deleted?.flow_uuid, 'x', '']) {
     const { data } = await ask(
@@ -162,7 +162,7 @@ test('a deleted flow and an unknown one are not found', async () => {
   }
 });
 
-test('every flow names types that exist, and types are found by code', async () => {
+test('every flow has existing types, and types are found by code', async () => {
   const codes = new Set(fileTypes.map(({ code }) => code));
   for (const flow of world.flows) {
     expect(codes.has(flow.source_file_type) && codes.has(flow.destination_file_type), flow.flow_name).toBe(

@@ -46,7 +46,7 @@ const of =
     return flow ? value(flow, world) : undefined;
   };
 
-/** The version of a key `flow_uuid|version_timestamp`; undefined when there is none. */
+/** The version with a key `flow_uuid|version_timestamp`; undefined if there is none. */
 function versionOf(key: string, world: World): FlowVersionRecord | undefined {
   const [flow_uuid = '', timestamp] = key.split('|');
   return world.versionsOf(flow_uuid).find((version) => String(version.version_timestamp) === timestamp);
@@ -73,7 +73,7 @@ const lastSave = (flow: FlowRecord, world: World) => world.versionsOf(flow.flow_
 
 const draft = (name: keyof FlowSettings): SeedValue => of((flow) => settingsOf(flow)[name]);
 
-/** A field of a configuration, which guests do not read. */
+/** A configuration field, which guests cannot read. */
 const ofConfiguration =
   (value: (flow_uuid: string, context: MockContext) => unknown) =>
   (source: unknown, _args: unknown, context: MockContext) =>

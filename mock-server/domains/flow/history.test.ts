@@ -29,7 +29,7 @@ const ask = async <Data>(as: string, query: string, variables = {}, session?: st
 };
 
 describe('the seed', () => {
-  test('saves something else each time, one thing as a rule, and tells what', () => {
+  test('changes something with each save, usually one thing, and notes what', () => {
     let saves = 0;
     for (const flow of flows) {
       const versions = world.versionsOf(flow.flow_uuid);
@@ -43,14 +43,14 @@ describe('the seed', () => {
     expect(saves).toBeGreaterThan(200);
   });
 
-  test('has nothing running that could not be deployed, and options that the adapters take', async () => {
+  test('has no deployed version that could not be deployed, and only valid adapter options', async () => {
     for (const flow of flows) {
       const settings = world.versionsOf(flow.flow_uuid)[0]?.settings;
       for (const end of ['source', 'destination'] as const) {
         const options = settings?.[`${end}_options`] ?? {};
         expect(optionFaults(settings?.[`${end}_file_type`] ?? '', options)).toEqual([]);
       }
-      // A flow that is switched off may hang on a connection that is, too.
+      // A disabled flow may use a connection that is disabled, too.
       if (flow.deploy_state === 'DISABLED') continue;
       const { flow_configuration } = await ask<{
         flow_configuration: { validation: { severity: string; path: string; message: string }[] };
@@ -64,7 +64,7 @@ describe('the seed', () => {
     }
   });
 
-  test('runs what its configuration says: filters, scripts, throttle, acknowledgment, tags', () => {
+  test('runs its configuration: filters, scripts, throttle, acknowledgment, tags', () => {
     let filtered = 0;
     const { execution } = world;
     for (let row = 0; row < execution.count; row += 3) {
@@ -101,7 +101,7 @@ describe('a version', () => {
   const VERSIONS = `query($f: ID!) { flow_setup(flow_uuid: $f) { flow_uuid versions(first: 100) { edges { node { flow_uuid version_timestamp
     executions_count previous_version { flow_uuid version_timestamp } snapshot { document retry { max_attempts } } diff { path kind before after } } } } } }`;
 
-  test('has the settings that were saved, differs from the one before by what its diff says, and counts its runs', async () => {
+  test('has the saved settings, differs from the previous one as its diff says, and counts its runs', async () => {
     const all = world.execution.byFlow.rows(TENDER.index).length;
     const { flow_setup } = await ask<{ flow_setup: { versions: { edges: { node: Version }[] } } }>(
       EDITOR,
@@ -128,7 +128,7 @@ describe('a version', () => {
     });
   });
 
-  test('is compared with any other of its flow, and with no other', async () => {
+  test('can be compared with any other of its flow, but not of other flows', async () => {
     const saved = world.versionsOf(TENDER.flow_uuid);
     const [latest, ...others] = saved;
     const query = `query($f: ID!, $v: Timestamp!, $a: Timestamp) { flow_version(flow_uuid: $f, version_timestamp: $v) { flow_uuid version_timestamp diff(against: $a) { path kind before after } } }`;
@@ -184,7 +184,7 @@ describe('a resubmission', () => {
     reason_code: string | null;
   }
 
-  test('runs what is deployed, or what ran then, and is counted there', async () => {
+  test('runs the deployed version or the original one, and counts for it', async () => {
     const session = 'versions';
     const { flow_uuid } = TENDER;
     const found = await ask<{

@@ -59,7 +59,7 @@ const GOOD = {
   secrets: [{ name: 'api_key', value: 'sk-very-secret' }],
 };
 
-test('asks only for what the integration declares, runs at once, and takes a seat as long as there is one', async () => {
+test('requires only the fields of the integration, is active at once, and takes a seat while one is free', async () => {
   const first = await create('seats', GOOD);
   expect(first.errors).toEqual([]);
   expect(first.flow_setup).toMatchObject({
@@ -104,13 +104,13 @@ test.each([
   ['secrets.0.value', 'VALIDATION', { ...GOOD, secrets: [{ name: 'api_key', value: ' ' }] }],
   ['secrets.0.name', 'VALIDATION', { ...GOOD, secrets: [{ name: 'pin', value: '1' }] }],
   ['host_system_uuid', 'NOT_FOUND', { ...GOOD, host_system_uuid: 'x' }],
-])('a wrong %s is told as %s', async (path, code, input) => {
+])('a wrong %s is reported as %s', async (path, code, input) => {
   const { errors, flow_setup } = await create('wrong', input);
   expect(flow_setup).toBeNull();
   expect(errors.map((one) => `${one.path?.join('.')} ${one.code}`)).toContain(`${path} ${code}`);
 });
 
-test('its values can be changed, its secrets replaced and never read', async () => {
+test('its values can be changed, its secrets replaced but never read', async () => {
   const session = 'replace';
   const { flow_setup } = await create(session, { ...GOOD, deploy: false });
   expect(flow_setup).toMatchObject({ deploy_state: 'DRAFT', enabled: false });

@@ -27,14 +27,14 @@ interface LicensedInput {
   readonly deploy: boolean;
 }
 
-/** What the host system reads or writes, by the document that the integration carries. */
+/** Format on the host system side, by the integration's document. */
 const hostFormats: Readonly<Record<string, string>> = {
   milestone: 'CW_UNIVERSAL_EVENT_1_1',
   'service invoice': 'CW_UNIVERSAL_TRANSACTION_1_1',
   'commercial invoice': 'CW_UNIVERSAL_TRANSACTION_1_1',
   'purchase order': 'CANONICAL_PO_JSON',
 };
-/** What the vendor's adapter reads or writes. */
+/** Format on the vendor's side. */
 const vendorFormats: Readonly<Record<string, string>> = {
   'osprey-track-positions': 'OSPREY_POSITIONS_JSON',
   'osprey-track-arrivals': 'OSPREY_ARRIVALS_JSON',
@@ -109,7 +109,7 @@ export function createLicensedFlow(
   };
 }
 
-/** The host system that was chosen, or the workspace's default one; null when there is none. */
+/** The chosen host system, or the workspace's default; null if there is none. */
 function hostSystem(company_uuid: string, chosen: string | null, { store }: MockContext): SideKey | null {
   const keys = [
     ...hostSystemsOf(company_uuid).map(({ host_system_uuid }) => host_system_uuid),
@@ -125,7 +125,7 @@ function hostSystem(company_uuid: string, chosen: string | null, { store }: Mock
   return key === undefined ? null : { type: 'HostSystem', key };
 }
 
-/** The vendor's adapter stands at the other end and maps by itself. */
+/** The vendor's adapter is the other side and does its own mapping. */
 function settingsFor(
   { integration_identifier }: IntegrationProduct,
   flow_type: string,

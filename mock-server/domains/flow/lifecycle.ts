@@ -125,7 +125,7 @@ export function duplicateFlow(_source: unknown, { input }: { input: DuplicateInp
   };
 }
 
-/** A name that is free: the same one at another partner, else “Send tender 204 copy”, “… copy 2”. */
+/** An unused name: the same name for another partner, otherwise “Send tender 204 copy”, “… copy 2”. */
 function copyName(flow_name: string, others: readonly string[], context: MockContext): string {
   for (let place = 0; ; place++) {
     const suffix = ['', ' copy'][place] ?? ` copy ${place}`;

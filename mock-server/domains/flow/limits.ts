@@ -4,7 +4,7 @@ import type { SaveFlowInput } from './save-input.ts';
 
 const bytes = (text: string): number => Buffer.byteLength(text);
 
-/** Everything in a save that breaks a rule of its own, whatever else there is. */
+/** Errors in a save that do not depend on any other data. */
 export function limitErrors(input: SaveFlowInput): UserError[] {
   const errors: UserError[] = [];
   const wrong = (path: string | readonly string[], message: string) =>

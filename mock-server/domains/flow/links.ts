@@ -5,8 +5,8 @@ import type { FlowSettings } from '../../world/flow-settings.ts';
 import { notFound } from '../collection.ts';
 
 /**
- * What settings name that is not there for their partner and workspace, and options that no adapter takes. What was
- * named before may stay, also when it has been deleted since: the findings tell of it.
+ * Errors for references to things that do not exist for the partner or workspace, and for options that the adapter does
+ * not accept. Existing references may stay even if their target was deleted since; the findings report those.
  */
 export function linkErrors(
   settings: FlowSettings,

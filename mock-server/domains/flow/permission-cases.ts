@@ -1,6 +1,6 @@
 import type { AskAsOwner, PermissionCases, PermissionSubject, ReadCases } from '../permission-case.ts';
 
-/** The partner's flow that was sent least lately and its latest version. */
+/** The partner's least recently submitted flow and its latest version. */
 async function aFlow({ partner_uuid }: PermissionSubject, ask: AskAsOwner) {
   const { trading_partner } = await ask<{
     trading_partner: {
@@ -27,7 +27,7 @@ async function aFlow({ partner_uuid }: PermissionSubject, ask: AskAsOwner) {
 const flowUuid = async (subject: PermissionSubject, ask: AskAsOwner): Promise<string> =>
   (await aFlow(subject, ask)).flow_uuid;
 
-/** The flow is one that is switched off. */
+/** The flow is a disabled one. */
 export const flowCases: PermissionCases = {
   save_flow: {
     input: async (subject, ask) => {

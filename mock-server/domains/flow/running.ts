@@ -6,7 +6,7 @@ import { revisionOf, runningRevision } from '../mapping/mappings.ts';
 import { sideSummary } from './sides.ts';
 import { savedSettings } from './versions.ts';
 
-/** What a version of a flow does otherwise than the flow of the seed; plain JSON. */
+/** How a flow version differs from the seeded flow; plain JSON. */
 export type FlowChanges = Partial<
   Pick<
     FlowRecord,
@@ -25,7 +25,7 @@ export type FlowChanges = Partial<
 
 const MINUTES = 60;
 
-/** How data travels over a type of connection, as log lines tell it. */
+/** Transport of a connection type as log lines name it. */
 const kinds: Readonly<Record<string, ConnectionKind>> = {
   SFTP: 'SFTP',
   FTP: 'SFTP',
@@ -45,8 +45,8 @@ const kinds: Readonly<Record<string, ConnectionKind>> = {
 };
 
 /**
- * What a run of a version differs in from the flow of the seed, so that its files, log and acknowledgment are those
- * of its configuration. Undefined where nothing differs, as with every version of the seed.
+ * How a run of a version differs from the seeded flow, so that its files, log, and acknowledgment match its
+ * configuration. Undefined without differences, as for every seeded version.
  */
 export function changesOf(
   flow: FlowRecord,
@@ -79,7 +79,7 @@ export function changesOf(
 
 const isSame = (a: SideKey, b: SideKey | null): boolean => a.type === b?.type && a.key === b.key;
 
-/** How people name the revision of its mapping that a version of a flow runs now; null where it runs none. */
+/** Display name of the mapping revision that a flow version uses; null if it uses none. */
 export function mappingRevision(
   version_key: string,
   context: Pick<MockContext, 'store' | 'world'>,

@@ -12,7 +12,7 @@ export interface SideInput {
 
 type Position = GraphNode['position'];
 
-/** `SaveFlowInput` of the schema: what is left out is not there. */
+/** `SaveFlowInput` of the schema; omitted fields are absent. */
 export interface SaveFlowInput extends Partial<
   Omit<
     { readonly [Name in keyof FlowSettings]: FlowSettings[Name] | null },
@@ -40,7 +40,7 @@ export interface SaveFlowInput extends Partial<
   } | null;
 }
 
-/** What a setting becomes when null clears it; those that are not here cannot be cleared. */
+/** The value of a setting that null clears; settings not listed cannot be cleared. */
 const CLEARED = {
   notes: null,
   support_instructions: null,
@@ -65,7 +65,7 @@ const CLEARED = {
   adapter_values: null,
 } as const satisfies Partial<FlowSettings>;
 
-/** Where a new flow starts. */
+/** Initial settings of a new flow. */
 export const BLANK: Omit<FlowSettings, 'flow_name' | 'source_file_type' | 'destination_file_type'> = {
   ...CLEARED,
   source: null,
@@ -92,7 +92,7 @@ const graphOfInput = ({ nodes, edges }: NonNullable<SaveFlowInput['graph']>): Fl
   })),
 });
 
-/** The settings after a save: what is left out stays, null clears. `input` has passed `limitErrors`. */
+/** The settings after a save: omitted fields stay, null clears. `input` has passed `limitErrors`. */
 export function settingsAfter(before: FlowSettings, input: SaveFlowInput): FlowSettings {
   const after: Record<string, unknown> = { ...before };
   for (const name of Object.keys(CLEARED) as (keyof typeof CLEARED)[]) {
@@ -103,7 +103,7 @@ export function settingsAfter(before: FlowSettings, input: SaveFlowInput): FlowS
     if (input[name] != null) after[name] = input[name];
   }
   for (const end of ['source', 'destination'] as const) {
-    // Options are those of the adapter: another format begins without any.
+    // Options belong to the adapter, so a different format starts without any.
     const isOther = after[`${end}_file_type`] !== before[`${end}_file_type`];
     if (isOther && input[`${end}_options`] === undefined) after[`${end}_options`] = null;
   }

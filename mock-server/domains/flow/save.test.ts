@@ -58,7 +58,7 @@ const SETUP = `flow_setup { flow_uuid flow_name enabled deploy_state builder sou
 const CONFIGURATION = `flow_configuration { flow_uuid flow_name lock_version notes tags throttle_per_minute is_deployable
   validation { severity path message } document graph { nodes { node_id } is_placed } }`;
 
-/** Answers of mutations of one session. */
+/** Results of mutations in one session. */
 function sessionOf(session: string, as = EDITOR) {
   const ask = async <Data>(query: string, variables: Record<string, unknown> = {}): Promise<Data> => {
     const { data, errors } = await server.graphql<Data>(as, query, variables, { session });
@@ -108,7 +108,7 @@ const NEW = {
   destination_file_type: 'X12_204_004010',
 };
 
-/** The ends and the mapping of a flow of the seed, as input. */
+/** The sides and the mapping of a seeded flow, as input. */
 const links = (flow: typeof TENDER) => {
   const settings = world.versionsOf(flow.flow_uuid)[0]?.settings;
   const end = (side: 'source' | 'destination') => {
@@ -123,7 +123,7 @@ const links = (flow: typeof TENDER) => {
 };
 
 describe('a new flow', () => {
-  test('is a draft that is switched off, found wherever flows are, with what it still lacks', async () => {
+  test('is a disabled draft, found wherever flows are listed, with what it still lacks', async () => {
     const { save, ask } = sessionOf('new');
     const { flow_setup, flow_configuration, errors } = await save(NEW);
     expect(errors).toEqual([]);
@@ -168,7 +168,7 @@ describe('a new flow', () => {
     expect(found.quick_search.map((hit) => hit.flow_setup?.flow_uuid)).toContain(uuid);
   });
 
-  test('on the canvas has one from the begin, which nobody has laid out', async () => {
+  test('on the canvas has a graph from the start, without positions', async () => {
     const { flow_configuration, flow_setup } = await sessionOf('canvas').save({
       ...NEW,
       ...links(TENDER),
@@ -216,7 +216,7 @@ describe('a new flow', () => {
     ['source_options.colour', 'VALIDATION', { ...NEW, source_options: { colour: 'red' } }],
     ['destination_options.newline', 'VALIDATION', { ...NEW, destination_options: { newline: 'yes' } }],
     ['file_name_template', 'VALIDATION', { ...NEW, file_name_template: '../{document}' }],
-  ])('that breaks a rule of %s is refused with %s, and nothing is kept', async (path, code, input) => {
+  ])('that breaks a rule of %s is refused with %s, and nothing is stored', async (path, code, input) => {
     const { save, ask } = sessionOf('refused');
     const { errors, flow_setup } = await save(input);
     expect(flow_setup).toBeNull();
@@ -228,7 +228,7 @@ describe('a new flow', () => {
     expect(trading_partner.flow_setups).toHaveLength(world.flowsOf(TENDER.partner_uuid).length);
   });
 
-  test('may have exactly as much as the limits say', async () => {
+  test('may be as large as the limits allow', async () => {
     const { errors, flow_configuration } = await sessionOf('limits').save({
       ...NEW,
       flow_name: 'x'.repeat(80),
@@ -243,7 +243,7 @@ describe('a new flow', () => {
 });
 
 describe('a save', () => {
-  test('changes what it names, clears what is null, leaves the rest, and makes a version', async () => {
+  test('changes given fields, clears null ones, keeps the rest, and creates a version', async () => {
     const { save, read } = sessionOf('change');
     const before = await read(TENDER.flow_uuid);
     const { errors, flow_setup, flow_configuration, flow_version_edge } = await save({
@@ -275,7 +275,7 @@ describe('a save', () => {
     expect(flow_setup?.versions.edges[0]?.node).toEqual(flow_version_edge?.node);
   });
 
-  test('over an older state is refused with the one that is there now', async () => {
+  test('based on an older version is refused with the current one', async () => {
     const { save, read } = sessionOf('stale');
     const { configuration } = await read(TENDER.flow_uuid);
     const { lock_version } = configuration;
@@ -291,7 +291,7 @@ describe('a save', () => {
     );
   });
 
-  test('keeps partner and type, and a canvas remains one', async () => {
+  test('keeps partner and type, and a canvas stays a canvas', async () => {
     const { save, read } = sessionOf('keeps');
     const base = {
       flow_uuid: TENDER.flow_uuid,
@@ -305,7 +305,7 @@ describe('a save', () => {
     expect((await save(back)).errors).toMatchObject([{ code: 'VALIDATION', path: ['builder'] }]);
   });
 
-  test('finds what is wrong in expressions, scripts, names and on the canvas', async () => {
+  test('finds errors in expressions, scripts, names, and on the canvas', async () => {
     const { save, read } = sessionOf('findings');
     const { configuration } = await read(TENDER.flow_uuid);
     const { flow_configuration } = await save({
@@ -350,7 +350,7 @@ describe('a save', () => {
 });
 
 describe('a deployment', () => {
-  test('is refused with every finding in the way, and nothing changes', async () => {
+  test('is refused with every blocking finding, and nothing changes', async () => {
     const { save, deploy, read } = sessionOf('blocked');
     const { flow_setup } = await save(NEW);
     const flow_uuid = flow_setup?.flow_uuid ?? '';
@@ -363,7 +363,7 @@ describe('a deployment', () => {
     expect((await read(flow_uuid)).setup).toMatchObject({ deploy_state: 'DRAFT', enabled: false });
   });
 
-  test('goes through the states: draft, deployed, changed, deployed, off, on', async () => {
+  test('goes through the states: draft, deployed, changed, deployed, disabled, enabled', async () => {
     const { save, deploy, enable, rollback, read } = sessionOf('states');
     const { flow_setup } = await save({ ...NEW, ...links(TENDER) });
     const flow_uuid = flow_setup?.flow_uuid ?? '';
@@ -399,7 +399,7 @@ describe('a deployment', () => {
     expect(wrong.errors).toMatchObject([{ code: 'NOT_FOUND', path: ['version_timestamp'] }]);
   });
 
-  test('ends the one before: of all versions one runs', async () => {
+  test('ends the previous one: only one version is active', async () => {
     const { deploy, ask } = sessionOf('one');
     const versions = world.versionsOf(TENDER.flow_uuid);
     const old = versions[2]?.version_timestamp ?? 0;
@@ -429,7 +429,7 @@ describe('a deployment', () => {
 });
 
 describe('a flow', () => {
-  test('that is switched off or deleted refuses at the door; its executions stay', async () => {
+  test('that is disabled or deleted refuses input; its executions stay', async () => {
     const { ask, enable, remove } = sessionOf('door', OWNER);
     const { flow_uuid } = TENDER;
     const search = await ask<{
@@ -469,14 +469,14 @@ describe('a flow', () => {
     });
   });
 
-  test('that the SFTP launcher hands files to is not deleted', async () => {
+  test('that an SFTP launcher job feeds cannot be deleted', async () => {
     const { enable, remove } = sessionOf('launched', OWNER);
     const { flow } = sftpJobs.find(({ flow: target }) => target.company_uuid === TENDER.company_uuid) ?? {};
     await enable({ flow_uuid: flow?.flow_uuid, enabled: false });
     expect((await remove({ flow_uuid: flow?.flow_uuid })).errors).toMatchObject([{ code: 'IN_USE' }]);
   });
 
-  test('is on the list of its notifiers, and they are in its configuration', async () => {
+  test('is listed in its notifiers, and they are in its configuration', async () => {
     const { ask, save, read } = sessionOf('notifiers');
     const list = notifiers.find(({ scope }) => scope === 'FLOWS');
     const all = notifiers.find(
@@ -504,7 +504,7 @@ describe('a flow', () => {
     expect((await read(ORDERS.flow_uuid)).configuration.document['notifiers']).toEqual([list?.notifier_uuid]);
   });
 
-  test('is duplicated under a free name; connections do not follow to another partner', async () => {
+  test('is duplicated under an unused name; connections are not copied to another partner', async () => {
     const { duplicate } = sessionOf('copies');
     const first = await duplicate({ flow_uuid: TENDER.flow_uuid });
     const second = await duplicate({ flow_uuid: TENDER.flow_uuid });

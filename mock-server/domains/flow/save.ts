@@ -72,7 +72,7 @@ function change(flow_uuid: string, input: SaveFlowInput, context: MockContext) {
   return saved(flow_uuid, version);
 }
 
-/** What is wrong with the fields of a licensed integration, which other flows do not have. */
+/** Errors in the fields of a licensed integration, which other flows do not have. */
 function adapterErrors(flow_uuid: string, input: SaveFlowInput, context: MockContext): UserError[] {
   const fields = integrationOfFlow(flow_uuid, context)?.config_fields;
   if (fields) {
@@ -88,7 +88,7 @@ function adapterErrors(flow_uuid: string, input: SaveFlowInput, context: MockCon
     .map((name) => userError('VALIDATION', 'Only flows of licensed integrations have adapter values.', name));
 }
 
-/** Who has saved in between, so that the person can ask. */
+/** Names the person who saved in between, so that the user can ask them. */
 function stale(flow_uuid: string, current: number, context: MockContext): UserError {
   const [latest] = versionKeys(flow_uuid, context);
   const by = latest && (context.store.read('FlowVersion', latest, 'saved_by') as { display: string });
@@ -152,7 +152,7 @@ const saved = (flow_uuid: string, version: string) => ({
   errors: [],
 });
 
-/** A flow of the canvas has one from the begin, laid out by whoever opens it. */
+/** A canvas flow has a graph from the start; whoever opens it lays it out. */
 const withGraph = (settings: FlowSettings, builder: string): FlowSettings =>
   builder === 'VISUAL_V3' && settings.graph === null
     ? { ...settings, graph: graphOf(settings, false) }
@@ -165,7 +165,7 @@ export interface NewFlow {
   readonly builder: string;
 }
 
-/** Makes a flow with its first version. Nothing is checked; whoever calls has. */
+/** Creates a flow with its first version. The caller must have validated the input. */
 export function insertFlow(
   flow: NewFlow,
   settings: FlowSettings,
@@ -193,7 +193,7 @@ export function insertFlow(
   return flow_uuid;
 }
 
-/** Saves: the draft, a version of it, and what lists show. Answers the key of the version. */
+/** Saves the draft, a version of it, and the fields that lists show. Returns the key of the version. */
 export function writeVersion(
   flow_uuid: string,
   settings: FlowSettings,
@@ -203,7 +203,7 @@ export function writeVersion(
   const { clock, store } = context;
   const by = actorOf(context);
   const [latest] = versionKeys(flow_uuid, context);
-  // On a clock that stands still two saves would have one key.
+  // While the clock is stopped, two saves would get the same key.
   const at = Math.max(clock.now(), latest === undefined ? 0 : timestampOf(latest) + 1);
   const key = versionKey(flow_uuid, at);
   store.insert('FlowVersion', key, {

@@ -9,7 +9,7 @@ const values = z.record(text, z.unknown());
 const side = z.object({ type: z.enum(['Endpoint', 'HostSystem']), key: text });
 const whole = z.number().int();
 
-/** The shape of settings that come as a document, e.g. in a template; limits and links are looked at elsewhere. */
+/** The shape of settings in a document such as a template. Limits and references are checked elsewhere. */
 const shape = z.strictObject({
   flow_name: text,
   notes: text.nullable(),
@@ -70,7 +70,7 @@ const shape = z.strictObject({
   adapter_values: values.nullable(),
 });
 
-/** Settings out of a document, which may leave out what has a default; or what is wrong with it. */
+/** Reads settings from a document, applying defaults; or returns what is wrong with it. */
 export function readSettings(
   document: unknown,
 ): { readonly settings: FlowSettings; readonly errors: null } | { readonly errors: UserError[] } {

@@ -7,10 +7,10 @@ import { notifiersOfFlow } from './flow-notifiers.ts';
 import { sideSummary } from './sides.ts';
 import { flowSubject } from './subject.ts';
 
-/** The working draft of a flow as it is now: the seed's, or what was saved in this session. */
+/** The current working draft of a flow: the seeded one, or the one saved in this session. */
 export const draftOf = (flow_uuid: string, { store }: Pick<MockContext, 'store'>): FlowSettings => ({
   ...readFields<FlowSettings>(store, 'FlowConfiguration', flow_uuid, SETTINGS),
-  // Also put on and off a notifier's list where notifiers are kept: there is one truth.
+  // Notifier lists are also edited on the notifiers, so they are the single source of truth.
   notifiers: notifiersOfFlow(flow_uuid, { store }),
 });
 
@@ -38,8 +38,8 @@ const side =
   };
 
 /**
- * Settings whose form in the schema is not the one that is kept: links instead of keys. Settings of the workspace are
- * named to everybody who reads the flow, but only those who may read them are led there.
+ * Settings that the schema presents differently, as links instead of keys. Everyone who can read the flow sees the
+ * names of workspace settings; only people who may read those settings get links.
  */
 const presented: Partial<Record<keyof FlowSettings, Present>> = {
   source: side('source'),
@@ -71,7 +71,7 @@ const present = (
   return special(settings, { flow_uuid, context, mayFollow });
 };
 
-/** Fields of `FlowConfiguration` that its settings decide, for a draft that is read when they are asked for. */
+/** Fields of `FlowConfiguration` that depend on its settings, for a draft that is read on demand. */
 export const draftFields = Object.fromEntries(
   SETTINGS.map((name) => [
     name,

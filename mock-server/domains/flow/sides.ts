@@ -2,7 +2,7 @@ import type { MockContext } from '../../context.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
 import { integrationOfFlow } from './adapter-values.ts';
 
-/** How a system is reached, in the words of lists. */
+/** How a system is reached, as lists show it. */
 const protocols: Readonly<Record<string, string>> = {
   AS2_SEND: 'AS2',
   AS2_RECEIVE: 'AS2',
@@ -20,7 +20,7 @@ const protocols: Readonly<Record<string, string>> = {
   REMOTE_ADAPTER: 'Adapter',
 };
 
-/** One end of a flow in a few words, safe to show: those of the seed as long as the end is the seed's. */
+/** A short summary of one side of a flow, without secrets. Unchanged seeded sides use the seed's summary. */
 export function sideSummary(
   settings: FlowSettings,
   end: 'source' | 'destination',

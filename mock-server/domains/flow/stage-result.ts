@@ -1,10 +1,10 @@
-/** What a stage came to. */
+/** Result of a stage. */
 export interface StageResult {
   readonly status: 'DONE' | 'FAILED' | 'SKIPPED';
   readonly message: string;
   readonly output: string | null;
   readonly output_format: string | null;
-  /** Whether nothing is left to do after it. */
+  /** Whether the run ends after this stage. */
   readonly isEnd?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { graphqlError, userError, type UserError } from '../../errors.ts';
 import { ref, type Ref } from '../../store/ref.ts';
 import { notFound } from '../collection.ts';
 
-/** What an action on a flow is about; null when there is no such flow, or the person does not see its partner. */
+/** The access subject of a flow; null if there is no such flow or the person cannot see its partner. */
 export function flowSubject(flow_uuid: string, { access, store }: MockContext) {
   if (!store.exists('FlowSetup', flow_uuid)) return null;
   return access.partner(store.read('FlowSetup', flow_uuid, 'partner_uuid') as string);
@@ -15,19 +15,19 @@ export function maySeeSettings(flow_uuid: string, context: MockContext): boolean
   return subject !== null && context.access.can('read_partner_settings', subject);
 }
 
-/** Fields that lead to a flow's configuration refuse a guest, who sees the flow itself. */
+/** Refuses guests the fields that lead to a flow's configuration; they can see the flow itself. */
 export function demandSettings(flow_uuid: string, context: MockContext): void {
   if (maySeeSettings(flow_uuid, context)) return;
   throw graphqlError('FORBIDDEN', 'Guests cannot see the configuration of flows.');
 }
 
-/** Why a person may not do this to a flow; null when they may. */
+/** Why a person may not do this to a flow; null if they may. */
 export function obstacle(flow_uuid: string, action: Action, context: MockContext): UserError | null {
   const subject = flowSubject(flow_uuid, context);
   return subject ? context.access.refusal(action, subject) : notFound('flow', 'flow_uuid');
 }
 
-/** Why a flow of this name cannot be there; null when it can. */
+/** Why a flow cannot have this name; null if it can. */
 export function nameTaken(
   flow_name: string,
   others: readonly string[],

@@ -9,7 +9,7 @@ interface FlowTypeArgs {
   readonly search?: string | null;
 }
 
-/** Flow types by label. */
+/** Flow types, sorted by label. */
 export function flowTypeList(_source: unknown, { partner_type, direction, search }: FlowTypeArgs) {
   const text = fold(search ?? '');
   return flowTypes
@@ -29,7 +29,7 @@ interface FileTypeArgs {
   readonly search?: string | null;
 }
 
-/** File types by label; one that is read and written is found by either direction. */
+/** File types, sorted by label. Types that can be both read and written match either direction. */
 export function fileTypeList(_source: unknown, { direction, format, search }: FileTypeArgs) {
   const text = fold(search ?? '');
   return fileTypes

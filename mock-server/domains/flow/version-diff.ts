@@ -5,13 +5,13 @@ import { findVersion } from './deploy.ts';
 import { differences, type Difference } from './diff.ts';
 import { savedSettings, versionKeys } from './versions.ts';
 
-/** The version that was saved before one; null for the first. */
+/** The version saved before the given one; null for the first. */
 export function previousKey(key: string, flow_uuid: string, context: MockContext): string | null {
   const keys = versionKeys(flow_uuid, context);
   return keys[keys.indexOf(key) + 1] ?? null;
 }
 
-/** `FlowVersion.diff`: what a version has that another one has not, and the other way round. */
+/** `FlowVersion.diff`: the differences between two versions. */
 export function versionDiff(
   source: unknown,
   { against }: { against?: number | null },

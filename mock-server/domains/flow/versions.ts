@@ -3,16 +3,16 @@ import type { FlowSettings } from '../../world/flow-settings.ts';
 
 type Sources = Pick<MockContext, 'store' | 'world'>;
 
-/** A version's key in the store. */
+/** Key of a version in the store. */
 export const versionKey = (flow_uuid: string, version_timestamp: number): string =>
   `${flow_uuid}|${version_timestamp}`;
 
-/** When the version of a key was saved. */
+/** When the version with this key was saved. */
 export const timestampOf = (key: string): number => Number(key.slice(key.indexOf('|') + 1));
 
 const flowOf = (key: string): string => key.slice(0, key.indexOf('|'));
 
-/** Keys of a flow's versions, those of this session included, latest first. */
+/** Keys of a flow's versions including those of this session, latest first. */
 export function versionKeys(flow_uuid: string, { store, world }: Sources): readonly string[] {
   const created = store.created('FlowVersion').filter((key) => flowOf(key) === flow_uuid);
   const seeded = world
@@ -21,7 +21,7 @@ export function versionKeys(flow_uuid: string, { store, world }: Sources): reado
   return [...created.toReversed(), ...seeded];
 }
 
-/** What a version keeps; of a version that exists. */
+/** The settings saved in a version, which must exist. */
 export function savedSettings(key: string, { store, world }: Sources): FlowSettings {
   const written = store.writtenValue('FlowVersion', key, 'settings');
   const saved =
@@ -33,13 +33,13 @@ export function savedSettings(key: string, { store, world }: Sources): FlowSetti
 const read = (key: string, field: string, { store }: Pick<Sources, 'store'>) =>
   store.read('FlowVersion', key, field) as number | null;
 
-/** The version that runs: the one that was deployed and not replaced; null when none ever was. */
+/** The deployed version; null if none was ever deployed. */
 export const deployedKey = (flow_uuid: string, sources: Sources): string | null =>
   versionKeys(flow_uuid, sources).find(
     (key) => read(key, 'deployed_at', sources) !== null && read(key, 'undeployed_at', sources) === null,
   ) ?? null;
 
-/** `FlowDeployState` of the schema, told from the versions and the switch. */
+/** `FlowDeployState` of the schema, derived from the versions and the enabled flag. */
 export function deployStateOf(flow_uuid: string, sources: Sources): string {
   const deployed = deployedKey(flow_uuid, sources);
   if (deployed === null) return 'DRAFT';
@@ -47,7 +47,7 @@ export function deployStateOf(flow_uuid: string, sources: Sources): string {
   return versionKeys(flow_uuid, sources)[0] === deployed ? 'DEPLOYED' : 'UNDEPLOYED_CHANGES';
 }
 
-/** What the version that runs is configured to do; null for a flow that was never deployed. */
+/** The settings of the deployed version; null for a flow that was never deployed. */
 export function deployedSettings(flow_uuid: string, sources: Sources): FlowSettings | null {
   const key = deployedKey(flow_uuid, sources);
   return key === null ? null : savedSettings(key, sources);

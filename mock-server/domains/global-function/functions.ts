@@ -36,7 +36,7 @@ interface FunctionItem {
 }
 
 function seed(world: World): FunctionItem[] {
-  // The platform's are there in an emptied workspace too.
+  // Platform functions exist in an emptied workspace, too.
   const filled = new Set(filledCompanies(world));
   return world.companies.flatMap(({ company_uuid }) =>
     globalFunctionsOf(company_uuid)
@@ -89,7 +89,7 @@ export const globalFunctions = collection<FunctionItem>({
 
 type Sources = Pick<MockContext, 'store' | 'world'>;
 
-/** A function as its last save has it, for a run. */
+/** The last saved source of a function, ready to run. */
 export function sourceOf(function_uuid: string, { store }: Pick<Sources, 'store'>): FunctionSource {
   const field = (name: string) => store.read('GlobalFunction', function_uuid, name);
   return {
@@ -99,7 +99,7 @@ export function sourceOf(function_uuid: string, { store }: Pick<Sources, 'store'
   };
 }
 
-/** The functions of a workspace with one of these names, as their last saves have them. */
+/** A workspace's functions with these names, as last saved. */
 export const sourcesNamed = (
   company_uuid: string,
   names: readonly string[],

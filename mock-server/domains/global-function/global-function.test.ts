@@ -100,7 +100,7 @@ const create = async (more: object = {}) => {
   return global_function as GlobalFunction;
 };
 
-test('the seed has functions whose tests pass, and knows who calls them', async () => {
+test('the seed has functions with passing tests, and shows what calls them', async () => {
   const all = await list();
   expect(all).toHaveLength(12);
   for (const { function_uuid, name, tests } of all) {
@@ -116,7 +116,7 @@ test('the seed has functions whose tests pass, and knows who calls them', async 
   expect((await list(', search: "pounds"')).map(({ name }) => name)).toEqual(['kgToLb', 'lbToKg']);
 });
 
-test('one is saved, called by an expression, tested, deployed, changed and deleted', async () => {
+test('one is saved, called by an expression, tested, deployed, changed, and deleted', async () => {
   const { function_uuid, signature, has_undeployed_changes } = await create({
     tests: [
       { name: 'sum', args: [1, 2], expected: 3 },
@@ -193,13 +193,13 @@ describe('refused', () => {
     expect(errors).toMatchObject([{ code, path }]);
   });
 
-  test('a body that is wrong, with its place', async () => {
+  test('an invalid body, with the position', async () => {
     const { problem, errors } = await save({ ...NEW, body: 'const z = 1;\nreturn x +* y;' });
     expect(problem).toEqual({ line: 2, column: 11 });
     expect(errors[0]?.message).toBe("Line 2, column 11: Unexpected token '*'");
   });
 
-  test("whatever would change the platform's own", async () => {
+  test("any change to the platform's own", async () => {
     const { function_uuid, viewer_can_edit } = await named('isoDate');
     expect(viewer_can_edit).toBe(false);
     for (const { errors } of [
@@ -212,7 +212,7 @@ describe('refused', () => {
   });
 });
 
-test('a function that never ends is told so, and nothing else waits', async () => {
+test('an endless function is reported, and blocks nothing else', async () => {
   const { function_uuid } = await create({
     body: 'for (;;);',
     tests: [{ name: 'one', args: [], expected: null }],

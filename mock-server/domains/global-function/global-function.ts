@@ -15,7 +15,7 @@ import {
 const read = (source: unknown, field: string, { store }: MockContext) =>
   store.read('GlobalFunction', keyOf(source), field);
 
-/** Functions that expressions can call: the platform's and the workspace's own. */
+/** Functions that expressions can call: those of the platform and the workspace's own. */
 export const globalFunctionDomain: Domain = {
   name: 'global-function',
   ...globalFunctions.seed,

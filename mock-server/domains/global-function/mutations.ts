@@ -40,10 +40,10 @@ const RESERVED = new Set(
 const wrong = (message: string, path: string | readonly string[]): UserError =>
   userError('VALIDATION', message, path);
 
-/** A name that a parameter or function of JavaScript can have. */
+/** A valid name for a JavaScript parameter or function. */
 const isName = (name: string): boolean => /^[a-z]\w{0,39}$/i.test(name) && !RESERVED.has(name);
 
-/** Whether jsonata has a function of this name itself, which a global one would hide. */
+/** Whether JSONata has a built-in function of this name, which a global function would hide. */
 async function isBuiltIn(name: string): Promise<boolean> {
   return name === 'lookupTable' || (await jsonata(`$type($${name})`).evaluate({})) === 'function';
 }
@@ -193,7 +193,7 @@ export async function saveGlobalFunction(
       errors: [],
     };
   }
-  // The check took a while: somebody else may have taken the name.
+  // The check took a while, so the name may have been taken in the meantime.
   const taken = await nameFaults(source.name, target.subject.company_uuid, null, context);
   if (taken.length > 0) return refuse(taken);
   const made = context.store.newKey('GlobalFunction');

@@ -2,7 +2,7 @@ import type { AskAsOwner, PermissionCases, PermissionSubject, ReadCases } from '
 
 const SETTINGS = 'F..F.N';
 
-/** A function that nobody calls, made by the owner; where that is refused, any. */
+/** An unused function created by the owner, or any if that is refused. */
 async function ownFunction({ company_uuid }: PermissionSubject, ask: AskAsOwner) {
   const { save_global_function } = await ask<{
     save_global_function: { global_function: { function_uuid: string } | null };

@@ -7,7 +7,7 @@ import { saveConnection } from '../endpoint/save.ts';
 import { verifyConnection } from '../endpoint/verify.ts';
 import { keyOf } from '../key-of.ts';
 
-/** The workspace's own systems. */
+/** The workspace's host systems. */
 export const hostSystemDomain: Domain = {
   name: 'host-system',
   ...hostSystems.seed,

@@ -10,7 +10,7 @@ interface Found {
   };
 }
 
-/** A host system of the workspace: of that type, or one that can be removed if there is one. */
+/** A host system of the workspace: of the given type, or a deletable one if possible. */
 export async function hostSystem(
   { company_uuid }: PermissionSubject,
   ask: AskAsOwner,

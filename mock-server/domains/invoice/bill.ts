@@ -19,7 +19,7 @@ import { priceIn } from '../license/prices.ts';
 import { monthUsage, overage } from '../usage/usage.ts';
 import type { InvoiceSeed } from './seed.ts';
 
-/** What an invoice bills; amounts in whole minor units. */
+/** The billed amounts of an invoice, in whole minor units. */
 export interface Bill {
   readonly lines: readonly BillLine[];
   readonly subtotal: Amount;
@@ -37,7 +37,7 @@ interface BillLine {
 }
 
 const DAY = 86_400_000;
-/** What an hour of work costs, in the contract's currency. */
+/** Hourly rate, in the contract's currency. */
 const HOURLY = 1_400_000;
 
 const planNames: Readonly<Record<LicensePlan, string>> = {
@@ -49,16 +49,16 @@ const planNames: Readonly<Record<LicensePlan, string>> = {
 const monthName = (instant: number): string =>
   new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(instant);
 
-/** Bills of a session: a list asks for several fields of each, and for sums of all. */
+/** Cached bills of a session: a list asks for several fields of each, and for totals. */
 const recent = new WeakMap<
   Session,
   { readonly world: World; readonly version: string; readonly known: Map<string, Bill> }
 >();
 
-/** What an invoice comes to. */
+/** The bill of an invoice. */
 export function billOf(invoice: InvoiceSeed, context: MockContext): Bill {
   const { clock, session, world } = context;
-  // The month that goes on is counted up to the present.
+  // The current month is counted up to now.
   const version = `${ledgerOf(context).version()} ${clock.now()}`;
   let kept = recent.get(session);
   if (kept?.version !== version || kept.world !== world) {
@@ -69,7 +69,7 @@ export function billOf(invoice: InvoiceSeed, context: MockContext): Bill {
   return bill;
 }
 
-/** Reckons an invoice from the usage of its month, as the usage report shows it. */
+/** Computes an invoice from the month's usage, as the usage report shows it. */
 function reckon(invoice: InvoiceSeed, context: MockContext): Bill {
   const { company_uuid, month } = invoice;
   const { world } = context;
@@ -96,7 +96,7 @@ function reckon(invoice: InvoiceSeed, context: MockContext): Bill {
   }
   for (const product of integrationProducts) {
     const has = licensedIntegration(company_uuid, product.integration_identifier);
-    // From the first whole month on; trials are free.
+    // Billed from the first full month on; trials are free.
     if (has?.status !== 'LICENSED' || world.anchor - has.days * DAY > month.from) continue;
     const seats = line(`${product.name}, seats`, has.seats, inMinor(priceIn(product, currency).minor));
     lines.push(seats);
@@ -118,7 +118,7 @@ function reckon(invoice: InvoiceSeed, context: MockContext): Bill {
   };
 }
 
-/** A unit price with the digits of its currency, or as many more as it has. */
+/** A unit price with the currency's digits, or more if it needs them. */
 export function unitPrice(price: number, currency: string): Money {
   const spare = PRICE_DIGITS - digitsOf(currency);
   const isWhole = price % 10 ** spare === 0;

@@ -16,7 +16,7 @@ const SELLER = [
   'billing@causeway.example',
 ];
 
-/** With thousands apart, for people. */
+/** With thousands separators, for display. */
 const grouped = (amount: string): string => {
   const [whole = '', part] = amount.split('.');
   const spaced = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
@@ -73,7 +73,7 @@ function print(invoice: InvoiceSeed, context: MockContext): Buffer {
   });
 }
 
-/** An invoice as PDF: key `invoice.{invoice_uuid}`; made when it is asked for, once it is issued. */
+/** An issued invoice as PDF, with key `invoice.{invoice_uuid}`; generated on request. */
 export const invoiceFile: FindFile = (file_key, context) => {
   const [, invoice_uuid] = /^invoice\.([0-9a-f-]{36})$/.exec(file_key) ?? [];
   const invoice = invoice_uuid === undefined ? undefined : invoices.record(invoice_uuid, context.world);

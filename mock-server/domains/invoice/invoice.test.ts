@@ -62,7 +62,7 @@ const cents = ({ amount }: Money) => {
 };
 
 describe('invoices', () => {
-  test('are one a month, latest first, with what has become of them', async () => {
+  test('are monthly, latest first, with their status', async () => {
     const all = await nodes();
     expect(all.map(({ status }) => status)).toEqual([
       'DRAFT',
@@ -123,7 +123,7 @@ describe('invoices', () => {
     }
   });
 
-  test('bill what the usage report of their month counts', async () => {
+  test("bill what the month's usage report counts", async () => {
     const all = await nodes();
     const beyond = all.filter(({ usage_report }) => usage_report.overage_executions > 0);
     expect(beyond.length).toBeGreaterThan(1);
@@ -135,7 +135,7 @@ describe('invoices', () => {
     }
   });
 
-  test('are summed up and filtered', async () => {
+  test('are totaled and filtered', async () => {
     const all = await list();
     const of = (...statuses: string[]) =>
       all.edges.map(({ node }) => node).filter(({ status }) => statuses.includes(status));
@@ -150,13 +150,13 @@ describe('invoices', () => {
     expect(named.edges.map(({ node }) => node.invoice_uuid)).toEqual([first?.node.invoice_uuid]);
   });
 
-  test('of a suspended workspace tell why; a new one has none', async () => {
+  test('of a suspended workspace show why it is suspended; a new one has none', async () => {
     const statuses = (await nodes('harborline')).map(({ status }) => status);
     expect(statuses.slice(0, 4)).toEqual(['DRAFT', 'OPEN', 'OVERDUE', 'OVERDUE']);
     expect((await list('solo-broker')).total_count).toBe(0);
   });
 
-  test('move on with time', async () => {
+  test('change status as time passes', async () => {
     const later = await createTestServer({ now: '2026-10-02T09:00:00.000Z' });
     const { data } = await later.graphql<{ company: { invoices: List } }>(
       OWNER,
@@ -178,7 +178,7 @@ describe('an invoice as PDF', () => {
       }),
     );
 
-  test('is a valid document with the words and sums of the invoice, the same each time', async () => {
+  test('is a valid document with the texts and totals of the invoice, always the same', async () => {
     for (const invoice of (await nodes()).filter(({ pdf_path }) => pdf_path !== null)) {
       const { downloadUrl } = (await (await get(invoice.pdf_path as string, EDITOR)).json()) as {
         downloadUrl: string;
@@ -201,7 +201,7 @@ describe('an invoice as PDF', () => {
     }
   });
 
-  test('is for those who read invoices; there is none of a draft', async () => {
+  test('is for people who may read invoices; a draft has none', async () => {
     const [draft, open] = await nodes();
     const path = open?.pdf_path ?? '';
     expect((await get(path, VIEWER)).status).toBe(403);
@@ -212,7 +212,7 @@ describe('an invoice as PDF', () => {
   });
 });
 
-/** Every object lies where the table of references says, and streams are as long as they say. */
+/** Every object is at the offset in the cross-reference table, and streams have their declared length. */
 function checkPdf(text: string): void {
   expect(text.startsWith('%PDF-1.4\n')).toBe(true);
   expect(text.endsWith('%%EOF\n')).toBe(true);
@@ -229,6 +229,6 @@ function checkPdf(text: string): void {
   }
 }
 
-test('nothing unforeseen was thrown', () => {
+test('no unexpected exceptions', () => {
   expect(t.uncaught).toEqual([]);
 });

@@ -23,7 +23,7 @@ export const invoices = collection<InvoiceSeed>({
   edit: 'edit_license',
 });
 
-/** How an invoice stands on a day. */
+/** The status of an invoice on a given day. */
 export function statusOf(invoice: InvoiceSeed, today: string): InvoiceStatus {
   if (today < invoice.issued_on) return 'DRAFT';
   if (invoice.is_void) return 'VOID';
@@ -75,7 +75,7 @@ interface InvoiceList extends ListArgs {
   readonly statuses?: readonly InvoiceStatus[] | null;
 }
 
-/** The invoices of a workspace that a person may read, with what they come to. */
+/** A workspace's invoices that a person may read, with their totals. */
 function invoiceList(company_uuid: string, args: InvoiceList, context: MockContext) {
   const today = todayOf(context);
   const record = (key: string) => invoices.record(key, context.world) as InvoiceSeed;
@@ -85,7 +85,7 @@ function invoiceList(company_uuid: string, args: InvoiceList, context: MockConte
     const number = statusOf(invoice, today) === 'DRAFT' ? '' : invoice.number;
     return fold(number).includes(text) || invoice.period_start.includes(text);
   };
-  // What it looks in is not all stored: the collection need not search again.
+  // The search covers computed fields, so the collection must not search again.
   const list = invoices.list({ company_uuid }, { ...args, search: null }, context, {
     only: (key) => isFound(record(key)) && (wanted?.has(statusOf(record(key), today)) ?? true),
     order: (a, b) => compareLatest(record(a), record(b)),
@@ -104,7 +104,7 @@ function invoiceList(company_uuid: string, args: InvoiceList, context: MockConte
   const year = today.slice(0, 4);
   return {
     ...list,
-    // Reckoned only where they are asked for.
+    // Computed only on request.
     year_to_date: () =>
       sum((one, status) => status !== 'DRAFT' && status !== 'VOID' && one.issued_on.startsWith(year)),
     outstanding: () => sum((_, status) => unsettled.has(status)),
@@ -114,7 +114,7 @@ function invoiceList(company_uuid: string, args: InvoiceList, context: MockConte
 const compareLatest = (a: InvoiceSeed, b: InvoiceSeed): number =>
   a.issued_on === b.issued_on ? 0 : a.issued_on < b.issued_on ? 1 : -1;
 
-/** Monthly bills, reckoned from the usage reports. */
+/** Monthly invoices, computed from the usage reports. */
 export const invoiceDomain: Domain = {
   name: 'invoice',
   ...invoices.seed,

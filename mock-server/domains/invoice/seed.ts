@@ -3,7 +3,7 @@ import type { CompanyRecord } from '../../world/companies.ts';
 import type { World } from '../../world/world.ts';
 import { monthsOf, type Month } from '../usage/months.ts';
 
-/** An invoice of the seed; what it bills is reckoned from the usage of its month. Dates as `2026-09-15`. */
+/** A seeded invoice; its amounts are computed from the month's usage. Dates have the form `2026-09-15`. */
 export interface InvoiceSeed {
   readonly invoice_uuid: string;
   readonly company_uuid: string;
@@ -12,15 +12,15 @@ export interface InvoiceSeed {
   readonly period_end: string;
   readonly issued_on: string;
   readonly due_on: string;
-  /** Null for one that has not been paid by the anchor. */
+  /** Null if it was not paid by the anchor. */
   readonly paid_on: string | null;
-  /** Of the year in which it is issued. */
+  /** Number within the year of issue. */
   readonly number: string;
   readonly is_void: boolean;
   readonly replaced_by: string | null;
-  /** Something that was billed twice by mistake: why it was declared void. */
+  /** Whether it was billed twice by mistake and therefore voided. */
   readonly is_wrong: boolean;
-  /** Hours of work that are billed besides. */
+  /** Hours of service billed in addition. */
   readonly service_hours: number;
 }
 
@@ -29,20 +29,20 @@ const DAYS_TO_PAY = 30;
 
 const dateOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
-/** Months before the anchor's: the latest is open, an older one was never paid, one was issued again. */
+/** Months before the anchor's: the latest is open, one older invoice was never paid, and one was reissued. */
 const UNPAID = 3;
 const VOID = 7;
 const WORKSHOP = 5;
 
-/** How many of the months before the anchor's a workspace has not paid. */
+/** Whether a workspace has not paid the invoice of this many months before the anchor's. */
 const unpaid = ({ short_code, status }: CompanyRecord, ago: number): boolean => {
   if (ago <= 1) return true;
-  // Why it is suspended.
+  // The reason for its suspension.
   if (status === 'SUSPENDED') return ago <= UNPAID;
   return short_code === 'northbay' && ago === UNPAID;
 };
 
-/** The invoices of a workspace, latest month first; the month that goes on has one in the making. */
+/** A workspace's invoices, latest month first. The current month has a draft. */
 export function invoicesOf(company: CompanyRecord, world: World): InvoiceSeed[] {
   const { anchor, rollUps } = world;
   // Nothing to bill yet.
@@ -56,7 +56,7 @@ export function invoicesOf(company: CompanyRecord, world: World): InvoiceSeed[] 
   });
 }
 
-/** `late`: days after the first on which it was issued. */
+/** `late`: days after the first of the month on which it was issued. */
 function invoiceOf(company: CompanyRecord, month: Month, ago: number, late = 0): InvoiceSeed {
   const issued = month.to + late * DAY;
   const dice = hash('invoice', company.company_uuid, month.name, late);

@@ -16,7 +16,7 @@ export const linkTo = (type: 'FlowSetup' | 'Mapping', key: string | null): Ref |
 
 export const TYPE = 'LibraryDocument';
 
-/** Documents of partners; guests are kept from what is not shared by `isSeen`. */
+/** Documents of partners. `isSeen` keeps guests from documents that are not shared. */
 export const documents = collection<Item>({
   type: TYPE,
   key: 'document_uuid',
@@ -52,7 +52,7 @@ export const field = <Name extends keyof Item>(
   { store }: Pick<MockContext, 'store'>,
 ): Item[Name] => store.read(TYPE, key, name) as Item[Name];
 
-/** What an action on a document is about. */
+/** The access subject of a document. */
 export const subjectOf = (
   key: string,
   context: Pick<MockContext, 'store'>,
@@ -61,7 +61,7 @@ export const subjectOf = (
   partner_uuid: field(key, 'partner_uuid', context),
 });
 
-/** Whether the person sees a document: guests see what is shared. */
+/** Whether the person can see a document; guests can see shared ones. */
 export function isSeen(key: string, context: MockContext): boolean {
   const { access } = context;
   const { partner_uuid } = subjectOf(key, context);
@@ -70,13 +70,13 @@ export function isSeen(key: string, context: MockContext): boolean {
   return access.can('read_partner_settings', subject) || field(key, 'is_shared', context);
 }
 
-/** A revision by its number; the current one when none is named. Null when there is no such revision. */
+/** A revision by number, or the current one if no number is given. Null if there is no such revision. */
 export function revisionOf(key: string, number: number | null, context: MockContext): StoredRevision | null {
   const revisions = field(key, 'revisions', context);
   return (number === null ? revisions[0] : revisions.find(({ revision }) => revision === number)) ?? null;
 }
 
-/** Bytes of all revisions of a document. */
+/** Total size of all revisions of a document. */
 export const bytesUsed = (key: string, context: MockContext): number =>
   field(key, 'revisions', context).reduce(
     (sum, revision) => sum + contentOf(revision, field(key, 'name', context), context).bytes.byteLength,

@@ -7,7 +7,7 @@ import { mimeTypeOf } from './media.ts';
 export const fileKey = (document_uuid: string, revision: number): string =>
   `library.${document_uuid}.${revision}`;
 
-/** A revision of a library's document: key `library.{document_uuid}.{revision}`. */
+/** A revision of a library document, with key `library.{document_uuid}.{revision}`. */
 export const libraryFile: FindFile = (key, context) => {
   const [, document_uuid = '', number] = /^library\.([0-9a-f-]{36})\.([1-9]\d{0,3})$/.exec(key) ?? [];
   if (number === undefined || !context.store.exists(TYPE, document_uuid)) return null;

@@ -113,7 +113,7 @@ const download = async (path: string, as = EDITOR, session = 'default') => {
 };
 
 describe('a library', () => {
-  test('of the seed holds what its list says, byte for byte', async () => {
+  test('in the seed has what its list says, byte for byte', async () => {
     const { library, library_usage } = await libraryAs(EDITOR);
     const own = libraryOf(world).filter(({ partner_uuid }) => partner_uuid === TENDER.partner_uuid);
     expect(library.total_count).toBe(own.length);
@@ -144,7 +144,7 @@ describe('a library', () => {
     expect(guide).toMatchObject({ format: 'PDF', preview: null, mime_type: 'application/pdf' });
   });
 
-  test('is searched, narrowed and sorted', async () => {
+  test('is searched, filtered, and sorted', async () => {
     const names = async (args: string) =>
       (await libraryAs(EDITOR, args)).library.edges.map(({ node }) => node.name);
     const all = (await libraryAs(EDITOR)).library.edges.map(({ node }) => node);
@@ -162,7 +162,7 @@ describe('a library', () => {
     expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
   });
 
-  test('shows guests what is shared, and nothing else', async () => {
+  test('shows guests shared documents, and nothing else', async () => {
     const { library, library_usage } = await libraryAs(GUEST);
     expect(library.edges.length).toBeGreaterThan(0);
     expect(library.edges.every(({ node }) => node.is_shared && !node.viewer_can_edit)).toBe(true);
@@ -197,7 +197,7 @@ describe('an upload', () => {
     linked_flow_uuid: TENDER.flow_uuid,
   };
 
-  test('is a new document, its next one a revision; both can be read', async () => {
+  test('is a new document, the next one a revision; both can be read', async () => {
     const session = 'upload';
     const first = await mutate('upload_library_document', NEW, { session });
     expect(first.errors).toEqual([]);
@@ -235,7 +235,7 @@ describe('an upload', () => {
     expect(library_usage.folders).toContain('Samples/2026');
   });
 
-  test('of as much as is allowed is taken, of one byte more it is not', async () => {
+  test('up to the limit is accepted, one byte more is not', async () => {
     const of = (size: number) => Buffer.alloc(size, 65).toString('base64');
     const most = await mutate('upload_library_document', { ...NEW, content_base64: of(524_288) });
     expect(most.errors).toEqual([]);
@@ -244,7 +244,7 @@ describe('an upload', () => {
     expect(more.errors).toMatchObject([{ code: 'LIMIT_EXCEEDED', path: ['content_base64'] }]);
   });
 
-  /** Sends a file to /upload as this person, in two parts, and gives its uuid. */
+  /** Uploads a file to /upload as this person, in two parts; returns its uuid. */
   async function sent(bytes: Buffer<ArrayBuffer>, session: string, as = EDITOR, upTo = bytes.byteLength) {
     const token = await server.server.tokenFor(as, 'http://localhost');
     const call = (path: string, init: RequestInit, more: object = {}) =>
@@ -275,7 +275,7 @@ describe('an upload', () => {
     return upload_uuid;
   }
 
-  test('may be larger when it was sent in parts; the upload is used once', async () => {
+  test('may be larger when sent in parts; the upload is used once', async () => {
     const session = 'large';
     const bytes = Buffer.alloc(3_000_001, 'Causeway');
     const { content_base64: _inside, ...rest } = NEW;
@@ -289,7 +289,7 @@ describe('an upload', () => {
     expect(again.errors).toMatchObject([{ code: 'NOT_FOUND', path: ['upload_uuid'] }]);
   });
 
-  test("is refused with somebody else's upload, another session's, and one that has not arrived", async () => {
+  test("is refused with somebody else's upload, another session's, and an incomplete one", async () => {
     const { content_base64: _inside, ...rest } = NEW;
     const bytes = Buffer.alloc(1000, 'x');
     const tried = async (upload_uuid: string, session: string) =>
@@ -304,7 +304,7 @@ describe('an upload', () => {
     expect(both.errors).toMatchObject([{ code: 'VALIDATION', path: ['content_base64'] }]);
   });
 
-  test('to /upload wants a token and at most 25 MB', async () => {
+  test('to /upload requires a token and at most 25 MB', async () => {
     const ask = async (size: number, headers: Record<string, string>) =>
       server.server.fetch(
         new Request('http://localhost/upload', {
@@ -321,7 +321,7 @@ describe('an upload', () => {
     expect((await libraryAs(EDITOR)).library_usage.max_bytes).toBe(26_214_400);
   });
 
-  test('has the media type that it was told, else that of its name', async () => {
+  test('has the given media type, otherwise that of its name', async () => {
     const { library_document_edge, errors } = await mutate(
       'upload_library_document',
       { ...NEW, mime_type: 'application/edifact' },
@@ -347,7 +347,7 @@ describe('an upload', () => {
   });
 });
 
-test('a document is moved, described, shared and deleted; two of one name in a folder are refused', async () => {
+test('a document is moved, described, shared, and deleted; duplicates in a folder are refused', async () => {
   const session = 'life';
   const documents = (await libraryAs(EDITOR)).library.edges.map(({ node }) => node);
   const [one, other] = documents;

@@ -108,17 +108,17 @@ function orderOf({ sort }: LibraryArgs, context: MockContext): (a: string, b: st
     : (a, b) => turn * (number(a) - number(b)) || byName(a, b);
 }
 
-/** A partner's documents that the person sees. */
+/** A partner's documents that the person can see. */
 const visible = (partner_uuid: string, context: MockContext): string[] =>
   documents.keys(context, { partner_uuid }).filter((key) => isSeen(key, context));
 
-/** When a document of the seed was first and last uploaded, and by whom. */
+/** When a seeded document was first and last uploaded, and by whom. */
 const uploaded =
   (place: 'first' | 'last', name: 'uploaded_at' | 'uploaded_by'): SeedValue =>
   (key, _args, world) =>
     documents.record(key, world)?.revisions.at(place === 'first' ? -1 : 0)?.[name];
 
-/** Documents that are kept with trading partners, with their bytes. */
+/** Documents kept with trading partners, including their bytes. */
 export const libraryDomain: Domain = {
   name: 'library',
   ...documents.seed,

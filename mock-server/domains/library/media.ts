@@ -1,4 +1,4 @@
-/** Media type and format by the ending of a file's name. */
+/** Media type and format by file extension. */
 const byEnding: Readonly<Record<string, readonly [mime_type: string, format: string]>> = {
   pdf: ['application/pdf', 'PDF'],
   xlsx: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'XLSX'],
@@ -25,10 +25,10 @@ const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLower
 export const mimeTypeOf = (name: string): string =>
   byEnding[endingOf(name)]?.[0] ?? 'application/octet-stream';
 
-/** Formats that are no text. */
+/** Formats that are not text. */
 const BINARY: ReadonlySet<string> = new Set(['PDF', 'XLSX', 'IMAGE', 'BINARY']);
 
-/** `DataFormat` of a file: told by its name, for EDI by how it begins. */
+/** `DataFormat` of a file, by its name; for EDI, by its first bytes. */
 export function formatOf(name: string, bytes: Buffer): string {
   const begin = bytes.subarray(0, 3).toString('latin1');
   if (begin === 'ISA') return 'X12';
@@ -36,7 +36,7 @@ export function formatOf(name: string, bytes: Buffer): string {
   return byEnding[endingOf(name)]?.[1] ?? 'BINARY';
 }
 
-/** The begin of a text, at most so many bytes and whole characters; null for bytes that are no text. */
+/** The start of a text: at most this many bytes, cut at a character boundary; null for bytes that are not text. */
 export function textOf(name: string, bytes: Buffer, max_bytes: number): string | null {
   if (BINARY.has(formatOf(name, bytes))) return null;
   let end = Math.min(bytes.length, max_bytes);

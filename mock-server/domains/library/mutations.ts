@@ -7,7 +7,7 @@ import { changedNow, madeNow, notFound } from '../collection.ts';
 import { keepBytes, type StoredRevision } from './content.ts';
 import { bytesUsed, documents, field, isSeen, linkTo, subjectOf, TYPE } from './documents.ts';
 
-/** Most bytes of all documents of a partner. */
+/** Maximum total size of a partner's documents. */
 export const LIBRARY_LIMIT = 50 * 1024 * 1024;
 
 interface Described {
@@ -34,7 +34,7 @@ interface Upload extends Described {
 
 type Owner = { readonly company_uuid: string; readonly partner_uuid: string };
 
-/** What is wrong with what is told about a document. */
+/** Errors in a document's metadata. */
 function faults(input: Described, owner: Owner, { store }: MockContext): UserError[] {
   const errors: UserError[] = [];
   const wrong = (path: string, message: string) => errors.push(userError('VALIDATION', message, path));
@@ -44,7 +44,7 @@ function faults(input: Described, owner: Owner, { store }: MockContext): UserErr
   const { name, folder } = input;
   if (name === null || (name !== undefined && (name.trim() === '' || name.length > 120)))
     wrong('name', 'Use 1 to 120 characters.');
-  // eslint-disable-next-line no-control-regex -- that is what is looked for
+  // eslint-disable-next-line no-control-regex -- matches control characters on purpose
   else if (name !== undefined && /[/\\\u0000-\u001f]/.test(name))
     wrong('name', 'Enter a file name without folders.');
   if (
@@ -73,7 +73,7 @@ function faults(input: Described, owner: Owner, { store }: MockContext): UserErr
   return errors;
 }
 
-/** The document of that name in that folder; names that differ by case only are one. */
+/** The document with this name in this folder; names that differ only by case are the same. */
 const namesake = (owner: Owner, name: string, folder: string, context: MockContext): string | undefined =>
   documents
     .keys(context, { partner_uuid: owner.partner_uuid })
@@ -83,7 +83,7 @@ const namesake = (owner: Owner, name: string, folder: string, context: MockConte
         field(key, 'folder', context) === folder,
     );
 
-/** The fields that an input names: what is left out is undefined, and stays. */
+/** The fields given in the input. Omitted fields are undefined and stay unchanged. */
 const told = ({
   name,
   folder,
@@ -106,7 +106,9 @@ const told = ({
   linked_mapping: mapping === undefined ? undefined : linkTo('Mapping', mapping),
 });
 
-/** Why a document may not be changed by this person; null when it may. What a guest does not see is not there. */
+/**
+ * Why this person may not change a document; null if they may. To a guest, a document they cannot see does not exist.
+ */
 function obstacle(key: string, action: Action, context: MockContext): UserError | null {
   if (context.store.exists(TYPE, key) && !isSeen(key, context)) return notFound('document', 'document_uuid');
   return documents.target(key, context, action).error;

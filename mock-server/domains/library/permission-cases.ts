@@ -1,6 +1,6 @@
 import type { AskAsOwner, PermissionCases, PermissionSubject } from '../permission-case.ts';
 
-/** A document of the partner that guests see. */
+/** A document of the partner that guests can see. */
 async function aDocument({ partner_uuid }: PermissionSubject, ask: AskAsOwner): Promise<string> {
   const { upload_library_document } = await ask<{
     upload_library_document: { library_document_edge: { node: { document_uuid: string } } | null };
@@ -16,7 +16,7 @@ async function aDocument({ partner_uuid }: PermissionSubject, ask: AskAsOwner): 
     );
     return document_uuid;
   }
-  // A workspace that is locked has documents from before.
+  // A suspended workspace has documents from before its suspension.
   const { trading_partner } = await ask<{
     trading_partner: { library: { edges: { node: { document_uuid: string } }[] } };
   }>(

@@ -2,7 +2,7 @@ import type { MockContext } from '../../context.ts';
 import { contractOf, type LicensePlan } from '../../world/licenses.ts';
 import type { Actor } from '../../world/actors.ts';
 
-/** What the store keeps of a workspace's license, in fields of its Company: plain JSON. */
+/** What is stored of a license request, in fields of its Company: plain JSON. */
 export interface StoredRequest {
   readonly subject: string;
   /** Milliseconds since 1970. */
@@ -14,7 +14,7 @@ export interface StoredRequest {
 export const planOf = (company_uuid: string, { world }: Pick<MockContext, 'world'>): LicensePlan =>
   contractOf(company_uuid, world.scale).plan;
 
-/** Requests of this session that nobody has settled, latest first. */
+/** Open requests of this session, latest first. */
 export const requestsOf = (company_uuid: string, { store }: MockContext): readonly StoredRequest[] =>
   (store.writtenValue('Company', company_uuid, 'license_requests') as StoredRequest[] | undefined) ?? [];
 

@@ -45,7 +45,7 @@ async function license({ code = 'northbay', as = OWNER, session = 'license', mor
 const quota = ({ quotas }: License, metric: string) => quotas.find((one) => one.metric === metric);
 
 describe('a license', () => {
-  test('counts what is used from the lists that show it', async () => {
+  test('counts usage like the lists that show it', async () => {
     const { data } = await t.graphql<{
       company: {
         usage_report: { totals: { executions_billed: number } };
@@ -96,7 +96,7 @@ describe('a license', () => {
     expect(found.term_start <= '2026-09-15' && found.term_end >= '2026-09-15').toBe(true);
   });
 
-  test('is over its quota by 3 % in the scenario of that', async () => {
+  test('exceeds its quota by 3% in the over-quota scenario', async () => {
     await t.server.fetch(
       new Request('http://localhost/__mock/scenario', {
         method: 'PUT',
@@ -113,7 +113,7 @@ describe('a license', () => {
     expect(Math.round(executions?.used_percent ?? 0)).toBe(103);
   });
 
-  test('tells prices and billing to owners only', async () => {
+  test('shows prices and billing to owners only', async () => {
     const seen = await license({
       more: 'monthly_fee { amount currency } billing { billing_email purchase_order }',
     });
@@ -160,7 +160,7 @@ describe('an integration', () => {
       { fields: TYPE, session },
     );
 
-  test('can be asked for once, and the license tells of it', async () => {
+  test('can be requested once, and the license shows the request', async () => {
     const first = await ask(
       { integration_identifier: 'parcelgate-labels', seats: 3, note: ' for the new shop ' },
       'asked',
@@ -177,7 +177,7 @@ describe('an integration', () => {
     expect((await license({ session: 'other' })).open_requests).toEqual([]);
   });
 
-  test('can be tried at once, unless it was before; more seats leave it in use', async () => {
+  test('can be tried at once, unless it was before; requesting more seats leaves it active', async () => {
     const tried = await ask({ integration_identifier: 'brightcart-orders', trial: true, seats: 2 }, 'tried');
     expect(tried.integration_license_type).toMatchObject({ status: 'TRIAL', included_seats: 2 });
     const again = await ask({ integration_identifier: 'osprey-track-positions', trial: true }, 'tried');
@@ -190,12 +190,12 @@ describe('an integration', () => {
     [{ integration_identifier: 'nothing-of-the-kind' }, 'NOT_FOUND', ['integration_identifier']],
     [{ integration_identifier: 'parcelgate-labels', seats: 0 }, 'VALIDATION', ['seats']],
     [{ integration_identifier: 'parcelgate-labels', note: 'x'.repeat(501) }, 'VALIDATION', ['note']],
-  ])('is not to be had with %j', async (input, code, path) => {
+  ])('cannot be requested with %j', async (input, code, path) => {
     expect((await ask(input, 'refused')).errors).toMatchObject([{ code, path }]);
   });
 });
 
-test('a larger plan can be asked for, a smaller one not', async () => {
+test('a larger plan can be requested, a smaller one cannot', async () => {
   const ask = (code: string, plan: string) =>
     write<Payload>('request_license_upgrade', 'RequestLicenseUpgradeInput', {
       company_uuid: uuidOf(code),
@@ -208,7 +208,7 @@ test('a larger plan can be asked for, a smaller one not', async () => {
   expect((await ask('northbay', 'TRANSFORM')).errors).toMatchObject([{ code: 'VALIDATION', path: ['plan'] }]);
 });
 
-test('billing details are kept and checked', async () => {
+test('billing details are saved and validated', async () => {
   const update = (input: Record<string, unknown>) =>
     write<Payload>(
       'update_billing_details',
@@ -228,7 +228,7 @@ test('billing details are kept and checked', async () => {
   });
 });
 
-test('a workspace that has just been made has used nothing, and all of it can be asked', async () => {
+test('a new workspace has no usage, and everything can be requested', async () => {
   const session = 'new-workspace';
   const { data: made } = await t.graphql<{ create_company: { company: { company_uuid: string } } }>(
     OWNER,
@@ -258,6 +258,6 @@ test('a workspace that has just been made has used nothing, and all of it can be
   });
 });
 
-test('nothing unforeseen was thrown', () => {
+test('no unexpected exceptions', () => {
   expect(t.uncaught).toEqual([]);
 });

@@ -25,7 +25,7 @@ interface LicenseSource {
 
 const dateOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
-/** The yearly term that the present lies in, from the day on which the workspace was made. */
+/** The current yearly term, counted from the day the workspace was created. */
 function termOf(company_uuid: string, { clock, store }: MockContext) {
   const made = new Date(store.read('Company', company_uuid, 'created_at') as number);
   const now = clock.now();
@@ -71,7 +71,7 @@ const of =
 const seededIn = (company_uuid: string, { integration_identifier }: IntegrationProduct) =>
   licensedIntegration(company_uuid, integration_identifier);
 
-/** A field that owners read. */
+/** A field that only owners can read. */
 const forOwners =
   <Value>(value: (company_uuid: string, context: MockContext) => Value) =>
   ({ company_uuid }: LicenseSource, _args: unknown, context: MockContext): Value => {
@@ -79,11 +79,11 @@ const forOwners =
     return value(company_uuid, context);
   };
 
-/** Licenses of workspaces and the pre-built integrations that are sold by the seat. */
+/** Licenses of workspaces, and the pre-built integrations that are sold by seat. */
 export const licenseDomain: Domain = {
   name: 'license',
   exists: {
-    // Of workspaces made in a session, too: whether there is one is for the look-up to know.
+    // Also for workspaces created in a session. Whether the workspace exists is checked by the look-up.
     IntegrationLicenseType: (key) => partsOf(key) !== null,
   },
   all: {

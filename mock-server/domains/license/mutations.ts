@@ -11,7 +11,7 @@ import { licenseKey } from './seats.ts';
 const MOST_SEATS = 50;
 const LONGEST_NOTE = 500;
 
-/** Why the license of a workspace may not be changed by this person; null when it may. */
+/** Why this person may not change the license of a workspace; null if they may. */
 function obstacle(company_uuid: string, { access }: MockContext): UserError | null {
   if (!access.company(company_uuid)) return notFound('workspace', 'company_uuid');
   return access.refusal('edit_license', { company_uuid });
@@ -32,7 +32,7 @@ interface RequestIntegration {
   readonly note?: string | null;
 }
 
-/** A trial begins at once; seats that are to be paid for are decided upon by the platform's people. */
+/** A trial starts at once; paid seats must be approved by the platform's staff. */
 export function requestIntegrationLicense(
   _source: unknown,
   { input }: { input: RequestIntegration },
@@ -70,7 +70,7 @@ export function requestIntegrationLicense(
       included_seats: seats,
     });
   } else {
-    // What is in use goes on while more of it is asked for.
+    // A license in use stays active while more seats are requested.
     if (status === 'AVAILABLE') {
       store.set('IntegrationLicenseType', key, { status: 'REQUESTED', status_since: clock.now() });
     }

@@ -6,7 +6,7 @@ export const licenseCases: PermissionCases = {
     outcome: 'FF.F.N',
   },
   request_license_upgrade: {
-    // The largest plan cannot be raised: for whoever is allowed that is the answer, the same for all of them.
+    // The largest plan cannot be raised, so everyone who is allowed to ask gets the same error.
     input: ({ company_uuid }) => ({ company_uuid, plan: 'ENTERPRISE' }),
     outcome: 'FFVFVN',
   },

@@ -47,7 +47,7 @@ const enabledFlows = (company_uuid: string, context: MockContext): number =>
     (key) => context.store.read('FlowSetup', key, 'enabled') === true,
   ).length;
 
-/** Bytes of inputs and outputs of the executions that are kept. */
+/** Total size of inputs and outputs of the retained executions. */
 async function storedBytes(company_uuid: string, context: MockContext): Promise<number> {
   const { world, clock } = context;
   const question = questionOf(company_uuid, {}, context);
@@ -57,7 +57,7 @@ async function storedBytes(company_uuid: string, context: MockContext): Promise<
   return input + output;
 }
 
-/** How much of each thing is used and may be used; every number is counted from what there is. */
+/** Usage and limits of each quota; all usage is counted from actual data. */
 export async function quotasOf(company_uuid: string, context: MockContext): Promise<Quota[]> {
   const { clock, store, world } = context;
   const limits = PLANS[planOf(company_uuid, context)];

@@ -1,11 +1,11 @@
 import type { MockContext } from '../../context.ts';
 import { flowsWith } from '../../world/integrations.ts';
 
-/** Key of an integration as one workspace has it. */
+/** Key of an integration license of a workspace. */
 export const licenseKey = (company_uuid: string, identifier: string): string =>
   `${company_uuid}|${identifier}`;
 
-/** Flows made with an integration, by key: those of the seed and those of this session. */
+/** Flows created with an integration, by key, seeded and from this session. */
 export function flowKeysWith(
   company_uuid: string,
   identifier: string,
@@ -22,15 +22,15 @@ export function flowKeysWith(
   return [...seeded, ...created].filter((key) => store.exists('FlowSetup', key));
 }
 
-/** How many flows there are that were made with an integration. */
+/** Number of existing flows created with an integration. */
 export const usedSeats = (company_uuid: string, identifier: string, context: MockContext): number =>
   flowKeysWith(company_uuid, identifier, context).length;
 
-/** How many there may be. */
+/** Number of licensed seats. */
 export const seatsOf = (company_uuid: string, identifier: string, { store }: MockContext): number =>
   store.read('IntegrationLicenseType', licenseKey(company_uuid, identifier), 'included_seats') as number;
 
-/** Whether one more flow may be made with an integration: it is licensed or on trial, and a seat is free. */
+/** Whether another flow may be created with an integration: it is licensed or on trial, and a seat is free. */
 export function mayUse(company_uuid: string, identifier: string, context: MockContext): boolean {
   const status = context.store.read('IntegrationLicenseType', licenseKey(company_uuid, identifier), 'status');
   return (

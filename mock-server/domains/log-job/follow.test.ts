@@ -23,7 +23,7 @@ async function messagesOf(job_uuid: string, after_seq: number, context: MockCont
 
 const rejected = world.execution.landmark('rejected_tender');
 
-test('lines come little by little, each once, until the log is complete', async () => {
+test('lines arrive gradually, each once, until the log is complete', async () => {
   await inSession(async (context) => {
     const job = requestJob(rejected, context)!;
     const messages = await messagesOf(job.job_uuid, 0, context);
@@ -36,7 +36,7 @@ test('lines come little by little, each once, until the log is complete', async 
   });
 });
 
-test('who comes back gets what is missing', async () => {
+test('a returning reader gets the missing lines', async () => {
   await inSession(async (context) => {
     const job = requestJob(rejected, context)!;
     clock.advance(1000);
@@ -48,7 +48,7 @@ test('who comes back gets what is missing', async () => {
   });
 });
 
-test('the log of a run that has gone on since is another one', async () => {
+test('the log of a run that has progressed since is a different one', async () => {
   await inSession(async (context) => {
     const input = { invocation_uuid: rejected, version: 'CURRENT' } as const;
     const { flow_execution } = resubmitFlowExecution(null, { input }, context);
@@ -60,7 +60,7 @@ test('the log of a run that has gone on since is another one', async () => {
     const later = requestJob(uuid, context)!;
     expect(later.job_uuid).not.toBe(waiting.job_uuid);
     expect(later.line_count).toBeGreaterThan(waiting.line_count);
-    // What was fetched then stays as it was.
+    // The fetched log stays unchanged.
     expect(arrivedLines(waiting, context).map(({ message }) => message)).toEqual(['Accepted, queued']);
   });
 });

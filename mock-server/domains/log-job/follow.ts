@@ -4,7 +4,7 @@ import { ref } from '../../store/ref.ts';
 import { progressOf, readableJob, storedJob } from './jobs.ts';
 import { linesAfter } from './lines.ts';
 
-/** Milliseconds of data time between two looks at a job that runs. */
+/** Polling interval for a running job, in milliseconds of data time. */
 const BEAT_MS = 120;
 
 const beat = ({ clock }: MockContext) =>
@@ -12,7 +12,9 @@ const beat = ({ clock }: MockContext) =>
     clock.schedule(BEAT_MS, resolve);
   });
 
-/** Tells how a log job stands and which lines have come, first what the client does not have yet, until the job ends. */
+/**
+ * Emits the status of a log job and new lines until the job ends, starting with the lines the client does not have yet.
+ */
 export async function* logJobProgress(
   _source: unknown,
   { job_uuid, after_seq }: { job_uuid: string; after_seq: number },
@@ -31,7 +33,7 @@ export async function* logJobProgress(
   for (;;) {
     const job = storedJob(job_uuid, context);
     if (!job) return;
-    // The state is read before the lines: those that a finished job has are all there.
+    // The state is read before the lines, so that a finished job always includes all its lines.
     const { status, progress } = progressOf(job, context);
     const new_lines = linesAfter(job, seq, context);
     const state = `${status} ${progress}`;

@@ -7,21 +7,21 @@ import { mayRead } from '../execution-file/execution-file.ts';
 import { progressAt, type JobProgress, type StoredJob } from './progress.ts';
 
 const DAY = 86_400_000;
-/** A log that was fetched is answered again for so long. */
+/** How long a fetched log is reused. */
 const KEPT_MS = DAY;
-/** Technical logs are kept for so many days, or as long as the workspace keeps executions if that is shorter. */
+/** Technical logs are kept for this many days, or for the workspace's retention period if that is shorter. */
 const LOG_DAYS = 21;
 
 const ENDED: ReadonlySet<string> = new Set(['SUCCESS', 'SKIPPED', 'LOGICAL_FAILURE', 'TECHNICAL_FAILURE']);
 
 const stateOf = (facts: ExecutionFacts): string => `${facts.status} ${facts.last_step} ${facts.ack_state}`;
 
-/** A job of this session; null for a key that none has. Rights are not looked at. */
+/** A job of this session; null if there is none. Does not check permissions. */
 export function storedJob(job_uuid: string, { store }: MockContext): StoredJob | null {
   return (store.writtenValue('LogJob', job_uuid, 'job') as StoredJob | undefined) ?? null;
 }
 
-/** A job that the person may read; null for one that does not exist, or not for them. */
+/** A job the person may read; null if it does not exist or they may not read it. */
 export function readableJob(job_uuid: string, context: MockContext): StoredJob | null {
   const job = storedJob(job_uuid, context);
   return job && mayRead(job.invocation_uuid, context) ? job : null;
@@ -39,7 +39,7 @@ export const latestJob = (invocation_uuid: string, context: MockContext): Stored
 
 export function progressOf(job: StoredJob, { clock }: MockContext): JobProgress {
   const passed = clock.elapsed() - job.elapsed;
-  // Written by another process: whatever it was waiting for has happened.
+  // Written by another process: everything it was waiting for has happened.
   return progressAt(job, passed < 0 ? Infinity : passed);
 }
 
@@ -49,11 +49,11 @@ function logFacts(job: StoredJob, context: MockContext): LogFacts {
   return facts ? logOf(facts) : { lines: [], is_truncated: false };
 }
 
-/** The lines of a job that have arrived by now. */
+/** The lines of a job that have arrived so far. */
 export const arrivedLines = (job: StoredJob, context: MockContext): readonly LogLineFacts[] =>
   logFacts(job, context).lines.slice(0, progressOf(job, context).arrived);
 
-/** Whether the log was cut; known when all of it is there. */
+/** Whether the log was truncated; known once it has arrived completely. */
 export const isTruncated = (job: StoredJob, context: MockContext): boolean =>
   progressOf(job, context).status === 'COMPLETE' && logFacts(job, context).is_truncated;
 
@@ -62,10 +62,10 @@ function isGone(facts: ExecutionFacts, { clock, store }: MockContext): boolean {
   return facts.submitted_at < clock.now() - Math.min(kept, LOG_DAYS) * DAY;
 }
 
-/** The archive does not answer the first request for a few of the logs; the second one gets it. */
+/** For a few logs, the archive fails to respond to the first request; the second request succeeds. */
 const breaks = (facts: ExecutionFacts, before: number): boolean => before === 0 && facts.hash % 97 === 13;
 
-/** The job that answers a request: the one of the last 24 hours, if the execution is still where it was, or a new one. */
+/** The job for a request: one of the last 24 hours if the execution has not progressed since, otherwise a new one. */
 export function requestJob(invocation_uuid: string, context: MockContext): StoredJob | null {
   const { clock, person, store } = context;
   const facts = currentFacts(context, invocation_uuid);

@@ -14,7 +14,7 @@ export interface LinesArgs extends PageArgs {
 /** `LogLine` of the schema. */
 const nodeOf = ({ job_uuid }: StoredJob, line: LogLineFacts) => ({ job_uuid, ...line });
 
-/** A page of the lines that have arrived. Cursors count matching lines, so they hold while more arrive behind them. */
+/** A page of the lines that have arrived. Cursors count matching lines, so they stay valid while more lines arrive. */
 export function linesPage(job: StoredJob, args: LinesArgs, context: MockContext) {
   const search = args.search?.toLowerCase() ?? '';
   const lines = arrivedLines(job, context).filter(
@@ -28,7 +28,7 @@ export function linesPage(job: StoredJob, args: LinesArgs, context: MockContext)
   });
 }
 
-/** The lines after a number, as edges of the unfiltered list. */
+/** The lines after a sequence number, as edges of the unfiltered list. */
 export const linesAfter = (job: StoredJob, seq: number, context: MockContext) =>
   arrivedLines(job, context)
     .slice(seq)

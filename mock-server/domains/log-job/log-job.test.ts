@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestServer, NOW } from '../../testing.ts';
 import { createWorld } from '../../world/world.ts';
 
-// What happens in between is in follow.test.ts, where the clock is the test's own.
+// Intermediate states are tested in follow.test.ts, which controls the clock.
 const t = await createTestServer({ pace: 100 });
 const world = createWorld({ seed: 'test', anchor: Date.parse(NOW), scale: 'demo' });
 const { execution } = world;
@@ -85,7 +85,7 @@ interface Message {
   };
   errors?: { extensions: { code: string } }[];
 }
-/** Every message of a subscription, until the server ends it or `stop` says that it is enough. */
+/** Every message of a subscription, until the server ends it or `stop` returns true. */
 async function follow(
   job_uuid: string,
   after_seq = 0,
@@ -124,7 +124,7 @@ async function follow(
 }
 const linesOf = (messages: readonly Message[]) =>
   messages.flatMap(({ data }) => data?.log_job_progress.new_lines ?? []);
-/** A complete job, with its lines. */
+/** A completed job with its lines. */
 async function complete(invocation_uuid: string) {
   const { log_job } = await request(invocation_uuid);
   await follow(log_job?.job_uuid ?? '');
@@ -132,7 +132,7 @@ async function complete(invocation_uuid: string) {
 }
 
 describe('a request', () => {
-  test('is queued, runs and brings the log, line by line', async () => {
+  test('is queued, runs, and delivers the log line by line', async () => {
     const { log_job, flow_execution, errors } = await request(rejected);
     expect(errors).toEqual([]);
     expect(log_job).toMatchObject({ requested_at: NOW, requested_by: { email: EDITOR } });
@@ -157,21 +157,21 @@ describe('a request', () => {
     expect(Date.parse(job?.finished_at ?? '')).toBeGreaterThan(Date.parse(NOW));
   });
 
-  test('is answered with the job that there is', async () => {
+  test('is answered with an existing job', async () => {
     const first = await complete(rejected);
     expect((await request(rejected)).log_job).toEqual(first);
     expect((await request(rejected, 'viewer@northbay.example')).log_job?.job_uuid).toBe(first.job_uuid);
     expect((await latest(rejected))?.job_uuid).toBe(first.job_uuid);
   });
 
-  test('of one session is not seen by another', async () => {
+  test('of one session is not visible in another', async () => {
     const { log_job } = await request(rejected);
     session = 'log-elsewhere';
     expect(await jobOf(log_job?.job_uuid ?? '')).toBeNull();
     expect(await latest(rejected)).toBeNull();
   });
 
-  test('for the log of an old run finds it gone', async () => {
+  test('for the log of an old run finds it expired', async () => {
     const { columns } = execution;
     const row = columns.age.findIndex(
       (age, at) => age > 25 * 86_400_000 && columns.flow[at] === columns.flow[execution.rowOf(rejected) ?? 0],
@@ -185,7 +185,7 @@ describe('a request', () => {
     });
   });
 
-  test('may fail when the archive does not answer; the next one gets the log', async () => {
+  test('may fail if the archive does not respond; the next one gets the log', async () => {
     let row = 0;
     while (execution.factsAt(row, world.anchor).hash % 97 !== 13) row++;
     const failed = await complete(execution.uuidOf(row));
@@ -200,14 +200,14 @@ describe('a request', () => {
 });
 
 describe('who may read a log', () => {
-  test('a guest only that of a shared run', async () => {
+  test('a guest only reads that of a shared run', async () => {
     expect((await request(rejected, GUEST)).errors).toEqual([{ code: 'FORBIDDEN', path: null }]);
     const { log_job, errors } = await request(execution.landmark('shared_rejection'), GUEST);
     expect(errors).toEqual([]);
     expect(await jobOf(log_job?.job_uuid ?? '', GUEST)).not.toBeNull();
   });
 
-  test("somebody else's job is not there", async () => {
+  test("somebody else's job does not exist", async () => {
     const { log_job } = await request(rejected);
     expect(await jobOf(log_job?.job_uuid ?? '', GUEST)).toBeNull();
     expect(await latest(rejected, GUEST)).toBeNull();
@@ -220,7 +220,7 @@ describe('who may read a log', () => {
     expect(await jobOf(uuid)).toBeNull();
   });
 
-  test('sharing ends: so does following', async () => {
+  test('when sharing ends, following ends', async () => {
     const uuid = execution.landmark('shared_rejection');
     const { log_job } = await request(uuid, GUEST);
     await t.graphql(
@@ -234,7 +234,7 @@ describe('who may read a log', () => {
 });
 
 describe('following', () => {
-  test('goes on after the line that the client has', async () => {
+  test("continues after the client's last line", async () => {
     const { log_job } = await request(rejected);
     const job_uuid = log_job?.job_uuid ?? '';
     const begun = await follow(job_uuid, 0, (message) => linesOf([message]).length > 0);
@@ -245,7 +245,7 @@ describe('following', () => {
     );
   });
 
-  test('a finished job tells once and ends', async () => {
+  test('a completed job emits once and ends', async () => {
     const { job_uuid, line_count } = await complete(rejected);
     const messages = await follow(job_uuid, line_count - 2);
     expect(messages).toHaveLength(1);
@@ -253,7 +253,7 @@ describe('following', () => {
     expect(linesOf(await follow(job_uuid, line_count + 10))).toEqual([]);
   });
 
-  test('a number below 0 is no line', async () => {
+  test('a negative number is invalid', async () => {
     const { job_uuid } = await complete(rejected);
     expect((await follow(job_uuid, -1))[0]?.errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
   });
@@ -270,7 +270,7 @@ describe('the lines', () => {
     return { lines: data?.log_job?.lines, errors };
   };
 
-  test('can be narrowed to a level and a text, and paged', async () => {
+  test('can be filtered by level and text, and paged', async () => {
     const { job_uuid, lines } = await complete(rejected);
     const all = lines.edges.map(({ node }) => node);
     const grave = (await linesWith(job_uuid, 'level: WARNING')).lines;
@@ -296,7 +296,7 @@ describe('the lines', () => {
     expect((await linesWith(job_uuid, args)).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
   });
 
-  test('of odd logs are cut where the limits are', async () => {
+  test('of unusual logs are truncated at the limits', async () => {
     const long = await complete(execution.landmark('log_line_10kb'));
     expect(long.lines.edges.filter(({ node }) => node.is_truncated)).toHaveLength(1);
     expect(long.is_truncated).toBe(false);
@@ -306,6 +306,6 @@ describe('the lines', () => {
   });
 });
 
-test('nothing went wrong that nobody meant to throw', () => {
+test('no unexpected exceptions', () => {
   expect(t.uncaught).toEqual([]);
 });

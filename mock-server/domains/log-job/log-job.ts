@@ -58,7 +58,9 @@ function requestLogJob(
   };
 }
 
-/** Requests for technical logs: the log comes from the archive over some seconds and can be followed line by line. */
+/**
+ * Requests for technical logs. A log is fetched from the archive over several seconds and can be followed line by line.
+ */
 export const logJobDomain: Domain = {
   name: 'log-job',
   exists: { LogJob: () => false },

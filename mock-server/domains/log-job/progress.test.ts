@@ -14,7 +14,7 @@ const job: StoredJob = {
   kept: null,
 };
 
-test('a job waits, reads and is complete within three seconds', () => {
+test('a job waits, reads, and completes within three seconds', () => {
   expect(progressAt(job, 0)).toEqual({ status: 'QUEUED', progress: 0, arrived: 0, finished_at: null });
   expect(progressAt(job, 1000)).toMatchObject({ status: 'RUNNING', finished_at: null });
   expect(progressAt(job, 3000)).toEqual({
@@ -29,7 +29,7 @@ test('a job waits, reads and is complete within three seconds', () => {
   });
 });
 
-test('it only ever goes forward', () => {
+test('it never goes backward', () => {
   fc.assert(
     fc.property(
       fc.nat(4000),
@@ -48,7 +48,7 @@ test('it only ever goes forward', () => {
   );
 });
 
-test('one that fails keeps what had come; one whose log is gone ends at once', () => {
+test('a failed one keeps what had arrived; one whose log expired ends at once', () => {
   expect(progressAt({ ...job, end: 'FAILED' }, 5000)).toMatchObject({
     status: 'FAILED',
     progress: 60,

@@ -3,21 +3,23 @@ import type { Actor } from '../../world/actors.ts';
 
 export type LogJobStatus = 'QUEUED' | 'RUNNING' | 'COMPLETE' | 'FAILED' | 'EXPIRED';
 
-/** What the store keeps of a request for a log, in the field `job` of its LogJob: plain JSON. */
+/** What is stored of a log request, in the field `job` of its LogJob: plain JSON. */
 export interface StoredJob {
   readonly job_uuid: string;
   readonly invocation_uuid: string;
   /** Milliseconds since 1970. */
   readonly requested_at: number;
   readonly requested_by: Actor;
-  /** The clock's `elapsed()` when it was asked for: how far it has come is told from there. */
+  /** The clock's `elapsed()` at the request; progress is measured from there. */
   readonly elapsed: number;
-  /** How it ends. */
+  /** The final status. */
   readonly end: Extract<LogJobStatus, 'COMPLETE' | 'FAILED' | 'EXPIRED'>;
-  /** Where the execution stood: a log that was fetched before it went on is not its log any more. */
+  /** State of the execution at the request. Once it progresses, the fetched log is out of date. */
   readonly run_state: string;
   readonly line_count: number;
-  /** The lines of an execution that had not ended, whose log would be another one later; else they are computed. */
+  /**
+   * The lines of an execution in progress, as its log will change; null for a completed one, whose lines are computed.
+   */
   readonly kept: LogFacts | null;
 }
 
@@ -35,14 +37,14 @@ const QUEUED_MS = 350;
 const LEAST_MS = 1200;
 const MS_FOR_A_LINE = 4;
 const MOST_MS = 2800;
-/** How far a job comes that fails. */
+/** Fraction of the log that a failing job delivers. */
 const BREAKS_AT = 0.6;
 
-/** Milliseconds for which lines arrive. */
+/** Time over which lines arrive, in milliseconds. */
 export const readingTime = (line_count: number): number =>
   Math.min(MOST_MS, LEAST_MS + MS_FOR_A_LINE * line_count);
 
-/** What a job has come to so many milliseconds after it was asked for: a pure function, nothing is stored on the way. */
+/** Progress of a job, so many milliseconds after the request. A pure function; nothing is stored along the way. */
 export function progressAt(job: StoredJob, passed: number): JobProgress {
   if (job.end === 'EXPIRED') {
     return { status: 'EXPIRED', progress: 0, arrived: 0, finished_at: job.requested_at };

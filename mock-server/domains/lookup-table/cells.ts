@@ -8,7 +8,7 @@ const isDay = (text: string): boolean => {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 };
 
-/** What is wrong with a cell; null for one that fits. Only the key may not be empty. */
+/** What is wrong with a cell; null if it is valid. Only the key is required. */
 export function cellFault(value: unknown, { type, is_key }: ColumnRecord): Fault {
   if (value === null || value === undefined || value === '') return is_key ? 'Enter a key.' : null;
   switch (type) {
@@ -28,7 +28,10 @@ export function cellFault(value: unknown, { type, is_key }: ColumnRecord): Fault
   }
 }
 
-/** The text of a file's cell as the column holds it; what does not fit stays text, and is found to be wrong. */
+/**
+ * Converts the text of a file's cell to the column's type. Text that cannot be converted stays text and fails
+ * validation.
+ */
 export function readCell(text: string, { type }: ColumnRecord): Cell {
   const told = text.trim();
   if (told === '') return null;

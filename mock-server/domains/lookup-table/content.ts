@@ -14,10 +14,10 @@ import type { World } from '../../world/world.ts';
 
 export type Cells = readonly Cell[];
 export type Rows = ReadonlyMap<string, Cells>;
-/** Cells of rows that were added or changed, null for those that were removed; plain JSON. */
+/** Cells of added or changed rows, null for removed rows; plain JSON. */
 export type RowChanges = Readonly<Record<string, Cells | null>>;
 
-/** A version that was published in this session, in the field `published` of its table; plain JSON. */
+/** A version published in this session, in the field `published` of its table; plain JSON. */
 export interface PublishedVersion {
   readonly version: number;
   readonly published_at: number;
@@ -30,7 +30,7 @@ type Sources = Pick<MockContext, 'store' | 'world'>;
 
 const records = new WeakMap<World, ReadonlyMap<string, LookupTableRecord>>();
 
-/** A table as the seed has it; undefined for one that was made in this session. */
+/** A seeded table; undefined for one created in this session. */
 export function seededTable(table_uuid: string, world: World): LookupTableRecord | undefined {
   let all = records.get(world);
   if (!all) {
@@ -56,7 +56,7 @@ function seededContent(table: LookupTableRecord, world: World): SeededContent {
   return content;
 }
 
-/** The rows of a version of the seed, computed from their places; kept for the versions that somebody has looked at. */
+/** The rows of a seeded version, computed from their positions and cached for versions in use. */
 function seededRows(table: LookupTableRecord, version: number, world: World): Rows {
   const { versions, rows } = seededContent(table, world);
   let found = rows.get(version);
@@ -82,7 +82,7 @@ export const columnsOf = (table_uuid: string, { store }: Pick<Sources, 'store'>)
 export const keyPlace = (columns: readonly ColumnRecord[]): number =>
   columns.findIndex(({ is_key }) => is_key);
 
-/** Keys are compared as expressions compare them: without regard to case. */
+/** Keys are compared as in expressions: ignoring case. */
 export const foldKey = (value: Cell | undefined): string =>
   String(value ?? '')
     .trim()
@@ -96,7 +96,7 @@ export const publishedOf = (
     | readonly PublishedVersion[]
     | undefined) ?? [];
 
-/** What has been changed and not published: the session's draft, or the one that the seed has. */
+/** Unpublished changes: the session's draft, or the seeded one. */
 export function draftOf(table_uuid: string, { store, world }: Sources): RowChanges {
   const written = store.writtenValue('GlobalLookupTable', table_uuid, 'draft') as RowChanges | undefined;
   if (written) return written;
@@ -115,13 +115,13 @@ function withChanges(rows: Rows, changes: RowChanges): Rows {
   return next;
 }
 
-/** The number of the version that runs use; null for a table that was never published. */
+/** The version number that runs use; null for a table that was never published. */
 export const latestVersion = (table_uuid: string, sources: Sources): number | null =>
   publishedOf(table_uuid, sources).at(-1)?.version ??
   seededVersions(table_uuid, sources.world).at(-1)?.version ??
   null;
 
-/** The rows of a version in their order; undefined when there is no such version. */
+/** The rows of a version in order; undefined if there is no such version. */
 export function rowsInVersion(table_uuid: string, version: number, sources: Sources): Rows | undefined {
   const seeded = seededVersions(table_uuid, sources.world);
   const published = publishedOf(table_uuid, sources);
@@ -140,19 +140,19 @@ export function publishedRows(table_uuid: string, sources: Sources): Rows {
   return (version === null ? undefined : rowsInVersion(table_uuid, version, sources)) ?? new Map();
 }
 
-/** The rows with the draft's changes. */
+/** The rows with the draft applied. */
 export const draftRows = (table_uuid: string, sources: Sources): Rows =>
   withChanges(publishedRows(table_uuid, sources), draftOf(table_uuid, sources));
 
 export const isSameRow = (a: Cells, b: Cells): boolean => {
   for (let at = 0; at < Math.max(a.length, b.length); at++) {
-    // A column that was added later is empty in older rows.
+    // A column added later is empty in older rows.
     if ((a[at] ?? null) !== (b[at] ?? null)) return false;
   }
   return true;
 };
 
-/** What leads from some rows to others; changes that change nothing are left out. */
+/** The changes from one set of rows to another, without changes that have no effect. */
 export function changesBetween(from: Rows, to: Rows): RowChanges {
   const changes: Record<string, Cells | null> = {};
   for (const [row_id, cells] of to) {
@@ -179,7 +179,7 @@ export function countChanges(from: Rows, changes: RowChanges): ChangeCounts {
   return { added, removed, changed };
 }
 
-/** Every version, latest first, with what it changed. */
+/** All versions with their changes, latest first. */
 export function versionsOf(table_uuid: string, sources: Sources) {
   const all: readonly TableVersionRecord[] = [
     ...seededVersions(table_uuid, sources.world),

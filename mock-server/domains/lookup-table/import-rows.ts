@@ -29,7 +29,7 @@ interface Problem {
   readonly message: string;
 }
 
-/** The columns of the table that a file's first line names. */
+/** The table columns named in a file's header line. */
 function headOf(cells: readonly string[], columns: readonly ColumnRecord[]): (ColumnRecord | Problem)[] {
   const seen = new Set<string>();
   return cells.map((cell) => {
@@ -46,7 +46,7 @@ function headOf(cells: readonly string[], columns: readonly ColumnRecord[]): (Co
 const isProblem = (one: ColumnRecord | Problem): one is Problem => 'message' in one;
 
 interface Reading {
-  /** Rows by folded key, with their line. */
+  /** Rows by folded key, with their line numbers. */
   readonly rows: ReadonlyMap<
     string,
     { readonly line: number; readonly cells: readonly (Cell | undefined)[] }
@@ -55,7 +55,7 @@ interface Reading {
   readonly skipped: number;
 }
 
-/** Every line of a file as cells of the table; a cell of a column that the file does not have is undefined. */
+/** Every line of a file as cells of the table; cells of columns missing in the file are undefined. */
 function readFile(csv: string, columns: readonly ColumnRecord[]): Reading {
   const nothing = (problems: readonly Problem[]): Reading => ({ rows: new Map(), problems, skipped: 0 });
   let lines;
@@ -107,7 +107,7 @@ function readFile(csv: string, columns: readonly ColumnRecord[]): Reading {
   return { rows, problems, skipped };
 }
 
-/** The rows that a file leads to. */
+/** The rows that result from importing a file. */
 function importedRows(
   before: Rows,
   reading: Reading,

@@ -4,7 +4,7 @@ import type { FlowRecord } from '../../world/flows.ts';
 import { latestVersion } from './content.ts';
 import { tableByKey } from './tables.ts';
 
-/** The version of a flow's lookup table that a run of now uses, as logs name it; null for a flow that uses none. */
+/** The version of a flow's lookup table that a run uses now, as logs name it; null if the flow uses none. */
 export function lookupVersion(
   flow: FlowRecord,
   context: Pick<MockContext, 'store' | 'world' | 'clock'>,
@@ -12,7 +12,7 @@ export function lookupVersion(
   if (flow.lookup_table === null) return null;
   const table_uuid = tableByKey(flow.company_uuid, flow.lookup_table, context);
   const version = table_uuid === undefined ? null : latestVersion(table_uuid, context);
-  // A table that has been deleted since: the run remembers the last version that the seed knows.
+  // If the table has been deleted since, the run uses the last version in the seed.
   const { clock, world } = context;
   return version === null
     ? (inForce(world.dependencies.lookup(flow), clock.now())?.label ?? null)

@@ -147,14 +147,14 @@ const create = async (more: object = {}) => {
 };
 
 describe('the seed', () => {
-  test('knows who uses a table, through mappings', async () => {
+  test('shows what uses a table, through mappings', async () => {
     const { used_by, used_by_flows } = await tableOf('region_codes');
     expect(used_by.map(({ name }) => name)).toEqual(['granite_state_204', 'pinecrest_204']);
     expect(used_by_flows.map(({ flow_name }) => flow_name)).toContain('Send tender 204');
     expect((await tableOf('delivery_zones')).used_by).toEqual([]);
   });
 
-  test('counts what each version changed as its rows do', async () => {
+  test('counts the changes of each version as its rows show', async () => {
     for (const { key, versions, row_count, draft_changes } of await tables()) {
       let before = 0;
       for (const one of versions.toReversed()) {
@@ -167,7 +167,7 @@ describe('the seed', () => {
     expect((await tableOf('region_codes')).versions[0]).toMatchObject({ version: 14, changed: 1 });
   });
 
-  test('has a table of 12,000 rows that can be searched, filtered and walked', async () => {
+  test('has a table of 12,000 rows that can be searched, filtered, and paged', async () => {
     const { table_uuid, row_count } = await tableOf('delivery_zones');
     expect(row_count).toBe(12_000);
     expect((await rows(table_uuid, 'first: 1')).total_count).toBe(12_000);
@@ -185,7 +185,7 @@ describe('the seed', () => {
 });
 
 describe('a draft', () => {
-  test('adds, changes and removes rows until it is published or thrown away', async () => {
+  test('adds, changes, and removes rows until it is published or discarded', async () => {
     const { table_uuid, row_count, published_version } = await tableOf('charge_codes');
     const [first, second] = (await rows(table_uuid)).edges.map(({ node }) => node);
     const { row_edges, removed_row_ids, lookup_table, errors } = await saveRows({
@@ -220,7 +220,7 @@ describe('a draft', () => {
     expect((await publish(table_uuid)).errors).toMatchObject([{ code: 'CONFLICT' }]);
   });
 
-  test('that says what is published is none', async () => {
+  test('equal to the published version is none', async () => {
     const { table_uuid } = await tableOf('charge_codes');
     const [first] = (await rows(table_uuid, 'first: 1')).edges;
     const set = (description: unknown) =>
@@ -229,14 +229,14 @@ describe('a draft', () => {
     expect((await set(first?.node.values['description'])).lookup_table?.draft_changes).toBe(0);
   });
 
-  test('of the seed can be thrown away', async () => {
+  test('in the seed can be discarded', async () => {
     const { table_uuid, draft_changes, row_count } = await tableOf('container_type');
     expect(draft_changes).toBe(2);
     expect(await discard(table_uuid)).toMatchObject({ discarded: 2, errors: [] });
     expect(await tableOf('container_type')).toMatchObject({ draft_changes: 0, row_count: row_count - 1 });
   });
 
-  test('runs use what is published', async () => {
+  test('runs use the published version', async () => {
     const { table_uuid } = await tableOf('charge_codes');
     const ask = async () =>
       (
@@ -301,7 +301,7 @@ describe('a draft', () => {
 });
 
 describe('a file', () => {
-  test('adds and changes rows by their key; replacing removes the others', async () => {
+  test('adds and changes rows by key; replacing removes the others', async () => {
     const { table_uuid } = await create();
     const csv = 'CODE,days,open\nA,2,yes\nB,3.5,no\n"C, D",,\n';
     expect(await importCsv({ table_uuid, csv })).toMatchObject({
@@ -342,7 +342,7 @@ describe('a file', () => {
     [7, null, '5 cells, but the header has 4 columns.'],
   ];
 
-  test('with mistakes tells all of them by line and column, and does nothing', async () => {
+  test('with errors reports all of them by line and column, and changes nothing', async () => {
     const { table_uuid } = await create();
     const { problems, errors, added } = await importCsv({ table_uuid, csv: WRONG });
     expect(problems.map(({ line, column, message }) => [line, column, message])).toEqual(PROBLEMS);
@@ -351,7 +351,7 @@ describe('a file', () => {
     expect((await rows(table_uuid)).total_count).toBe(0);
   });
 
-  test('can be imported without the lines that are wrong', async () => {
+  test('can be imported without its invalid lines', async () => {
     const { table_uuid } = await create();
     const { problems, errors, added, skipped } = await importCsv({
       table_uuid,
@@ -375,7 +375,7 @@ describe('a file', () => {
     expect(problems[0]?.message).toContain(message);
   });
 
-  test('of a table is given out at its address, and can be imported again', async () => {
+  test('of a table is served at its URL, and can be imported again', async () => {
     const { table_uuid, download_path } = await tableOf('region_codes');
     const token = await t.server.tokenFor(EDITOR, 'http://localhost');
     const headers = { authorization: `Bearer ${token}`, 'x-mock-session': session };
@@ -413,7 +413,7 @@ describe('a table', () => {
     expect((await create(change)).errors).toMatchObject([{ code, path }]);
   });
 
-  test('keeps its key and columns; more columns are empty in older rows', async () => {
+  test('keeps its key and columns; added columns are empty in older rows', async () => {
     const { table_uuid } = await create();
     await importCsv({ table_uuid, csv: 'code\nA\n' });
     const change = (input: object) =>
@@ -440,7 +440,7 @@ describe('a table', () => {
     });
   });
 
-  test('that mappings use cannot be deleted; one that none names can', async () => {
+  test('used by mappings cannot be deleted; an unused one can', async () => {
     const remove = (table_uuid: string) =>
       mutate<{ lookup_table: Table | null }>(
         'delete_lookup_table',
@@ -459,6 +459,6 @@ describe('a table', () => {
   });
 });
 
-test('nothing went wrong that nobody meant to throw', () => {
+test('no unexpected exceptions', () => {
   expect(t.uncaught).toEqual([]);
 });

@@ -21,7 +21,7 @@ import { lookupTables } from './tables.ts';
 const company = (table_uuid: string, { store }: MockContext): string =>
   String(store.read('GlobalLookupTable', table_uuid, 'company_uuid'));
 
-/** Code tables of a workspace: their rows, drafts and versions. */
+/** Lookup tables of a workspace: rows, drafts, and versions. */
 export const lookupTableDomain: Domain = {
   name: 'lookup-table',
   ...lookupTables.seed,

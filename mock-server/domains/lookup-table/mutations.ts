@@ -25,7 +25,7 @@ import {
 import { rowEdges } from './rows.ts';
 import { lookupTables, tableByKey, writeDraft } from './tables.ts';
 
-/** Rows of a table at most. */
+/** Maximum number of rows in a table. */
 export const MOST_ROWS = 50_000;
 const MOST_AT_ONCE = 1000;
 const MOST_COLUMNS = 20;
@@ -159,7 +159,7 @@ interface RowInput {
   readonly values: unknown;
 }
 
-/** The cells of a row with what the input says of them. */
+/** The cells of a row with the input applied. */
 function merged(
   columns: readonly ColumnRecord[],
   before: Cells | undefined,
@@ -171,7 +171,7 @@ function merged(
   });
 }
 
-/** Adds to, changes and removes from the rows; the faults lead to rows and columns. */
+/** Applies additions, changes, and removals to the rows; errors point to rows and columns. */
 function applied(
   rows: Rows,
   { list, remove }: { readonly list: readonly RowInput[]; readonly remove: readonly string[] },

@@ -18,7 +18,7 @@ async function tables({ company_uuid }: PermissionSubject, ask: AskAsOwner): Pro
   return company.global_lookup_tables.edges.map(({ node }) => node);
 }
 
-/** Any table; one with a draft first. */
+/** Any table, preferably one with a draft. */
 const someTable = async (subject: PermissionSubject, ask: AskAsOwner): Promise<Table> => {
   const all = await tables(subject, ask);
   return (all.find(({ draft_changes }) => draft_changes > 0) ?? all[0]) as Table;

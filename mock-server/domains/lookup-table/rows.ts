@@ -20,7 +20,7 @@ interface ShownRow {
   readonly published: Cells | null;
 }
 
-/** All rows with the draft's: removed ones keep their place, new ones follow. */
+/** All rows with the draft applied: removed rows keep their position, new ones follow. */
 function shownRows(table_uuid: string, context: MockContext): readonly ShownRow[] {
   const published = publishedRows(table_uuid, context);
   const draft = draftOf(table_uuid, context);
@@ -71,7 +71,7 @@ export function rowsPage(table_uuid: string, args: RowsArgs, context: MockContex
   });
 }
 
-/** Rows by their ids as edges, with their places in the whole table. */
+/** Rows by id as edges, with their positions in the whole table. */
 export function rowEdges(table_uuid: string, ids: ReadonlySet<string>, context: MockContext) {
   const { edges } = page({
     ...(() => {

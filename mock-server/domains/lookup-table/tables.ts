@@ -22,7 +22,7 @@ interface TableItem {
 
 const DAY = 86_400_000;
 
-/** Workspaces with something in them: an emptied one has lost its mappings, tables and functions too. */
+/** Workspaces with content. An emptied workspace has no mappings, tables, or functions either. */
 export const filledCompanies = (world: World): readonly string[] =>
   world.companies
     .filter(
@@ -76,13 +76,13 @@ export const lookupTables = collection<TableItem>({
   edit: 'edit_settings',
 });
 
-/** The table that expressions of a workspace call so; undefined when there is none. */
+/** The table of a workspace with this key in expressions; undefined if there is none. */
 export const tableByKey = (
   company_uuid: string,
   key: string,
   context: Pick<MockContext, 'store' | 'world'>,
 ) => lookupTables.keys(context, { company_uuid, key })[0];
 
-/** Writes a table's draft, and who did it. */
+/** Writes a table's draft and its author. */
 export const writeDraft = (table_uuid: string, draft: object, context: MockContext): void =>
   context.store.set('GlobalLookupTable', table_uuid, { draft, ...changedNow(context) });

@@ -13,7 +13,7 @@ const MOST = 100;
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Names of both, those of the first one first. */
+/** Names in either object, those of the first one first. */
 const names = (a: object, b: object): readonly string[] => [
   ...new Set([...Object.keys(a), ...Object.keys(b)]),
 ];
@@ -38,7 +38,7 @@ function* differences(
     }
     return;
   }
-  // Both came through JSON: what is equal is identical, or both are objects.
+  // Both values came through JSON: equal values are identical, unless both are objects.
   if (!Object.is(a, b) && a !== b) {
     yield {
       path,
@@ -49,7 +49,7 @@ function* differences(
   }
 }
 
-/** Where a result is not what was expected, at most 100 places. */
+/** Differences between an expected and an actual result, at most 100. */
 export function differencesOf(expected: unknown, actual: unknown, match: TestMatch): readonly Difference[] {
   const found: Difference[] = [];
   for (const one of differences(expected, actual, match, '')) {

@@ -24,7 +24,7 @@ export function deployMapping(
     return refuse(userError('CONFLICT', `Revision ${revision.number} is already deployed.`, 'created_at'));
   const previous = revisions.find(({ is_deployed }) => is_deployed);
   const last = Math.max(...revisions.map(({ deployed_at }) => deployed_at ?? 0));
-  // After the last one, on a clock that stands still too: the latest deployment is the one that runs.
+  // Always later than the previous one, even while the clock is stopped: the latest deployment is the active one.
   const at = Math.max(context.clock.now(), last + 1);
   context.store.set('Mapping', mapping_uuid, {
     deployments: [

@@ -5,7 +5,7 @@ import { lineDiff } from './line-diff.ts';
 import { fieldsOf, namesIn } from './paths.ts';
 
 describe('comparing results', () => {
-  test('names the place and what is the matter', () => {
+  test('has the path and the kind of each difference', () => {
     const expected = { order: 'A', lines: [{ sku: 'x', quantity: 2 }], currency: 'USD' };
     const actual = { order: 'A', lines: [{ sku: 'y', quantity: 2, note: '' }, {}] };
     expect(differencesOf(expected, actual, 'EXACT')).toEqual([
@@ -20,7 +20,7 @@ describe('comparing results', () => {
     ]);
   });
 
-  test('a value equals itself, contains its parts, and nothing else is equal', () => {
+  test('a value equals itself and contains its parts, and nothing else is equal', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
         expect(differencesOf(a, structuredClone(a), 'EXACT')).toEqual([]);
@@ -32,14 +32,14 @@ describe('comparing results', () => {
   });
 });
 
-/** With names in order, and -0 as JSON writes it. */
+/** With sorted names, and -0 as JSON writes it. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, one]) => [name, sorted(one)]);
-  // Not a list: {} is not [].
+  // Not a list, because {} must differ from [].
   return { entries };
 }
 
@@ -48,7 +48,7 @@ describe('comparing texts', () => {
     .array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 14 })
     .map((lines) => lines.join('\n'));
 
-  test('both texts can be read off again, and no smaller change would do', () => {
+  test('both texts can be reconstructed, and no smaller diff would do', () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
         const lines = lineDiff(before, after);
@@ -79,7 +79,7 @@ function longestCommon(before: string, after: string): number {
   return row.at(-1) ?? 0;
 }
 
-describe('what an expression names', () => {
+describe('what an expression uses', () => {
   test.each([
     ['$lookupTable("a", x)', ['a'], false],
     ["lines.{ 'c': $lookupTable('b', sku, { 'default': 1 }) }", ['b'], false],
@@ -104,7 +104,7 @@ describe('what an expression names', () => {
     expect(fieldsOf('shipment', namesIn(expression))).toEqual(fields);
   });
 
-  test('nothing of a text that is none', () => {
+  test('nothing in an invalid text', () => {
     expect(namesIn('a.b[ ')).toMatchObject({ tables: [], calls: [], reads: [], writes: [] });
     expect(namesIn(`${'('.repeat(20_000)}1`)).toMatchObject({ reads: [] });
   });

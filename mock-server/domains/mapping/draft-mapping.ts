@@ -27,13 +27,13 @@ export interface Draft {
   readonly unmapped_required: readonly string[];
 }
 
-/** Fields that every envelope fills. */
+/** Fields that every envelope contains. */
 const ENVELOPE: readonly FieldRule[] = [
   { target: 'sender', source: 'envelope, sender', expression: '$$.interchange.sender', isUsual: false },
   { target: 'receiver', source: 'envelope, receiver', expression: '$$.interchange.receiver', isUsual: false },
 ];
 
-/** What a specification says about each element that it names: the words behind its first mention. */
+/** What a specification says about each element: the text after its first mention. */
 export function explanationsIn(specification: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const line of specification.split(/\r?\n/)) {
@@ -60,7 +60,7 @@ interface Candidate {
   readonly list: ListRule | null;
 }
 
-/** Finds what the sample has for every rule; one that fails takes no other along. */
+/** Evaluates every rule against the sample. A failing rule does not affect the others. */
 async function valuesOf(
   candidates: readonly Candidate[],
   sample: string,
@@ -119,7 +119,7 @@ function coverageOf(
   return { ...base, source_path: source, confidence, note, example: value };
 }
 
-/** Writes an expression for what the sample has, and tells of every field of the document where it comes from. */
+/** Writes an expression for the data in the sample and reports the source of every document field. */
 export async function draftMapping(
   rules: EdiRules,
   {
@@ -163,7 +163,7 @@ export async function draftMapping(
       lists,
     }),
     coverage,
-    // A party that is not there at all lacks no name.
+    // A missing party does not count as missing its required name.
     unmapped_required: coverage
       .filter(
         ({ is_required, source_path, target_path }) =>

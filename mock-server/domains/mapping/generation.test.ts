@@ -41,7 +41,7 @@ const partner_uuid =
     ?.trading_partners.edges.find(({ node }) => node.partner_name === 'Alder Retail')?.node.partner_uuid ??
   '';
 
-/** A file of the seed's generator in any EDI format. */
+/** A generated file in any EDI format. */
 function sampleOf(file_type: string, flow_type: string): string {
   const [like] = flows;
   if (!like) throw new Error('no flow');
@@ -108,7 +108,7 @@ const ask = async (more: object = {}, as = EDITOR) =>
     )
   ).generate_mapping;
 
-/** Follows a generation to its end; every message that came. */
+/** Follows a generation to its end; returns every message. */
 async function follow(generation_uuid: string): Promise<Generation[]> {
   const request = await t.request(
     EDITOR,
@@ -170,7 +170,7 @@ describe('drafting a mapping', () => {
     expect(output.purchase_order.lines[0]?.sku).toBe('CHR-38693-GRY');
   });
 
-  test('reads the specification out of a PDF that was handed in', async () => {
+  test('reads the specification from an uploaded PDF', async () => {
     const token = await t.server.tokenFor(EDITOR, 'http://localhost');
     const call = (path: string, init: RequestInit, more: object = {}) =>
       t.server.fetch(
@@ -201,7 +201,7 @@ describe('drafting a mapping', () => {
     expect(refused.errors).toMatchObject([{ code: 'LIMIT_EXCEEDED', path: ['specification_upload_uuid'] }]);
   });
 
-  test('tells of every field where it comes from and how sure that is', async () => {
+  test('shows the source and confidence of every field', async () => {
     const [before, after] = [
       (await generated()).at(-1),
       (await generated({ specification_content: 'PO107: Universal product code of the article' })).at(-1),
@@ -228,7 +228,7 @@ describe('drafting a mapping', () => {
     expect(less?.mapping?.expression).not.toContain('ship_on');
   });
 
-  test('says which required fields nothing fills', async () => {
+  test('lists required fields without a source', async () => {
     const sample_content = ORDER.sample_content
       .replace(/BEG\*00\*SA\*[^*]+/, 'BEG*00*SA*')
       .replaceAll(/\*VN\*[^~*]+~PID/g, '~PID');
@@ -264,7 +264,7 @@ describe('drafting a mapping', () => {
   });
 });
 
-describe('it fails', () => {
+describe('failures', () => {
   test.each([
     [
       'another document',
@@ -298,7 +298,7 @@ describe('it fails', () => {
   });
 });
 
-test('it can be called off, once; what was to come never comes', async () => {
+test('it can be canceled once; later steps never run', async () => {
   const { generation } = await ask();
   expect(generation).toMatchObject({ status: 'QUEUED', progress: 0, mapping: null });
   const cancel = async () =>

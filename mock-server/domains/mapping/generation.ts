@@ -18,7 +18,7 @@ import { textBeside } from './specification/text-beside.ts';
 const STEPS = ['READ_SPECIFICATION', 'DETECT_LOOPS', 'DRAFT_EXPRESSION', 'TEST'] as const;
 type StepKind = (typeof STEPS)[number];
 
-/** Milliseconds of data time: the wait, then each step. */
+/** Duration of queuing and of each step, in milliseconds of data time. */
 const QUEUED_MS = 400;
 const STEP_MS: Readonly<Record<StepKind, number>> = {
   READ_SPECIFICATION: 1400,
@@ -33,7 +33,7 @@ interface Step {
   readonly detail: string | null;
 }
 
-/** What is kept of a generation, in the field `generation`; plain JSON. */
+/** What is stored of a generation, in the field `generation`; plain JSON. */
 interface Generation {
   readonly company_uuid: string;
   readonly partner_uuid: string;
@@ -48,7 +48,7 @@ interface Generation {
   readonly steps: readonly Step[];
   readonly requested_at: number;
   readonly requested_by: Actor;
-  /** Data time that has gone by since it was asked for. */
+  /** Data time since the request. */
   readonly passed: number;
   readonly finished_at: number | null;
   readonly error_message: string | null;
@@ -80,13 +80,13 @@ const write = (generation_uuid: string, change: Partial<Generation>, context: Mo
   if (known) context.store.set('MappingGeneration', generation_uuid, { generation: { ...known, ...change } });
 };
 
-/** Most bytes of a specification that is handed in. */
+/** Maximum size of an uploaded specification in bytes. */
 const LARGEST_SPECIFICATION = 20_971_520;
 const WENT_WRONG = 'Drafting failed because of an internal error. Try again.';
 
 const isOver = ({ status }: Generation): boolean => status !== 'QUEUED' && status !== 'RUNNING';
 
-/** Why this cannot be drafted at all, told before anything begins. */
+/** Why this request cannot be processed at all, checked before it starts. */
 function faultsOf(input: GenerateInput): UserError[] {
   const errors: UserError[] = [];
   const wrong = (path: string, message: string, code: 'VALIDATION' | 'LIMIT_EXCEEDED' = 'VALIDATION') =>
@@ -115,7 +115,7 @@ function faultsOf(input: GenerateInput): UserError[] {
   return errors;
 }
 
-/** The text of the specification, out of the file that was handed in where there is one, or why there is none. */
+/** The text of the specification, read from the uploaded file if there is one, or why there is none. */
 async function specificationOf(
   input: GenerateInput,
   context: MockContext,
@@ -214,14 +214,14 @@ function continueAfter(generation_uuid: string, ms: number, context: MockContext
   });
 }
 
-/** Ends the step that runs, by doing its work, and begins the next one. */
+/** Completes the current step by doing its work, then starts the next one. */
 async function goOn(generation_uuid: string, context: MockContext): Promise<void> {
   const before = storedGeneration(generation_uuid, context);
   if (!before || isOver(before)) return;
   const running = before.steps.find(({ status }) => status === 'RUNNING')?.step;
   const done = running === undefined ? null : await outcomeOf(running, before, context);
   const now = storedGeneration(generation_uuid, context);
-  // Called off while the step was at work.
+  // Canceled while the step was running.
   if (!now || isOver(now)) return;
   const steps = now.steps.map((one): Step => {
     if (one.step !== running || !done) return one;
@@ -333,7 +333,7 @@ function detectLoops(generation: Generation): Outcome {
   }
 }
 
-/** Segments of a set, and the kinds of those that hold others. */
+/** Number of segments in a transaction set, and the types of those that contain others. */
 function measure(set: Readonly<Record<string, unknown>>): {
   readonly segments: number;
   readonly loops: number;
@@ -402,7 +402,7 @@ export function cancelMappingGeneration(
   return { generation: ref('MappingGeneration', generation_uuid), errors: [] };
 }
 
-/** Resolver of the look-up: null for what is not there or not theirs, FORBIDDEN for the wrong role. */
+/** Look-up resolver: null if it does not exist or the person may not see it, FORBIDDEN for the wrong role. */
 export function lookUpGeneration(
   _source: unknown,
   { generation_uuid }: { generation_uuid: string },
@@ -414,10 +414,10 @@ export function lookUpGeneration(
   return ref('MappingGeneration', generation_uuid);
 }
 
-/** Milliseconds of data time between two looks. */
+/** Polling interval in milliseconds of data time. */
 const BEAT_MS = 100;
 
-/** Tells of a generation at once and whenever it has got further, until it has ended. */
+/** Emits a generation at once and after each progress until it is complete. */
 export async function* mappingGeneration(
   _source: unknown,
   args: { generation_uuid: string },
@@ -439,7 +439,7 @@ export async function* mappingGeneration(
   }
 }
 
-/** Sets generations going again that a restart has stopped. */
+/** Resumes generations that a server restart interrupted. */
 export function resumeGenerations(context: MockContext): void {
   for (const generation_uuid of context.store.created('MappingGeneration')) {
     const known = storedGeneration(generation_uuid, context);
@@ -475,7 +475,7 @@ const fields: Readonly<Record<string, Field>> = {
   test_output: ({ test_output, status }) => (status === 'SUCCEEDED' ? test_output : null),
 };
 
-/** Resolvers of `MappingGeneration` by field. */
+/** Resolvers of `MappingGeneration`, by field. */
 export const generationFields = (keyOf: (source: unknown) => string) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [

@@ -8,10 +8,10 @@ export interface DiffLine {
 
 const linesOf = (text: string): readonly string[] => (text === '' ? [] : text.replace(/\n$/, '').split('\n'));
 
-/** Beyond it the middle is told as gone and new: the table would take too much memory. */
+/** Beyond this size, the middle is reported as removed and added, because the table would need too much memory. */
 const MOST_CELLS = 4_000_000;
 
-/** Two texts line by line: a longest common subsequence, so that as little as possible has changed. */
+/** Minimal line diff of two texts, by longest common subsequence. */
 export function lineDiff(before: string, after: string): readonly DiffLine[] {
   const a = linesOf(before);
   const b = linesOf(after);
@@ -41,7 +41,7 @@ export function lineDiff(before: string, after: string): readonly DiffLine[] {
   return lines;
 }
 
-/** Length of the longest common subsequence of what follows two places. */
+/** Length of the longest common subsequence of the remainders after two positions. */
 function commonLengths(a: readonly string[], b: readonly string[]): (x: number, y: number) => number {
   const width = b.length + 1;
   if ((a.length + 1) * width > MOST_CELLS) return () => 0;

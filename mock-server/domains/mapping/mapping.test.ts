@@ -169,7 +169,7 @@ const runTests = async (input: object, as = EDITOR) =>
   ).run_mapping_tests;
 
 describe('the seed', () => {
-  test("names every flow's mapping, which names the flow, and the tables that its log mentions", async () => {
+  test("names every flow's mapping, which names the flow and the tables in its log", async () => {
     const mappings = await list();
     for (const flow of flows.filter(({ company_uuid, deleted }) => company_uuid === NORTHBAY && !deleted)) {
       const mapping = mappings.find(({ mapping_uuid }) => mapping_uuid === mappingOf(flow));
@@ -183,7 +183,7 @@ describe('the seed', () => {
     expect(await list('', companyUuid('solo-broker'))).toEqual([]);
   });
 
-  test('has test cases that end as they say, in every workspace', async () => {
+  test('has test cases with their actual results, in every workspace', async () => {
     for (const code of ['northbay', 'northbay-test', 'alder-retail', 'pinecrest-lines']) {
       for (const mapping of await list('', companyUuid(code), OPERATOR)) {
         const { results, errors } = await runTests({ mapping_uuid: mapping.mapping_uuid }, OPERATOR);
@@ -196,7 +196,7 @@ describe('the seed', () => {
     }
   });
 
-  test('has every revision run with the sample, apart from the one that was rolled back', async () => {
+  test('has every revision tested with the sample, except the one that was rolled back', async () => {
     for (const mapping of (await list()).slice(0, 6)) {
       for (const { node } of mapping.revisions.edges) {
         const { results } = await runTests({
@@ -209,7 +209,7 @@ describe('the seed', () => {
     }
   });
 
-  test('tells the rollback of the scripted day, as executions do', async () => {
+  test('shows the rollback of the scripted day, as executions do', async () => {
     const mapping = await named('alder_retail_850');
     expect(mapping).toMatchObject({
       has_undeployed_changes: true,
@@ -237,7 +237,7 @@ describe('lists', () => {
     expect((await list(args)).map(({ name }) => name)).toEqual(names);
   });
 
-  test('can be sorted, and filtered by what is not deployed', async () => {
+  test('can be sorted, and filtered by undeployed changes', async () => {
     const sorted = await list(', sort: { by: USED_BY, direction: DESC }');
     const counts = sorted.map(({ used_by }) => used_by.length);
     expect(counts).toEqual(counts.toSorted((a, b) => b - a));
@@ -251,7 +251,7 @@ describe('lists', () => {
 });
 
 describe('saving', () => {
-  test('makes a mapping that is not deployed, and lists it', async () => {
+  test('creates an undeployed mapping and lists it', async () => {
     const { mapping, mapping_edge, revision } = await save({
       ...NEW,
       expression: '{ "shipment": { "references": { "order": order } } }',
@@ -269,7 +269,7 @@ describe('saving', () => {
     expect((await named('trial')).test_cases).toMatchObject([{ name: 'one', last_result: null }]);
   });
 
-  test('makes a revision of a changed expression only', async () => {
+  test('creates a revision for a changed expression only', async () => {
     const before = await named('milestone_214');
     const words = await save({ mapping_uuid: before.mapping_uuid, description: 'For road and air.' });
     expect(words.revision).toBeNull();
@@ -287,7 +287,7 @@ describe('saving', () => {
     expect(mapping?.revisions.edges.map(({ node }) => node.number)).toEqual([4, 3, 2, 1]);
   });
 
-  test('refuses a change of an older state', async () => {
+  test('refuses a change based on an older version', async () => {
     const { mapping_uuid, latest_revision } = await created();
     const input = { mapping_uuid, based_on: latest_revision.created_at };
     expect((await save({ ...input, expression: '2' }, OWNER)).errors).toEqual([]);
@@ -296,7 +296,7 @@ describe('saving', () => {
     expect(errors[0]?.message).toContain('Olivia');
   });
 
-  test('tells where an expression is wrong', async () => {
+  test('reports the position of an error in an expression', async () => {
     const { mapping, problem, errors } = await save({ ...NEW, expression: '{\n  "a": b,\n  "c": ]\n}' });
     expect(mapping).toBeNull();
     expect(problem).toMatchObject({ part: 'EXPRESSION', code: 'S0211', line: 3 });
@@ -336,7 +336,7 @@ describe('saving', () => {
 });
 
 describe('deploying', () => {
-  test('makes the last save the one that runs; an older one is a way back', async () => {
+  test('activates the last save; an older one is a rollback', async () => {
     const { mapping_uuid, latest_revision: first } = await created();
     expect((await deploy(mapping_uuid)).revision).toMatchObject({ number: 1, is_deployed: true });
     await save({ mapping_uuid, expression: '2' });
@@ -359,7 +359,7 @@ describe('deploying', () => {
     ]);
   });
 
-  test('shows what differs between revisions', async () => {
+  test('shows the differences between revisions', async () => {
     const { mapping_uuid, latest_revision: first } = await created({
       expression: '{\n  "a": 1,\n  "b": 2\n}',
     });
@@ -387,7 +387,7 @@ describe('deploying', () => {
   });
 });
 
-test('a copy has the last expression and no flows; what runs cannot be deleted, the copy can', async () => {
+test('a copy has the last expression and no flows; an active mapping cannot be deleted, the copy can', async () => {
   const original = await named('shipment_standard');
   const remove = async (mapping_uuid: string) =>
     (
@@ -422,8 +422,8 @@ test('a copy has the last expression and no flows; what runs cannot be deleted, 
   expect((await list()).map(({ name }) => name)).not.toContain('shipment_standard_copy');
 });
 
-describe('trial runs', () => {
-  test('read and write the formats, with functions and tables of the workspace and of the mapping', async () => {
+describe('test runs', () => {
+  test('read and write all formats, with functions and tables of the workspace and of the mapping', async () => {
     const { run: one } = await trial({
       company_uuid: NORTHBAY,
       expression:
@@ -439,7 +439,7 @@ describe('trial runs', () => {
     expect(one?.output?.match(/<mode>Sea<\/mode>/g)).toHaveLength(2);
   });
 
-  test('are compared with what is expected', async () => {
+  test('are compared with the expected result', async () => {
     const { mapping_uuid } = await created({ expression: '{ "a": b, "c": 1 }' });
     const input = { mapping_uuid, input: '{"b":2}', expected: { a: 3 } };
     expect((await trial(input)).differences?.map(({ path }) => path)).toEqual(['a', 'c']);
@@ -492,11 +492,11 @@ describe('trial runs', () => {
       ['input'],
     ],
     [{ mapping_uuid: 'x' }, 'NOT_FOUND', ['mapping_uuid']],
-  ])('%# cannot begin', async (input, code, path) => {
+  ])('%# cannot start', async (input, code, path) => {
     expect((await trial(input)).errors).toMatchObject([{ code, path }]);
   });
 
-  test('a hostile expression holds up nobody else', async () => {
+  test('a hostile expression blocks nobody else', async () => {
     const hostile = trial({
       company_uuid: NORTHBAY,
       expression: '$match("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", /^(a+)+$/)',
@@ -506,7 +506,7 @@ describe('trial runs', () => {
     });
     const endings: Promise<Run>[] = [];
     const ended = hostile.finally(() => endings.push(hostile));
-    // As long as it runs, questions and other runs are answered.
+    // While it runs, queries and other runs are still served.
     let answered = 0;
     while (endings.length === 0) {
       const { viewer } = await run<{ viewer: { email: string } }>(OWNER, '{ viewer { email } }');
@@ -526,7 +526,7 @@ describe('trial runs', () => {
   });
 });
 
-test('test cases remember how they ended, and say where they failed', async () => {
+test('test cases keep their results, and show where they failed', async () => {
   const { mapping_uuid } = await created({
     expression: '{ "a": b / c }',
     test_cases: [

@@ -41,7 +41,7 @@ interface MappingsArgs extends ListArgs {
 
 const read = (key: string, field: string, { store }: MockContext) => store.read('Mapping', key, field);
 
-/** What mappings are sorted by; a text or a number. */
+/** Sort values of mappings: text or number. */
 const sortValues = {
   NAME: (key: string, context: MockContext) => String(read(key, 'name', context)),
   LATEST_SAVED_AT: (key: string, context: MockContext) => Number(read(key, 'latest_saved_at', context)),
@@ -62,7 +62,7 @@ function orderOf({ sort }: MappingsArgs, context: MockContext) {
   return (a: string, b: string) => {
     const [one, other] = [value(a), value(b)];
     const order = typeof one === 'number' ? one - Number(other) : compareNames(one, String(other));
-    // Equal ones stay in the order of their names, whichever way.
+    // Ties are sorted by name in either direction.
     return order !== 0
       ? sign * order
       : compareNames(String(read(a, 'name', context)), String(read(b, 'name', context)));
@@ -75,7 +75,7 @@ const isAmong = <T>(list: readonly T[] | null | undefined, value: unknown): bool
 const revisionRef = (revision: Revision | null | undefined) =>
   revision ? ref('MappingRevision', revisionKey(revision)) : null;
 
-/** A field of a revision; what was saved in a session is there too, so nothing of it is seeded. */
+/** A field of a revision. Session revisions exist as well, so the values are not seeded. */
 const ofRevision =
   (field: (revision: Revision, context: MockContext) => unknown) =>
   (source: unknown, _args: unknown, context: MockContext) => {
@@ -106,7 +106,7 @@ function diff(source: unknown, { against }: { against?: number | null }, context
 const mayEdit = (source: unknown, _args: unknown, context: MockContext) =>
   context.access.can('edit_settings', { company_uuid: companyOf(keyOf(source), context) });
 
-/** Whether the person may read the settings of the workspace that a mapping belongs to. */
+/** Checks whether the person may read the settings of the workspace that a mapping belongs to. */
 function revisionLookUp(
   source: unknown,
   { mapping_uuid, created_at }: { mapping_uuid: string; created_at: number },
@@ -116,7 +116,7 @@ function revisionLookUp(
   return revisionRef(revisionOf(`${mapping_uuid}|${created_at}`, context));
 }
 
-/** Mappings with their revisions, test cases and drafting from samples. */
+/** Mappings with their revisions, test cases, and generation from samples. */
 export const mappingDomain: Domain = {
   name: 'mapping',
   exists: {

@@ -35,7 +35,7 @@ export const mappings = collection<MappingItem>({
   edit: 'edit_settings',
 });
 
-/** A save of this session, in the field `saves` of its mapping; plain JSON. */
+/** A save in this session, in the field `saves` of its mapping; plain JSON. */
 export interface Save {
   readonly number: number;
   readonly created_at: number;
@@ -44,9 +44,9 @@ export interface Save {
   readonly expression: string;
 }
 
-/** A deployment of this session, in the field `deployments` of its mapping. */
+/** A deployment in this session, in the field `deployments` of its mapping. */
 export interface Deploy {
-  /** Of the revision. */
+  /** Creation time of the revision. */
   readonly created_at: number;
   readonly at: number;
   readonly by: Actor;
@@ -67,7 +67,7 @@ export const savesOf = (mapping_uuid: string, { store }: Pick<Sources, 'store'>)
 export const deploysOf = (mapping_uuid: string, { store }: Pick<Sources, 'store'>): readonly Deploy[] =>
   (store.writtenValue('Mapping', mapping_uuid, 'deployments') as readonly Deploy[] | undefined) ?? [];
 
-/** Every save of a mapping with what became of it, latest first. */
+/** Every save of a mapping with its deployment state, latest first. */
 export function revisionsIn(mapping_uuid: string, sources: Sources): readonly Revision[] {
   const seeded = seededMapping(mapping_uuid, sources.world);
   const old = seeded ? seededRevisions(seeded, sources.world) : [];
@@ -102,7 +102,7 @@ export function revisionsIn(mapping_uuid: string, sources: Sources): readonly Re
   ];
 }
 
-/** The revision that flows run; null for a mapping that was never deployed. */
+/** The deployed revision; null for a mapping that was never deployed. */
 export const runningRevision = (mapping_uuid: string, sources: Sources): Revision | null =>
   revisionsIn(mapping_uuid, sources).find(({ is_deployed }) => is_deployed) ?? null;
 
@@ -111,7 +111,7 @@ export const revisionKey = ({
   created_at,
 }: Pick<Revision, 'mapping_uuid' | 'created_at'>): string => `${mapping_uuid}|${created_at}`;
 
-/** The revision of a key `mapping_uuid|created_at`; null for one of none. */
+/** The revision with a key `mapping_uuid|created_at`; null if there is none. */
 export function revisionOf(key: string, sources: Sources): Revision | null {
   const [mapping_uuid = '', created_at] = key.split('|');
   return revisionsIn(mapping_uuid, sources).find((one) => String(one.created_at) === created_at) ?? null;
@@ -120,6 +120,6 @@ export function revisionOf(key: string, sources: Sources): Revision | null {
 export const companyOf = (mapping_uuid: string, { store }: Pick<Sources, 'store'>): string =>
   String(store.read('Mapping', mapping_uuid, 'company_uuid'));
 
-/** The mapping of a workspace with this name; undefined when there is none. */
+/** A workspace's mapping with this name; undefined if there is none. */
 export const mappingNamed = (company_uuid: string, name: string, sources: Sources): string | undefined =>
   mappings.keys(sources, { company_uuid, name })[0];

@@ -1,20 +1,20 @@
 import jsonata from 'jsonata';
 
-/** What an expression names, found in its syntax tree. */
+/** The names an expression uses, found in its syntax tree. */
 export interface ExpressionUse {
-  /** Keys of lookup tables that `$lookupTable` is given as text. */
+  /** Keys of lookup tables passed to `$lookupTable` as literals. */
   readonly tables: readonly string[];
-  /** Whether it asks for a table whose key is only known when it runs. */
+  /** Whether it uses a table whose key is only known at run time. */
   readonly hasOpenTable: boolean;
   /** Names of functions that it calls, without `$`. */
   readonly calls: readonly string[];
-  /** Fields that it reads, from the input down. */
+  /** Fields that it reads, as paths from the input's root. */
   readonly reads: readonly string[];
-  /** Fields that its result has. */
+  /** Fields that its result contains. */
   readonly writes: readonly string[];
 }
 
-/** A node of jsonata's syntax tree: the library declares less than there is. */
+/** A node of JSONata's syntax tree, which the library's types describe only in part. */
 interface Node {
   readonly type: string;
   readonly value?: unknown;
@@ -39,7 +39,7 @@ interface Node {
   readonly focus?: string;
 }
 
-/** A place in the input: names from its root; null where that cannot be told. */
+/** A path in the input, from its root; null if it cannot be determined. */
 type Place = readonly string[] | null;
 
 class Walk {
@@ -50,7 +50,7 @@ class Walk {
   hasOpenTable = false;
   readonly #variables = new Map<string, Place>();
 
-  /** What the node says something about: the place that its value lies at. */
+  /** Collects what the node uses; returns the path of its value. */
   visit(node: Node | undefined, at: Place): Place {
     if (!node) return null;
     switch (node.type) {
@@ -138,14 +138,14 @@ class Walk {
     }
     let first: Place = null;
     for (const [index, one] of list.entries()) {
-      // A function that is handed over sees the items of the list before it.
+      // A function passed as an argument receives the items of the preceding array.
       const place = this.visit(one, one.type === 'lambda' ? first : at);
       if (index === 0) first = place;
     }
     return first;
   }
 
-  /** The fields of what comes out, below a path. */
+  /** The fields of the result below a path. */
   result(node: Node | undefined, path: readonly string[]): void {
     if (!node) return;
     if (node.type === 'path') return this.result(node.steps?.at(-1), path);
@@ -176,8 +176,8 @@ const known = new Map<string, ExpressionUse>();
 const MOST_KNOWN = 500;
 
 /**
- * What an expression that was saved, and so checked, names; nothing for one that cannot be read. Reading does not run
- * anything of it.
+ * The names used by a saved and therefore validated expression; nothing for one that cannot be parsed. Parsing does not
+ * execute anything.
  */
 export function namesIn(expression: string): ExpressionUse {
   const found = known.get(expression);
@@ -207,7 +207,7 @@ function find(expression: string): ExpressionUse {
   };
 }
 
-/** The fields of a neutral document among what an expression reads or writes. */
+/** The fields of a canonical document among those an expression reads or writes. */
 export function fieldsOf(document: string, { reads, writes }: ExpressionUse): readonly string[] {
   const begin = `${document}.`;
   const all = [...reads, ...writes]

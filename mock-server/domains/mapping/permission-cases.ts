@@ -7,7 +7,7 @@ interface Found {
   readonly has_undeployed_changes: boolean;
 }
 
-/** Any mapping; one that can be deployed first. */
+/** Any mapping, preferably a deployable one. */
 async function someMapping(
   { company_uuid }: PermissionSubject,
   ask: AskAsOwner,
@@ -21,7 +21,7 @@ async function someMapping(
   return { mapping_uuid: found?.mapping_uuid ?? '' };
 }
 
-/** A copy that no flow runs; where the owner may not copy, the mapping itself. */
+/** A copy that no flow uses; if the owner may not copy, the mapping itself. */
 async function unusedMapping(subject: PermissionSubject, ask: AskAsOwner) {
   const some = await someMapping(subject, ask);
   const { duplicate_mapping } = await ask<{

@@ -20,7 +20,7 @@ export interface Problem {
   readonly column: number | null;
 }
 
-/** What is run, with everything that it may name. */
+/** The expression to run, with everything it may reference. */
 export interface RunPlan {
   readonly company_uuid: string;
   readonly expression: string;
@@ -44,7 +44,7 @@ const localSource = ({ columns, rows }: LocalTable): TableSource => ({
   rows: rows.filter((row): row is unknown[] => Array.isArray(row)),
 });
 
-/** The tables and functions that an expression can name: runs use what is published and saved. */
+/** The tables and functions that an expression can reference: published tables and saved functions. */
 export function libraryOf(
   { company_uuid, expression, local_lookup_tables }: RunPlan,
   context: MockContext,
@@ -65,7 +65,7 @@ export function libraryOf(
   return { tables, functions: sourcesNamed(company_uuid, use.calls, context) };
 }
 
-/** An error of a run as a problem: its place in the expression as line and column. */
+/** A run-time error as a problem, with its position in the expression as line and column. */
 export function problemOf({ code, message, offset, line, column }: RunError, text: string): Problem {
   const part = code === 'FUNCTION_SYNTAX' ? 'FUNCTION' : code.startsWith('OUTPUT') ? 'OUTPUT' : 'EXPRESSION';
   if (offset === null) return { part, code, message, line, column };
@@ -80,7 +80,7 @@ const refusedInput = ({ message, line, column }: InputError): Problem => ({
   column,
 });
 
-/** Runs an expression in the sandbox: reads the input in its format and writes the result in the output's. */
+/** Runs an expression in the sandbox: parses the input and writes the result in the configured formats. */
 export async function runExpression(plan: RunPlan, input: string, context: MockContext): Promise<Run> {
   const started = performance.now();
   const ended = (run: Partial<Run>): Run => ({
@@ -129,7 +129,7 @@ const envelopeOf = ({ company_uuid }: RunPlan, { clock, world }: MockContext) =>
   control: 1,
 });
 
-/** What is wrong with the text of an expression; null for one that can be run. */
+/** The syntax problem of an expression; null if it is valid. */
 export async function syntaxProblem(expression: string, context: MockContext): Promise<Problem | null> {
   if (expression.trim() === '') {
     return { part: 'EXPRESSION', code: 'EMPTY', message: 'Enter an expression.', line: 1, column: 1 };
@@ -138,7 +138,7 @@ export async function syntaxProblem(expression: string, context: MockContext): P
   return error && problemOf(error, expression);
 }
 
-/** Why a text is too long to be run; null when it is not. */
+/** The message for a text that exceeds the length limit; null if it does not. */
 export const tooLong = (text: string, most: number, what: string): string | null =>
   text.length <= most
     ? null

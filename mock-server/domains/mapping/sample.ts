@@ -10,7 +10,7 @@ import { businessReferences } from '../../world/references.ts';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** An ordinary run of the mapping's flow with few records, as the one that somebody once kept a sample of. */
+/** A normal run of the mapping's flow with few records, as somebody might keep as a sample. */
 function sampleFacts(mapping: MappingRecord, number: number, anchor: number): ExecutionFacts {
   const [flow] = mapping.flows;
   const dice = hash('sample', mapping.mapping_uuid, number);
@@ -53,16 +53,16 @@ function sampleFacts(mapping: MappingRecord, number: number, anchor: number): Ex
   };
 }
 
-/** A file that a mapping reads, and the references that it carries. */
+/** An input file for a mapping, and the references it contains. */
 export interface Sample {
   readonly input: string;
   readonly references: ExecutionFacts['references'];
 }
 
-/** The samples of a mapping of the seed, numbered from 0; a pure function. */
+/** The samples of a seeded mapping, numbered from 0; a pure function. */
 export function sampleOf(mapping: MappingRecord, number: number, anchor: number): Sample {
   const facts = sampleFacts(mapping, number, anchor);
-  // A flow whose own end is the neutral document keeps no copy of it in between.
+  // A flow whose own side is the canonical document has no separate intermediate copy.
   const slots = mapping.source_file_type === null ? [INTERMEDIATE, canonicalEnd(facts)] : [INPUT];
   const file = slots.flatMap((slot) => fileInSlot(facts, slot) ?? [])[0];
   if (!file) throw new Error(`${mapping.name} has no sample.`);

@@ -113,7 +113,7 @@ function caseFaults(cases: readonly CaseInput[]): UserError[] {
   });
 }
 
-/** What is wrong apart from the syntax of the expression. */
+/** Errors other than the syntax of the expression. */
 function faultsIn(input: SaveInput): UserError[] {
   const errors = clearedFaults({ ...input }, ['name', 'input_type', 'output_type', 'expression']);
   const about = (
@@ -135,7 +135,7 @@ function faultsIn(input: SaveInput): UserError[] {
   return errors;
 }
 
-/** The neutral document that an expression is about: the one whose fields it names most of. */
+/** The canonical document an expression works on: the one with the most matching fields. */
 export function documentOf(expression: string): string | null {
   const { reads, writes } = namesIn(expression);
   const all = [...reads, ...writes];
@@ -148,7 +148,7 @@ export function documentOf(expression: string): string | null {
   return best;
 }
 
-/** Test cases as they are saved; a result counts for the expression that gave it only. */
+/** Test cases as saved. A result only applies to the expression that produced it. */
 function savedCases(
   cases: readonly CaseInput[],
   before: readonly TestCase[],
@@ -170,7 +170,7 @@ function savedCases(
 const problemText = ({ message, line, column }: Problem): string =>
   line === null ? message : `Line ${line}, column ${column ?? 1}: ${message}`;
 
-/** A revision's time: the clock's, or just after the last one on a clock that stands still. */
+/** A revision's timestamp: the clock's time, or just after the previous one while the clock is stopped. */
 export function newSave(
   mapping_uuid: string,
   expression: string,
@@ -216,7 +216,7 @@ export async function saveMapping(_source: unknown, { input }: { input: SaveInpu
     const problem = await syntaxProblem(input.expression, context);
     if (problem) return refuse([wrong(problemText(problem), 'expression')], problem);
   }
-  // Only now, after the last wait: somebody else may have saved meanwhile.
+  // Checked only after the last await, because somebody else may have saved meanwhile.
   if (!isNew && input.based_on != null) {
     const [latest] = revisionsIn(mapping_uuid, context);
     if (latest && latest.created_at !== input.based_on) {
@@ -272,7 +272,7 @@ export interface NewMapping {
   readonly note: string | null;
 }
 
-/** Makes a mapping with its first revision, which is not deployed. */
+/** Creates a mapping with its first revision, without deploying it. */
 export function insertMapping({ note, ...fields }: NewMapping, context: MockContext): string {
   const mapping_uuid = context.store.newKey('Mapping');
   const save = newSave(mapping_uuid, fields.expression, note, context);
@@ -364,7 +364,7 @@ export function duplicateMapping(
   return { mapping_edge: mappings.edge(copy), errors: [] };
 }
 
-/** The name, or with a number after it when another mapping has it. */
+/** The name itself, or with a number appended if another mapping has it. */
 export function freeName(name: string, company_uuid: string, context: MockContext): string {
   let free = name;
   for (let number = 2; mappingNamed(company_uuid, free, context) !== undefined; number++)

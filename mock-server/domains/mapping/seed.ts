@@ -56,7 +56,7 @@ export interface MappingItem {
   readonly updated_by: Actor;
 }
 
-/** Where the reference lies that a test case of the seed looks for, by what the mapping writes. */
+/** Path of the reference that a seeded test case checks, by the format the mapping writes. */
 const PROOFS: Readonly<Record<string, readonly [path: string, reference: 'order' | 'shipment' | 'invoice']>> =
   {
     X12_204_004010: ['sets.0.B2.B204', 'shipment'],
@@ -78,7 +78,7 @@ const CONSTANTS: Readonly<Record<string, unknown>> = {
   product_list: { product_list: { supplier: { code: '061414100' } } },
 };
 
-/** An object, or a list where the name is a number, around a value. */
+/** Wraps a value in an object, or in an array where the name is a number. */
 const nested = (path: string, value: unknown): unknown =>
   path
     .split('.')
@@ -103,7 +103,7 @@ function casesOf(mapping: MappingRecord, latest: MappingRevisionRecord, anchor: 
       input,
       expected: expectedOf(mapping, references),
       match: 'CONTAINS',
-      // The last save of the scripted mapping is the bad one: it asks for containers that no table has.
+      // The last save of the mapping in the scripted incident is the bad one: it looks up containers that no table has.
       last_result: mapping.flows[0] === ORDERS ? 'ERROR' : 'PASS',
       last_run_at: latest.created_at + 60_000,
     };
@@ -121,7 +121,7 @@ function describe(mapping: MappingRecord): string {
 
 const records = new WeakMap<World, ReadonlyMap<string, MappingRecord>>();
 
-/** A mapping as the seed has it; undefined for one that was made in this session. */
+/** A seeded mapping; undefined for one created in this session. */
 export function seededMapping(mapping_uuid: string, world: World): MappingRecord | undefined {
   let all = records.get(world);
   if (!all) {
@@ -133,7 +133,7 @@ export function seededMapping(mapping_uuid: string, world: World): MappingRecord
 
 const revisions = new WeakMap<World, Map<string, readonly MappingRevisionRecord[]>>();
 
-/** The revisions of a mapping of the seed, latest first. */
+/** The revisions of a seeded mapping, latest first. */
 export function seededRevisions(mapping: MappingRecord, world: World): readonly MappingRevisionRecord[] {
   let known = revisions.get(world);
   if (!known) revisions.set(world, (known = new Map()));
@@ -157,7 +157,7 @@ function itemOf(mapping: MappingRecord, world: World): MappingItem {
     input_type: mapping.input_type,
     output_type: mapping.output_type,
     document: mapping.document,
-    // What costs a while is made when somebody asks for it.
+    // Expensive values are computed on demand.
     get expression() {
       return expressionOf(mapping, latest.number, latest.number);
     },

@@ -20,7 +20,7 @@ interface TestInput {
   readonly match: TestMatch;
 }
 
-/** A mapping as it was saved last, to be run. */
+/** The last saved version of a mapping, ready to run. */
 export function planOf(
   mapping_uuid: string,
   { store }: Pick<MockContext, 'store'>,
@@ -115,7 +115,7 @@ interface RevisionTest {
   readonly run_at: number;
 }
 
-/** Test runs of this session in the field `tested` of their mapping, the latest of each revision by its time. */
+/** Test runs of this session, in the field `tested` of their mapping; the latest of each revision, by its timestamp. */
 const testedOf = (
   mapping_uuid: string,
   { store }: Pick<MockContext, 'store'>,
@@ -124,7 +124,7 @@ const testedOf = (
     | Readonly<Record<string, readonly RevisionTest[]>>
     | undefined) ?? {};
 
-/** How test cases ended with a revision: in this session, else in the seed, which has run those of its last save. */
+/** Test results of a revision: from this session, otherwise from the seed, which has results for the last save only. */
 export function revisionTests(
   { mapping_uuid, created_at }: Pick<Revision, 'mapping_uuid' | 'created_at'>,
   context: Pick<MockContext, 'store' | 'world'>,

@@ -7,7 +7,7 @@ import { fieldsOf, namesIn, type ExpressionUse } from './paths.ts';
 
 type Sources = Pick<MockContext, 'store' | 'world'>;
 
-/** What the last save of a mapping names. */
+/** What the last save of a mapping references. */
 export const mappingUse = (mapping_uuid: string, { store }: Pick<Sources, 'store'>): ExpressionUse =>
   namesIn(String(store.read('Mapping', mapping_uuid, 'expression')));
 
@@ -23,7 +23,7 @@ const mappingsWhere = (
 const readText = (type: string, key: string, field: string, { store }: Sources) =>
   String(store.read(type, key, field));
 
-/** Mappings that name a lookup table, by name; a local table of the same key takes its place. */
+/** Mappings that use a lookup table, sorted by name. A local table with the same key takes precedence. */
 export function mappingsUsingTable(table_uuid: string, sources: Sources): readonly string[] {
   const key = readText('GlobalLookupTable', table_uuid, 'key', sources);
   const company_uuid = readText('GlobalLookupTable', table_uuid, 'company_uuid', sources);
@@ -35,7 +35,7 @@ export function mappingsUsingTable(table_uuid: string, sources: Sources): readon
   });
 }
 
-/** Mappings that call a global function, by name. */
+/** Mappings that call a global function, sorted by name. */
 export function mappingsCalling(function_uuid: string, sources: Sources): readonly string[] {
   const name = readText('GlobalFunction', function_uuid, 'name', sources);
   const company_uuid = readText('GlobalFunction', function_uuid, 'company_uuid', sources);
@@ -44,13 +44,13 @@ export function mappingsCalling(function_uuid: string, sources: Sources): readon
   );
 }
 
-/** Fields of its neutral document that a mapping reads or writes. */
+/** Fields of the canonical document that a mapping reads or writes. */
 export function mappingFields(mapping_uuid: string, sources: Sources): readonly string[] {
   const document = sources.store.read('Mapping', mapping_uuid, 'document');
   return typeof document === 'string' ? fieldsOf(document, mappingUse(mapping_uuid, sources)) : [];
 }
 
-/** Mappings of a workspace that read or write a field of a document, or any field when it is null. */
+/** Mappings of a workspace that read or write a document's field, or any of its fields if the field is null. */
 export function mappingsAt(
   {
     company_uuid,
@@ -69,7 +69,7 @@ export function mappingsAt(
   });
 }
 
-/** Flows whose draft or deployed version runs one of these mappings, by name. */
+/** Flows whose draft or deployed version uses one of these mappings, sorted by name. */
 export function flowsRunning(mapping_uuids: readonly string[], context: Sources): readonly string[] {
   if (mapping_uuids.length === 0) return [];
   const { store, world } = context;

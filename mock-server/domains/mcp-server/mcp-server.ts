@@ -127,12 +127,12 @@ const fields: Readonly<Record<string, Field>> = {
     store.writtenValue('McpServer', mcpServerKey(company_uuid), 'updated_by') ?? null,
 };
 
-/** The workspace of a server; a workspace that the session created has one like every other. */
+/** The workspace of a server. Workspaces created in the session have a server, too. */
 const companyOfServer = (key: string, { store, world }: MockContext): string =>
   mcpServers.record(key, world)?.company_uuid ??
   (store.created('Company').find((company_uuid) => mcpServerKey(company_uuid) === key) as string);
 
-/** The end for assistants: settings, who has connected, what was asked. The end itself is in `mcp/`. */
+/** The MCP server for assistants: settings, connected clients, and calls. The protocol endpoint is in `mcp/`. */
 export const mcpServerDomain: Domain = {
   name: 'mcp-server',
   exists: { ...mcpServers.seed.exists, ...mcpClients.seed.exists, ...mcpCalls.seed.exists },

@@ -61,7 +61,7 @@ const fields = [
   'max_rows',
 ] as const satisfies readonly (keyof McpServerRecord)[];
 
-/** The settings of a workspace as they are now; those of a workspace that nobody set are the usual ones. */
+/** The current settings of a workspace; defaults if nobody has set them. */
 export function mcpSettings(
   company_uuid: string,
   { store, world }: Pick<MockContext, 'store' | 'world'>,
@@ -75,7 +75,7 @@ export function mcpSettings(
   return { ...seeded, ...Object.fromEntries(written) };
 }
 
-/** Whether assistants may be told of a trading partner. */
+/** Whether assistants may access data of a trading partner. */
 export const mayAskAbout = (
   { allowed_partner_uuids }: Pick<McpServerRecord, 'allowed_partner_uuids'>,
   partner_uuid: string,
@@ -85,6 +85,6 @@ export const mayAskAbout = (
 export const callsOf = (company_uuid: string, context: Pick<MockContext, 'store' | 'world'>): string[] => {
   const at = (key: string) => Number(context.store.read('McpCall', key, 'at'));
   const keys = mcpCalls.keys(context, { company_uuid });
-  // Of two at the same instant the one that was written later comes first.
+  // Of two calls at the same instant, the one written later comes first.
   return keys.toReversed().sort((a, b) => at(b) - at(a));
 };

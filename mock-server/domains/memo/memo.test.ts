@@ -116,7 +116,7 @@ const written = async (as: string, input: object = {}) => {
 };
 
 describe('reading', () => {
-  test("the seed has a thread on the guest's partner: pinned first, then latest first", async () => {
+  test("the seed has a conversation on the guest's partner: pinned first, then latest first", async () => {
     const thread = (await threadOf(OWNER)) ?? [];
     expect(thread.length).toBeGreaterThan(4);
     expect(thread[0]?.pinned).toBe(true);
@@ -126,7 +126,7 @@ describe('reading', () => {
     for (const one of thread) expect(await memo(OWNER, one.memo_uuid)).toEqual(one);
   });
 
-  test('a guest sees what is shared and nothing else', async () => {
+  test('a guest sees shared comments and nothing else', async () => {
     const all = (await threadOf(OWNER)) ?? [];
     const shared = (await threadOf(GUEST)) ?? [];
     expect(shared.length).toBeGreaterThan(0);
@@ -141,7 +141,7 @@ describe('reading', () => {
   });
 });
 
-test('no comment of the seed is older than its partner or younger than now', async () => {
+test('no seeded comment is older than its partner or in the future', async () => {
   const { data } = await t.graphql<{
     viewer: {
       companies: {
@@ -164,7 +164,7 @@ test('no comment of the seed is older than its partner or younger than now', asy
 });
 
 describe('writing', () => {
-  test("a new comment stands below the pinned ones, where its edge says, and in nobody else's session", async () => {
+  test('a new comment comes after the pinned ones, where its edge says, and in no other session', async () => {
     const before = (await threadOf(EDITOR)) ?? [];
     const { memo_edge } = await create(EDITOR, { body: '  **Hello** \n' });
     expect(memo_edge?.node).toMatchObject({
@@ -216,7 +216,7 @@ describe('writing', () => {
     expect(await threadOf(EDITOR)).toEqual(before);
   });
 
-  test('4,000 characters are enough, however many units they take', async () => {
+  test('4,000 characters are enough, however many code units they take', async () => {
     expect((await written(EDITOR, { body: '😀'.repeat(4000) })).body).toHaveLength(8000);
   });
 
@@ -243,13 +243,13 @@ describe('mentions', () => {
       )
     ).memo.mentions;
 
-  test('are the people who may read it, once each, in the order of the text', async () => {
+  test('are the people who may read it, without duplicates, in text order', async () => {
     const body = `@${VIEWER}, @${OWNER}: ask @nobody@northbay.example or @${VIEWER.toUpperCase()}; write to ${EDITOR}. @${GUEST} too`;
     const internal = await written(EDITOR, { body });
     expect(await mentionsOf(EDITOR, internal.memo_uuid)).toEqual([VIEWER, OWNER]);
     const shared = await written(EDITOR, { body, visibility: 'SHARED' });
     expect(await mentionsOf(EDITOR, shared.memo_uuid)).toEqual([VIEWER, OWNER, GUEST]);
-    // Who is a member is not for guests.
+    // Guests must not learn who is a member.
     expect(await mentionsOf(GUEST, shared.memo_uuid)).toEqual([GUEST]);
     const none = await written(EDITOR, { body: 'x@@y @ @a' });
     expect(await mentionsOf(EDITOR, none.memo_uuid)).toEqual([]);
@@ -257,7 +257,7 @@ describe('mentions', () => {
 });
 
 describe('changing', () => {
-  test('the author changes text and visibility; the time of the change is kept', async () => {
+  test('the author changes text and visibility; the time of the change is recorded', async () => {
     const one = await written(VIEWER);
     const { memo: changed } = await update(VIEWER, {
       memo_uuid: one.memo_uuid,
@@ -276,7 +276,7 @@ describe('changing', () => {
     expect(await memo(GUEST, one.memo_uuid)).toBeNull();
   });
 
-  test("pinning is for editors and owners, of anybody's comment, and is no change of the text", async () => {
+  test("pinning is for editors and owners, on anybody's comment, and does not change the text", async () => {
     const one = await written(VIEWER);
     expect((await update(VIEWER, { memo_uuid: one.memo_uuid, pinned: true })).errors[0]?.code).toBe(
       'FORBIDDEN',
@@ -338,7 +338,7 @@ describe('removing', () => {
     expect((await memo(VIEWER, one.memo_uuid)) === null).toBe(allowed);
   });
 
-  test('what was removed is in no list, and cannot be changed or removed again', async () => {
+  test('a deleted comment is in no list, and cannot be changed or deleted again', async () => {
     const before = (await threadOf(OWNER)) ?? [];
     const victim = before[1];
     await remove(OWNER, victim?.memo_uuid);
@@ -349,7 +349,7 @@ describe('removing', () => {
     );
   });
 
-  test('a guest does not learn of an internal comment', async () => {
+  test('guests cannot tell that an internal comment exists', async () => {
     const one = await written(VIEWER);
     expect((await remove(GUEST, one.memo_uuid)).errors[0]?.code).toBe('NOT_FOUND');
     expect((await update(GUEST, { memo_uuid: one.memo_uuid, pinned: true })).errors[0]?.code).toBe(
@@ -358,7 +358,7 @@ describe('removing', () => {
   });
 });
 
-test('pages of a thread join without a gap', async () => {
+test('pages of a thread are contiguous', async () => {
   for (let i = 0; i < 5; i++) await written(EDITOR, { body: `No. ${i}` });
   const whole = (await threadOf(EDITOR))?.map(({ memo_uuid }) => memo_uuid);
   const walked: string[] = [];

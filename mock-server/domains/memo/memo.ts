@@ -29,7 +29,7 @@ const may = (
   return subject !== null && context.access.can(action, subject);
 };
 
-/** Outsiders know those who write from outside, as they do themselves, by name. */
+/** Guests see the names of other guests, as of themselves, but not of members. */
 function shownAuthor(memo_uuid: string, context: MockContext): Actor {
   const read = (name: string) => context.store.read('Memo', memo_uuid, name);
   const author = read('author') as Actor;
@@ -39,12 +39,12 @@ function shownAuthor(memo_uuid: string, context: MockContext): Actor {
   return isFromInside ? shownActor(author, company_uuid, context) : author;
 }
 
-/** Comments on trading partners and executions: who may read, write, pin and remove them. */
+/** Comments on trading partners and executions: who may read, write, pin, and delete them. */
 export const memoDomain: Domain = {
   name: 'memo',
   exists: { Memo: (memo_uuid, world) => seededMemo(memo_uuid, world) !== undefined },
   all: {
-    // Those on partners: those on executions are found through them.
+    // Only comments on partners; comments on executions are found through the execution.
     Memo: (world) =>
       listed(
         world.partners.flatMap((partner) => partnerMemos(partner, world)).map(({ memo_uuid }) => memo_uuid),

@@ -10,8 +10,8 @@ interface Guest {
 }
 
 /**
- * Addresses that a comment's text calls, as far as they are people's who may read it. Outsiders are not told which of
- * them are members.
+ * Addresses mentioned in a comment that belong to people who may read it. Guests are not told which addresses belong to
+ * members.
  */
 export function mentionsIn(memo_uuid: string, { access, store, world }: MockContext): string[] {
   const read = <Value>(field: string) => store.read('Memo', memo_uuid, field) as Value;

@@ -121,7 +121,7 @@ const notAuthor = (memo_uuid: string, verb: string, context: MockContext): UserE
 function faultOf(body: string): UserError | null {
   const text = body.trim();
   if (text === '') return userError('VALIDATION', 'Enter a comment.', 'body');
-  // Characters as people count them, not UTF-16 units.
+  // Counts characters rather than UTF-16 code units.
   const length = [...text].length;
   if (length <= LONGEST) return null;
   return userError(

@@ -9,7 +9,7 @@ import { members } from '../company/members.ts';
 import { daysBefore } from '../days-before.ts';
 import { executionTexts, partnerTexts } from './texts.ts';
 
-/** A comment of the seed. */
+/** A seeded comment. */
 export interface MemoSeed {
   readonly memo_uuid: string;
   readonly company_uuid: string;
@@ -31,8 +31,8 @@ const DAY = 24 * 60 * MINUTE;
 const membersByCompany = Map.groupBy(members, ({ company_uuid }) => company_uuid);
 
 /**
- * The comments of the seed on one execution, earliest first. Which executions have any is the MEMO bit of their row's
- * flags and nothing else: a search asks `flags[row] & MEMO`.
+ * The seeded comments on one execution, earliest first. Whether an execution has any depends solely on the MEMO bit in
+ * its row's flags: a search checks `flags[row] & MEMO`.
  */
 export function executionMemos(facts: ExecutionFacts, world: World): readonly MemoSeed[] {
   const { invocation_uuid, company, partner, ended_date, submitted_at } = facts;
@@ -57,11 +57,11 @@ export function executionMemos(facts: ExecutionFacts, world: World): readonly Me
   });
 }
 
-/** The comments of the seed on one trading partner, earliest first. */
+/** The seeded comments on one trading partner, earliest first. */
 export function partnerMemos(partner: PartnerRecord, world: World): readonly MemoSeed[] {
   const guest = partner.integration_users.find(({ status, name }) => status === 'ACTIVE' && name !== null);
   const texts = partnerTexts(partner, guest !== undefined);
-  // A young partner's thread is a quick one: nobody wrote before there was a partner.
+  // For a recent partner, comments are closer together, so that none predates the partner.
   const pause = Math.min(11, (partner.created_days_ago - 4) / (texts.length + 1));
   return texts.map((text, n) => {
     const dice = hash('memo', partner.partner_uuid, n);
@@ -105,7 +105,7 @@ function memberAuthor(company_uuid: string, dice: number, world: World) {
 }
 
 /**
- * Keys of comments on executions are made from the execution's own key and lead back to it, so that any of a million
+ * Keys of comments on executions are derived from the execution's key and lead back to it, so that any of a million
  * rows can have comments without a list of them.
  */
 function executionMemoKey(invocation_uuid: string, n: number): string {
@@ -116,7 +116,7 @@ function executionMemoKey(invocation_uuid: string, n: number): string {
 
 const partnerMemosByKey = new WeakMap<World, ReadonlyMap<string, MemoSeed>>();
 
-/** A comment of the seed by its key; undefined when the seed has none with it. */
+/** A seeded comment by key; undefined if there is none. */
 export function seededMemo(memo_uuid: string, world: World): MemoSeed | undefined {
   let onPartners = partnerMemosByKey.get(world);
   if (!onPartners) {
@@ -127,7 +127,7 @@ export function seededMemo(memo_uuid: string, world: World): MemoSeed | undefine
   const found = onPartners.get(memo_uuid);
   if (found || !/^[\da-f]{8}-[\da-f-]{27}$/.test(memo_uuid)) return found;
   for (let n = 0; n < MOST_MEMOS; n++) {
-    // The key is made by an exclusive or: made again, it is the execution's.
+    // The key is an exclusive or, so applying it again returns the execution's key.
     const facts = world.execution.facts(executionMemoKey(memo_uuid, n));
     const memo = facts && executionMemos(facts, world)[n];
     if (memo) return memo;

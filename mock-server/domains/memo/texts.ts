@@ -53,7 +53,7 @@ const ofGuests = (partner: PartnerRecord): readonly PartnerText[] => [
   },
 ];
 
-/** What people wrote about a partner, earliest first: nothing for some, a thread with the guest where there is one. */
+/** Comments on a partner, earliest first: none for some partners, a conversation with the guest if there is one. */
 export function partnerTexts(partner: PartnerRecord, hasGuest: boolean): readonly PartnerText[] {
   const own = ofMembers(partner);
   const dice = hash('memo texts', partner.partner_uuid);
@@ -61,7 +61,7 @@ export function partnerTexts(partner: PartnerRecord, hasGuest: boolean): readonl
   return [...own.slice(0, count), ...(hasGuest ? ofGuests(partner) : [])];
 }
 
-/** What somebody may have written on an execution, by how it ended. Never empty. */
+/** Comments that fit an execution's outcome. Never empty. */
 export function executionTexts({
   status,
   flow,

@@ -5,16 +5,16 @@ import type { Actor } from '../../world/actors.ts';
 import type { World } from '../../world/world.ts';
 import { executionMemos, partnerMemos } from './seed.ts';
 
-/** What a comment is about. */
+/** The partner or execution that a comment belongs to. */
 export interface Thread {
   readonly partner_uuid: string;
-  /** Null for the partner itself. */
+  /** Null for comments on the partner itself. */
   readonly invocation_uuid: string | null;
 }
 
 type Sources = Pick<MockContext, 'store' | 'world'>;
 
-/** What a comment is about as an access subject; null when the person may not read it. */
+/** The access subject of a comment; null if the person may not read it. */
 export function readableMemo(memo_uuid: string, { access, store }: MockContext): Subject | null {
   if (!store.exists('Memo', memo_uuid)) return null;
   const read = (field: string) => store.read('Memo', memo_uuid, field);
@@ -31,7 +31,7 @@ export function readableMemo(memo_uuid: string, { access, store }: MockContext):
 export const isAuthor = (memo_uuid: string, { person, store }: MockContext): boolean =>
   (store.read('Memo', memo_uuid, 'author') as Actor).email === person.email;
 
-/** Keys of the comments that the person may read: pinned first, then latest first. */
+/** Keys of the comments the person may read: pinned ones first, then latest first. */
 export function readableThread(thread: Thread, context: MockContext): string[] {
   const { store } = context;
   return memosOf(thread, context)
@@ -45,7 +45,7 @@ export function readableThread(thread: Thread, context: MockContext): string[] {
     .map(({ memo_uuid }) => memo_uuid);
 }
 
-/** Keys of all comments on something, latest first among those of the same moment. */
+/** Keys of all comments in a thread, latest first within the same instant. */
 function memosOf({ partner_uuid, invocation_uuid }: Thread, { store, world }: Sources): string[] {
   const created = store
     .created('Memo')
@@ -70,7 +70,7 @@ function seededKeys(partner_uuid: string, invocation_uuid: string | null, world:
   return facts ? executionMemos(facts, world).map(({ memo_uuid }) => memo_uuid) : [];
 }
 
-/** Whether anybody has commented an execution: the seed or this session. */
+/** Whether an execution has comments, seeded or from this session. */
 export const hasMemo = (thread: Thread, sources: Sources): boolean => memosOf(thread, sources).length > 0;
 
 /** Whether there is a comment on an execution that guests can read too. */
@@ -79,7 +79,7 @@ export const hasSharedMemo = (thread: Thread, sources: Sources): boolean =>
     (memo_uuid) => sources.store.read('Memo', memo_uuid, 'visibility') === 'SHARED',
   );
 
-/** Executions on which this session wrote or removed comments: for these the columns' MEMO flag is not the truth. */
+/** Executions on which this session wrote or deleted comments; the MEMO flag in the columns is not valid for them. */
 export function executionsWithWrittenMemos(store: SeededStore): ReadonlySet<string> {
   const keys = store.written('Memo').map((key) => store.read('Memo', key, 'invocation_uuid'));
   return new Set(keys.filter((key): key is string => typeof key === 'string'));

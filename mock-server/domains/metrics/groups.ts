@@ -10,7 +10,7 @@ import type { Grouping } from '../../world/tally.ts';
 import type { GroupBy } from './question.ts';
 import { together } from './tallies.ts';
 
-/** What a group is about, in the words of `MetricsGroup`. */
+/** Identification of a group, as in `MetricsGroup`. */
 export interface GroupHead {
   readonly key: string;
   readonly label: string;
@@ -41,7 +41,7 @@ const sources: Readonly<Record<FlowRecord['source'], string>> = {
   REMOTE_ADAPTER: 'Adapter',
 };
 
-/** How a flow is named, grouped and linked. */
+/** Display name, grouping, and link of a flow. */
 function headOfFlow(
   by: 'FLOW' | 'PARTNER' | 'FLOW_TYPE' | 'DIRECTION' | 'SOURCE_TYPE',
   flow: FlowRecord,
@@ -68,7 +68,7 @@ function headOfFlow(
   }
 }
 
-/** How executions are told apart. `wanted` has 1 for each flow that counts. */
+/** Assigns executions to groups. `wanted` is 1 for each flow to count. */
 export function groupsOf(by: GroupBy, wanted: Uint8Array, context: MockContext): Groups {
   if (by === 'NONE') return { ...together, name: by, heads: [] };
   if (by === 'STATUS') {
@@ -101,5 +101,5 @@ export function groupsOf(by: GroupBy, wanted: Uint8Array, context: MockContext):
   };
 }
 
-/** The head of what is told together. */
+/** The header of the combined remaining groups. */
 export const restHead = (count: number): GroupHead => head('rest', `${count} others`);

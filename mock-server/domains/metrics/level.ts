@@ -5,7 +5,7 @@ import { flows, type FlowRecord } from '../../world/flows.ts';
 import type { Tally } from '../../world/tally.ts';
 import type { World } from '../../world/world.ts';
 
-/** `MetricsNumbers` of the schema for some cells of a tally; what costs more is computed when it is asked for. */
+/** `MetricsNumbers` of the schema for some cells of a tally; expensive values are computed on request. */
 export interface Numbers {
   readonly executions: number;
   readonly success: number;
@@ -52,7 +52,7 @@ export function percentile({ level }: Numbers, percent: (typeof PERCENTS)[number
   return level.percentiles[PERCENTS.indexOf(percent)] ?? null;
 }
 
-/** Bytes of the inputs of the executions, and of what was delivered. */
+/** Total size of the inputs and of the delivered outputs. */
 export async function bytesOf(
   { level }: Numbers,
   { search }: World,
@@ -66,7 +66,7 @@ export async function bytesOf(
 const SAMPLES = 32;
 let ratios: Float64Array | undefined;
 
-/** Bytes of output for each byte of input, by flow. */
+/** Output bytes per input byte, by flow. */
 function outputRatios(): Float64Array {
   return (ratios ??= Float64Array.from(flows, outputRatio));
 }

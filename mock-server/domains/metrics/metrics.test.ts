@@ -71,7 +71,7 @@ const metrics = async (...args: Parameters<typeof answer>) => {
   return data.company.metrics;
 };
 
-/** How many executions the list shows. */
+/** Number of executions in the list. */
 async function listed(filter: Record<string, unknown>, { as = OWNER, session = 'metrics' } = {}) {
   const { data, errors } = await t.graphql<{ company: { flow_execution_search: { match_count: number } } }>(
     as,
@@ -111,8 +111,8 @@ const bounds = ({ bucket_start, bucket_end }: Bucket) => ({
   submitted_before: bucket_end,
 });
 
-describe('numbers of the executions that are kept', () => {
-  test('are those of the lists, in all and day by day', async () => {
+describe('numbers of retained executions', () => {
+  test('match the lists, in total and day by day', async () => {
     const found = await metrics(MONTH);
     expect(found.totals.executions).toBe(33_000);
     await checkNumbers(found.totals, { submitted_after: MONTH.from, submitted_before: MONTH.to });
@@ -124,7 +124,7 @@ describe('numbers of the executions that are kept', () => {
   }, 60_000);
 
   test.each(['FLOW', 'PARTNER', 'FLOW_TYPE', 'DIRECTION', 'SOURCE_TYPE', 'STATUS', 'REASON'])(
-    'are those of the lists by %s',
+    'match the lists by %s',
     async (group_by) => {
       const { groups, totals } = await metrics({ ...WEEK, group_by, top: 4 });
       const period = { submitted_after: WEEK.from, submitted_before: WEEK.to };
@@ -151,13 +151,13 @@ describe('numbers of the executions that are kept', () => {
       expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
       const all = groups.reduce((sum, group) => sum + group.totals.executions, 0);
       const { skipped, logical_failure, technical_failure, executions } = totals;
-      // Executions that ended well or go on have no reason.
+      // Successful and running executions have no reason.
       expect(all).toBe(group_by === 'REASON' ? skipped + logical_failure + technical_failure : executions);
     },
     60_000,
   );
 
-  test('hold percentiles and bytes of exactly the listed ones', async () => {
+  test('have percentiles and bytes of exactly the listed executions', async () => {
     const period = { from: '2026-09-14T08:00:00.000Z', to: '2026-09-14T12:00:00.000Z' };
     const { totals, buckets } = await metrics({ ...period, grain: 'HOUR' });
     expect(buckets).toHaveLength(4);
@@ -182,7 +182,7 @@ describe('numbers of the executions that are kept', () => {
     expect(totals.input_bytes).toBe(edges.reduce((sum, { node }) => sum + (node.input_bytes ?? 0), 0));
   });
 
-  test('hold exact percentiles of many, too', async () => {
+  test('have exact percentiles of many executions, too', async () => {
     const { totals } = await metrics(MONTH);
     const at = (ms: number | null, offset: number) =>
       listed({
@@ -195,13 +195,13 @@ describe('numbers of the executions that are kept', () => {
       submitted_before: MONTH.to,
       min_duration_ms: 0,
     });
-    // Nearest rank: fewer than the rank are shorter, at least as many are at most so long.
+    // Nearest rank: fewer values than the rank are shorter, at least as many are not longer.
     const rank = Math.ceil(0.95 * ended);
     expect(ended - (await at(totals.p95_ms, 0))).toBeLessThan(rank);
     expect(ended - (await at(totals.p95_ms, 1))).toBeGreaterThanOrEqual(rank);
   });
 
-  test('follow what the session writes, and nobody else', async () => {
+  test('reflect writes of their own session only', async () => {
     const session = 'metrics-writes';
     const before = await metrics(WEEK, { session });
     const world = createWorld({ seed: 'test', anchor: Date.parse('2026-09-15T14:30:00Z'), scale: 'demo' });
@@ -218,7 +218,7 @@ describe('numbers of the executions that are kept', () => {
     expect((await metrics(WEEK)).totals.executions).toBe(before.totals.executions);
   }, 60_000);
 
-  test("of a guest are those of the guest's partner; filters keep to partners and flows", async () => {
+  test('of a guest are those of their partner; filters select partners and flows', async () => {
     const guest = await metrics({ ...WEEK, group_by: 'FLOW' }, { as: GUEST });
     await checkNumbers(
       guest.totals,
@@ -234,7 +234,7 @@ describe('numbers of the executions that are kept', () => {
   }, 60_000);
 });
 
-/** Flows of each partner that has any in the period. */
+/** Flows of each partner with traffic in the period. */
 async function partnerFlows() {
   const { data } = await t.graphql<{
     company: {
@@ -257,10 +257,10 @@ async function partnerFlows() {
   );
 }
 
-describe('numbers from before the kept executions', () => {
+describe('numbers from before the retained executions', () => {
   const YEAR = { from: '2025-09-15T00:00:00.000Z', to: '2026-09-15T14:30:00.001Z' };
 
-  test('run on without a break, the same at every grain', async () => {
+  test('are continuous, and equal at every granularity', async () => {
     const months = await metrics({ ...YEAR, grain: 'MONTH' });
     const weeks = await metrics({ ...YEAR, grain: 'WEEK' });
     const days = await metrics(YEAR);
@@ -274,7 +274,7 @@ describe('numbers from before the kept executions', () => {
       expect(sum(({ input_bytes }) => input_bytes)).toBe(totals.input_bytes);
       buckets.slice(1).forEach((bucket, n) => expect(bucket.bucket_start).toBe(buckets[n]?.bucket_end));
     }
-    // The days on either side of where the executions begin are days like others.
+    // The days around the start of the retained executions are normal.
     const around = days.buckets.filter(({ bucket_start }) => /2026-08-(1[2-9]|2[01])/.test(bucket_start));
     const weekdays = around.filter(
       ({ bucket_start }) => ![0, 6].includes(new Date(bucket_start).getUTCDay()),
@@ -287,7 +287,7 @@ describe('numbers from before the kept executions', () => {
     expect(months.totals.p95_ms).toBeLessThan(17_000);
   });
 
-  test('cut a day into hours that add up to it', async () => {
+  test('divide a day into hours that add up to it', async () => {
     const day = { from: '2026-03-11T00:00:00.000Z', to: '2026-03-12T00:00:00.000Z' };
     const whole = await metrics({ ...day, group_by: 'REASON', top: 50 });
     const hours = await metrics({ ...day, grain: 'HOUR', group_by: 'REASON', top: 50 });
@@ -301,14 +301,14 @@ describe('numbers from before the kept executions', () => {
     expect(noon).toBeGreaterThan(2 * night);
   });
 
-  test('are compared with the period before as far as there is one', async () => {
+  test('are compared with the previous period as far as there is one', async () => {
     const half = await metrics({ from: '2026-07-01T00:00:00.000Z', to: '2026-08-01T00:00:00.000Z' });
     const before = await metrics({ from: '2026-05-31T00:00:00.000Z', to: '2026-07-01T00:00:00.000Z' });
     expect(half.previous).toEqual(before.totals);
     expect((await metrics(YEAR)).previous).toBeNull();
   });
 
-  test('know no workspace before it was made', async () => {
+  test('have no data before a workspace was created', async () => {
     const solo = await metrics(YEAR, { code: 'solo-broker' });
     expect(solo.totals).toMatchObject({ executions: 0, p50_ms: null, input_bytes: 0 });
     const harborline = await metrics({ ...YEAR, grain: 'MONTH' }, { code: 'harborline' });
@@ -353,6 +353,6 @@ test.each([
   expect(errors?.[0]?.message).toMatch(words);
 });
 
-test('nothing unforeseen was thrown', () => {
+test('no unexpected exceptions', () => {
   expect(t.uncaught).toEqual([]);
 });

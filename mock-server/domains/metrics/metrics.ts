@@ -10,7 +10,7 @@ import { tallyOf, together } from './tallies.ts';
 
 const all = { ...together, name: 'NONE' };
 
-/** Cells of one group, or of all of them, in one part or in all. */
+/** Cells of the given groups, in one bucket or in all. */
 const cellsOf = (tally: Tally, groups: readonly number[], part: number | null): number[] =>
   groups.flatMap((group) =>
     part === null
@@ -80,7 +80,7 @@ function groupList(
 
 const HOURS = 7 * 24;
 const HOUR = 3_600_000;
-/** 1970 began on a Thursday: three days into the week. */
+/** January 1, 1970 was a Thursday, three days into the week. */
 const THURSDAY = 3 * 24;
 
 /** `MetricsHeatMap` of the schema. */
@@ -98,7 +98,7 @@ function heatMap(question: Question, context: MockContext) {
   return { executions, failures };
 }
 
-/** Counts, durations and volume over long periods, from executions and from the roll-ups before them. */
+/** Counts, durations, and volume over long periods, from executions and from the roll-ups before them. */
 export const metricsDomain: Domain = {
   name: 'metrics',
   resolvers: {

@@ -26,10 +26,10 @@ export interface MetricsArgs {
   readonly flow_uuids?: readonly string[] | null;
 }
 
-/** What is counted: instants in milliseconds since 1970. */
+/** The query to count; instants in milliseconds since 1970. */
 export interface Question {
   readonly scope: Scope;
-  /** 1 for each flow that counts. */
+  /** 1 for each flow to count. */
   readonly wanted: Uint8Array;
   readonly from: number;
   readonly to: number;
@@ -44,11 +44,11 @@ const MOST_GROUPS = 50;
 
 const wrong = (argument: string, message: string) => graphqlError('BAD_USER_INPUT', message, { argument });
 
-/** Checks the arguments; throws BAD_USER_INPUT with words. */
+/** Validates the arguments; throws BAD_USER_INPUT with a message. */
 export function readQuestion(company_uuid: string, args: MetricsArgs, context: MockContext): Question {
   const { grain, top } = args;
   const from = Date.parse(args.from);
-  // The end is excluded: a millisecond later, so that what happens now is in.
+  // The end is exclusive, so one millisecond is added to include the present.
   const to = Math.min(Date.parse(args.to), context.clock.now() + 1);
   pageSize('top', top, MOST_GROUPS);
   if (from >= Date.parse(args.to)) throw wrong('from', '`from` must be earlier than `to`.');
@@ -63,7 +63,7 @@ export function readQuestion(company_uuid: string, args: MetricsArgs, context: M
   return { ...questionOf(company_uuid, args, context), from, to };
 }
 
-/** Which executions a person may count, as far as they are wanted. */
+/** The requested executions that a person may count. */
 export function questionOf(
   company_uuid: string,
   { partner_uuids, flow_uuids }: Pick<MetricsArgs, 'partner_uuids' | 'flow_uuids'>,
@@ -88,14 +88,14 @@ export function questionOf(
   return { scope: { ...scope, partners: places }, wanted };
 }
 
-/** Where the parts of a period begin, and its end. */
+/** The start of each bucket in a period, followed by the period's end. */
 export function edgesOf({ from, to }: Pick<Question, 'from' | 'to'>, grain: Grain): number[] {
   const edges = [from];
   for (let next = after(from, grain); next < to; next = after(next, grain)) edges.push(next);
   return [...edges, to];
 }
 
-/** The first begin of a part after an instant. */
+/** The first start of a bucket after an instant. */
 function after(instant: number, grain: Grain): number {
   if (grain === 'HOUR') return instant - (instant % HOUR) + HOUR;
   const day = instant - (instant % DAY);

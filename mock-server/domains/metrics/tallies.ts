@@ -6,17 +6,17 @@ import { ledgerOf } from '../execution/ledger.ts';
 import { isIn } from '../execution/search.ts';
 import type { Question } from './question.ts';
 
-/** Tallies of a session by question: several fields of a screen ask the same. */
+/** Tallies of a session by query, because several fields of a screen use the same one. */
 const recent = new WeakMap<
   Session,
   { readonly world: World; readonly version: string; readonly known: Map<string, Tally> }
 >();
-/** Each holds a place for every execution that it counts. */
+/** Each one has an entry for every execution it counts, so few are kept. */
 const MOST_KEPT = 6;
 
 export const together: Grouping = { count: 1, of: () => 0, byReason: false };
 
-/** Counts executions, what the session wrote included. `name` tells groupings apart. */
+/** Counts executions, including session writes. `name` distinguishes groupings. */
 export function tallyOf(
   { scope, wanted }: Pick<Question, 'scope' | 'wanted'>,
   edges: readonly number[],

@@ -5,7 +5,7 @@ import { unresolvedIn } from '../execution/counts.ts';
 import { numbersOf, percentile } from './level.ts';
 import { tallyOf, together } from './tallies.ts';
 
-/** `PulseTotals` of the schema over any period, before the executions that are kept too. */
+/** `PulseTotals` of the schema over any period, including periods before the retained executions. */
 export function totalsBetween(
   scope: Scope,
   { from, to }: { readonly from: number; readonly to: number },
@@ -20,7 +20,7 @@ export function totalsBetween(
   );
   const tally = tallyOf({ scope, wanted }, [from, to], { ...together, name: 'NONE' }, context);
   const { level, ...totals } = numbersOf(tally, [0]);
-  // Of the roll-ups nothing can be resubmitted any more, so nothing of them is open.
+  // Executions in the roll-ups can no longer be resubmitted, so none of them is unresolved.
   const unresolved = unresolvedIn(scope, { from, to }, context);
   return { ...totals, unresolved, p95_ms: percentile({ level, ...totals }, 95) };
 }

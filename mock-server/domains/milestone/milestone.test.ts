@@ -65,7 +65,7 @@ beforeEach(() => {
   session = `milestone-${count++}`;
 });
 
-test('every partner has the whole plan in order, as far as its state lets expect', async () => {
+test('every partner has the whole plan in order, as far as its stage implies', async () => {
   const all = await partners();
   for (const { milestones, status, partner_name } of all) {
     expect(
@@ -84,7 +84,7 @@ test('every partner has the whole plan in order, as far as its state lets expect
   expect(all.flatMap(({ milestones }) => milestones).some(({ is_overdue }) => is_overdue)).toBe(true);
 });
 
-test('a step is begun, blocked, done and dropped, and remembers when it was done', async () => {
+test('a milestone is started, blocked, completed, and dropped, and records when it was completed', async () => {
   const { milestone_uuid } = await inState('NOT_STARTED');
   for (const status of ['IN_PROGRESS', 'BLOCKED', 'IN_PROGRESS', 'DONE'] as const) {
     expect((await set({ milestone_uuid, status })).milestone?.status).toBe(status);
@@ -107,7 +107,7 @@ const forbidden = (Object.keys(nextStatuses) as MilestoneStatus[]).flatMap((from
     .map((to) => [from, to] as const),
 );
 
-test.each(forbidden)('from %s a step cannot go to %s', async (from, to) => {
+test.each(forbidden)('a milestone cannot go from %s to %s', async (from, to) => {
   const { milestone_uuid } = await (from === 'CANCELLED'
     ? inState('NOT_STARTED').then(
         async (one) =>
@@ -119,7 +119,7 @@ test.each(forbidden)('from %s a step cannot go to %s', async (from, to) => {
   expect(errors).toEqual([expect.objectContaining({ code: 'CONFLICT', path: ['status'] })]);
 });
 
-test('what is left out stays, and null takes the day away', async () => {
+test('omitted fields stay, and null clears the date', async () => {
   const before = await inState('IN_PROGRESS');
   const { milestone_uuid } = before;
   expect((await set({ milestone_uuid, due_date: '2026-09-14' })).milestone).toEqual({
@@ -138,7 +138,7 @@ test('what is left out stays, and null takes the day away', async () => {
   ).toBe(!before.is_partner_visible);
 });
 
-test('a day that the calendar does not have is refused', async () => {
+test('a date that does not exist is refused', async () => {
   const { milestone_uuid } = await inState('IN_PROGRESS');
   const { errors } = await t.graphql(
     EDITOR,
@@ -171,7 +171,7 @@ test('guests see what is visible to partners, and change nothing', async () => {
   expect(data.milestone).toBeNull();
 });
 
-test('readers are refused, strangers find nothing, and a suspended workspace stands still', async () => {
+test('viewers are refused, strangers find nothing, and a suspended workspace is read-only', async () => {
   const { milestone_uuid } = await inState('IN_PROGRESS');
   expect((await set({ milestone_uuid, status: 'DONE' }, 'viewer@northbay.example')).errors[0]?.code).toBe(
     'FORBIDDEN',
@@ -200,7 +200,7 @@ test('readers are refused, strangers find nothing, and a suspended workspace sta
   ]);
 });
 
-test('days come one after another, and what a step depends on comes before it', async () => {
+test('dates are in order, and prerequisites come first', async () => {
   const { data } = await t.graphql<{
     viewer: {
       companies: {
@@ -242,7 +242,7 @@ test('days come one after another, and what a step depends on comes before it', 
   }
 });
 
-test('a step is renamed, described and given to somebody else', async () => {
+test('a milestone is renamed, described, and reassigned', async () => {
   const { milestone_uuid } = await inState('IN_PROGRESS');
   const change = async (input: object) =>
     (

@@ -18,7 +18,7 @@ const of =
 const statusOf = (milestone_uuid: string, { store }: MockContext) =>
   store.read('Milestone', milestone_uuid, 'status') as MilestoneStatus;
 
-/** The partner as access subject; null when the person may not see the step. */
+/** The partner as access subject; null if the person may not see the milestone. */
 function readable(milestone_uuid: string, { access, store }: MockContext): Subject | null {
   if (!store.exists('Milestone', milestone_uuid)) return null;
   const subject = access.partner(store.read('Milestone', milestone_uuid, 'partner_uuid') as string);
@@ -26,7 +26,7 @@ function readable(milestone_uuid: string, { access, store }: MockContext): Subje
   return isGuest && store.read('Milestone', milestone_uuid, 'is_partner_visible') !== true ? null : subject;
 }
 
-/** The go-live plans of trading partners. */
+/** Go-live plans of trading partners. */
 export const milestoneDomain: Domain = {
   name: 'milestone',
   exists: { Milestone: (milestone_uuid, world) => seededMilestone(milestone_uuid, world) !== undefined },

@@ -5,7 +5,7 @@ import { caretaker } from '../company/members.ts';
 import { daysBefore } from '../days-before.ts';
 import type { MilestoneStatus } from './transitions.ts';
 
-/** A step of a go-live plan of the seed. */
+/** A seeded milestone of a go-live plan. */
 export interface MilestoneSeed {
   readonly milestone_uuid: string;
   readonly partner_uuid: string;
@@ -13,13 +13,13 @@ export interface MilestoneSeed {
   readonly description: string;
   readonly sequence: number;
   readonly status: MilestoneStatus;
-  /** ISO day. */
+  /** ISO date. */
   readonly due_date: string | null;
   /** Milliseconds since 1970. */
   readonly completed_at: number | null;
-  /** Key of the CompanyUser who looks after it. */
+  /** Key of the CompanyUser who is responsible. */
   readonly owner: string | null;
-  /** Keys of the steps that should be done before it. */
+  /** Keys of the milestones that should be done first. */
   readonly depends_on: readonly string[];
   readonly is_partner_visible: boolean;
 }
@@ -31,11 +31,11 @@ interface Step {
   readonly description: string;
   readonly day: number;
   readonly visible: boolean;
-  /** Places of the steps that come first; the one before it when left out. */
+  /** Positions of the prerequisites; the previous milestone if omitted. */
   readonly after?: readonly number[];
 }
 
-/** The plan that every partner starts with; `day` counts from when the partner was made. */
+/** The initial plan of every partner; `day` counts from the partner's creation. */
 const steps: readonly Step[] = [
   {
     title: 'Kick-off',
@@ -79,7 +79,7 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** How many steps are done, and what the next one is, by where the partner stands. */
+/** Number of completed milestones and the status of the next one, by the partner's stage. */
 function progress(partner: PartnerRecord): { done: number; next: MilestoneStatus } {
   const dice = hash('milestones', partner.partner_uuid);
   switch (partner.status) {
@@ -107,7 +107,7 @@ export function partnerMilestones(partner: PartnerRecord, world: World): readonl
   return steps.map(({ title, description, day, visible, after }, index) => {
     const dice = hash('milestone', partner.partner_uuid, index);
     const status = statusAt(index, done, next);
-    // Work that lags behind its plan: what is left has been given later days, all by as much.
+    // If work is behind schedule, all remaining milestones are postponed by the same amount.
     const planned = begin + day * DAY + (status === 'DONE' ? 0 : late);
     return {
       milestone_uuid: uuidOf(index),
@@ -134,7 +134,7 @@ function statusAt(index: number, done: number, next: MilestoneStatus): Milestone
   return index === done ? next : 'NOT_STARTED';
 }
 
-/** Moves the day of the step at work near the present: one in three is overdue by some days. */
+/** Moves the due date of the current milestone close to the present; one in three is overdue by some days. */
 function lag(begin: number, day: number, dice: number, anchor: number): number {
   const wanted = anchor + (dice % 3 === 0 ? -(2 + (dice % 5)) : 3 + (day % 20) + (dice % 7)) * DAY;
   return Math.max(0, wanted - (begin + day * DAY));
@@ -142,7 +142,7 @@ function lag(begin: number, day: number, dice: number, anchor: number): number {
 
 const byKey = new WeakMap<World, ReadonlyMap<string, MilestoneSeed>>();
 
-/** A step of the seed by its key; undefined when the seed has none with it. */
+/** A seeded milestone by key; undefined if there is none. */
 export function seededMilestone(milestone_uuid: string, world: World): MilestoneSeed | undefined {
   let all = byKey.get(world);
   if (!all) {

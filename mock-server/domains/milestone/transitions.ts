@@ -1,6 +1,6 @@
 export type MilestoneStatus = 'NOT_STARTED' | 'IN_PROGRESS' | 'BLOCKED' | 'DONE' | 'CANCELLED';
 
-/** Where a step may go from each state. Anything can be dropped; what was dropped stays so. */
+/** Allowed status transitions. Any milestone can be dropped; a dropped one stays dropped. */
 export const nextStatuses: Readonly<Record<MilestoneStatus, readonly MilestoneStatus[]>> = {
   NOT_STARTED: ['IN_PROGRESS', 'CANCELLED'],
   IN_PROGRESS: ['BLOCKED', 'DONE', 'CANCELLED'],

@@ -32,7 +32,7 @@ export type Action =
   | 'PUSH_LOOKUP_TABLE'
   | 'SET_RETENTION';
 
-/** What an action is given besides the workspaces. */
+/** Parameters of an action in addition to the workspaces. */
 export interface Parameters {
   readonly email?: string | null;
   readonly role?: Role | null;
@@ -43,19 +43,19 @@ export interface Parameters {
   readonly retention_days?: number | null;
 }
 
-/** What an action would come to in one workspace. */
+/** The expected result of an action in one workspace. */
 export type Verdict =
   | { readonly outcome: 'UNCHANGED'; readonly detail: string }
   | { readonly outcome: 'REFUSED'; readonly error: UserError }
   | {
       readonly outcome: 'CHANGED';
       readonly detail: string;
-      /** Does it; answers what stood in the way after all. */
+      /** Applies the action; returns the errors if it fails after all. */
       readonly apply: () => readonly UserError[];
     };
 
 export interface ActionRule {
-  /** Fields of the input that it needs. */
+  /** Required input fields. */
   readonly needs: readonly (keyof Parameters)[];
   readonly title: (given: Parameters) => string;
   readonly judge: (company_uuid: string, given: Parameters, context: MockContext) => Verdict;
@@ -72,13 +72,13 @@ function memberAt(company_uuid: string, email: string, context: MockContext): Me
   return context.store.exists('CompanyUser', key) ? readMember(key, context) : null;
 }
 
-/** Whoever may not see the members is not told who is one. */
+/** People who may not see the members must not learn who is one. */
 function mayNot(company_uuid: string, { access }: MockContext): Verdict | null {
   const error = access.refusal('manage_users', { company_uuid });
   return error && { outcome: 'REFUSED', error };
 }
 
-/** EDITOR as people read it: Editor. */
+/** Display name of a role: EDITOR becomes Editor. */
 const roleName = (role: Role | null | undefined): string =>
   role == null ? '' : role.charAt(0) + role.slice(1).toLowerCase();
 
@@ -120,7 +120,7 @@ function setStatus(member: Member, status: 'ACTIVE' | 'DISABLED', context: MockC
   );
 }
 
-/** A rule about somebody who is a member; nothing happens where the person is none. */
+/** A rule for an existing member; no change if the person is not a member. */
 const onMember =
   (judge: (member: Member, given: Parameters, context: MockContext) => Verdict): ActionRule['judge'] =>
   (company_uuid, given, context) => {
@@ -142,7 +142,7 @@ const switchFlows =
       (key) =>
         read(key, 'enabled') !== enabled &&
         (!flow_type || typeOf(key) === flow_type) &&
-        // What was never deployed has nothing to run.
+        // A flow that was never deployed cannot be enabled.
         (!enabled || deployedKey(key, context) !== null),
     );
     if (flows.length === 0) return unchanged(`No flows to ${enabled ? 'enable' : 'disable'}`);
@@ -155,7 +155,7 @@ const switchFlows =
     );
   };
 
-/** A draft that somebody is at work on is not published along with the rows. */
+/** A draft that somebody is working on must not be published along with the rows. */
 const pushRows: ActionRule['judge'] = (company_uuid, { lookup_key, csv }, context) => {
   const error = context.access.refusal('edit_settings', { company_uuid });
   if (error) return { outcome: 'REFUSED', error };
@@ -253,7 +253,7 @@ export const actions: Readonly<Record<Action, ActionRule>> = {
       const before = context.store.read('Company', company_uuid, 'retention_days') as number;
       if (before === retention_days) return unchanged(`Already ${before} days`);
       return verdict(null, `From ${before} to ${retention_days} days`, () => {
-        // Whatever else was changed meanwhile stays.
+        // Any other changes made meanwhile are kept.
         const lock_version = context.store.read('Company', company_uuid, 'lock_version') as number;
         return updateCompany(null, { input: { company_uuid, lock_version, retention_days } }, context).errors;
       });

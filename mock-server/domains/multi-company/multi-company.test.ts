@@ -65,8 +65,8 @@ const rolesOf = async (as: string, session: string) =>
     ).data.viewer.companies.map(({ short_code, my_role }) => [short_code, my_role]),
   );
 
-describe('somebody', () => {
-  test('is added wherever the person may, and told why not elsewhere; a trial changes nothing', async () => {
+describe('a person', () => {
+  test('is added wherever allowed, with a reason elsewhere; a dry run changes nothing', async () => {
     const input = { action: 'ADD_USER', company_uuids: all, email: NEWCOMER, role: 'EDITOR' };
     const expected = {
       northbay: 'CHANGED',
@@ -103,7 +103,7 @@ describe('somebody', () => {
     expect((await run({ ...input, role: 'VIEWER' }, 'add')).outcomes).toMatchObject({ northbay: 'FAILED' });
   });
 
-  test('gets the access of somebody else, another role, none, and is removed', async () => {
+  test("gets somebody else's access, another role, no change, and is removed", async () => {
     const session = 'life';
     const uuids = ['northbay', 'northbay-test', 'solo-broker'].map(uuidOf);
     const act = (action: string, more: object = {}) =>
@@ -139,7 +139,7 @@ describe('somebody', () => {
   });
 });
 
-test('flows are switched off and on, of one type or all', async () => {
+test('flows are disabled and enabled, of one type or all', async () => {
   const enabled = async (session: string) => {
     const { data } = await t.graphql<{
       company: {
@@ -229,14 +229,14 @@ test('rows are pushed into the table with a key, and published', async () => {
   });
   expect((await push('region_codes', csv)).outcomes).toMatchObject({ northbay: 'UNCHANGED' });
   expect((await push('region_codes', 'no_such_column\nx')).outcomes).toMatchObject({ northbay: 'FAILED' });
-  // Somebody is at work on it.
+  // Somebody is editing it.
   expect((await push('container_type', csv)).run?.results[0]).toMatchObject({
     outcome: 'FAILED',
     detail: expect.stringContaining('draft'),
   });
 });
 
-test('executions are kept for as long everywhere, and each workspace’s log tells of it', async () => {
+test('retention is set everywhere, and each workspace’s log records it', async () => {
   const input = { action: 'SET_RETENTION', company_uuids: all, retention_days: 90 };
   expect((await run(input, 'keep')).outcomes).toEqual({
     northbay: 'CHANGED',
@@ -280,12 +280,12 @@ test.each([
   expect(answer).toMatchObject({ run: null, faults: [fault] });
 });
 
-test('where nothing at all is allowed, one is told once', async () => {
+test('if nothing is allowed, there is a single error', async () => {
   const input = { action: 'ADD_USER', company_uuids: [uuidOf('northbay')], email: NEWCOMER, role: 'VIEWER' };
   expect((await run(input, 'denied', 'viewer@northbay.example')).faults).toEqual(['FORBIDDEN company_uuids']);
 });
 
-test('runs are kept for whoever ran them, latest first', async () => {
+test('runs are kept for the person who ran them, latest first', async () => {
   const { run: made } = await run(
     { action: 'SET_RETENTION', company_uuids: [uuidOf('northbay')], retention_days: 31 },
     'kept',
@@ -313,6 +313,6 @@ test('runs are kept for whoever ran them, latest first', async () => {
   expect((await look(EDITOR)).data).toEqual({ multi_company_run: null });
 });
 
-test('nothing unforeseen was thrown', () => {
+test('no unexpected exceptions', () => {
   expect(t.uncaught).toEqual([]);
 });

@@ -61,7 +61,7 @@ export function runMultiCompanyAction(
     return refuse(userError('NOT_FOUND', NO_ACCESS, 'company_uuids'));
 
   const results = wanted.map((company_uuid) => resultIn(company_uuid, input, context));
-  // Where nothing at all is allowed, the person is told once.
+  // If none is allowed, one error is enough.
   const [first] = results;
   if (first && results.every(({ outcome }) => outcome === 'DENIED')) {
     return refuse(userError('FORBIDDEN', first.detail, 'company_uuids'));
@@ -112,7 +112,7 @@ const resultsOf = (source: unknown, { store }: MockContext) =>
 const count = (outcome: RunResult['outcome']) => (source: unknown, _args: unknown, context: MockContext) =>
   resultsOf(source, context).filter((one) => one.outcome === outcome).length;
 
-/** One change in several workspaces, with what came of it in each. */
+/** One change applied to several workspaces, with a result for each. */
 export const multiCompanyDomain: Domain = {
   name: 'multi-company',
   exists: { [TYPE]: (key, world) => seededRuns(world).some(({ run_uuid }) => run_uuid === key) },

@@ -6,7 +6,7 @@ import { daysBefore } from '../days-before.ts';
 import { actions, type Action, type Parameters } from './actions.ts';
 import type { RunResult } from './multi-company.ts';
 
-/** A run of the seed. */
+/** A seeded multi-workspace run. */
 export interface RunSeed {
   readonly run_uuid: string;
   readonly action: Action;
@@ -23,7 +23,7 @@ interface Row extends Pick<RunSeed, 'action' | 'parameters' | 'dry_run'> {
   readonly results: readonly (readonly [code: CompanyCode, outcome: RunResult['outcome'], detail: string])[];
 }
 
-/** They agree with the members of the seed: Tomás is an editor in both, Owen disabled in the one that he was in. */
+/** Consistent with the seeded members: Tomás is an editor in both workspaces, Owen is disabled in his former one. */
 const rows: readonly Row[] = [
   {
     action: 'ADD_USER',
@@ -61,7 +61,7 @@ const rows: readonly Row[] = [
 
 const worlds = new WeakMap<World, readonly RunSeed[]>();
 
-/** Runs of the seed, latest first. */
+/** Seeded runs, latest first. */
 export function seededRuns(world: World): readonly RunSeed[] {
   let found = worlds.get(world);
   if (!found) worlds.set(world, (found = runsOf(world)));

@@ -54,7 +54,7 @@ export function muteNotifier(
   return { notifier: ref('Notifier', notifier_uuid), errors: [] };
 }
 
-/** `test_notifier`: told at once, whatever is muted or quiet; how it went is in the delivery. */
+/** `test_notifier`: sends at once, even if muted or in quiet hours. The result is in the delivery. */
 export async function testNotifier(
   _source: unknown,
   { input: { notifier_uuid } }: { input: { notifier_uuid: string } },
@@ -72,7 +72,7 @@ export async function testNotifier(
     event: shown.event,
     is_test: true,
     happenings: [shown],
-    // A trial finds out what is wrong for good, not that a server was restarted just now.
+    // A test should reveal permanent problems, not a temporary server restart.
     ...answerOf(endOf(notifier_uuid, context), hash('trial')),
   };
   store.insert('NotifierDelivery', delivery_uuid, { trial });

@@ -6,7 +6,7 @@ import { summaryOf } from '../../world/sentences.ts';
 import { executionFacts } from '../execution/facts.ts';
 import type { Happening } from './happenings.ts';
 
-/** How an attempt to tell somebody ended. */
+/** Result of a delivery attempt. */
 export interface Answer {
   readonly ok: boolean;
   readonly code: number | null;
@@ -15,7 +15,7 @@ export interface Answer {
 
 const UNKNOWN = /\.(?:invalid|test|local)(?:[:/]|$)/;
 
-/** What the other end answers: a pure function of the target, for lack of a network. */
+/** The response of the target: a pure function of the target, as there is no network. */
 export function answerOf(
   { channel, target, hasSecret }: { channel: NotifierChannel; target: string; hasSecret: boolean },
   dice: number,
@@ -43,7 +43,7 @@ export function answerOf(
       if (/\/missing(?:\/|$)/.test(target)) return refused(404, '404 Not Found');
       if (/\/private(?:\/|$)/.test(target) && !hasSecret) return refused(401, '401 Unauthorized');
       if (/\/slow(?:\/|$)/.test(target)) return refused(null, 'No response within 10 s');
-      // Servers are restarted now and then.
+      // Servers restart from time to time.
       return dice % 61 === 7
         ? refused(503, '503 Service Unavailable')
         : { ok: true, code: 202, response: '202 Accepted' };
@@ -63,7 +63,7 @@ const labels: Readonly<Record<NotifierEvent, string>> = {
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** What happened, in one line. */
+/** One line that describes what happened. */
 function lineOf({ event, text, invocation_uuid }: Happening, context: MockContext): string {
   const facts = invocation_uuid === null ? null : executionFacts(context, invocation_uuid);
   if (!facts) return `${labels[event]}: ${text}`;
@@ -71,7 +71,7 @@ function lineOf({ event, text, invocation_uuid }: Happening, context: MockContex
   return `${labels[event]}: ${what}: ${summaryOf(facts) ?? facts.invocation_uuid}`;
 }
 
-/** The documented body of a webhook: one object for each event. */
+/** The documented webhook body: one object for each event. */
 function webhookItem(one: Happening, context: MockContext): Record<string, unknown> {
   const facts = one.invocation_uuid === null ? null : executionFacts(context, one.invocation_uuid);
   if (!facts) return { event: one.event, occurred_at: iso(one.at), summary_message: one.text };
@@ -95,7 +95,7 @@ function webhookItem(one: Happening, context: MockContext): Record<string, unkno
 
 const MOST_LINES = 20;
 
-/** What is sent. */
+/** The message body to send. */
 export function bodyOf(
   channel: NotifierChannel,
   name: string,

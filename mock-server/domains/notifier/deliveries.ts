@@ -20,10 +20,10 @@ import { notifierNow } from './notifiers.ts';
 import { bundles, worthTelling, type Bundle } from './worth.ts';
 
 const DAY = 86_400_000;
-/** Deliveries of one notifier that are kept. */
+/** Number of deliveries kept per notifier. */
 export const MOST_DELIVERIES = 500;
 
-/** An attempt to tell somebody. */
+/** A delivery attempt. */
 export interface Delivery extends Answer {
   readonly delivery_uuid: string;
   readonly at: number;
@@ -32,7 +32,7 @@ export interface Delivery extends Answer {
   readonly happenings: readonly Happening[];
 }
 
-/** What is kept of a trial, in the field `trial` of its NotifierDelivery: plain JSON. */
+/** What is stored of a test, in the field `trial` of its NotifierDelivery: plain JSON. */
 export interface Trial extends Delivery {
   readonly notifier_uuid: string;
 }
@@ -43,7 +43,7 @@ async function bundlesOf(key: string, context: MockContext): Promise<Bundle[]> {
   const look = { company_uuid, scope, scope_ids };
   const events = new Set(notifier.events);
   const ends = notifier.events.filter(isExecutionEnd);
-  // A rate, and a row that is broken, need the successes too.
+  // A success rate, or a series of errors that a success interrupts, also needs the successes.
   const looksAtAll = condition.kind === 'SUCCESS_RATE_BELOW' || condition.kind === 'CONSECUTIVE';
   const all: Happening[] = [
     ...(ends.length > 0 ? await runsIn(look, looksAtAll ? EXECUTION_ENDS : ends, context) : []),
@@ -64,7 +64,7 @@ const kept = new WeakMap<
   Map<string, { readonly version: string; readonly deliveries: Promise<Delivery[]> }>
 >();
 
-/** Trials of this session, latest first. */
+/** Tests of this session, latest first. */
 const trialsOf = (key: string, { store }: Pick<MockContext, 'store'>): Trial[] =>
   store
     .created('NotifierDelivery')
@@ -72,12 +72,12 @@ const trialsOf = (key: string, { store }: Pick<MockContext, 'store'>): Trial[] =
     .filter((trial): trial is Trial => trial?.notifier_uuid === key)
     .toReversed();
 
-/** All deliveries of a notifier, latest first: those that follow from what happened, and trials. */
+/** All deliveries of a notifier, latest first: those triggered by events, and tests. */
 export async function deliveriesOf(key: string, context: MockContext): Promise<readonly Delivery[]> {
   const { session, clock } = context;
   let known = kept.get(session);
   if (!known) kept.set(session, (known = new Map()));
-  // A minute that passes may bring a digest; within it, only what happens does.
+  // A new minute may bring a digest; within the same minute, only events do.
   const version = `${ledgerOf(context).version()} ${context.store.version} ${Math.floor(clock.now() / 1000)}`;
   let entry = known.get(key);
   if (entry?.version !== version) {
@@ -102,7 +102,7 @@ async function made(key: string, context: MockContext): Promise<Delivery[]> {
   return [...trialsOf(key, context), ...found].sort((a, b) => b.at - a.at);
 }
 
-/** Where a notifier leads. */
+/** The target of a notifier. */
 export function endOf(key: string, context: MockContext) {
   const { channel, target, secrets } = notifierNow(key, context);
   return { channel, target, hasSecret: secrets.some(({ is_set }) => is_set) };

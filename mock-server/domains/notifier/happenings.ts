@@ -16,28 +16,28 @@ import { monthUsage } from '../usage/usage.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** History of deliveries, in days. */
+/** How many days of delivery history are kept. */
 export const KEPT_DAYS = 30;
-/** Failed runs of the schedule since the anchor that are looked at, the latest ones. */
+/** Number of failed scheduled job runs since the anchor to consider, latest first. */
 const MOST_SCHEDULED = 200;
-/** Executions that are looked at, the latest ones. */
+/** Number of executions to consider, latest first. */
 const MOST_RUNS = 8000;
 
-/** Something that a notifier may tell of. */
+/** An event that a notifier may report. */
 export interface Happening {
   readonly at: number;
   readonly event: NotifierEvent;
-  /** Tells it from all others. */
+  /** Unique id. */
   readonly id: string;
-  /** The execution that it is about. */
+  /** The execution it belongs to. */
   readonly invocation_uuid: string | null;
-  /** Place of its flow in `flows`; -1 when it is about none. */
+  /** Index of its flow in `flows`; -1 if there is none. */
   readonly flow: number;
-  /** In one sentence, for what is about no execution. */
+  /** One sentence, for events without an execution. */
   readonly text: string;
 }
 
-/** Events that are ways in which executions end. */
+/** Events that are final statuses of executions. */
 export const EXECUTION_ENDS = ['SUCCESS', 'SKIPPED', 'LOGICAL_FAILURE', 'TECHNICAL_FAILURE'] as const;
 export type ExecutionEnd = (typeof EXECUTION_ENDS)[number];
 
@@ -57,7 +57,7 @@ interface Look {
   readonly scope_ids: readonly string[];
 }
 
-/** Whether a flow of the seed lies in the scope. */
+/** Whether a seeded flow is in the scope. */
 function isIn({ scope, scope_ids }: Look, flow: number): boolean {
   const one = flows[flow];
   if (!one) return false;
@@ -66,7 +66,10 @@ function isIn({ scope, scope_ids }: Look, flow: number): boolean {
   return scope === 'ALL' || scope_ids.includes(one.flow_type);
 }
 
-/** The executions of a scope that ended in one of these ways, earliest first; of very many the latest. */
+/**
+ * The executions of a scope that ended with one of these statuses, earliest first; only the latest if there are very
+ * many.
+ */
 export async function runsIn(
   look: Look,
   ends: readonly ExecutionEnd[],
@@ -97,7 +100,7 @@ export async function runsIn(
     const event = eventOfStatus[columns.status[row] ?? 0];
     if (event === undefined) continue;
     const invocation_uuid = execution.uuidOf(row);
-    // The end of the processing; how long the queue was is told by the facts of those that are delivered.
+    // The end of processing. For delivered executions, the facts provide the time in the queue.
     const at =
       anchor -
       (columns.age[row] ?? 0) +
@@ -119,7 +122,7 @@ export async function runsIn(
   return found.filter(({ at }) => at <= now).sort((a, b) => a.at - b.at);
 }
 
-/** Acknowledgments of a scope that are overdue. */
+/** Overdue acknowledgments in a scope. */
 export async function overdueIn(look: Look, context: MockContext): Promise<Happening[]> {
   const { world } = context;
   const company = world.company(look.company_uuid);
@@ -142,7 +145,7 @@ export async function overdueIn(look: Look, context: MockContext): Promise<Happe
     .filter(({ at }) => at <= context.clock.now());
 }
 
-/** Failed runs of the workspace's launcher jobs that start a flow of the scope. */
+/** Failed runs of the workspace's launcher jobs that start a flow in the scope. */
 export function failedJobs(look: Look, context: MockContext): Happening[] {
   const { clock, store, world } = context;
   const now = clock.now();
@@ -185,7 +188,7 @@ export function failedJobs(look: Look, context: MockContext): Happening[] {
   });
 }
 
-/** Certificates of the workspace's connections that end within 30 days: told when that begins. */
+/** Certificates of the workspace's connections that expire within 30 days, reported when the 30 days begin. */
 export function endingCertificates(
   { company_uuid, scope, scope_ids }: Look,
   context: MockContext,
@@ -212,7 +215,7 @@ export function endingCertificates(
 
 const WARN_PERCENT = 80;
 
-/** Whether 80 % of the month's executions are used, and since when. */
+/** Whether 80% of the month's executions are used, and since when. */
 export function quotaReached({ company_uuid, scope }: Look, context: MockContext): Happening[] {
   const { clock, world } = context;
   const company = world.company(company_uuid);
@@ -227,7 +230,7 @@ export function quotaReached({ company_uuid, scope }: Look, context: MockContext
     month.from,
     clock.now() + 1,
   );
-  // As far into the month's executions as the mark lies in what was used of them; the latest row comes first.
+  // The row at which usage reached the mark, by proportion; the latest row comes first.
   const place = Math.min(rows.length - 1, Math.floor(rows.length * (1 - mark / used)));
   const at = place < 0 ? month.from : world.anchor - (world.execution.columns.age[rows.at(place)] ?? 0);
   const text = `${WARN_PERCENT}% of this month's ${limit.toLocaleString('en')} executions are used`;

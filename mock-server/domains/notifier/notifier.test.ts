@@ -120,7 +120,7 @@ describe('the deliveries of the seed', () => {
 
   test('one by one they are as many as the failures of that partner', async () => {
     const { notifier_uuid } = await made({ scope: 'PARTNERS', scope_ids: [PINECREST] });
-    // A notifier tells of nothing that was before it.
+    // A notifier does not report events from before it was created.
     expect((await deliveries(notifier_uuid)).total_count).toBe(0);
     const { company } = await s.run<{ company: { flow_execution_search: { match_count: number } } }>(
       EDITOR,
@@ -245,7 +245,7 @@ test('what fails from now on is told, unless it is muted or off', async () => {
   expect((await deliveries(off.notifier_uuid)).total_count).toBe(0);
 });
 
-/** Resubmits an execution whose input is wrong for good; its uuid. */
+/** Resubmits an execution whose input always fails; returns its uuid. */
 async function failOnce() {
   const { company } = await s.run<{
     company: { flow_execution_search: { edges: { node: { invocation_uuid: string } }[] } };

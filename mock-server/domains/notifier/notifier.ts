@@ -23,7 +23,7 @@ interface NotifierListArgs extends ListArgs {
   readonly sort?: { readonly field: SortField; readonly direction: 'ASC' | 'DESC' } | null;
 }
 
-/** Whether a notifier looks at a partner: at all of them, at it, or at one of its flows. */
+/** Whether a notifier covers a partner: all partners, this one, or one of its flows. */
 function looksAt(key: string, partner_uuid: string, context: MockContext): boolean {
   const { scope, scope_ids } = notifierNow(key, context);
   const { store, world } = context;
@@ -37,7 +37,7 @@ function looksAt(key: string, partner_uuid: string, context: MockContext): boole
   return world.flowsOf(partner_uuid).some(({ flow_type }) => scope_ids.includes(flow_type));
 }
 
-/** What notifiers are sorted by, ascending; deliveries are looked at only where the order needs them. */
+/** Sort values of notifiers, ascending. Deliveries are only computed if the sort order needs them. */
 async function sortValues(
   field: SortField,
   company_uuid: string,
@@ -105,7 +105,7 @@ const mutedUntil = (key: string, context: MockContext): number | null => {
   return muted_until !== null && muted_until > context.clock.now() ? muted_until : null;
 };
 
-/** Rules that tell somebody: what they delivered follows from the executions, jobs and certificates themselves. */
+/** Notifiers. Their deliveries are derived from executions, jobs, and certificates. */
 export const notifierDomain: Domain = {
   name: 'notifier',
   ...notifierItems.seed,

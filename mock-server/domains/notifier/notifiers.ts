@@ -21,10 +21,10 @@ import type { KeptSecret } from '../endpoint/seed.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** A time in which a notifier told nothing: muted, or switched off. */
+/** A period in which a notifier sent nothing because it was muted or disabled. */
 export interface Silence {
   readonly from: number;
-  /** Null while it lasts. */
+  /** Null while it is ongoing. */
   readonly to: number | null;
 }
 
@@ -51,7 +51,7 @@ export interface NotifierItem extends Owned {
   readonly lock_version: number;
 }
 
-/** What each channel can keep. */
+/** The secrets each channel can have. */
 export const CHANNEL_SECRETS: Readonly<Record<NotifierChannel, readonly string[]>> = {
   EMAIL: [],
   WEBHOOK: ['api_key'],
@@ -123,13 +123,13 @@ export const notifierItems = collection<NotifierItem>({
 
 type Reads = Pick<MockContext, 'store' | 'world'>;
 
-/** When a notifier was silent; what is over stays known, so that its history does not change. */
+/** When a notifier was silent. Past periods are kept, so that its history does not change. */
 export const silencesNow = (key: string, { store, world }: Reads): readonly Silence[] =>
   (store.writtenValue('Notifier', key, 'silences') as readonly Silence[] | undefined) ??
   notifierItems.record(key, world)?.silences ??
   [];
 
-/** A notifier as it is now. */
+/** The current state of a notifier. */
 export function notifierNow(
   key: string,
   context: Reads,

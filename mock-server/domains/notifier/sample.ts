@@ -3,7 +3,10 @@ import { deliveriesOf } from './deliveries.ts';
 import { isExecutionEnd, runsIn, type Happening } from './happenings.ts';
 import { notifierNow } from './notifiers.ts';
 
-/** What a notifier would tell of: what it told last, else the latest run that it looks at, else nothing real. */
+/**
+ * The event for a preview: the latest one reported, otherwise one from the latest run in scope, otherwise a made-up
+ * one.
+ */
 export async function happeningToShow(key: string, context: MockContext): Promise<Happening> {
   const told = (await deliveriesOf(key, context)).find(({ is_test }) => !is_test)?.happenings[0];
   if (told) return told;

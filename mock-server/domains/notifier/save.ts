@@ -32,7 +32,7 @@ interface SaveInput {
 const MOST_SCOPE = 50;
 const wrong = (path: string | readonly string[], message: string) => userError('VALIDATION', message, path);
 
-/** Why a channel cannot lead there; null when it can. */
+/** Why a target is invalid for a channel; null if it is valid. */
 function targetFault(channel: NotifierChannel, target: string): string | null {
   switch (channel) {
     case 'EMAIL':
@@ -49,7 +49,7 @@ function targetFault(channel: NotifierChannel, target: string): string | null {
   }
 }
 
-/** Faults of the scope's names: all of this workspace, none twice. */
+/** Errors in the scope's items, which must be unique and belong to this workspace. */
 function scopeFaults(
   scope: NotifierScope,
   ids: readonly string[],
@@ -128,7 +128,7 @@ function nameFaults(
   return taken ? [userError('CONFLICT', `A notifier named “${name}” already exists.`, 'name')] : [];
 }
 
-/** Silences after a change: the one that lasts ends, or one begins. */
+/** Silent periods after a change: the current one ends, or a new one begins. */
 export function silencesAfter(
   key: string,
   silent: { readonly to: number | null } | null,

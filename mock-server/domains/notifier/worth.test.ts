@@ -6,7 +6,7 @@ import { afterQuiet, bundles, worthTelling } from './worth.ts';
 
 const MINUTE = 60_000;
 const begin = Date.parse('2026-09-15T12:00:00Z');
-/** One run a minute: `s`uccess, s`k`ipped, `l`ogical or `t`echnical failure. */
+/** One run per minute: `s`uccess, s`k`ipped, `l`ogical or `t`echnical failure. */
 const runs = (letters: string, flow = 1): Happening[] =>
   [...letters].map((letter, index) => ({
     at: begin + index * MINUTE,
@@ -30,30 +30,30 @@ const condition = (
   window_minutes,
   min_runs,
 });
-/** Minutes at which something is told. */
+/** Minutes at which something is reported. */
 const told = (all: readonly Happening[], one: Condition, events = failures) =>
   worthTelling(all, events, one).map(({ at }) => (at - begin) / MINUTE);
 
-describe('what is worth telling', () => {
-  test('each that is wanted', () => {
+describe('events to report', () => {
+  test('each matching one', () => {
     expect(told(runs('slksts'), condition('EACH', 0))).toEqual([1, 4]);
     expect(told(runs('slk'), condition('EACH', 0), new Set<NotifierEvent>(['SKIPPED']))).toEqual([2]);
   });
 
-  test('so many in a window, and then as many anew', () => {
+  test('a number within a window, then counting starts over', () => {
     expect(told(runs('llsl'), condition('COUNT_IN_WINDOW', 3))).toEqual([3]);
     expect(told(runs('llllll'), condition('COUNT_IN_WINDOW', 3))).toEqual([2, 5]);
     expect(told(runs(`l${'s'.repeat(11)}ll`), condition('COUNT_IN_WINDOW', 3))).toEqual([]);
   });
 
-  test('so many in a row, of one flow, told once', () => {
+  test('a number in a row, in one flow, reported once', () => {
     expect(told(runs('lllll'), condition('CONSECUTIVE', 3))).toEqual([2]);
     expect(told(runs('llsllkl'), condition('CONSECUTIVE', 3))).toEqual([6]);
     const two = [...runs('ll', 1), ...runs('ll', 2)].sort((a, b) => a.at - b.at);
     expect(told(two, condition('CONSECUTIVE', 3))).toEqual([]);
   });
 
-  test('a rate that falls, told when it falls and again only after it rose', () => {
+  test('a falling rate, reported when it drops and again only after it recovered', () => {
     expect(told(runs('sslll'), condition('SUCCESS_RATE_BELOW', 50, 60, 3))).toEqual([4]);
     expect(told(runs('ll'), condition('SUCCESS_RATE_BELOW', 50, 60, 3))).toEqual([]);
     expect(
@@ -61,7 +61,7 @@ describe('what is worth telling', () => {
     ).toHaveLength(2);
   });
 
-  test('never more than there was, in order', () => {
+  test('never more than there were, in order', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[sklt]{0,60}$/),
@@ -77,7 +77,7 @@ describe('what is worth telling', () => {
   });
 });
 
-describe('when it is sent', () => {
+describe('delivery times', () => {
   const none = { digest: 'IMMEDIATE', quiet_hours: null, silences: [] } as const;
   const later = begin + 48 * 60 * MINUTE;
   const bundled = (
@@ -92,7 +92,7 @@ describe('when it is sent', () => {
     ]);
   });
 
-  test('collected, at even times, and not before they come', () => {
+  test('as a digest, at regular times, and not before the events', () => {
     const digest = { ...none, digest: 'M15' } as const;
     expect(bundled(runs('l'.repeat(20)), digest)).toEqual([
       ['2026-09-15T12:30:00.000Z', 5],
@@ -103,9 +103,9 @@ describe('when it is sent', () => {
     ]);
   });
 
-  test('after quiet hours, together, in the hours of their zone', () => {
+  test('after quiet hours, together, in their time zone', () => {
     const quiet_hours = { starts_at: '20:00', ends_at: '06:30', time_zone: 'Asia/Tokyo' };
-    // 12:00 UTC is 21:00 in Tokyo; it is quiet until 06:30 there.
+    // 12:00 UTC is 21:00 in Tokyo; quiet hours last until 06:30 there.
     expect(bundled(runs('lll'), { ...none, quiet_hours })).toEqual([['2026-09-15T21:30:00.000Z', 3]]);
     expect(afterQuiet(begin, { ...quiet_hours, time_zone: 'UTC' })).toBe(begin);
     expect(afterQuiet(begin, { starts_at: '11:00', ends_at: '12:30', time_zone: 'UTC' })).toBe(
@@ -114,7 +114,7 @@ describe('when it is sent', () => {
     expect(afterQuiet(begin, { starts_at: '11:00', ends_at: '12:00', time_zone: 'UTC' })).toBe(begin);
   });
 
-  test('not at all in a silence', () => {
+  test('never during a silent period', () => {
     const silences = [{ from: begin + MINUTE, to: begin + 3 * MINUTE }];
     expect(bundled(runs('lllll'), { ...none, silences })).toHaveLength(3);
     expect(bundled(runs('lllll'), { ...none, silences: [{ from: begin, to: null }] })).toEqual([]);

@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE;
 const isFailure = (event: NotifierEvent): boolean =>
   event === 'LOGICAL_FAILURE' || event === 'TECHNICAL_FAILURE';
 
-/** The happenings that are worth telling, in order; all of the scope come in, earliest first. */
+/** The events that meet a notifier's condition, in order. The input is all events of the scope, earliest first. */
 export function worthTelling(
   all: readonly Happening[],
   events: ReadonlySet<NotifierEvent>,
@@ -34,7 +34,7 @@ export function worthTelling(
     const inARow = new Map<number, number>();
     for (const one of all) {
       if (!wanted(one)) {
-        // What was skipped says nothing about the other side.
+        // A skipped execution says nothing about the partner's system.
         if (one.event !== 'SKIPPED') inARow.delete(one.flow);
         continue;
       }
@@ -51,7 +51,7 @@ export function worthTelling(
     window = [...window.filter(({ at }) => at > one.at - span), one];
     const good = window.filter(({ event }) => event === 'SUCCESS').length;
     const low = window.length >= (min_runs ?? 1) && (100 * good) / window.length < least;
-    // Told when it falls, and not again before it has risen.
+    // Reported when the rate drops below the threshold, and not again until it has recovered.
     if (low && !isLow && wanted(one)) told.push(one);
     isLow = low;
   }
@@ -60,7 +60,7 @@ export function worthTelling(
 
 const zoned = new Map<string, Intl.DateTimeFormat>();
 
-/** Minutes since midnight in a zone. */
+/** Minutes since midnight in a time zone. */
 function minuteOfDay(at: number, time_zone: string): number {
   let format = zoned.get(time_zone);
   if (!format) {
@@ -81,7 +81,7 @@ const minutes = (text: string): number => {
   return hour * 60 + minute;
 };
 
-/** The end of the quiet hours that an instant lies in; the instant itself when it lies in none. */
+/** The end of the quiet hours around an instant, or the instant itself outside quiet hours. */
 export function afterQuiet(at: number, quiet: QuietHours | null): number {
   if (!quiet) return at;
   const now = minuteOfDay(at, quiet.time_zone);
@@ -100,13 +100,15 @@ const digests: Readonly<Record<NotifierDigest, number>> = {
   D1: 24 * HOUR,
 };
 
-/** Happenings that are told together. */
+/** Events that are sent together. */
 export interface Bundle {
   readonly at: number;
   readonly happenings: readonly Happening[];
 }
 
-/** When what is told is sent: at once or collected, after quiet hours, and not at all in a silence. */
+/**
+ * Groups events by the time they are sent: at once or as a digest, after quiet hours, and never during a silent period.
+ */
 export function bundles(
   told: readonly Happening[],
   {
@@ -124,7 +126,7 @@ export function bundles(
     const due = gap === 0 ? one.at + 1500 : (Math.floor(one.at / gap) + 1) * gap;
     const at = afterQuiet(due, quiet_hours);
     if (at > now) continue;
-    // At once is one by one; what waited for the end of quiet hours goes together.
+    // Immediate events are sent one by one; those held back by quiet hours are sent together.
     const key = gap === 0 && at === due ? one.id : at;
     const bundle = found.get(key);
     if (bundle) bundle.happenings.push(one);

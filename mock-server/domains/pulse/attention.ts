@@ -19,7 +19,7 @@ interface AttentionItem {
   readonly sample: Ref;
 }
 
-/** Open failures of the period by flow and reason, and acknowledgments that are overdue now; most first. */
+/** Unresolved failures of the period by flow and reason, and currently overdue acknowledgments; largest first. */
 export function attentionOf(
   summary: Summary,
   late: readonly RunView[],

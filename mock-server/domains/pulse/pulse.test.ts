@@ -10,7 +10,7 @@ const RANGES = ['LAST_24_HOURS', 'LAST_7_DAYS', 'LAST_30_DAYS'] as const;
 
 let server: TestServer;
 beforeAll(async () => {
-  // So slow that nothing moves between a pulse and the lists that it is compared with.
+  // Slow enough that nothing changes between a pulse and the lists it is compared with.
   server = await createTestServer({ pace: 0.001 });
 });
 afterAll(() => server.server.dispose());
@@ -131,7 +131,7 @@ async function checkTotals(
   if (decided > 0) expect(totals.success_percent).toBeCloseTo((100 * totals.success) / decided, 6);
 }
 
-/** Every counter of a pulse against the list that it leads to. */
+/** Compares every counter of a pulse with the list it links to. */
 async function checkPulse(found: Pulse, options: Parameters<typeof search>[1]) {
   const period = { submitted_after: found.from, submitted_before: found.to };
   await checkTotals(found.current, period, options);
@@ -140,7 +140,7 @@ async function checkPulse(found: Pulse, options: Parameters<typeof search>[1]) {
     submitted_after: new Date(Date.parse(found.from) - span).toISOString(),
     submitted_before: found.from,
   };
-  // The seed keeps executions for 30 days: what was before is in the roll-ups, which tests of metrics look at.
+  // The seed retains executions for 30 days; earlier ones are in the roll-ups, which the metrics tests cover.
   if (Date.parse(before.submitted_after) >= world.rollUps.end) {
     await checkTotals(found.previous, before, options);
   }
@@ -223,7 +223,7 @@ describe('the pulse', () => {
     60_000,
   );
 
-  test('compares 30 days with the 30 days before them, which are kept in sums', async () => {
+  test('compares 30 days with the previous 30 days, which are in the roll-ups', async () => {
     const { from, current, previous } = await pulse('LAST_30_DAYS');
     const { data } = await server.graphql<{ company: { metrics: { totals: Totals } } }>(
       OWNER,
@@ -236,12 +236,12 @@ describe('the pulse', () => {
       },
     );
     expect(previous).toEqual(data.company.metrics.totals);
-    // A workspace that grows a little.
+    // A workspace that grows slightly.
     expect(previous.executions / current.executions).toBeGreaterThan(0.8);
     expect(previous.executions / current.executions).toBeLessThan(1.05);
   });
 
-  test('shows what is wrong on the scripted day', async () => {
+  test('shows the incidents of the scripted day', async () => {
     const { current, attention, queued_count, pending_acknowledgement_count, overdue_acknowledgement_count } =
       await pulse('LAST_24_HOURS');
     expect([queued_count, pending_acknowledgement_count, overdue_acknowledgement_count]).toEqual([6, 18, 5]);
@@ -253,11 +253,11 @@ describe('the pulse', () => {
     expect(attention.map(({ title }) => title)).toContain('Acknowledgment overdue');
   });
 
-  test('has the 95th percentile of what ended', async () => {
+  test('has the 95th percentile of completed executions', async () => {
     const found = await pulse('LAST_24_HOURS');
     const period = { submitted_after: found.from, submitted_before: found.to };
     const durations: number[] = [];
-    // Fewer than 2,000 a day: four pages of 500 hold them.
+    // Fewer than 2,000 a day, so four pages of 500 are enough.
     for (const statuses of Object.values(OUTCOMES)) {
       const rows = await search({ ...period, statuses }, { first: 500 });
       durations.push(...rows.edges.flatMap(({ node }) => node.duration_ms ?? []));
@@ -275,7 +275,7 @@ describe('the pulse', () => {
     expect(found.current.p95_ms).toBe(durations[Math.ceil(0.95 * durations.length) - 1]);
   });
 
-  test('follows what the session writes', async () => {
+  test('reflects session writes', async () => {
     const session = 'pulse-writes';
     const { flagged: before } = await pulse('LAST_24_HOURS', { session });
     const uuid = world.execution.landmark('bad_mapping');
@@ -300,14 +300,14 @@ describe('the pulse', () => {
     expect(other.flagged).toEqual(before);
   }, 60_000);
 
-  test("of a guest is that of the guest's partner, without versions of flows", async () => {
+  test('of a guest is that of their partner, without flow versions', async () => {
     const found = await pulse('LAST_7_DAYS', { as: GUEST });
     expect(found.partner_health).toHaveLength(1);
     expect(found.deployments).toEqual([]);
     await checkPulse(found, { as: GUEST });
   }, 60_000);
 
-  test('of a workspace without anything is all zeros', async () => {
+  test('of an empty workspace is all zeros', async () => {
     const solo = world.companies[4]?.company_uuid;
     const found = await pulse('LAST_24_HOURS', { company: solo });
     expect(found.current).toEqual({
@@ -340,7 +340,7 @@ describe('the pulse', () => {
   });
 });
 
-test("a partner's and a flow's counts are those of their lists", async () => {
+test("a partner's and a flow's counts match their lists", async () => {
   const partner = world.partnersOf(northbay?.company_uuid ?? '')[3];
   const { data } = await server.graphql<{
     trading_partner: {

@@ -35,7 +35,7 @@ const MINUTE = 60_000;
 const MOST_FLAGGED = 20;
 const MOST_DEPLOYMENTS = 10;
 
-/** Pulses of a session by question; a pulse is good for a minute unless something changes. */
+/** Cached pulses of a session by query; valid for a minute unless something changes. */
 const recent = new WeakMap<
   Session,
   { world: World; version: string; known: Map<string, Promise<unknown>> }
@@ -50,7 +50,7 @@ export function pulseOf(company_uuid: string, range: PulseRange, context: MockCo
   if (kept?.version !== version || kept.world !== world) {
     recent.set(session, (kept = { world, version, known: new Map() }));
   }
-  // A guest and a member are answered differently.
+  // Guests and members get different results.
   const question = JSON.stringify([company_uuid, range, scope, settingsAreFor(company_uuid, context)]);
   let pulse = kept.known.get(question);
   if (!pulse) kept.known.set(question, (pulse = makePulse(company_uuid, scope, range, context)));
@@ -86,7 +86,7 @@ async function makePulse(company_uuid: string, scope: Scope, range: PulseRange, 
   };
 }
 
-/** The partners with traffic in the period, worst first: by what is open, then by all that failed. */
+/** The partners with traffic in the period, worst first: by unresolved failures, then by all failures. */
 function healthOf(summary: Summary, context: MockContext) {
   return summary.partners
     .map(({ partner: index, executions, failures, unresolved, trend, failure_trend }) => {
@@ -114,7 +114,7 @@ function healthOf(summary: Summary, context: MockContext) {
     );
 }
 
-/** Whether versions of flows are for this person: they are not for guests. */
+/** Whether this person may see flow versions; guests may not. */
 const settingsAreFor = (company_uuid: string, { access }: MockContext): boolean =>
   access.can('read_partner_settings', { company_uuid });
 
@@ -132,7 +132,7 @@ function deploymentsOf(company_uuid: string, context: MockContext) {
     .map(({ key }) => ref('FlowVersion', key));
 }
 
-/** What is going on in a workspace, and how a partner's traffic does; every number is counted from the executions. */
+/** Current activity of a workspace and the health of its partners' traffic, all counted from executions. */
 export const pulseDomain: Domain = {
   name: 'pulse',
   resolvers: {
@@ -154,7 +154,7 @@ export const pulseDomain: Domain = {
       },
     },
     Pulse: {
-      // Anew each time: what it is about changes without an execution.
+      // Not cached, because warnings change independently of executions.
       warnings: ({ company_uuid }: { company_uuid: string }, _args: unknown, context: MockContext) =>
         warningsOf(company_uuid, context),
     },

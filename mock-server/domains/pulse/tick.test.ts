@@ -4,7 +4,7 @@ import { steppedClock, testContexts } from '../../testing-context.ts';
 import { resubmitFlowExecution } from '../execution/resubmit.ts';
 import { pulseTick } from './tick.ts';
 
-// Counts how often somebody looked.
+// Counts how often the pulse was computed.
 let looks = 0;
 const clock = steppedClock({
   later(task) {
@@ -18,7 +18,7 @@ const inSession = <T>(as: string, task: (context: MockContext) => Promise<T>): P
   inNamed('ticks', `${as}@northbay.example`, task);
 const northbay = world.companies[0]?.company_uuid ?? '';
 
-test('tells at once, then when the numbers have changed: as a resubmission waits, runs and ends', async () => {
+test('emits at once, then whenever the numbers change: as a resubmission is queued, runs, and ends', async () => {
   await inSession('editor', async (context) => {
     const ticks = pulseTick(null, { company_uuid: northbay }, context);
     const next = async () => (await ticks.next()).value?.pulse_tick;
@@ -26,7 +26,7 @@ test('tells at once, then when the numbers have changed: as a resubmission waits
     expect(first).toMatchObject({ sequence: 1, at: clock.anchor });
     expect(first?.company.$ref).toEqual({ typeName: 'Company', key: northbay });
 
-    // Nothing happens for a while: nobody is told.
+    // Nothing changes for a while, so nothing is emitted.
     const waiting = next();
     const since = looks;
     for (let turn = 0; turn < 50; turn++) await new Promise<void>((resolve) => void setImmediate(resolve));
@@ -39,13 +39,13 @@ test('tells at once, then when the numbers have changed: as a resubmission waits
     const before = clock.elapsed();
     expect(await waiting).toMatchObject({ sequence: 2 });
     expect(clock.elapsed() - before).toBeLessThanOrEqual(2 * 3000);
-    // It is queued now, then runs, then has ended: each time other numbers.
+    // It is queued, then runs, then completes, with different numbers each time.
     expect(await next()).toMatchObject({ sequence: 3 });
     await ticks.return();
   });
 });
 
-test('is for those who see the workspace', async () => {
+test('is for people who can see the workspace', async () => {
   await inSession('newcomer', async (context) => {
     const ticks = pulseTick(null, { company_uuid: northbay }, context);
     await expect(ticks.next()).rejects.toMatchObject({ extensions: { code: 'NOT_FOUND' } });

@@ -9,7 +9,7 @@ interface Tick {
   readonly pulse_tick: { readonly sequence: number; readonly at: number; readonly company: Ref };
 }
 
-/** Milliseconds of data time between two looks: the most often that anybody is told. */
+/** Polling interval in milliseconds of data time, and so the shortest time between two messages. */
 const BEAT_MS = 3000;
 const MINUTE = 60_000;
 
@@ -18,7 +18,7 @@ const beat = ({ clock }: MockContext) =>
     clock.schedule(BEAT_MS, resolve);
   });
 
-/** What a pulse shows first, as one text: other numbers, other text. */
+/** The headline numbers of a pulse as text, to detect changes. */
 function numbersOf(company_uuid: string, context: MockContext): string {
   const scope = companyScope(company_uuid, context);
   const totals = totalsOf(summarise(scope, periodOf('LAST_24_HOURS', context), context));
@@ -26,7 +26,7 @@ function numbersOf(company_uuid: string, context: MockContext): string {
   return JSON.stringify([totals, queued(views).length, pending(views).length, overdue(views).length]);
 }
 
-/** Tells of a workspace's pulse at once, then each time that its numbers have changed. */
+/** Emits a workspace's pulse at once and whenever its numbers change. */
 export async function* pulseTick(
   _source: unknown,
   { company_uuid }: { company_uuid: string },
@@ -40,7 +40,7 @@ export async function* pulseTick(
   let seen = '';
   let told = '';
   while (!session.ended.aborted && !context.left?.aborted) {
-    // Counting costs more than asking whether anything can have changed.
+    // Counting costs more than checking whether anything can have changed.
     const version = `${ledgerOf(context).version()} ${Math.floor(clock.now() / MINUTE)}`;
     if (version !== seen) {
       seen = version;

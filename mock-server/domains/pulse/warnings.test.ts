@@ -44,7 +44,7 @@ const companies = async (as: string, fields = WARNINGS, session = 'warnings') =>
 const northbay = async (as: string, fields?: string, session?: string) =>
   (await companies(as, fields, session)).find(({ short_code }) => short_code === 'northbay') as Asked;
 
-test('are those of the lists that show them, each once, with what is at fault', async () => {
+test('match the lists that show them, each once, with the entity at fault', async () => {
   const { pulse, ...lists } = await northbay(
     EDITOR,
     `${WARNINGS} sftp_jobs(first: 200) { edges { node { job_uuid name enabled consecutive_failures } } }
@@ -77,7 +77,7 @@ test('are those of the lists that show them, each once, with what is at fault', 
   expect(pulse.warnings).toHaveLength(failing.length + ending.length + silent.length + near.length);
 });
 
-test('are about one thing each', async () => {
+test('have one subject each', async () => {
   for (const { kind, sftp_job, host_system, certificate, notifier, quota } of (await northbay(EDITOR)).pulse
     .warnings) {
     const about = {
@@ -90,7 +90,7 @@ test('are about one thing each', async () => {
   }
 });
 
-test('follow at once when somebody puts one right', async () => {
+test('change at once when one is fixed', async () => {
   const session = 'mended';
   const [job] = (await northbay(EDITOR, WARNINGS, session)).pulse.warnings.flatMap(
     ({ sftp_job }) => sftp_job ?? [],
@@ -105,7 +105,7 @@ test('follow at once when somebody puts one right', async () => {
   expect(pulse.warnings.some(({ sftp_job }) => sftp_job?.job_uuid === job?.job_uuid)).toBe(false);
 });
 
-test('tell of a host system whose verification failed while it is in use', async () => {
+test('include a host system in use whose verification failed', async () => {
   const session = 'host-system';
   const failed = async () => {
     const { pulse } = await northbay(EDITOR, WARNINGS, session);
@@ -134,11 +134,11 @@ test('tell of a host system whose verification failed while it is in use', async
   ]);
 });
 
-test.each(['viewer@northbay.example', 'guest@northbay.example'])('%s is told of none', async (as) => {
+test.each(['viewer@northbay.example', 'guest@northbay.example'])('%s gets none', async (as) => {
   expect((await northbay(as)).pulse.warnings).toEqual([]);
 });
 
-test('of an empty workspace there are none', async () => {
+test('an empty workspace has none', async () => {
   const solo = (await companies(OWNER)).find(({ short_code }) => short_code === 'solo-broker');
   expect(solo?.pulse.warnings).toEqual([]);
   expect(t.uncaught).toEqual([]);

@@ -28,7 +28,7 @@ interface PulseWarning {
 }
 
 interface Graded extends PulseWarning {
-  /** 0 is worst: it does not work at all. */
+  /** 0 is the most severe: it does not work at all. */
   readonly grade: 0 | 1;
 }
 
@@ -140,10 +140,10 @@ async function used(company_uuid: string, context: MockContext): Promise<Graded[
   });
 }
 
-/** Said, because what is left out of an answer is made up from its type. */
+/** Set explicitly, because omitted fields are generated from their type. */
 const ABOUT_NOTHING = { sftp_job: null, host_system: null, certificate: null, notifier: null, quota: null };
 
-/** What is wrong besides executions, for those who may put it right; each follows from the list that shows it. */
+/** Problems other than failed executions, for people who can fix them; each is derived from the list that shows it. */
 export async function warningsOf(
   company_uuid: string,
   context: MockContext,

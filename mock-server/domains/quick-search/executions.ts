@@ -14,7 +14,7 @@ import { BEGIN, EXACT, rankOfUuid } from './rank.ts';
 const UUID_BEGIN = /^[\da-f]{8}(?:-[\da-f-]{0,27})?$/;
 const CONTROL_NUMBER = /^(?:ic)?\d{3,14}$/;
 
-/** Executions by uuid or its begin, by control number and by data tag, latest first within each. */
+/** Executions by uuid or its prefix, control number, and data tag; latest first within each. */
 export async function findExecutions(
   typed: string,
   within: string | null,
@@ -39,7 +39,7 @@ export async function findExecutions(
 function questionsFor(typed: string): ExecutionFilter[] {
   const questions: ExecutionFilter[] = [];
   if (CONTROL_NUMBER.test(typed)) questions.push({ control_number: typed });
-  // References have digits; a word without one leads to a name, and a million rows need not be read for it.
+  // References contain digits. Text without any is a name, so there is no need to scan a million rows.
   if (typed.length >= 3 && /\d/.test(typed)) {
     questions.push(
       { data_tag: { value: typed, match: 'EXACT' } },
@@ -49,7 +49,7 @@ function questionsFor(typed: string): ExecutionFilter[] {
   return questions;
 }
 
-/** Uuids with this begin: told from the row numbers, no text is read for it. */
+/** Executions whose uuid has this prefix, computed from row numbers without reading text. */
 function findByUuid(typed: string, scopes: readonly Scope[], { store, world }: MockContext): string[] {
   const { columns, headOf, uuidOf } = world.execution;
   const head = Number.parseInt(typed.slice(0, 8), 16);

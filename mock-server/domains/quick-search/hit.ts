@@ -1,6 +1,6 @@
 import type { Ref } from '../../store/ref.ts';
 
-/** `QuickSearchHit` of the schema, with how well it fits; smaller is better. */
+/** `QuickSearchHit` of the schema with its rank; lower is better. */
 export interface Hit {
   readonly rank: number;
   readonly kind: 'COMPANY' | 'TRADING_PARTNER' | 'FLOW' | 'FLOW_EXECUTION';
@@ -14,7 +14,7 @@ export interface Hit {
 
 const kinds: readonly Hit['kind'][] = ['COMPANY', 'TRADING_PARTNER', 'FLOW', 'FLOW_EXECUTION'];
 
-/** Best first; among equals the wider place, then the name. Executions keep the order that they were found in. */
+/** Best first, then by scope (larger first), then by name. Executions keep the order they were found in. */
 export const byRank = (a: Hit, b: Hit): number =>
   a.rank - b.rank ||
   kinds.indexOf(a.kind) - kinds.indexOf(b.kind) ||

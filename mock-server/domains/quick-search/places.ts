@@ -4,7 +4,7 @@ import { ref } from '../../store/ref.ts';
 import { hit, type Hit } from './hit.ts';
 import { bestRank } from './rank.ts';
 
-/** Workspaces, trading partners and flows by name or uuid; `within` limits the latter two to one workspace. */
+/** Workspaces, trading partners, and flows by name or uuid; `within` limits the last two to one workspace. */
 export function findPlaces(typed: string, within: string | null, context: MockContext): Hit[] {
   const { access } = context;
   const companies = companyKeys(context).filter((uuid) => access.company(uuid) !== null);

@@ -51,7 +51,7 @@ const PINECREST =
   northbay?.trading_partners.edges.find(({ node }) => node.partner_name === 'Pinecrest Lines')?.node
     .partner_uuid ?? '';
 
-/** Executions of a partner of Northbay with tags and an envelope. */
+/** Executions of a Northbay partner with tags and an envelope. */
 const executions = async (filter = '') => {
   const answer = await t.graphql<{
     trading_partner: { flow_execution_search: { edges: { node: NonNullable<Hit['flow_execution']> }[] } };
@@ -65,7 +65,7 @@ const executions = async (filter = '') => {
 const found = (hits: Hit[], uuid: string | undefined) =>
   hits.find(({ flow_execution }) => flow_execution?.invocation_uuid === uuid);
 
-test('names lead to workspaces, partners and flows: the wider place first among equals', async () => {
+test('names lead to workspaces, partners, and flows: the larger scope first in case of a tie', async () => {
   const hits = await search('pinecrest');
   expect(hits.slice(0, 2).map(({ kind, title }) => [kind, title])).toEqual([
     ['COMPANY', 'Pinecrest Lines'],
@@ -79,13 +79,13 @@ test('names lead to workspaces, partners and flows: the wider place first among 
   expect((await search('tender')).some(({ kind }) => kind === 'FLOW')).toBe(true);
 });
 
-test('a begin is better than a word, a word better than an inside', async () => {
+test('a prefix ranks above a word, a word above any other match', async () => {
   const titles = (await search('lo', { first: 50 })).map(({ title }) => title.toLowerCase());
   const places = titles.map((title) => (title.startsWith('lo') ? 0 : / lo/.test(title) ? 1 : 2));
   expect(places).toEqual(places.toSorted());
 });
 
-test('exactly one link is set, besides the company', async () => {
+test('exactly one link is set besides the workspace', async () => {
   const hits = [...(await search('pinecrest')), ...(await search('tender')), ...(await search('418'))];
   for (const { kind, trading_partner, flow_setup, flow_execution } of hits) {
     const links = { TRADING_PARTNER: trading_partner, FLOW: flow_setup, FLOW_EXECUTION: flow_execution };
@@ -97,7 +97,7 @@ test('exactly one link is set, besides the company', async () => {
   }
 });
 
-test('an execution is found by its uuid, whole and by its first eight digits', async () => {
+test('an execution is found by its full uuid and by its first eight digits', async () => {
   const [one] = await executions();
   const uuid = one?.invocation_uuid ?? '';
   expect((await search(uuid))[0]).toMatchObject({
@@ -110,7 +110,7 @@ test('an execution is found by its uuid, whole and by its first eight digits', a
   expect(await search('00000000-0000-4000-8000-000000000000')).toEqual([]);
 });
 
-test('so is one that the session has just made', async () => {
+test('so is one that the session has just created', async () => {
   const [failed] = await executions(', filter: { statuses: [LOGICAL_FAILURE] }');
   const { data: made } = await t.graphql<{
     resubmit_flow_execution: { flow_execution: { invocation_uuid: string } };
@@ -123,7 +123,7 @@ test('so is one that the session has just made', async () => {
   expect(found(await search(uuid.slice(0, 8)), uuid)).toBeDefined();
 });
 
-test('by a reference, whole or begun, which the hit names', async () => {
+test('by a reference or its prefix, which the hit names', async () => {
   const [one] = await executions();
   const tag = one?.data_tags.find(({ value }) => /\d{5}/.test(value));
   const whole = found(await search(tag?.value.toLowerCase() ?? '', { first: 50 }), one?.invocation_uuid);
@@ -133,7 +133,7 @@ test('by a reference, whole or begun, which the hit names', async () => {
   expect(found(begun, one?.invocation_uuid)).toBeDefined();
 });
 
-test('by a control number, with or without its leading zeros', async () => {
+test('by a control number, with or without leading zeros', async () => {
   const one = (await executions()).find(({ interchange }) => interchange !== null);
   const number = one?.interchange?.control_number ?? '';
   const bare = number.replace(/^(IC)?0*/, '');
@@ -141,7 +141,7 @@ test('by a control number, with or without its leading zeros', async () => {
   expect(found(await search(bare, { first: 50 }), one?.invocation_uuid)).toBeDefined();
 });
 
-test('a workspace limits everything but workspaces', async () => {
+test('a workspace limits everything except workspaces', async () => {
   const alder = data.viewer.companies.find(({ short_code }) => short_code === 'alder-retail')?.company_uuid;
   const hits = await search('e', { company: alder, first: 50 });
   expect(hits).toEqual([]);
@@ -163,7 +163,7 @@ test('nobody finds what they may not see', async () => {
   expect(await search('harborline', { as: 'editor@northbay.example' })).toEqual([]);
 });
 
-test('one character is not enough, and first has its limits', async () => {
+test('one character is not enough, and first is limited', async () => {
   expect(await search(' p ')).toEqual([]);
   expect(await search('er', { first: 1 })).toHaveLength(1);
   for (const first of [0, 51]) {

@@ -15,7 +15,7 @@ interface QuickSearchArgs {
   readonly first: number;
 }
 
-/** Where a text leads to: what the command palette asks. */
+/** Search across entity types for the command palette. */
 export const quickSearchDomain: Domain = {
   name: 'quick-search',
   resolvers: { Query: { quick_search: quickSearch } },

@@ -1,12 +1,12 @@
 import { fold } from '../by-name.ts';
 
-/** How well a text fits what was typed, best first. */
+/** How well a text matches the input, best first. */
 export const EXACT = 0;
 export const BEGIN = 1;
 export const WORD = 2;
 export const INSIDE = 3;
 
-/** Null when the text does not hold what was typed. `typed` is folded already. */
+/** Null if the text does not contain the input. `typed` is already normalized. */
 export function rankOf(text: string, typed: string): number | null {
   const folded = fold(text);
   const at = folded.indexOf(typed);
@@ -16,16 +16,16 @@ export function rankOf(text: string, typed: string): number | null {
   return isWord || folded.includes(` ${typed}`) ? WORD : INSIDE;
 }
 
-/** From so many characters on a uuid may be meant. */
+/** From this length on, the input may be a uuid. */
 const SHORT_UUID = 8;
 
-/** Whole, or its begin; what is inside of a uuid means nothing. */
+/** Matches a whole uuid or its prefix, but nothing in the middle. */
 export function rankOfUuid(uuid: string, typed: string): number | null {
   if (typed.length < SHORT_UUID || !uuid.startsWith(typed)) return null;
   return uuid.length === typed.length ? EXACT : BEGIN;
 }
 
-/** The best rank among a thing's uuid and its texts. */
+/** The best rank among an entity's uuid and its texts. */
 export function bestRank(uuid: string, texts: readonly string[], typed: string): number | null {
   const ranks = [rankOfUuid(uuid, typed), ...texts.map((text) => rankOf(text, typed))].filter(
     (rank) => rank !== null,

@@ -6,13 +6,13 @@ import type { Ask } from './model.ts';
 import type { CompleteQuote } from './pricing.ts';
 
 const SECOND = 1000;
-/** Carriers that are asked when nobody chooses. */
+/** Number of carriers to ask by default. */
 const USUAL = 4;
 
 const america: ReadonlySet<string> = new Set(['US', 'CA', 'MX']);
 const overland: ReadonlySet<string> = new Set(['ROAD_FTL', 'ROAD_LTL', 'RAIL', 'INTERMODAL']);
 
-/** Carriers that a workspace asks when it does not choose: those for which it has keys first. */
+/** The default carriers to ask, those with API keys first. */
 export function usualCarriers(quote: CompleteQuote, hasKey: (carrier_code: string) => boolean): string[] {
   const order = (carrier_code: string) =>
     (hasKey(carrier_code) ? 0 : 2 ** 32) + hash('usual', quote.quote_number, carrier_code);
@@ -22,7 +22,7 @@ export function usualCarriers(quote: CompleteQuote, hasKey: (carrier_code: strin
     .slice(0, USUAL);
 }
 
-/** Why a carrier makes no offer; null when it makes one. */
+/** Why a carrier declines to quote; null if it makes an offer. */
 function refusalOf(quote: CompleteQuote, carrier_code: string, dice: number): string | null {
   const { origin, destination, mode, cargo } = quote;
   if (overland.has(mode) && !(america.has(origin.country) && america.has(destination.country))) {
@@ -36,7 +36,7 @@ function refusalOf(quote: CompleteQuote, carrier_code: string, dice: number): st
   return null;
 }
 
-/** Why a carrier cannot be asked; null when it can. */
+/** Why a carrier cannot be reached; null if it can. */
 function faultOf(status: KeyStatus | null, variant: WorldVariant, dice: number): string | null {
   if (status === 'EXPIRED') return '401 Unauthorized: the key for this carrier has expired.';
   if (status === 'REVOKED' || status === 'DISABLED') return 'The key for this carrier is no longer in use.';
@@ -52,7 +52,7 @@ export interface AskOptions {
   readonly keyStatus: (carrier_code: string) => KeyStatus | null;
 }
 
-/** What carriers will answer, one after another; the same for the same question. */
+/** The planned responses of carriers, one after another; deterministic for the same request. */
 export function planAsks(
   quote: CompleteQuote,
   carrier_codes: readonly string[],

@@ -7,7 +7,7 @@ import { actorOf, notFound } from '../collection.ts';
 import { quotes } from './state.ts';
 import { write } from './writing.ts';
 
-/** A file that somebody has put with a quote; its bytes are kept apart from it. */
+/** A file that a person attached to a quote; its bytes are stored separately. */
 export interface Attachment {
   readonly slot: string;
   readonly file_name: string;
@@ -16,7 +16,7 @@ export interface Attachment {
   readonly created_by: Actor;
 }
 
-/** Where bytes are kept: under a type that the schema does not know, so that no log repeats them. */
+/** Bytes are stored under a type that is not in the schema, so that no log repeats them. */
 const BYTES = '$QuoteBytes';
 const MOST_FILES = 50;
 const MOST_BYTES = 52_428_800;
@@ -32,7 +32,7 @@ export const attachmentBytes = (file_key: string, { store }: Pick<MockContext, '
 
 export const attachmentKey = (quote_uuid: string, slot: string): string => `quote.${quote_uuid}.${slot}`;
 
-/** Whether it was this person that has put it there. */
+/** Whether this person attached the file. */
 export const isOwn = ({ created_by }: Pick<Attachment, 'created_by'>, { person }: MockContext): boolean =>
   created_by.email === person.email;
 
@@ -57,7 +57,7 @@ export async function uploadQuoteFile(
   const { bytes, release } = handed;
   const file_name = (input.file_name ?? handed.file_name ?? '').trim();
   const before = attachmentsOf(quote_uuid, context);
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  // oxlint-disable-next-line no-control-regex -- matches control characters on purpose
   if (!/^[^/\\\u0000-\u001f]{1,120}$/.test(file_name))
     return refuse(userError('VALIDATION', 'Use 1 to 120 characters, without folders.', 'file_name'));
   const path = input.upload_uuid == null ? 'content_base64' : 'upload_uuid';

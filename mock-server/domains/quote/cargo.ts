@@ -1,7 +1,7 @@
 import type { QuoteMode } from '../../world/carriers.ts';
 import type { Cargo, ContainerType } from './model.ts';
 
-/** Cubic meters that a container holds, and its name. */
+/** Capacity of a container in cubic meters, and its name. */
 export const CONTAINERS: Readonly<
   Record<
     ContainerType,
@@ -15,7 +15,7 @@ export const CONTAINERS: Readonly<
   RF40: { m3: 67.3, name: "40' reefer", size: 2.4, kg: 29_500 },
 };
 
-/** Kilograms that a cubic meter counts as where volume is paid for (IATA: 6,000 cm³ for each kilogram). */
+/** Volumetric weight in kilograms per cubic meter, where volume is charged (IATA: 6,000 cm³ per kilogram). */
 export const DENSITY: Readonly<Partial<Record<QuoteMode, number>>> = {
   AIR: 167,
   OCEAN_LCL: 1000,
@@ -25,7 +25,7 @@ export const DENSITY: Readonly<Partial<Record<QuoteMode, number>>> = {
 
 const round3 = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** Volume of a line from its measures; null when they are not all known. */
+/** Volume of a cargo line from its dimensions; null if any is unknown. */
 export function measured({
   pieces,
   length_cm,
@@ -50,7 +50,7 @@ export function weightsOf(cargo: readonly Cargo[], mode: QuoteMode): Weights {
   const total_volume_m3 = round3(cargo.reduce((sum, line) => sum + line.volume_m3, 0));
   const density = DENSITY[mode];
   const byVolume = density === undefined ? 0 : total_volume_m3 * density;
-  // Carriers by air and by package bill whole and half kilograms.
+  // Air carriers bill in steps of half a kilogram, parcel carriers in whole kilograms.
   const chargeable = Math.max(total_weight_kg, byVolume);
   const step = mode === 'AIR' ? 0.5 : mode === 'PARCEL' ? 1 : 0;
   return {
@@ -64,7 +64,7 @@ export function weightsOf(cargo: readonly Cargo[], mode: QuoteMode): Weights {
 export const containersOf = (cargo: readonly Cargo[]): number =>
   cargo.reduce((sum, { pieces, container_type }) => sum + (container_type === null ? 0 : pieces), 0);
 
-/** The goods in a few words. */
+/** A short description of the cargo. */
 export function summaryOf(cargo: readonly Cargo[], mode: QuoteMode): string {
   if (cargo.length === 0) return 'No goods yet';
   const { total_weight_kg, total_volume_m3 } = weightsOf(cargo, mode);

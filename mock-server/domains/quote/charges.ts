@@ -19,7 +19,7 @@ export type ChargeBasis =
   | 'PER_SHIPMENT'
   | 'PERCENT';
 
-/** A part of a price; amounts in whole minor units. */
+/** A charge; amounts in whole minor units. */
 export interface Charge {
   readonly code: string;
   readonly name: string;
@@ -42,7 +42,7 @@ export class Tariff {
     this.#currency = currency;
   }
 
-  /** Adds so many times a rate, which is given in major units of a currency. Answers the charge. */
+  /** Adds a rate times a quantity and returns the charge. The rate is in major units of the currency. */
   add(
     group: ChargeGroup,
     [code, name]: readonly [string, string],
@@ -58,7 +58,7 @@ export class Tariff {
     });
   }
 
-  /** Adds so many percent of another charge. */
+  /** Adds a percentage of another charge. */
   percent(group: ChargeGroup, names: readonly [string, string], percent: number, of: Charge): Charge {
     const { minor, currency } = of.amount;
     const amount = { minor: roundHalf((minor * percent) / 100), currency };
@@ -72,7 +72,7 @@ export class Tariff {
     );
   }
 
-  /** Sums by currency, the freight's first. */
+  /** Totals by currency, the freight's first. */
   get totals(): Amount[] {
     const freight = this.charges.find(({ group }) => group === 'FREIGHT')?.amount.currency ?? '';
     const byCurrency = Map.groupBy(this.charges, ({ amount }) => amount.currency);
@@ -86,7 +86,7 @@ export class Tariff {
       .sort((a, b) => Number(b.currency === freight) - Number(a.currency === freight));
   }
 
-  /** What was converted at which rate. */
+  /** Currency conversions with their rates. */
   get fx(): { readonly from: string; readonly to: string; readonly rate: number }[] {
     return this.totals
       .filter(({ currency }) => currency !== this.#currency)

@@ -6,10 +6,10 @@ import type { Decision, QuoteStatus } from './model.ts';
 import { quotes, readOfferKey, stateOf, type QuoteState } from './state.ts';
 import { conflict, done, refuse, write } from './writing.ts';
 
-/** Milliseconds after which a carrier confirms a booking. */
+/** Time in milliseconds until a carrier confirms a booking. */
 const BOOKING_MS = 12_000;
 
-/** Checks that somebody may decide about a quote in one of these states. */
+/** Checks that the person may decide on a quote in one of these states. */
 function decidable(
   quote_uuid: string,
   states: readonly QuoteStatus[],

@@ -15,7 +15,7 @@ interface QuoteEvent {
 
 const nameOf = (carrier_code: string): string => carrierOf(carrier_code)?.name ?? carrier_code;
 
-/** An amount as people read it. */
+/** An amount formatted for display. */
 export const amountWords = ({
   minor,
   currency,
@@ -44,7 +44,7 @@ function answerEvent({ carrier_code, answered_at, offer, status, message }: Offe
   ];
 }
 
-/** What has happened to a quote, earliest first. Answers of earlier times that it was asked are not told again. */
+/** The history of a quote, earliest first. Only the latest round's responses are included. */
 export function eventsOf({ quote, status, offers, valid_until, booked_at }: QuoteState): QuoteEvent[] {
   const { created_at, created_by, rounds, decision, quote_number } = quote;
   const event = (

@@ -13,7 +13,7 @@ import { labelOf } from './pricing.ts';
 import { sellPrice } from './prices.ts';
 import { stateOf, type OfferState, type QuoteState } from './state.ts';
 
-/** A file of a quote; its bytes are made when they are asked for. */
+/** A file of a quote; its bytes are generated on request. */
 export interface QuoteFile {
   readonly file_key: string;
   readonly quote_uuid: string;
@@ -70,7 +70,7 @@ function responseOf(
 
 const day = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
-/** Offers side by side with the price for the customer: what was bought for stays inside. */
+/** A comparison of the offers at the customer's price; the purchase price stays internal. */
 function comparison(state: QuoteState, company_name: string): Uint8Array {
   const { quote, offers } = state;
   const { origin, destination, cargo, mode, margin_percent } = quote;
@@ -111,7 +111,7 @@ function comparison(state: QuoteState, company_name: string): Uint8Array {
   });
 }
 
-/** The files that were written in the course of a quote. */
+/** The files generated in the course of a quote. */
 function writtenFiles(state: QuoteState, company_name: string): QuoteFile[] {
   const { quote, offers } = state;
   const { quote_uuid, company_uuid, quote_number, rounds } = quote;
@@ -179,7 +179,7 @@ const attached = (
     };
   });
 
-/** The file of a key `quote.{quote_uuid}.{slot}`; null when there is none. Rights are not looked at. */
+/** The file with a key `quote.{quote_uuid}.{slot}`; null if there is none. Does not check permissions. */
 export function fileOf(file_key: string, context: MockContext): QuoteFile | null {
   const [, quote_uuid] = /^quote\.([0-9a-f-]{36})\.[\w-]+$/.exec(file_key) ?? [];
   if (quote_uuid === undefined || !context.store.exists('Quote', quote_uuid)) return null;
@@ -195,7 +195,7 @@ export function filesFor(quote_uuid: string, context: MockContext): QuoteFile[] 
   );
 }
 
-/** The bytes of a quote's file for the routes. */
+/** The bytes of a quote's file, for the file routes. */
 export const quoteFile: FindFile = (file_key, context) => {
   const file = fileOf(file_key, context);
   if (!file || !context.access.company(file.company_uuid)) return null;

@@ -22,7 +22,7 @@ const air = {
   cargo: [{ pieces: 2, weight_kg: 120, volume_m3: 0.8, stackable: true, description: 'Samples' }],
 } as const;
 
-test('whoever follows a quote is told of each answer, of the decision and of the booking, and then no more', async () => {
+test('a subscriber gets each response, the decision, and the booking, and then no more', async () => {
   await inSession('editor', async (context) => {
     const made = createQuote(null, { input: air }, context);
     const quote_uuid = made.quote?.$ref.key ?? '';
@@ -59,7 +59,7 @@ test('whoever follows a quote is told of each answer, of the decision and of the
   });
 });
 
-test('nobody follows what they may not read', async () => {
+test('nobody follows a quote they may not read', async () => {
   const quote_uuid = await inSession(
     'editor',
     async (context) => createQuote(null, { input: air }, context).quote?.$ref.key ?? '',

@@ -23,7 +23,7 @@ export type CargoInput = Partial<Omit<Cargo, 'pieces' | 'weight_kg' | 'stackable
 const wrong = (path: string | readonly string[], message: string): UserError =>
   userError('VALIDATION', message, path);
 
-/** A checked value, or what is wrong with it. */
+/** A validated value, or its errors. */
 export interface Checked<Value> {
   readonly value: Value;
   readonly errors: readonly UserError[];
@@ -46,7 +46,7 @@ const kindNames: Readonly<Record<Place['kind'], string>> = {
   RAMP: 'a rail terminal',
 };
 
-/** Reads a place. */
+/** Validates a place. */
 export function readPlace(field: 'origin' | 'destination', input: PlaceInput): Checked<Place> {
   const { kind } = input;
   if (kind === 'DOOR') {
@@ -94,10 +94,10 @@ const FREIGHT_CLASSES: ReadonlySet<string> = new Set(
 );
 const MOST_LINES = 50;
 const MOST_CM = 1600;
-/** Kilograms that one container may hold in any case. */
+/** Maximum payload of a container in kilograms. */
 const MOST_IN_CONTAINER = 30_480;
 
-/** Reads the lines of the goods. */
+/** Validates the cargo lines. */
 export function readCargo(input: readonly CargoInput[]): Checked<Cargo[]> {
   const errors: UserError[] = [];
   if (input.length > MOST_LINES) errors.push(wrong('cargo', `Use at most ${MOST_LINES} lines.`));
@@ -158,7 +158,7 @@ export function readCargo(input: readonly CargoInput[]): Checked<Cargo[]> {
 
 const DAY = 86_400_000;
 const INCOTERMS: ReadonlySet<string> = new Set('EXW FCA CPT CIP DAP DPU DDP FAS FOB CFR CIF'.split(' '));
-/** Incoterms that are about ships. */
+/** Incoterms for sea transport only. */
 const BY_SEA: ReadonlySet<string> = new Set('FAS FOB CFR CIF'.split(' '));
 
 type Rest = Pick<
@@ -166,7 +166,7 @@ type Rest = Pick<
   'mode' | 'incoterm' | 'ready_date' | 'currency' | 'customer_reference' | 'margin_percent'
 >;
 
-/** What is wrong with a quote's own fields, whatever its places and goods are. */
+/** Errors in a quote's own fields, independent of its places and cargo. */
 export function restFaults(quote: Rest, { clock }: Pick<MockContext, 'clock'>): UserError[] {
   const { mode, incoterm, ready_date, currency, customer_reference, margin_percent } = quote;
   const today = new Date(clock.now()).toISOString().slice(0, 10);
@@ -188,7 +188,7 @@ export function restFaults(quote: Rest, { clock }: Pick<MockContext, 'clock'>): 
   return errors;
 }
 
-/** What carriers would miss or refuse: checked when they are asked, so that a draft may be unfinished. */
+/** Missing or invalid data that carriers need. Only checked when they are asked, so that a draft may be incomplete. */
 export function requestFaults(quote: QuoteRecord, { clock }: Pick<MockContext, 'clock'>): UserError[] {
   const { mode, origin, destination, cargo, ready_date } = quote;
   const errors: UserError[] = [];

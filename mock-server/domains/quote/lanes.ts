@@ -1,7 +1,7 @@
 import type { QuoteMode } from '../../world/carriers.ts';
 import type { Cargo, ContainerType } from './model.ts';
 
-/** A transport that is asked for again and again. */
+/** A frequently requested lane. */
 export interface Lane {
   readonly mode: QuoteMode;
   readonly from: string;
@@ -56,7 +56,7 @@ const cartons = (
   description,
 });
 
-/** Places are UN/LOCODEs with the kind after a colon where it is no port, or a door as `US Reno 89502`. */
+/** Places are UN/LOCODEs, followed by a colon and the kind if it is not a port, or a door such as `US Reno 89502`. */
 export const lanes: readonly Lane[] = [
   {
     mode: 'OCEAN_FCL',

@@ -7,7 +7,7 @@ import { summaryOf } from './cargo.ts';
 import { QUOTE_STATUSES, type Place, type QuoteStatus } from './model.ts';
 import { quotes, stateOf, type QuoteState } from './state.ts';
 
-/** Arguments of the list of quotes. */
+/** Arguments of the quote list. */
 export interface QuoteList extends PageArgs {
   readonly filter?: {
     readonly statuses?: readonly QuoteStatus[] | null;
@@ -31,11 +31,11 @@ const isAt = (place: Place | null, wanted: string): boolean =>
 const placeWords = (place: Place | null): string =>
   place === null ? '' : [place.name, place.unlocode ?? '', place.postal_code ?? ''].join(' ');
 
-/** Who has asked the carriers, or is about to. */
+/** The person who asked the carriers or is preparing to. */
 const askerOf = ({ quote }: QuoteState): string | null =>
   (quote.rounds.at(-1)?.requested_by ?? quote.created_by).email;
 
-/** Everything but the states, so that these can be counted. */
+/** Applies all filters except the status, so that statuses can be counted. */
 function fits(state: QuoteState, filter: NonNullable<QuoteList['filter']>): boolean {
   const { quote, offers, valid_until } = state;
   const { modes, search, requested_by, carrier_code, origin, destination, valid_before } = filter;
@@ -61,7 +61,7 @@ function fits(state: QuoteState, filter: NonNullable<QuoteList['filter']>): bool
 
 type Field = NonNullable<QuoteList['sort']>['field'];
 
-/** What quotes are sorted by; null for what is not known, which comes last in both directions. */
+/** Sort values of quotes. Null means unknown and sorts last in both directions. */
 const sortKeys: Readonly<Record<Field, (state: QuoteState) => string | number | null>> = {
   CREATED_AT: ({ quote }) => quote.created_at,
   QUOTE_NUMBER: ({ quote }) => quote.quote_number,

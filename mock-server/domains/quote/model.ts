@@ -54,7 +54,7 @@ export interface Cargo {
   readonly description: string;
 }
 
-/** What a carrier will answer, and when: plain JSON. */
+/** A carrier's planned response and its time: plain JSON. */
 export interface Ask {
   readonly carrier_code: string;
   /** Milliseconds of data time after the request. */
@@ -64,17 +64,17 @@ export interface Ask {
   readonly message: string | null;
 }
 
-/** One time that carriers were asked. */
+/** One round of requests to carriers. */
 export interface Round {
   /** Milliseconds since 1970. */
   readonly requested_at: number;
   readonly requested_by: Actor;
-  /** The clock's `elapsed()` then; null in the seed, whose times hang on the anchor. */
+  /** The clock's `elapsed()` at that time; null in the seed, whose times are relative to the anchor. */
   readonly elapsed: number | null;
   readonly asks: readonly Ask[];
 }
 
-/** What was decided about the offers. */
+/** The decision on the offers. */
 export interface Decision {
   readonly kind: 'ACCEPTED' | 'DECLINED' | 'CANCELLED';
   readonly at: number;
@@ -82,11 +82,11 @@ export interface Decision {
   readonly elapsed: number | null;
   readonly carrier_code: string | null;
   readonly reason: string | null;
-  /** Milliseconds of data time after which the carrier confirms. */
+  /** Milliseconds of data time until the carrier confirms. */
   readonly books_after_ms: number;
 }
 
-/** A quote as the store keeps it; how far it has come is told from `rounds`, `decision` and the clock. */
+/** A stored quote. Its progress follows from `rounds`, `decision`, and the clock. */
 export interface QuoteRecord extends Audited {
   readonly quote_uuid: string;
   readonly company_uuid: string;
@@ -95,7 +95,7 @@ export interface QuoteRecord extends Audited {
   readonly incoterm: string | null;
   readonly origin: Place | null;
   readonly destination: Place | null;
-  /** Such as `2026-09-20`. */
+  /** For example `2026-09-20`. */
   readonly ready_date: string | null;
   readonly cargo: readonly Cargo[];
   readonly currency: string;

@@ -33,7 +33,7 @@ interface QuoteInput {
 
 const MOST_ASKED = 8;
 
-/** The fields that an input changes, read and checked. */
+/** The fields that an input changes, validated. */
 function readInput(input: QuoteInput): { fields: Partial<QuoteRecord>; errors: UserError[] } {
   const errors: UserError[] = [];
   const fields: Record<string, unknown> = {};
@@ -57,7 +57,7 @@ function readInput(input: QuoteInput): { fields: Partial<QuoteRecord>; errors: U
   return { fields: fields as Partial<QuoteRecord>, errors };
 }
 
-/** The next number of a workspace. */
+/** The next quote number of a workspace. */
 function nextNumber(company_uuid: string, context: MockContext): string {
   const year = new Date(context.clock.now()).getUTCFullYear();
   const numbers = quotes
@@ -122,7 +122,7 @@ export function duplicateQuote(
       incoterm,
       origin,
       destination,
-      // The old day may be over, and the reference was that of the old request.
+      // The old date may have passed, and the reference belonged to the old request.
       ready_date: null,
       customer_reference: null,
       cargo,
@@ -135,7 +135,7 @@ export function duplicateQuote(
   );
 }
 
-/** Fields that may be changed when carriers have been asked. */
+/** Fields that can still be changed after carriers were asked. */
 const LATER: ReadonlySet<string> = new Set(['quote_uuid', 'customer_reference', 'margin_percent']);
 
 export function updateQuote(
@@ -168,7 +168,7 @@ export function updateQuote(
   return done(quote_uuid);
 }
 
-/** A day that has passed meanwhile is not the fault of whoever changes something else. */
+/** A date that has passed meanwhile must not block changes to other fields. */
 const isAbout =
   (fields: Partial<QuoteRecord>) =>
   ({ path }: UserError): boolean =>

@@ -9,7 +9,7 @@ const draft = (company_uuid: string) => ({
   cargo: [{ pieces: 2, weight_kg: 120, volume_m3: 0.8, description: 'Samples' }],
 });
 
-/** A draft that the owner makes, or any quote where nothing can be made. */
+/** A draft created by the owner, or any quote if none can be created. */
 async function someDraft({ company_uuid }: PermissionSubject, ask: AskAsOwner): Promise<string> {
   const { create_quote } = await ask<{ create_quote: { quote: { quote_uuid: string } | null } }>(
     'mutation($input: CreateQuoteInput!) { create_quote(input: $input) { quote { quote_uuid } } }',
@@ -19,7 +19,7 @@ async function someDraft({ company_uuid }: PermissionSubject, ask: AskAsOwner): 
   return (await quoted({ company_uuid }, ask, '')).quote_uuid;
 }
 
-/** A quote of the seed, with its best offer. */
+/** A seeded quote with its best offer. */
 async function quoted(
   { company_uuid }: Pick<PermissionSubject, 'company_uuid'>,
   ask: AskAsOwner,
@@ -38,7 +38,7 @@ async function quoted(
   return { quote_uuid: node?.quote_uuid ?? '', offer_uuid: offer?.offer_uuid ?? '' };
 }
 
-/** What can be decided about: in a suspended workspace nothing is open, and any quote does. */
+/** A quote to decide on. A suspended workspace has no open ones, so any quote will do. */
 async function open(subject: PermissionSubject, ask: AskAsOwner) {
   const found = await quoted(subject, ask);
   return found.quote_uuid === '' ? quoted(subject, ask, ', filter: { statuses: [EXPIRED] }') : found;
@@ -82,7 +82,7 @@ export const quoteCases: PermissionCases = {
     outcome: 'F..F.N',
   },
   delete_quote_file: {
-    // Its own place in the table: whoever has not put it there is refused, an editor and an operator too.
+    // A special case: only the person who attached the file may remove it, so editor and operator are refused, too.
     input: async (subject, ask) => {
       const quote_uuid = await someDraft(subject, ask);
       const { upload_quote_file } = await ask<{

@@ -1,6 +1,6 @@
 import { roundHalf, type Amount } from '../../world/money.ts';
 
-/** What the customer pays: an offer with the quote's margin. */
+/** The customer's price: an offer plus the quote's margin. */
 export const sellPrice = ({ minor, currency }: Amount, margin_percent: number): Amount => ({
   minor: roundHalf((minor * (1000 * 100 + Math.round(1000 * margin_percent))) / (1000 * 100)),
   currency,

@@ -6,7 +6,7 @@ import type { Tariff } from './charges.ts';
 import type { Place, QuoteRecord, Round } from './model.ts';
 import { tariffOf } from './tariffs.ts';
 
-/** What a carrier offers; dates as `2026-09-15`, instants in milliseconds since 1970. */
+/** A carrier's offer; dates have the form `2026-09-15`, instants are in milliseconds since 1970. */
 export interface Offer {
   readonly service_name: string;
   readonly transit_days: number;
@@ -27,7 +27,7 @@ interface Leg {
   readonly eta: string;
 }
 
-/** A quote whose carriers can be asked: nothing that they need is missing. */
+/** A quote with everything that carriers need. */
 export type CompleteQuote = QuoteRecord & {
   readonly origin: Place;
   readonly destination: Place;
@@ -39,7 +39,7 @@ export const isComplete = (quote: QuoteRecord): quote is CompleteQuote =>
 
 const DAY = 86_400_000;
 
-/** Kilograms of carbon dioxide equivalents for a ton over a kilometre. */
+/** Kilograms of CO₂ equivalent per ton-kilometer. */
 const EMISSION = { SEA: 0.011, AIR: 0.6, ROAD: 0.096, RAIL: 0.024 } as const;
 const SPEED = { SEA: 700, AIR: 8000, ROAD: 780, RAIL: 620 } as const;
 
@@ -53,7 +53,7 @@ const way: Readonly<Record<QuoteMode, keyof typeof EMISSION>> = {
   INTERMODAL: 'RAIL',
   PARCEL: 'ROAD',
 };
-/** The way taken is longer than the straight line. */
+/** Ratio of the actual route to the straight line. */
 const DETOUR = { SEA: 1.42, AIR: 1.05, ROAD: 1.22, RAIL: 1.27 } as const;
 
 const VESSELS = [
@@ -83,11 +83,11 @@ export function spotOf(place: Place): readonly [number, number] | null {
   return served ? [served.latitude, served.longitude] : spotOfDoor(place.city, place.country);
 }
 
-/** A place in words. */
+/** Display name of a place. */
 export const labelOf = (place: Place): string =>
   place.unlocode === null ? `${place.city}, ${place.country}` : `${place.name} (${place.unlocode})`;
 
-/** What a carrier offers for a quote: the same for the same question, whenever it is looked at. */
+/** A carrier's offer for a quote; deterministic. */
 export function offerOf(
   quote: CompleteQuote,
   carrier_code: string,

@@ -99,15 +99,15 @@ async function list(
   return data.company.quotes;
 }
 const nodes = async (...args: Parameters<typeof list>) => (await list(...args)).edges.map(({ node }) => node);
-/** Enough to tell quotes apart. */
+/** Enough to distinguish quotes. */
 const BRIEF = 'quote_uuid quote_number status ready_date valid_until';
 const minor = ({ amount }: Money) => Number(amount.replace('.', ''));
 const digits = ({ amount }: Money) => amount.split('.')[1]?.length ?? 0;
 
 const all = await nodes();
 
-describe('the quotes of the seed', () => {
-  test('stand in every state, latest first, numbered as they were made', async () => {
+describe('the seeded quotes', () => {
+  test('have every status, latest first, numbered in order of creation', async () => {
     const { total_count, status_counts } = await list();
     expect(total_count).toBe(120);
     for (const { status, count } of status_counts) {
@@ -125,7 +125,7 @@ describe('the quotes of the seed', () => {
     );
   });
 
-  test('have offers that add up, charge by charge, currency by currency', () => {
+  test('have offers that add up, by charge and by currency', () => {
     const offers = all.flatMap((quote) => quote.offers.map((offer) => ({ quote, offer })));
     const made = offers.filter(({ offer }) => offer.total_in_quote_currency !== null);
     expect(made.length).toBeGreaterThan(60);
@@ -154,7 +154,7 @@ describe('the quotes of the seed', () => {
     expect(mixed.length).toBeGreaterThan(10);
   });
 
-  test('have journeys in order, and prices that hold for a while', () => {
+  test('have transports in order, and prices that are valid for a while', () => {
     for (const { ready_date, offers, mode, origin } of all) {
       for (const {
         route,
@@ -178,7 +178,7 @@ describe('the quotes of the seed', () => {
     }
   });
 
-  test('hold the odd ones: a fault and a refusal beside offers, times that are over or nearly', () => {
+  test('include special cases: errors and refusals next to offers, expired or expiring ones', () => {
     const mixed = all.find(
       ({ status, offers }) =>
         status === 'QUOTED' &&
@@ -204,7 +204,7 @@ describe('the quotes of the seed', () => {
     }
   });
 
-  test('are none for a new workspace, and closed ones only in a suspended one', async () => {
+  test('are missing in a new workspace, and all closed in a suspended one', async () => {
     expect((await list({}, { company: uuidOf('solo-broker') })).total_count).toBe(0);
     const closed = await nodes({}, { company: uuidOf('harborline') });
     expect(closed.length).toBeGreaterThan(0);
@@ -250,7 +250,7 @@ describe('the list', () => {
     );
   });
 
-  test('counts the states whichever of them are asked for', async () => {
+  test('counts all statuses whatever the status filter', async () => {
     const some = await list({ statuses: ['DRAFT'], modes: ['OCEAN_FCL'] }, { fields: BRIEF });
     const fcl = await list({ modes: ['OCEAN_FCL'] }, { fields: BRIEF });
     expect(some.status_counts).toEqual(fcl.status_counts);
@@ -258,7 +258,7 @@ describe('the list', () => {
   });
 
   test.each(['VALID_UNTIL', 'READY_DATE', 'QUOTE_NUMBER'])(
-    'is sorted by %s, what is not known last',
+    'is sorted by %s, unknown values last',
     async (field) => {
       for (const direction of ['ASC', 'DESC']) {
         const of: Record<string, (quote: Quote) => string | null> = {
@@ -326,7 +326,7 @@ const fcl = {
   cargo: [{ pieces: 2, container_type: 'HC40', weight_kg: 36_000, description: 'Chairs' }],
 };
 
-/** A server whose clock waits for nobody: only what is advanced passes. */
+/** A server whose clock only moves when advanced. */
 const slow = await createTestServer({ pace: 0.001 });
 const advance = (ms: number) =>
   slow.server.fetch(
@@ -347,7 +347,7 @@ const look = async (quote_uuid: string, session: string) =>
   ).data.quote;
 
 describe('a quote', () => {
-  test('goes from draft to booking as carriers answer one by one', async () => {
+  test('goes from draft to booking as carriers respond one by one', async () => {
     const options = { session: 'life', server: slow };
     const made = await write('create_quote', fcl, options);
     expect(made).toMatchObject({
@@ -420,7 +420,7 @@ describe('a quote', () => {
     expect(faults(await write('cancel_quote', { quote_uuid }, options))).toEqual(['CONFLICT quote_uuid']);
   });
 
-  test('whose time is over is asked again, and old offers are none any more', async () => {
+  test('that has expired is requested again, and old offers are no longer valid', async () => {
     const options = { session: 'again', server: slow };
     const made = await write('create_quote', { ...fcl, ready_date: '2027-06-01' }, options);
     const quote_uuid = made.quote?.quote_uuid ?? '';
@@ -429,7 +429,7 @@ describe('a quote', () => {
     const old = await look(quote_uuid, 'again');
     expect(old.status).toBe('QUOTED');
     const [offer] = old.offers;
-    // Prices hold for a month at most, and so far the clock is moved at once.
+    // Prices are valid for a month at most, which is also the longest possible advance.
     await advance(31 * 86_400_000);
     await advance(86_400_000);
     const over = await look(quote_uuid, 'again');
@@ -445,7 +445,7 @@ describe('a quote', () => {
     expect(stale.errors[0]?.code).toBe('CONFLICT');
   });
 
-  test('is declined, called off, duplicated, and changed as long as it is a draft', async () => {
+  test('is declined, canceled, duplicated, and changed while it is a draft', async () => {
     const options = { session: 'ways' };
     const [quoted] = await nodes({ statuses: ['QUOTED'] }, { fields: `${BRIEF} mode` });
     const quote_uuid = quoted?.quote_uuid ?? '';
@@ -504,7 +504,7 @@ describe('a quote', () => {
       'VALIDATION cargo.0.freight_class',
     ],
     ['somebody else’s workspace', { company_uuid: uuidOf('alder-retail') }, 'NOT_FOUND company_uuid'],
-  ])('is not made with %s', async (_what, change, fault) => {
+  ])('is not created with %s', async (_what, change, fault) => {
     const refused = await write('create_quote', { ...fcl, ...change }, { session: 'wrong' });
     expect(refused.quote).toBeNull();
     expect(faults(refused)).toContain(fault);
@@ -552,7 +552,7 @@ describe('a quote', () => {
     expect(faults(refused)).toEqual(paths.map((path) => `VALIDATION ${path}`));
   });
 
-  test('asks only carriers that carry so', async () => {
+  test('only asks carriers of its mode', async () => {
     const made = await write('create_quote', fcl, { session: 'carriers' });
     const ask = (carrier_codes: string[]) =>
       write('request_quote', { quote_uuid: made.quote?.quote_uuid, carrier_codes }, { session: 'carriers' });
@@ -589,7 +589,7 @@ describe('the files of a quote', () => {
         headers: { authorization: `Bearer ${await t.server.tokenFor(as)}` },
       }),
     );
-  test('are what they say they are', async () => {
+  test('have the content they claim', async () => {
     const quoted = all.find(({ status, files }) => status === 'BOOKED' && files.length > 3);
     for (const file of quoted?.files ?? []) {
       const { downloadUrl } = (await (await get(file.download_path, VIEWER)).json()) as {
@@ -636,7 +636,7 @@ describe('the files of a quote', () => {
     return data[name] as { quote: { files: Attached[] } | null; errors: { code: string; path: string[] }[] };
   };
 
-  test('take what people put with it, and give back what is their own', async () => {
+  test('include attachments, which people can remove if they are their own', async () => {
     const { quote_uuid, files: before } = all.find(({ status }) => status === 'QUOTED') as Quote;
     const content = Buffer.from('Größe;1\n').toString('base64');
     const { quote, errors } = await change('upload_quote_file', {
@@ -674,7 +674,7 @@ describe('the files of a quote', () => {
     const gone = await change('delete_quote_file', { file_key });
     expect(gone.errors).toEqual([]);
     expect(gone.quote?.files).toHaveLength(before.length);
-    // A key is never used again.
+    // A key is never reused.
     const next = await change('upload_quote_file', { quote_uuid, file_name: 'b.txt', content_base64: '' });
     expect(next.quote?.files.at(-1)?.file_key).not.toBe(file_key);
   });
@@ -701,7 +701,7 @@ describe('the files of a quote', () => {
   });
 });
 
-test('nothing unforeseen was thrown', () => {
+test('no unexpected exceptions', () => {
   expect(t.uncaught).toEqual([]);
   expect(slow.uncaught).toEqual([]);
 });

@@ -24,7 +24,7 @@ type Field = (state: QuoteState, context: MockContext) => unknown;
 
 const offerRef = (offer: OfferState | undefined) => (offer ? ref('QuoteOffer', offer.offer_uuid) : null);
 
-/** The number under which a carrier keeps a booking. */
+/** The carrier's booking reference. */
 const bookingReference = ({ quote, booked_at }: QuoteState): string | null => {
   const code = quote.decision?.carrier_code;
   if (booked_at === null || code == null) return null;
@@ -93,7 +93,7 @@ const offerFields: Readonly<Record<string, OfferField>> = {
   error_message: ({ message }) => message,
 };
 
-/** The answer of a key as it stands, or nothing when carriers have been asked again since. */
+/** The current response for a key; null if carriers have been asked again since. */
 function answerOf(key: string, context: MockContext): { answer: OfferState; state: QuoteState } | null {
   const parts = readOfferKey(key);
   if (!parts || !context.store.exists('Quote', parts.quote_uuid)) return null;
@@ -102,7 +102,7 @@ function answerOf(key: string, context: MockContext): { answer: OfferState; stat
   return answer ? { answer, state } : null;
 }
 
-/** Most bytes that a preview shows. */
+/** Maximum size of a preview in bytes. */
 const MOST_PREVIEW = 2_097_152;
 
 const fileFields: Readonly<
@@ -145,14 +145,14 @@ const resolved = <Found>(
     ]),
   );
 
-/** Requests for prices and what carriers answer, from the draft to the booking. */
+/** Quotes: requests to carriers and their offers, from draft to booking. */
 export const quoteDomain: Domain = {
   name: 'quote',
   kept: { Quote: ['rounds', 'decision', 'attachments', 'attached'] },
   ...quotes.seed,
   exists: {
     ...quotes.seed.exists,
-    // Their keys are taken apart: the quote decides whether there is one.
+    // The key only needs to be valid; the quote determines whether the offer exists.
     QuoteOffer: (key) => readOfferKey(key) !== null,
     QuoteFile: (key) => key.startsWith('quote.'),
   },

@@ -53,11 +53,11 @@ function cargoOf(line: Partial<Cargo>): Cargo {
   return { ...whole, volume_m3: line.volume_m3 ?? measured(whole) ?? 0 };
 }
 
-/** What a quote of the seed has come to at the anchor, and how many days ago it was made. */
+/** The state of a seeded quote at the anchor, and how many days ago it was created. */
 interface Story {
   readonly end: QuoteStatus;
   readonly days: number;
-  /** One that shows an error, a refusal and offers side by side. */
+  /** A quote with an error, a refusal, and offers. */
   readonly mixed?: boolean;
 }
 
@@ -108,21 +108,21 @@ const REASONS = [
 ];
 const CALLED_OFF = ['Duplicate entry.', 'The order was canceled.'];
 
-/** Every quote of the seed, oldest last. */
+/** All seeded quotes, oldest last. */
 export function seededQuotes(world: World): readonly QuoteRecord[] {
   return companies.flatMap((company) => {
     if (world.partnersOf(company.company_uuid).length === 0) return [];
     const begun = Array.from({ length: COUNTS[company.short_code] }, (_, n) =>
       beginningOf(company, n, world),
     );
-    // Numbers are given in the order in which quotes are made.
+    // Quote numbers follow the order of creation.
     return begun
       .toSorted((a, b) => a.created_at - b.created_at)
       .map((beginning, place) => quoteOf(company, beginning, 401 + place, world));
   });
 }
 
-/** What is settled about a quote before anything else. */
+/** The basic data of a quote. */
 interface Beginning {
   readonly n: number;
   readonly story: Story;
@@ -135,12 +135,12 @@ const OPEN: ReadonlySet<QuoteStatus> = new Set(['REQUESTED', 'PARTIALLY_QUOTED',
 
 function beginningOf({ company_uuid, quiet_days }: CompanyRecord, n: number, { anchor }: World): Beginning {
   const story = stories[n % stories.length] as Story;
-  // The stories are told again further back, where nothing is still open.
+  // The same stories repeat further back, where no quote is still open.
   const again = Math.floor(n / stories.length);
   const isOpen = OPEN.has(story.end) || story.end === 'QUOTED';
   let { end } = story;
   if (isOpen && again > 0) end = 'BOOKED';
-  // Nor is it in a workspace where nothing happens any more.
+  // Nor is any open in a workspace without recent activity.
   else if (isOpen && quiet_days > 0) end = 'EXPIRED';
   const days = (end === 'EXPIRED' ? Math.max(story.days, 44) : story.days) + again * 71 + quiet_days;
   const dice = hash('quote', company_uuid, n);
@@ -178,19 +178,19 @@ function quoteOf(
     updated_by: by,
   };
   if (end === 'DRAFT') {
-    // One that has only been begun.
+    // A draft that has just been started.
     return n === 0 ? { ...bare, destination: null, ready_date: null, cargo: [] } : bare;
   }
   if (!isComplete(bare)) return bare;
   const begun = roundOf(bare, { story, end, by }, world);
   const decision = decisionOf(end, begun, dice, world.anchor);
   const changed = decision?.at ?? begun.requested_at;
-  // Some are called off before anybody is asked.
+  // Some are canceled before carriers are asked.
   const rounds = end === 'CANCELLED' && n % 2 === 1 ? [] : [begun];
   return { ...bare, rounds, decision, updated_at: changed };
 }
 
-/** How the carriers were asked; those that have not answered at the anchor will within minutes. */
+/** A round of requests. Responses still pending at the anchor arrive within minutes. */
 function roundOf(
   quote: CompleteQuote,
   { story, end, by }: { readonly story: Story; readonly end: QuoteStatus; readonly by: Actor },
@@ -198,7 +198,7 @@ function roundOf(
 ): Round {
   const requested_at = end === 'REQUESTED' ? anchor - 40 * SECOND : quote.created_at + 6 * MINUTE;
   const chosen = usualCarriers(quote, () => false);
-  // Offers of the seed do not depend on keys: those that there are may have been others then.
+  // Seeded offers do not depend on the present keys, which may have been different then.
   const asks = planAsks(quote, chosen, { requested_at, variant: 'healthy', keyStatus: () => null });
   const first = asks[0];
   if (first?.outcome !== 'RECEIVED' && first) asks[0] = { ...first, outcome: 'RECEIVED', message: null };
@@ -227,7 +227,7 @@ function roundOf(
   };
 }
 
-/** What is answered after the anchor while carriers' systems are down. */
+/** A response due after the anchor, while carrier systems are down. */
 const failingLate = (ask: Ask, since: number): Ask =>
   ask.after_ms > since
     ? { ...ask, outcome: 'ERROR', message: '503 Service Unavailable: the carrier’s system did not respond.' }

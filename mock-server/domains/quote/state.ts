@@ -6,7 +6,7 @@ import type { Decision, QuoteRecord, QuoteStatus, Round } from './model.ts';
 import { isComplete, offerOf, type Offer } from './pricing.ts';
 import { seededQuotes } from './seed.ts';
 
-/** What is written of a quote, its key aside. */
+/** The stored fields of a quote, except its key. */
 const FIELDS = [
   'company_uuid',
   'quote_number',
@@ -39,7 +39,7 @@ export const quotes = collection<QuoteRecord>({
 
 type Sources = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
 
-/** A quote as it is written, be it of the seed or of this session. */
+/** The stored quote, seeded or from this session. */
 export function recordOf(quote_uuid: string, { store }: Pick<MockContext, 'store'>): QuoteRecord {
   const fields = FIELDS.map((field) => [field, store.read('Quote', quote_uuid, field)]);
   return { quote_uuid, ...Object.fromEntries(fields) } as QuoteRecord;
@@ -47,7 +47,7 @@ export function recordOf(quote_uuid: string, { store }: Pick<MockContext, 'store
 
 export type OfferStatus = 'PENDING' | 'RECEIVED' | 'NO_OFFER' | 'ERROR' | 'ACCEPTED' | 'DECLINED' | 'EXPIRED';
 
-/** A carrier's answer at the moment. */
+/** A carrier's current response. */
 export interface OfferState {
   readonly offer_uuid: string;
   readonly carrier_code: string;
@@ -57,34 +57,34 @@ export interface OfferState {
   readonly message: string | null;
 }
 
-/** A quote as it stands at the moment. */
+/** The current state of a quote. */
 export interface QuoteState {
   readonly quote: QuoteRecord;
   readonly status: QuoteStatus;
   readonly offers: readonly OfferState[];
   readonly valid_until: number | null;
   readonly booked_at: number | null;
-  /** Milliseconds of data time until something happens by itself; null when nothing will. */
+  /** Milliseconds of data time until the next automatic change; null if there will be none. */
   readonly next_in: number | null;
 }
 
 const DAY = 86_400_000;
-/** A request that nobody answers with an offer is given up after so long. */
+/** A request without any offer expires after this time. */
 const PATIENCE = 7 * DAY;
 
-/** Data time that has passed since something was written. */
+/** Data time since something was written. */
 function passedSince(
   { at, elapsed }: { readonly at: number; readonly elapsed: number | null },
   { clock }: Sources,
 ): number {
-  // What the seed has going on hangs on the anchor and stands still with a pinned clock.
+  // Seeded requests in progress are relative to the anchor and do not advance while the clock is pinned.
   if (elapsed === null) return (clock.pinned ? clock.now() : clock.anchor + clock.elapsed()) - at;
   const passed = clock.elapsed() - elapsed;
-  // Written by another process: whatever it was waiting for has happened.
+  // Written by another process: everything it was waiting for has happened.
   return passed < 0 ? Infinity : passed;
 }
 
-/** Key of an offer: the quote, which time it was asked, and the carrier, so that it can be taken apart again. */
+/** Key of an offer, made from quote, round, and carrier so that it can be parsed. */
 export const offerKey = (quote_uuid: string, round: number, carrier_code: string): string =>
   `${quote_uuid}.${round}.${carrier_code}`;
 
@@ -115,7 +115,7 @@ function answersOf(
       message: null,
     };
     if (ask.after_ms > passed) {
-      // Nobody waits any more for what comes after the decision.
+      // Responses after the decision are no longer of interest.
       if (decision && decision.at >= round.requested_at) return { ...base, status: 'DECLINED' };
       next_in = Math.min(next_in ?? Infinity, ask.after_ms - passed);
       return { ...base, status: 'PENDING' };
@@ -148,13 +148,13 @@ const total = ({ offer }: OfferState): number => offer?.tariff.total.minor ?? In
 const least = (a: number | null, b: number | null): number | null =>
   a === null ? b : b === null ? a : Math.min(a, b);
 
-/** What a session has asked for lately: an answer asks for every field of every offer by itself. */
+/** Cached quotes of a session, because resolvers ask for every field of every offer separately. */
 interface Kept {
   readonly world: World;
   readonly version: number;
-  /** Offers by key, as long as nothing is written. */
+  /** Offers by key, valid until something is written. */
   readonly offers: Map<string, Offer>;
-  /** States at a moment. */
+  /** The instant for which the states are cached. */
   moment: string;
   readonly states: Map<string, QuoteState>;
 }
@@ -175,7 +175,7 @@ function keptOf({ clock, session, store, world }: Sources): Kept {
   return kept;
 }
 
-/** How a quote stands: a pure function of what is written and of the clock. */
+/** The state of a quote: a pure function of what is stored and of the clock. */
 export function stateOf(quote_uuid: string, sources: Sources): QuoteState {
   const { states } = keptOf(sources);
   let state = states.get(quote_uuid);

@@ -5,13 +5,13 @@ import { Tariff } from './charges.ts';
 import type { Cargo } from './model.ts';
 import type { CompleteQuote } from './pricing.ts';
 
-/** Numbers in [0, 1) that are an offer's own. */
+/** Deterministic numbers in [0, 1) for an offer. */
 export type Unit = (salt: number) => number;
 
-/** What an offer is made of: as many charges as the mode, the places and the goods ask for. */
+/** The charges of an offer, depending on mode, places, and cargo. */
 export function tariffOf(quote: CompleteQuote, km: number, unit: Unit): Tariff {
   const tariff = new Tariff(quote.currency);
-  // How dear a carrier is for everything that it does here.
+  // The carrier's price level for this quote.
   const level = 0.88 + 0.28 * unit(21);
   pricers[quote.mode]({ quote, tariff, km, level, unit });
   return tariff;
@@ -25,7 +25,7 @@ interface Pricing {
   readonly unit: Unit;
 }
 
-/** Major units in a local currency of what usually costs so many dollars. */
+/** Conversion of typical dollar amounts to major units of a local currency. */
 const inLocal: Readonly<Record<string, number>> = {
   EUR: 0.92,
   GBP: 0.79,
@@ -43,7 +43,7 @@ const inLocal: Readonly<Record<string, number>> = {
 const local = (dollars: number, country: string): readonly [number, string] => {
   const currency = localCurrency(country);
   const amount = dollars * (inLocal[currency] ?? 1);
-  // Local tariffs are whole fives.
+  // Local rates are multiples of five.
   return [Math.max(1, Math.round(amount / 5) * 5), currency];
 };
 
@@ -103,7 +103,7 @@ function fullContainers({ quote, tariff, km, level }: Pricing): void {
 
 function groupage({ quote, tariff, km, level }: Pricing): void {
   const { origin, destination, cargo } = quote;
-  // A ton or a cubic meter, one at least.
+  // Weight or measurement (W/M): tons or cubic meters, at least one.
   const wm = Math.max(1, weightsOf(cargo, 'OCEAN_LCL').chargeable_weight_kg / 1000);
   tariff.add('ORIGIN', ['OCFS', 'Origin consolidation'], 'PER_WM', wm, local(28, origin.country));
   tariff.add('ORIGIN', ['DOC', 'Documentation'], 'PER_BL', 1, local(50, origin.country));

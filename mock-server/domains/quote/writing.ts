@@ -5,12 +5,12 @@ import { changedNow } from '../collection.ts';
 import type { Attachment } from './attachments.ts';
 import type { QuoteRecord, QuoteStatus } from './model.ts';
 
-/** The answer of a mutation that changed nothing. */
+/** The payload of a mutation that changed nothing. */
 export const refuse = (...errors: UserError[]) => ({ quote: null, errors });
-/** The answer of one that changed a quote. */
+/** The payload of a mutation that changed a quote. */
 export const done = (quote_uuid: string) => ({ quote: ref('Quote', quote_uuid), errors: [] });
 
-/** Writes and tells those who watch. */
+/** Writes and notifies subscribers. */
 export function write(
   quote_uuid: string,
   fields: Partial<QuoteRecord> & { readonly attachments?: readonly Attachment[]; readonly attached?: number },
@@ -32,6 +32,6 @@ const words: Readonly<Record<QuoteStatus, string>> = {
   CANCELLED: 'The quote was canceled.',
 };
 
-/** What a quote's state stands in the way of. */
+/** The error for an action that the quote's state does not allow. */
 export const conflict = (status: QuoteStatus, path = 'quote_uuid') =>
   userError('CONFLICT', words[status], path);

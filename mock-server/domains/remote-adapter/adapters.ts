@@ -37,7 +37,7 @@ export const remoteAdapters = collection<RemoteAdapterRecord & Audited>({
 
 type Sources = Pick<MockContext, 'clock' | 'store' | 'world'>;
 
-/** What is kept of an adapter beside the fields of the schema. */
+/** Data stored for an adapter in addition to the schema's fields. */
 export function kept<Value>(
   key: string,
   field: string,
@@ -48,16 +48,16 @@ export function kept<Value>(
   return (remoteAdapters.record(key, world) as Record<string, unknown> | undefined)?.[field] as Value;
 }
 
-/** A review: what it comes to is decided when it begins, and told when it ends. */
+/** A review. Its verdict is decided at the start and revealed at the end. */
 export interface StoredReview {
   readonly at: number;
-  /** The clock's `elapsed()` when it began. */
+  /** The clock's `elapsed()` at the start. */
   readonly elapsed: number;
   readonly verdict: 'APPROVED' | 'REJECTED';
   readonly note: string;
 }
 
-/** Milliseconds of data time that a reviewer takes. */
+/** Duration of a review in milliseconds of data time. */
 export const REVIEW_MS = 20_000;
 
 export interface Review {
@@ -67,12 +67,12 @@ export interface Review {
   readonly reviewed_at: number | null;
 }
 
-/** Where the review of an adapter stands at the moment. */
+/** The current state of an adapter's review. */
 export function reviewOf(key: string, context: Sources): Review {
   const review = kept<StoredReview | null | undefined>(key, 'review', context);
   if (review) {
     const passed = context.clock.elapsed() - review.elapsed;
-    // Begun by another process: it has ended.
+    // Started by another process: it is complete.
     const isOver = passed < 0 || passed >= REVIEW_MS;
     return {
       review_status: isOver ? review.verdict : 'IN_REVIEW',
@@ -92,14 +92,14 @@ export function reviewOf(key: string, context: Sources): Review {
 export const secretVersion = (key: string, context: Pick<Sources, 'store' | 'world'>): number =>
   kept<number | undefined>(key, 'secret_version', context) ?? 1;
 
-/** The shared secret of an adapter now, or at a version. */
+/** The shared secret of an adapter: the current one, or that of a given version. */
 export const sharedSecret = (
   key: string,
   context: Pick<Sources, 'store' | 'world'>,
   version: number = secretVersion(key, context),
 ): string => derivedSecret(context, 'cwss_', { type: 'RemoteAdapter', key, version });
 
-/** Until when the secret before the last rotation counts; null when it does not. */
+/** Until when the previous secret remains valid after a rotation; null if it is not valid. */
 export function previousUntil(key: string, context: Sources): number | null {
   const until = kept<number | null | undefined>(key, 'previous_until', context) ?? null;
   return until !== null && until > context.clock.now() ? until : null;

@@ -19,7 +19,7 @@ export interface AdapterCall {
 
 const DAY = 86_400_000;
 
-/** The flows that run through an adapter; those of the seed have theirs, one of the session has none yet. */
+/** The flows that use an adapter. Seeded adapters have some; new ones have none yet. */
 export function flowsOfAdapter(
   key: string,
   { world, store }: Pick<MockContext, 'store' | 'world'>,
@@ -29,14 +29,14 @@ export function flowsOfAdapter(
   return flowsThrough(adapter, world).filter(({ flow_uuid }) => store.exists('FlowSetup', flow_uuid));
 }
 
-/** What an execution's state and reason say of the call; null when it was never made. */
+/** Result of a call, derived from the execution's status and reason; null if no call was made. */
 function outcomeOf(status: number, reason: number, kind: 'INPUT' | 'OUTPUT'): CallOutcome | null {
   if (STATUSES[status] === 'SUBMITTED' || STATUSES[status] === 'IN_PROGRESS') return 'RUNNING';
   if (status <= SUCCESS) return 'OK';
   const found = reasons[reason - 1];
   if (found?.code === 'ADAPTER_5XX' || found?.code === 'DEST_REJECTED') return 'ERROR';
   if (found?.code === 'CONN_TIMEOUT') return 'TIMEOUT';
-  // An input adapter is called first; an output adapter after everything else has gone well.
+  // An input adapter is called first; an output adapter only after everything else has succeeded.
   if (kind === 'INPUT') return found?.step === 'RECEIVE' ? null : 'OK';
   return found?.step === 'ACKNOWLEDGE' ? 'OK' : null;
 }
@@ -86,7 +86,7 @@ export function callsOf(key: string, context: MockContext): readonly AdapterCall
   return calls.sort((a, b) => b.at - a.at);
 }
 
-/** How an adapter has done, from its calls. */
+/** Health of an adapter, from its calls. */
 export function healthOf(calls: readonly AdapterCall[]) {
   const ended = calls.filter(({ outcome }) => outcome !== 'RUNNING');
   const failed = ended.filter(({ outcome }) => outcome !== 'OK').length;

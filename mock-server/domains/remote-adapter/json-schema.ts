@@ -1,6 +1,6 @@
-/** Where a JSON Schema is none, and why. */
+/** Where and why a JSON Schema is invalid. */
 export interface SchemaFault {
-  /** Into the schema, outermost first. */
+  /** Path into the schema, outermost first. */
   readonly path: readonly string[];
   readonly message: string;
 }
@@ -103,7 +103,7 @@ const named: Check = (value, at) =>
 const firstFault = (faults: readonly (SchemaFault | null)[]): SchemaFault | null =>
   faults.find((one) => one !== null) ?? null;
 
-/** The keywords of draft 2020-12 that say something about a value. */
+/** The draft 2020-12 keywords that constrain a value. */
 const keywords: ReadonlyMap<string, Check> = new Map([
   ...Object.entries<Check>({
     $schema: text,
@@ -146,11 +146,11 @@ const keywords: ReadonlyMap<string, Check> = new Map([
     writeOnly: flag,
     deprecated: flag,
   }),
-  // Not in the object: one with a `then` would be awaited.
+  // Kept out of the object literal: an object with a `then` would be awaited.
   ...(['if', 'then', 'else'] as const).map((name) => [name, schema] as const),
 ]);
 
-/** Why something is no JSON Schema of an object; null when it is one. */
+/** Why a value is not a JSON Schema of an object; null if it is. */
 export function schemaFault(value: Json): SchemaFault | null {
   if (!isObject(value)) return { path: [], message: 'must be a JSON Schema object' };
   const at = { path: [], root: value };
@@ -168,7 +168,7 @@ export function schemaFault(value: Json): SchemaFault | null {
     : fault(below(at, 'required'), `lists “${missing}”, which is not among the properties`);
 }
 
-/** Settings that say nothing about what is to be entered. */
+/** Settings without a description of what to enter. */
 export const undescribed = (value: Json): readonly string[] =>
   isObject(value) && isObject(value['properties'])
     ? Object.entries(value['properties']).flatMap(([name, one]) =>

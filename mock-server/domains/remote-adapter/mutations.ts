@@ -141,7 +141,7 @@ export function saveRemoteAdapter(_source: unknown, { input }: { input: SaveInpu
       errors: [],
     };
   }
-  // What was reviewed is another adapter when it is called elsewhere, or asks for other settings.
+  // An adapter with a different address or different settings needs a new review.
   const isOther =
     webhook_url !== field('webhook_url') ||
     JSON.stringify(config_schema) !== JSON.stringify(field('config_schema'));
@@ -167,7 +167,7 @@ export function saveRemoteAdapter(_source: unknown, { input }: { input: SaveInpu
   };
 }
 
-/** What a reviewer finds: settings that explain themselves, and an address that can be reached from outside. */
+/** The verdict of a review: settings must be described, and the address must be reachable from outside. */
 function verdictOn(key: string, { store }: MockContext): Pick<StoredReview, 'verdict' | 'note'> {
   const silent = undescribed(store.read('RemoteAdapter', key, 'config_schema'));
   if (silent.length > 0) {

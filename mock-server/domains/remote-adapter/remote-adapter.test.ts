@@ -76,7 +76,7 @@ const save = (input: object) =>
     `remote_adapter { ${FIELDS} } shared_secret`,
   );
 
-test('health is that of the executions of the flows that run through it', async () => {
+test('health follows from the executions of its flows', async () => {
   const { used_by, calls_24h, calls, error_rate_24h, p95_ms } = await named('Osprey Track positions');
   expect(used_by).toHaveLength(1);
   const { company } = await run<{ company: { flow_execution_search: { match_count: number } } }>(
@@ -116,7 +116,7 @@ describe('the review', () => {
       )
     ).remote_adapter;
 
-  test('takes a while and ends well; what is changed then has to be reviewed again', async () => {
+  test('takes a while and succeeds; later changes require a new review', async () => {
     const { remote_adapter, shared_secret } = await save(NEW);
     expect(remote_adapter).toMatchObject({ review_status: 'DRAFT', version: 1 });
     expect(shared_secret).toMatch(/^cwss_/);
@@ -133,14 +133,14 @@ describe('the review', () => {
     expect(moved.remote_adapter).toMatchObject({ review_status: 'DRAFT', version: 2, review_note: null });
   });
 
-  test('stands still for changes while somebody looks', async () => {
+  test('blocks changes while it is in progress', async () => {
     const { adapter_uuid, review_status } = await named('Rail event feed');
     expect(review_status).toBe('IN_REVIEW');
     expect((await submit(adapter_uuid)).errors[0]?.code).toBe('CONFLICT');
     expect((await save({ adapter_uuid, name: 'Rail feed' })).errors[0]?.code).toBe('CONFLICT');
   });
 
-  test('ends badly with a reason, and goes well when that is put right', async () => {
+  test('fails with a reason, and succeeds when that is fixed', async () => {
     const { adapter_uuid, review_note } = await named('Label printer');
     expect(review_note).toContain('`printer`');
     await submit(adapter_uuid);
@@ -161,7 +161,7 @@ describe('the review', () => {
   });
 });
 
-test('the secret signs, is told once, and the old one counts for a while', async () => {
+test('the secret signs, is shown once, and the previous one stays valid for a while', async () => {
   const { remote_adapter, shared_secret } = await save(NEW);
   const adapter_uuid = remote_adapter?.adapter_uuid ?? '';
   const body = '{"configuration":{},"payload":"…"}';
@@ -223,7 +223,7 @@ test.each([
   expect(await adapters()).toEqual(before);
 });
 
-test('one that flows run through is not removed', async () => {
+test('one used by flows cannot be deleted', async () => {
   const remove = (adapter_uuid: string) =>
     change(
       'delete_remote_adapter',
@@ -255,5 +255,5 @@ describe('a JSON Schema', () => {
     ['a required field that there is not', of({}, { required: ['a'] }), ['required']],
     ['a negative length', of({ a: { maxLength: -1 } }), ['properties', 'a', 'maxLength']],
     ['no choice', of({ a: { enum: [] } }), ['properties', 'a', 'enum']],
-  ])('%s is none', (_what, value, path) => expect(schemaFault(value)?.path).toEqual(path));
+  ])('%s is not', (_what, value, path) => expect(schemaFault(value)?.path).toEqual(path));
 });

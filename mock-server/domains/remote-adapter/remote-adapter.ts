@@ -77,7 +77,7 @@ const fields: Readonly<Record<string, Field>> = {
     access.can('edit_settings', { company_uuid: store.read('RemoteAdapter', key, 'company_uuid') as string }),
 };
 
-/** Remote adapters (Open Connect): registration, review, shared secrets, and how they do. */
+/** Remote adapters (Open Connect): registration, review, shared secrets, and health. */
 export const remoteAdapterDomain: Domain = {
   name: 'remote-adapter',
   ...remoteAdapters.seed,

@@ -5,7 +5,7 @@ export const savedViewCases: PermissionCases = {
     input: ({ company_uuid }) => ({ company_uuid, screen: 'partners', name: 'Mine', query: '?q=x' }),
     outcome: '.....N',
   },
-  // Someone else's shared view, which owners may tidy up.
+  // Someone else's shared view, which owners may delete.
   delete_view: {
     input: async ({ company_uuid }, ask) => {
       const { save_view } = await ask<{ save_view: { saved_view: { view_uuid: string } } }>(

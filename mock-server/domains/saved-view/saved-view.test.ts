@@ -50,7 +50,7 @@ const remove = async (as: string, view_uuid: string, session: string) =>
     )
   ).data.delete_view.errors.map(({ code }) => code);
 
-test('one sees one’s own views and those that colleagues share, by screen', async () => {
+test('people see their own views and those that colleagues share, by screen', async () => {
   expect(await names(VIEWER, 'list', 'partner-search')).toEqual([
     'Errors of the last week',
     'Flagged by us',
@@ -67,7 +67,7 @@ test('one sees one’s own views and those that colleagues share, by screen', as
   expect(data.viewer.saved_views.map(({ name }) => name)).toEqual(await names(EDITOR, 'list'));
 });
 
-test('a private view is kept for oneself, a shared one for everybody; sharing is for editors', async () => {
+test('private views are for oneself, shared ones for everybody; sharing is for editors', async () => {
   const input = { company_uuid: northbay, screen: 'partners', name: ' Mine ', query: '?q=a' };
   const made = await save(VIEWER, input, 'save');
   expect(made).toMatchObject({ saved_view: { name: 'Mine', is_shared: false, is_mine: true }, errors: [] });
@@ -102,7 +102,7 @@ test.each([
   expect(errors.map(({ code, path }) => `${code} ${path?.join('.')}`)).toEqual([fault]);
 });
 
-test('is changed by whoever keeps it, and deleted by an owner too when it is shared', async () => {
+test('is changed by its creator, and deleted by an owner, too, if it is shared', async () => {
   const of = async (name: string) =>
     (await views(OWNER, 'delete')).find((one) => one.name === name)?.view_uuid ?? '';
   const overdue = await of('Overdue acknowledgments');

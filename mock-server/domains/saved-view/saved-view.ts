@@ -22,7 +22,7 @@ const text = (key: string, field: string, { store }: Pick<MockContext, 'store'>)
 const isMine = (key: string, { person, store }: MockContext): boolean =>
   (store.read(TYPE, key, 'owner') as Actor).email === person.email;
 
-/** Whether the person sees a view: an own one, or a shared one, of a workspace that they are in. */
+/** Whether the person can see a view: their own, or a shared one in a workspace they belong to. */
 function isReadable(key: string, context: MockContext): boolean {
   const { access, store } = context;
   if (!store.exists(TYPE, key)) return false;
@@ -44,7 +44,7 @@ function listViews(context: MockContext, isWanted: (key: string) => boolean): Re
     .map((key) => ref(TYPE, key));
 }
 
-/** Why the person may not change or delete a view; its keeper may, and an owner may tidy up what is shared. */
+/** Why the person may not change or delete a view. Its creator may do both; an owner may delete shared ones. */
 function refusalFor(key: string, context: MockContext, action: 'change' | 'delete'): UserError | null {
   const subject = { company_uuid: text(key, 'company_uuid', context) };
   const refusal = context.access.refusal('read_activity', subject);
@@ -159,7 +159,7 @@ export function deleteView(
   return { saved_view: ref(TYPE, view_uuid), errors: [] };
 }
 
-/** Lists with their filters, kept under a name. */
+/** Saved views: lists with named filters. */
 export const savedViewDomain: Domain = {
   name: 'saved-view',
   exists: { [TYPE]: (key, world) => seededViews(world).some(({ view_uuid }) => view_uuid === key) },

@@ -4,7 +4,7 @@ import { EDWIN, OLIVIA, type Actor } from '../../world/actors.ts';
 import type { World } from '../../world/world.ts';
 import { daysBefore } from '../days-before.ts';
 
-/** A view of the seed. */
+/** A seeded view. */
 export interface ViewSeed {
   readonly view_uuid: string;
   readonly company_uuid: string;
@@ -30,7 +30,7 @@ type Row = readonly [
   daysAgo: number,
 ];
 
-/** Filters as the screens of the portal write them into their address. */
+/** Filters in the form the portal writes them to the URL. */
 const rows: readonly Row[] = [
   [
     'Errors of the last week',

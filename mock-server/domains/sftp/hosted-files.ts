@@ -6,7 +6,7 @@ import { lifeOf } from './user-life.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Files of the hosted server are removed after so many days. */
+/** Files on the hosted server are deleted after this many days. */
 export const PURGE_DAYS = 30;
 
 /** A file on the hosted server. */
@@ -40,7 +40,7 @@ function filesOf({ directory, name, every_hours, kilobytes }: Drop, anchor: numb
   });
 }
 
-/** Files that an account has uploaded, latest first; of one that only reads, those that the platform puts there. */
+/** Files an account has uploaded, latest first. For a read-only account, the files that the platform puts there. */
 export function ownFiles(user: SftpUserRecord, world: Pick<World, 'anchor' | 'variant'>): HostedFile[] {
   const { created_at, expires_at } = lifeOf(user, world);
   const isReader = user.permission === 'READ_ONLY';
@@ -54,7 +54,7 @@ export function ownFiles(user: SftpUserRecord, world: Pick<World, 'anchor' | 'va
 
 const worlds = new WeakMap<World, Map<string, readonly HostedFile[]>>();
 
-/** The files of a workspace on the hosted server, latest first. */
+/** A workspace's files on the hosted server, latest first. */
 export function hostedFiles(company_uuid: string, world: World): readonly HostedFile[] {
   let known = worlds.get(world);
   if (!known) worlds.set(world, (known = new Map()));
@@ -70,11 +70,11 @@ export function hostedFiles(company_uuid: string, world: World): readonly Hosted
   return files;
 }
 
-/** Whether a path lies in a directory or below it. */
+/** Whether a path is a directory or below it. */
 export const isBelow = (path: string, directory: string): boolean =>
   directory === '/' || path.startsWith(`${directory.replace(/\/+$/, '')}/`);
 
-/** All directories that hold a file, or that a user has as root, by path. */
+/** All directories that contain files or are a user's root, by path. */
 export function directoriesOf(company_uuid: string, roots: readonly string[], world: World): string[] {
   const found = new Set<string>(['/']);
   const add = (path: string) => {

@@ -14,7 +14,7 @@ export interface RunsArgs extends PageArgs {
   readonly statuses?: readonly string[] | null;
 }
 
-/** The status of a run by its place, without making a run of the seed. */
+/** The status of a run by position, without building a seeded run. */
 function statusAt(job_uuid: string, index: number, late: readonly LateRun[], context: MockContext): string {
   const one = late[index];
   if (one && one.uuid === null) return scheduledStatus(job_uuid, one.at, context);
@@ -24,7 +24,7 @@ function statusAt(job_uuid: string, index: number, late: readonly LateRun[], con
   return job ? launcherRuns(context.world).statusAt(job, index - late.length) : 'SKIPPED';
 }
 
-/** A page of the runs of a job. */
+/** A page of a job's runs. */
 export function runsPage(job_uuid: string, { statuses, ...args }: RunsArgs, context: MockContext) {
   const late = lateRuns(job_uuid, context);
   const runs = runsOf(job_uuid, context, late);
@@ -41,7 +41,7 @@ export function runsPage(job_uuid: string, { statuses, ...args }: RunsArgs, cont
   });
 }
 
-/** The status of a job's latest run; null when there was none. */
+/** The status of a job's latest run; null if there was none. */
 export function lastStatus(job_uuid: string, context: MockContext): string | null {
   const late = lateRuns(job_uuid, context);
   return runsOf(job_uuid, context, late).count === 0 ? null : statusAt(job_uuid, 0, late, context);
@@ -55,7 +55,7 @@ export function consecutiveFailures(job_uuid: string, context: MockContext): num
     const status = statusAt(job_uuid, index, late, context);
     const uuid = late[index]?.uuid;
     const isTrial = uuid ? runOf(uuid, context)?.trigger === 'TEST' : false;
-    // What goes on has not failed yet; a trial is no run that counts.
+    // A run in progress has not failed yet, and test runs do not count.
     if (status === 'RUNNING' || isTrial) continue;
     if (status !== 'FAILED') break;
     failed++;
@@ -63,7 +63,7 @@ export function consecutiveFailures(job_uuid: string, context: MockContext): num
   return failed;
 }
 
-/** What the runs of the last 24 hours come to: those of the seed, and those since. */
+/** Totals over the runs of the last 24 hours, seeded and later ones. */
 function lastDay(job_uuid: string, context: MockContext) {
   const since = context.clock.now() - DAY;
   const own = ownRuns(job_uuid, context)
@@ -85,7 +85,7 @@ function lastDay(job_uuid: string, context: MockContext) {
 
 type Resolver = (source: unknown, args: never, context: MockContext) => unknown;
 
-/** Fields of a job that follow from its runs and its schedule. */
+/** Fields of a job derived from its runs and its schedule. */
 export const jobFields: Readonly<Record<string, Resolver>> = {
   schedule: (source, _args, { store }) =>
     shownSchedule(store.read('SftpJob', keyOf(source), 'schedule') as KeptSchedule),

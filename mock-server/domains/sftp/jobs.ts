@@ -10,10 +10,10 @@ import { daysBefore } from '../days-before.ts';
 import type { KeptSecret } from '../endpoint/seed.ts';
 import type { RunSettings } from './run-plan.ts';
 
-/** What a launcher job can keep for another server. */
+/** Secrets a launcher job can have for an external server. */
 export const JOB_SECRETS = ['password', 'private_key', 'passphrase'] as const;
 
-/** `SftpSchedule` of the schema without its words. */
+/** `SftpSchedule` of the schema without its description. */
 export interface KeptSchedule {
   readonly kind: Schedule['kind'];
   readonly every_minutes: number | null;
@@ -60,7 +60,7 @@ export const keptSchedule = (schedule: Schedule, time_zone: string): KeptSchedul
   time_zone,
 });
 
-/** The schedule as what reckons with it takes it. */
+/** The schedule in the form that computations use. */
 export function scheduleOf({ kind, every_minutes, cron }: KeptSchedule): Schedule {
   if (kind === 'INTERVAL') return { kind, every_minutes: every_minutes ?? 1 };
   return kind === 'CRON' ? { kind, cron: cron ?? '' } : { kind };
@@ -150,7 +150,7 @@ export const sftpJobItems = collection<SftpJobItem>({
 
 type Reads = Pick<MockContext, 'store'>;
 
-/** A job as it is now. */
+/** The current state of a job. */
 export function jobNow(job_uuid: string, { store }: Reads) {
   const read = <Name extends keyof SftpJobItem>(name: Name) =>
     store.read('SftpJob', job_uuid, name) as SftpJobItem[Name];
@@ -166,7 +166,7 @@ export function jobNow(job_uuid: string, { store }: Reads) {
   };
 }
 
-/** What a run of the job as it is now goes by. */
+/** The settings a run of the job's current configuration uses. */
 export function runSettings(job_uuid: string, { store }: Reads): RunSettings {
   const { read, flow_uuid } = jobNow(job_uuid, { store });
   return {

@@ -2,7 +2,7 @@ import type { MockContext } from '../../context.ts';
 import { jobNow } from './jobs.ts';
 import type { Look } from './waiting-files.ts';
 
-/** What a job as it is now looks for, when it was looked so often already. */
+/** The current search parameters of a job; `looks` is the number of earlier looks. */
 export function lookAt(job_uuid: string, looks: number, context: Pick<MockContext, 'store'>): Look {
   const { read, company_uuid, flow_uuid } = jobNow(job_uuid, context);
   const needed = read('auth_kind') === 'PRIVATE_KEY' ? 'private_key' : 'password';

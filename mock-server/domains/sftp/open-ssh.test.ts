@@ -10,7 +10,7 @@ const ECDSA =
 const WEAK =
   'ssh-rsa AAAAB3NzaC1yc2EAAAADAQABAAAAgQC9KF1da6KYAH/eUfNsOWMOwREsi2I9zJwvmFy3ZzQeQJ38hZZ1e7PDiWqESUXTtZsGXiQu3H9Y3SiWxE694MwpM1eHyHsjSpxj+lle4wqlHRVLAvgMS8lzcz3JlwE4n0Qm21OjqW69+QHnCl/ZzmbpM2jaBn+XqEMuZyNFO2raTw== weak';
 
-// What `ssh-keygen -l` says of the same keys.
+// Output of `ssh-keygen -l` for the same keys.
 test.each([
   [ED25519, 'SHA256:9J5U3Q4CFrQ8ZoFu9A+grDb51x5IbXl6MTy7oJfQT3Q', 'ssh-ed25519', 256, 'ops@partner'],
   [RSA, 'SHA256:ffmOQQkt79UUQDDvnQ59RYsUWPfpCi+gdPhKvLHhJ2A', 'ssh-rsa', 2048, null],
@@ -35,7 +35,7 @@ test.each([
   [`${ED25519}\n${ED25519}`, 'one line'],
 ])('%# is refused: %s', (line, why) => expect(readSshKey(line).problem).toContain(why));
 
-test('a line that is written here is read again', () => {
+test('a line written here can be read again', () => {
   const read = readSshKey(ed25519Line(new Uint8Array(32).fill(7), 'made here'));
   expect(read).toMatchObject({ problem: null, key: { algorithm: 'ssh-ed25519', comment: 'made here' } });
 });

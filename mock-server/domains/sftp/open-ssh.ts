@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A public key as OpenSSH tells of it. */
+/** A parsed OpenSSH public key. */
 export interface SshKey {
   readonly fingerprint: string;
   readonly algorithm: string;
@@ -12,7 +12,7 @@ const CURVES: Readonly<Record<string, number>> = { nistp256: 256, nistp384: 384,
 const ALGORITHMS = /^(?:ssh-ed25519|ssh-rsa|ecdsa-sha2-nistp(?:256|384|521)|sk-ssh-ed25519@openssh\.com)$/;
 const LEAST_RSA = 2048;
 
-/** The parts of a key's binary form, each with its length in front; null when the lengths are wrong. */
+/** The length-prefixed parts of a key's binary form; null if the lengths are wrong. */
 function partsOf(blob: Buffer): Buffer[] | null {
   const parts: Buffer[] = [];
   for (let at = 0; at < blob.length;) {
@@ -26,13 +26,13 @@ function partsOf(blob: Buffer): Buffer[] | null {
   return parts;
 }
 
-/** Bits of a number that is written with its sign. */
+/** Bit length of a signed number. */
 function bitsOf(number: Buffer): number {
   const first = number.findIndex((byte) => byte !== 0);
   return first < 0 ? 0 : (number.length - first) * 8 - Math.clz32(number[first] ?? 0) + 24;
 }
 
-/** Reads a line of an `authorized_keys` file; the problem is in words for whoever pasted it. */
+/** Parses a line of an `authorized_keys` file; the problem is a message for the person who pasted it. */
 export function readSshKey(
   text: string,
 ): { readonly key: SshKey; readonly problem: null } | { readonly problem: string } {
@@ -80,7 +80,7 @@ function sizeOf(algorithm: string, [, first, second]: readonly Buffer[]): number
   return first?.length === 32 ? 256 : null;
 }
 
-/** An Ed25519 key in the form that OpenSSH writes it. */
+/** An Ed25519 key in OpenSSH format. */
 export function ed25519Line(bytes: Uint8Array, comment: string): string {
   const part = (content: Uint8Array) => {
     const length = Buffer.alloc(4);

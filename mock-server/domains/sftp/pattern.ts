@@ -3,7 +3,7 @@ import { signFault } from '../rules.ts';
 
 export type PatternKind = 'GLOB' | 'REGEX';
 
-/** Why a pattern cannot be used; null when it can. */
+/** Why a pattern is invalid; null if it is valid. */
 export function patternFault(pattern: string, kind: PatternKind): string | null {
   if (pattern.trim() === '') return 'Enter a pattern, such as *.edi.';
   if (signFault(pattern) !== null) return 'Enter a single line without control characters.';
@@ -14,7 +14,7 @@ export function patternFault(pattern: string, kind: PatternKind): string | null 
     } catch (error) {
       return `This is not a valid regular expression: ${(error as Error).message.replace(/^Invalid regular expression: /, '')}.`;
     }
-    // A repeated group that repeats itself can take for ever on a name that does not match.
+    // Nested quantifiers can backtrack exponentially on a name that does not match.
     return /\([^)]*[+*][^)]*\)[+*{]/.test(pattern) ? 'Nested repetitions are not allowed.' : null;
   }
   if (pattern.includes('/')) return 'A pattern matches file names only. Enter folders as the directory.';
@@ -26,6 +26,6 @@ export function patternFault(pattern: string, kind: PatternKind): string | null 
   return /\[[^\]]*$/.test(pattern) ? 'A bracket is not closed.' : null;
 }
 
-/** Whether a file has a name that a sound pattern matches. */
+/** Whether a file name matches a valid pattern. */
 export const matches = (name: string, pattern: string, kind: PatternKind): boolean =>
   kind === 'REGEX' ? RegExp(`^(?:${pattern})$`, 'u').test(name) : matchesGlob(name, pattern);

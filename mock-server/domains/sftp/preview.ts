@@ -20,7 +20,7 @@ interface PreviewInput {
   readonly order?: 'OLDEST_FIRST' | 'NAME' | null;
 }
 
-/** The look that is asked for: a saved job's, with what is given in its place. */
+/** The search to preview: a saved job's parameters, overridden by the input. */
 function wanted(company_uuid: string, input: PreviewInput, context: MockContext): Look {
   const { store } = context;
   const { job_uuid, sftp_user_uuid } = input;
@@ -51,7 +51,7 @@ function wanted(company_uuid: string, input: PreviewInput, context: MockContext)
   return {
     ...base,
     host,
-    // Another server has another key, and other credentials.
+    // A different server has a different host key and different credentials.
     ...(host === base.host ? {} : { host_key_fingerprint: null, canSignIn: true }),
     directory: input.directory ?? base.directory,
     pattern: input.pattern ?? base.pattern,
@@ -70,7 +70,7 @@ export function previewPattern(company_uuid: string, input: PreviewInput, contex
     ? 'Enter a server, or choose a user of the hosted server.'
     : connectionError(look, context);
   if (connection_error !== null) return { pattern_error, connection_error, files: [], match_count: 0 };
-  // A pattern that is no pattern matches nothing; what lies there is shown all the same.
+  // An invalid pattern matches nothing; the directory listing is still shown.
   const sound = pattern_error === null ? look : { ...look, pattern: '', pattern_kind: 'GLOB' as const };
   let left = look.max_files;
   const files = filesWaiting(sound, context).map(({ name, size, modified_at, is_match, is_too_new }) => ({
@@ -89,6 +89,6 @@ export function previewPattern(company_uuid: string, input: PreviewInput, contex
   };
 }
 
-/** The host key that a server shows; null when it does not answer. */
+/** The host key that a server presents; null if it does not respond. */
 export const shownHostKey = (host: string, port: number, asker: Asker): string | null =>
   isHost(host.trim()) ? hostKeyAt(host.trim(), port, asker) : null;

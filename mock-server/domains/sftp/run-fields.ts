@@ -12,7 +12,7 @@ interface EventArgs extends PageArgs {
   readonly file_name?: string | null;
 }
 
-/** A page of the events that have happened. */
+/** A page of the events that have happened so far. */
 function eventsPage(run: JobRun, { level, types, file_name, ...args }: EventArgs, context: MockContext) {
   const wanted = file_name?.toLowerCase() ?? '';
   const { happened } = countsOf(run, context);
@@ -34,7 +34,7 @@ function eventsPage(run: JobRun, { level, types, file_name, ...args }: EventArgs
   });
 }
 
-/** An event with the execution that it tells of, if that is there and the person sees it. */
+/** An event with its execution, if that exists and the person can see it. */
 export const withExecution = <Node extends { readonly invocation_uuid: string | null }>(
   node: Node,
   { access }: MockContext,
@@ -46,7 +46,7 @@ export const withExecution = <Node extends { readonly invocation_uuid: string | 
       : null,
 });
 
-/** Executions that a run has started by now. */
+/** Executions that a run has started so far. */
 function started(run: JobRun, args: PageArgs, context: MockContext) {
   const uuids = countsOf(run, context).happened.flatMap(({ type, invocation_uuid }) =>
     type === 'FLOW_INVOKED' && invocation_uuid !== null && context.access.execution(invocation_uuid)
@@ -88,7 +88,7 @@ const fields: Readonly<Record<string, Field>> = {
   },
   flow_executions: (run, context, args) => started(run, args, context),
   events: (run, context, args) => eventsPage(run, args, context),
-  // The list has the latest first.
+  // The list is sorted latest first.
   previous: (run, context) => neighbour(run, 1, context),
   next: (run, context) => neighbour(run, -1, context),
 };

@@ -13,7 +13,7 @@ export type EventType =
   | 'ERROR'
   | 'DISCONNECTED';
 
-/** Something that happens in a run, so many milliseconds after its begin. */
+/** An event of a run, so many milliseconds after its start. */
 export interface PlannedEvent {
   readonly at: number;
   readonly level: 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR';
@@ -24,20 +24,20 @@ export interface PlannedEvent {
   readonly invocation_uuid: string | null;
 }
 
-/** A file that a run comes across, its pattern matching. */
+/** A file that a run finds and whose name matches the pattern. */
 export interface RunFile {
   readonly name: string;
   readonly size: number;
   readonly is_too_new: boolean;
-  /** When its execution is started, from the begin of the run; null leaves that to the plan. */
+  /** When its execution starts, relative to the start of the run; null lets the plan decide. */
   readonly invoked: number | null;
-  /** The execution; null when none can be started. */
+  /** The execution; null if none can be started. */
   readonly invocation_uuid: string | null;
   /** Why none can be started. */
   readonly refusal: string | null;
 }
 
-/** What a run goes by. */
+/** The settings of a run. */
 export interface RunSettings {
   readonly host: string;
   readonly port: number;
@@ -59,21 +59,21 @@ export interface RunSettings {
 export interface RunOrder {
   readonly settings: RunSettings;
   readonly host_key: string;
-  /** Why the server cannot be used; null when it can. */
+  /** Why the server cannot be used; null if it can. */
   readonly connection_error: string | null;
   readonly isTest: boolean;
-  /** In the order in which they are fetched. */
+  /** In the order they are fetched. */
   readonly files: readonly RunFile[];
-  /** Files in the directory that the pattern does not match. */
+  /** Number of files in the directory that do not match the pattern. */
   readonly others: number;
-  /** Seeds the little differences. */
+  /** Seed for small variations. */
   readonly dice: number;
 }
 
-/** `JobRunStatus` of the schema, as far as runs come to. */
+/** `JobRunStatus` of the schema, limited to final statuses. */
 export type RunStatus = 'SUCCESS' | 'PARTIAL' | 'FAILED' | 'SKIPPED';
 
-/** How a run goes, plain JSON: its state at any moment follows from its events. */
+/** The plan of a run, as plain JSON; its state at any time follows from its events. */
 export interface RunPlan {
   readonly settings: RunSettings;
   readonly events: readonly PlannedEvent[];
@@ -87,7 +87,7 @@ const denied = (path: string | null): boolean => path !== null && /read-?only|pr
 
 const files = (count: number): string => (count === 1 ? '1 file' : `${count} files`);
 
-/** A run from its first event to its last. */
+/** Plans a run from its first event to its last. */
 export function planRun({
   settings,
   host_key,
@@ -140,7 +140,7 @@ export function planRun({
   const who = username === null ? '' : ` as ${username}`;
   tell('CONNECTED', `Connected to ${host}:${port}${who} in ${Math.round(at)} ms, host key ${host_key}`);
   at += 70 + (dice % 90);
-  // With files at set times, what comes before the first must not come after it.
+  // If files have fixed start times, all earlier events must precede the first of them.
   const first = found.find(({ invoked }) => invoked !== null)?.invoked ?? null;
   if (first !== null) at = Math.min(at, first - 260);
   tell('LISTED', `${directory} contains ${files(found.length + others)}; ${pattern} matches ${found.length}`);
@@ -176,14 +176,14 @@ export function planRun({
   if (failures.length > 0) return end(launched > 0 ? 'PARTIAL' : 'FAILED', error);
   return end(launched > 0 ? 'SUCCESS' : 'SKIPPED', null);
 
-  /** Fetches a file and starts its execution; what went wrong, if anything did. */
+  /** Fetches a file and starts its execution; returns the error, if any. */
   function handOver(file: RunFile, place: number): string | null {
     at =
       file.invoked === null ? at + 240 + (hash('file', dice, place) % 500) : Math.max(at, file.invoked - 130);
     tell('FILE_DOWNLOADED', `Downloaded ${file.size.toLocaleString('en')} bytes`, { file });
     const { archive_directory, after_success } = settings;
     if (after_success === 'MOVE' && denied(archive_directory)) {
-      // It would be fetched again and again: better not at all.
+      // Otherwise the same file would be fetched repeatedly, so it is not processed at all.
       const message = `Permission denied for ${archive_directory ?? ''}: the file was not processed`;
       return fail(file, message);
     }
@@ -216,7 +216,7 @@ export function planRun({
   }
 }
 
-/** What a run has come to after so many milliseconds. */
+/** The state of a run after this many milliseconds. */
 export function countsAt({ events, ms, status, error_message }: RunPlan, passed: number) {
   const isOver = passed >= ms;
   const happened = events.filter(({ at }) => at <= passed);

@@ -12,7 +12,7 @@ import { eventEdge } from './run-fields.ts';
 import { countsOf, ownRuns, passedOf, runOf, untilNext, type JobRun } from './runs.ts';
 import { connectionError, filesWaiting, hostKeyAt, type Look } from './waiting-files.ts';
 
-/** What a job as it is now looks for: each run by hand finds what has come since the last. */
+/** The current search parameters of a job: each manual run finds what has arrived since the previous one. */
 export const lookOf = (job_uuid: string, context: MockContext): Look =>
   lookAt(
     job_uuid,
@@ -20,7 +20,7 @@ export const lookOf = (job_uuid: string, context: MockContext): Look =>
     context,
   );
 
-/** What is kept of a file whose execution is to be started: its content, and the number that it is named by. */
+/** What is stored of a file whose execution is about to start: its content, and the number in its name. */
 interface Arriving {
   readonly content: number;
   readonly control: number | null;
@@ -98,7 +98,7 @@ export function runSftpJob(
   };
 }
 
-/** Starts the executions of a run, each when its event says so; those whose time has passed at once. */
+/** Starts the executions of a run at the times of their events; overdue ones start at once. */
 export function launch(run: JobRun, context: MockContext): void {
   const { clock, store } = context;
   const { flow_uuid } = jobNow(run.job_uuid, context);
@@ -125,7 +125,7 @@ export function launch(run: JobRun, context: MockContext): void {
   }
 }
 
-/** Takes up the runs that were going on when the session was left. */
+/** Resumes the runs that were in progress when the session was left. */
 export function resumeRuns(context: MockContext): void {
   for (const uuid of context.store.created('SftpJobExecution')) {
     const run = runOf(uuid, context);
@@ -133,7 +133,7 @@ export function resumeRuns(context: MockContext): void {
   }
 }
 
-/** A run whose workspace the person sees; FORBIDDEN for the wrong role. */
+/** A run whose workspace the person can see; FORBIDDEN for the wrong role. */
 export function readableRun(uuid: string, context: MockContext): JobRun | null {
   const run = runOf(uuid, context);
   if (!run) return null;
@@ -161,13 +161,13 @@ interface FollowArgs {
   readonly after_seq: number;
 }
 
-/** How often a job without a run is looked at. */
+/** Polling interval for a job without a run. */
 const BEAT = 250;
 
 const pause = (ms: number, { clock }: MockContext) =>
   new Promise<void>((resolve) => void clock.schedule(ms, resolve));
 
-/** Tells of a run, or of all runs of a job, as their events happen. */
+/** Emits the events of a run, or of all runs of a job, as they happen. */
 export async function* followLauncher(_source: unknown, args: FollowArgs, context: MockContext) {
   const { job_uuid, job_execution_uuid, after_seq } = args;
   if (((job_uuid ?? null) === null) === ((job_execution_uuid ?? null) === null))
@@ -194,7 +194,7 @@ async function* followRun(uuid: string, after_seq: number, context: MockContext)
     yield { launcher_job_event };
     seen = Math.max(seen, now);
     if (wait === null) return;
-    // A timer may ring a moment early; a millisecond later the event is there.
+    // A timer may fire slightly early; one millisecond later the event is certain.
     await pause(wait + 1, context);
   }
 }

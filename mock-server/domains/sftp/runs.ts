@@ -11,7 +11,7 @@ import { companyRefusal } from '../company/running.ts';
 import { scheduledRun, scheduledRuns } from './scheduled-runs.ts';
 import { countsAt, planRun, type RunFile, type RunPlan, type RunSettings } from './run-plan.ts';
 
-/** A run of a launcher job: of the seed, or what is kept of one of the session in the field `run`. */
+/** A run of a launcher job: a seeded one, or one stored by the session in the field `run`. */
 export interface JobRun {
   readonly job_execution_uuid: string;
   readonly job_uuid: string;
@@ -19,7 +19,7 @@ export interface JobRun {
   readonly started_at: number;
   readonly plan: RunPlan;
   readonly by: Actor;
-  /** The clock's `elapsed()`; null for the seed, whose runs have ended. */
+  /** The clock's `elapsed()`; null for seeded runs, which are complete. */
   readonly elapsed: number | null;
 }
 
@@ -108,11 +108,11 @@ type Reads = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
 const stored = (uuid: string, { store }: Pick<Reads, 'store'>): JobRun | undefined =>
   store.writtenValue('SftpJobExecution', uuid, 'run') as JobRun | undefined;
 
-/** Runs of the seed that were asked for lately: a page asks for each of its fields. */
+/** Recently used seeded runs, because a page asks for each field separately. */
 const recent = new WeakMap<World, Map<string, JobRun>>();
 const MOST_RECENT = 400;
 
-/** A run by key; null for a key that none has. Rights are not looked at. */
+/** A run by key; null if there is none. Does not check permissions. */
 export function runOf(uuid: string, context: Reads): JobRun | null {
   const own = stored(uuid, context);
   if (own) return own;
@@ -122,7 +122,7 @@ export function runOf(uuid: string, context: Reads): JobRun | null {
   const kept = known.get(uuid);
   if (kept) return kept;
   const seeded = launcherRuns(world).run(uuid);
-  // What the clock has brought since may still grow: it is not kept.
+  // A scheduled run since the anchor can still change, so it is not cached.
   if (!seeded) return scheduledRun(uuid, context);
   if (known.size >= MOST_RECENT) known.clear();
   const run = ofSeed(seeded);
@@ -137,13 +137,13 @@ export const ownRuns = (job_uuid: string, context: Pick<Reads, 'store'>): string
     .filter((uuid) => stored(uuid, context)?.job_uuid === job_uuid)
     .toReversed();
 
-/** A run that is not of the seed: one that a person began, by its key, or one of the schedule since the anchor. */
+/** A run that is not seeded: a manual one, by its key, or a scheduled one since the anchor. */
 export interface LateRun {
   readonly uuid: string | null;
   readonly at: number;
 }
 
-/** The runs of a job that are not of the seed, latest first. */
+/** A job's runs that are not seeded, latest first. */
 export function lateRuns(job_uuid: string, context: Reads): LateRun[] {
   const own = ownRuns(job_uuid, context).map((uuid) => ({
     uuid,
@@ -171,7 +171,7 @@ export function runsOf(
   };
 }
 
-/** Where a run stands among those of its job. */
+/** Position of a run among the runs of its job. */
 export function placeOf({ job_execution_uuid, job_uuid }: JobRun, context: Reads): number {
   const late = lateRuns(job_uuid, context);
   const seeded = launcherRuns(context.world).placeOf(job_execution_uuid);
@@ -185,15 +185,15 @@ export function placeOf({ job_execution_uuid, job_uuid }: JobRun, context: Reads
 export function passedOf({ elapsed }: JobRun, { clock }: Pick<MockContext, 'clock'>): number {
   if (elapsed === null) return Infinity;
   const passed = clock.elapsed() - elapsed;
-  // Written by another process: it has long ended.
+  // Written by another process: completed long ago.
   return passed < 0 ? Infinity : passed;
 }
 
-/** How a run stands now. */
+/** The current state of a run. */
 export const countsOf = (run: JobRun, context: Pick<MockContext, 'clock'>) =>
   countsAt(run.plan, passedOf(run, context));
 
-/** Milliseconds until a run goes on; null when it has ended. */
+/** Milliseconds until a run's next event; null if it is complete. */
 export function untilNext(run: JobRun, context: Pick<MockContext, 'clock'>): number | null {
   const passed = passedOf(run, context);
   if (passed >= run.plan.ms) return null;

@@ -54,7 +54,7 @@ type SaveJobInput = { readonly [Name in keyof Plain]?: Plain[Name] | null } & {
 
 const wrong = (path: string | readonly string[], message: string) => userError('VALIDATION', message, path);
 
-/** What a new job is where nothing is said. */
+/** Default values of a new job. */
 const defaults: Readonly<Partial<Plain>> = {
   port: 22,
   auth_kind: 'PASSWORD',
@@ -91,7 +91,7 @@ const checks: Readonly<Partial<Record<keyof Plain, Check>>> = {
   retry_count: whole(0, 10),
 };
 
-/** Fields that may be missing; null clears them. */
+/** Optional fields, which null clears. */
 const clearable: ReadonlySet<string> = new Set([
   'username',
   'host_key_fingerprint',
@@ -108,7 +108,7 @@ const plainNames = Object.keys({
   pattern: '',
 }) as (keyof Plain)[];
 
-/** The job as it would be, field by field, and what is wrong with single fields. */
+/** The job as it would be saved, field by field, and errors in single fields. */
 function merged(key: string | null, input: SaveJobInput, { store }: MockContext) {
   const errors: UserError[] = [];
   const job: Record<string, unknown> = {};
@@ -159,7 +159,7 @@ function scheduleAfter(
 
 const isError = (value: object): value is UserError => 'message' in value;
 
-/** What fields must be to one another. */
+/** Cross-field validation. */
 function together(job: Plain, user: { root: string } | null): UserError[] {
   const errors: UserError[] = [];
   if (job.source_kind === 'EXTERNAL') {
@@ -197,7 +197,7 @@ function together(job: Plain, user: { root: string } | null): UserError[] {
   return errors;
 }
 
-/** The flow to start: of this workspace, and one that takes files from here. */
+/** Checks the flow to start: it must belong to this workspace and accept files from SFTP. */
 function flowFault(
   flow_uuid: string,
   company_uuid: string,
@@ -283,7 +283,7 @@ export function saveSftpJob(_source: unknown, { input }: { input: SaveJobInput }
 
 const keyOfRef = (link: unknown): string | null => (isRef(link) ? link.$ref.key : null);
 
-/** The account of the hosted server, null for another server. */
+/** The account on the hosted server; null for an external server. */
 function userAfter(
   { sftp_user_uuid }: SaveJobInput,
   before: Ref | null,

@@ -34,14 +34,14 @@ const wrong = (path: string | readonly string[], message: string) => userError('
 function nameFault(username: string, { store, world }: MockContext): UserError | null {
   if (!/^[a-z0-9_.-]{3,32}$/.test(username))
     return wrong('username', 'Use 3 to 32 characters: a–z, 0–9, underscore, dot, and hyphen.');
-  // Over the whole platform: the name alone leads to the workspace.
+  // Unique across the platform, because the user name alone determines the workspace.
   const taken =
     sftpUsers.some((one) => one.username === username && !store.isRemoved('SftpUser', one.sftp_user_uuid)) ||
     sftpUserItems.keys({ store, world }, { username }).length > 0;
   return taken ? userError('CONFLICT', `The name “${username}” is taken.`, 'username') : null;
 }
 
-/** Rules for a password; the password itself is in no message. */
+/** Password rules. Messages never contain the password. */
 function passwordFaults({ password, password_confirmation }: SaveUserInput, username: string): UserError[] {
   if (password === undefined || password === null) {
     return password_confirmation ? [wrong('password', 'Enter the password, not only its confirmation.')] : [];
@@ -146,7 +146,7 @@ export function saveSftpUser(_source: unknown, { input }: { input: SaveUserInput
     enabled: input.enabled ?? (key === null ? true : undefined),
     expires_at: expires_at === undefined && key === null ? null : expires_at,
     partner_uuid: partner === undefined && key === null ? null : partner,
-    // That there is one is kept, and since when; the password itself is not.
+    // Only the fact that a password is set, and when, is stored; the password itself is not.
     password:
       input.password === undefined && key !== null
         ? undefined

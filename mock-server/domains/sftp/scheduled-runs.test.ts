@@ -8,7 +8,7 @@ import { startExecution } from '../execution/start.ts';
 import { countsOf, runOf } from './runs.ts';
 import { scheduledLauncherOf, scheduledSince } from './scheduled-runs.ts';
 
-// A server of its own: its clock goes on by hours, for everybody.
+// A separate server, because its clock is advanced by hours for all sessions.
 const s = await connectServer('scheduled');
 const NORTHBAY = (await placesOf(s)).company('northbay');
 beforeEach(s.fresh);

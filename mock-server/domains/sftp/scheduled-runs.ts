@@ -18,7 +18,7 @@ const SLOT = 30_000;
 
 type Sources = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
 
-/** When a job was made or last changed in this session; null for one that is as the seed has it. */
+/** When a job was created or last changed in this session; null if it is as seeded. */
 const changedAt = (job_uuid: string, { store }: Sources): number | null =>
   (store.writtenValue('SftpJob', job_uuid, 'updated_at') as number | undefined) ?? null;
 
@@ -37,7 +37,7 @@ const between = (schedule: Schedule, time_zone: string, from: number, to: number
  */
 export function scheduledRuns(job_uuid: string, context: Sources): readonly number[] {
   const { clock, store, world } = context;
-  // A run begins a little late; what is due just now has not begun.
+  // Runs start slightly late, so a run that is due just now has not started.
   const until = clock.now() - LATENESS;
   const { anchor } = world;
   if (until <= anchor || !store.exists('SftpJob', job_uuid)) return [];
@@ -65,13 +65,13 @@ export function scheduledRuns(job_uuid: string, context: Sources): readonly numb
   return [...since, ...first].slice(0, KEPT_RUNS);
 }
 
-/** The instant whose run an execution that came in meanwhile belongs to. */
+/** The scheduled time of the run that an incoming execution belongs to. */
 const slotOf = (schedule: Schedule, at: number): number => {
   const gap = gapOf(schedule) ?? SLOT;
   return Math.floor(at / gap) * gap;
 };
 
-/** Executions that came in by themselves in this session, for a flow that a job of the seed feeds. */
+/** Executions that arrived on their own in this session, for a flow that a seeded job feeds. */
 function arrivedFor(job_uuid: string, context: Sources): StoredRun[] {
   const seeded = sftpJobOf(job_uuid);
   if (!seeded || feederOf(seeded.flow.index) !== seeded) return [];
@@ -85,7 +85,7 @@ function arrivedFor(job_uuid: string, context: Sources): StoredRun[] {
     );
 }
 
-/** The run that picked up an execution that came in by itself; null when it came in otherwise. */
+/** The run that picked up an execution that arrived on its own; null if it arrived in another way. */
 export function scheduledLauncherOf(invocation_uuid: string, context: Sources): string | null {
   const run = ledgerOf(context).run(invocation_uuid);
   const job = run && feederOf(run.flow);
@@ -96,7 +96,7 @@ export function scheduledLauncherOf(invocation_uuid: string, context: Sources): 
     : null;
 }
 
-/** A run of the schedule since the anchor; null for a key that is none's. */
+/** A scheduled run since the anchor; null if there is none with this key. */
 export function scheduledRun(job_execution_uuid: string, context: Sources): JobRun | null {
   const { store, world } = context;
   const found = launcherRuns(world).readAfter(job_execution_uuid, sftpJobItems.keys({ store, world }));
@@ -140,7 +140,7 @@ export function scheduledRun(job_execution_uuid: string, context: Sources): JobR
   return { job_execution_uuid, job_uuid, trigger: 'SCHEDULE', started_at, plan, by: PLATFORM, elapsed: null };
 }
 
-/** How such runs of a job end: as its server is, or with what has come in. */
+/** Status of these runs, depending on the server and on what has arrived. */
 export function scheduledStatus(
   job_uuid: string,
   at: number,
@@ -153,7 +153,7 @@ export function scheduledStatus(
     : 'SKIPPED';
 }
 
-/** Files that such runs of a job have picked up since an instant, and how many of the runs have failed. */
+/** Number of files that these runs of a job have picked up since an instant, and of runs that failed. */
 export function scheduledSince(job_uuid: string, since: number, context: Sources) {
   const runs = scheduledRuns(job_uuid, context).filter((at) => at >= since);
   if (runs.length === 0) return { files: 0, failures: 0 };

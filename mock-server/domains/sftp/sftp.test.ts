@@ -77,8 +77,8 @@ const eventsOf = async (job_execution_uuid: string, args = '') =>
     )
   ).sftp_job_execution.events.edges.map(({ node }) => node);
 
-describe('the jobs of the seed', () => {
-  test('are eleven; one failed 12 times in a row, one may not archive', async () => {
+describe('the seeded jobs', () => {
+  test('are eleven; one failed 12 times in a row, one lacks permission to archive', async () => {
     const all = await jobs();
     expect(all).toHaveLength(11);
     const failing = await job('Tidewater status, second server');
@@ -93,7 +93,7 @@ describe('the jobs of the seed', () => {
     );
   });
 
-  test('say when they run next: by the clock of their zone, or never while they are off', async () => {
+  test('show their next run: in their time zone, or never while disabled', async () => {
     for (const one of await jobs()) {
       if (!one.enabled) expect(one.next_run_at, one.name).toBeNull();
       else
@@ -105,7 +105,7 @@ describe('the jobs of the seed', () => {
     expect((await job('Alder Retail Sunday catch-up')).next_run_at).toBe('2026-09-20T13:00:00.000Z');
   });
 
-  test('an execution that the launcher started leads to its run, and that back to it', async () => {
+  test('an execution that the launcher started leads to its run, and back', async () => {
     const { company } = await s.run<{
       company: {
         flow_execution_search: {
@@ -144,7 +144,7 @@ describe('the jobs of the seed', () => {
     }
   });
 
-  test('counts of the last 24 hours are those of the lists behind them', async () => {
+  test('counts of the last 24 hours match the lists', async () => {
     for (const name of ['Tidewater vessel status', 'Alder Retail order changes']) {
       const one = await job(name);
       const since = Date.parse('2026-09-14T14:30:00Z');
@@ -156,7 +156,7 @@ describe('the jobs of the seed', () => {
     }
   });
 
-  test('every page of runs joins the next, and the runs know their neighbors', async () => {
+  test('pages of runs are contiguous, and runs know their neighbors', async () => {
     const { job_uuid } = await job('Tidewater container availability');
     const { total_count, edges } = await runsOf(job_uuid, '(first: 60)');
     expect(total_count).toBeGreaterThan(2000);
@@ -174,7 +174,7 @@ describe('the jobs of the seed', () => {
     ]);
   });
 
-  test('events can be narrowed to a level, a type and a file', async () => {
+  test('events can be filtered by level, type, and file', async () => {
     const { last_execution } = await job('Tidewater status, second server');
     const uuid = last_execution?.job_execution_uuid ?? '';
     expect((await eventsOf(uuid)).map(({ type }) => type)).toEqual(['RETRY', 'RETRY', 'ERROR']);
@@ -217,7 +217,7 @@ const runNow = async (job_execution_uuid: string) =>
     )
   ).sftp_job_execution;
 
-describe('a run by hand', () => {
+describe('a manual run', () => {
   test('fetches what the preview showed, and starts an execution for each file', async () => {
     const { job_uuid, target_flow } = await job('Alder Retail orders');
     const { company } = await s.run<{
@@ -299,7 +299,7 @@ describe('a run by hand', () => {
     );
   });
 
-  test('its executions count in lists and go on to their end like any other', async () => {
+  test('its executions count in lists and complete like any others', async () => {
     const { job_uuid, target_flow, files_24h } = await job('Tidewater vessel status');
     const count = async () =>
       (
@@ -325,7 +325,7 @@ describe('a run by hand', () => {
     expect((await count()).edges[0]?.node).toMatchObject({ status: 'SUCCESS', trigger: 'SFTP_LAUNCHER' });
   });
 
-  test('a trial connects and lists, and starts nothing', async () => {
+  test('a test run connects and lists, and starts nothing', async () => {
     const { job_uuid } = await job('Alder Retail orders');
     const { job_execution_edge } = await start(job_uuid, true);
     await s.pass(20_000);
@@ -346,7 +346,7 @@ describe('a run by hand', () => {
     ]);
   });
 
-  test('of a flow that is switched off fails for each file, and says why', async () => {
+  test('for a disabled flow fails for each file, with the reason', async () => {
     const { job_uuid, target_flow } = await job('Tidewater vessel status');
     await s.change(EDITOR, 'set_flow_enabled', 'flow_setup { flow_uuid enabled }', {
       flow_uuid: target_flow.flow_uuid,
@@ -359,8 +359,8 @@ describe('a run by hand', () => {
     expect(done.error_message).toContain('disabled');
   });
 
-  test('fails as its server does, and is one failure more', async () => {
-    // The run of the schedule that is due at the anchor comes first.
+  test('fails as its server does, which adds one failure', async () => {
+    // The scheduled run that is due at the anchor comes first.
     await s.pass(5000);
     const before = await job('Tidewater status, second server');
     await start(before.job_uuid);
@@ -371,7 +371,7 @@ describe('a run by hand', () => {
     });
   });
 
-  test('is told to whoever follows the job', async () => {
+  test('is streamed to subscribers of the job', async () => {
     const { job_uuid } = await job('Alder Retail orders');
     const stream = await s.subscribe<{
       data: { launcher_job_event: { job_execution: Run; new_events: { node: Event }[] } };
@@ -427,7 +427,7 @@ const newJob = async () => ({
 });
 
 describe('saving a job', () => {
-  test('makes it, with a schedule that is reckoned, and a run finds its files', async () => {
+  test('creates it with a schedule, and a run finds its files', async () => {
     const { sftp_job_edge, errors } = await saveJob(await newJob());
     expect(errors).toEqual([]);
     const made = sftp_job_edge?.node as Job;
@@ -445,7 +445,7 @@ describe('saving a job', () => {
     expect((await job('Trial')).last_execution).toMatchObject({ status: 'SUCCESS', files_launched: 2 });
   });
 
-  test('changes what is given; switched off it does not run by itself', async () => {
+  test('changes given fields; while disabled it does not run on schedule', async () => {
     const { sftp_job_edge } = await saveJob(await newJob());
     const job_uuid = sftp_job_edge?.node.job_uuid;
     const changed = (await saveJob({ job_uuid, schedule: { kind: 'INTERVAL', every_minutes: 30 } }))
@@ -500,7 +500,7 @@ describe('saving a job', () => {
     expect(errors.map((error) => error.path)).toContainEqual(path);
   });
 
-  test('refuses a flow that is not fed by files from here', async () => {
+  test('refuses a flow that SFTP files cannot feed', async () => {
     const { company } = await s.run<{
       company: { flow_filter_options: { flows: { flow_uuid: string; flow_name: string }[] } };
     }>(
@@ -568,7 +568,7 @@ describe('SFTP users', () => {
       )
     ).company.sftp_users.edges.map(({ node }) => node);
 
-  test('of the seed are fourteen; what they use is what lies below their roots', async () => {
+  test('in the seed are fourteen; their files are below their roots', async () => {
     const all = await users();
     expect(all).toHaveLength(14);
     for (const user of all.filter(({ files }) => files.total_count <= 200)) {
@@ -578,7 +578,7 @@ describe('SFTP users', () => {
     expect(all.filter(({ is_expired }) => is_expired).map(({ username }) => username)).toEqual([
       'contractor-q3',
     ]);
-    // What lies below an administrator's root was put there by others.
+    // Others put the files below an administrator's root.
     const admin = all.find(({ username }) => username === 'northbay-admin');
     expect(admin).toMatchObject({ last_upload_at: null });
     expect(admin?.used_files).toBeGreaterThan(0);
@@ -588,7 +588,7 @@ describe('SFTP users', () => {
     expect((await users(', enabled: false')).map(({ username }) => username)).toEqual(['old-mill']);
   });
 
-  test('are made with a password that nobody reads again, and with keys', async () => {
+  test('are created with a password that cannot be read again, and with keys', async () => {
     const { sftp_user_edge, errors } = await saveUser({
       ...newUser,
       add_public_keys: [KEY],
@@ -649,7 +649,7 @@ describe('SFTP users', () => {
     for (const { message } of errors) expect(message).not.toContain('Horse');
   });
 
-  test('cannot be removed while a job fetches their files', async () => {
+  test('cannot be deleted while a job fetches their files', async () => {
     const all = await users();
     const used = all.find(({ username }) => username === 'alder-web');
     const refused = await s.change<{ used_by: { name: string }[] }>(
@@ -691,7 +691,7 @@ describe('the preview', () => {
       )
     ).company.sftp_pattern_preview;
 
-  test('shows what lies there, whatever the pattern, and what it matches', async () => {
+  test('shows the directory whatever the pattern, and which files match', async () => {
     const base = { host: 'sftp.alder-retail.example', directory: '/outbound' };
     const all = await preview(base);
     const some = await preview({ ...base, pattern: '85*.edi' });
@@ -716,7 +716,7 @@ describe('the preview', () => {
     expect((await preview({ job_uuid })).connection_error).toContain('Host key fingerprint changed');
   });
 
-  test('a host key is fetched from a server that answers', async () => {
+  test('a host key is fetched from a server that responds', async () => {
     const key = async (host: string) =>
       (
         await s.run<{ company: { sftp_host_key: string | null } }>(
@@ -731,4 +731,4 @@ describe('the preview', () => {
   });
 });
 
-test('nothing went wrong that nobody meant to throw', () => expect(s.t.uncaught).toEqual([]));
+test('no unexpected exceptions', () => expect(s.t.uncaught).toEqual([]));

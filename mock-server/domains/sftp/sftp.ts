@@ -35,7 +35,7 @@ interface FileArgs extends PageArgs {
   readonly search?: string | null;
 }
 
-/** Demands the right to read the settings of the workspace that a resolver's parent is. */
+/** Requires the right to read the settings of the workspace that is the resolver's parent. */
 function settingsOf(source: unknown, context: MockContext): string {
   const company_uuid = keyOf(source);
   mustRead('read_settings', { company_uuid }, context);
@@ -67,7 +67,7 @@ function jobsList(source: unknown, args: JobListArgs, context: MockContext) {
   });
 }
 
-/** The run that started an execution; null when none did, or the person may not read settings. */
+/** The run that started an execution; null if there is none or the person may not read settings. */
 function launcherOf(source: unknown, _args: unknown, context: MockContext) {
   const { access, store, world } = context;
   const uuid = keyOf(source);
@@ -80,7 +80,7 @@ function launcherOf(source: unknown, _args: unknown, context: MockContext) {
   return run === null ? null : ref('SftpJobExecution', run);
 }
 
-/** The hosted SFTP server's accounts, and the launcher that fetches files and starts executions. */
+/** Accounts on the hosted SFTP server, and launcher jobs that fetch files and start executions. */
 export const sftpDomain: Domain = {
   name: 'sftp',
   exists: {

@@ -6,7 +6,7 @@ import { daysBefore } from '../days-before.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** When an account of the seed was made and until when it can sign in; null for ever. */
+/** When a seeded account was created and when it expires; null for never. */
 export function lifeOf(user: SftpUserRecord, { anchor, variant }: Pick<World, 'anchor' | 'variant'>) {
   const isOver = variant === 'expired' && user.permission !== 'WORKSPACE_ADMIN';
   const wanted = user.expires_days;
@@ -17,12 +17,12 @@ export function lifeOf(user: SftpUserRecord, { anchor, variant }: Pick<World, 'a
   };
 }
 
-/** An address that the account may sign in from. */
+/** An address from which the account may sign in. */
 export function addressOf({ allowed_cidrs, sftp_user_uuid }: SftpUserRecord): string {
   const dice = hash('sftp', sftp_user_uuid);
   const [, network = '203.0.113', first = '16', bits = '24'] =
     allowed_cidrs.map((cidr) => /^(\d+\.\d+\.\d+)\.(\d+)\/(\d+)$/.exec(cidr)).find((found) => found) ?? [];
-  // Neither the network's own address nor the one that reaches all of it.
+  // Excludes the network address and the broadcast address.
   const hosts = Math.min(200, 2 ** (32 - Number(bits)) - 2);
   return `${network}.${Number(first) + 1 + (dice % hosts)}`;
 }

@@ -75,7 +75,7 @@ function itemsOf(world: World): SftpUserItem[] {
         allowed_cidrs: user.allowed_cidrs,
         enabled: user.enabled,
         expires_at,
-        // Nobody uploads without signing in, or signs in when the time is over.
+        // An upload requires a sign-in, and an expired account cannot sign in.
         last_login_at:
           login === null
             ? null
@@ -96,7 +96,7 @@ function itemsOf(world: World): SftpUserItem[] {
     });
 }
 
-/** Accounts on the hosted server. A partner's account is a setting of the workspace, not of the partner. */
+/** Accounts on the hosted server. A partner's account is a workspace setting, not a partner setting. */
 export const sftpUserItems = collection<SftpUserItem>({
   type: 'SftpUser',
   key: 'sftp_user_uuid',
@@ -123,7 +123,7 @@ export const sftpUserItems = collection<SftpUserItem>({
   edit: 'edit_settings',
 });
 
-/** The partner who uses an account; not a field of the schema, and so never a reason for a guest to see it. */
+/** The partner that uses an account. Not in the schema, so it never makes the account visible to a guest. */
 export function partnerOf(
   key: string,
   { store, world }: Pick<MockContext, 'store' | 'world'>,
@@ -142,7 +142,7 @@ export function filesBelow(
   return hostedFiles(company_uuid, world).filter(({ path }) => isBelow(path, root));
 }
 
-/** When an account last uploaded something itself; null when it never did. What others put below its root is not its. */
+/** When an account last uploaded a file; null if it never did. Files that others put below its root do not count. */
 export function lastUpload(
   key: string,
   { store, world }: Pick<MockContext, 'store' | 'world'>,

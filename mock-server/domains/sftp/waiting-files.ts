@@ -14,7 +14,7 @@ import { matches, type PatternKind } from './pattern.ts';
 
 const SECOND = 1000;
 
-/** What is looked for, and where. */
+/** The directory and the files to look for. */
 export interface Look {
   readonly company_uuid: string;
   readonly host: string;
@@ -26,11 +26,11 @@ export interface Look {
   readonly max_files: number;
   readonly order: 'OLDEST_FIRST' | 'NAME';
   readonly host_key_fingerprint: string | null;
-  /** Whether the job has what the sign-in needs; true before there is a job. */
+  /** Whether the job has the credentials it needs; true before there is a job. */
   readonly canSignIn: boolean;
-  /** The flow that the files are for; null before one was chosen. */
+  /** The flow that the files are for; null before one is chosen. */
   readonly flow_uuid: string | null;
-  /** How often it has been looked already: another look finds other files. */
+  /** Number of earlier looks; each look finds different files. */
   readonly looks: number;
 }
 
@@ -41,12 +41,12 @@ export interface FoundFile {
   readonly modified_at: number;
   readonly is_match: boolean;
   readonly is_too_new: boolean;
-  /** `content` and `control` of the `Arrival` that it would be. */
+  /** `content` and `control` of the resulting `Arrival`. */
   readonly content: number;
   readonly control: number | null;
 }
 
-/** Ports that SFTP servers listen at. */
+/** Ports that SFTP servers usually listen on. */
 const USUAL = [22, 2022, 2222, 10022] as const;
 
 export const hostKeyAt = (host: string, port: number, asker: Asker): string | null => {
@@ -55,7 +55,7 @@ export const hostKeyAt = (host: string, port: number, asker: Asker): string | nu
   return address !== null && reach === 'ANSWERS' ? host_key : null;
 };
 
-/** Why a directory cannot be read; null when it can. */
+/** Why a directory cannot be read; null if it can. */
 export function connectionError(look: Look, { world }: Pick<MockContext, 'world'>): string | null {
   const { company_uuid, host, port, directory, host_key_fingerprint, canSignIn } = look;
   if (host !== HOSTED) {
@@ -72,10 +72,10 @@ export function connectionError(look: Look, { world }: Pick<MockContext, 'world'
   return /missing|nonexist|does-not-exist/.test(directory) ? `${directory}: directory not found.` : null;
 }
 
-/** How many files have come since the last look, look by look. */
+/** Number of files that arrived since the previous look, for successive looks. */
 const arrivals = [2, 1, 0, 3, 1, 0, 4] as const;
 
-/** The files of a directory, in the order in which they would be fetched. */
+/** The files of a directory, in the order they would be fetched. */
 export function filesWaiting(look: Look, context: MockContext): FoundFile[] {
   const { clock, world } = context;
   const now = clock.now();
@@ -84,7 +84,7 @@ export function filesWaiting(look: Look, context: MockContext): FoundFile[] {
   const count = arrivals[looks % arrivals.length] ?? 0;
   const found: Omit<FoundFile, 'is_match' | 'is_too_new'>[] = Array.from({ length: count }, (_, place) => {
     const content = hash('arrival', seed, looks, place);
-    // They came after the last look of the schedule, one after another, and are old enough by now.
+    // They arrived one after another since the last scheduled look and are old enough by now.
     const age = min_age_seconds + 4 + (count - place) * 9 + (content % 7);
     return { ...named(look, content, place, context), modified_at: now - age * SECOND, content };
   });
@@ -122,7 +122,7 @@ export function filesWaiting(look: Look, context: MockContext): FoundFile[] {
   );
 }
 
-/** Files that lie about and are for nobody. */
+/** Unrelated files. */
 const notes = (seed: number, now: number) =>
   [
     { name: 'README.txt', size: 812, days: 400 },
@@ -131,7 +131,7 @@ const notes = (seed: number, now: number) =>
     .slice(0, 1 + (seed % 2))
     .map(({ name, size, days }) => ({ name, size, modified_at: now - Math.round(days * 86_400_000) }));
 
-/** Name and size of a file as its sender makes it: that of the input of the execution that it would start. */
+/** A file's name and size as its sender creates it: those of the input of the execution it would start. */
 function named(
   look: Look,
   content: number,
@@ -153,7 +153,7 @@ function named(
   };
 }
 
-/** The flow that is fed from a partner's server: before a flow is chosen, its files are what lies there. */
+/** The flow fed from a partner's server. Until a flow is chosen, its files are the ones found there. */
 function flowAt({ host, company_uuid }: Look): string | null {
   const flow = flows.find(
     (one) =>

@@ -75,7 +75,7 @@ export function applyTemplate(_source: unknown, { input }: { input: ApplyInput }
   if (!isObject(common))
     return refuse(userError('VALIDATION', 'Enter an object of names and values.', 'values'));
   const results = targets.map((target) => applyTo({ key, body, dry_run }, target, common, context));
-  // Where nothing at all is allowed, the person is told once instead of for each.
+  // If none is allowed, one error is enough.
   const [first] = results;
   const [error] = first?.errors ?? [];
   const isBarred = results.every(
@@ -85,7 +85,7 @@ export function applyTemplate(_source: unknown, { input }: { input: ApplyInput }
   return { results, summary_message: inWords(results, dry_run), template: ref(TEMPLATE, key), errors: [] };
 }
 
-/** Whether the template may be used at one of the targets: each target is looked at by itself afterward. */
+/** Whether the template may be used for any of the targets; each target is checked separately afterward. */
 function isVisible(key: string, targets: readonly Target[], context: MockContext): boolean {
   const own = ofTemplate(key, 'company_uuid', context);
   const owners = targets.map(
@@ -162,17 +162,17 @@ function applyTo(order: Order, target: Target, common: Values, context: MockCont
   return perform(order, { owner: { ...owner, partner_uuid }, values, instance, plan }, context);
 }
 
-/** What is done about one flow of a template. */
+/** The planned change to one flow of a template. */
 interface Step {
   readonly flow: TemplateFlow;
   readonly kind: 'CREATE' | 'UPDATE' | 'KEEP';
-  /** The flow that there is. */
+  /** The existing flow. */
   readonly flow_uuid: string | null;
   readonly settings: FlowSettings;
   readonly errors: readonly UserError[];
 }
 
-/** In place of settings that are none: nothing is done with them. */
+/** Placeholder for invalid settings; it is never applied. */
 const NOTHING: FlowSettings = { ...BLANK, flow_name: '', source_file_type: '', destination_file_type: '' };
 
 function planFor(

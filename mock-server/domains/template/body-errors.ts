@@ -10,7 +10,7 @@ import type { TemplateBody } from './templates.ts';
 const MOST_FLOWS = 30;
 const MOST_VARIABLES = 40;
 
-/** What is wrong with the flows and variables of a template. */
+/** Errors in a template's flows and variables. */
 export function bodyErrors({ flows, variables }: TemplateBody, context: MockContext): UserError[] {
   const errors: UserError[] = [];
   const wrong = (path: readonly (string | number)[], message: string) =>
@@ -54,7 +54,7 @@ export function bodyErrors({ flows, variables }: TemplateBody, context: MockCont
   return errors;
 }
 
-/** Settings that have to be there and may hold no place to fill: the rest is looked at when they are filled. */
+/** Settings that are required and must not contain placeholders; the others are checked when they are filled in. */
 function settingsErrors(
   { settings }: TemplateFlow,
   path: readonly (string | number)[],

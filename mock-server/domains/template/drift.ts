@@ -5,11 +5,11 @@ import { draftOf } from '../flow/settings.ts';
 import { settingsFor, type Values } from './fill.ts';
 import { bodyOf, ofInstance, ofTemplate } from './templates.ts';
 
-/** The part of settings that a template decides. */
+/** The settings that a template controls. */
 export const governed = (settings: object): Values =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => !PARTNERS_OWN.has(name)));
 
-/** What flows have otherwise than the version of the template that made them; what a partner has of its own aside. */
+/** How flows differ from the template version that created them, except for the partner's own values. */
 export function driftOf(instance: string, context: MockContext): readonly Difference[] {
   const { store } = context;
   const template = ofInstance(instance, 'template_uuid', context);

@@ -8,7 +8,7 @@ import type { TemplateFlow, TemplateVariable } from '../../world/templates.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Puts values in the places of a document: a text that is nothing but a place becomes the value itself. */
+/** Fills in the placeholders of a document. A text that consists of a single placeholder becomes the value itself. */
 export function fill(document: unknown, values: Values): unknown {
   if (typeof document === 'string') {
     const [, only] = /^\{\{([a-z0-9_]+)\}\}$/.exec(document) ?? [];
@@ -22,17 +22,17 @@ export function fill(document: unknown, values: Values): unknown {
   return document;
 }
 
-/** Names of the places in a document. */
+/** Names of the placeholders in a document. */
 export const placesIn = (document: unknown): ReadonlySet<string> =>
   new Set([...JSON.stringify(document).matchAll(/\{\{([a-z0-9_]+)\}\}/g)].map(([, name]) => name ?? ''));
 
 export interface Owner {
   readonly company_uuid: string;
-  /** Null for a partner that is not made yet. */
+  /** Null for a partner that has not been created yet. */
   readonly partner_uuid: string | null;
 }
 
-/** What is wrong with a value; null when it does. Whether something is there is looked up at its owner. */
+/** What is wrong with a value; null if it is valid. References must exist for their owner. */
 export function valueFault(
   { type, options, endpoint_types }: TemplateVariable,
   value: unknown,
@@ -71,13 +71,13 @@ export function valueFault(
   }
 }
 
-/** All that is filled in for a target: defaults, what is for all, and what is for it alone. */
+/** All values for a target: defaults, common values, and its own values. */
 export function valuesFor(variables: readonly TemplateVariable[], ...given: readonly Values[]): Values {
   const defaults = Object.fromEntries(variables.map(({ name, default_value }) => [name, default_value]));
   return Object.assign(defaults, ...given) as Values;
 }
 
-/** What is wrong with what is filled in for a target. Connections may stay open: flows are made as drafts. */
+/** Errors in the values for a target. Connections may be left open, because flows are created as drafts. */
 export function valueErrors(
   variables: readonly TemplateVariable[],
   values: Values,
@@ -104,8 +104,8 @@ export function valueErrors(
 const TYPES = ['source', 'destination'] as const;
 
 /**
- * The settings of a template's flow for one partner. What belongs to the template's own workspace stays there: in
- * another one the host system is that workspace's own, and mapping and notifiers are left open.
+ * The settings of a template's flow for one partner. References to the template's own workspace stay there: in another
+ * workspace, that workspace's host system is used, and mapping and notifiers are left open.
  */
 export function settingsFor(
   flow: TemplateFlow,
@@ -131,7 +131,7 @@ export function settingsFor(
   };
 }
 
-/** The host system of another workspace that stands for one of the template's. */
+/** The host system of another workspace that corresponds to one of the template's. */
 function sameKindOfHost(
   side: SideKey | null,
   company_uuid: string,

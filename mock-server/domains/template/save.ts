@@ -126,7 +126,7 @@ function headErrors(input: SaveInput, isNew: boolean): UserError[] {
   return errors;
 }
 
-/** Why a template of a workspace cannot have this name. */
+/** Why a workspace's template cannot have this name. */
 export function nameErrors(
   name: string | null,
   key: string,
@@ -162,7 +162,7 @@ function bodyAfter(
   };
 }
 
-/** The partner that a template was made from is its first instance. */
+/** The partner a template was created from is its first instance. */
 function adopt(
   template_uuid: string,
   partner_uuid: string,

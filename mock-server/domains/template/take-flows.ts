@@ -6,23 +6,23 @@ import { notFound } from '../collection.ts';
 import { draftOf } from '../flow/settings.ts';
 import type { TemplateBody } from './templates.ts';
 
-/** Where flows are taken from. */
+/** The source of the flows. */
 interface TakeInput {
   readonly from_flow_uuids?: readonly string[] | null;
   readonly from_partner_uuid?: string | null;
 }
 
-/** Minutes of an acknowledgment, where none of the flows waits for one. */
+/** Default acknowledgment time in minutes, if none of the flows expects one. */
 const MINUTES = 720;
 
 interface Taken {
   readonly body: TemplateBody | null;
   readonly errors: readonly UserError[];
-  /** By key of the template's flow. */
+  /** Keyed by the template's flow key. */
   readonly flow_uuids: Readonly<Record<string, string>>;
 }
 
-/** Flows of the workspace as a template has them: the partner's ends become variables. */
+/** Turns a workspace's flows into template flows: the partner side becomes variables. */
 export function takeFlows(input: TakeInput, company_uuid: string, context: MockContext): Taken {
   const { store, access } = context;
   const nothing = { body: null, flow_uuids: {} };
@@ -60,7 +60,7 @@ export function takeFlows(input: TakeInput, company_uuid: string, context: MockC
       settings,
       { source: variableOf(settings.source), destination: variableOf(settings.destination) },
     );
-    // Flows of two partners may have one name.
+    // Flows of two partners may have the same name.
     const flow_key = Object.hasOwn(flow_uuids, flow.flow_key)
       ? `${flow.flow_key.slice(0, 56)}_${flows.length}`
       : flow.flow_key;

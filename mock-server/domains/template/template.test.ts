@@ -98,7 +98,7 @@ describe('the seed', () => {
   const LIST = `query($c: ID!) { company(company_uuid: $c) { company_uuid templates { total_count edges { node { template_uuid name version used_by_count
     versions { version changes { path } } instances(first: 100) { total_count edges { node { ${INSTANCE} } } } mappings { mapping_uuid } } } } } }`;
 
-  test('has templates whose versions differ, and instances that drift or do not', async () => {
+  test('has templates with different versions, and instances with and without drift', async () => {
     const { company } = await ask<{ company: { templates: { edges: { node: Listed }[] } } }>(EDITOR, LIST, {
       c: northbay?.company_uuid,
     });
@@ -123,7 +123,7 @@ describe('the seed', () => {
     for (const { drifted, differences } of instances) expect(differences.length > 0).toBe(drifted);
   });
 
-  test('offers a partner what suits its type, and other workspaces what is theirs to use', async () => {
+  test('offers a partner the templates for its type, and other workspaces those they can use', async () => {
     const names = async (as: string, partner_uuid: string) =>
       (
         await ask<{ trading_partner: { templates: { name: string }[] } }>(
@@ -136,7 +136,7 @@ describe('the seed', () => {
       'Ocean carrier, EDIFACT',
       'Truckload carrier, X12',
     ]);
-    // Of another workspace of the same editors; what is private stays there.
+    // From another workspace of the same editors; private templates stay there.
     expect(await names(EDITOR, partnerOf('pinecrest', northbayTest))).toEqual(['Truckload carrier, X12']);
     const query =
       'query($t: ID!) { template(template_uuid: $t) { template_uuid company { company_uuid } mappings { mapping_uuid } } }';
@@ -153,7 +153,7 @@ describe('the seed', () => {
 describe('applying a template', () => {
   const tidewater = partnerOf('tidewater');
 
-  test('makes its flows as drafts with what was filled in; a dry run only tells', async () => {
+  test('creates its flows as drafts with the values filled in; a dry run changes nothing', async () => {
     const session = 'apply';
     const as2 = endpointsOf(partnerOf('granite-state')).find(({ type }) => type === 'AS2_SEND');
     const target = {
@@ -190,7 +190,7 @@ describe('applying a template', () => {
       acknowledgement: { kind: 'X12_997', timeout_minutes: 90 },
       destination: null,
     });
-    // A connection of somebody else is none.
+    // A connection of another owner does not count.
     const foreign = await apply(
       { ...input, targets: [{ ...target, values: { as2_send_connection: as2?.endpoint_uuid } }] },
       'foreign',
@@ -206,7 +206,7 @@ describe('applying a template', () => {
     });
   });
 
-  test('again brings what has drifted, or is of an older version, to what it says', async () => {
+  test('again updates flows that have drifted or are of an older version', async () => {
     const session = 'again';
     const granite = partnerOf('granite-state');
     const [before] = await instancesAt(granite, session);
@@ -220,7 +220,7 @@ describe('applying a template', () => {
     expect(results[0]?.instance).toMatchObject({ version: 3, is_outdated: false, drifted: false });
     const [after] = await instancesAt(granite, session);
     expect(after?.instance_uuid).toBe(before?.instance_uuid);
-    // Somebody changes a flow: that is a drift, and its notes are none.
+    // Changing a flow is drift, but changing its notes is not.
     const flow_uuid = after?.flow_setups[0]?.flow_uuid;
     const save = async (change: string) => {
       const { flow_configuration } = await ask<{ flow_configuration: { lock_version: number } }>(
@@ -246,7 +246,7 @@ describe('applying a template', () => {
     ).toEqual(['retry.max_attempts 9', 'retry.backoff_seconds 7']);
   });
 
-  test('sets up a new partner, and tells of each target what came of it', async () => {
+  test('creates a new partner, with a result for each target', async () => {
     const session = 'several';
     const { results, summary_message, errors } = await apply(
       {
@@ -264,7 +264,7 @@ describe('applying a template', () => {
     expect(results.map(({ outcome }) => outcome)).toEqual(['CREATED', 'UNCHANGED', 'REFUSED', 'REFUSED']);
     expect(summary_message).toBe('1 partner was set up, 1 already up to date, 2 were not set up.');
     expect(results[0]?.trading_partner?.partner_name).toBe('Sandpiper Trucking');
-    // In another workspace: its own host system, and no mapping of this one.
+    // In another workspace: that workspace's host system, and no mapping from this one.
     expect(results[0]?.flow_setups[0]?.configuration.document).toMatchObject({
       mapping: null,
       source: { type: 'HostSystem' },
@@ -292,7 +292,7 @@ describe('applying a template', () => {
     expect(answer.results).toEqual([]);
   });
 
-  test('refuses names that are taken and values that do not fit', async () => {
+  test('refuses taken names and invalid values', async () => {
     const { results } = await apply(
       {
         template_uuid: CARRIER.template_uuid,
@@ -347,7 +347,7 @@ describe('a template', () => {
       )
     ).save_template;
 
-  test('is made of a partner, which becomes its first instance', async () => {
+  test('is created from a partner, which becomes its first instance', async () => {
     const session = 'from';
     const partner = partnerOf('harbor-foods');
     const { template_edge, errors } = await save(
@@ -411,7 +411,7 @@ describe('a template', () => {
     expect(errors.map((one) => one.path?.join('.'))).toContain(path);
   });
 
-  test('written by hand is copied, archived, and fills its places', async () => {
+  test('written by hand is copied and archived, and fills its placeholders', async () => {
     const session = 'hand';
     const { template_edge } = await save(NEW, session);
     const template_uuid = template_edge?.node.template_uuid;

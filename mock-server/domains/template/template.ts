@@ -97,7 +97,7 @@ const templateFields: Readonly<Record<string, TemplateField>> = {
     context.access.can('edit_settings', { company_uuid: ofTemplate(key, 'company_uuid', context) }),
 };
 
-/** A version's body with its flows by key, so that differences name them. */
+/** A version's body with flows by key, so that differences name them. */
 const comparable = (body: TemplateBody | undefined) => ({
   flows: Object.fromEntries((body?.flows ?? []).map((flow) => [flow.flow_key, flow])),
   variables: body?.variables ?? [],
@@ -135,7 +135,7 @@ interface TemplateArgs extends PageArgs {
   readonly own_only: boolean;
 }
 
-/** Keys of templates that may be used in a workspace: its own first, each by name. */
+/** Keys of templates that can be used in a workspace: its own first, sorted by name. */
 function usable(company_uuid: string, context: MockContext): string[] {
   const isOther = (key: string) => Number(ofTemplate(key, 'company_uuid', context) !== company_uuid);
   return templates
@@ -162,7 +162,7 @@ function ofPartner(source: unknown, context: MockContext) {
   return { ...subject, partner_type: read('partner_type') };
 }
 
-/** Templates of workspaces, and what became of them where they were applied. */
+/** Templates of workspaces, and their instances. */
 export const templateDomain: Domain = {
   name: 'template',
   exists: { ...templates.seed.exists, ...instances.seed.exists },

@@ -11,7 +11,7 @@ import { collection } from '../collection.ts';
 export const TEMPLATE = 'Template';
 export const INSTANCE = 'TemplateInstance';
 
-/** Templates of workspaces; who may use one of another workspace is for `isUsable` to say. */
+/** Templates of workspaces. `isUsable` decides who may use another workspace's template. */
 export const templates = collection<TemplateRecord>({
   type: TEMPLATE,
   key: 'template_uuid',
@@ -36,7 +36,7 @@ export const templates = collection<TemplateRecord>({
   edit: 'edit_settings',
 });
 
-/** Where templates have been applied. */
+/** Instances: partners that templates have been applied to. */
 export const instances = collection<InstanceRecord>({
   type: INSTANCE,
   key: 'instance_uuid',
@@ -64,13 +64,15 @@ export const ofTemplate = <Name extends keyof TemplateRecord>(key: string, name:
 export const ofInstance = <Name extends keyof InstanceRecord>(key: string, name: Name, { store }: Store) =>
   store.read(INSTANCE, key, name) as InstanceRecord[Name];
 
-/** What a version of a template says; null when there is no such version. */
+/** The content of a template version; null if there is no such version. */
 export const bodyOf = (key: string, version: number | null, context: Store): TemplateVersionRecord | null => {
   const versions = ofTemplate(key, 'versions', context);
   return (version === null ? versions[0] : versions.find((one) => one.version === version)) ?? null;
 };
 
-/** Whether a person may use a template in a workspace: its own, one of another of theirs, or anybody's. */
+/**
+ * Whether a person may use a template in a workspace: its own, one from another of their workspaces, or a public one.
+ */
 export function isUsable(key: string, company_uuid: string, context: MockContext): boolean {
   const { access } = context;
   if (!access.can('read_partner_settings', { company_uuid })) return false;
@@ -86,7 +88,7 @@ export function isUsable(key: string, company_uuid: string, context: MockContext
   }
 }
 
-/** Applications of a template that the person may look at, latest first. */
+/** Instances of a template that the person may see, latest first. */
 export const instancesOf = (key: string, context: MockContext): string[] =>
   instances
     .keys(context, { template_uuid: key })
@@ -98,7 +100,7 @@ export const instancesOf = (key: string, context: MockContext): string[] =>
       (a, b) => Number(ofInstance(b, 'applied_at', context)) - Number(ofInstance(a, 'applied_at', context)),
     );
 
-/** How a template is applied to a partner; undefined where it is not. */
+/** The instance of a template for a partner; undefined if there is none. */
 export const instanceAt = (key: string, partner_uuid: string, context: MockContext): string | undefined =>
   instances.keys(context, { template_uuid: key, partner_uuid })[0];
 

@@ -4,7 +4,7 @@ import { periodOf, summarise, totalsOf, unresolvedIn } from '../execution/counts
 import { ledgerOf } from '../execution/ledger.ts';
 import { partnerScope } from '../execution/scopes.ts';
 
-/** When a partner's latest execution was submitted, in milliseconds since 1970; null when there was none. */
+/** Submission time of a partner's latest execution in milliseconds since 1970; null if there is none. */
 export function latestRun(
   partner_uuid: string,
   direction: 'SEND' | 'RECEIVE' | 'ANY',
@@ -28,11 +28,11 @@ export function latestRun(
   return seeded.length + created.length === 0 ? null : Math.max(...seeded, ...created);
 }
 
-/** How many failures of a partner's executions of the last 7 days are open. */
+/** Number of unresolved failures among a partner's executions of the last 7 days. */
 export const unresolvedLately = (partner_uuid: string, context: MockContext): number =>
   unresolvedIn(partnerScope(partner_uuid, context), periodOf('LAST_7_DAYS', context), context);
 
-/** Share of failures among a partner's executions of the last 7 days, 0 to 1; null when there were none. */
+/** Error rate of a partner's executions of the last 7 days, 0 to 1; null if there were none. */
 export function failureShare(partner_uuid: string, context: MockContext): number | null {
   const scope = partnerScope(partner_uuid, context);
   const totals = totalsOf(summarise(scope, periodOf('LAST_7_DAYS', context), context));

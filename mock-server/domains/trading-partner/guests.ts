@@ -7,7 +7,7 @@ import { compareNames, fold } from '../by-name.ts';
 import { notFound } from '../collection.ts';
 import { memberKey } from '../company/member-key.ts';
 
-/** An outside person as the store keeps it. */
+/** A stored guest. */
 export interface StoredGuest {
   readonly email: string;
   readonly name: string | null;
@@ -32,7 +32,7 @@ export interface GuestSearch extends PageArgs {
   readonly statuses?: readonly string[] | null;
 }
 
-/** The outside people of all partners of a workspace, by address. */
+/** The guests of all partners of a workspace, by address. */
 export function guestList(company_uuid: string, args: GuestSearch, context: MockContext) {
   const text = fold(args.search ?? '');
   const found = partnerKeys(context, company_uuid)
@@ -57,7 +57,7 @@ type Payload = { readonly trading_partner: Ref | null; readonly errors: readonly
 
 const refuse = (...errors: UserError[]): Payload => ({ trading_partner: null, errors });
 
-/** Changes the list of a partner's outside people if the person may. */
+/** Changes a partner's guest list if the person may. */
 function change(
   partner_uuid: string,
   context: MockContext,
@@ -112,7 +112,7 @@ export const setIntegrationUserStatus = (
     }
     if (!guests.some(({ email }) => email === input.email)) return notFound('guest', 'email');
     return guests.map((guest) =>
-      // Whoever never came is invited still when the access is given back.
+      // A guest who never signed in returns to being invited when access is restored.
       guest.email !== input.email
         ? guest
         : { ...guest, status: status === 'ACTIVE' && guest.name === null ? 'INVITED' : status },

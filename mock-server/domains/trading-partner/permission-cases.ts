@@ -22,7 +22,7 @@ export const partnerCases: PermissionCases = {
     input: ({ partner_uuid }) => ({ partner_uuid, description: 'x' }),
     outcome: 'F..F.N',
   },
-  // Brought back: the partner has flows that are switched on, which an archived one must not have.
+  // Restored rather than archived: the partner has enabled flows, which an archived one must not have.
   archive_partner: {
     input: async ({ company_uuid }, ask) => {
       const { save_partner } = await ask<{ save_partner: { trading_partner: { partner_uuid: string } } }>(

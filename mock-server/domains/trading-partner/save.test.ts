@@ -74,7 +74,7 @@ const create = (session: string, change: object = {}) =>
   );
 
 describe('a new partner', () => {
-  test('is there at once, and everything about it is empty instead of broken', async () => {
+  test('exists at once, with empty data instead of errors', async () => {
     const { trading_partner, trading_partner_edge, faults } = await create('new');
     expect(faults).toEqual([]);
     expect(trading_partner_edge).toEqual({ company_role: 'OWNER', node: { partner_name: 'Zephyr Drayage' } });
@@ -157,12 +157,12 @@ describe('a new partner', () => {
     ['CARGOWISE_ORG', null, 'ZEPHYRLAX', true],
     ['CARGOWISE_ORG', null, 'zephyr', false],
     ['INTERNAL', null, 'anything at all', true],
-  ] as const)('has external ids as their scheme wants them: %s %s %s', (scheme, qualifier, value, right) => {
+  ] as const)('validates external ids by scheme: %s %s %s', (scheme, qualifier, value, right) => {
     expect(externalIdFault({ scheme, qualifier, value }) === null).toBe(right);
   });
 });
 
-test('a changed partner keeps what was left out', async () => {
+test('a changed partner keeps omitted fields', async () => {
   const partner_uuid = await partnerNamed('Kestrel', 'change');
   const { faults } = await write(
     EDITOR,
@@ -187,7 +187,7 @@ test('a changed partner keeps what was left out', async () => {
   ).toEqual(['VALIDATION partner_name']);
 });
 
-test('a partner is retired when none of its flows accepts work, and brought back', async () => {
+test('a partner is archived when none of its flows is enabled, and restored', async () => {
   const archive = async (partner_uuid: string, unarchive = false) =>
     (await write(EDITOR, 'archive_partner', { partner_uuid, unarchive }, 'archive')).faults;
   const statusOf = async (partner_uuid: string) =>
@@ -210,7 +210,7 @@ test('a partner is retired when none of its flows accepts work, and brought back
   expect(await statusOf(made)).toBe('PAUSED');
 });
 
-describe('an outside person', () => {
+describe('a guest', () => {
   const guests = async (partner_uuid: string, session: string) =>
     (
       await ask<{
@@ -230,7 +230,7 @@ describe('an outside person', () => {
       )
     ).trading_partner !== null;
 
-  test('sees the partner that they are invited to, and no other', async () => {
+  test('sees the partner they are invited to, and no other', async () => {
     const kestrel = await partnerNamed('Kestrel', 'invite');
     const invite = async (email: string) =>
       (await write(EDITOR, 'invite_integration_user', { partner_uuid: kestrel, email }, 'invite')).faults;
@@ -258,7 +258,7 @@ describe('an outside person', () => {
     ]);
   });
 
-  test('is out when disabled or removed, and the workspace with it', async () => {
+  test('loses access to the partner and the workspace when disabled or removed', async () => {
     const pinecrest = await partnerNamed('Pinecrest', 'out');
     const set = async (status: string) =>
       (
@@ -322,7 +322,7 @@ describe('a shared partner', () => {
       'partner_share { share_uuid status company_name }',
     );
 
-  test('is offered, taken up, seen as a guest sees it, and taken back', async () => {
+  test('is offered, accepted, seen as a guest sees it, and revoked', async () => {
     const session = 'share';
     // Edwin belongs to Northbay only; the partner is Alder’s.
     const fernbrook = await partnerNamed('Fernbrook', session, uuidOf('alder-retail'));
@@ -344,7 +344,7 @@ describe('a shared partner', () => {
         session,
       );
     expect((await look()).trading_partner).toBeNull();
-    // What waits, or is over, tells of the partner no more than its name, by whichever way it is reached.
+    // A pending or ended share reveals no more of the partner than its name, however it is reached.
     const shown = async () =>
       (
         await ask<{ partner_share: { partner_name: string; trading_partner: object | null } }>(
@@ -396,7 +396,7 @@ describe('a shared partner', () => {
     expect(errors?.map(({ path, extensions }) => `${path?.at(-1)} ${extensions.code}`)).toEqual([
       'shares FORBIDDEN',
     ]);
-    // The owner of the partner takes it back.
+    // The owner of the partner revokes the share.
     const revoked = await write(
       'operator@northbay.example',
       'revoke_partner_share',
@@ -408,7 +408,7 @@ describe('a shared partner', () => {
     expect(await shown()).toEqual({ partner_name: 'Fernbrook Mills', trading_partner: null });
   });
 
-  test('is offered to a workspace that is there, once, and not to its own', async () => {
+  test('is offered once to an existing workspace other than its own', async () => {
     const kestrel = await partnerNamed('Kestrel', 'offer');
     expect((await offer(kestrel, 'nowhere', 'offer')).faults).toEqual(['NOT_FOUND short_code']);
     expect((await offer(kestrel, 'northbay', 'offer')).faults).toEqual(['VALIDATION short_code']);
@@ -422,6 +422,6 @@ describe('a shared partner', () => {
   });
 });
 
-test('nothing unforeseen was thrown', () => {
+test('no unexpected exceptions', () => {
   expect(t.uncaught).toEqual([]);
 });

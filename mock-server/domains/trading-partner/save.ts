@@ -35,7 +35,7 @@ interface SaveInput {
 
 const MOST_TAGS = 20;
 const MOST_CONTACTS = 20;
-/** What a partner cannot be without. */
+/** Required fields of a partner. */
 const NEEDED = ['partner_name', 'partner_type', 'status', 'tags', 'external_ids', 'contacts'];
 
 export function savePartner(_source: unknown, { input }: { input: SaveInput }, context: MockContext) {
@@ -91,7 +91,7 @@ const missing = ({ partner_name, partner_type }: SaveInput): UserError[] =>
     .filter(([, value]) => value === undefined || value === null)
     .map(([field]) => userError('VALIDATION', 'Required for a new trading partner.', field));
 
-/** As the store keeps it: what was left out is left out still. */
+/** The fields as stored; omitted fields stay omitted. */
 function fieldsOf({ partner_uuid: _key, company_uuid: _company, owner_uuid, ...input }: SaveInput) {
   const { partner_name, description, tags, external_ids, contacts } = input;
   return {
@@ -168,7 +168,7 @@ function wrong(input: SaveInput, company_uuid: string, context: MockContext): Us
 const isMember = (key: string, company_uuid: string, context: MockContext): boolean =>
   context.store.exists('CompanyUser', key) && readMember(key, context).company_uuid === company_uuid;
 
-/** Lengths and shapes of X12 interchange ids by qualifier; any other has 1 to 15 characters. */
+/** Length and format of X12 interchange ids by qualifier; any other has 1 to 15 characters. */
 const ISA: Readonly<Record<string, readonly [pattern: RegExp, words: string]>> = {
   '01': [/^\d{9}$/, 'Qualifier 01 requires a D-U-N-S number of 9 digits.'],
   '02': [/^[A-Z]{2,4}$/, 'Qualifier 02 requires a SCAC of 2 to 4 letters.'],

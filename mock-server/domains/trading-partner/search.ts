@@ -16,7 +16,7 @@ export interface PartnerSearch {
 
 const STATUS_ORDER = ['LIVE', 'TESTING', 'ONBOARDING', 'PAUSED', 'ARCHIVED'];
 
-/** Keys of the partners of a workspace that the person sees and that match, in the order that was asked for. */
+/** Keys of a workspace's partners that the person can see and that match, in the requested order. */
 export function searchPartners(company_uuid: string, wanted: PartnerSearch, context: MockContext): string[] {
   const { access } = context;
   const text = fold(wanted.search ?? '');
@@ -31,7 +31,7 @@ export function searchPartners(company_uuid: string, wanted: PartnerSearch, cont
         row.texts.some((one) => fold(one).includes(text)),
     );
   const { field = 'PARTNER_NAME', direction = 'ASC' } = wanted.sort ?? {};
-  // Names decide between equals, and keys between equal names, in one direction always.
+  // Ties are sorted by name, then by key, always ascending.
   const tie = (a: Row, b: Row) => compareNames(a.name, b.name) || (a.partner_uuid < b.partner_uuid ? -1 : 1);
   const turn = direction === 'DESC' ? -1 : 1;
   const order = orderBy[field](context);
@@ -44,7 +44,7 @@ interface Row {
   readonly status: string;
   readonly partner_type: string;
   readonly tags: readonly string[];
-  /** What the text is looked for in. */
+  /** The texts to search. */
   readonly texts: readonly string[];
 }
 
@@ -75,7 +75,7 @@ const orderBy: Readonly<
   UNRESOLVED: (context) => byNumber(({ partner_uuid }) => unresolvedLately(partner_uuid, context)),
 };
 
-/** What has no number comes before every number. */
+/** Missing numbers sort before all others. */
 function byNumber(numberOf: (row: Row) => number | null): Order {
   const known = new Map<Row, number>();
   const of = (row: Row) => {

@@ -25,7 +25,7 @@ const read = (key: string, field: string, { store }: Pick<MockContext, 'store'>)
 const ORDER: readonly Status[] = ['PENDING', 'ACTIVE', 'REVOKED'];
 const refs = (keys: readonly string[]): Ref[] => keys.map((key) => ref('PartnerShare', key));
 
-/** Whom a partner is shared with, by name. Rights are not looked at. */
+/** The workspaces a partner is shared with, sorted by name. Does not check permissions. */
 export function sharesOfPartner(partner_uuid: string, context: Sources): Ref[] {
   const name = (key: string) =>
     context.store.read('Company', read(key, 'guest_company_uuid', context), 'company_name') as string;
@@ -36,7 +36,7 @@ export function sharesOfPartner(partner_uuid: string, context: Sources): Ref[] {
   );
 }
 
-/** What other workspaces share with this one, waiting ones first. Rights are not looked at. */
+/** Partners that other workspaces share with this one, pending shares first. Does not check permissions. */
 export function receivedShares(
   company_uuid: string,
   statuses: readonly string[] | null,
@@ -54,7 +54,7 @@ export function receivedShares(
   );
 }
 
-/** Whether the person belongs to one of the two workspaces. */
+/** Whether the person belongs to either of the two workspaces. */
 function isParty(key: string, context: MockContext): boolean {
   const { access } = context;
   const isOf = (company_uuid: string) => {
@@ -188,7 +188,7 @@ export const shareDomain: Domain = {
     PartnerShare: {
       partner_name: (source: unknown, _args: unknown, context: MockContext) =>
         context.store.read('TradingPartner', read(keyOf(source), 'partner_uuid', context), 'partner_name'),
-      // An offer shows who it is about, and nothing more until it is taken up.
+      // A pending share shows the partner's name and nothing more until it is accepted.
       trading_partner: (source: unknown, _args: unknown, context: MockContext) => {
         const partner_uuid = read(keyOf(source), 'partner_uuid', context);
         return context.access.partner(partner_uuid) && ref('TradingPartner', partner_uuid);

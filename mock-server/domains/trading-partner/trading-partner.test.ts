@@ -44,11 +44,11 @@ const as = async (email: string, partner_uuid: string) =>
     )
   ).data.trading_partner;
 
-test('a look-up finds the partner that the list showed, and says the same of it', async () => {
+test('a look-up finds the listed partner with the same data', async () => {
   for (const partner of all) expect(await as(OWNER, partner.partner_uuid)).toEqual(partner);
 });
 
-test('what a partner tells about itself agrees', () => {
+test('the data of a partner is consistent', () => {
   for (const one of all) {
     expect(one.company.company_uuid).toBe(one.company_uuid);
     expect(one.tags).toEqual(one.tags.toSorted());
@@ -63,7 +63,7 @@ test('what a partner tells about itself agrees', () => {
   }
 });
 
-test('a guest sees the own partner, and only oneself among its guests', async () => {
+test('a guest sees their own partner, and only themselves among its guests', async () => {
   const { partner_uuid, integration_users } = named('Pinecrest Lines');
   expect(integration_users.length).toBeGreaterThan(1);
   const own = await as('guest@northbay.example', partner_uuid);
@@ -83,7 +83,7 @@ test.each([
   });
 });
 
-test('nothing of a suspended workspace can be changed, nothing of a foreign one seen', async () => {
+test('a suspended workspace cannot be changed, and a foreign one cannot be seen', async () => {
   const harborline = all.find(({ company }) => company.short_code === 'harborline');
   expect(harborline).toMatchObject({ viewer_can_edit: false, viewer_can_write_memo: false });
   expect(await as('editor@northbay.example', harborline?.partner_uuid ?? '')).toBeNull();

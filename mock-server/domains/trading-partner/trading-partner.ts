@@ -25,13 +25,13 @@ const of =
     return partner ? value(partner, world.anchor) : undefined;
   };
 
-/** What an action on the partner is about; the partner was looked up before, so the person sees it. */
+/** The access subject of a partner. It was looked up before, so the person can see it. */
 const subjectOf = (source: unknown, { store }: MockContext) => {
   const partner_uuid = keyOf(source);
   return { partner_uuid, company_uuid: store.read('TradingPartner', partner_uuid, 'company_uuid') as string };
 };
 
-/** Trading partners themselves; their flows, executions, memos and milestones are domains of their own. */
+/** Trading partners. Their flows, executions, comments, and milestones have their own domains. */
 export const tradingPartnerDomain: Domain = {
   name: 'trading-partner',
   exists: { TradingPartner: (partner_uuid, world) => world.partner(partner_uuid) !== null },
@@ -54,7 +54,7 @@ export const tradingPartnerDomain: Domain = {
       }),
       integration_users: of((partner, anchor) =>
         partner.integration_users.map(({ invited_days_ago, ...user }) => {
-          // Nobody was let in before there was a partner.
+          // Guests cannot have been invited before the partner existed.
           const daysAgo = Math.min(invited_days_ago, partner.created_days_ago - 1);
           return {
             ...user,
@@ -79,7 +79,7 @@ export const tradingPartnerDomain: Domain = {
         isInsider(subjectOf(source, context), context)
           ? context.store.read('TradingPartner', keyOf(source), 'owner')
           : null,
-      // A guest is not told who else was let in.
+      // Guests must not learn who else has access.
       integration_users: (source: unknown, _args: unknown, context: MockContext) => {
         const { partner_uuid, company_uuid } = subjectOf(source, context);
         const isGuest = context.access.company(company_uuid)?.kind === 'GUEST';

@@ -4,11 +4,11 @@ import type { MockContext } from '../../context.ts';
 /** The code of the pages of the seed that ask for one; docs/mock-server.md names it. */
 export const SEEDED_CODE = 'harbor-7741';
 
-/** What is kept of an access code: enough to compare, not to tell it. */
+/** Hash of an access code: enough to verify it, not to recover it. */
 export const codeHash = (company_uuid: string, access_code: string): string =>
   createHash('sha256').update(`${company_uuid} ${access_code}`).digest('hex');
 
-/** Whether an access code is that of a page. A page whose code was never set lets nobody in. */
+/** Whether an access code is valid for a page. A page whose code was never set accepts none. */
 export function codeFits(
   endpoint_uuid: string,
   access_code: string | null,

@@ -6,20 +6,20 @@ import { flowRefusal } from '../execution/start.ts';
 import { deployedSettings } from '../flow/versions.ts';
 import { codeFits } from './access-code.ts';
 
-/** An upload page as the session has it. Nobody needs to be signed in to find one. */
+/** The current state of an upload page. Finding one requires no sign-in. */
 export interface UploadPage {
   readonly company_uuid: string;
   readonly company_short_code: string;
   readonly endpoint_uuid: string;
   readonly config: UploadPageConfig;
-  /** The flow that runs what is handed in; null when there is none that could. */
+  /** The flow that processes uploaded files; null if none can. */
   readonly flow_uuid: string | null;
   readonly is_open: boolean;
-  /** Whether this is the access code; true for a page without one. */
+  /** Whether this is the access code; always true for a page without one. */
   accepts(access_code: string | null): boolean;
 }
 
-/** The page at an address; null when there is none. */
+/** The page at a path; null if there is none. */
 export function findPage(
   company_short_code: string,
   custom_path: string,
@@ -52,7 +52,7 @@ export function findPage(
   };
 }
 
-/** The flow whose deployed version reads from the page; one that could run before one that could not. */
+/** The flow whose deployed version reads from the page, preferably one that can run. */
 function flowFrom(
   endpoint_uuid: string,
   company_uuid: string,

@@ -5,7 +5,7 @@ import { ledgerOf, type StoredRun } from '../execution/ledger.ts';
 
 type Sources = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
 
-/** Number on the receipt of a run: short enough to be read out, long enough not to be guessed. */
+/** Receipt number of a run: short enough to read aloud, too long to guess. */
 export function receiptOf(invocation_uuid: string): string {
   const digits = invocation_uuid.replaceAll('-', '').slice(0, 12).toUpperCase();
   return digits.replace(/(.{4})(?=.)/g, '$1-');
@@ -18,7 +18,7 @@ const STATUS: Readonly<
   SUCCESS: ['DONE', 'Processed'],
 };
 
-/** `UploadReceipt` of the schema without its number; null when nothing was handed in under it. */
+/** `UploadReceipt` of the schema without its number; null if nothing was uploaded under it. */
 export function receiptFields(receipt_number: string, context: Sources) {
   const { store } = context;
   const invocation_uuid = store

@@ -4,17 +4,17 @@ import type { Fate, UploadedFile } from '../../world/facts.ts';
 import { startExecution } from '../execution/start.ts';
 import type { UploadPage } from './pages.ts';
 
-/** What the bytes themselves show to be wrong, in words; null for a file that can be read. */
+/** What is wrong with the content of a file; null if it can be parsed. */
 export type Unreadable = { readonly document: string; readonly detail: string } | null;
 
 export interface HandedIn {
   readonly upload: UploadedFile;
   readonly unreadable: Unreadable;
-  /** Who handed it in, as far as they have said. */
+  /** The sender, if given. */
   readonly email: string | null;
 }
 
-/** Starts the run of a file that was handed in; answers its uuid, or null when the flow accepts nothing. */
+/** Starts the run of an uploaded file; returns its uuid, or null if the flow accepts nothing. */
 export function startRun(
   { flow_uuid }: UploadPage,
   { upload, unreadable, email }: HandedIn,

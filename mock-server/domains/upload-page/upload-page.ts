@@ -5,7 +5,7 @@ import { keyOf } from '../key-of.ts';
 import { findPage, type UploadPage } from './pages.ts';
 import { receiptFields } from './receipts.ts';
 
-/** How many files can be handed in at once. */
+/** Maximum number of files in one upload. */
 export const MOST_FILES = 10;
 
 const pageOf = (source: unknown, context: MockContext): UploadPage | null => {
@@ -25,10 +25,10 @@ const receipt =
   (source: unknown, _args: unknown, context: MockContext) =>
     receiptFields(keyOf(source), context)?.[field];
 
-/** The public side of upload pages and of what was handed in there; bytes come in over `files/upload-routes.ts`. */
+/** The public side of upload pages and receipts. File content arrives through `files/upload-routes.ts`. */
 export const uploadPageDomain: Domain = {
   name: 'upload-page',
-  // Both are views of something else: whether there is one is told by the look-ups.
+  // Both are views of other entities; the look-ups determine whether they exist.
   exists: { UploadPage: () => false, UploadReceipt: () => false },
   resolvers: {
     Query: {

@@ -22,7 +22,7 @@ const HEAD = [
   'bytes',
 ];
 
-/** Quoted where need be; a cell that a spreadsheet would take for a formula is led by an apostrophe. */
+/** Quotes a cell if needed. A cell that a spreadsheet would treat as a formula is prefixed with an apostrophe. */
 function cell(value: string | number): string {
   const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
@@ -46,18 +46,18 @@ async function csv({ month, rows }: MonthUsage, { world }: MockContext): Promise
       input,
     ]);
   }
-  // The mark tells spreadsheets that names are not in the alphabet of their country.
+  // The byte order mark makes spreadsheets read the file as UTF-8.
   return Buffer.from(`\uFEFF${lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('')}`);
 }
 
-/** The report of a month as a table: key `usage.{company_uuid}.2026-08`. */
+/** A month's usage report as CSV, with key `usage.{company_uuid}.2026-08`. */
 export const usageFile: FindFile = async (file_key, context) => {
   const [, company_uuid, name] = /^usage\.([0-9a-f-]{36})\.(\d{4}-\d{2})$/.exec(file_key) ?? [];
   if (company_uuid === undefined || !context.access.company(company_uuid)) return null;
   const month = monthsOf(company_uuid, context.world, context.clock.now()).find((one) => one.name === name);
   if (!month) return null;
   const subject = { company_uuid };
-  // What is refused need not be made.
+  // Not generated if access is refused anyway.
   const bytes = context.access.can('read_usage', subject)
     ? await csv(monthUsage(company_uuid, month, context), context)
     : new Uint8Array();

@@ -3,10 +3,10 @@ import type { World } from '../../world/world.ts';
 
 /** A calendar month in UTC; instants in milliseconds since 1970. */
 export interface Month {
-  /** Such as `2026-08`. */
+  /** For example `2026-08`. */
   readonly name: string;
   readonly from: number;
-  /** Excluded. */
+  /** Exclusive. */
   readonly to: number;
 }
 
@@ -21,7 +21,7 @@ export function monthOf(instant: number, offset = 0): Month {
   };
 }
 
-/** Months of which there are reports, latest first: from the first roll-ups, or since the workspace was made. */
+/** Months with reports, latest first: since the first roll-ups, or since the workspace was created. */
 export function monthsOf(company_uuid: string, world: World, now: number): Month[] {
   const company = world.company(company_uuid);
   const begin = company ? world.rollUps.beginOf(company.index) : now;
@@ -32,7 +32,7 @@ export function monthsOf(company_uuid: string, world: World, now: number): Month
   return months;
 }
 
-/** Reads `2026-08`; throws BAD_USER_INPUT for what is no month of which there is a report. */
+/** Parses `2026-08`; throws BAD_USER_INPUT for anything but a month with a report. */
 export function readMonth(name: string, months: readonly Month[]): Month {
   const found = months.find((month) => month.name === name);
   if (found) return found;

@@ -93,7 +93,7 @@ function checkParts({ totals, rows, days }: Report) {
 }
 
 describe('the usage of a month', () => {
-  test('that goes on is counted from the list of executions', async () => {
+  test('in progress is counted from the list of executions', async () => {
     const found = await report('2026-09');
     const period = { submitted_after: found.from };
     checkParts(found);
@@ -110,7 +110,7 @@ describe('the usage of a month', () => {
     expect(found.projected_executions).toBeLessThan(2.5 * found.totals.executions_billed);
   });
 
-  test('that was before the kept executions adds up as well, and is that of the metrics', async () => {
+  test('before the retained executions adds up, too, and matches the metrics', async () => {
     const found = await report('2026-03');
     checkParts(found);
     expect(found.is_complete).toBe(true);
@@ -131,14 +131,14 @@ describe('the usage of a month', () => {
     });
   });
 
-  test('knows the flows that were made with an integration', async () => {
+  test('knows the flows created with an integration', async () => {
     const identifiers = (await report('2026-09')).rows.flatMap(
       ({ integration_license_type }) => integration_license_type?.integration_identifier ?? [],
     );
     expect(identifiers.toSorted()).toEqual(['osprey-track-arrivals', 'osprey-track-positions']);
   });
 
-  test('counts what the session resubmitted', async () => {
+  test("counts the session's resubmissions", async () => {
     const before = await report('2026-09', OWNER, 'usage-writes');
     const world = createWorld({ seed: 'test', anchor: Date.parse('2026-09-15T14:30:00Z'), scale: 'demo' });
     await t.graphql(
@@ -152,7 +152,7 @@ describe('the usage of a month', () => {
     checkParts(after);
   });
 
-  test('is there for a year and this month, latest first; others are refused with words', async () => {
+  test('is available for a year and this month, latest first; others are refused with a message', async () => {
     const { data } = await ask('2026-09');
     expect(data.company.usage_months).toHaveLength(14);
     expect([data.company.usage_months[0], data.company.usage_months.at(-1)]).toEqual(['2026-09', '2025-08']);
@@ -168,7 +168,7 @@ describe('the usage of a month', () => {
   });
 });
 
-test('the rows can be had as comma-separated values', async () => {
+test('the rows can be downloaded as CSV', async () => {
   const found = await report('2026-08', VIEWER);
   const get = async (path: string, as: string) =>
     t.server.fetch(
@@ -192,6 +192,6 @@ test('the rows can be had as comma-separated values', async () => {
   expect((await get(found.csv_path.replace('2026-08', '2020-01'), OWNER)).status).toBe(404);
 });
 
-test('nothing unforeseen was thrown', () => {
+test('no unexpected exceptions', () => {
   expect(t.uncaught).toEqual([]);
 });

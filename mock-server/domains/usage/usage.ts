@@ -14,7 +14,7 @@ import { tallyOf } from '../metrics/tallies.ts';
 import { monthsOf, readMonth, type Month } from './months.ts';
 
 const DAY = 86_400_000;
-/** Days that a month is expected to go on like. */
+/** Number of days that the projection is based on. */
 const LATELY = 7;
 
 /** `UsageNumbers` of the schema. */
@@ -36,7 +36,7 @@ const usageOf = (numbers: Numbers): Usage => ({
   numbers,
 });
 
-/** What a flow used in a month. */
+/** The usage of a flow in a month. */
 export interface FlowUsage {
   readonly flow: FlowRecord;
   readonly usage: Usage;
@@ -44,14 +44,14 @@ export interface FlowUsage {
 
 export interface MonthUsage {
   readonly month: Month;
-  /** Until when it was counted. */
+  /** End of the counted period. */
   readonly to: number;
   readonly totals: Usage;
   readonly rows: readonly FlowUsage[];
   readonly days: readonly { readonly date: number; readonly usage: Usage }[];
 }
 
-/** The usage of a workspace in a month, from its executions and roll-ups. Rights are not looked at. */
+/** A workspace's usage in a month, from its executions and roll-ups. Does not check permissions. */
 export function monthUsage(company_uuid: string, month: Month, context: MockContext): MonthUsage {
   const company = context.world.company(company_uuid)?.index ?? -1;
   const wanted = Uint8Array.from(flows, (flow) => Number(flow.company_index === company));
@@ -87,10 +87,10 @@ export function monthUsage(company_uuid: string, month: Month, context: MockCont
   };
 }
 
-/** Billed executions at the end of the month, if it goes on like the last days. */
+/** Projected billed executions at the end of the month, if recent days are typical. */
 function projected({ month, to, totals, days }: MonthUsage): number {
   if (to >= month.to) return totals.executions_billed;
-  // A day that goes on says too little: whole days only, or what there is of the first.
+  // The current day is incomplete, so only full days count, unless it is the first.
   const whole = days.slice(0, -1).slice(-LATELY);
   const billed = whole.reduce((sum, { usage }) => sum + usage.executions_billed, 0);
   const each =
@@ -144,7 +144,7 @@ interface ReportSource {
   readonly overage_executions: number;
 }
 
-/** Monthly usage of workspaces: for every member; what it costs, for owners. */
+/** Monthly usage of workspaces, visible to every member; costs are for owners. */
 export const usageDomain: Domain = {
   name: 'usage',
   resolvers: {

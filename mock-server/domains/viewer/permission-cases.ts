@@ -1,6 +1,9 @@
 import type { PermissionCases } from '../permission-case.ts';
 
-/** One's own preferences and address are everybody's own business. Only the newcomer's address waits to be verified. */
+/**
+ * Everyone may change their own preferences and verify their own address. Only the newcomer's address is still
+ * unverified.
+ */
 export const viewerCases: PermissionCases = {
   update_preferences: { input: () => ({ theme: 'DARK' }), outcome: '......', whenSuspended: '.' },
   verify_email: { input: () => ({ token: 'none' }), outcome: 'NNNNNN', whenSuspended: '-' },

@@ -8,7 +8,7 @@ import { listed, type Domain, type SeedValue } from '../domain.ts';
 import { keyOf } from '../key-of.ts';
 
 const HOUR = 3_600_000;
-/** How long a link can be followed. */
+/** How long a link is valid. */
 const LIFE = 24 * HOUR;
 const TYPE = 'EmailVerification';
 
@@ -19,7 +19,7 @@ interface LinkRecord {
   readonly used: boolean;
 }
 
-/** Each person has followed one link; the newcomer has another that still waits, after one that went stale. */
+/** Each person has used one link, except the newcomer, who has a pending one and an expired one. */
 const links: readonly LinkRecord[] = people.flatMap(({ email, memberships, is_operator }): LinkRecord[] => {
   const token = (which: string) => uuidFrom('email_verification', email, which);
   const isNew = Object.keys(memberships).length === 0 && !is_operator;
@@ -32,7 +32,7 @@ const links: readonly LinkRecord[] = people.flatMap(({ email, memberships, is_op
 
 const byToken = new Map(links.map((link) => [link.token, link]));
 
-/** Whether the seed has a person's address verified. */
+/** Whether a person's address is verified in the seed. */
 export const isVerifiedInSeed = (email: string): boolean =>
   links.some((link) => link.email === email && link.used);
 
@@ -103,7 +103,7 @@ export function resendEmailVerification(
   const soon = tooSoon(last, clock, 'email');
   if (soon) return refuse(soon, clock.now() + untilAgain(last, clock));
   const now = clock.now();
-  // Only the latest link of an address can be followed.
+  // Only the latest link of an address is valid.
   const all = [...byToken.keys(), ...store.created(TYPE)];
   for (const token of all.filter((one) => store.read(TYPE, one, 'email') === person.email)) {
     if (statusOf(token, context) === 'VALID') store.set(TYPE, token, { replaced: true });
@@ -119,7 +119,7 @@ export function resendEmailVerification(
   return { sent_to: person.email, next_at: now + untilAgain(sent, clock), errors: [] };
 }
 
-/** Links that prove that somebody reads an address. */
+/** Links that verify an email address. */
 export const verificationDomain: Domain = {
   name: 'email-verification',
   exists: { [TYPE]: (token) => byToken.has(token) },

@@ -59,7 +59,7 @@ describe('preferences', () => {
     expect(await ask(OWNER, '{ viewer { theme time_zone } }', 'prefer')).toEqual({
       viewer: { theme: 'SYSTEM', time_zone: 'America/Chicago' },
     });
-    // Whoever manages the members sees that a second factor is asked for.
+    // People who manage members see that a second factor is required.
     const { viewer: owner } = await ask<{
       viewer: {
         companies_with_users: {

@@ -15,7 +15,7 @@ const of = (field: (person: Person) => unknown) => (user_uuid: string) => {
   return person && field(person);
 };
 
-/** The signed-in person. Nobody else's Viewer can be reached. */
+/** The signed-in person; nobody else's Viewer is accessible. */
 export const viewerDomain: Domain = {
   name: 'viewer',
   exists: { Viewer: (user_uuid) => byUuid.has(user_uuid) },
@@ -45,7 +45,7 @@ export const viewerDomain: Domain = {
       companies: (_source: unknown, _args: unknown, context: MockContext) =>
         companiesWhere(context, (company_uuid) => {
           const standing = context.access.company(company_uuid);
-          // Who sees one shared partner only finds it among the partners of the own workspace.
+          // A person who only sees a shared partner finds it among their own workspace's partners.
           return standing !== null && !standing.is_by_share;
         }),
       companies_with_users: (_source: unknown, _args: unknown, context: MockContext) =>

@@ -1,6 +1,6 @@
 import { errorAt, InputError } from './input-error.ts';
 
-/** A row of a file with the line on which it begins. */
+/** A row of a file with the number of its first line. */
 export interface CsvRow {
   readonly line: number;
   readonly cells: readonly string[];
@@ -8,14 +8,14 @@ export interface CsvRow {
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
-/** The sign that separates: the one that the first line has most of. */
+/** The delimiter: the candidate that is most frequent in the first line. */
 function delimiterOf(text: string): string {
   const [head = ''] = text.split('\n', 1);
   const counts = DELIMITERS.map((sign) => head.split(sign).length - 1);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** The rows of a CSV text (RFC 4180); empty lines are left out. Throws InputError for an open quote. */
+/** The rows of a CSV text (RFC 4180) without empty lines. Throws InputError for an unclosed quote. */
 export function csvRows(source: string): readonly CsvRow[] {
   const text = source.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
   const delimiter = delimiterOf(text);
@@ -61,7 +61,7 @@ export function csvRows(source: string): readonly CsvRow[] {
   return rows;
 }
 
-/** A list of objects named by the first row. */
+/** An array of objects with property names from the first row. */
 export function parseCsv(text: string): unknown {
   const [head, ...rows] = csvRows(text);
   if (!head) throw new InputError('The file is empty. The first line must contain the column names.');
@@ -70,7 +70,7 @@ export function parseCsv(text: string): unknown {
   );
 }
 
-/** A cell as CSV writes it; text that a spreadsheet would run is quoted like any other. */
+/** A cell in CSV notation; text that a spreadsheet would run as a formula is quoted like any other. */
 export const csvCell = (value: unknown): string => {
   const text =
     value === null || value === undefined

@@ -1,12 +1,12 @@
-/** A segment in pieces: its tag, then its elements, each a list of components. */
+/** A parsed segment: its tag, then its elements, each a list of components. */
 export type Pieces = readonly [tag: string, ...elements: (readonly string[])[]];
 
-/** A segment as JSON: `BEG03`, `DTM01_2` for a second component, and under their tags the segments of its loop. */
+/** A segment as JSON: `BEG03`, `DTM01_2` for a second component, and the segments of its loop under their tags. */
 export interface EdiNode {
   [key: string]: string | EdiNode[];
 }
 
-/** What belongs to a loop that a segment begins. Everything else ends the loop. */
+/** The segments that belong to the loop a segment starts. Any other segment ends the loop. */
 export type Loops = Readonly<Record<string, readonly string[]>>;
 
 const X12: Loops = {
@@ -47,7 +47,7 @@ const elementKey = (tag: string, element: number, component: number): string =>
   `${tag}${String(element).padStart(2, '0')}${component === 1 ? '' : `_${component}`}`;
 
 function nodeOf([tag, ...elements]: Pieces): EdiNode {
-  // Without a prototype: a tag may be any text, `__proto__` too.
+  // Without a prototype, because a tag may be any text, including `__proto__`.
   const node = Object.create(null) as EdiNode;
   for (const [e, components] of elements.entries()) {
     for (const [c, value] of components.entries()) {
@@ -57,7 +57,7 @@ function nodeOf([tag, ...elements]: Pieces): EdiNode {
   return node;
 }
 
-/** Segments in their loops, under their tags. */
+/** Nests segments in their loops, under their tags. */
 export function treeOf(segments: readonly Pieces[], loops: Loops): EdiNode {
   const root = Object.create(null) as EdiNode;
   const open: { readonly node: EdiNode; readonly holds: readonly string[] }[] = [];
@@ -75,7 +75,7 @@ export function treeOf(segments: readonly Pieces[], loops: Loops): EdiNode {
   return root;
 }
 
-/** The segments of a tree in the order in which it names them. Elements may be numbers; lists may be single objects. */
+/** The segments of a tree in property order. Elements may be numbers, and a list may be a single object. */
 export function* segmentsOf(tree: Readonly<Record<string, unknown>>): Generator<Pieces> {
   for (const [tag, value] of Object.entries(tree)) {
     if (!/^[A-Z][A-Z0-9]{1,2}$/.test(tag)) continue;

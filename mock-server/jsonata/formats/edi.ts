@@ -3,7 +3,7 @@ import { edifactInterchange } from '../../content/edi/edifact.ts';
 import { loopsOf, segmentsOf, treeOf, type Pieces } from './edi-tree.ts';
 import { errorAt, InputError } from './input-error.ts';
 
-/** The addresses of an envelope that the expression does not write itself. */
+/** The parts of an envelope that the expression does not write itself. */
 export interface EdiEnvelope {
   readonly sender: string;
   readonly receiver: string;
@@ -14,7 +14,7 @@ export interface EdiEnvelope {
 
 const MOST_SEGMENTS = 50_000;
 
-/** Cuts at a sign that is not released by another one. */
+/** Splits at a delimiter that is not escaped. */
 function cut(text: string, sign: string, release: string): readonly string[] {
   if (release === '' || !text.includes(release)) return text.split(sign);
   const parts: string[] = [];
@@ -48,7 +48,7 @@ function piecesOf(text: string, { segment, element, component, release }: Signs)
     throw new InputError(`The input has more than ${MOST_SEGMENTS.toLocaleString('en')} segments.`);
   return raw.map((one): Pieces => {
     const [tag = '', ...elements] = cut(one, element, release);
-    // The repetition sign of ISA11 and the component sign of ISA16 are no values.
+    // The repetition separator in ISA11 and the component separator in ISA16 are not values.
     const isHead = tag === 'ISA';
     return [
       tag,
@@ -65,7 +65,7 @@ interface Frame {
   readonly to: string;
 }
 
-/** The segments between each pair of frame segments, with the one that opens. */
+/** The segments within each pair of header and trailer, with the header. */
 function* messages(
   all: readonly Pieces[],
   { from, to }: Frame,

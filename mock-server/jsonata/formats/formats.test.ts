@@ -28,7 +28,7 @@ const failure = (format: MappingFormat, text: string) => {
 };
 
 describe('reading', () => {
-  test('a purchase order: segments by tag, loops under the segment that begins them', () => {
+  test('a purchase order: segments by tag, loops under their first segment', () => {
     const { facts, text } = inputOf('alder-retail', 'Receive PO 850');
     const { sets, interchange } = parseInput('X12', text) as {
       interchange: Record<string, string>;
@@ -59,7 +59,7 @@ describe('reading', () => {
     expect(set?.CTT).toHaveLength(1);
   });
 
-  test('a status: components after the first have their number', () => {
+  test('a status: components after the first are numbered', () => {
     const { sets } = parseInput('EDIFACT', inputOf('fjordline', 'Receive status IFTSTA').text) as {
       sets: { DTM: unknown[]; CNI: { STS: { STS02: string; DTM: unknown[] }[] }[] }[];
     };
@@ -67,7 +67,7 @@ describe('reading', () => {
     expect(sets[0]?.CNI[0]?.STS[0]).toMatchObject({ STS02: 'RD', DTM: [{ DTM01: '334' }] });
   });
 
-  test('released signs are text', () => {
+  test('escaped delimiters are text', () => {
     const text =
       "UNA:+.? 'UNB+UNOC:3+A+B+260915:1427+1'UNH+1+ORDERS:D:96A:UN'FTX+AAI+++O?'Neill ?+ Sons?: 5??'UNT+3+1'UNZ+1+1'";
     expect(parseInput('EDIFACT', text)).toMatchObject({ sets: [{ FTX: [{ FTX04: "O'Neill + Sons: 5?" }] }] });
@@ -102,13 +102,13 @@ describe('reading', () => {
     ['X12', 'ISA*00~', 1, 8],
     ['X12', 'GS*PO~', 1, 1],
     ['EDIFACT', 'UNH+1', 1, 1],
-  ] as const)('%s %j is wrong in line %d, column %d', (format, text, line, column) => {
+  ] as const)('%s %j has an error in line %d, column %d', (format, text, line, column) => {
     const error = failure(format, text);
     expect(error).toBeInstanceOf(InputError);
     expect(error).toMatchObject({ line, column });
   });
 
-  test('any text is read or refused, never anything else', () => {
+  test('any text is parsed or refused, nothing else', () => {
     const pieces = fc.array(
       fc.constantFrom(
         'ISA*',
@@ -152,7 +152,7 @@ describe('reading', () => {
 });
 
 describe('writing', () => {
-  test('what was read from an EDI document of the seed reads the same after it was written', () => {
+  test('a seeded EDI document reads the same after it was written', () => {
     fc.assert(
       fc.property(anyDocument, (facts) => {
         const [file] = filesOf(facts);

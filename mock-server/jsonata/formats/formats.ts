@@ -13,18 +13,20 @@ const parsers: Readonly<Record<MappingFormat, (text: string) => unknown>> = {
   EDIFACT: parseEdifact,
 };
 
-/** A text of a format as the JSON that expressions read. Throws InputError, with line and column where it knows them. */
+/** Parses a text in a format to the JSON that expressions read. Throws InputError, with line and column if known. */
 export function parseInput(format: MappingFormat, text: string): unknown {
   try {
     return parsers[format](text);
   } catch (error) {
-    // A text that is nested too deep for the parser.
+    // A text nested too deeply for the parser.
     if (error instanceof RangeError) throw new InputError('The file is nested too deep.');
     throw error;
   }
 }
 
-/** What an expression gave, in the format that the mapping writes. Throws InputError when it has not the right shape. */
+/**
+ * Writes an expression's result in the mapping's output format. Throws InputError if it does not have the right shape.
+ */
 export function writeOutput(format: MappingFormat, output: unknown, envelope: EdiEnvelope): string {
   switch (format) {
     case 'JSON':

@@ -1,4 +1,4 @@
-/** Why a text cannot be read in its format, and where; line and column from 1. */
+/** Why and where a text cannot be parsed; line and column start at 1. */
 export class InputError extends Error {
   readonly line: number | null;
   readonly column: number | null;
@@ -10,7 +10,7 @@ export class InputError extends Error {
   }
 }
 
-/** Line and column, from 1, of a place in a text. */
+/** Line and column (from 1) of an offset in a text. */
 export function placeOf(text: string, offset: number): { readonly line: number; readonly column: number } {
   const before = text.slice(0, Math.max(0, Math.min(offset, text.length)));
   const line = before.split('\n').length;

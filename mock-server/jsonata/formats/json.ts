@@ -1,9 +1,9 @@
 import { errorAt, InputError } from './input-error.ts';
 
-/** As of XML: what nests deeper than this uses up the stack of whoever walks through it. */
+/** As for XML: deeper nesting could exhaust the stack of code that traverses it. */
 const DEEPEST = 200;
 
-/** Place of the bracket that is one too deep; -1 where there is none. For texts that are JSON. */
+/** Offset of the first bracket that is nested too deeply; -1 if there is none. For valid JSON. */
 function tooDeepAt(text: string): number {
   let depth = 0;
   for (let i = 0; i < text.length; i++) {

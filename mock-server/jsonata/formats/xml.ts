@@ -6,8 +6,9 @@ const NAME = /[\p{L}_][\p{L}\p{N}_.:-]*/uy;
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
- * XML as JSON: an element is an object of its children, repeated ones are a list, attributes begin with `@`. An element
- * without children and attributes is its text; beside attributes the text is `#text`. Document types are refused.
+ * XML as JSON: an element is an object of its children, repeated ones are an array, attributes start with `@`. An
+ * element without children and attributes is its text; next to attributes, the text is `#text`. Document types are
+ * refused.
  */
 export function parseXml(source: string): unknown {
   const text = source.replace(/^\uFEFF/, '');
@@ -42,7 +43,7 @@ export function parseXml(source: string): unknown {
     at = found + end.length;
     return body;
   }
-  /** What may lie between elements; false when an element or its end follows. */
+  /** Skips what may stand between elements; false if a start or end tag follows. */
   function aside(): boolean {
     if (text.startsWith('<!--', at)) past('-->', 'comment');
     else if (text.startsWith('<?', at)) past('?>', 'instruction');
@@ -127,7 +128,7 @@ function add(fields: Record<string, unknown>, [tag, value]: readonly [string, un
     known.push(value);
     return;
   }
-  // Not by assignment: an element may be called `__proto__`.
+  // Not by assignment, because an element may be called `__proto__`.
   Object.defineProperty(fields, tag, {
     value: known === undefined ? value : [known, value],
     enumerable: true,

@@ -5,7 +5,7 @@ import { date8, stamp14 } from '../../time.ts';
 import { edifactText } from '../edifact.ts';
 import type { Segment } from '../x12.ts';
 
-/** How one message is written. */
+/** Writer for one message type. */
 export interface EdifactDocument {
   /** UNH composite. */
   readonly type: readonly string[];
@@ -19,7 +19,7 @@ export const kilosOf = (lines: readonly GoodsLine[]): string =>
   String(lines.reduce((sum, line) => sum + kilos(line.weight_g), 0));
 /** Liters as cubic meters. */
 export const cubicMetres = (litres: number): string => (litres / 1000).toFixed(3);
-/** Cents with a written point. */
+/** Cents with a decimal point. */
 export const money = (cents: number): string => (cents / 100).toFixed(2);
 
 export const dtmDay = (code: string, at: number): Segment => ['DTM', [code, date8(at), '102']];
@@ -28,7 +28,7 @@ export const dtmMinute = (code: string, at: number): Segment => [
   [code, stamp14(at).slice(0, 12), '203'],
 ];
 
-/** Somebody with GLN, name, street and town. */
+/** A party with GLN, name, street, and town. */
 export const nad = (role: string, party: Party): Segment => [
   'NAD',
   role,
@@ -48,7 +48,7 @@ export const contact = (party: Party): readonly Segment[] => [
   ['COM', [party.email, 'EM']],
 ];
 
-/** The main carriage; by air its flight number is the voyage. */
+/** The main carriage; by air, the flight number takes the place of the voyage number. */
 export const carriage = (c: BusinessCase): Segment => [
   'TDT',
   '20',
@@ -66,7 +66,7 @@ export const remarksText = (code: string, remarks: readonly string[]): readonly 
 
 export const lookupReference = (c: BusinessCase): Segment => ['RFF', ['ZZZ', edifactText(c.lookup.source)]];
 
-/** Number, codes and words of a goods line. */
+/** Number, codes, and description of a goods line. */
 export const lineHead = (line: GoodsLine): readonly Segment[] => [
   ['LIN', String(line.line), '', [line.gtin, 'EN']],
   ['PIA', '1', [line.sku, 'SA']],

@@ -49,7 +49,7 @@ export const orders: EdifactDocument = {
   segments: orderSegments,
 };
 
-/** What of the freight falls to a line, by its weight; the first line takes what rounding leaves. */
+/** A line's share of the freight by weight; the first line absorbs rounding differences. */
 function freightOf(c: BusinessCase, line: GoodsLine): number {
   const part = (one: GoodsLine) => Math.floor((c.totals.freight * one.weight_g) / c.totals.weight_g);
   if (line !== c.lines[0]) return part(line);

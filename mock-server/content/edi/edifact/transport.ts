@@ -14,7 +14,7 @@ import {
   type EdifactDocument,
 } from './parts.ts';
 
-/** What a booking and a transport instruction have in common; they differ in name and in the seals. */
+/** Common parts of a booking and a transport instruction, which differ in their name and in the seals. */
 function* booking(c: BusinessCase, remarks: readonly string[], isInstruction: boolean): Generator<Segment> {
   const { references: r, loading, discharge, times } = c;
   yield ['BGM', isInstruction ? '340' : '335', edifactText(r.shipment), '9'];

@@ -12,7 +12,7 @@ import {
   type X12Document,
 } from './parts.ts';
 
-/** Motor carrier load tender. The shipper's N4 is segment 8 of every tender: a refusal may name it. */
+/** Motor carrier load tender. The shipper's N4 is always segment 8, so that a rejection can refer to it. */
 function* segments(c: BusinessCase, remarks: readonly string[]): Generator<Segment> {
   const { references: r, carrier, lines, times } = c;
   const stop = (number: string, reason: string): Segment => [

@@ -4,7 +4,7 @@ import { date8 } from '../../time.ts';
 import { r2, x12Text, type Segment } from '../x12.ts';
 import { n1Loop, pounds, upc, type X12Document } from './parts.ts';
 
-/** Price and sales catalogue; its items are made one by one, since there may be very many. */
+/** Price and sales catalog. Its items are generated one by one, because there may be very many. */
 function* segments(c: BusinessCase, remarks: readonly string[]): Generator<Segment> {
   const { times, references: r } = c;
   yield ['BCT', 'PC', x12Text(r.shipment, 15), '', '', '', '', '', '', x12Text('Price catalogue'), '00'];

@@ -12,7 +12,7 @@ import {
   type X12Document,
 } from './parts.ts';
 
-/** What a line costs, with its charge; the charges alone carry amounts, so that their sum is the total. */
+/** A line with its charge. Only charges have amounts, so their sum is the total. */
 const l1 = (index: number, charge: Charge): Segment => [
   'L1',
   String(index),

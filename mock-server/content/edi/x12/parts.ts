@@ -3,20 +3,23 @@ import type { GoodsLine } from '../../case/goods.ts';
 import type { Party } from '../../case/parties.ts';
 import { x12Text, type Segment } from '../x12.ts';
 
-/** How one transaction set is written. */
+/** Writer for one transaction set. */
 export interface X12Document {
   /** GS01. */
   readonly functional_id: string;
-  /** Most characters of one remark. */
+  /** Maximum number of characters in a remark. */
   readonly remark: number;
-  /** The set without ST and SE; each remark becomes one segment at the place that the standard has for remarks. */
+  /**
+   * The transaction set without ST and SE; each remark becomes one segment at the position the standard has for
+   * remarks.
+   */
   readonly segments: (c: BusinessCase, remarks: readonly string[]) => Iterable<Segment>;
 }
 
 export const pounds = (grams: number): number => Math.max(1, Math.round(grams / 453.59237));
 export const cubicFeet = (litres: number): number => Math.max(1, Math.round(litres / 28.316847));
 
-/** Pounds of all lines: the sum of the lines as they are written. */
+/** Total weight in pounds: the sum of the lines as written. */
 export const poundsOf = (lines: readonly GoodsLine[]): string =>
   String(lines.reduce((sum, line) => sum + pounds(line.weight_g), 0));
 export const cubicFeetOf = (lines: readonly GoodsLine[]): string =>
@@ -25,7 +28,7 @@ export const cubicFeetOf = (lines: readonly GoodsLine[]): string =>
 /** UPC, 12 digits. */
 export const upc = (line: GoodsLine): string => line.gtin.slice(1);
 
-/** Name, street and town of somebody. */
+/** Name, street, and town of a party. */
 export function* n1Loop(entity: string, party: Party): Generator<Segment> {
   yield ['N1', entity, x12Text(party.name), '93', x12Text(party.code, 20)];
   yield ['N3', x12Text(party.street, 55)];
@@ -40,9 +43,12 @@ export const n4 = (party: Party): Segment => [
   party.country,
 ];
 
-/** A container number in the two elements that X12 has for it; its check digit goes elsewhere or is part of them. */
+/**
+ * A container number, split into the two elements that X12 has for it; the check digit is separate or part of the
+ * second one.
+ */
 export const initial = (container: string): string => container.slice(0, 4);
 export const serial = (container: string): string => container.slice(4);
 
-/** Whether the goods fly: then there is an air waybill instead of a bill of lading. */
+/** Whether the goods travel by air, with an air waybill instead of a bill of lading. */
 export const isAir = (c: BusinessCase): boolean => /^\d{3}-/.test(c.references.master_bill);

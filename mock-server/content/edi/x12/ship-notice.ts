@@ -3,10 +3,10 @@ import { date8, time4 } from '../../time.ts';
 import { x12Text, type Segment } from '../x12.ts';
 import { initial, n1Loop, poundsOf, serial, upc, type X12Document } from './parts.ts';
 
-/** Lines that one order of a ship notice has at most. */
+/** Maximum number of lines per order in a ship notice. */
 const LINES_PER_ORDER = 40;
 
-/** Ship notice: shipment, orders, packages, items; each level names its parent. */
+/** Ship notice with hierarchical levels: shipment, orders, packages, items; each level refers to its parent. */
 function* segments(c: BusinessCase, remarks: readonly string[]): Generator<Segment> {
   const { references: r, times, carrier, lines } = c;
   yield ['BSN', '00', x12Text(r.shipment, 30), date8(times.issued), time4(times.issued), '0001'];

@@ -1,30 +1,30 @@
-/** Where an EDI document says something of the neutral one. */
+/** Maps one EDI element to a canonical field. */
 export interface FieldRule {
-  /** Path in the neutral document, or in the item of a list. */
+  /** Path in the canonical document, or within a list item. */
   readonly target: string;
-  /** The source as people name it: `BEG03`. */
+  /** Display name of the source, such as `BEG03`. */
   readonly source: string;
-  /** JSONata, from the set or from the item of the loop. */
+  /** JSONata, relative to the transaction set or the loop item. */
   readonly expression: string;
-  /** Only usual: the partner may mean something else by it. */
+  /** Whether this is only the usual meaning, which a partner may use differently. */
   readonly isUsual: boolean;
 }
 
 export interface ListRule {
   readonly target: string;
-  /** The loop as people name it. */
+  /** Display name of the loop. */
   readonly source: string;
   readonly loop: string;
   readonly fields: readonly FieldRule[];
 }
 
-/** How one EDI document is read into a neutral one. */
+/** Rules that map one EDI document to a canonical document. */
 export interface EdiRules {
-  /** Name of the neutral document. */
+  /** Name of the canonical document. */
   readonly document: string;
   readonly fields: readonly FieldRule[];
   readonly lists: readonly ListRule[];
-  /** Where it says the value that a lookup table translates. */
+  /** Source of the value that a lookup table translates. */
   readonly lookup: string;
 }
 
@@ -36,12 +36,12 @@ const rule = (target: string, source: string, expression: string = elementOf(sou
 });
 const usual = (...parts: Parameters<typeof rule>): FieldRule => ({ ...rule(...parts), isUsual: true });
 
-/** `BEG03` is `BEG.BEG03`. */
+/** `BEG03` stands for `BEG.BEG03`. */
 const elementOf = (source: string): string => `${source.replace(/\d\d(_\d)?$/, '')}.${source}`;
 const number = (source: string, expression: string): string =>
   `$number(${expression === '' ? elementOf(source) : expression})`;
 
-/** Name, code and address of a party of an X12 document. */
+/** Name, code, and address of a party in an X12 document. */
 function party(role: string, qualifier: string, loop = 'N1'): readonly FieldRule[] {
   const from = `${loop}[N101="${qualifier}"]`;
   const at = (name: string, element: string, path: string) =>
@@ -57,7 +57,7 @@ function party(role: string, qualifier: string, loop = 'N1'): readonly FieldRule
   ];
 }
 
-/** The same of an EDIFACT document. */
+/** The same for an EDIFACT document. */
 function nad(role: string, qualifier: string): readonly FieldRule[] {
   const at = (name: string, element: string) =>
     rule(`parties.${role}.${name}`, `NAD (${qualifier}) ${element}`, `NAD[NAD01="${qualifier}"].${element}`);
@@ -81,7 +81,7 @@ const n9 = (target: string, qualifier: string) =>
 const l11 = (target: string, qualifier: string, loop = 'L11') =>
   rule(target, `L11 (${qualifier}) 01`, `${loop}[L1102="${qualifier}"].L1101`);
 
-/** Goods of PO1, POC and IT1, whose elements begin at different places. */
+/** Goods in PO1, POC, and IT1, whose elements start at different positions. */
 function goods(
   loop: string,
   at: Readonly<Record<'line' | 'quantity' | 'unit' | 'price' | 'gtin' | 'sku', string>>,
@@ -220,7 +220,7 @@ const booking: EdiRules = {
   ],
 };
 
-/** By document: what is said where. The builder keeps what a sample has. */
+/** Rules by document. The builder keeps those that match the sample. */
 export const ediRules: Readonly<Record<string, EdiRules>> = {
   '850': {
     document: 'purchase_order',

@@ -10,7 +10,7 @@ import { optionalLines, renderInbound, withOptional } from './render.ts';
 
 const documentOf = (code: string | null): string => (code === null ? '' : (fileTypeOf(code)?.document ?? ''));
 
-/** The expression of a mapping of the seed with its optional lines marked. */
+/** The expression of a seeded mapping, with its optional lines marked. */
 function templateOf(mapping: MappingRecord): string {
   const [table] = mapping.lookup_tables;
   const written =
@@ -30,14 +30,14 @@ function templateOf(mapping: MappingRecord): string {
 
 const templates = new WeakMap<MappingRecord, string>();
 
-/** The bad revision of the script asks for the type of the container under names that the table does not have. */
+/** The bad revision in the scripted incident looks up container types under keys that the table does not have. */
 const spoilt = (expression: string): string =>
   expression.replace(
     '$lookupTable("container_type", REF[REF01="ZZ"].REF02)',
     `$lookupTable("container_type", "${BAD_CONTAINER.replace(/\d+$/, '')}" & $substring(REF[REF01="ZZ"].REF02, 0, 2))`,
   );
 
-/** The expression of a revision of the seed; older ones lack what was added since. */
+/** The expression of a seeded revision; older revisions lack lines that were added later. */
 export function expressionOf(mapping: MappingRecord, number: number, latest: number): string {
   let template = templates.get(mapping);
   if (template === undefined) templates.set(mapping, (template = templateOf(mapping)));

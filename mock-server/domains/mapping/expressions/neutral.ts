@@ -1,4 +1,4 @@
-/** Sums that a mapping reckons itself, so that they agree with the lines. */
+/** Totals computed by the mapping itself, so that they match the lines. */
 const totals = (list: string): string => `$merge([totals, {
 ?       "lines": $count(${list}),
 ?       "packages": $sum(${list}.packages),
@@ -24,7 +24,7 @@ ${body}
 }
 `;
 
-/** Expressions from one neutral document to another, or from a table to one. */
+/** Expressions from one canonical document to another, or from a table to a canonical document. */
 export const neutral: Readonly<Record<string, string>> = {
   shipment_standard: document(
     'shipment',

@@ -1,4 +1,4 @@
-/** The party of a document as an N1 loop. */
+/** A party of a document as an N1 loop. */
 const n1 = (role: string, qualifier: string): string => `{
   "N101": "${qualifier}", "N102": $ediText(parties.${role}.name, 60), "N103": "93", "N104": parties.${role}.code,
 ?   "N3": { "N301": $ediText(parties.${role}.street, 55) },
@@ -10,7 +10,7 @@ const nad = (role: string, qualifier: string): string => `{
   "NAD06": $ediText(parties.${role}.city, 35), "NAD08": parties.${role}.postal_code, "NAD09": parties.${role}.country
 }`;
 
-/** Text of the lookup in the segment that tells of it; nothing where the mapping has no table. */
+/** The segment that contains the lookup result; empty if the mapping has no table. */
 const told = (document: string, table: string | undefined): string =>
   table === undefined ? '"STANDARD"' : `$lookupTable("${table}", ${document}.lookups.${table})`;
 
@@ -80,7 +80,7 @@ const shipNotice = (table?: string) => `shipment.(
 )
 `;
 
-/** Expressions that read the neutral document and write a partner's format, by the code of the document. */
+/** Expressions that turn the canonical document into a partner's format, by document code. */
 export const outbound: Readonly<Record<string, (table?: string) => string>> = {
   '204': (table) => `shipment.{
   "sets": [{

@@ -1,12 +1,12 @@
 import type { FieldRule, ListRule } from './edi-rules.ts';
 
 /**
- * A line that later revisions have brought begins with this: an older revision is the same text without the last of
- * them. Such a line is never the last of its braces, so that what is left is an expression too.
+ * Prefix of a line that a later revision added. An older revision is the same text without the last of these lines.
+ * Such a line is never the last within its braces, so the remaining text is still a valid expression.
  */
 export const OPTIONAL = '? ';
 
-/** What stands at a path: an expression, or further names. */
+/** Content of a path: an expression, or nested names. */
 type Branch = Map<string, string | Branch>;
 
 function grow(root: Branch, target: string, expression: string): void {
@@ -56,13 +56,13 @@ export interface Rendering {
   readonly version: string;
   readonly fields: readonly FieldRule[];
   readonly lists: readonly ListRule[];
-  /** Which paths later revisions may have brought. */
+  /** Which paths later revisions may have added. */
   readonly isOptional?: (path: string) => boolean;
-  /** Tables that are asked for the value that the source says for them. */
+  /** Tables that translate a source's value. */
   readonly lookups?: Readonly<Record<string, string>>;
 }
 
-/** The expression that reads one EDI document: an object for each of its sets. */
+/** The expression that reads one EDI document: one object for each transaction set. */
 export function renderInbound({
   document,
   version,
@@ -95,7 +95,7 @@ export function renderInbound({
   ].join('\n');
 }
 
-/** The text of a template with so many of its later lines. */
+/** The text of a template with this many of its optional lines. */
 export function withOptional(template: string, count: number): string {
   let left = count;
   return template

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 
-/** Most bytes of one packed file: what unpacks to more is no document. */
+/** Maximum uncompressed size of a file in an archive; anything larger is not a real document. */
 const MOST = 33_554_432;
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -18,7 +18,7 @@ const decode = (text: string): string =>
 const textsIn = (xml: string): string =>
   [...xml.matchAll(/<(?:\w+:)?t(?: [^<>]*)?>([^<]*)</g)].map(([, text = '']) => decode(text)).join('');
 
-/** The named files of an archive as texts. Throws for what is no archive, or holds more than any document. */
+/** The named files of an archive as texts. Throws if it is not an archive or exceeds the size limit. */
 function unzip(archive: Uint8Array, wanted: (name: string) => boolean): ReadonlyMap<string, string> {
   const files = unzipSync(archive, {
     filter({ name, originalSize }) {
@@ -29,7 +29,7 @@ function unzip(archive: Uint8Array, wanted: (name: string) => boolean): Readonly
   return new Map(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
 }
 
-/** The text of a Word document: a line for each paragraph, and for each row of a table. */
+/** The text of a Word document: one line for each paragraph and each table row. */
 export function wordText(bytes: Uint8Array): string {
   const xml = unzip(bytes, (name) => name === 'word/document.xml').get('word/document.xml');
   if (!xml) throw new Error('This is not a Word document.');
@@ -48,7 +48,7 @@ export function wordText(bytes: Uint8Array): string {
   return parts.join('');
 }
 
-/** The text of a workbook: a line for each row of each sheet. */
+/** The text of a workbook: one line for each row of each sheet. */
 export function workbookText(bytes: Uint8Array): string {
   const files = unzip(bytes, (name) => /^xl\/(?:sharedStrings|worksheets\/sheet\d+)\.xml$/.test(name));
   const sheets = [...files.keys()].filter((name) => name.startsWith('xl/worksheets/')).sort(byNumber);

@@ -6,5 +6,5 @@ const answer = await textOfSpecification(file_name, bytes).then(
   (text) => ({ text }),
   (error: Error) => ({ fault: error.message }),
 );
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none, as a window would
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- unlike windows, threads have no origin
 parentPort?.postMessage(answer);

@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads';
 
 const TOO_LONG = 'This file takes too long to read. Upload only the relevant part, or paste its text.';
-/** Milliseconds of the machine's time. */
+/** Timeout in milliseconds of real time. */
 const PATIENCE = 20_000;
 const MOST_MEGABYTES = 512;
 
 /**
- * The text of a specification; throws a sentence for people. Beside the server, which answers meanwhile: a small file
- * may unpack to more than anybody waits for.
+ * The text of a specification; throws a user-readable message. Runs in a worker so that the server stays responsive,
+ * because a small file can unpack to a huge one.
  */
 export async function textBeside(file_name: string, bytes: Uint8Array, patience = PATIENCE): Promise<string> {
   const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
@@ -16,7 +16,7 @@ export async function textBeside(file_name: string, bytes: Uint8Array, patience 
   });
   const answer = Promise.withResolvers<{ readonly text: string } | { readonly fault: string }>();
   worker.once('message', answer.resolve);
-  // Out of memory, most likely.
+  // Most likely out of memory.
   worker.once('error', () => answer.resolve({ fault: TOO_LONG }));
   const timer = setTimeout(() => answer.resolve({ fault: TOO_LONG }), patience);
   const read = await answer.promise;

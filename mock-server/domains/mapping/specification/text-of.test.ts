@@ -34,7 +34,7 @@ describe('the text of a specification', () => {
     expect((await textOfSpecification('guide.xlsx', bytes)).trim()).toBe('REF02 | Equipment | 12\n\nsecond');
   });
 
-  test('of a PDF has its lines, from where they lie on the page', async () => {
+  test('of a PDF has its lines as laid out on the page', async () => {
     const bytes = pdf(
       { title: '850 (guide)', lines: ['PO107  Product code', 'REF02  Equipment'], at: 0, seed: 1 },
       60_000,
@@ -60,12 +60,12 @@ describe('the text of a specification', () => {
     await expect(textOfSpecification(name, bytes)).rejects.toThrow(/^(?:This|There) .*\.$/);
   });
 
-  test('is read beside the server', async () => {
+  test('is read in a worker', async () => {
     await expect(textBeside('guide.txt', Buffer.from('PO107'))).resolves.toBe('PO107');
     await expect(textBeside('guide.pdf', Buffer.from('no pdf'))).rejects.toThrow('could not be read');
   });
 
-  test('of a small file that unpacks to a great deal is given up', async () => {
+  test('of a small file that unpacks to a huge one is abandoned', async () => {
     const page = deflateSync(Buffer.alloc(200_000_000, 'BT (x) Tj ET '));
     const bytes = pdfFile(
       [

@@ -3,7 +3,10 @@ import { wordText, workbookText } from './office-text.ts';
 
 const NEEDS = 'Upload the specification as a PDF, Word document, Excel workbook, or text file.';
 
-/** The text of a specification, told by how it begins and what its name ends with; throws a sentence for people. */
+/**
+ * The text of a specification, whose format is detected from its first bytes and its file extension; throws a
+ * user-readable message.
+ */
 export async function textOfSpecification(file_name: string, bytes: Uint8Array): Promise<string> {
   const text = (await read(file_name, Buffer.from(bytes))).replaceAll(/[ \t]+/g, ' ');
   if (text.trim() === '') throw new Error('This file contains no text. It may be a scan.');
@@ -28,7 +31,7 @@ async function read(file_name: string, bytes: Buffer): Promise<string> {
   return bytes.toString('utf8');
 }
 
-/** Line by line as it lies on its pages; empty for pages that are pictures. */
+/** The text line by line as laid out on the pages; empty for pages that are images. */
 async function pdfText(bytes: Uint8Array): Promise<string> {
   const document = await getDocumentProxy(Uint8Array.from(bytes), { verbosity: 0 });
   const { text } = await extractText(document);
