@@ -27,6 +27,7 @@ export const chunkRules: ChunkRules = {
     ['streams', /\/src\/relay\//],
     ['small-pages', /\/src\/routes\/(?:error|force-login|graphql-explorer|public)\//],
     ['notifier-form', /\/src\/routes\/settings\/notifiers\/form\//],
+    ['notifier-drawer-query', /\/(?:Edit|New|Duplicate)NotifierQuery\.|\/NotifierDeliveriesQuery\./],
     ['error-reporting', /\/src\/telemetry\/(?:error-reporting|replay)\.ts$/],
     ['analytics', /\/src\/telemetry\/analytics\.ts$|\/node_modules\/@segment\//],
   ],
@@ -38,9 +39,11 @@ export const chunkRules: ChunkRules = {
     ['virtual-rows', /\/useVirtualRows\.ts$/],
   ],
   laterParts: [
+    // Small, and for menus too, which need none of the rest.
+    ['common', /\/(?:useScrollLock|useUpdatePreferences|edi\/dictionary\/types)\.ts$/],
     ['tslib', /\/node_modules\/tslib\//],
     ['mantine', /\/src\/ui\/(?:theme|MantineScope)\.tsx?$/],
-    ['overlays', /\/src\/ui\/overlay\//],
+    ['overlays', /\/src\/ui\/overlay\/|\/NoNotifier\.tsx$/],
     ['forms', /\/src\/(?:ui\/form|routes\/forms)\/|\/node_modules\/zod\//],
   ],
 };
