@@ -171,6 +171,12 @@ if (small.length > 0)
     `These scripts are too small to be on their own: ${small.join(', ')}. Add them to tools/chunk-rules.ts.`,
   );
 
+// In a circle of files a module could run before what it imports.
+for (const { file, imports = [] } of Object.values(manifest)) {
+  if (imports.some((key) => closure(key).has(file)))
+    problems.push(`${file} imports itself by way of others.`);
+}
+
 const declaredEntry = await weighEntryWithAllScreens();
 gate(`entry with ${declaredEntry.screens} screens declared`, declaredEntry.bytes, ENTRY_LIMIT);
 
