@@ -6,6 +6,7 @@ import { areaFiles } from './tools/vite-area-files.ts';
 import { chunks } from './tools/vite-chunks.ts';
 import { explorerDocument } from './tools/vite-explorer.ts';
 import { retryStyles } from './tools/vite-retry-styles.ts';
+import { relayVariants } from './tools/vite-relay-variants.ts';
 import { relayCompiler } from './tools/vite-relay.ts';
 import { unbarrel } from './tools/vite-unbarrel.ts';
 import { testProjects } from './tools/vitest-projects.ts';
@@ -22,6 +23,7 @@ export default defineConfig({
     react(),
     babel({ presets: [relayTags] }),
     unbarrel(),
+    relayVariants(),
     chunks(),
     areaFiles(),
     retryStyles(),

@@ -166,7 +166,16 @@ const small = scripts.filter(
   (file) => !apart.test(file) && readFileSync(join(dist, 'assets', file)).length < SMALL_CHUNK,
 );
 console.log(`${scripts.length} scripts; ${small.length} that could be merged are under ${show(SMALL_CHUNK)}`);
-if (small.length > 0) problems.push(`These scripts are too small to be on their own: ${small.join(', ')}.`);
+if (small.length > 0)
+  problems.push(
+    `These scripts are too small to be on their own: ${small.join(', ')}. Add them to tools/chunk-rules.ts.`,
+  );
+
+// In a circle of files a module could run before what it imports.
+for (const { file, imports = [] } of Object.values(manifest)) {
+  if (imports.some((key) => closure(key).has(file)))
+    problems.push(`${file} imports itself by way of others.`);
+}
 
 const declaredEntry = await weighEntryWithAllScreens();
 gate(`entry with ${declaredEntry.screens} screens declared`, declaredEntry.bytes, ENTRY_LIMIT);

@@ -1,6 +1,7 @@
 import { basename, dirname, join, relative, sep } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { packBuckets } from './pack-buckets.ts';
+import { chunkRules } from './chunk-rules.ts';
+import { packFiles, reach } from './pack-files.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const AREAS = join(ROOT, 'src/routes/areas.ts');
@@ -16,7 +17,7 @@ interface Plan {
   /** The names of the areas' own files. */
   readonly areas: ReadonlyMap<string, string>;
   /** The names of the rest. */
-  readonly buckets: ReadonlyMap<string, string>;
+  readonly files: ReadonlyMap<string, string>;
 }
 
 /**
@@ -26,10 +27,10 @@ interface Plan {
  * - What the first paint needs is in two files beside the entry: the libraries and our own.
  * - An area's routes and skeletons are one file, and one stylesheet that has the styles of all its screens. Styles of
  *   several areas are the entry's, so that an area's come after them in the document.
- * - The rest is packed by what loads it (`packBuckets`).
+ * - The rest is packed by what loads it (`packFiles`).
  */
 export function chunks(): Plugin {
-  let plan: Plan = { entry: new Set(), areas: new Map(), buckets: new Map() };
+  let plan: Plan = { entry: new Set(), areas: new Map(), files: new Map() };
   return {
     name: 'chunks',
     apply: 'build',
@@ -57,10 +58,11 @@ export function chunks(): Plugin {
                   name: (id: string) => plan.areas.get(id) ?? null,
                   debugName: 'areas',
                   priority: 2,
+                  includeDependenciesRecursively: false,
                 },
                 {
-                  name: (id: string) => plan.buckets.get(id) ?? null,
-                  debugName: 'buckets',
+                  name: (id: string) => plan.files.get(id) ?? null,
+                  debugName: 'files',
                   priority: 1,
                   // Each of them is in the plan itself.
                   includeDependenciesRecursively: false,
@@ -100,7 +102,7 @@ function makePlan(modules: Modules): Plan {
   const entry = reach(scripts.flatMap(statically), statically);
   const areas = new Map<string, string>();
   const roots = lazily(AREAS);
-  if (roots.length === 0) return { entry, areas, buckets: new Map() };
+  if (roots.length === 0) return { entry, areas, files: new Map() };
 
   const outside = reach(scripts, (id) => (id === AREAS ? statically(id) : either(id)));
   const inside = new Map(roots.map((root) => [root, reach([root], either)]));
@@ -114,7 +116,11 @@ function makePlan(modules: Modules): Plan {
   }
   for (const id of outside) if (isStyle(id) && !id.startsWith(ROUTES)) entry.add(id);
   const placed = new Set([...entry, ...areas.keys(), ...scripts, ...pages]);
-  return { entry, areas, buckets: packRest(modules, placed, areas) };
+  const files = new Map<string, string>();
+  const areaFiles = new Set(areas.values());
+  for (const [id, file] of packRest(modules, placed, areas))
+    (areaFiles.has(file) ? areas : files).set(id, file);
+  return { entry, areas, files };
 }
 
 /** The file of each module that is in none yet. */
@@ -124,79 +130,21 @@ function packRest(
   areas: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
   const imports = (id: string) => modules.get(id)?.importedIds ?? [];
-  const unplaced = (id: string) => imports(id).filter((one) => !placed.has(one));
-  const sizeOf = (id: string) => modules.get(id)?.code?.length ?? 0;
-  const sizeOfAll = (ids: readonly string[]) => ids.reduce((sum, id) => sum + sizeOf(id), 0);
-  const lazy = [...modules.values()].flatMap(({ dynamicallyImportedIds }) => dynamicallyImportedIds);
-  const roots = [...new Set(lazy)].filter((id) => !placed.has(id)).sort();
-  // What every page loads counts as one import.
-  const always = roots.findIndex(isForEveryPage);
-  const loadedBy = new Map<string, Set<number>>();
-  const areaLoadedBy = new Map([...new Set(areas.values())].map((area) => [area, new Set<number>()]));
-  for (const [index, root] of roots.entries()) {
-    const by = isForEveryPage(root) ? always : index;
-    for (const id of reach([root], unplaced)) {
-      loadedBy.set(id, (loadedBy.get(id) ?? new Set()).add(by));
-      for (const imported of imports(id)) areaLoadedBy.get(areas.get(imported) ?? '')?.add(by);
-    }
-  }
-  const together = Map.groupBy([...loadedBy.keys()].sort(), (id) => [...(loadedBy.get(id) ?? [])].join());
-  const buckets = [...together.values()].map((ids) => ({
-    modules: ids,
-    size: sizeOfAll(ids),
-    loadedBy: [...(loadedBy.get(ids[0] as string) ?? [])],
-  }));
-  const packed = packBuckets(buckets, {
-    weights: roots.map(weightOf),
-    importsOf: imports,
-    request: 32_000,
-    small: 7000,
-    fixed: [...areaLoadedBy].map(([area, by]) => {
-      const ids = [...areas.keys()].filter((id) => areas.get(id) === area);
-      return { modules: ids, size: sizeOfAll(ids), loadedBy: [...by] };
-    }),
-  });
-
-  const rank = (id: string) => (isScreen(id) ? 2 : roots.includes(id) ? 1 : 0);
-  const taken = new Set<string>();
-  const fileOf = new Map<string, string>();
-  for (const ids of packed) {
-    const [main = ''] = ids.toSorted((a, b) => rank(b) - rank(a) || sizeOf(b) - sizeOf(a));
-    let name = basename(main).replace(/(?:\.graphql)?\.\w+(?:\?.*)?$/, '');
-    while (taken.has(name)) name += '_';
-    taken.add(name);
-    for (const id of ids) fileOf.set(id, name);
-  }
-  return fileOf;
-}
-
-function reach(start: readonly string[], next: (id: string) => readonly string[]): Set<string> {
-  const seen = new Set<string>();
-  const rest = [...start];
-  for (let id = rest.pop(); id !== undefined; id = rest.pop()) {
-    if (seen.has(id)) continue;
-    seen.add(id);
-    rest.push(...next(id));
-  }
-  return seen;
+  const lazyImports = [...modules.values()].flatMap(({ id, dynamicallyImportedIds }) =>
+    dynamicallyImportedIds.map((lazy) => ({ lazy, opener: id })),
+  );
+  const openers = Map.groupBy(
+    lazyImports.filter(({ lazy }) => !placed.has(lazy) && !lazy.startsWith(CATALOGUE)),
+    ({ lazy }) => lazy,
+  );
+  return packFiles(
+    {
+      lazy: [...openers].map(([id, from]) => ({ id, openers: from.map(({ opener }) => opener) })),
+      importsOf: (id) => imports(id).filter((one) => !placed.has(one)),
+      areaOf: (id) => [id, ...imports(id)].map((one) => areas.get(one)).find((area) => area !== undefined),
+    },
+    chunkRules,
+  );
 }
 
 const isStyle = (id: string) => id.endsWith('.css');
-/** What the entry itself loads after the first paint, on every page. */
-const isForEveryPage = (id: string) => id.endsWith('/src/telemetry/start.ts');
-/** Counts for more: the sooner it is there, the sooner its answer is on the way. */
-const isQuery = (id: string) => /-query\.ts$|\.graphql\.ts$/.test(id);
-/** Where people spend most of their time. */
-const isOften = (id: string) => /\/(?:PulseScreen|PartnerSearchScreen|screen-and-quick-view)\.tsx?$/.test(id);
-/** Where they go from there. */
-const isNext = (id: string) => /\/(?:ExecutionLayout|OverviewScreen|LogsScreen)\.tsx$/.test(id);
-/** Counts for more than a dialog, which not everybody opens. */
-const isScreen = (id: string) =>
-  id.startsWith(ROUTES) && /(?:(?:Screen|Layout)\.tsx|screens?-and-[\w-]+\.ts)$/.test(id);
-
-function weightOf(id: string): number {
-  if (isQuery(id)) return 10;
-  if (isOften(id)) return 2;
-  if (isNext(id)) return 1.5;
-  return isScreen(id) || isForEveryPage(id) ? 1 : 0.2;
-}

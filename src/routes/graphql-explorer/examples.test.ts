@@ -9,6 +9,7 @@ import { examples } from './examples.ts';
 const SDL = join(import.meta.dirname, '../../../schema');
 const schema = buildSchema(
   readdirSync(SDL)
+    .filter((file) => file.endsWith('.graphql'))
     .map((file) => readFileSync(join(SDL, file), 'utf8'))
     .join('\n'),
 );

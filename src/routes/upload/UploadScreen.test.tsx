@@ -415,19 +415,23 @@ describe('canceling a file', () => {
 
   test('too late keeps its receipt', async () => {
     const server = await createTestServer();
+    const stored = Promise.withResolvers<void>();
     const { choose, user } = await open(PAGE, {
       server,
       // The response to the last byte is lost.
       async interceptFile(request) {
         if (request.method !== 'PATCH') return undefined;
         await server.server.fetch(request);
+        stored.resolve();
         return new Promise<never>((_, reject) =>
           request.signal.addEventListener('abort', () => reject(request.signal.reason as Error)),
         );
       },
     });
     await choose(file('items.csv'));
-    await user.click(await screen.findByRole('button', { name: 'Cancel items.csv' }));
+    const cancel = await screen.findByRole('button', { name: 'Cancel items.csv' });
+    await stored.promise;
+    await user.click(cancel);
     expect(within(await receipt('items.csv')).getByText(sha256(csv(3)))).toBeTruthy();
   });
 });

@@ -14,7 +14,7 @@ import { cx } from '../cx.ts';
 import type { GridSort } from './columns.ts';
 import styles from './data-grid.module.css';
 import { CellColumnsContext } from './grid-context.ts';
-import { targetRow } from './grid-keys.ts';
+import { targetRow } from '../../lib/row-keys.ts';
 import { GridBody } from './GridBody.tsx';
 import { GridHeader } from './GridHeader.tsx';
 import { GridTail, type GridMore } from './GridTail.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { toMillis, type Zone } from '../../lib/dates.ts';
 import { cx } from '../cx.ts';
-import { targetRow } from '../data-grid/grid-keys.ts';
+import { targetRow } from '../../lib/row-keys.ts';
 import { announce } from '../feedback/live-region.ts';
 import { useVirtualRows } from '../text-viewer/useVirtualRows.ts';
 import { LogRow } from './LogRow.tsx';

@@ -1,0 +1,49 @@
+/** The name of a file, and the modules that it is for. */
+export type Rule = readonly [file: string, modules: RegExp];
+
+/**
+ * What `packFiles` cannot see in the imports. `npm run budgets` tells when a line is missing: a script is too small, or
+ * a screen too heavy.
+ */
+export interface ChunkRules {
+  /** What the entry itself imports after the first paint of every page. */
+  readonly everyPage: Rule;
+  /** Lazy imports that share a file: they are needed at the same time, or too small for files of their own. */
+  readonly together: readonly Rule[];
+  /** What several screens share, but too many do not need to have in `common`. */
+  readonly screenParts: readonly Rule[];
+  /** The same of what no screen needs at once: dialogs and the like. */
+  readonly laterParts: readonly Rule[];
+}
+
+export const chunkRules: ChunkRules = {
+  everyPage: [
+    'every-page',
+    /\/src\/(?:telemetry\/start|auth\/tab-person|ui\/overlay\/TooltipLayer|routes\/root\/shell\/SettingsNavigation)\.tsx?$/,
+  ],
+  together: [
+    ['menus', /\/src\/routes\/root\/(?:palette|shell)\//],
+    ['faults', /\/src\/(?:errors\/|routes\/root\/SessionEndedDialog)/],
+    ['streams', /\/src\/relay\//],
+    ['small-pages', /\/src\/routes\/(?:error|force-login|graphql-explorer|public)\//],
+    ['notifier-form', /\/src\/routes\/settings\/notifiers\/form\//],
+    ['notifier-drawer-query', /\/(?:Edit|New|Duplicate)NotifierQuery\.|\/NotifierDeliveriesQuery\./],
+    ['error-reporting', /\/src\/telemetry\/(?:error-reporting|replay)\.ts$/],
+    ['analytics', /\/src\/telemetry\/analytics\.ts$|\/node_modules\/@segment\//],
+  ],
+  screenParts: [
+    ['pagination', /\/(?:usePaginationFragment|useRefetchableFragment)\.js$/],
+    ['data-grid', /\/src\/ui\/data-grid\//],
+    ['charts', /\/src\/ui\/charts\//],
+    ['memos', /\/src\/routes\/partner\/_shared\/memos\//],
+    ['virtual-rows', /\/useVirtualRows\.ts$/],
+  ],
+  laterParts: [
+    // Small, and for menus too, which need none of the rest.
+    ['common', /\/(?:useScrollLock|useUpdatePreferences|edi\/dictionary\/types)\.ts$/],
+    ['tslib', /\/node_modules\/tslib\//],
+    ['mantine', /\/src\/ui\/(?:theme|MantineScope)\.tsx?$/],
+    ['overlays', /\/src\/ui\/overlay\/|\/NoNotifier\.tsx$/],
+    ['forms', /\/src\/(?:ui\/form|routes\/forms)\/|\/node_modules\/zod\//],
+  ],
+};
