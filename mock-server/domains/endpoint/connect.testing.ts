@@ -16,7 +16,9 @@ export interface Failure {
 /** A server whose time only goes when it is told to, with what the tests of connections ask of it. */
 export async function connectServer(prefix: string) {
   // So slow that nothing happens by itself.
-  const t: TestServer = await createTestServer({ pace: 1e-7 });
+  const create = (): Promise<TestServer> => createTestServer({ pace: 1e-7 });
+  let t = await create();
+  let hasPassed = false;
   let count = 0;
   const state = { session: prefix };
 
@@ -32,6 +34,7 @@ export async function connectServer(prefix: string) {
 
   /** Lets so many milliseconds pass, for everybody, and what they bring happen. */
   async function pass(ms: number): Promise<void> {
+    hasPassed = true;
     await t.server.fetch(
       new Request('http://localhost/__mock/clock', {
         method: 'POST',
@@ -44,11 +47,19 @@ export async function connectServer(prefix: string) {
   }
 
   return {
-    t,
+    get t() {
+      return t;
+    },
     run,
-    /** Another state for the next test. */
-    fresh() {
+    /** Another state for the next test. Time passes for all sessions, so it also takes a new server to go back. */
+    async fresh() {
       state.session = `${prefix}-${count++}`;
+      if (!hasPassed) return;
+      const { server, uncaught } = t;
+      t = await create();
+      hasPassed = false;
+      await server.dispose();
+      if (uncaught.length > 0) throw new AggregateError(uncaught, 'The server before threw');
     },
     session: () => state.session,
     /** The codes of an operation's errors, with or without data. */
