@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { render } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter, type DataRouter, type RouteObject } from 'react-router';
@@ -6,12 +5,10 @@ import type { Environment } from 'relay-runtime';
 import { createTestServer, type TestServer } from '../../mock-server/testing.ts';
 import { App } from '../../src/app.tsx';
 import { logCaught } from '../../src/errors/faults.ts';
-import { forgetLogin } from '../../src/auth/login-redirect.ts';
 import { provideSession } from '../../src/auth/session.ts';
-import { forgetToken } from '../../src/auth/token.ts';
-import { forgetPlaces } from '../../src/ui/data-grid/scroll-memory.ts';
 import { createPortal } from '../../src/routes/portal.ts';
 import { loadAreas } from './all-routes.ts';
+import { forgetPage } from './forget-page.ts';
 
 /** Where the in-process server seems to be; tokens are made for this origin. */
 const API = 'http://localhost';
@@ -76,11 +73,8 @@ export async function renderRoute(
 ): Promise<RenderedRoute> {
   const server = given ?? (await createTestServer());
   const token = as === null ? undefined : await server.server.tokenFor(as, API);
-  // Another page, perhaps of another person, may have been rendered before: nothing of it is remembered.
-  forgetLogin();
-  forgetToken();
-  forgetPlaces();
-  notifications.clean();
+  // Another page, perhaps of another person, may have been rendered before.
+  forgetPage();
   const logins: string[] = [];
   const logouts: string[] = [];
   const sent: SentOperation[] = [];

@@ -23,6 +23,9 @@ export function shareAnchor(from: string, to: string): void {
   if (anchor !== undefined && !anchors.has(to)) keep(to, anchor);
 }
 
+/** What a new page begins with; for tests, in which pages follow each other without one. */
+export const forgetAnchors = (): void => anchors.clear();
+
 function keep(visit: string, anchor: number): number {
   // Without a name (a query begun ahead of the navigation) there is nothing to come back to.
   if (!visit) return anchor;
