@@ -44,7 +44,10 @@ export default defineConfig({
   optimizeDeps: { entries: ['index.html'] },
   server: { watch: { ignored: ['**/dist/**', '**/.cache/**', '**/test-results/**'] } },
   test: {
+    // Test files share a process: nothing that a test has put in place of something else may reach the next one.
     restoreMocks: true,
+    unstubGlobals: true,
+    unstubEnvs: true,
     // One for each core: with one less, which is the default, a machine of two would work with half of itself.
     maxWorkers: '100%',
     // For a hang, not for slowness: a busy machine may take its time. And above the time that Testing Library waits, or
@@ -61,13 +64,18 @@ export default defineConfig({
               name: 'unit',
               environment: 'node',
               include: '{src,mock-server,tools,tests}/**/*.test.ts',
-              setupFiles: ['tests/setup-properties.ts', 'tests/setup-servers.ts'],
+              setupFiles: ['tests/setup-properties.ts', 'tests/setup-servers.ts', 'tests/setup-globals.ts'],
             },
             {
               name: 'screens',
               environment: './tests/support/dom-environment.ts',
               include: '{src,tests}/**/*.test.tsx',
-              setupFiles: ['tests/setup-properties.ts', 'tests/setup-servers.ts', 'tests/setup.ts'],
+              setupFiles: [
+                'tests/setup-properties.ts',
+                'tests/setup-servers.ts',
+                'tests/setup-globals.ts',
+                'tests/setup.ts',
+              ],
             },
           ),
   },

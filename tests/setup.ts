@@ -21,6 +21,9 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
+  // The document outlives the files of a process too.
+  document.title = '';
+  history.replaceState(null, '', '/');
   // The next test may format before it is known who reads.
   setPersonalFormats(null);
   // Errors that nobody has taken would wait for the reporter of a later test.

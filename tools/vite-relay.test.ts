@@ -91,6 +91,5 @@ test('a start with a broken document goes on and says so', async () => {
   vi.stubEnv('VITEST', '');
   dev.state.wrong = COMPLAINT;
   await dev.begin();
-  vi.unstubAllEnvs();
   expect(dev.send).toHaveBeenLastCalledWith(overlay);
 });

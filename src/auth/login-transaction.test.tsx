@@ -14,7 +14,6 @@ const answer = (state: string) => history.replaceState(null, '', `/auth_callback
 const stored = () => decodeURIComponent(document.cookie);
 
 beforeEach(() => {
-  vi.useRealTimers();
   sessionStorage.clear();
   lose();
 });
@@ -46,7 +45,6 @@ test('an answer is taken once', () => {
   lose();
   restoreTransaction('portal');
   expect(isLoginUnderWay('portal')).toBe(false);
-  vi.useRealTimers();
 });
 
 test('an answer that belongs to another login gets nothing', () => {
@@ -67,5 +65,4 @@ test('a login is kept for a day', () => {
   answer('mine');
   restoreTransaction('portal');
   expect(isLoginUnderWay('portal')).toBe(false);
-  vi.useRealTimers();
 });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createTestServer } from '../../../../mock-server/testing.ts';
 import { renderRoute } from '../../../../tests/support/render-route.tsx';
 import { formatCount } from '../../../lib/numbers.ts';
@@ -19,8 +19,6 @@ const counter = async (label: string) => {
   const link = await screen.findByRole('link', { name: new RegExp(`^${label}: `) });
   return { link, count: Number(link.textContent.replaceAll(',', '')) };
 };
-
-afterEach(() => setWaitingTimes());
 
 describe('the pulse', () => {
   test.each([

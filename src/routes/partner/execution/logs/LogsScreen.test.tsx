@@ -73,8 +73,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.useRealTimers();
-  setWaitingTimes();
   expect(server.uncaught).toEqual([]);
 });
 
