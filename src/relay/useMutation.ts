@@ -56,9 +56,10 @@ export function useMutation<T extends MutationParameters>(
             resolve({ ok: false, faults: [] });
           },
           onCompleted(response) {
-            // The payload's records are named by the whole input, which in a form may hold passwords and keys.
+            // The payload's records are named by the whole input, which in a form may hold passwords and keys, and
+            // nobody reads them again.
             const store = environment.getStore();
-            if (shown === 'all' && store instanceof Store) store.scheduleGC();
+            if (store instanceof Store) store.scheduleGC();
             const faults = payloadErrors(response);
             if (faults.length === 0) {
               if (success) notify.success(typeof success === 'string' ? success : success(response));

@@ -103,6 +103,23 @@ describe('fetching', () => {
     expect(operations().filter((name) => name === 'logRequestMutation')).toHaveLength(1);
   });
 
+  test('asks once, though what nobody reads any more has been collected meanwhile', async () => {
+    const uuid = another();
+    const lines = await logOf(uuid);
+    const { user, operations, environment } = await open(uuid);
+    await counted(`${lines.length} lines`);
+    await user.click(screen.getByRole('link', { name: 'Details' }));
+    await screen.findByRole('region', { name: 'Timing' });
+    await user.click(screen.getByRole('button', { name: 'Flag' }));
+    await screen.findByRole('button', { name: 'Flagged' });
+    // Its own payload is among what is collected.
+    const known = () => environment.getStore().getSource().getRecordIDs();
+    await waitFor(() => expect(known().filter((id) => id.includes('flag_flow_executions'))).toEqual([]));
+    await user.click(screen.getByRole('link', { name: 'Logs' }));
+    await counted(`${lines.length} lines`);
+    expect(operations().filter((name) => name === 'logRequestMutation')).toHaveLength(1);
+  });
+
   test('goes on behind the last line after a break', async () => {
     setWaitingTimes({ reconnectDelay: 1 });
     const uuid = another();

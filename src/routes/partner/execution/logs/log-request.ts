@@ -102,6 +102,7 @@ function ask(environment: Environment, invocation_uuid: string): Entry {
   `;
   const variables = { input: { invocation_uuid } };
   // What a mutation brings is kept by nobody: the next garbage collection would take the lines from under the page.
+  // It stands below a root of its own, which nobody knows, so it is linked to the common one (`updater`).
   const kept = environment.retain(createOperationDescriptor(getRequest(mutation), variables));
   const entry: Entry = {
     at: Date.now(),
@@ -112,6 +113,10 @@ function ask(environment: Environment, invocation_uuid: string): Entry {
       commitMutation<logRequestMutation>(environment, {
         mutation,
         variables,
+        updater(store) {
+          const payload = store.getRootField('request_log_job');
+          if (payload) store.getRoot().setLinkedRecord(payload, 'request_log_job', variables);
+        },
         onError: reject,
         onCompleted(response, errors) {
           const { log_job: job, flow_execution } = response.request_log_job;
