@@ -46,7 +46,10 @@ export default defineConfig({
   optimizeDeps: { entries: ['index.html'] },
   server: { watch: { ignored: ['**/dist/**', '**/.cache/**', '**/test-results/**'] } },
   test: {
+    // Test files share a process, so no test may leave a substitute behind for the next one.
     restoreMocks: true,
+    unstubGlobals: true,
+    unstubEnvs: true,
     // One worker per core. The default is one less, so a machine with two cores would use only half of itself.
     maxWorkers: '100%',
     // Detects hangs, not slowness: a busy machine may take its time. Longer than Testing Library's own wait, or its
@@ -63,13 +66,18 @@ export default defineConfig({
               name: 'unit',
               environment: 'node',
               include: '{src,mock-server,tools,tests}/**/*.test.ts',
-              setupFiles: ['tests/setup-properties.ts', 'tests/setup-servers.ts'],
+              setupFiles: ['tests/setup-properties.ts', 'tests/setup-servers.ts', 'tests/setup-globals.ts'],
             },
             {
               name: 'screens',
               environment: './tests/support/dom-environment.ts',
               include: '{src,tests}/**/*.test.tsx',
-              setupFiles: ['tests/setup-properties.ts', 'tests/setup-servers.ts', 'tests/setup.ts'],
+              setupFiles: [
+                'tests/setup-properties.ts',
+                'tests/setup-servers.ts',
+                'tests/setup-globals.ts',
+                'tests/setup.ts',
+              ],
             },
           ),
   },

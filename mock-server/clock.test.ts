@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createClock } from './clock.ts';
 
 const NOW = Date.parse('2026-09-15T14:30:00Z');
 
 beforeEach(() => void vi.useFakeTimers({ now: NOW - 5000 }));
-afterEach(() => void vi.useRealTimers());
 
 test('a pinned clock stands still while what was scheduled happens', () => {
   const clock = createClock({ now: NOW, pace: 10 });

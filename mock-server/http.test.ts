@@ -10,7 +10,6 @@ const serve = async (handler: Handler) => {
   return listening;
 };
 afterEach(async () => {
-  vi.unstubAllEnvs();
   await Promise.all(open.splice(0).map((l) => l.close()));
 });
 

@@ -28,7 +28,6 @@ async function setFaults(...fields: readonly string[]): Promise<void> {
 // Spans of time begin at the browser's present, so it must be the data's.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) }));
 afterEach(async () => {
-  vi.useRealTimers();
   await setFaults();
 });
 
@@ -146,6 +145,16 @@ const screens: readonly Screen[] = [
     parts: [
       ['Company.stats', 'Figures of the workspaces'],
       ['CompanyStats.unresolved_24h', 'Figures of the workspaces'],
+    ],
+  },
+  {
+    name: 'settings',
+    path: paths.settings(seeded),
+    heading: /^Settings$/,
+    whole: ['Needs attention', 'Company', 'License', 'Danger zone'],
+    parts: [
+      ['Pulse.warnings', 'Needs attention'],
+      ['Company.license', 'License'],
     ],
   },
 ];

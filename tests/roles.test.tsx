@@ -1,10 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { RouteObject } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import partnerLayout, { type PartnerLayoutQuery } from '#gql/PartnerLayoutQuery';
 import { createTestServer } from '../mock-server/testing.ts';
 import { patterns, type ScreenName } from '../src/routes/paths.ts';
-import { screenRoute, type ScreenHandle } from '../src/routes/screen-route.ts';
+import type { ScreenHandle } from '../src/routes/screen-route.ts';
 import { allRoutes } from './support/all-routes.ts';
 import { renderRoute } from './support/render-route.tsx';
 import { seededPlaces } from './support/seeded.ts';
@@ -35,36 +34,37 @@ describe('what is barred', () => {
 });
 
 const server = await createTestServer();
-const { company_uuid, partner_uuid } = await seededPlaces(server.server);
+const { company_uuid } = await seededPlaces(server.server);
 const addressOf = (name: ScreenName) =>
   patterns[name]
     .replace(':company_uuid', company_uuid)
-    .replace(':partner_uuid', partner_uuid)
     .replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000');
 
-/** Puts a screen where there is none yet, so that the table covers the whole inventory from the first day. */
-const withScreen = (name: ScreenName) => (routes: RouteObject[]) => {
-  if (handles.has(name)) return;
-  flat(routes)
-    .find(({ id }) => id === 'company')
-    ?.children?.unshift(
-      screenRoute<ScreenName, PartnerLayoutQuery>({
-        at: name,
-        title: 'A screen',
-        viewer: 'barred',
-        query: async () => ({ default: partnerLayout }),
-        variables: () => ({ partner_uuid }),
-        screen: async () => () => <h1>A screen</h1>,
-      } as Parameters<typeof screenRoute<ScreenName, PartnerLayoutQuery>>[0]),
-    );
-};
+/** A setting that is not built has no route, and its address leads to the page for what there is not. */
+const isBuilt = (name: ScreenName) => handles.has(name);
 
 describe.each(['viewer@northbay.example', 'guest@northbay.example'])('for %s', (as) => {
-  test.each(names.filter(isRestricted))('%s renders nothing', async (name) => {
-    const { unmount } = await renderRoute(addressOf(name), { server, as, prepareRoutes: withScreen(name) });
+  const show = async (name: ScreenName) => {
+    const rendered = await renderRoute(addressOf(name), { server, as });
     await screen.findByRole('navigation', { name: 'Workspace' });
-    await waitFor(() => expect(screen.getByRole('main').textContent).toBe(''));
-    expect(screen.queryByRole('heading')).toBeNull();
-    unmount?.();
-  });
+    return rendered;
+  };
+
+  test.each(names.filter((name) => isRestricted(name) && isBuilt(name)))(
+    '%s renders nothing',
+    async (name) => {
+      await show(name);
+      await waitFor(() => expect(screen.getByRole('main').textContent).toBe(''));
+      expect(screen.queryByRole('heading')).toBeNull();
+    },
+  );
+
+  test.each(names.filter((name) => isRestricted(name) && !isBuilt(name)))(
+    '%s is not there, and asks for no settings',
+    async (name) => {
+      const { operations } = await show(name);
+      expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
+      expect(operations()).toEqual(['SignedInLayoutQuery']);
+    },
+  );
 });

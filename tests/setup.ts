@@ -4,6 +4,7 @@ import { setReporter } from '../src/errors/report.ts';
 import { setPersonalFormats } from '../src/lib/personal-formats.ts';
 import { setWaitingTimes } from '../src/lib/waiting-times.ts';
 import { complaints, listen } from './support/complaints.ts';
+import './support/user-events.ts';
 
 // The first screen of a file pays for transforming its lazy chunks. The DOM that a failure prints hides its words.
 configure({
@@ -21,6 +22,9 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
+  // The document outlives the files of a process too.
+  document.title = '';
+  history.replaceState(null, '', '/');
   // The next test may format before it is known who reads.
   setPersonalFormats(null);
   // Errors that nobody has taken would wait for the reporter of a later test.

@@ -91,6 +91,5 @@ test('a start with an invalid document continues and reports it', async () => {
   vi.stubEnv('VITEST', '');
   dev.state.wrong = COMPLAINT;
   await dev.begin();
-  vi.unstubAllEnvs();
   expect(dev.send).toHaveBeenLastCalledWith(overlay);
 });

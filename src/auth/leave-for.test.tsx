@@ -25,5 +25,4 @@ test('a provider that accepts the call and never responds counts as unreachable'
   const error: unknown = await leaveFor(LOGIN).catch((reason: unknown) => reason);
   expect(isProviderAway(error)).toBe(true);
   expect(assign).not.toHaveBeenCalled();
-  setWaitingTimes();
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as LoginRedirect from './login-redirect.ts';
 import type { Session } from './session.ts';
 
@@ -26,7 +26,6 @@ beforeEach(async () => {
     },
   } satisfies Session);
 });
-afterEach(() => void vi.useRealTimers());
 
 const unsettled = async (promise: Promise<unknown>) => {
   let settled = false;

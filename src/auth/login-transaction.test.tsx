@@ -14,7 +14,6 @@ const answer = (state: string) => history.replaceState(null, '', `/auth_callback
 const stored = () => decodeURIComponent(document.cookie);
 
 beforeEach(() => {
-  vi.useRealTimers();
   sessionStorage.clear();
   lose();
 });
@@ -46,7 +45,6 @@ test('a response is accepted only once', () => {
   lose();
   restoreTransaction('portal');
   expect(isLoginUnderWay('portal')).toBe(false);
-  vi.useRealTimers();
 });
 
 test('a response to another sign-in restores nothing', () => {
@@ -67,5 +65,4 @@ test('a transaction is kept for one day', () => {
   answer('mine');
   restoreTransaction('portal');
   expect(isLoginUnderWay('portal')).toBe(false);
-  vi.useRealTimers();
 });

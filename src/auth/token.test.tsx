@@ -32,7 +32,6 @@ beforeEach(async () => {
     logout: async () => undefined,
   } satisfies Session);
 });
-afterEach(() => void vi.useRealTimers());
 
 const stored = () => localStorage.getItem('idToken');
 const fails = (code: string) => async () => {

@@ -1,15 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { SettingsError, type Settings } from '../settings.ts';
 import { startWithSettings } from './start-with-settings.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  vi.useRealTimers();
-  cleanup();
-});
-
 function rootOfTest() {
   const { rerender, container } = render(null);
   return { container, root: { render: (children: ReactNode) => rerender(children) } };

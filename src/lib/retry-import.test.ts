@@ -1,12 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { retryImport } from './retry-import.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
 test('loads a module that comes back within five retries, one second apart', async () => {
   const load = vi.fn<() => Promise<string>>().mockResolvedValue('module');
   for (let n = 0; n < 5; n++) load.mockRejectedValueOnce(new TypeError('Failed to fetch'));

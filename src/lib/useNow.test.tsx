@@ -1,5 +1,5 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useNow } from './useNow.ts';
 
 function Clock() {
@@ -8,11 +8,6 @@ function Clock() {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-09-15T14:30:00Z') });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 test('ticks for all readers together, and leaves no timer behind', () => {

@@ -1,7 +1,5 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { setWaitingTimes, waitingTimes } from './waiting-times.ts';
-
-afterEach(() => setWaitingTimes());
 
 test('the production values are those of the specification', () => {
   expect(waitingTimes()).toEqual({

@@ -1,5 +1,5 @@
 import type { CacheConfig, RequestParameters, Variables } from 'relay-runtime';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { setWaitingTimes } from '../lib/waiting-times.ts';
 import { createNetwork } from './network.ts';
 import { offerToReconnect, reconnect, untilReachable } from './reconnect.ts';
@@ -339,7 +339,6 @@ describe('a subscription', () => {
   const complete = 'event: complete\ndata:\n\n';
 
   beforeEach(() => setWaitingTimes({ reconnectDelay: 1, longestReconnectDelay: 2 }));
-  afterEach(() => setWaitingTimes());
 
   test('follows the events to the end, and does not count as a loading call', async () => {
     const { run, received, events, requests } = setUp(stream(next({ data: 1 }), next({ data: 2 }), complete));
@@ -385,6 +384,5 @@ describe('a subscription', () => {
     subscription.unsubscribe();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(requests.length).toBe(asked);
-    vi.useRealTimers();
   });
 });

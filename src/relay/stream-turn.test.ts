@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 /** The module as loaded by one page, with a document that can be hidden. */
 async function openPage() {
@@ -19,10 +19,6 @@ let page: Awaited<ReturnType<typeof openPage>>;
 beforeEach(async () => {
   page = await openPage();
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
-
 const never = new AbortController().signal;
 const isSettled = async (promise: Promise<unknown>): Promise<boolean> => {
   const later = Symbol('later');

@@ -59,7 +59,7 @@ export function useMutation<T extends MutationParameters>(
             // Relay derives the payload's record id from the whole input, which may contain passwords and keys, so have
             // that record collected.
             const store = environment.getStore();
-            if (shown === 'all' && store instanceof Store) store.scheduleGC();
+            if (store instanceof Store) store.scheduleGC();
             const faults = payloadErrors(response);
             if (faults.length === 0) {
               if (success) notify.success(typeof success === 'string' ? success : success(response));

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import query, { type PartnerLayoutQuery } from '#gql/PartnerLayoutQuery';
 import { createEnvironment } from './environment.ts';
 import { usePolling } from './usePolling.ts';
@@ -9,10 +9,6 @@ import { usePolling } from './usePolling.ts';
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
-
 test('refetches immediately if the variables change during a request', async () => {
   const asked: unknown[] = [];
   const environment = createEnvironment({

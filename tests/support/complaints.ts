@@ -17,17 +17,9 @@ export function expectComplaint(pattern: RegExp): void {
   expected.push(pattern);
 }
 
-/**
- * A click of Testing Library is an `act` that nobody can await, and what it makes suspend is awaited by the test. React
- * remarks on it once in a process, in whichever test comes first.
- */
-const IN_A_CLICK = /^A component suspended inside an `act` scope, but the `act` call was not awaited/;
-
 /** What was said unexpectedly, and what was expected and never said; called after each test. */
 export function complaints(): string[] {
-  const said = (spy?.mock.calls.map((call) => call.map(String).join(' ')) ?? []).filter(
-    (words) => !IN_A_CLICK.test(words),
-  );
+  const said = spy?.mock.calls.map((call) => call.map(String).join(' ')) ?? [];
   spy?.mockRestore();
   return [
     ...said.filter((words) => !expected.some((pattern) => pattern.test(words))),

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { render } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter, type DataRouter, type RouteObject } from 'react-router';
@@ -6,12 +5,10 @@ import type { Environment } from 'relay-runtime';
 import { createTestServer, type TestServer } from '../../mock-server/testing.ts';
 import { App } from '../../src/app.tsx';
 import { logCaught } from '../../src/errors/faults.ts';
-import { forgetLogin } from '../../src/auth/login-redirect.ts';
 import { provideSession } from '../../src/auth/session.ts';
-import { forgetToken } from '../../src/auth/token.ts';
-import { forgetPlaces } from '../../src/ui/data-grid/scroll-memory.ts';
 import { createPortal } from '../../src/routes/portal.ts';
 import { loadAreas } from './all-routes.ts';
+import { forgetPage } from './forget-page.ts';
 
 /** The apparent origin of the in-process server; tokens are issued for it. */
 const API = 'http://localhost';
@@ -77,10 +74,7 @@ export async function renderRoute(
   const server = given ?? (await createTestServer());
   const token = as === null ? undefined : await server.server.tokenFor(as, API);
   // Another page, perhaps of another person, may have been rendered before, so reset what it left behind.
-  forgetLogin();
-  forgetToken();
-  forgetPlaces();
-  notifications.clean();
+  forgetPage();
   const logins: string[] = [];
   const logouts: string[] = [];
   const sent: SentOperation[] = [];

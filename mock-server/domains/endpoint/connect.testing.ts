@@ -16,7 +16,9 @@ export interface Failure {
 /** A server whose clock only advances on request, with helpers for connection tests. */
 export async function connectServer(prefix: string) {
   // Slow enough that nothing happens on its own.
-  const t: TestServer = await createTestServer({ pace: 1e-7 });
+  const create = (): Promise<TestServer> => createTestServer({ pace: 1e-7 });
+  let t = await create();
+  let hasPassed = false;
   let count = 0;
   const state = { session: prefix };
 
@@ -32,6 +34,7 @@ export async function connectServer(prefix: string) {
 
   /** Advances the clock by this many milliseconds and runs everything that is then due. */
   async function pass(ms: number): Promise<void> {
+    hasPassed = true;
     await t.server.fetch(
       new Request('http://localhost/__mock/clock', {
         method: 'POST',
@@ -44,11 +47,19 @@ export async function connectServer(prefix: string) {
   }
 
   return {
-    t,
+    get t() {
+      return t;
+    },
     run,
-    /** Fresh state for the next test. */
-    fresh() {
+    /** Fresh state for the next test: a new server too if the clock was advanced, because that affects every session. */
+    async fresh() {
       state.session = `${prefix}-${count++}`;
+      if (!hasPassed) return;
+      const { server, uncaught } = t;
+      t = await create();
+      hasPassed = false;
+      await server.dispose();
+      if (uncaught.length > 0) throw new AggregateError(uncaught, 'The previous server threw');
     },
     session: () => state.session,
     /** The error codes of an operation, with or without data. */

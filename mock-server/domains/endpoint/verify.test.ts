@@ -431,6 +431,8 @@ describe('in a scenario', () => {
 
   test('of expired keys it fails for the reason that its executions fail for', async () => {
     await inScenario('expired-credentials');
+    // The latest execution has ended by then, so that it has a reason.
+    await s.pass(3_600_000);
     const node = await kestrel();
     const reason = node?.used_by[0]?.stats.last_execution.reason_code;
     const failed = (await outcome(node?.endpoint_uuid ?? '')).steps.find(({ status }) => status === 'FAILED');

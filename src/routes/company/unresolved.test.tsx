@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createTestServer, NOW } from '../../../mock-server/testing.ts';
 import { asker } from '../../../tests/support/executions.ts';
 import { renderRoute } from '../../../tests/support/render-route.tsx';
@@ -13,7 +13,6 @@ const DAY = 86_400_000;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
 });
-afterEach(() => vi.useRealTimers());
 
 const since = (days: number) => new Date(Date.parse(NOW) - days * DAY).toISOString();
 const unresolvedOf = async (days: number) =>

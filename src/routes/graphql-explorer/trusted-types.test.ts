@@ -31,7 +31,6 @@ test.each([
 });
 
 afterEach(() => {
-  vi.unstubAllGlobals();
   vi.resetModules();
 });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { SEEDED_CODE } from '../../../mock-server/domains/upload-page/access-code.ts';
 import { createTestServer } from '../../../mock-server/testing.ts';
 import { renderRoute, type RenderRouteOptions } from '../../../tests/support/render-route.tsx';
@@ -21,7 +21,6 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const BIG = csv(20_000);
 
 beforeEach(() => setWaitingTimes({ reconnectDelay: 1, longestReconnectDelay: 5, receiptInterval: 10 }));
-afterEach(() => setWaitingTimes());
 
 interface Sent {
   readonly method: string;
@@ -465,8 +464,7 @@ describe('a broken connection', () => {
   test('is shown, and going online resumes immediately', async () => {
     setWaitingTimes({ reconnectDelay: 3_600_000, longestReconnectDelay: 3_600_000 });
     let isAway = true;
-    const online = { value: false, configurable: true };
-    Object.defineProperty(navigator, 'onLine', online);
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { choose } = await open(PAGE, { interceptFile: () => (isAway ? gone() : undefined) });
     expect(await screen.findByText(/^You are offline/)).toBeTruthy();
     await choose(file('items.csv'));
@@ -474,11 +472,10 @@ describe('a broken connection', () => {
     expect(await items.findByText('Interrupted')).toBeTruthy();
     expect(items.getByText(/Connection lost. The upload resumes/)).toBeTruthy();
     isAway = false;
-    Object.defineProperty(navigator, 'onLine', { ...online, value: true });
+    online.mockReturnValue(true);
     window.dispatchEvent(new Event('online'));
     await receipt('items.csv');
     expect(screen.queryByText(/^You are offline/)).toBeNull();
-    Reflect.deleteProperty(navigator, 'onLine');
   });
 
   test('ended by a reload: the same file resumes where it was', async () => {

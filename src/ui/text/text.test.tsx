@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { LiveRegion } from '../feedback/LiveRegion.tsx';
 import { CopyText } from './CopyText.tsx';
 import { RelativeTime } from './RelativeTime.tsx';
@@ -8,11 +8,6 @@ import { TabStopContext } from './tab-stop.ts';
 const NOW = Date.parse('2026-09-15T14:30:00Z');
 
 beforeEach(() => void vi.useFakeTimers({ now: NOW }));
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
 test('a relative time ages, and contains the absolute one in its zone', () => {
   render(<RelativeTime at="2026-09-15T14:29:30Z" zone="Europe/Berlin" />);
@@ -59,12 +54,10 @@ test('copies the full text, not the displayed one, says so, and resets', async (
   expect(screen.getByRole('button').dataset.tip).toBe('Copied');
   act(() => vi.advanceTimersByTime(2_000));
   expect(screen.getByRole('button').dataset.tip).toBe('Copy execution uuid');
-  vi.unstubAllGlobals();
 });
 
 test('a browser that blocks copying is announced, with the text', async () => {
   copyWith(() => Promise.reject(new Error('denied')));
   await click();
   expect(screen.getByRole('alert').textContent).toContain(UUID);
-  vi.unstubAllGlobals();
 });

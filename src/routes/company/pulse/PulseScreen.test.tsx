@@ -34,10 +34,7 @@ const counter = async (label: string) => {
   return { link, count: Number(link.textContent.replaceAll(',', '')) };
 };
 
-afterEach(async () => {
-  setWaitingTimes();
-  await setFaults();
-});
+afterEach(() => setFaults());
 
 describe('the pulse', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestServer, NOW, type TestServer } from '../../../../mock-server/testing.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { renderRoute } from '../../../../tests/support/render-route.tsx';
@@ -44,7 +44,6 @@ const region = (name: string | RegExp) => screen.findByRole('region', { name });
 
 // Time ranges start at the browser's current time, so set it to the time of the data.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) }));
-afterEach(() => void vi.useRealTimers());
 
 describe('a partner’s dashboard', () => {
   test('its counters link to the executions they count', async () => {

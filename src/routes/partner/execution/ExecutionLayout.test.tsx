@@ -50,8 +50,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.useRealTimers();
-  setWaitingTimes();
   expect(server.uncaught).toEqual([]);
 });
 

@@ -11,7 +11,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.useRealTimers();
   expect(server.uncaught).toEqual([]);
 });
 

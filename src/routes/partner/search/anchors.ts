@@ -26,6 +26,9 @@ export function shareAnchor(from: string, to: string): void {
   if (anchor !== undefined && !anchors.has(to)) keep(to, anchor);
 }
 
+/** What a new page begins with; for tests, in which pages follow each other without one. */
+export const forgetAnchors = (): void => anchors.clear();
+
 function keep(visit: string, anchor: number): number {
   // Without a key (a preloaded query) there is no visit to return to.
   if (!visit) return anchor;

@@ -18,9 +18,13 @@ const companyForm = paths.settings({ company_uuid }, { edit: 'company' });
 const everythingBuilt = ([root]: RouteObject[]) => {
   if (root) root.handle = { built: new Set(Object.keys(patterns)) };
 };
-const card = (name: string) => screen.findByRole('region', { name });
-const drawer = () => screen.findByRole('dialog', { name: /^Company/ });
 const shown = () => screen.findByRole('heading', { name: 'Settings' });
+/** A card of the page itself: the skeleton has cards of the same names. */
+const card = async (name: string) => {
+  await shown();
+  return screen.findByRole('region', { name });
+};
+const drawer = () => screen.findByRole('dialog', { name: /^Company/ });
 
 describe('the overview', () => {
   test('shows what needs attention, worst first, for every warning of the server', async () => {

@@ -6,6 +6,7 @@ import type { SettingsScreenQuery } from '#gql/SettingsScreenQuery';
 import { found } from '../../../errors/not-found.ts';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { pluralise } from '../../../lib/text.ts';
+import { Part, Parts } from '../../../relay/parts.tsx';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -22,7 +23,6 @@ import { CompanyCard } from './CompanyCard.tsx';
 import { DangerZone } from './DangerZone.tsx';
 import { foundPlaces } from './found-places.ts';
 import { LicenseCard } from './LicenseCard.tsx';
-import { Part } from './Part.tsx';
 import { PlaceCards } from './PlaceCards.tsx';
 import styles from './Settings.module.css';
 
@@ -36,7 +36,7 @@ const COMPANY = 'company';
 
 /** `/c/{company}/settings`: what needs attention, links to every settings page, and the company itself. */
 export function SettingsScreen() {
-  const data = useRouteQuery<SettingsScreenQuery>(graphql`
+  const query = graphql`
     query SettingsScreenQuery($company_uuid: ID!) @throwOnFieldError {
       company(company_uuid: $company_uuid) {
         company_uuid
@@ -51,7 +51,8 @@ export function SettingsScreen() {
         ...DangerZone_company
       }
     }
-  `);
+  `;
+  const data = useRouteQuery<SettingsScreenQuery>(query);
   const company = found(data.company, 'workspace');
   const { company_uuid, status, viewer_can_edit } = company;
   const built = useBuiltScreens();
@@ -66,7 +67,7 @@ export function SettingsScreen() {
   const places = groups.flatMap((group) => group.places);
   const isSearching = typed.trim() !== '';
   return (
-    <>
+    <Parts query={query} subject={company_uuid}>
       <PageHead
         title="Settings"
         badge={
@@ -144,6 +145,6 @@ export function SettingsScreen() {
           <CompanyDrawer key={company_uuid} companyRef={company} onClose={close} />
         </Suspense>
       )}
-    </>
+    </Parts>
   );
 }

@@ -59,7 +59,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.useRealTimers();
   expect(server.uncaught).toEqual([]);
 });
 

@@ -73,8 +73,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.useRealTimers();
-  setWaitingTimes();
   expect(server.uncaught).toEqual([]);
 });
 
@@ -100,6 +98,23 @@ describe('fetching', () => {
     await counted(`${lines.length} lines`);
     await user.click(screen.getByRole('link', { name: 'Details' }));
     await screen.findByRole('region', { name: 'Timing' });
+    await user.click(screen.getByRole('link', { name: 'Logs' }));
+    await counted(`${lines.length} lines`);
+    expect(operations().filter((name) => name === 'logRequestMutation')).toHaveLength(1);
+  });
+
+  test('requests the log once, although unused records have been collected since', async () => {
+    const uuid = another();
+    const lines = await logOf(uuid);
+    const { user, operations, environment } = await open(uuid);
+    await counted(`${lines.length} lines`);
+    await user.click(screen.getByRole('link', { name: 'Details' }));
+    await screen.findByRole('region', { name: 'Timing' });
+    await user.click(screen.getByRole('button', { name: 'Flag' }));
+    await screen.findByRole('button', { name: 'Flagged' });
+    // The mutation's own payload is collected too.
+    const known = () => environment.getStore().getSource().getRecordIDs();
+    await waitFor(() => expect(known().filter((id) => id.includes('flag_flow_executions'))).toEqual([]));
     await user.click(screen.getByRole('link', { name: 'Logs' }));
     await counted(`${lines.length} lines`);
     expect(operations().filter((name) => name === 'logRequestMutation')).toHaveLength(1);

@@ -102,7 +102,8 @@ function ask(environment: Environment, invocation_uuid: string): Entry {
   `;
   const variables = { input: { invocation_uuid } };
   // Relay does not retain a mutation's response, so without this the next garbage collection would remove the lines
-  // from the page.
+  // from the page. A mutation's root record is its own, so `updater` links the payload to the common
+  // one, which is retained.
   const kept = environment.retain(createOperationDescriptor(getRequest(mutation), variables));
   const entry: Entry = {
     at: Date.now(),
@@ -113,6 +114,10 @@ function ask(environment: Environment, invocation_uuid: string): Entry {
       commitMutation<logRequestMutation>(environment, {
         mutation,
         variables,
+        updater(store) {
+          const payload = store.getRootField('request_log_job');
+          if (payload) store.getRoot().setLinkedRecord(payload, 'request_log_job', variables);
+        },
         onError: reject,
         onCompleted(response, errors) {
           const { log_job: job, flow_execution } = response.request_log_job;

@@ -62,7 +62,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.useRealTimers();
   expect(server.uncaught).toEqual([]);
 });
 
