@@ -347,6 +347,30 @@ describe('saving', () => {
     ).toMatchObject({ quiet_hours: null, scope_summary: 'Entire workspace' });
   });
 
+  test('removes a secret that is sent as null, and keeps one that is not sent', async () => {
+    const { notifier_uuid } = await made({
+      channel: 'WEBHOOK',
+      target: 'https://hooks.partner.example/private',
+      secrets: [{ name: 'api_key', value: 'Very-Secret-4711' }],
+    });
+    const secretsAfter = async (input: object) =>
+      (await save({ notifier_uuid, ...input })).notifier_edge?.node.secrets;
+    expect(await secretsAfter({ name: 'Renamed', secrets: null })).toEqual([
+      { name: 'api_key', is_set: true },
+    ]);
+    expect(await secretsAfter({ secrets: [{ name: 'api_key', value: null }] })).toEqual([
+      { name: 'api_key', is_set: false },
+    ]);
+    // The receiver wants the key: it is really gone.
+    const { delivery_edge } = await s.change<{ delivery_edge: { node: Delivery } }>(
+      EDITOR,
+      'test_notifier',
+      `delivery_edge { node { ${DELIVERY} } }`,
+      { notifier_uuid },
+    );
+    expect(delivery_edge.node).toMatchObject({ ok: false, code: 401 });
+  });
+
   test.each<[string, object, string[], string?]>([
     ['no name', { name: ' ' }, ['name']],
     ['a name that is taken', { name: 'operations DESK' }, ['name'], 'CONFLICT'],

@@ -3,6 +3,7 @@ import { Switch } from '../../ui/actions/Switch.tsx';
 import { notify } from '../../ui/feedback/notify.ts';
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx';
 import { CheckboxListField } from '../../ui/form/CheckboxListField.tsx';
+import type { SecretValue } from '../../ui/form/form-values.ts';
 import { FormGrid } from '../../ui/form/FormGrid.tsx';
 import { KeyValueField } from '../../ui/form/KeyValueField.tsx';
 import { ListField } from '../../ui/form/ListField.tsx';
@@ -146,7 +147,7 @@ export function FieldsCard() {
         <FormGrid>
           <SecretField
             span={3}
-            field={useSpecimenField<string | null>(null, null, true)}
+            field={useSpecimenField<SecretValue>(null, null, true)}
             label="Private key"
             required
             stored={{ ...SET, kind: 'ED25519' }}
@@ -154,21 +155,33 @@ export function FieldsCard() {
           />
           <SecretField
             span={3}
-            field={useSpecimenField<string | null>(null, null, true)}
+            field={useSpecimenField<SecretValue>(null, null, true)}
             label="API key"
             stored={null}
           />
           <SecretField
             span={3}
-            field={useSpecimenField<string | null>('correct horse', null, true)}
+            field={useSpecimenField<SecretValue>('correct horse', null, true)}
             label="Passphrase"
             stored={SET}
           />
           <SecretField
             span={3}
-            field={useSpecimenField<string | null>(null, 'Set a password, or sign in by key.', true)}
+            field={useSpecimenField<SecretValue>(null, 'Set a password, or sign in by key.', true)}
             label="Password"
             stored={null}
+          />
+          <SecretField
+            span={3}
+            field={useSpecimenField<SecretValue>(null, null, true)}
+            label="Shared secret"
+            stored={SET}
+          />
+          <SecretField
+            span={3}
+            field={useSpecimenField<SecretValue>(false, null, true)}
+            label="Client secret"
+            stored={SET}
           />
         </FormGrid>
       </Card>

@@ -320,6 +320,23 @@ describe('the form', () => {
     expect((await storedAs(server, 'Customer portal'))?.lock_version).toBe(2);
   });
 
+  test('removes the API key of a webhook when it is saved', async () => {
+    const { user, sent } = await render();
+    await user.click(await screen.findByRole('link', { name: 'Customer portal' }));
+    const form = await formOf('Customer portal');
+    await user.click(within(form).getByRole('button', { name: 'Remove API key' }));
+    expect(within(form).getByText('1 unsaved change')).toBeTruthy();
+    await user.click(within(form).getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Customer portal saved')).toBeTruthy();
+    expect(sent.findLast(({ query }) => /save_notifier/.test(query))?.variables).toMatchObject({
+      input: { secrets: [{ name: 'api_key', value: null }] },
+    });
+    await user.click(await screen.findByRole('link', { name: 'Customer portal' }));
+    const again = await formOf('Customer portal');
+    expect(within(again).getByRole('button', { name: 'Set API key' })).toBeTruthy();
+    expect(within(again).queryByRole('button', { name: 'Remove API key' })).toBeNull();
+  });
+
   test('names flows of this workspace by search', async () => {
     const { user } = await render('', { server: first });
     await user.click(await screen.findByRole('link', { name: 'Operations desk' }));

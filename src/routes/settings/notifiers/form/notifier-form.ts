@@ -1,5 +1,6 @@
 import { check, custom } from 'zod/mini';
 import type { SaveNotifierInput } from '#gql/useNotifierFormSaveMutation';
+import type { SecretValue } from '../../../../ui/form/form-values.ts';
 import type { FormFault } from '../../../../ui/form/useFormModel.ts';
 import type { ChannelName, ConditionName, DigestName, EventName, ScopeName } from '../notifier-words.ts';
 
@@ -21,8 +22,8 @@ export interface NotifierValues {
   readonly name: string;
   readonly recipients: readonly string[];
   readonly target: string;
-  /** The API key of a webhook, the routing key of PagerDuty; null keeps what is stored. */
-  readonly secret: string | null;
+  /** The API key of a webhook, the routing key of PagerDuty. */
+  readonly secret: SecretValue;
   readonly scope: ScopeName;
   readonly scope_ids: readonly string[];
   readonly events: readonly EventName[];
@@ -60,7 +61,7 @@ export const conditionPresets: Readonly<Record<ConditionName, ConditionValues>> 
   CONSECUTIVE: { kind: 'CONSECUTIVE', threshold: 3, window_minutes: null, min_runs: null },
 };
 
-/** What is sent: everything the form shows. A secret only when one was typed. */
+/** What is sent: everything the form shows. A secret only when it is replaced or removed. */
 export function inputOf(values: NotifierValues, channel: ChannelName): SaveNotifierInput {
   const { name, recipients, target, secret, condition, ...rest } = values;
   const secretName = secretNames[channel];
@@ -68,7 +69,7 @@ export function inputOf(values: NotifierValues, channel: ChannelName): SaveNotif
     ...rest,
     name: name.trim(),
     target: channel === 'EMAIL' ? recipients.join(', ') : target.trim(),
-    secrets: secret !== null && secretName ? [{ name: secretName, value: secret }] : null,
+    secrets: secret !== null && secretName ? [{ name: secretName, value: secret || null }] : null,
     condition: condition.kind === 'EACH' ? { kind: 'EACH' } : condition,
   };
 }
@@ -150,7 +151,7 @@ function faultsOf(values: NotifierValues, channel: ChannelName, hasSecret: boole
   return [
     ...(length >= 2 && length <= 80 ? [] : [['name', 'Give it a name of 2 to 80 characters.'] as const]),
     ...targetFaults(values, channel),
-    ...(channel === 'PAGERDUTY' && !hasSecret && secret === null
+    ...(channel === 'PAGERDUTY' && (secret === false || (secret === null && !hasSecret))
       ? [['secret', 'Set the integration key; PagerDuty refuses events without it.'] as const]
       : []),
     ...(scope === 'ALL' || scope_ids.length > 0 ? [] : [['scope_ids', 'Choose at least one.'] as const]),
