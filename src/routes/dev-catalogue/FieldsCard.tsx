@@ -4,6 +4,7 @@ import { notify } from '../../ui/feedback/notify.ts';
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx';
 import { CheckboxListField } from '../../ui/form/CheckboxListField.tsx';
 import type { SecretValue } from '../../ui/form/form-values.ts';
+import type { Chosen } from '../../ui/form/choice.ts';
 import { FormGrid } from '../../ui/form/FormGrid.tsx';
 import { KeyValueField } from '../../ui/form/KeyValueField.tsx';
 import { ListField } from '../../ui/form/ListField.tsx';
@@ -134,11 +135,10 @@ export function FieldsCard() {
             ]}
           />
           <MultiSelectField
-            field={useSpecimenField<readonly string[]>(['sap'])}
+            field={useSpecimenField<readonly Chosen[]>([{ value: 'sap', label: 'SAP S/4HANA' }])}
             label="Systems"
             choices={SYSTEMS}
             placeholder="Add a system…"
-            missing="Removed system"
           />
           <Switch label="Enabled, at once" checked={isEnabled} onChange={turn} />
         </FormGrid>

@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation, useNavigate } from 'react-router';
 import type { NewDrawer_company$key } from '#gql/NewDrawer_company';
 import type { NewDrawer_original$key } from '#gql/NewDrawer_original';
+import type { PayloadPreview_payload$key } from '#gql/PayloadPreview_payload';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { notify } from '../../../../ui/feedback/notify.ts';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
@@ -11,6 +12,7 @@ import type { DrawerContext } from '../drawer-address.ts';
 import { channels, type ChannelName } from '../notifier-words.ts';
 import { useTestNotifier } from '../useTestNotifier.ts';
 import { NotifierSections } from './NotifierSections.tsx';
+import { PayloadPreview } from './PayloadPreview.tsx';
 import { useNotifierForm } from './useNotifierForm.ts';
 
 interface NewDrawerProps extends DrawerContext {
@@ -18,10 +20,11 @@ interface NewDrawerProps extends DrawerContext {
   channel: ChannelName;
   /** What it begins as a copy of. */
   originalRef: NewDrawer_original$key | null;
+  payloadRef: PayloadPreview_payload$key;
 }
 
 /** The form of a notifier that does not exist yet. */
-export function NewDrawer({ companyRef, connectionId, channel, originalRef }: NewDrawerProps) {
+export function NewDrawer({ companyRef, connectionId, channel, originalRef, payloadRef }: NewDrawerProps) {
   const company = useFragment(
     graphql`
       fragment NewDrawer_company on Company {
@@ -77,6 +80,7 @@ export function NewDrawer({ companyRef, connectionId, channel, originalRef }: Ne
       title="New notifier"
       context={channels[channel].label}
       saveLabel="Add notifier"
+      after={<PayloadPreview payloadRef={payloadRef} hint="For the latest execution error" />}
       extra={
         <Button look="quiet" busy={isTesting} onClick={() => void saveAndTest()}>
           Add and send test
