@@ -22,7 +22,7 @@ function cutOffText(element: HTMLElement): string | null {
 /**
  * The tooltips of the whole page: any element with `data-tip="words"` shows them on hover (after a moment) and on
  * keyboard focus; with `data-tip-overflow` its own text, where that is cut off. One layer instead of a component per element, for lists carry hundreds. Escape hides; the pointer may
- * move onto the words. Words that are already the element's name are not read out twice.
+ * move onto the words. Words that are already the element's name or description are not read out twice.
  */
 export function TooltipLayer() {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -89,9 +89,15 @@ export function TooltipLayer() {
     );
     tip.style.left = `${left}px`;
     tip.style.top = `${top}px`;
-    if (shown.target.getAttribute('aria-label') === shown.text) return undefined;
-    shown.target.setAttribute('aria-describedby', tipId);
-    return () => shown.target.removeAttribute('aria-describedby');
+    const { target, text } = shown;
+    const own = target.getAttribute('aria-describedby');
+    const ownText = own === null ? null : document.getElementById(own)?.textContent;
+    if (target.getAttribute('aria-label') === text || ownText === text) return undefined;
+    target.setAttribute('aria-describedby', own === null ? tipId : `${own} ${tipId}`);
+    return () => {
+      if (own === null) target.removeAttribute('aria-describedby');
+      else target.setAttribute('aria-describedby', own);
+    };
   }, [shown, tipId]);
 
   if (!shown) return null;
