@@ -13,10 +13,8 @@ import {
 import type { Feedback, Reporter } from '../errors/report.ts';
 import { retryImport } from '../lib/retry-import.ts';
 import { maskedPath, scrubbed, scrubbedDeep, scrubbedMessage } from './addresses.ts';
+import { RATES } from './rates.ts';
 import { maskedBreadcrumb, maskedRecording } from './recording.ts';
-
-/** Shares of what is sent (spec §9). */
-export const RATES = { traces: 0.1, replays: 0.1, replaysOnError: 1 } as const;
 
 /** Errors are caught by the portal's own walls and listeners, each once; these would report them a second time. */
 const LEFT_OUT = new Set(['GlobalHandlers', 'BrowserApiErrors']);

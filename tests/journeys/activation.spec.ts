@@ -3,6 +3,7 @@ import { paths } from '../../src/routes/paths.ts';
 import { ask } from '../support/seeded.ts';
 import { arrive, expect, test } from './journey.ts';
 import { findings, looks } from './looks.ts';
+import { sampleEverything } from './sampling.ts';
 
 /** A client of the owner's workspace that waits, with a link of its own. */
 async function newClient(mock: MockServer, name: string): Promise<{ client_id: string; link: string }> {
@@ -39,8 +40,7 @@ test(
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { client_id, link } = await newClient(stack.mock, 'Osprey Track staging');
     const token = new URLSearchParams(link.slice(link.indexOf('?'))).get('token') ?? '';
-    // As low a number as this is within every share of what is recorded and traced.
-    await page.addInitScript(() => void (Math.random = () => 0.05));
+    await sampleEverything(page);
 
     // Beside it, so that the page's own history is what is looked at.
     await page.goto('about:blank');

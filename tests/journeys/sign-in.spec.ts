@@ -21,6 +21,27 @@ test('a deep link survives the sign-in, with its query and hash', async ({ page,
   expect(await lasting(/\.is\.authenticated$/)).toBe(24);
 });
 
+test('the page that leaves for the sign-in shows a spinner of 50 px, and nothing else', async ({ page }) => {
+  // The provider does not answer yet.
+  const provider = Promise.withResolvers<void>();
+  await page.route(/\/authorize\?/, async (route) => {
+    await provider.promise;
+    await route.continue();
+  });
+  await page.goto('/?stay', { waitUntil: 'commit' });
+  const wait = page.getByRole('status').filter({ hasText: 'Signing you in' });
+  await expect(wait).toBeVisible();
+  const size = await wait.evaluate(({ firstElementChild: spinner }) => {
+    // Its own box: what it covers on the page changes while it turns.
+    const { offsetWidth, offsetHeight } = spinner as HTMLElement;
+    return [offsetWidth, offsetHeight];
+  });
+  expect(size).toEqual([50, 50]);
+  await expect(page.getByRole('main')).toHaveText('Signing you in');
+  provider.resolve();
+  await expect(page.getByRole('button', { name: /owner@/ })).toBeVisible();
+});
+
 test('Back does not lead into the provider, and a reload keeps the person', async ({ page }) => {
   await signInByHand(page, 'editor@northbay.example', '/?stay');
   await page.getByRole('link', { name: /Northbay Freight PROD/ }).click();

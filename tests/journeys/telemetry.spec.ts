@@ -6,14 +6,10 @@ import { seededPlaces } from '../support/seeded.ts';
 import type { Stack } from '../support/stack.ts';
 import { arrive, choosePerson, expect, signIn, signInByHand, test } from './journey.ts';
 import { places } from './places.ts';
+import { sampleEverything } from './sampling.ts';
 
 const OWNER = 'owner@northbay.example';
 
-/** Every sample is drawn, by numbers that differ: the analytics SDK makes its ids of them, too. */
-function sampleEverything(): void {
-  let drawn = Date.now();
-  Math.random = () => (drawn++ * 0.0137) % 0.1;
-}
 const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i;
 
 interface Report {
@@ -113,8 +109,7 @@ test.beforeEach(async ({ stack }) => {
 
 /** What the SDKs send of one person's way through three pages with filters in the address. */
 test.describe('what leaves the portal', () => {
-  // The services' shares are one in ten: as low a number as this is within every share.
-  test.beforeEach(({ page }) => page.addInitScript(sampleEverything));
+  test.beforeEach(({ page }) => sampleEverything(page));
 
   test('page and identify events, by ids that say nothing', async ({ page, stack }) => {
     const seeded = await seededPlaces(stack.mock);
@@ -203,7 +198,7 @@ test.describe('what leaves the portal', () => {
 });
 
 test.describe('what a server has said', () => {
-  test.beforeEach(({ page }) => page.addInitScript(sampleEverything));
+  test.beforeEach(({ page }) => sampleEverything(page));
 
   test('no word of it is in the replays, errors and events of any page', async ({
     page,
@@ -315,8 +310,8 @@ test('an error is one event, whoever sees it on its way', async ({ page, stack, 
 
 test('who asks not to be tracked is not', async ({ page, stack, tolerate }) => {
   tolerate(/On purpose/);
+  await sampleEverything(page);
   await page.addInitScript(() => {
-    Math.random = () => 0.05;
     Object.defineProperty(navigator, 'doNotTrack', { value: '1' });
   });
   const asked: string[] = [];

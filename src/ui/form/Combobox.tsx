@@ -79,6 +79,7 @@ export function Combobox(props: ComboboxProps) {
     choose(found[0]);
   });
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- Enter was pressed before the server had answered
     if (isEntered && !isStale) chooseFirst();
   }, [isEntered, isStale]);
   const onKeyDown = (event: KeyboardEvent) => {

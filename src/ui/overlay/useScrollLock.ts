@@ -7,6 +7,10 @@ export function useScrollLock(locked: boolean): void {
   useEffect(() => {
     if (!locked) return undefined;
     locks += 1;
+    if (locks === 1) {
+      const scrollbar = globalThis.innerWidth - document.documentElement.clientWidth;
+      document.documentElement.style.setProperty('--scrollbar', `${scrollbar}px`);
+    }
     document.documentElement.dataset.scrollLocked = '';
     return () => {
       locks -= 1;

@@ -25,7 +25,7 @@ export function DuplicateNotifier({ loaded, connectionId }: DuplicateNotifierPro
           company_uuid
           channel
           payload_preview {
-            ...PayloadPreview_payload
+            ...NewDrawer_payload
           }
           ...NewDrawer_original
         }

@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation, useNavigate } from 'react-router';
 import type { NewDrawer_company$key } from '#gql/NewDrawer_company';
 import type { NewDrawer_original$key } from '#gql/NewDrawer_original';
-import type { PayloadPreview_payload$key } from '#gql/PayloadPreview_payload';
+import type { NewDrawer_payload$key } from '#gql/NewDrawer_payload';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { notify } from '../../../../ui/feedback/notify.ts';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
@@ -20,7 +20,8 @@ interface NewDrawerProps extends DrawerContext {
   channel: ChannelName;
   /** What it begins as a copy of. */
   originalRef: NewDrawer_original$key | null;
-  payloadRef: PayloadPreview_payload$key;
+  /** An example of what it would send. */
+  payloadRef: NewDrawer_payload$key;
 }
 
 /** The form of a notifier that does not exist yet. */
@@ -41,6 +42,14 @@ export function NewDrawer({ companyRef, connectionId, channel, originalRef, payl
       }
     `,
     originalRef,
+  );
+  const payload = useFragment(
+    graphql`
+      fragment NewDrawer_payload on NotifierPayload {
+        ...PayloadPreview_payload
+      }
+    `,
+    payloadRef,
   );
   const { close } = useFormAddress();
   const navigate = useNavigate();
@@ -80,7 +89,7 @@ export function NewDrawer({ companyRef, connectionId, channel, originalRef, payl
       title="New notifier"
       context={channels[channel].label}
       saveLabel="Add notifier"
-      after={<PayloadPreview payloadRef={payloadRef} hint="For the latest execution error" />}
+      after={<PayloadPreview payloadRef={payload} hint="For the latest execution error" />}
       extra={
         <Button look="quiet" busy={isTesting} onClick={() => void saveAndTest()}>
           Add and send test

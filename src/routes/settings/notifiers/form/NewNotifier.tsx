@@ -18,7 +18,7 @@ export function NewNotifier({ loaded, channel, connectionId }: NewNotifierProps)
         company(company_uuid: $company_uuid) {
           company_uuid
           notifier_payload_preview(channel: $channel) {
-            ...PayloadPreview_payload
+            ...NewDrawer_payload
           }
           ...NewDrawer_company
         }
