@@ -8,7 +8,8 @@ export function useScrollLock(locked: boolean): void {
     if (!locked) return undefined;
     locks += 1;
     if (locks === 1) {
-      const scrollbar = globalThis.innerWidth - document.documentElement.clientWidth;
+      // Not `clientWidth`: Chromium counts a gutter without a scrollbar in.
+      const scrollbar = globalThis.innerWidth - document.documentElement.offsetWidth;
       document.documentElement.style.setProperty('--scrollbar', `${scrollbar}px`);
     }
     document.documentElement.dataset.scrollLocked = '';
