@@ -3,7 +3,7 @@ import { companyOf, maskedPath } from './addresses.ts';
 import { personId } from './person-id.ts';
 
 /** Delivery settings for the customer-data service (spec §9). */
-export const DELIVERY = { size: 10, timeout: 5000, attempts: 4, cookieDays: 365 } as const;
+const DELIVERY = { size: 10, timeout: 5000, attempts: 4, cookieDays: 365 } as const;
 
 export interface Analytics {
   /** Reports that a page was opened. */

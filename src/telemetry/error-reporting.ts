@@ -13,10 +13,8 @@ import {
 import type { Feedback, Reporter } from '../errors/report.ts';
 import { retryImport } from '../lib/retry-import.ts';
 import { maskedPath, scrubbed, scrubbedDeep, scrubbedMessage } from './addresses.ts';
+import { RATES } from './rates.ts';
 import { maskedBreadcrumb, maskedRecording } from './recording.ts';
-
-/** Sampling rates (spec §9). */
-export const RATES = { traces: 0.1, replays: 0.1, replaysOnError: 1 } as const;
 
 /**
  * Integrations to leave out: the portal's own error boundaries and listeners report each error once, and these would

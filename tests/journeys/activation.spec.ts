@@ -3,6 +3,7 @@ import { paths } from '../../src/routes/paths.ts';
 import { ask } from '../support/seeded.ts';
 import { arrive, expect, test } from './journey.ts';
 import { findings, looks } from './looks.ts';
+import { sampleEverything } from './sampling.ts';
 
 /** A client of the owner's workspace that waits for activation, with a link of its own. */
 async function newClient(mock: MockServer, name: string): Promise<{ client_id: string; link: string }> {
@@ -39,8 +40,7 @@ test(
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { client_id, link } = await newClient(stack.mock, 'Osprey Track staging');
     const token = new URLSearchParams(link.slice(link.indexOf('?'))).get('token') ?? '';
-    // A number this low falls within every sampling rate.
-    await page.addInitScript(() => void (Math.random = () => 0.05));
+    await sampleEverything(page);
 
     // Opened first, so that only the page's own history is tested.
     await page.goto('about:blank');

@@ -21,6 +21,24 @@ test('a deep link survives the sign-in, with its query and hash', async ({ page,
   expect(await lasting(/\.is\.authenticated$/)).toBe(24);
 });
 
+test('the page that redirects to the sign-in shows a 50-pixel spinner', async ({ page }) => {
+  const sizes: string[] = [];
+  await page.exposeFunction('reportSpinner', (size: string) => void sizes.push(size));
+  // Runs in the page, because a page that is being left no longer responds.
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const spinner = document.querySelector<HTMLElement>('main [role="status"] > div');
+      // The layout size, because the bounding box changes while it turns.
+      const size = spinner && `${spinner.offsetWidth} by ${spinner.offsetHeight}`;
+      const { reportSpinner } = window as unknown as { reportSpinner: (size: string) => void };
+      if (size) reportSpinner(size);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/?stay');
+  await expect(page.getByRole('button', { name: /owner@/ })).toBeVisible();
+  expect(new Set(sizes)).toEqual(new Set(['50 by 50']));
+});
+
 test('Back does not go to the provider, and a reload keeps the person signed in', async ({ page }) => {
   await signInByHand(page, 'editor@northbay.example', '/?stay');
   await page.getByRole('link', { name: /Northbay Freight PROD/ }).click();

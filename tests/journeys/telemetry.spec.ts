@@ -6,16 +6,10 @@ import { seededPlaces } from '../support/seeded.ts';
 import type { Stack } from '../support/stack.ts';
 import { arrive, choosePerson, expect, signIn, signInByHand, test } from './journey.ts';
 import { places } from './places.ts';
+import { sampleEverything } from './sampling.ts';
 
 const OWNER = 'owner@northbay.example';
 
-/**
- * Makes every event be sampled, with random numbers that differ, because the analytics SDK derives its ids from them.
- */
-function sampleEverything(): void {
-  let drawn = Date.now();
-  Math.random = () => (drawn++ * 0.0137) % 0.1;
-}
 const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i;
 
 interface Report {
@@ -115,8 +109,7 @@ test.beforeEach(async ({ stack }) => {
 
 /** What the SDKs send while one person visits three pages with filters in the address. */
 test.describe('what leaves the portal', () => {
-  // The sampling rates are one in ten: a number this low falls within every rate.
-  test.beforeEach(({ page }) => page.addInitScript(sampleEverything));
+  test.beforeEach(({ page }) => sampleEverything(page));
 
   test('page and identify events, with ids that reveal nothing', async ({ page, stack }) => {
     const seeded = await seededPlaces(stack.mock);
@@ -205,7 +198,7 @@ test.describe('what leaves the portal', () => {
 });
 
 test.describe('data from the server', () => {
-  test.beforeEach(({ page }) => page.addInitScript(sampleEverything));
+  test.beforeEach(({ page }) => sampleEverything(page));
 
   test('is in no replay, error or event of any page', async ({ page, stack, tolerate }) => {
     tolerate(/On purpose/);
@@ -313,8 +306,8 @@ test('an error is one event, wherever it is caught', async ({ page, stack, toler
 
 test('people who ask not to be tracked are not', async ({ page, stack, tolerate }) => {
   tolerate(/On purpose/);
+  await sampleEverything(page);
   await page.addInitScript(() => {
-    Math.random = () => 0.05;
     Object.defineProperty(navigator, 'doNotTrack', { value: '1' });
   });
   const asked: string[] = [];

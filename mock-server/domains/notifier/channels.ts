@@ -93,6 +93,39 @@ function webhookItem(one: Happening, context: MockContext): Record<string, unkno
   };
 }
 
+/** The fields of the body of a webhook, as receivers have them documented. */
+const webhookFields: Readonly<Record<string, string>> = {
+  event: 'Event that it reports, such as LOGICAL_FAILURE.',
+  occurred_at: 'When it happened, if it is not about an execution.',
+  organization_uuid: 'Workspace.',
+  partner_uuid: 'Trading partner.',
+  flow_uuid: 'Flow.',
+  flow_name: 'Name of the flow.',
+  flow_type: 'Type of the flow.',
+  flow_status: 'Status of the execution, such as logical_failure.',
+  invocation_uuid: 'Execution.',
+  start_date: 'When processing started, in UTC.',
+  finish_date: 'When processing ended, in UTC. Null if it has not ended.',
+  summary_message: 'Description of the event in one sentence.',
+  data_tags: 'Data tags of the execution, as names and values.',
+  additional_data_events: 'Reason codes of errors, with their attributes.',
+};
+
+/** What a channel gets for one event, and what the parts of it mean. */
+export const payloadOf = (
+  channel: NotifierChannel,
+  name: string,
+  shown: Happening,
+  context: MockContext,
+) => ({
+  channel,
+  body: bodyOf(channel, name, [shown], context),
+  fields:
+    channel === 'WEBHOOK'
+      ? Object.entries(webhookFields).map(([field, description]) => ({ name: field, description }))
+      : [],
+});
+
 const MOST_LINES = 20;
 
 /** The message body to send. */

@@ -51,7 +51,8 @@ const eventOfStatus: Readonly<Record<number, NotifierEvent>> = {
   [TECHNICAL_FAILURE]: 'TECHNICAL_FAILURE',
 };
 
-interface Look {
+/** What a notifier watches. */
+export interface Look {
   readonly company_uuid: string;
   readonly scope: NotifierScope;
   readonly scope_ids: readonly string[];

@@ -35,12 +35,13 @@ interface Notifier {
   failures_24h: number;
   secrets: { name: string; is_set: boolean }[];
   last_delivery: Delivery | null;
-  payload_preview: string;
+  payload_preview: { body: string; fields: { name: string }[] };
+  scope_items: { scope_id: string; label: string }[];
 }
 const DELIVERY =
   'delivery_uuid at event is_test ok code response event_count body flow_execution { invocation_uuid status partner_uuid }';
 const FIELDS = `notifier_uuid name channel target scope scope_ids scope_summary events condition { kind threshold window_minutes min_runs } digest
-  quiet_hours { starts_at ends_at time_zone } muted_until enabled failures_24h secrets { name is_set } last_delivery { ${DELIVERY} } payload_preview`;
+  quiet_hours { starts_at ends_at time_zone } muted_until enabled failures_24h secrets { name is_set } last_delivery { ${DELIVERY} } payload_preview { body fields { name } } scope_items { scope_id label }`;
 
 const list = async (args = '', as = EDITOR) =>
   (
@@ -178,7 +179,8 @@ describe('the deliveries of the seed', () => {
 
   test('a webhook carries the documented fields', async () => {
     const { payload_preview } = await named('Customer portal');
-    expect(Object.keys(JSON.parse(payload_preview) as object)).toEqual(
+    const sent = Object.keys(JSON.parse(payload_preview.body) as object);
+    expect(sent).toEqual(
       expect.arrayContaining([
         'organization_uuid',
         'partner_uuid',
@@ -193,6 +195,29 @@ describe('the deliveries of the seed', () => {
         'additional_data_events',
       ]),
     );
+    const documented = payload_preview.fields.map(({ name }) => name);
+    // Also of an event that is about no execution, such as a certificate that expires.
+    const { payload_preview: other } = await made({
+      channel: 'WEBHOOK',
+      target: 'https://hooks.partner.example/x',
+      events: ['CERT_EXPIRING'],
+    });
+    const all = [...sent, ...Object.keys(JSON.parse(other.body) as object)];
+    expect([...new Set(all)].toSorted()).toEqual(documented.toSorted());
+    expect((await named('Operations desk')).payload_preview.fields).toEqual([]);
+  });
+
+  test('what a new webhook would get can be seen before there is one', async () => {
+    const { company } = await s.run<{ company: { it: Notifier['payload_preview'] } }>(
+      EDITOR,
+      'query($c: ID!) { company(company_uuid: $c) { company_uuid it: notifier_payload_preview(channel: WEBHOOK) { body fields { name } } } }',
+      { c: NORTHBAY },
+    );
+    expect(JSON.parse(company.it.body)).toMatchObject({
+      organization_uuid: NORTHBAY,
+      flow_status: expect.stringMatching(/_failure$/) as string,
+    });
+    expect(company.it.fields.map(({ name }) => name)).toContain('data_tags');
   });
 
   test('can be paged, and are for editors and owners', async () => {
@@ -338,6 +363,7 @@ describe('saving', () => {
       name: 'Trial',
       target: one.target,
       scope_summary: 'Pinecrest Lines and 1 more',
+      scope_items: [{ scope_id: PINECREST, label: 'Pinecrest Lines' }, { label: 'Kestrel Air' }],
       condition: { kind: 'SUCCESS_RATE_BELOW', threshold: 90 },
       quiet_hours: { time_zone: 'America/Los_Angeles' },
       secrets: [{ name: 'api_key', is_set: true }],
@@ -345,6 +371,30 @@ describe('saving', () => {
     expect(
       (await save({ notifier_uuid: one.notifier_uuid, quiet_hours: null, scope: 'ALL' })).notifier_edge?.node,
     ).toMatchObject({ quiet_hours: null, scope_summary: 'Entire workspace' });
+  });
+
+  test('removes a secret that is sent as null, and keeps one that is not sent', async () => {
+    const { notifier_uuid } = await made({
+      channel: 'WEBHOOK',
+      target: 'https://hooks.partner.example/private',
+      secrets: [{ name: 'api_key', value: 'Very-Secret-4711' }],
+    });
+    const secretsAfter = async (input: object) =>
+      (await save({ notifier_uuid, ...input })).notifier_edge?.node.secrets;
+    expect(await secretsAfter({ name: 'Renamed', secrets: null })).toEqual([
+      { name: 'api_key', is_set: true },
+    ]);
+    expect(await secretsAfter({ secrets: [{ name: 'api_key', value: null }] })).toEqual([
+      { name: 'api_key', is_set: false },
+    ]);
+    // The receiver wants the key: it is really gone.
+    const { delivery_edge } = await s.change<{ delivery_edge: { node: Delivery } }>(
+      EDITOR,
+      'test_notifier',
+      `delivery_edge { node { ${DELIVERY} } }`,
+      { notifier_uuid },
+    );
+    expect(delivery_edge.node).toMatchObject({ ok: false, code: 401 });
   });
 
   test.each<[string, object, string[], string?]>([

@@ -3,13 +3,14 @@ import { page, type PageArgs } from '../../store/connection.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
 import { compareNames } from '../by-name.ts';
 import { mustRead, type ListArgs } from '../collection.ts';
+import type { NotifierChannel } from '../../world/notifiers.ts';
 import type { Domain } from '../domain.ts';
 import { keyOf } from '../key-of.ts';
 import { deleteNotifier, muteNotifier, testNotifier } from './change.ts';
-import { bodyOf } from './channels.ts';
+import { payloadOf } from './channels.ts';
 import { deliveriesOf, deliveryNode, MOST_DELIVERIES, type Delivery } from './deliveries.ts';
 import { notifierItems, notifierNow } from './notifiers.ts';
-import { happeningToShow } from './sample.ts';
+import { happeningOfCompany, happeningToShow } from './sample.ts';
 import { saveNotifier } from './save.ts';
 
 const DAY = 86_400_000;
@@ -82,21 +83,39 @@ async function list(source: unknown, args: NotifierListArgs, context: MockContex
   });
 }
 
-function scopeSummary(key: string, context: MockContext): string {
+const partnerName = (key: string, { store }: MockContext): string =>
+  store.exists('TradingPartner', key)
+    ? String(store.read('TradingPartner', key, 'partner_name'))
+    : 'Deleted partner';
+
+const flowName = (key: string, { store }: MockContext): string =>
+  store.exists('FlowSetup', key) ? String(store.read('FlowSetup', key, 'flow_name')) : 'Deleted flow';
+
+const flowTypeName = (code: string): string => flowTypeOf(code)?.label ?? code;
+
+function scopeItems(key: string, context: MockContext): { scope_id: string; label: string }[] {
   const { scope, scope_ids } = notifierNow(key, context);
   const { store } = context;
+  const labelOf = (id: string): string => {
+    if (scope === 'FLOW_TYPES') return flowTypeName(id);
+    if (scope === 'PARTNERS') return partnerName(id, context);
+    return store.exists('FlowSetup', id)
+      ? `${partnerName(String(store.read('FlowSetup', id, 'partner_uuid')), context)}: ${flowName(id, context)}`
+      : flowName(id, context);
+  };
+  return scope_ids.map((scope_id) => ({ scope_id, label: labelOf(scope_id) }));
+}
+
+function scopeSummary(key: string, context: MockContext): string {
+  const { scope, scope_ids } = notifierNow(key, context);
   if (scope === 'ALL') return 'Entire workspace';
   const [first = ''] = scope_ids;
   const name =
     scope === 'FLOW_TYPES'
-      ? (flowTypeOf(first)?.label ?? first)
+      ? flowTypeName(first)
       : scope === 'PARTNERS'
-        ? store.exists('TradingPartner', first)
-          ? String(store.read('TradingPartner', first, 'partner_name'))
-          : 'Deleted partner'
-        : store.exists('FlowSetup', first)
-          ? String(store.read('FlowSetup', first, 'flow_name'))
-          : 'Deleted flow';
+        ? partnerName(first, context)
+        : flowName(first, context);
   return scope_ids.length === 1 ? name : `${name} and ${scope_ids.length - 1} more`;
 }
 
@@ -111,8 +130,21 @@ export const notifierDomain: Domain = {
   ...notifierItems.seed,
   resolvers: {
     Query: { notifier: notifierItems.lookUp },
-    Company: { notifiers: list },
+    Company: {
+      notifiers: list,
+      async notifier_payload_preview(
+        source: unknown,
+        { channel }: { readonly channel: NotifierChannel },
+        context: MockContext,
+      ) {
+        const company_uuid = keyOf(source);
+        mustRead('read_settings', { company_uuid }, context);
+        return payloadOf(channel, 'New notifier', await happeningOfCompany(company_uuid, context), context);
+      },
+    },
     Notifier: {
+      scope_items: (source: unknown, _args: unknown, context: MockContext) =>
+        scopeItems(keyOf(source), context),
       scope_summary: (source: unknown, _args: unknown, context: MockContext) =>
         scopeSummary(keyOf(source), context),
       muted_until: (source: unknown, _args: unknown, context: MockContext) =>
@@ -143,7 +175,7 @@ export const notifierDomain: Domain = {
       async payload_preview(source: unknown, _args: unknown, context: MockContext) {
         const key = keyOf(source);
         const { channel, name } = notifierNow(key, context);
-        return bodyOf(channel, name, [await happeningToShow(key, context)], context);
+        return payloadOf(channel, name, await happeningToShow(key, context), context);
       },
     },
     Mutation: {

@@ -39,6 +39,11 @@ export const notifierReads: ReadCases = {
       `{ company(company_uuid: "${company_uuid}") { company_uuid it: notifiers { total_count edges { node { notifier_uuid } } } } }`,
     outcome: EDITORS,
   },
+  'Company.notifier_payload_preview': {
+    query: ({ company_uuid }) =>
+      `{ company(company_uuid: "${company_uuid}") { company_uuid it: notifier_payload_preview(channel: WEBHOOK) { body } } }`,
+    outcome: EDITORS,
+  },
   'Query.notifier': {
     query: async (subject, ask) =>
       `{ it: notifier(notifier_uuid: "${(await notifier(subject, ask)).notifier_uuid}") { notifier_uuid } }`,

@@ -1,18 +1,17 @@
 import type { MockContext } from '../../context.ts';
+import type { NotifierEvent } from '../../world/notifiers.ts';
 import { deliveriesOf } from './deliveries.ts';
-import { isExecutionEnd, runsIn, type Happening } from './happenings.ts';
+import { isExecutionEnd, runsIn, type Happening, type Look } from './happenings.ts';
 import { notifierNow } from './notifiers.ts';
 
-/**
- * The event for a preview: the latest one reported, otherwise one from the latest run in scope, otherwise a made-up
- * one.
- */
-export async function happeningToShow(key: string, context: MockContext): Promise<Happening> {
-  const told = (await deliveriesOf(key, context)).find(({ is_test }) => !is_test)?.happenings[0];
-  if (told) return told;
-  const notifier = notifierNow(key, context);
-  const [event = 'LOGICAL_FAILURE'] = notifier.events;
-  const latest = (await runsIn(notifier, notifier.events.filter(isExecutionEnd), context)).at(-1);
+/** The latest run that ended in one of these ways, otherwise a made-up event. */
+async function latestRun(
+  look: Look,
+  events: readonly NotifierEvent[],
+  context: MockContext,
+): Promise<Happening> {
+  const [event = 'LOGICAL_FAILURE'] = events;
+  const latest = (await runsIn(look, events.filter(isExecutionEnd), context)).at(-1);
   return (
     latest ?? {
       at: context.clock.now(),
@@ -24,3 +23,15 @@ export async function happeningToShow(key: string, context: MockContext): Promis
     }
   );
 }
+
+/** What a notifier would tell of: what it told last, else the latest run that it looks at. */
+export async function happeningToShow(key: string, context: MockContext): Promise<Happening> {
+  const told = (await deliveriesOf(key, context)).find(({ is_test }) => !is_test)?.happenings[0];
+  if (told) return told;
+  const notifier = notifierNow(key, context);
+  return latestRun(notifier, notifier.events, context);
+}
+
+/** What a notifier that does not exist yet would tell of. */
+export const happeningOfCompany = (company_uuid: string, context: MockContext): Promise<Happening> =>
+  latestRun({ company_uuid, scope: 'ALL', scope_ids: [] }, ['LOGICAL_FAILURE', 'TECHNICAL_FAILURE'], context);

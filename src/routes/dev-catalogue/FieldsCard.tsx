@@ -3,6 +3,8 @@ import { Switch } from '../../ui/actions/Switch.tsx';
 import { notify } from '../../ui/feedback/notify.ts';
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx';
 import { CheckboxListField } from '../../ui/form/CheckboxListField.tsx';
+import type { SecretValue } from '../../ui/form/form-values.ts';
+import type { Chosen } from '../../ui/form/choice.ts';
 import { FormGrid } from '../../ui/form/FormGrid.tsx';
 import { KeyValueField } from '../../ui/form/KeyValueField.tsx';
 import { ListField } from '../../ui/form/ListField.tsx';
@@ -133,11 +135,10 @@ export function FieldsCard() {
             ]}
           />
           <MultiSelectField
-            field={useSpecimenField<readonly string[]>(['sap'])}
+            field={useSpecimenField<readonly Chosen[]>([{ value: 'sap', label: 'SAP S/4HANA' }])}
             label="Systems"
             choices={SYSTEMS}
             placeholder="Add a system…"
-            missing="Removed system"
           />
           <Switch label="Enabled, at once" checked={isEnabled} onChange={turn} />
         </FormGrid>
@@ -146,7 +147,7 @@ export function FieldsCard() {
         <FormGrid>
           <SecretField
             span={3}
-            field={useSpecimenField<string | null>(null, null, true)}
+            field={useSpecimenField<SecretValue>(null, null, true)}
             label="Private key"
             required
             stored={{ ...SET, kind: 'ED25519' }}
@@ -154,21 +155,33 @@ export function FieldsCard() {
           />
           <SecretField
             span={3}
-            field={useSpecimenField<string | null>(null, null, true)}
+            field={useSpecimenField<SecretValue>(null, null, true)}
             label="API key"
             stored={null}
           />
           <SecretField
             span={3}
-            field={useSpecimenField<string | null>('correct horse', null, true)}
+            field={useSpecimenField<SecretValue>('correct horse', null, true)}
             label="Passphrase"
             stored={SET}
           />
           <SecretField
             span={3}
-            field={useSpecimenField<string | null>(null, 'Set a password, or sign in by key.', true)}
+            field={useSpecimenField<SecretValue>(null, 'Set a password, or sign in by key.', true)}
             label="Password"
             stored={null}
+          />
+          <SecretField
+            span={3}
+            field={useSpecimenField<SecretValue>(null, null, true)}
+            label="Shared secret"
+            stored={SET}
+          />
+          <SecretField
+            span={3}
+            field={useSpecimenField<SecretValue>(false, null, true)}
+            label="Client secret"
+            stored={SET}
           />
         </FormGrid>
       </Card>

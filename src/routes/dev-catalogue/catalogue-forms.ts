@@ -1,5 +1,19 @@
-import { array, check, maximum, minLength, minimum, nullable, number, object, regex, string } from 'zod/mini';
+import {
+  array,
+  check,
+  literal,
+  maximum,
+  minLength,
+  minimum,
+  nullable,
+  number,
+  object,
+  regex,
+  string,
+  union,
+} from 'zod/mini';
 import type { Choice } from '../../ui/form/choice.ts';
+import type { SecretValue } from '../../ui/form/form-values.ts';
 
 export const SYSTEMS: readonly Choice<string>[] = [
   { value: 'cargowise', label: 'CargoWise' },
@@ -31,7 +45,7 @@ export const hostSystemSchema = object({
       }
     }),
   ),
-  passphrase: nullable(string()),
+  passphrase: nullable(union([string(), literal(false)])),
   pattern: string(),
   recipients: array(string().check(regex(/^\S+@\S+$/, 'Enter an email address: ops@example.com.'))),
 });
@@ -42,7 +56,7 @@ export const STORED = {
   direction: 'both',
   host: 'sftp.oakwms.example',
   port: 22 as number | null,
-  passphrase: null as string | null,
+  passphrase: null as SecretValue,
   pattern: '*.csv',
   recipients: ['ops@northbay.example'] as readonly string[],
 };

@@ -6,6 +6,7 @@ import { setActiveCompany } from '../../client-state/companies.ts';
 import { found } from '../../errors/not-found.ts';
 import { isBarred } from '../access.ts';
 import type { ScreenHandle } from '../screen-route.ts';
+import { BackLink } from './shell/BackLink.tsx';
 
 /**
  * Wraps every page of a workspace and makes it the active one. Renders nothing on a restricted route for a VIEWER or a
@@ -39,6 +40,9 @@ export function CompanyLayout() {
     ({ handle }) => (handle as ScreenHandle | undefined)?.viewer === 'barred',
   );
   return isRestricted && isBarred({ my_role: company.my_role, my_access: company.my_access }) ? null : (
-    <Outlet />
+    <>
+      <BackLink />
+      <Outlet />
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { useMatches } from 'react-router';
 import type { ScreenHandle } from '../screen-route.ts';
+import { BackLink } from './shell/BackLink.tsx';
 import { ContentSkeleton } from './ShellFrame.tsx';
 
 /**
@@ -8,5 +9,10 @@ import { ContentSkeleton } from './ShellFrame.tsx';
  */
 export function RouteSkeleton() {
   const shapes = useMatches().map(({ handle }) => (handle as ScreenHandle | undefined)?.skeleton);
-  return createElement(shapes.findLast((shape) => shape !== undefined) ?? ContentSkeleton);
+  return (
+    <>
+      <BackLink />
+      {createElement(shapes.findLast((shape) => shape !== undefined) ?? ContentSkeleton)}
+    </>
+  );
 }

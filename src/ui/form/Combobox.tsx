@@ -1,8 +1,9 @@
 import { IconSelector } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { cx } from '../cx.ts';
 import { Popover } from '../overlay/Popover.tsx';
-import type { Choice } from './choice.ts';
+import { formatCount } from '../../lib/numbers.ts';
+import type { Choice, ChoiceSearch } from './choice.ts';
 import styles from './form.module.css';
 
 export interface ComboboxProps {
@@ -10,28 +11,50 @@ export interface ComboboxProps {
   control: { readonly id: string; readonly onBlur: () => void } & Readonly<Record<`aria-${string}`, unknown>>;
   label: string;
   choices: readonly Choice<string>[];
+  /** Narrows the choices; left out, the field does it itself. */
+  remote?: ChoiceSearch | undefined;
   value: string;
   placeholder: string;
   onChange: (value: string) => void;
 }
 
+const PAUSE_MS = 200;
+
 /** A field with a list below it that typing narrows. Floats by the browser's own popover, as menus do. */
-export function Combobox({ control, label, choices, value, placeholder, onChange }: ComboboxProps) {
+export function Combobox(props: ComboboxProps) {
+  const { control, label, choices, remote, value, placeholder, onChange } = props;
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const anchorRef = useRef<HTMLInputElement>(null);
   const listId = useId();
   const words = search?.trim().toLowerCase() ?? '';
-  const found = choices.filter((choice) => choice.label.toLowerCase().includes(words));
+  const found = remote ? choices : choices.filter((choice) => choice.label.toLowerCase().includes(words));
   const current = choices.find((choice) => choice.value === value);
+  /** What the choices were last asked for. */
+  const [asked, setAsked] = useState('');
+  const isStale = remote !== undefined && (remote.isBusy || asked !== (search?.trim() ?? ''));
+  const [isEntered, setEntered] = useState(false);
   const activeId = isOpen && found[active] ? `${listId}-${active}` : undefined;
 
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView?.({ block: 'nearest' });
   }, [activeId]);
 
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const ask = (text: string) => {
+    clearTimeout(timer.current);
+    setAsked(text);
+    remote?.onSearch(text);
+  };
+  const askLater = (text: string) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => ask(text.trim()), PAUSE_MS);
+  };
+
   const open = () => {
+    ask('');
     setOpen(true);
     setActive(
       Math.max(
@@ -41,14 +64,24 @@ export function Combobox({ control, label, choices, value, placeholder, onChange
     );
   };
   const close = () => {
+    clearTimeout(timer.current);
     setOpen(false);
     setSearch(null);
+    setEntered(false);
   };
   const choose = (choice: Choice<string> | undefined) => {
     if (!choice || choice.disabled !== undefined) return;
     onChange(choice.value);
     close();
   };
+  const chooseFirst = useEffectEvent(() => {
+    setEntered(false);
+    choose(found[0]);
+  });
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- Enter was pressed before the server had answered
+    if (isEntered && !isStale) chooseFirst();
+  }, [isEntered, isStale]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
@@ -57,7 +90,9 @@ export function Combobox({ control, label, choices, value, placeholder, onChange
       else open();
     } else if (event.key === 'Enter' && isOpen) {
       event.preventDefault();
-      choose(found[active]);
+      // What is shown belongs to what was typed before.
+      if (isStale) setEntered(true);
+      else choose(found[active]);
     } else if (event.key === 'Tab') close();
   };
 
@@ -82,9 +117,12 @@ export function Combobox({ control, label, choices, value, placeholder, onChange
           }}
           onKeyDown={onKeyDown}
           onChange={(event) => {
-            setSearch(event.currentTarget.value);
+            const text = event.currentTarget.value;
+            setSearch(text);
             setActive(0);
             setOpen(true);
+            setEntered(false);
+            askLater(text);
           }}
           onBlur={() => {
             close();
@@ -94,7 +132,13 @@ export function Combobox({ control, label, choices, value, placeholder, onChange
         <IconSelector size={14} aria-hidden="true" className={styles.arrows} />
       </span>
       <Popover open={isOpen} onClose={close} anchorRef={anchorRef} className={styles.options}>
-        <div role="listbox" id={listId} aria-label={label} className={styles.list}>
+        <div
+          role="listbox"
+          id={listId}
+          aria-label={label}
+          aria-busy={isStale || undefined}
+          className={styles.list}
+        >
           {found.map((choice, index) => (
             <div
               key={choice.value}
@@ -114,7 +158,18 @@ export function Combobox({ control, label, choices, value, placeholder, onChange
             </div>
           ))}
         </div>
-        {found.length === 0 && <p className={styles.nothing}>Nothing matches “{search}”</p>}
+        {remote?.hasFailed ? (
+          <p className={styles.nothing}>The search failed. Type again to retry.</p>
+        ) : found.length === 0 ? (
+          <p className={styles.nothing}>{isStale ? 'Searching…' : `Nothing matches “${search ?? ''}”`}</p>
+        ) : (
+          remote &&
+          remote.total > remote.shown && (
+            <p className={styles.nothing}>
+              The first {formatCount(remote.shown)} of {formatCount(remote.total)}. Type to find others.
+            </p>
+          )
+        )}
       </Popover>
     </>
   );

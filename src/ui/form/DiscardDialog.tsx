@@ -21,7 +21,7 @@ export function DiscardDialog({ form }: { form: FormState }) {
       <ul className={styles.changes}>
         {form.describeChanges().map(({ path, label, before, after, isSecret }) => (
           <li key={path}>
-            {label}: {isSecret ? 'replaced' : <Change before={before} after={after} />}
+            {label}: {isSecret ? after : <Change before={before} after={after} />}
           </li>
         ))}
       </ul>

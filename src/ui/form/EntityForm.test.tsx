@@ -2,10 +2,11 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode, useEffect, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { array, minLength, nullable, number, object, regex, string, maximum } from 'zod/mini';
+import { array, literal, maximum, minLength, nullable, number, object, regex, string, union } from 'zod/mini';
 import { hasUnsavedWork } from '../../lib/unsaved-work.ts';
 import { UiProvider } from '../UiProvider.tsx';
 import { EntityForm } from './EntityForm.tsx';
+import type { SecretValue } from './form-values.ts';
 import { FormSection } from './FormSection.tsx';
 import { KeyValueField, type KeyValueEntry } from './KeyValueField.tsx';
 import { ListField } from './ListField.tsx';
@@ -20,7 +21,7 @@ const schema = object({
   config: object({
     host: string().check(regex(/^[a-z.]+$/, 'Use a host name.')),
     port: nullable(number({ error: 'Enter a number.' }).check(maximum(65_535, '65,535 at most.'))),
-    password: nullable(string()),
+    password: nullable(union([string(), literal(false)])),
   }),
   emails: array(string().check(regex(/@/, 'Enter an email address.'))),
   headers: array(object({ key: string(), value: string() })),
@@ -28,7 +29,7 @@ const schema = object({
 
 interface Values {
   name: string;
-  config: { host: string; port: number | null; password: string | null };
+  config: { host: string; port: number | null; password: SecretValue };
   emails: readonly string[];
   headers: readonly KeyValueEntry[];
 }
@@ -250,6 +251,46 @@ test('keeping the current secret sends none', async () => {
   await user.click(screen.getByRole('button', { name: 'Keep the current one' }));
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(save.mock.calls[0]?.[0]).toMatchObject({ config: { password: null } });
+});
+
+test('a stored secret is removed with the next save, unless that is undone', async () => {
+  const { user } = open();
+  const button = (label: string) => screen.getByRole('button', { name: label });
+  await user.click(button('Remove Password'));
+  expect(screen.getByRole('group', { name: 'Password' }).textContent).toContain(
+    'Will be removed when you save',
+  );
+  await user.click(button('Undo removing Password'));
+  expect(document.activeElement).toBe(button('Replace Password'));
+  expect(hasUnsavedWork()).toBe(false);
+
+  await user.keyboard('{Tab}{Enter}');
+  expect(document.activeElement).toBe(button('Undo removing Password'));
+  await user.click(button('Cancel'));
+  const dialog = await screen.findByRole('dialog', { name: 'Discard your changes?' });
+  expect(within(dialog).getByRole('listitem').textContent).toBe('Password: removed');
+  await user.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(button('Save changes'));
+  expect(save.mock.calls[0]?.[0]).toMatchObject({ config: { password: false } });
+  expect(save.mock.calls[0]?.[1].changed).toEqual(['config.password']);
+  expect(await screen.findByRole('button', { name: 'Remove Password' })).toBeTruthy();
+});
+
+test('that a secret is to be removed survives a reload; one that was typed leaves nothing to restore', async () => {
+  const draftName = 'form.me.oakland';
+  const first = open({ draftName });
+  await first.user.click(screen.getByRole('button', { name: 'Replace Password' }));
+  await first.user.keyboard('hunter2');
+  first.unmount();
+  const second = open({ draftName });
+  expect(screen.queryByText('Your unsaved changes were kept.')).toBeNull();
+  await second.user.click(screen.getByRole('button', { name: 'Remove Password' }));
+  second.unmount();
+  open({ draftName });
+  expect(screen.getByText('Your unsaved changes were kept.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Undo removing Password' })).toBeTruthy();
+  expect(document.activeElement).toBe(document.body);
 });
 
 test('discarding goes back to what is stored', async () => {

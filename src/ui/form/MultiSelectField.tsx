@@ -1,32 +1,32 @@
 import { IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { announce } from '../feedback/live-region.ts';
-import { choiceLabel, type Choice } from './choice.ts';
+import type { Choice, ChoiceSearch, Chosen } from './choice.ts';
 import { Combobox } from './Combobox.tsx';
 import { Field } from './Field.tsx';
 import styles from './form.module.css';
 import { useField, type FieldProps } from './useField.ts';
 
-export interface MultiSelectFieldProps<Value extends string> extends FieldProps<readonly Value[]> {
-  choices: readonly Choice<NoInfer<Value>>[];
+export interface MultiSelectFieldProps extends FieldProps<readonly Chosen[]> {
+  choices: readonly Choice<string>[];
+  /** Where there may be more choices than can be sent: `choices` is what was found. */
+  remote?: ChoiceSearch;
   /** "Add a partner…" */
   placeholder: string;
-  /** What is chosen but no longer among the choices. */
-  missing: string;
 }
 
+/** What was chosen, in words. */
+export const chosenWords = (value: unknown): string =>
+  (value as readonly Chosen[]).map(({ label }) => label).join(', ') || 'None';
+
 /** Several of many: what is chosen, and a field with a search that adds more. */
-export function MultiSelectField<Value extends string>(props: MultiSelectFieldProps<Value>) {
-  const { field, label, choices, placeholder, missing } = props;
-  const labelOf = (one: Value) =>
-    choices.some((choice) => choice.value === one) ? choiceLabel(choices, one) : missing;
-  const { value, control } = useField(props, {
-    show: (shown) => (shown as readonly Value[]).map(labelOf).join(', ') || 'None',
-  });
+export function MultiSelectField(props: MultiSelectFieldProps) {
+  const { field, label, choices, remote, placeholder } = props;
+  const { value, control } = useField(props, { show: chosenWords });
   const rootRef = useRef<HTMLDivElement>(null);
-  const remove = (one: Value) => {
-    field.change(value.filter((other) => other !== one));
-    announce(`Removed ${labelOf(one)}`);
+  const remove = (one: Chosen) => {
+    field.change(value.filter((other) => other.value !== one.value));
+    announce(`Removed ${one.label}`);
     rootRef.current?.querySelector('input')?.focus();
   };
   return (
@@ -35,9 +35,9 @@ export function MultiSelectField<Value extends string>(props: MultiSelectFieldPr
         {value.length > 0 && (
           <ul aria-label={label}>
             {value.map((one) => (
-              <li key={one} className={styles.tag}>
-                <bdi>{labelOf(one)}</bdi>
-                <button type="button" aria-label={`Remove ${labelOf(one)}`} onClick={() => remove(one)}>
+              <li key={one.value} className={styles.tag}>
+                <bdi>{one.label}</bdi>
+                <button type="button" aria-label={`Remove ${one.label}`} onClick={() => remove(one)}>
                   <IconX size={11} aria-hidden="true" />
                 </button>
               </li>
@@ -47,12 +47,15 @@ export function MultiSelectField<Value extends string>(props: MultiSelectFieldPr
         <Combobox
           control={control}
           label={label}
-          choices={choices.filter((choice) => !value.includes(choice.value))}
+          choices={choices.filter((choice) => !value.some((one) => one.value === choice.value))}
+          remote={remote}
           value=""
           placeholder={placeholder}
           onChange={(next) => {
-            field.change([...value, next as Value]);
-            announce(`Added ${choiceLabel(choices, next)}`);
+            const choice = choices.find((one) => one.value === next);
+            if (!choice) return;
+            field.change([...value, { value: choice.value, label: choice.label }]);
+            announce(`Added ${choice.label}`);
           }}
         />
       </div>

@@ -6,6 +6,7 @@ import { Button } from '../actions/Button.tsx';
 import { IconButton } from '../actions/IconButton.tsx';
 import { useZone } from '../text/zone.ts';
 import { Field } from './Field.tsx';
+import type { SecretValue } from './form-values.ts';
 import styles from './form.module.css';
 import { useField, type FieldProps } from './useField.ts';
 
@@ -17,7 +18,7 @@ export interface StoredSecret {
   readonly kind?: string | null;
 }
 
-export interface SecretFieldProps extends Omit<FieldProps<string | null>, 'hint' | 'readOnly'> {
+export interface SecretFieldProps extends Omit<FieldProps<SecretValue>, 'hint' | 'readOnly'> {
   /** Null when none is set. */
   stored: StoredSecret | null;
   /** A key of several lines. */
@@ -25,8 +26,8 @@ export interface SecretFieldProps extends Omit<FieldProps<string | null>, 'hint'
 }
 
 /**
- * A write-only value: null in the form keeps the stored one. List its path among the form's `secrets`, so that it is
- * neither kept as a draft nor named in a list of changes.
+ * A write-only value: one that is stored can be kept, replaced or, unless it is required, removed. List its path among
+ * the form's `secrets`, so that it is neither kept as a draft nor named in a list of changes.
  */
 export function SecretField(props: SecretFieldProps) {
   const { field } = props;
@@ -36,42 +37,120 @@ export function SecretField(props: SecretFieldProps) {
 }
 
 function Secret(props: SecretFieldProps) {
-  const { field, stored, label, multiline = false } = props;
-  const zone = useZone();
+  const { field, stored } = props;
   const { value, control } = useField(props, { isSecret: true });
   const [isAsked, setAsked] = useState(false);
-  const isOpen = isAsked || value !== null;
-  const [isShown, setShown] = useState(false);
-  const since = stored ? formatDate(stored.at, zone) : null;
-  if (!isOpen) {
-    return (
-      <Field {...props} id={field.id} error={field.error} isGroup>
-        <span className={styles.secret}>
-          {stored && (
-            <span className={styles.dots} aria-hidden="true">
-              ••••••••
-            </span>
-          )}
-          <span className={styles.since}>
-            {stored
-              ? [stored.kind, `${stored.kind ? 'set' : 'Set'} ${since}`].filter(Boolean).join(', ')
-              : 'Not set'}
-            {stored?.by && ` by ${stored.by}`}
-          </span>
-          <Button small onClick={() => setAsked(true)} aria-label={`${stored ? 'Replace' : 'Set'} ${label}`}>
-            {stored ? 'Replace' : 'Set'}
-          </Button>
-        </span>
-      </Field>
-    );
+  // The button that was pressed goes with its row: the focus moves to the first one of the row that takes its place.
+  const [isMoved, setMoved] = useState(false);
+  const change = (next: SecretValue, asked = false) => {
+    if (next !== value) field.change(next);
+    setAsked(asked);
+    setMoved(true);
+  };
+  if (value === false) return <Removal {...props} focusFirst={isMoved} onUndo={() => change(null)} />;
+  if (isAsked || value !== null) {
+    const onCancel = () => change(null);
+    return <Typed {...props} {...{ value, control, onCancel }} focusFirst={isAsked} />;
   }
+  return (
+    <Kept
+      {...props}
+      focusFirst={isMoved}
+      onReplace={() => change(null, true)}
+      onRemove={stored && !props.required ? () => change(false) : undefined}
+    />
+  );
+}
+
+interface KeptProps extends SecretFieldProps {
+  focusFirst: boolean;
+  onReplace: () => void;
+  /** Left out where there is nothing to remove, or it is required. */
+  onRemove: (() => void) | undefined;
+}
+
+/** What is known of the stored one, and what can be done with it. */
+function Kept({ focusFirst, onReplace, onRemove, ...props }: KeptProps) {
+  const { field, stored, label } = props;
+  const zone = useZone();
+  return (
+    <Field {...props} id={field.id} error={field.error} isGroup>
+      <span className={styles.secret}>
+        {stored && (
+          <span className={styles.dots} aria-hidden="true">
+            ••••••••
+          </span>
+        )}
+        <span className={styles.since}>
+          {stored
+            ? [stored.kind, `${stored.kind ? 'set' : 'Set'} ${formatDate(stored.at, zone)}`]
+                .filter(Boolean)
+                .join(', ')
+            : 'Not set'}
+          {stored?.by && ` by ${stored.by}`}
+        </span>
+        <Button
+          small
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- takes the place of the button that was pressed
+          autoFocus={focusFirst}
+          onClick={onReplace}
+          aria-label={`${stored ? 'Replace' : 'Set'} ${label}`}
+        >
+          {stored ? 'Replace' : 'Set'}
+        </Button>
+        {onRemove && (
+          <Button small look="quiet" onClick={onRemove} aria-label={`Remove ${label}`}>
+            Remove
+          </Button>
+        )}
+      </span>
+    </Field>
+  );
+}
+
+interface RemovalProps extends SecretFieldProps {
+  focusFirst: boolean;
+  onUndo: () => void;
+}
+
+/** The stored one goes with the next save, unless the person thinks better of it. */
+function Removal({ focusFirst, onUndo, ...props }: RemovalProps) {
+  const { field, label } = props;
+  return (
+    <Field {...props} id={field.id} error={field.error} isGroup>
+      <span className={styles.secret}>
+        <s className={styles.dots} aria-hidden="true">
+          ••••••••
+        </s>
+        <span className={styles.since}>Will be removed when you save</span>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- takes the place of the button that was pressed */}
+        <Button small autoFocus={focusFirst} onClick={onUndo} aria-label={`Undo removing ${label}`}>
+          Undo
+        </Button>
+      </span>
+    </Field>
+  );
+}
+
+interface TypedProps extends SecretFieldProps {
+  value: string | null;
+  control: ReturnType<typeof useField>['control'];
+  focusFirst: boolean;
+  onCancel: () => void;
+}
+
+/** A new one, as it is typed. */
+function Typed({ value, control, focusFirst, onCancel, ...props }: TypedProps) {
+  const { field, stored, multiline = false } = props;
+  const zone = useZone();
+  const [isShown, setShown] = useState(false);
   const common = {
     ...control,
     value: value ?? '',
     autoComplete: 'new-password',
     spellCheck: false,
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this field
-    autoFocus: isAsked,
+    autoFocus: focusFirst,
     onChange: (event: { currentTarget: { value: string } }) =>
       field.change(event.currentTarget.value === '' ? null : event.currentTarget.value),
   };
@@ -80,7 +159,9 @@ function Secret(props: SecretFieldProps) {
       {...props}
       id={field.id}
       error={field.error}
-      description={stored ? `Replaces the one set ${since} when you save.` : props.description}
+      description={
+        stored ? `Replaces the one set ${formatDate(stored.at, zone)} when you save.` : props.description
+      }
     >
       <span className={styles.replacing} data-sentry-mask>
         <span className={styles.control}>
@@ -97,14 +178,7 @@ function Secret(props: SecretFieldProps) {
             onClick={() => setShown(!isShown)}
           />
         </span>
-        <Button
-          small
-          look="quiet"
-          onClick={() => {
-            field.change(null);
-            setAsked(false);
-          }}
-        >
+        <Button small look="quiet" onClick={onCancel}>
           {stored ? 'Keep the current one' : 'Do not set'}
         </Button>
       </span>

@@ -1,3 +1,4 @@
+import type { KeyboardEventHandler } from 'react';
 import { cx } from '../cx.ts';
 import { Field } from './Field.tsx';
 import styles from './form.module.css';
@@ -6,11 +7,13 @@ import { useField } from './useField.ts';
 
 export interface TextareaFieldProps extends Omit<TextFieldProps, 'type' | 'unit' | 'autoComplete'> {
   rows?: number;
+  /** Ctrl+Enter and the like. */
+  onKeyDown?: KeyboardEventHandler<HTMLTextAreaElement>;
 }
 
 /** Several lines of text. */
 export function TextareaField(props: TextareaFieldProps) {
-  const { field, mono, maxLength, placeholder, rows = 3, focusFirst } = props;
+  const { field, mono, maxLength, placeholder, rows = 3, focusFirst, onKeyDown } = props;
   const { value, control } = useField(props);
   return (
     <Field {...props} id={field.id} error={field.error} counter={usedOf(value, maxLength)}>
@@ -23,6 +26,7 @@ export function TextareaField(props: TextareaFieldProps) {
         spellCheck={mono ? false : undefined}
         readOnly={props.readOnly !== undefined}
         data-autofocus={focusFirst ? '' : undefined}
+        onKeyDown={onKeyDown}
         onChange={(event) => field.change(event.currentTarget.value)}
       />
     </Field>

@@ -1,5 +1,5 @@
 import { readDraft, writeDraft } from '../../lib/drafts.ts';
-import { valueAt, withValueAt } from './form-values.ts';
+import { isSameValue, valueAt, withValueAt } from './form-values.ts';
 
 /** What was typed, and what it was typed over. */
 export interface FormDraft<Values> {
@@ -26,18 +26,19 @@ export function readFormDraft<Values extends object>(
   }
 }
 
-/** Keeps the draft, without the secrets. */
+/** Keeps the draft, without the secrets; that one is to be removed is no secret. Forgets it when nothing else is unsaved. */
 export function writeFormDraft<Values extends object>(
   name: string,
   { values, base, version }: FormDraft<Values>,
   secrets: readonly string[],
 ): void {
   const withoutSecrets = (all: Values) =>
-    secrets.reduce(
-      (kept, path) => (valueAt(kept, path) === undefined ? kept : withValueAt(kept, path, undefined)),
-      all,
-    );
-  writeDraft(name, JSON.stringify({ values: withoutSecrets(values), base: withoutSecrets(base), version }));
+    secrets.reduce((kept, path) => {
+      const secret = valueAt(kept, path);
+      return secret === undefined || secret === false ? kept : withValueAt(kept, path, undefined);
+    }, all);
+  const kept = { values: withoutSecrets(values), base: withoutSecrets(base) };
+  writeDraft(name, isSameValue(kept.values, kept.base) ? null : JSON.stringify({ ...kept, version }));
 }
 
 function inShape<Values extends object>(kept: Values, stored: Values, secrets: readonly string[]): Values {
@@ -46,6 +47,8 @@ function inShape<Values extends object>(kept: Values, stored: Values, secrets: r
   ) as Values;
   return secrets.reduce((values, path) => {
     const secret = valueAt(stored, path);
-    return secret === undefined ? values : withValueAt(values, path, secret);
+    return secret === undefined || valueAt(values, path) === false
+      ? values
+      : withValueAt(values, path, secret);
   }, known);
 }

@@ -1,5 +1,8 @@
 type Leaf = string | number | boolean | bigint | null | undefined | readonly unknown[];
 
+/** A write-only value in a form: null keeps what is stored, false removes it, text replaces it. */
+export type SecretValue = string | false | null;
+
 /** The dotted paths of an object's fields: `name`, `config`, `config.host`. A list is one field. */
 export type FieldPath<Values> = {
   [Key in keyof Values & string]: NonNullable<Values[Key]> extends Leaf

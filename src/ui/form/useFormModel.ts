@@ -49,7 +49,7 @@ export interface FormOptions<Values extends object, Output, Version> {
   save: (values: Output, context: SaveContext<Version>) => Promise<SaveResult>;
   /** Saved; a drawer closes. */
   onSaved?: () => void;
-  /** Paths of write-only values (SecretField): null keeps the stored one. They are never kept as a draft. */
+  /** Paths of write-only values (SecretField). What is typed into them is never kept as a draft. */
   secrets?: readonly FieldPath<NoInfer<Values>>[];
   /** A new object can be saved as it stands. */
   isNew?: boolean;
@@ -93,7 +93,9 @@ export interface FormField<Value> {
 export interface FormChange {
   readonly path: string;
   readonly label: string;
+  /** Empty for a secret. */
   readonly before: string;
+  /** Of a secret what happens to it: "replaced", "removed". */
   readonly after: string;
   readonly isSecret: boolean;
 }
@@ -358,6 +360,7 @@ export function useFormModel<Values extends object, Output, Version = undefined>
   const labelOf = (path: string) => infos.current.get(path)?.label ?? path;
   const wordsOf = (path: string, value: unknown) => (infos.current.get(path)?.show ?? valueWords)(value);
   const isSecret = (path: string) => (secrets as readonly string[]).includes(path);
+  const fateOf = (path: string) => (valueAt(form.getValues(), path) === false ? 'removed' : 'replaced');
 
   return {
     id,
@@ -402,7 +405,7 @@ export function useFormModel<Values extends object, Output, Version = undefined>
         label: labelOf(path),
         isSecret: isSecret(path),
         before: isSecret(path) ? '' : wordsOf(path, valueAt(form.getInitialValues(), path)),
-        after: isSecret(path) ? '' : wordsOf(path, valueAt(form.getValues(), path)),
+        after: isSecret(path) ? fateOf(path) : wordsOf(path, valueAt(form.getValues(), path)),
       })),
     isDirtyNow,
     findProblems: () => {

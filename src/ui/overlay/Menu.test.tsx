@@ -56,6 +56,9 @@ test('a disabled entry can be reached, says why, and does nothing', async () => 
   await user.click(renderMenu());
   const item = screen.getByRole('menuitem', { name: 'Flag' });
   expect(item.dataset.tip).toBe('Viewers may not flag');
+  // Also where there is no pointer to hover with.
+  const reason = document.getElementById(item.getAttribute('aria-describedby') ?? '');
+  expect(reason?.textContent).toBe('Viewers may not flag');
   await user.click(item);
   expect(flag).not.toHaveBeenCalled();
   expect(screen.getByRole('menu')).toBeTruthy();

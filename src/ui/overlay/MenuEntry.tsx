@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { UiLink } from '../links.tsx';
 import styles from './Menu.module.css';
@@ -58,29 +58,49 @@ export function MenuEntry({ item, startsHere, onDone }: MenuEntryProps) {
       </UiLink>
     );
   }
+  return <Action item={item} auto={auto} onDone={onDone} />;
+}
+
+interface ActionProps {
+  item: MenuAction;
+  auto: '' | undefined;
+  onDone: MenuEntryProps['onDone'];
+}
+
+function Action({ item, auto, onDone }: ActionProps) {
   const { checked, disabled, danger, onSelect } = item;
+  const reasonId = useId();
   return (
-    <button
-      type="button"
-      role={checked === undefined ? 'menuitem' : 'menuitemcheckbox'}
-      aria-checked={checked}
-      aria-disabled={disabled ? true : undefined}
-      data-tip={disabled}
-      data-autofocus={auto}
-      tabIndex={-1}
-      className={cx(styles.item, danger && styles.danger)}
-      onClick={() => {
-        if (disabled) return;
-        onDone(true);
-        onSelect();
-      }}
-    >
-      <Words
-        item={item}
-        icon={checked ? <IconCheck size={16} /> : item.icon}
-        indent={checked !== undefined}
-      />
-    </button>
+    <>
+      <button
+        type="button"
+        role={checked === undefined ? 'menuitem' : 'menuitemcheckbox'}
+        aria-checked={checked}
+        aria-disabled={disabled ? true : undefined}
+        aria-describedby={disabled ? reasonId : undefined}
+        data-tip={disabled}
+        data-autofocus={auto}
+        tabIndex={-1}
+        className={cx(styles.item, danger && styles.danger)}
+        onClick={() => {
+          if (disabled) return;
+          onDone(true);
+          onSelect();
+        }}
+      >
+        <Words
+          item={item}
+          icon={checked ? <IconCheck size={16} /> : item.icon}
+          indent={checked !== undefined}
+        />
+      </button>
+      {/* A finger gets no tooltip. */}
+      {disabled && (
+        <span id={reasonId} className={cx(styles.reason, Boolean(item.icon) && styles.indented)}>
+          {disabled}
+        </span>
+      )}
+    </>
   );
 }
 

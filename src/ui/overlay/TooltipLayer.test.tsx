@@ -88,3 +88,21 @@ test('disappears with the focus immediately, because Escape is for the newly foc
   fireEvent.keyDown(elsewhere, { key: 'Escape' });
   expect(onKeyDown).toHaveBeenCalledTimes(1);
 });
+
+test('leaves a target the description it has', () => {
+  render(
+    <main>
+      <button type="button" aria-describedby="reason" data-tip="More of it">
+        Flag
+      </button>
+      <p id="reason">Viewers may not flag</p>
+      <TooltipLayer />
+    </main>,
+  );
+  const target = screen.getByText('Flag');
+  fireEvent.pointerOver(target);
+  wait(300);
+  expect(target.getAttribute('aria-describedby')).toBe(`reason ${screen.getByRole('tooltip').id}`);
+  fireEvent.keyDown(target, { key: 'Escape' });
+  expect(target.getAttribute('aria-describedby')).toBe('reason');
+});

@@ -23,7 +23,7 @@ function cutOffText(element: HTMLElement): string | null {
  * The tooltips of the whole page. Any element with `data-tip="words"` shows them on hover (after a delay) and on
  * keyboard focus; with `data-tip-overflow` it shows its own text if truncated. One layer instead of one component per
  * element, because lists contain hundreds. Escape hides the tooltip, and the pointer may move onto it. Text that is
- * already the element's name is not announced twice.
+ * already the element's name or description is not announced twice.
  */
 export function TooltipLayer() {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -90,9 +90,15 @@ export function TooltipLayer() {
     );
     tip.style.left = `${left}px`;
     tip.style.top = `${top}px`;
-    if (shown.target.getAttribute('aria-label') === shown.text) return undefined;
-    shown.target.setAttribute('aria-describedby', tipId);
-    return () => shown.target.removeAttribute('aria-describedby');
+    const { target, text } = shown;
+    const own = target.getAttribute('aria-describedby');
+    const ownText = own === null ? null : document.getElementById(own)?.textContent;
+    if (target.getAttribute('aria-label') === text || ownText === text) return undefined;
+    target.setAttribute('aria-describedby', own === null ? tipId : `${own} ${tipId}`);
+    return () => {
+      if (own === null) target.removeAttribute('aria-describedby');
+      else target.setAttribute('aria-describedby', own);
+    };
   }, [shown, tipId]);
 
   if (!shown) return null;

@@ -10,6 +10,11 @@ export function useScrollLock(locked: boolean): void {
   useEffect(() => {
     if (!locked) return undefined;
     locks += 1;
+    if (locks === 1) {
+      // Not `clientWidth`: Chromium counts a gutter without a scrollbar in.
+      const scrollbar = globalThis.innerWidth - document.documentElement.offsetWidth;
+      document.documentElement.style.setProperty('--scrollbar', `${scrollbar}px`);
+    }
     document.documentElement.dataset.scrollLocked = '';
     return () => {
       locks -= 1;

@@ -65,7 +65,7 @@ describe('a partner’s dashboard', () => {
       milestones.some(({ status }) => status === 'IN_PROGRESS'),
     );
     const step = partner?.milestones.find(({ status }) => status === 'IN_PROGRESS');
-    if (!partner || !step) throw new Error('The seed holds no go-live plan under way');
+    if (!partner || !step) throw new Error('The seed has no go-live plan in progress');
     const { user } = await renderRoute(dashboard(partner), { server });
     await user.click(
       within(await region('Go-live plan')).getByRole('button', {
@@ -82,6 +82,52 @@ describe('a partner’s dashboard', () => {
     expect(now.milestones.find(({ milestone_uuid }) => milestone_uuid === step.milestone_uuid)?.status).toBe(
       'DONE',
     );
+  });
+
+  test('a milestone gets a due date in a dialog that shows errors and asks before it discards changes', async () => {
+    const server = await createTestServer();
+    const partner = (await partners(server)).find(({ milestones }) =>
+      milestones.some(({ status }) => status === 'IN_PROGRESS'),
+    );
+    const step = partner?.milestones.find(({ status }) => status === 'IN_PROGRESS');
+    if (!partner || !step) throw new Error('The seed has no go-live plan in progress');
+    let refused = true;
+    const { user } = await renderRoute(dashboard(partner), {
+      server,
+      intercept: ({ operationName }) =>
+        refused && operationName === 'MilestoneDialogSetMutation'
+          ? Response.json({
+              data: {
+                set_milestone: {
+                  milestone: null,
+                  errors: [{ path: ['due_date'], message: 'Choose a later day.', code: 'VALIDATION' }],
+                },
+              },
+            })
+          : undefined,
+    });
+    await user.click(
+      within(await region('Go-live plan')).getByRole('button', {
+        name: `${step.title}: In progress. Change`,
+      }),
+    );
+    await user.click(await screen.findByRole('menuitem', { name: 'Due date and visibility…' }));
+    const dialog = await screen.findByRole('dialog', { name: step.title });
+    const day = within(dialog).getByLabelText('Due on');
+    await user.clear(day);
+    await user.type(day, '2027-03-04');
+    await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
+    expect(await within(dialog).findByText('Choose a later day.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(day));
+
+    await user.keyboard('{Escape}');
+    const question = await screen.findByRole('dialog', { name: 'Discard your changes?' });
+    expect(within(question).getByRole('listitem').textContent).toContain('2027-03-04');
+    await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+    refused = false;
+    await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
+    expect(await within(await region('Go-live plan')).findByText(/Due 4 Mar 2027/)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('a milestone is done on the date in the reader’s time zone', async () => {
@@ -115,7 +161,10 @@ describe('a partner’s dashboard', () => {
     const place = dashboard(called(await partners(server), 'Kestrel Air'));
     const { user, unmount } = await renderRoute(place, { server });
     const comments = within(await region('Comments'));
-    await user.type(comments.getByRole('textbox', { name: 'New comment' }), 'Their **SFTP** moves on Monday');
+    await user.type(
+      await comments.findByRole('textbox', { name: 'New comment' }),
+      'Their **SFTP** moves on Monday',
+    );
     await user.click(comments.getByRole('button', { name: 'Comment' }));
     expect(await comments.findByText('SFTP')).toBeTruthy();
     unmount();
@@ -134,7 +183,7 @@ describe('a partner’s dashboard', () => {
     const before = articles().length;
     expect(told()).toBe(before);
     await user.type(
-      comments.getByRole('textbox', { name: 'New comment' }),
+      await comments.findByRole('textbox', { name: 'New comment' }),
       'To be taken back{Control>}{Enter}',
     );
     await waitFor(() => expect(articles().length).toBe(before + 1));

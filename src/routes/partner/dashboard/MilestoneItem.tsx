@@ -1,9 +1,10 @@
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { MilestoneItem_milestone$key } from '#gql/MilestoneItem_milestone';
 import type { MilestoneItemSetMutation } from '#gql/MilestoneItemSetMutation';
 import { formatDate } from '../../../lib/dates.ts';
+import { retryImport } from '../../../lib/retry-import.ts';
 import { useMutation } from '../../../relay/useMutation.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { announce } from '../../../ui/feedback/live-region.ts';
@@ -12,8 +13,11 @@ import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { statusLook } from '../../../ui/status/tone.ts';
 import { useZone } from '../../../ui/text/zone.ts';
 import { milestoneStatuses } from './milestone-words.ts';
-import { MilestoneDialog } from './MilestoneDialog.tsx';
 import styles from './Milestones.module.css';
+
+const MilestoneDialog = lazy(async () => ({
+  default: (await retryImport(() => import('./MilestoneDialog.tsx'))).MilestoneDialog,
+}));
 
 interface MilestoneItemProps {
   milestoneRef: MilestoneItem_milestone$key;
@@ -118,7 +122,11 @@ export function MilestoneItem({ milestoneRef, canEdit }: MilestoneItemProps) {
       ) : (
         <StatusBadge tone={look.tone}>{look.label}</StatusBadge>
       )}
-      {editing && <MilestoneDialog milestoneRef={milestone} onClose={() => setEditing(false)} />}
+      {editing && (
+        <Suspense fallback={null}>
+          <MilestoneDialog milestoneRef={milestone} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -149,4 +149,20 @@ describe('on a phone', () => {
     expect(words()).toEqual(['Pulse', 'Partners']);
     expect(within(navigation).queryByRole('button', { name: 'More' })).toBeNull();
   });
+
+  test('a page says above its title where it belongs, and its way leads there', async () => {
+    const { unmount } = await open(paths.notifiers({ company_uuid }), 'owner');
+    const main = () => within(screen.getByRole('main'));
+    await main().findByRole('heading', { name: 'Notifiers' });
+    expect(main().queryByRole('link', { name: 'Settings' })).toBeNull();
+    unmount();
+    asPhone();
+    const { user, address } = await open(paths.notifiers({ company_uuid }), 'owner');
+    await main().findByRole('heading', { name: 'Notifiers' });
+    await user.click(main().getByRole('link', { name: 'Settings' }));
+    await waitFor(() => expect(address()).toBe(paths.settings({ company_uuid })));
+    // A place of the navigation belongs to nothing.
+    await main().findByRole('heading', { level: 1, name: 'Settings' });
+    expect(main().queryByRole('link', { name: 'Settings' })).toBeNull();
+  });
 });

@@ -264,6 +264,11 @@ describe('a new notifier', () => {
   test('keeps its secret to the server: no record of the store has it after saving', async () => {
     const { user, server, environment } = await render('?new=WEBHOOK');
     const form = await formOf('New notifier');
+    // What the receiver will get is shown before there is anything to save.
+    expect(within(form).getByLabelText('Payload preview', { selector: 'pre' }).textContent).toContain(
+      `"organization_uuid": "${company()}"`,
+    );
+    expect(within(form).getByRole('rowheader', { name: 'data_tags' })).toBeTruthy();
     await user.type(await within(form).findByLabelText(/^Name/), 'Hooks');
     await user.type(within(form).getByLabelText(/^URL/), 'https://hooks.partner.example/x');
     await user.click(within(form).getByRole('button', { name: 'Set API key' }));
@@ -303,6 +308,7 @@ describe('the form', () => {
     expect(within(form).getByLabelText('Payload preview', { selector: 'pre' }).textContent).toContain(
       '"flow_uuid"',
     );
+    expect(within(form).getByRole('rowheader', { name: 'flow_status' })).toBeTruthy();
     expect(within(form).getByRole('button', { name: 'Replace API key' })).toBeTruthy();
     await user.click(within(form).getByRole('radio', { name: 'Several in a time' }));
     const least = within(form).getByRole('textbox', { name: /^At least/ });
@@ -320,15 +326,76 @@ describe('the form', () => {
     expect((await storedAs(server, 'Customer portal'))?.lock_version).toBe(2);
   });
 
-  test('names flows of this workspace by search', async () => {
-    const { user } = await render('', { server: first });
+  test('removes the API key of a webhook when it is saved', async () => {
+    const { user, sent } = await render();
+    await user.click(await screen.findByRole('link', { name: 'Customer portal' }));
+    const form = await formOf('Customer portal');
+    await user.click(within(form).getByRole('button', { name: 'Remove API key' }));
+    expect(within(form).getByText('1 unsaved change')).toBeTruthy();
+    await user.click(within(form).getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Customer portal saved')).toBeTruthy();
+    expect(sent.findLast(({ query }) => /save_notifier/.test(query))?.variables).toMatchObject({
+      input: { secrets: [{ name: 'api_key', value: null }] },
+    });
+    await user.click(await screen.findByRole('link', { name: 'Customer portal' }));
+    const again = await formOf('Customer portal');
+    expect(within(again).getByRole('button', { name: 'Set API key' })).toBeTruthy();
+    expect(within(again).queryByRole('button', { name: 'Remove API key' })).toBeNull();
+  });
+
+  test('finds trading partners on the server, however many there are, and saves those that were chosen', async () => {
+    const { user, sent, server } = await render();
     await user.click(await screen.findByRole('link', { name: 'Operations desk' }));
     const form = await formOf('Operations desk');
     await user.click(within(form).getByRole('radio', { name: 'Partners' }));
     const field = within(form).getByRole('combobox', { name: /Trading partners/ });
     await user.click(field);
+    expect(await within(form).findByText(/^The first 20 of \d+\. Type to find others\.$/)).toBeTruthy();
+    // Enter waits for the answer to what was typed, and takes the first of it.
     await user.keyboard('pinecrest{Enter}');
-    expect(within(form).getByRole('button', { name: 'Remove Pinecrest Lines' })).toBeTruthy();
+    expect(await within(form).findByRole('button', { name: 'Remove Pinecrest Lines' })).toBeTruthy();
+    expect(sent.findLast(({ query }) => /PartnersFieldQuery/.test(query))?.variables).toMatchObject({
+      search: 'pinecrest',
+    });
+    await user.click(within(form).getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Operations desk saved')).toBeTruthy();
+    const { notifier_uuid } = (await storedAs(server, 'Operations desk')) as Stored;
+    const { data: now } = await server.graphql<{ notifier: { scope_summary: string } }>(
+      OWNER,
+      `{ notifier(notifier_uuid: "${notifier_uuid}") { notifier_uuid scope_summary } }`,
+    );
+    expect(now?.notifier.scope_summary).toBe('Pinecrest Lines');
+  });
+
+  test('names the partners that were chosen before a reload', async () => {
+    const search = `?edit=${(await storedAs(first, 'Operations desk'))?.notifier_uuid}`;
+    const before = await render(search, { server: first });
+    const form = await formOf('Operations desk');
+    await before.user.click(within(form).getByRole('radio', { name: 'Partners' }));
+    await before.user.click(within(form).getByRole('combobox', { name: /Trading partners/ }));
+    await before.user.keyboard('kestrel{Enter}');
+    await within(form).findByRole('button', { name: 'Remove Kestrel Air' });
+    before.unmount();
+    const { user } = await render(search, { server: first });
+    const again = await formOf('Operations desk');
+    expect(within(again).getByRole('button', { name: 'Remove Kestrel Air' })).toBeTruthy();
+    await user.click(within(again).getByRole('button', { name: 'Discard' }));
+  });
+
+  test('says that a search failed in the field, and searches for what is typed next', async () => {
+    let failing = true;
+    const { user } = await render(`?new=EMAIL`, {
+      server: first,
+      intercept: ({ operationName }) =>
+        failing && operationName === 'PartnersFieldQuery' ? new Response('oops', { status: 503 }) : undefined,
+    });
+    const form = await formOf('New notifier');
+    await user.click(within(form).getByRole('radio', { name: 'Partners' }));
+    await user.click(within(form).getByRole('combobox', { name: /Trading partners/ }));
+    expect(await within(form).findByText('The search failed. Type again to retry.')).toBeTruthy();
+    failing = false;
+    await user.keyboard('zzzz');
+    expect(await within(form).findByText('Nothing matches “zzzz”')).toBeTruthy();
   });
 
   test('shows both versions when somebody else saved meanwhile', async () => {

@@ -16,7 +16,7 @@ const queries: Readonly<Record<OpenDrawer['kind'], Artifact>> = {
 function variablesOf(drawer: OpenDrawer, company_uuid: string): Record<string, unknown> {
   switch (drawer.kind) {
     case 'new':
-      return { company_uuid };
+      return { company_uuid, channel: drawer.channel };
     case 'deliveries':
       return { notifier_uuid: drawer.notifier_uuid, ok: drawer.failedOnly ? false : null };
     default:

@@ -1,19 +1,35 @@
-import { useId, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, type KeyboardEvent } from 'react';
+import { check, enum as oneOf, object, string } from 'zod/mini';
 import type { MemoVisibility } from '#gql/MemoItem_memo';
-import { fieldErrors, type UserFault } from '../../../../relay/user-errors.ts';
-import { useUnsavedWork } from '../../../../lib/unsaved-work.ts';
-import { formatCount } from '../../../../lib/numbers.ts';
+import type { UserFault } from '../../../../relay/user-errors.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
-import { Segmented } from '../../../../ui/actions/Segmented.tsx';
+import { EntityForm } from '../../../../ui/form/EntityForm.tsx';
+import { SegmentedField } from '../../../../ui/form/SegmentedField.tsx';
+import { TextareaField } from '../../../../ui/form/TextareaField.tsx';
+import { useFormModel, type FormModel } from '../../../../ui/form/useFormModel.ts';
 import styles from './memos.module.css';
-import { dropDraft, useDraft } from './useDraft.ts';
 
 export type KnownVisibility = Exclude<MemoVisibility, '%future added value'>;
 
 /** The server's limit, in user-perceived characters. */
 const LONGEST = 4000;
-/** From this length on, the form shows how many characters are left. */
-const NEARLY = 3600;
+
+interface MemoValues {
+  body: string;
+  visibility: KnownVisibility;
+}
+
+const schema = object({
+  body: string().check(
+    check(({ value, issues }) => {
+      const length = [...value.trim()].length;
+      const fail = (message: string) => issues.push({ code: 'custom', input: value, message });
+      if (length === 0) fail('Enter a comment first.');
+      else if (length > LONGEST) fail('Shorten it to 4,000 characters.');
+    }),
+  ),
+  visibility: oneOf(['INTERNAL', 'SHARED']),
+});
 
 export interface MemoFormProps {
   /** What the form is for: "New comment", "Edit comment". */
@@ -25,98 +41,85 @@ export interface MemoFormProps {
   visibility?: KnownVisibility;
   /** A guest's comments are always shared, so there is no choice. */
   alwaysShared: boolean;
-  busy: boolean;
   /** Resolves with errors to show; without errors, the form is cleared. */
-  onSubmit: (memo: { body: string; visibility: KnownVisibility }) => Promise<readonly UserFault[] | null>;
+  onSubmit: (memo: MemoValues) => Promise<readonly UserFault[] | null>;
+  /** For a form that opens on demand; such a form takes the focus. */
   onCancel?: () => void;
 }
 
-/** The form for a new or edited comment. The text survives until it is sent or discarded. */
+/**
+ * The form for a new or edited comment. It has no discard guard: its draft survives navigation, and several forms may be
+ * open at once.
+ */
 export function MemoForm(props: MemoFormProps) {
-  const { label, submitLabel, draft, body = '', alwaysShared, busy, onSubmit, onCancel } = props;
-  const [text, setText] = useDraft(draft, body);
-  const [visibility, setVisibility] = useState(props.visibility ?? 'INTERNAL');
-  const [fault, setFault] = useState<string | null>(null);
-  useUnsavedWork(text.trim() !== body.trim());
-  const faultId = useId();
-  const length = [...text.trim()].length;
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    if (length === 0) {
-      setFault('Enter a comment first.');
-      return;
-    }
-    const faults = await onSubmit({ body: text.trim(), visibility: alwaysShared ? 'SHARED' : visibility });
-    if (faults) {
-      setFault(fieldErrors(faults).body ?? null);
-      return;
-    }
-    setFault(null);
-    setText(body);
-    dropDraft(draft);
+  const { label, submitLabel, draft, body = '', visibility = 'INTERNAL', alwaysShared } = props;
+  const { onSubmit, onCancel } = props;
+  const form: FormModel<MemoValues> = useFormModel({
+    subject: label,
+    values: { body, visibility },
+    schema,
+    draftName: `memo.${draft}`,
+    isNew: true,
+    async save(values) {
+      const faults = await onSubmit({
+        body: values.body.trim(),
+        visibility: alwaysShared ? 'SHARED' : values.visibility,
+      });
+      // What is wrong with anything else has been told.
+      return faults ? { ok: false, faults: faults.filter(({ path }) => path[0] === 'body') } : { ok: true };
+    },
+    onSaved: () => form.reset(),
+  });
+  const text = form.field('body');
+  const cancel = () => {
+    form.reset();
+    onCancel?.();
   };
-
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
     if (event.key === 'Escape' && onCancel) cancel();
   };
-  const cancel = () => {
-    dropDraft(draft);
-    onCancel?.();
-  };
+  const takeFocus = useEffectEvent(() => {
+    if (onCancel) document.getElementById(text.id)?.focus();
+  });
+  useEffect(() => takeFocus(), []);
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} aria-label={label}>
-      <textarea
-        className={styles.field}
-        aria-label={label}
-        aria-invalid={fault !== null || undefined}
-        aria-describedby={fault === null ? undefined : faultId}
-        aria-keyshortcuts="Control+Enter"
-        placeholder="Write a comment. **Bold**, `code`, lists and links work."
-        rows={2}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-        data-autofocus={onCancel ? '' : undefined}
-      />
-      {fault !== null && (
-        <p className={styles.fault} id={faultId} role="alert">
-          {fault}
-        </p>
-      )}
-      <div className={styles.foot}>
-        {alwaysShared ? (
-          <span className="muted">Visible to members and guests</span>
-        ) : (
-          <Segmented
-            label="Visible to"
-            options={[
-              { value: 'INTERNAL', label: 'Members' },
-              { value: 'SHARED', label: 'Members and guests' },
-            ]}
-            value={visibility}
-            onChange={setVisibility}
-          />
-        )}
-        {length > NEARLY && (
-          <span className={length > LONGEST ? styles.fault : 'muted'}>
-            {formatCount(length)} of {formatCount(LONGEST)}
-          </span>
-        )}
-        <span className={styles.buttons}>
-          {onCancel && (
-            <Button look="quiet" small onClick={cancel}>
-              Cancel
-            </Button>
+    <div className={styles.form}>
+      <EntityForm form={form} compact wide>
+        <TextareaField
+          field={text}
+          label={label}
+          maxLength={LONGEST}
+          placeholder="**Bold**, `code`, lists and links work."
+          rows={2}
+          onKeyDown={onKeyDown}
+        />
+        <div className={styles.foot}>
+          {alwaysShared ? (
+            <span className="muted">Visible to members and guests</span>
+          ) : (
+            <SegmentedField
+              field={form.field('visibility')}
+              label="Visible to"
+              choices={[
+                { value: 'INTERNAL', label: 'Members' },
+                { value: 'SHARED', label: 'Members and guests' },
+              ]}
+            />
           )}
-          <Button type="submit" small busy={busy} disabled={length > LONGEST}>
-            {submitLabel}
-          </Button>
-        </span>
-      </div>
-    </form>
+          <span className={styles.buttons}>
+            {onCancel && (
+              <Button look="quiet" small onClick={cancel}>
+                Cancel
+              </Button>
+            )}
+            <Button type="submit" small busy={form.isSaving} aria-keyshortcuts="Control+Enter Meta+Enter">
+              {submitLabel}
+            </Button>
+          </span>
+        </div>
+      </EntityForm>
+    </div>
   );
 }

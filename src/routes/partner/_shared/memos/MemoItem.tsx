@@ -1,5 +1,5 @@
 import { IconDots, IconPencil, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { MemoItem_memo$key } from '#gql/MemoItem_memo';
 import type { MemoItemUpdateMutation } from '#gql/MemoItemUpdateMutation';
@@ -12,7 +12,8 @@ import type { MenuItem } from '../../../../ui/overlay/MenuEntry.tsx';
 import { Tag } from '../../../../ui/status/Tag.tsx';
 import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import { useZone } from '../../../../ui/text/zone.ts';
-import { MemoForm, type KnownVisibility } from './MemoForm.tsx';
+import { LazyMemoForm } from './LazyMemoForm.ts';
+import type { KnownVisibility } from './MemoForm.tsx';
 import { MemoText } from './MemoText.tsx';
 import styles from './memos.module.css';
 
@@ -44,7 +45,7 @@ export function MemoItem({ memoRef, alwaysShared, onDelete }: MemoItemProps) {
     `,
     memoRef,
   );
-  const [update, isUpdating] = useMutation<MemoItemUpdateMutation>(
+  const [update] = useMutation<MemoItemUpdateMutation>(
     graphql`
       mutation MemoItemUpdateMutation($input: UpdateMemoInput!) {
         update_memo(input: $input) {
@@ -65,12 +66,10 @@ export function MemoItem({ memoRef, alwaysShared, onDelete }: MemoItemProps) {
   const [editing, setEditing] = useState(false);
   const zone = useZone();
   const menuRef = useRef<HTMLButtonElement>(null);
-  const formRef = useRef<HTMLDivElement>(null);
-  // The focus moves into the form, and later back to the menu that opened it.
+  // The focus moves from the form back to the menu that opened it.
   const wasEditing = useRef(false);
   useEffect(() => {
-    if (editing) formRef.current?.querySelector('textarea')?.focus();
-    else if (wasEditing.current) menuRef.current?.focus();
+    if (!editing && wasEditing.current) menuRef.current?.focus();
     wasEditing.current = editing;
   }, [editing]);
   const stopEditing = () => setEditing(false);
@@ -140,15 +139,14 @@ export function MemoItem({ memoRef, alwaysShared, onDelete }: MemoItemProps) {
         )}
       </header>
       {editing ? (
-        <div ref={formRef}>
-          <MemoForm
+        <Suspense fallback={null}>
+          <LazyMemoForm
             label="Edit comment"
             submitLabel="Save"
             draft={memo_uuid}
             body={memo.body}
             visibility={memo.visibility as KnownVisibility}
             alwaysShared={alwaysShared}
-            busy={isUpdating}
             onCancel={stopEditing}
             onSubmit={async ({ body, visibility }) => {
               const result = await update({ input: { memo_uuid, body, visibility } });
@@ -158,7 +156,7 @@ export function MemoItem({ memoRef, alwaysShared, onDelete }: MemoItemProps) {
               return null;
             }}
           />
-        </div>
+        </Suspense>
       ) : (
         <MemoText body={memo.body} />
       )}

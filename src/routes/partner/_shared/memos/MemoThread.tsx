@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { RecordSourceSelectorProxy } from 'relay-runtime';
 import type { MemoThread_memos$data, MemoThread_memos$key } from '#gql/MemoThread_memos';
@@ -8,9 +8,10 @@ import { nodesOf } from '../../../../relay/connection.ts';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
+import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { announce } from '../../../../ui/feedback/live-region.ts';
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
-import { MemoForm } from './MemoForm.tsx';
+import { LazyMemoForm } from './LazyMemoForm.ts';
 import { MemoItem } from './MemoItem.tsx';
 import styles from './memos.module.css';
 
@@ -63,7 +64,7 @@ export function MemoThread(props: MemoThreadProps) {
     props.memosRef,
   );
   const connections = [connection.__id];
-  const [create, isCreating] = useMutation<MemoThreadCreateMutation>(
+  const [create] = useMutation<MemoThreadCreateMutation>(
     graphql`
       mutation MemoThreadCreateMutation($input: CreateMemoInput!, $connections: [ID!]!) {
         create_memo(input: $input) {
@@ -139,26 +140,27 @@ export function MemoThread(props: MemoThreadProps) {
   return (
     <div ref={rootRef}>
       {canWrite && (
-        <MemoForm
-          label="New comment"
-          submitLabel="Comment"
-          draft={invocation_uuid ?? partner_uuid}
-          alwaysShared={alwaysShared}
-          busy={isCreating}
-          onSubmit={async ({ body, visibility }) => {
-            const result = await create(
-              { input: { partner_uuid, invocation_uuid, body, visibility }, connections },
-              {
-                updater: (store, response) => {
-                  if (response?.create_memo.memo_edge) counting(connection.__id, 1)(store);
+        <Suspense fallback={<Skeleton shape="text" count={4} label="" />}>
+          <LazyMemoForm
+            label="New comment"
+            submitLabel="Comment"
+            draft={invocation_uuid ?? partner_uuid}
+            alwaysShared={alwaysShared}
+            onSubmit={async ({ body, visibility }) => {
+              const result = await create(
+                { input: { partner_uuid, invocation_uuid, body, visibility }, connections },
+                {
+                  updater: (store, response) => {
+                    if (response?.create_memo.memo_edge) counting(connection.__id, 1)(store);
+                  },
                 },
-              },
-            );
-            if (!result.ok) return result.faults;
-            announce('Comment added');
-            return null;
-          }}
-        />
+              );
+              if (!result.ok) return result.faults;
+              announce('Comment added');
+              return null;
+            }}
+          />
+        </Suspense>
       )}
       {memos.length > 0 ? (
         <ul className={styles.thread} aria-label="Comments">

@@ -24,6 +24,9 @@ export function DuplicateNotifier({ loaded, connectionId }: DuplicateNotifierPro
           notifier_uuid
           company_uuid
           channel
+          payload_preview {
+            ...NewDrawer_payload
+          }
           ...NewDrawer_original
         }
       }
@@ -40,6 +43,7 @@ export function DuplicateNotifier({ loaded, connectionId }: DuplicateNotifierPro
       connectionId={connectionId}
       channel={data.notifier.channel as ChannelName}
       originalRef={data.notifier}
+      payloadRef={data.notifier.payload_preview}
     />
   );
 }

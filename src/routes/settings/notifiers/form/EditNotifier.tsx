@@ -84,7 +84,9 @@ function EditDrawer({ notifierRef, companyRef, connectionId, onClose }: EditDraw
           display
         }
         ...useNotifierForm_notifier
-        ...PayloadPreview_notifier
+        payload_preview {
+          ...PayloadPreview_payload
+        }
         ...TestPanel_notifier
       }
     `,
@@ -128,7 +130,10 @@ function EditDrawer({ notifierRef, companyRef, connectionId, onClose }: EditDraw
       }
       after={
         <>
-          <PayloadPreview notifierRef={notifier} />
+          <PayloadPreview
+            payloadRef={notifier.payload_preview}
+            hint="For the latest event, with the saved settings"
+          />
           <TestPanel
             notifierRef={notifier}
             isRunning={isTestWanted}

@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation, useNavigate } from 'react-router';
 import type { NewDrawer_company$key } from '#gql/NewDrawer_company';
 import type { NewDrawer_original$key } from '#gql/NewDrawer_original';
+import type { NewDrawer_payload$key } from '#gql/NewDrawer_payload';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { notify } from '../../../../ui/feedback/notify.ts';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
@@ -11,6 +12,7 @@ import type { DrawerContext } from '../drawer-address.ts';
 import { channels, type ChannelName } from '../notifier-words.ts';
 import { useTestNotifier } from '../useTestNotifier.ts';
 import { NotifierSections } from './NotifierSections.tsx';
+import { PayloadPreview } from './PayloadPreview.tsx';
 import { useNotifierForm } from './useNotifierForm.ts';
 
 interface NewDrawerProps extends DrawerContext {
@@ -18,10 +20,12 @@ interface NewDrawerProps extends DrawerContext {
   channel: ChannelName;
   /** What it begins as a copy of. */
   originalRef: NewDrawer_original$key | null;
+  /** An example of what it would send. */
+  payloadRef: NewDrawer_payload$key;
 }
 
 /** The form of a notifier that does not exist yet. */
-export function NewDrawer({ companyRef, connectionId, channel, originalRef }: NewDrawerProps) {
+export function NewDrawer({ companyRef, connectionId, channel, originalRef, payloadRef }: NewDrawerProps) {
   const company = useFragment(
     graphql`
       fragment NewDrawer_company on Company {
@@ -38,6 +42,14 @@ export function NewDrawer({ companyRef, connectionId, channel, originalRef }: Ne
       }
     `,
     originalRef,
+  );
+  const payload = useFragment(
+    graphql`
+      fragment NewDrawer_payload on NotifierPayload {
+        ...PayloadPreview_payload
+      }
+    `,
+    payloadRef,
   );
   const { close } = useFormAddress();
   const navigate = useNavigate();
@@ -77,6 +89,7 @@ export function NewDrawer({ companyRef, connectionId, channel, originalRef }: Ne
       title="New notifier"
       context={channels[channel].label}
       saveLabel="Add notifier"
+      after={<PayloadPreview payloadRef={payload} hint="For the latest execution error" />}
       extra={
         <Button look="quiet" busy={isTesting} onClick={() => void saveAndTest()}>
           Add and send test

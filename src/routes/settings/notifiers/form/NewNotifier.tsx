@@ -14,9 +14,12 @@ interface NewNotifierProps extends DrawerContext {
 export function NewNotifier({ loaded, channel, connectionId }: NewNotifierProps) {
   const data = usePreloadedQuery<NewNotifierQuery>(
     graphql`
-      query NewNotifierQuery($company_uuid: ID!) @throwOnFieldError {
+      query NewNotifierQuery($company_uuid: ID!, $channel: NotifierChannel!) @throwOnFieldError {
         company(company_uuid: $company_uuid) {
           company_uuid
+          notifier_payload_preview(channel: $channel) {
+            ...NewDrawer_payload
+          }
           ...NewDrawer_company
         }
       }
@@ -31,6 +34,7 @@ export function NewNotifier({ loaded, channel, connectionId }: NewNotifierProps)
       connectionId={connectionId}
       channel={channel}
       originalRef={null}
+      payloadRef={company.notifier_payload_preview}
     />
   );
 }

@@ -1,16 +1,15 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { NotifierSections_company$key } from '#gql/NotifierSections_company';
-import { nodesOf } from '../../../../relay/connection.ts';
 import { CheckboxField } from '../../../../ui/form/CheckboxField.tsx';
 import { CheckboxListField } from '../../../../ui/form/CheckboxListField.tsx';
-import type { Choice } from '../../../../ui/form/choice.ts';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { MultiSelectField } from '../../../../ui/form/MultiSelectField.tsx';
+import { chosenWords, MultiSelectField } from '../../../../ui/form/MultiSelectField.tsx';
 import { SegmentedField } from '../../../../ui/form/SegmentedField.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
 import type { StoredSecret } from '../../../../ui/form/SecretField.tsx';
 import { useField, useFieldValue } from '../../../../ui/form/useField.ts';
 import type { FormModel } from '../../../../ui/form/useFormModel.ts';
+import { PartnersField } from '../../../forms/PartnersField.tsx';
 import {
   digests,
   eventNames,
@@ -40,12 +39,11 @@ const digestChoices = (Object.keys(digests) as DigestName[]).map((value) => ({
 }));
 
 /** What each scope names, in its field. */
-const scopeFields: Readonly<
-  Record<Exclude<ScopeName, 'ALL'>, { label: string; placeholder: string; missing: string }>
-> = {
-  PARTNERS: { label: 'Trading partners', placeholder: 'Add a partner…', missing: 'Removed partner' },
-  FLOWS: { label: 'Flows', placeholder: 'Add a flow…', missing: 'Removed flow' },
-  FLOW_TYPES: { label: 'Flow types', placeholder: 'Add a flow type…', missing: 'Unused flow type' },
+const scopeLabels: Readonly<Record<ScopeName, string>> = {
+  ALL: 'Limited to',
+  PARTNERS: 'Trading partners',
+  FLOWS: 'Flows',
+  FLOW_TYPES: 'Flow types',
 };
 
 /** The fields of a notifier, by section. */
@@ -53,15 +51,8 @@ export function NotifierSections({ form, channel, companyRef, storedSecret }: No
   const company = useFragment(
     graphql`
       fragment NotifierSections_company on Company @throwOnFieldError {
+        company_uuid
         time_zone
-        trading_partners(first: 200) {
-          edges {
-            node {
-              partner_uuid
-              partner_name
-            }
-          }
-        }
         flow_filter_options {
           flows {
             flow_uuid
@@ -82,29 +73,10 @@ export function NotifierSections({ form, channel, companyRef, storedSecret }: No
   );
   const scopeField = form.field('scope');
   const scope = useFieldValue(scopeField);
-  const choices: Readonly<Record<Exclude<ScopeName, 'ALL'>, readonly Choice<string>[]>> = {
-    PARTNERS: nodesOf(company.trading_partners).map((partner) => ({
-      value: partner.partner_uuid,
-      label: partner.partner_name,
-    })),
-    FLOWS: company.flow_filter_options.flows.map((flow) => ({
-      value: flow.flow_uuid,
-      label: `${flow.trading_partner.partner_name}: ${flow.flow_name}`,
-    })),
-    FLOW_TYPES: company.flow_filter_options.flow_types.map(({ code, label }) => ({ value: code, label })),
-  };
+  const scopeItems = form.field('scope_items');
+  const named = { field: scopeItems, label: scopeLabels[scope], required: true };
   // Named here too, for the field is away while the scope is the whole workspace.
-  const everyChoice = Object.values(choices).flat();
-  const scopeIds = form.field('scope_ids');
-  useField(
-    { field: scopeIds, label: scope === 'ALL' ? 'Limited to' : scopeFields[scope].label },
-    {
-      show: (ids) =>
-        (ids as readonly string[])
-          .map((id) => everyChoice.find(({ value }) => value === id)?.label ?? 'Removed')
-          .join(', ') || 'None',
-    },
-  );
+  useField(named, { show: chosenWords });
   return (
     <>
       <FormSection title="General">
@@ -117,20 +89,32 @@ export function NotifierSections({ form, channel, companyRef, storedSecret }: No
             ...scopeField,
             // The ids of one kind mean nothing to another.
             change(next) {
-              form.setValue('scope_ids', []);
+              form.setValue('scope_items', []);
               scopeField.change(next);
             },
           }}
           label="Scope"
           choices={scopeChoices}
         />
-        {scope !== 'ALL' && scopeFields[scope] && (
+        {scope === 'PARTNERS' && <PartnersField {...named} company_uuid={company.company_uuid} />}
+        {scope === 'FLOWS' && (
           <MultiSelectField
-            key={scope}
-            field={scopeIds}
-            required
-            choices={choices[scope]}
-            {...scopeFields[scope]}
+            {...named}
+            placeholder="Add a flow…"
+            choices={company.flow_filter_options.flows.map((flow) => ({
+              value: flow.flow_uuid,
+              label: `${flow.trading_partner.partner_name}: ${flow.flow_name}`,
+            }))}
+          />
+        )}
+        {scope === 'FLOW_TYPES' && (
+          <MultiSelectField
+            {...named}
+            placeholder="Add a flow type…"
+            choices={company.flow_filter_options.flow_types.map(({ code, label }) => ({
+              value: code,
+              label,
+            }))}
           />
         )}
       </FormSection>

@@ -1,22 +1,31 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import type { PayloadPreview_notifier$key } from '#gql/PayloadPreview_notifier';
+import type { PayloadPreview_payload$key } from '#gql/PayloadPreview_payload';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { CopyButton } from '../../../../ui/text/CopyButton.tsx';
 import styles from './drawer.module.css';
 
-/** What the channel would get for the latest event. */
-export function PayloadPreview({ notifierRef }: { notifierRef: PayloadPreview_notifier$key }) {
-  const { channel, payload_preview } = useFragment(
+interface PayloadPreviewProps {
+  payloadRef: PayloadPreview_payload$key;
+  /** Of what it is an example. */
+  hint: string;
+}
+
+/** What the channel would get, and for a webhook what each field means. */
+export function PayloadPreview({ payloadRef, hint }: PayloadPreviewProps) {
+  const { body, fields } = useFragment(
     graphql`
-      fragment PayloadPreview_notifier on Notifier {
-        channel
-        payload_preview
+      fragment PayloadPreview_payload on NotifierPayload {
+        body
+        fields {
+          name
+          description
+        }
       }
     `,
-    notifierRef,
+    payloadRef,
   );
   return (
-    <FormSection title="Payload preview" hint="For the latest event, with the saved settings">
+    <FormSection title="Payload preview" hint={hint}>
       <div>
         <pre
           className={styles.code}
@@ -24,12 +33,25 @@ export function PayloadPreview({ notifierRef }: { notifierRef: PayloadPreview_no
           tabIndex={0}
           aria-label="Payload preview"
         >
-          {payload_preview}
+          {body}
         </pre>
         <p className={styles.below}>
-          <CopyButton text={payload_preview} what="payload" label="Copy payload" />
-          {channel === 'WEBHOOK' && 'A digest sends the same objects as a list in “events”.'}
+          <CopyButton text={body} what="payload" label="Copy payload" />
+          {fields.length > 0 && 'A digest sends the same objects as a list in “events”.'}
         </p>
+        {fields.length > 0 && (
+          <table className={styles.fields}>
+            <caption>Documented fields</caption>
+            <tbody>
+              {fields.map(({ name, description }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td>{description}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
       </div>
     </FormSection>
   );

@@ -1,5 +1,7 @@
 import { check, custom } from 'zod/mini';
 import type { SaveNotifierInput } from '#gql/useNotifierFormSaveMutation';
+import type { Chosen } from '../../../../ui/form/choice.ts';
+import type { SecretValue } from '../../../../ui/form/form-values.ts';
 import type { FormFault } from '../../../../ui/form/useFormModel.ts';
 import type { ChannelName, ConditionName, DigestName, EventName, ScopeName } from '../notifier-words.ts';
 
@@ -21,10 +23,10 @@ export interface NotifierValues {
   readonly name: string;
   readonly recipients: readonly string[];
   readonly target: string;
-  /** The API key of a webhook, the routing key of PagerDuty; null keeps what is stored. */
-  readonly secret: string | null;
+  /** The API key of a webhook, the routing key of PagerDuty. */
+  readonly secret: SecretValue;
   readonly scope: ScopeName;
-  readonly scope_ids: readonly string[];
+  readonly scope_items: readonly Chosen[];
   readonly events: readonly EventName[];
   readonly condition: ConditionValues;
   readonly digest: DigestName;
@@ -44,7 +46,7 @@ export const blankNotifier: NotifierValues = {
   target: '',
   secret: null,
   scope: 'ALL',
-  scope_ids: [],
+  scope_items: [],
   events: ['LOGICAL_FAILURE', 'TECHNICAL_FAILURE'],
   condition: { kind: 'EACH', threshold: null, window_minutes: null, min_runs: null },
   digest: 'IMMEDIATE',
@@ -60,15 +62,16 @@ export const conditionPresets: Readonly<Record<ConditionName, ConditionValues>> 
   CONSECUTIVE: { kind: 'CONSECUTIVE', threshold: 3, window_minutes: null, min_runs: null },
 };
 
-/** What is sent: everything the form shows. A secret only when one was typed. */
+/** What is sent: everything the form shows. A secret only when it is replaced or removed. */
 export function inputOf(values: NotifierValues, channel: ChannelName): SaveNotifierInput {
-  const { name, recipients, target, secret, condition, ...rest } = values;
+  const { name, recipients, target, secret, scope_items, condition, ...rest } = values;
   const secretName = secretNames[channel];
   return {
     ...rest,
     name: name.trim(),
     target: channel === 'EMAIL' ? recipients.join(', ') : target.trim(),
-    secrets: secret !== null && secretName ? [{ name: secretName, value: secret }] : null,
+    secrets: secret !== null && secretName ? [{ name: secretName, value: secret || null }] : null,
+    scope_ids: scope_items.map(({ value }) => value),
     condition: condition.kind === 'EACH' ? { kind: 'EACH' } : condition,
   };
 }
@@ -78,6 +81,7 @@ export const toFormFaults = (faults: readonly FormFault[], channel: ChannelName)
   faults.map((fault) => {
     const [first] = fault.path;
     if (first === 'target' && channel === 'EMAIL') return { ...fault, path: ['recipients'] };
+    if (first === 'scope_ids') return { ...fault, path: ['scope_items'] };
     return first === 'secrets' ? { ...fault, path: ['secret'] } : fault;
   });
 
@@ -145,16 +149,18 @@ function quietFaults(quiet: QuietHoursValues | null): Fault[] {
 }
 
 function faultsOf(values: NotifierValues, channel: ChannelName, hasSecret: boolean): Fault[] {
-  const { name, scope, scope_ids, events, secret } = values;
+  const { name, scope, scope_items, events, secret } = values;
   const length = [...name.trim()].length;
   return [
     ...(length >= 2 && length <= 80 ? [] : [['name', 'Give it a name of 2 to 80 characters.'] as const]),
     ...targetFaults(values, channel),
-    ...(channel === 'PAGERDUTY' && !hasSecret && secret === null
+    ...(channel === 'PAGERDUTY' && (secret === false || (secret === null && !hasSecret))
       ? [['secret', 'Set the integration key; PagerDuty refuses events without it.'] as const]
       : []),
-    ...(scope === 'ALL' || scope_ids.length > 0 ? [] : [['scope_ids', 'Choose at least one.'] as const]),
-    ...(scope_ids.length > 50 ? [['scope_ids', `50 at most; these are ${scope_ids.length}.`] as const] : []),
+    ...(scope === 'ALL' || scope_items.length > 0 ? [] : [['scope_items', 'Choose at least one.'] as const]),
+    ...(scope_items.length > 50
+      ? [['scope_items', `50 at most; these are ${scope_items.length}.`] as const]
+      : []),
     ...(events.length > 0 ? [] : [['events', 'Choose at least one event.'] as const]),
     ...conditionFaults(values.condition),
     ...quietFaults(values.quiet_hours),

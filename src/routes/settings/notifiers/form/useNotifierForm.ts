@@ -37,7 +37,10 @@ const fragment = graphql`
       updated_at
     }
     scope
-    scope_ids
+    scope_items {
+      scope_id
+      label
+    }
     events
     condition {
       kind
@@ -71,7 +74,7 @@ function valuesOf(stored: useNotifierForm_notifier$data): NotifierValues {
     target: channel === 'EMAIL' ? '' : target,
     secret: null,
     scope: stored.scope as ScopeName,
-    scope_ids: stored.scope_ids,
+    scope_items: stored.scope_items.map(({ scope_id, label }) => ({ value: scope_id, label })),
     events: stored.events as readonly EventName[],
     condition: {
       kind: condition.kind as ConditionName,
@@ -115,7 +118,9 @@ export function useNotifierForm(options: NotifierFormOptions): FormModel<Notifie
             cursor
             node {
               notifier_uuid
-              payload_preview
+              payload_preview {
+                ...PayloadPreview_payload
+              }
               ...NotifierItem_notifier
               ...useNotifierForm_notifier
             }

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Dialog } from '../overlay/Dialog.tsx';
+import { EntityForm } from './EntityForm.tsx';
+import { FormFoot } from './FormFoot.tsx';
+import type { FormState } from './useFormModel.ts';
+
+export interface FormDialogProps {
+  form: FormState;
+  /** After a question where something is unsaved. */
+  onClose: () => void;
+  title: ReactNode;
+  saveLabel?: string;
+  /** Two fields at most; more are a FormDrawer. */
+  children: ReactNode;
+}
+
+/** A form of one or two fields in a dialog. Render it while it is open; who opened it has the focus back afterwards. */
+export function FormDialog({ form, onClose, title, saveLabel, children }: FormDialogProps) {
+  const close = () => form.askDiscard(onClose);
+  return (
+    <Dialog
+      opened
+      onClose={close}
+      title={title}
+      size="small"
+      // The question lies above it, and Escape answers that one.
+      busy={form.isSaving || form.discardQuestion !== null}
+      actions={<FormFoot form={form} onCancel={close} saveLabel={saveLabel} />}
+    >
+      <EntityForm form={form} compact wide>
+        {children}
+      </EntityForm>
+    </Dialog>
+  );
+}
