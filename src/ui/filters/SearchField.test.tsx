@@ -36,6 +36,27 @@ test('an old response does not undo later typing, but a change from outside is s
   expect(screen.getByRole('searchbox')).toHaveProperty('value', 'harbor');
 });
 
+test('no earlier search of its own undoes later typing, however late it comes back', () => {
+  const { rerender } = render(<SearchField label="Partners" value="" onSearch={vi.fn()} delayMs={0} />);
+  for (const text of ['n', 'no', 'nor']) {
+    type(text);
+    act(() => vi.advanceTimersByTime(0));
+  }
+  rerender(<SearchField label="Partners" value="n" onSearch={vi.fn()} delayMs={0} />);
+  rerender(<SearchField label="Partners" value="nor" onSearch={vi.fn()} delayMs={0} />);
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'nor');
+  rerender(<SearchField label="Partners" value="n" onSearch={vi.fn()} delayMs={0} />);
+  expect(screen.getByRole('searchbox'), 'the Back button').toHaveProperty('value', 'n');
+});
+
+test('a blank at the end stays while the person types on, though the search is trimmed', () => {
+  const { rerender } = render(<SearchField label="Partners" value="" onSearch={vi.fn()} />);
+  type('PO ');
+  act(() => vi.advanceTimersByTime(250));
+  rerender(<SearchField label="Partners" value="PO" onSearch={vi.fn()} />);
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'PO ');
+});
+
 test('the clear button empties it and searches for nothing', () => {
   const onSearch = vi.fn();
   render(<SearchField label="Partners" value="al" onSearch={onSearch} />);

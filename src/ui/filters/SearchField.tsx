@@ -23,24 +23,29 @@ export function SearchField(props: SearchFieldProps) {
   const { label, placeholder = 'Search', value, onSearch, delayMs = 250, shortcut, className } = props;
   const [draft, setDraft] = useState(value);
   const [seen, setSeen] = useState(value);
-  // The value this field sent last: when it comes back as a prop, it must not overwrite newer input.
-  const [sent, setSent] = useState(value);
+  // The values this field sent, from the one that came back last. Whichever of them comes back as a prop, perhaps
+  // trimmed and long after, it must not overwrite newer input.
+  const [sent, setSent] = useState<readonly string[]>([value]);
   const inputRef = useRef<HTMLInputElement>(null);
   if (value !== seen) {
     setSeen(value);
-    if (value !== sent) setDraft(value);
+    const index = sent.findLastIndex((one) => one === value || one.trim() === value);
+    setSent(index < 0 ? [value] : sent.slice(index));
+    if (index < 0) setDraft(value);
   }
 
+  const latest = sent.at(-1);
   const send = (next: string) => {
-    setSent(next);
-    if (next !== value) onSearch(next);
+    if (next === latest) return;
+    setSent([...sent, next]);
+    onSearch(next);
   };
   const sendLater = useEffectEvent(() => send(draft));
   useEffect(() => {
-    if (draft === sent) return undefined;
+    if (draft === latest) return undefined;
     const timer = setTimeout(() => sendLater(), delayMs);
     return () => clearTimeout(timer);
-  }, [draft, sent, delayMs]);
+  }, [draft, latest, delayMs]);
 
   const clear = () => {
     setDraft('');
