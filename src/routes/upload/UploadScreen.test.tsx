@@ -304,10 +304,10 @@ describe('files', () => {
     Object.defineProperty(large, 'size', { value: 26_214_401 });
     await choose(file('virus.exe'), large);
     expect(within(await row('virus.exe')).getByRole('alert').textContent).toBe(
-      'This page takes .csv, .txt and .xlsx only.',
+      'This page accepts only .csv, .txt and .xlsx files.',
     );
     expect(within(await row('large.csv')).getByRole('alert').textContent).toBe(
-      'This file is too large: at most 25 MB are taken.',
+      'This file is too large: the limit is 25 MB.',
     );
     expect(screen.queryByRole('button', { name: /Retry/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Remove virus.exe from the list' }));
@@ -324,12 +324,14 @@ describe('files', () => {
         if (request.method !== 'POST') return undefined;
         const { file_name } = (await request.json()) as { file_name: string };
         return file_name === 'b.csv'
-          ? refusal(415, 'WRONG_EXTENSION', 'This page takes .xlsx only.')
+          ? refusal(415, 'WRONG_EXTENSION', 'This page accepts only .xlsx files.')
           : undefined;
       },
     });
     await choose(file('a.csv'), file('b.csv'));
-    expect((await within(await row('b.csv')).findByText('This page takes .xlsx only.')).role).toBe('alert');
+    expect((await within(await row('b.csv')).findByText('This page accepts only .xlsx files.')).role).toBe(
+      'alert',
+    );
     await receipt('a.csv');
   });
 
@@ -531,7 +533,7 @@ describe('a failing server', () => {
     });
     await choose(file('items.csv'));
     const items = within(await row('items.csv'));
-    expect(await items.findByText('The server could not take it (status 502).')).toBeTruthy();
+    expect(await items.findByText('The server could not accept the request (status 502).')).toBeTruthy();
     expect(files.filter(({ method }) => method === 'PATCH')).toHaveLength(7);
     isBroken = false;
     await user.click(items.getByRole('button', { name: 'Retry items.csv' }));
