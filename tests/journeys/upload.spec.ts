@@ -227,7 +227,7 @@ test(
     await look('unknown');
 
     await page.goto(CODED);
-    await page.getByLabel('The code that you were given').fill('guess');
+    await page.getByLabel('The code that came with').fill('guess');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText('The access code is wrong.')).toBeVisible();
     await look('code');

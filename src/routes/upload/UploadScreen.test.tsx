@@ -583,7 +583,7 @@ describe('a failing server', () => {
 describe('a page with an access code', () => {
   test('asks for it first, says when it is wrong, and continues with the right one', async () => {
     const { user, choose } = await open(CODED);
-    const field = await screen.findByLabelText(/^The code that you were given/);
+    const field = await screen.findByLabelText(/^The code that came with/);
     expect(screen.queryByLabelText('Files')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(screen.getByText('Enter the access code that you were given.').role).toBe('alert');
@@ -601,7 +601,7 @@ describe('a page with an access code', () => {
 
   test('tells people who guess too often to wait', async () => {
     const { user } = await open(CODED);
-    const field = await screen.findByLabelText(/^The code that you were given/);
+    const field = await screen.findByLabelText(/^The code that came with/);
     for (let i = 0; i < 5; i++) {
       // One guess after another.
       // oxlint-disable no-await-in-loop
@@ -622,7 +622,7 @@ describe('a page with an access code', () => {
         return file_name ? refusal(403, 'WRONG_CODE', 'The access code is wrong.') : undefined;
       },
     });
-    const label = /^The code that you were given/;
+    const label = /^The code that came with/;
     await user.type(await screen.findByLabelText(label), `${SEEDED_CODE}{Enter}`);
     await screen.findByLabelText('Files');
     isChanged = true;

@@ -41,7 +41,7 @@ describe('the list of trading partners', () => {
     expect(address()).toBe(list('?status=PAUSED'));
     expect(screen.getByText(`1 of ${northbay.stats.partner_count} partners`)).toBeTruthy();
     await user.keyboard('{Escape}');
-    await user.click(screen.getByRole('button', { name: 'Remove filter State' }));
+    await user.click(screen.getByRole('button', { name: 'Remove filter Status' }));
     await waitFor(async () => expect((await rowNames()).length).toBeGreaterThan(5));
   });
 
