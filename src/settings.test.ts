@@ -69,7 +69,7 @@ test.each([
 });
 
 test.each([
-  ['it is missing', new Response('no', { status: 404 }), 'The server answered 404.'],
+  ['it is missing', new Response('no', { status: 404 }), 'The server responded with status 404.'],
   ['it is a web page', new Response('<!doctype html>'), 'It is not JSON.'],
   ['it is no object', new Response('[]'), 'It does not contain the settings.'],
 ])('says so when %s', async (_, response, message) => {

@@ -125,7 +125,7 @@ export async function loadSettings(
   const response = await doFetch('/settings.json', { credentials: 'same-origin', signal }).catch(
     failed('It could not be fetched.'),
   );
-  if (!response.ok) throw new SettingsError(`The server answered ${response.status}.`);
+  if (!response.ok) throw new SettingsError(`The server responded with status ${response.status}.`);
   const value: unknown = await response.json().catch(failed('It is not JSON.'));
   return parseSettings(value);
 }

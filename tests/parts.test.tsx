@@ -143,8 +143,8 @@ const screens: readonly Screen[] = [
     heading: /^Workspaces$/,
     whole: [],
     parts: [
-      ['Company.stats', 'Figures of the workspaces'],
-      ['CompanyStats.unresolved_24h', 'Figures of the workspaces'],
+      ['Company.stats', 'Workspace figures'],
+      ['CompanyStats.unresolved_24h', 'Workspace figures'],
     ],
   },
   {

@@ -66,7 +66,7 @@ const answered: Readonly<Record<string, string>> = {
   ACCEPTED: 'accepted everything',
   ACCEPTED_WITH_ERRORS: 'accepted it with errors',
   PARTIALLY_ACCEPTED: 'partially accepted it',
-  REJECTED: 'refused it',
+  REJECTED: 'rejected it',
 };
 
 export function answer(facts: ExecutionFacts): string {
@@ -74,7 +74,7 @@ export function answer(facts: ExecutionFacts): string {
   if (facts.ack_received_at === null) {
     return facts.ack_state === 'OVERDUE' ? `The ${name} is overdue` : `Waiting for the ${name}`;
   }
-  return `${facts.partner.partner_name} ${answered[facts.ack_state] ?? 'answered'} (${name})`;
+  return `${facts.partner.partner_name} ${answered[facts.ack_state] ?? 'responded'} (${name})`;
 }
 
 /** What a successful stage did, in one sentence. */

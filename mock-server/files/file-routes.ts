@@ -84,7 +84,7 @@ export function createFileRoutes(options: FileRoutesOptions) {
       return failure(
         403,
         'FORBIDDEN',
-        'This address is not valid or older than a minute. Request a new one.',
+        'This address is not valid, or is more than a minute old. Request a new one.',
       );
     }
     return sessions.run(session, async () => {

@@ -370,7 +370,7 @@ async function readAnnouncement(request: Request): Promise<Announcement | Respon
   try {
     given = JSON.parse(text);
   } catch {
-    return wrong('Say as JSON which file it is: {"file_name": "orders.csv", "size": 1234}.');
+    return wrong('Send the file name and size as JSON: {"file_name": "orders.csv", "size": 1234}.');
   }
   const fields = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>;
   const optional = (name: string, most: number): string | null => {

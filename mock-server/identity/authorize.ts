@@ -129,7 +129,7 @@ export async function login(request: Request, parts: BrowserParts): Promise<Resp
   const foreign = originRefusal(request);
   if (foreign) return foreign;
   const text = await readText(request, FORM_LIMIT);
-  if (text === null) return refusalPage(413, 'Too large', 'The form is larger than any sign-in.');
+  if (text === null) return refusalPage(413, 'Too large', 'The sign-in form is too large.');
   const form = new URLSearchParams(text);
   const refused = untrusted(form, parts.portalOrigins());
   if (refused) return refused;

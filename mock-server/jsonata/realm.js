@@ -106,7 +106,10 @@
     const offset = typeof error?.position === 'number' ? error.position : null;
     const text = String(error?.message ?? error);
     if (error instanceof RangeError && /stack/i.test(text)) {
-      return fail('STACK_LIMIT', 'Too many calls within calls: look for a function that never ends.');
+      return fail(
+        'STACK_LIMIT',
+        'Function calls are nested too deeply. Check for recursion that never ends.',
+      );
     }
     if (error instanceof RangeError) return fail('MEMORY_LIMIT', 'A text or list became too long.');
     const code =
@@ -232,7 +235,7 @@
     EVALUATE_EACH: evaluateEach,
   };
 
-  fail('NO_END', 'The run waits for something that never comes.');
+  fail('NO_END', 'The run is waiting for a result that never arrives.');
   runs[task.kind]()
     .then(tellResult, tellError)
     .catch(() => {});

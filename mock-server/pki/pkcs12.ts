@@ -33,7 +33,8 @@ const digests: Readonly<Record<string, string>> = {
 function checkSeal(seal: Asn1, content: Buffer, passphrase: string): void {
   const digest = partOf(seal, 0);
   const hash = digests[oidOf(partOf(partOf(digest, 0), 0))];
-  if (hash === undefined) throw new CannotOpenError('The file is sealed in an unsupported way.');
+  if (hash === undefined)
+    throw new CannotOpenError('The integrity check of the file uses an unsupported algorithm.');
   const salt = octetsOf(partOf(seal, 1));
   const rounds = seal.parts[2] ? roundsOf(seal.parts[2]) : 1;
   const wanted = octetsOf(partOf(digest, 1));

@@ -75,7 +75,7 @@ const head: readonly Line[] = [
     '2026-09-15T14:19:55.758Z',
     'X12 850 BEG05, EDIFACT DTM (137)',
   ],
-  ['remarks', 'STRING', 'Notes for people', 'Deliver to dock 4 only', 'X12 NTE, EDIFACT FTX'],
+  ['remarks', 'STRING', 'Free-text notes', 'Deliver to dock 4 only', 'X12 NTE, EDIFACT FTX'],
 ];
 
 const party = (role: string, what: string, edi: string): readonly Line[] => {
@@ -332,7 +332,7 @@ export const canonicalDocuments: readonly CanonicalDocumentRecord[] = [
     ['supplier.contact', 'STRING', 'Contact', 'C. Marchetti'],
     ['supplier.phone', 'STRING', 'Telephone', '5554287167'],
     ['supplier.email', 'STRING', 'Email address', 'cmarchetti@harborfoods.example'],
-    ['remarks', 'STRING', 'Notes for people', 'Prices from October'],
+    ['remarks', 'STRING', 'Free-text notes', 'Prices from October'],
     ['lookups', 'OBJECT', 'Source values for mappings to translate, by lookup table'],
     ...goods('products', 'Items'),
   ]),

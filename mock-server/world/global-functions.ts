@@ -59,7 +59,7 @@ const platform: readonly Row[] = [
     ['text'],
     `if (text == null) return undefined;
 const [, year, month, day] = /^(\\d{4})(\\d\\d)(\\d\\d)/.exec(String(text)) ?? [];
-if (year === undefined) throw new Error(\`“\${text}” is no day\`);
+if (year === undefined) throw new Error(\`“\${text}” is not a date\`);
 return \`\${year}-\${month}-\${day}\`;`,
     test('day', ['20260915'], '2026-09-15'),
     test('date with time', ['202609151419'], '2026-09-15'),
@@ -72,7 +72,7 @@ return \`\${year}-\${month}-\${day}\`;`,
     `if (day == null) return undefined;
 const all = String(day) + (time ?? '');
 const [, year, month, date, hour = '00', minute = '00'] = /^(\\d{4})(\\d\\d)(\\d\\d)(?:(\\d\\d)(\\d\\d))?/.exec(all) ?? [];
-if (year === undefined) throw new Error(\`“\${all}” is no time\`);
+if (year === undefined) throw new Error(\`“\${all}” is not a date\`);
 return \`\${year}-\${month}-\${date}T\${hour}:\${minute}:00.000Z\`;`,
     test('both', ['20260915', '1419'], '2026-09-15T14:19:00.000Z'),
     test('in one', ['202609151419', null], '2026-09-15T14:19:00.000Z'),

@@ -212,7 +212,7 @@ class Tokenizer {
     }
     if (end === text.length) this.#unterminated(end);
     this.#lineBreak(start, end);
-    if (end === start) this.#report('EMPTY_SEGMENT', 'warning', start, 'There is an empty segment here.');
+    if (end === start) this.#report('EMPTY_SEGMENT', 'warning', start, 'This segment is empty.');
 
     const tagEnd = this.#tagEnd(start, end);
     this.#place(text.slice(start, tagEnd));

@@ -137,7 +137,7 @@ class EnvelopeCheck {
         interchange.trailer !== null && index > interchange.trailer
           ? 'after the end of the interchange'
           : 'outside any group';
-      this.#report('STRAY_SEGMENT', 'error', index, `${shortened(tag)} stands ${where}.`);
+      this.#report('STRAY_SEGMENT', 'error', index, `${shortened(tag)} is ${where}.`);
     }
   }
 
@@ -150,7 +150,7 @@ class EnvelopeCheck {
         'GS_MISSING',
         'error',
         first.header,
-        'The transaction set stands outside a functional group: there is no GS before it.',
+        'The transaction set is outside a functional group: there is no GS before it.',
       );
   }
 
@@ -164,7 +164,7 @@ class EnvelopeCheck {
         `${level.header}_MISSING`,
         'error',
         message.first,
-        `${shortened(tag) || 'A segment'} stands outside a ${level.noun}: there is no ${level.header} before it.`,
+        `${shortened(tag) || 'A segment'} is outside a ${level.noun}: there is no ${level.header} before it.`,
       );
       return;
     }

@@ -72,9 +72,9 @@ describe('X12 envelopes', () => {
     [
       'GS*SM*NORTHBAYFWD*HJBT*20260914*1432*418*X*004010~\n',
       '',
-      'The transaction set stands outside a functional group: there is no GS before it.',
+      'The transaction set is outside a functional group: there is no GS before it.',
     ],
-    ['ST*204*0001~\n', '', 'B2 stands outside a transaction set: there is no ST before it.'],
+    ['ST*204*0001~\n', '', 'B2 is outside a transaction set: there is no ST before it.'],
   ])('%s → %s', async (from, to, message) => {
     expect(tender204).toContain(from);
     expect(await messages(tender204.replace(from, to), 'error')).toContain(message);
@@ -101,9 +101,9 @@ describe('X12 envelopes', () => {
 
   test('empty segments are reported once each, and not counted', async () => {
     expect(await messages(tender204.replace('B2A*', '~~B2A*').replace('GE*', '~GE*'))).toEqual([
-      'There is an empty segment here.',
-      'There is an empty segment here.',
-      'There is an empty segment here.',
+      'This segment is empty.',
+      'This segment is empty.',
+      'This segment is empty.',
     ]);
   });
 

@@ -15,7 +15,7 @@ afterEach(cleanup);
 describe('a portal that cannot start says why', () => {
   test.each([
     ['an address that answers with a page', () => new Response('<!doctype html>'), 'It is not JSON.'],
-    ['a server that fails', () => new Response('', { status: 503 }), 'The server answered 503.'],
+    ['a server that fails', () => new Response('', { status: 503 }), 'The server responded with status 503.'],
     ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), 'It could not be fetched.'],
   ])('%s', async (_, answer, words) => {
     const error = await failureOf(() => loadSettings(async () => answer()));

@@ -33,21 +33,21 @@ test('elements, attributes, texts, CDATA, comments and instructions', () => {
 
 describe('says what is wrong and where', () => {
   test.each([
-    ['<a>\n  <b></a>', '</a> stands where </b> is expected (line 2, column 6)'],
+    ['<a>\n  <b></a>', 'Found </a> where </b> was expected (line 2, column 6)'],
     ['<a><b>', '<b> is not closed (line 1, column 4)'],
     ['<a/><b/>', 'There is more than one root element (line 1, column 9)'],
-    ['</a>', '</a> closes nothing (line 1, column 1)'],
+    ['</a>', '</a> has no matching start tag (line 1, column 1)'],
     ['<a b>', 'The attribute b has no value (line 1, column 4)'],
     ['<a b=c>', 'The value of b is not quoted (line 1, column 6)'],
     ['<a b="c>', 'The value of b is not closed (line 1, column 4)'],
-    ['<a b="1" b="2"/>', 'The attribute b is there twice (line 1, column 10)'],
+    ['<a b="1" b="2"/>', 'The attribute b appears twice (line 1, column 10)'],
     ['<a>&nbsp;</a>', '"&nbsp;" is not an entity (line 1, column 4)'],
     ['<a>AT&T</a>', '"&T" is not an entity (line 1, column 6)'],
-    ['<a/>text', 'Text stands outside the root element (line 1, column 5)'],
+    ['<a/>text', 'There is text outside the root element (line 1, column 5)'],
     ['<a><!-- </a>', 'A comment is not closed (line 1, column 4)'],
-    ['<a', '<a is not finished (line 1, column 1)'],
+    ['<a', '<a is incomplete (line 1, column 1)'],
     ['<>', 'An element has no name (line 1, column 2)'],
-    ['', 'There is no element (line 1, column 1)'],
+    ['', 'There is no root element (line 1, column 1)'],
   ])('%j', (text, message) => {
     expect(() => parseXml(text)).toThrow(message);
   });

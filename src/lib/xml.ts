@@ -70,7 +70,7 @@ class XmlReader {
           text: this.#until('<!--', '-->', 'A comment is not closed').trim(),
         });
       } else if (this.#text.startsWith('<![CDATA[', this.#at)) {
-        if (stack.length === 1) this.#fail('Text stands outside the root element');
+        if (stack.length === 1) this.#fail('There is text outside the root element');
         open.children.push({
           kind: 'text',
           text: this.#until('<![CDATA[', ']]>', 'A CDATA section is not closed'),
@@ -90,7 +90,7 @@ class XmlReader {
     if (unclosed && stack.length > 1) this.#fail(`<${unclosed.name}> is not closed`, unclosed.offset);
     const roots = top.children.filter((node) => node.kind === 'element');
     const [root] = roots;
-    if (!root) return this.#fail('There is no element');
+    if (!root) return this.#fail('There is no root element');
     if (roots.length > 1) this.#fail('There is more than one root element');
     return root;
   }
@@ -107,7 +107,7 @@ class XmlReader {
     for (;;) {
       this.#blanks();
       const next = this.#text.charAt(this.#at);
-      if (next === '') this.#fail(`<${element.name} is not finished`, offset);
+      if (next === '') this.#fail(`<${element.name} is incomplete`, offset);
       if (next === '/' || next === '>') break;
       this.#attribute(element);
     }
@@ -132,7 +132,7 @@ class XmlReader {
     if (end < 0) this.#fail(`The value of ${name} is not closed`, start);
     const value = this.#decode(this.#at + 1, end);
     if (element.attributes.some((other) => other.name === name))
-      this.#fail(`The attribute ${name} is there twice`, start);
+      this.#fail(`The attribute ${name} appears twice`, start);
     element.attributes.push({ name, value });
     this.#at = end + 1;
   }
@@ -142,11 +142,11 @@ class XmlReader {
     this.#at += 2;
     const name = this.#name('An end tag has no name');
     this.#blanks();
-    if (this.#text.charAt(this.#at) !== '>') this.#fail(`</${name} is not finished`, offset);
+    if (this.#text.charAt(this.#at) !== '>') this.#fail(`</${name} is incomplete`, offset);
     this.#at++;
     const open = stack.length > 1 ? stack.pop() : undefined;
-    if (!open) this.#fail(`</${name}> closes nothing`, offset);
-    else if (open.name !== name) this.#fail(`</${name}> stands where </${open.name}> is expected`, offset);
+    if (!open) this.#fail(`</${name}> has no matching start tag`, offset);
+    else if (open.name !== name) this.#fail(`Found </${name}> where </${open.name}> was expected`, offset);
   }
 
   #characters(open: OpenElement, outside: boolean): void {
@@ -154,7 +154,7 @@ class XmlReader {
     const end = next < 0 ? this.#text.length : next;
     const text = this.#decode(this.#at, end);
     if (text.trim() !== '') {
-      if (outside) this.#fail('Text stands outside the root element');
+      if (outside) this.#fail('There is text outside the root element');
       open.children.push({ kind: 'text', text });
     }
     this.#at = end;

@@ -68,8 +68,10 @@ test('a stylesheet that cannot be fetched is retried with its area', async ({ pa
     .getByRole('link', { name: 'Trading partners' })
     .press('Enter');
   await arrive(page, 'Trading partners');
-  // Before the retry, it is fetched past the cache, which may hold the failed response.
-  expect(tries).toEqual(['stylesheet', 'fetch', 'fetch', 'stylesheet']);
+  // Before the retry, it is fetched past the cache, which may hold the failed response. The preload and the navigation
+  // may each have asked for it before.
+  expect(tries[0]).toBe('stylesheet');
+  expect(tries.slice(-2)).toEqual(['fetch', 'stylesheet']);
   // The preload and the navigation itself wait for the same file.
   const failures = await page.evaluate(() => (globalThis as { seen?: string[] }).seen ?? []);
   expect(failures.length).toBeGreaterThanOrEqual(2);

@@ -169,7 +169,7 @@ test.describe('a session that ends while the person writes a comment', () => {
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await choosePerson(await opened, 'newcomer@northbay.example');
     const said = page.getByRole('dialog', { name: 'Someone else signed in' });
-    await expect(said).toContainText('newcomer@northbay.example is now signed in in this browser');
+    await expect(said).toContainText('newcomer@northbay.example is now signed in to this browser');
     await expect(said.getByRole('button', { name: `Sign in as ${OWNER}` })).toBeEnabled();
     expect(asked(calls)).toEqual([]);
     await said.getByRole('button', { name: 'Continue as newcomer@northbay.example' }).click();

@@ -90,7 +90,7 @@ test('two tabs that sign in at once reach their own deep links, and keep their o
   // The first tab says right away who is signed in now, and sends nothing.
   const dialog = page.getByRole('dialog', { name: 'Someone else signed in' });
   await expect(dialog).toContainText(
-    `${EDITOR} is now signed in in this browser. This page belongs to ${OWNER}`,
+    `${EDITOR} is now signed in to this browser. This page belongs to ${OWNER}`,
   );
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(comment).toHaveValue('Of the owner');

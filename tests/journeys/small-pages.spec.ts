@@ -52,10 +52,10 @@ test('a consent returns through a third party’s pages to the window that waits
 test('a foreign code is neither taken for a sign-in nor kept in the address', async ({ page }) => {
   await page.goto(paths.oauthRedirect({ code: 'stolen', state: 'foreign' }));
   await choosePerson(page, OWNER);
-  await arrive(page, 'This response matches no request');
+  await arrive(page, 'This response does not match any request');
   await expect(page).toHaveURL(paths.oauthRedirect());
   await page.goto(paths.oauthRedirect({ code: 'stolen', state: 'foreign' }));
-  await arrive(page, 'This response matches no request');
+  await arrive(page, 'This response does not match any request');
   await page.reload();
   await arrive(page, 'Nothing to do here');
 });
@@ -68,7 +68,7 @@ test('a denied consent returns with the provider’s own message', { tag: '@all'
     localStorage.setItem('causeway.consents', JSON.stringify({ mine: request }));
   });
   await page.goto(paths.oauthRedirect({ error: 'access_denied', error_description: 'No.', state: 'mine' }));
-  await arrive(page, 'Not connected with Microsoft 365');
+  await arrive(page, 'Not connected to Microsoft 365');
   await expect(page.getByText('No.', { exact: true })).toBeVisible();
   expect(await findings(page, 'refused', looks)).toEqual([]);
   await page.getByRole('link', { name: 'Back to the connection' }).click();

@@ -138,10 +138,10 @@ test('files that the page does not accept are reported one by one, dropped or ch
   await expect(page.getByText('Drop to upload')).toBeVisible();
   await page.dispatchEvent('body', 'drop', { dataTransfer: dropped });
   await expect(item(page, 'virus.exe').getByRole('alert')).toHaveText(
-    'This page takes .csv, .txt and .xlsx only.',
+    'This page accepts only .csv, .txt and .xlsx files.',
   );
   await expect(item(page, 'large.csv').getByRole('alert')).toHaveText(
-    'This file is too large: at most 25 MB are taken.',
+    'This file is too large: the limit is 25 MB.',
   );
   await expect(receipt(page, 'good.csv')).toBeVisible();
   await choose(page, file('broken.csv', Buffer.from('a,b,c\n1,2,3\n1,2\n')));
@@ -227,7 +227,7 @@ test(
     await look('unknown');
 
     await page.goto(CODED);
-    await page.getByLabel('The code that you were given').fill('guess');
+    await page.getByLabel('The code that came with').fill('guess');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText('The access code is wrong.')).toBeVisible();
     await look('code');

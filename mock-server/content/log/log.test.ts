@@ -196,7 +196,7 @@ describe('the log', () => {
     has(`Delivered to https://${connectionOf(facts, 'destination').host}/as2, HTTP 200 in `);
     has('MDN received: processed, MIC matches');
     has(/Waiting for the 997, due /);
-    has('997 received: Pinecrest Lines refused it (997)');
+    has('997 received: Pinecrest Lines rejected it (997)');
     has('ERROR Pinecrest Lines rejected the load tender: state or province code “QQ” is not valid');
     const why = logOf(facts).lines.findLast(({ attributes }) => attributes?.['segment'] !== undefined);
     expect(why?.attributes).toMatchObject({

@@ -98,7 +98,7 @@ function taken(
       (key) => key !== uuid && fold(String(context.store.read('As2Profile', key, field))) === fold(value),
     );
   if (other === undefined) return null;
-  const words = field === 'name' ? 'This name is' : 'This AS2 id is';
+  const words = field === 'name' ? 'This name is' : 'This AS2 ID is';
   return userError('CONFLICT', `${words} already used by another station of the workspace.`, field);
 }
 

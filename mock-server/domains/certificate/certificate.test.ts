@@ -248,7 +248,7 @@ describe('uploading', () => {
       replace: true,
     });
     expect(certificate_edge?.node.warnings).toEqual([
-      { code: 'EXPIRED', message: 'Expired on 14 September 2026; it is no longer accepted.' },
+      { code: 'EXPIRED', message: 'It expired on 14 September 2026 and is no longer accepted.' },
     ]);
   });
 

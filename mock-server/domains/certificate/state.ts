@@ -41,10 +41,10 @@ export function warningsOf(certificate: Judged, now: number): CertificateWarning
   const warnings: CertificateWarning[] = [];
   const state = stateOf(certificate, now);
   if (state === 'EXPIRED') {
-    warnings.push({ code: 'EXPIRED', message: `Expired on ${day(valid_to)}; it is no longer accepted.` });
+    warnings.push({ code: 'EXPIRED', message: `It expired on ${day(valid_to)} and is no longer accepted.` });
   }
   if (state === 'NOT_YET_VALID') {
-    warnings.push({ code: 'NOT_YET_VALID', message: `Not valid before ${day(valid_from)}.` });
+    warnings.push({ code: 'NOT_YET_VALID', message: `It is not valid before ${day(valid_from)}.` });
   }
   if (key_algorithm === 'RSA' && key_size < LEAST_RSA) {
     warnings.push({
@@ -55,7 +55,7 @@ export function warningsOf(certificate: Judged, now: number): CertificateWarning
   if (state === 'EXPIRING') {
     warnings.push({
       code: 'EXPIRES_SOON',
-      message: `Expires on ${day(valid_to)}. Prepare the next certificate.`,
+      message: `It expires on ${day(valid_to)}. Prepare the next certificate.`,
     });
   }
   return warnings;

@@ -193,7 +193,11 @@ export function stationCertificate(trial: Trial): Finding {
   const ends = valid_to ?? trial.certificate_expires_at;
   const [status, detail] = ends === null ? (['PASSED', ''] as const) : judgeEnd(ends, trial);
   return status === 'PASSED'
-    ? ['PASSED', `${subject}, valid until ${ends === null ? 'ever' : day(ends)}.`, 3]
+    ? [
+        'PASSED',
+        ends === null ? `${subject}, which does not expire.` : `${subject}, valid until ${day(ends)}.`,
+        3,
+      ]
     : [status, detail, 3];
 }
 

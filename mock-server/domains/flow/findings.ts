@@ -149,7 +149,7 @@ function delivery(settings: FlowSettings, { store }: Store, say: Say): void {
   const { acknowledgement, destination, destination_file_type, file_name_template } = settings;
   for (const [, place = ''] of (file_name_template ?? '').matchAll(/\{([^}]*)\}/g)) {
     if (!PLACES.has(place))
-      say('ERROR', 'file_name_template', `There is nothing called “{${place}}” to fill in.`);
+      say('ERROR', 'file_name_template', `The placeholder “{${place}}” does not exist.`);
   }
   const isThere = destination !== null && store.exists(destination.type, destination.key);
   const over = isThere ? String(store.read(destination.type, destination.key, 'type')) : null;

@@ -42,7 +42,7 @@ export function linkErrors(
     if (before?.notifiers.includes(uuid)) return;
     if (!isOf('Notifier', uuid, 'company_uuid')) errors.push(notFound('notifier', path));
     else if (store.read('Notifier', uuid, 'scope') !== 'FLOWS')
-      errors.push(userError('CONFLICT', 'This notifier is not limited to single flows.', path));
+      errors.push(userError('CONFLICT', 'This notifier is not limited to specific flows.', path));
   });
   for (const end of ['source', 'destination'] as const) {
     const options = settings[`${end}_options`];

@@ -57,7 +57,7 @@ function scopeFaults(
   { access, store }: MockContext,
 ): UserError[] {
   if (scope === 'ALL')
-    return ids.length === 0 ? [] : [wrong('scope_ids', 'Do not list anything with the scope ALL.')];
+    return ids.length === 0 ? [] : [wrong('scope_ids', 'Leave the list empty for the scope ALL.')];
   if (ids.length === 0) return [wrong('scope_ids', 'Choose at least one.')];
   if (ids.length > MOST_SCOPE)
     return [userError('LIMIT_EXCEEDED', `Choose at most ${MOST_SCOPE}.`, 'scope_ids')];

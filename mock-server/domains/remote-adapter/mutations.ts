@@ -56,7 +56,7 @@ function wrongFlowTypes(codes: readonly string[], kind: 'INPUT' | 'OUTPUT'): Use
   const odd = codes.find((code) => !code.startsWith(begin));
   if (odd === undefined) return null;
   const words = kind === 'INPUT' ? 'handles inbound flows' : 'handles outbound flows';
-  return userError('VALIDATION', `The adapter ${words}; ${odd} does not fit.`, 'flow_types');
+  return userError('VALIDATION', `The adapter ${words} only. Remove ${odd}.`, 'flow_types');
 }
 
 function takenName(name: string, company_uuid: string, uuid: string | null, context: MockContext) {
@@ -183,7 +183,7 @@ function verdictOn(key: string, { store }: MockContext): Pick<StoredReview, 'ver
     return { verdict: 'REJECTED', note: `${hostname} is not reachable from outside your network.` };
   }
   return store.read('RemoteAdapter', key, 'description') === null
-    ? { verdict: 'REJECTED', note: 'Add a short description. Others choose the adapter by it.' }
+    ? { verdict: 'REJECTED', note: 'Add a short description. It helps others choose the right adapter.' }
     : { verdict: 'APPROVED', note: 'Settings and address are valid.' };
 }
 

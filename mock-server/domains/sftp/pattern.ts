@@ -22,7 +22,7 @@ export function patternFault(pattern: string, kind: PatternKind): string | null 
     (depth, sign) => (depth < 0 ? depth : depth + (sign === '{' ? 1 : sign === '}' ? -1 : 0)),
     0,
   );
-  if (open !== 0) return 'A brace is not closed or not opened.';
+  if (open !== 0) return 'Opening and closing braces do not match.';
   return /\[[^\]]*$/.test(pattern) ? 'A bracket is not closed.' : null;
 }
 

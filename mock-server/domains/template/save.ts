@@ -121,7 +121,7 @@ function headErrors(input: SaveInput, isNew: boolean): UserError[] {
   if ((note?.length ?? 0) > 500) errors.push(userError('VALIDATION', 'Use at most 500 characters.', 'note'));
   const sources = [input.flows, input.from_flow_uuids, input.from_partner_uuid].filter((one) => one != null);
   if (sources.length > 1)
-    errors.push(userError('VALIDATION', 'Take the flows from a single place.', 'flows'));
+    errors.push(userError('VALIDATION', 'Provide either flows, flow IDs, or a partner.', 'flows'));
   if (isNew && sources.length === 0) errors.push(userError('VALIDATION', 'Add at least one flow.', 'flows'));
   return errors;
 }

@@ -132,7 +132,9 @@ export function answerPartnerShare(
   const refusal = access.refusal('edit_settings', { company_uuid: guest_company_uuid });
   if (refusal) return refused(refusal);
   if (read(share_uuid, 'status', context) !== 'PENDING') {
-    return refused(userError('CONFLICT', 'The share was already answered or revoked.', 'share_uuid'));
+    return refused(
+      userError('CONFLICT', 'The share was already accepted, declined, or revoked.', 'share_uuid'),
+    );
   }
   store.set('PartnerShare', share_uuid, {
     status: accept ? 'ACTIVE' : 'REVOKED',

@@ -19,7 +19,7 @@ export function parseInput(format: MappingFormat, text: string): unknown {
     return parsers[format](text);
   } catch (error) {
     // A text nested too deeply for the parser.
-    if (error instanceof RangeError) throw new InputError('The file is nested too deep.');
+    if (error instanceof RangeError) throw new InputError('The file is nested too deeply.');
     throw error;
   }
 }

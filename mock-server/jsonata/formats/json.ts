@@ -33,7 +33,7 @@ function parsed(text: string): unknown {
     const what = message.replace(/ (in JSON )?at position .*$/s, '');
     if (at !== undefined) throw errorAt(`This is not JSON: ${what}.`, text, Number(at));
     throw /end of JSON/.test(message)
-      ? errorAt('This is not JSON: it ends too early.', text, text.length)
+      ? errorAt('This is not JSON: the text is incomplete.', text, text.length)
       : new InputError(`This is not JSON: ${what}.`);
   }
 }

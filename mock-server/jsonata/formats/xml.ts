@@ -90,7 +90,7 @@ export function parseXml(source: string): unknown {
         const end = at;
         at += 2;
         const closing = name('an element');
-        if (closing !== tag) throw fail(`“${tag}” is open, but “${closing}” is closed.`, end);
+        if (closing !== tag) throw fail(`Found </${closing}> where </${tag}> was expected.`, end);
         space();
         if (text.charAt(at++) !== '>') throw fail('“>” is missing.', at - 1);
         break;

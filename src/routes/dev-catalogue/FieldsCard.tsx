@@ -130,7 +130,7 @@ export function FieldsCard() {
             field={useSpecimenField<readonly string[]>(['error'])}
             label="Notify of"
             choices={[
-              { value: 'error', label: 'Error', description: 'The data or the other side refused it' },
+              { value: 'error', label: 'Error', description: 'Invalid data, or rejected by the other side' },
               { value: 'success', label: 'Success' },
             ]}
           />

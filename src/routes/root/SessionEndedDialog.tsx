@@ -52,7 +52,7 @@ export function SessionEndedDialog({ other, failure, isWaiting, isPutAside }: Si
         {other ? (
           <div className={styles.words}>
             <p>
-              {theirs === undefined ? 'Another person' : <b>{theirs}</b>} is now signed in in this browser.
+              {theirs === undefined ? 'Another person' : <b>{theirs}</b>} is now signed in to this browser.
               This page belongs to {mine === undefined ? 'you' : <b>{mine}</b>}, so nothing more is loaded or
               sent from it.
             </p>

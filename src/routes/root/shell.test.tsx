@@ -110,7 +110,7 @@ describe('the workspace switcher', () => {
     expect(selected().textContent).toBe('Alder RetailPRODViewer');
     expect(field.getAttribute('aria-activedescendant')).toBe(selected().id);
     await user.keyboard('{ArrowDown}{ArrowDown}');
-    expect(within(selected()).getByLabelText('Open now')).toBeTruthy();
+    expect(within(selected()).getByLabelText('Current')).toBeTruthy();
     await user.keyboard('{ArrowDown}');
     expect(selected().textContent).toBe('Northbay Freight TESTTESTOwner');
     await user.keyboard('{Enter}');

@@ -59,7 +59,7 @@ export function CodeForm({ wasRefused, onTry, onRight }: CodeFormProps) {
     <Card title="Access code" padded>
       <form className={styles.code} noValidate onSubmit={(event) => void submit(event)}>
         <label className={styles.field}>
-          The code that you were given with the address of this page
+          The code that came with the address of this page
           <input
             ref={field}
             value={code}

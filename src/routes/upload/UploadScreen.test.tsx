@@ -303,10 +303,10 @@ describe('files', () => {
     Object.defineProperty(large, 'size', { value: 26_214_401 });
     await choose(file('virus.exe'), large);
     expect(within(await row('virus.exe')).getByRole('alert').textContent).toBe(
-      'This page takes .csv, .txt and .xlsx only.',
+      'This page accepts only .csv, .txt and .xlsx files.',
     );
     expect(within(await row('large.csv')).getByRole('alert').textContent).toBe(
-      'This file is too large: at most 25 MB are taken.',
+      'This file is too large: the limit is 25 MB.',
     );
     expect(screen.queryByRole('button', { name: /Retry/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Remove virus.exe from the list' }));
@@ -323,12 +323,14 @@ describe('files', () => {
         if (request.method !== 'POST') return undefined;
         const { file_name } = (await request.json()) as { file_name: string };
         return file_name === 'b.csv'
-          ? refusal(415, 'WRONG_EXTENSION', 'This page takes .xlsx only.')
+          ? refusal(415, 'WRONG_EXTENSION', 'This page accepts only .xlsx files.')
           : undefined;
       },
     });
     await choose(file('a.csv'), file('b.csv'));
-    expect((await within(await row('b.csv')).findByText('This page takes .xlsx only.')).role).toBe('alert');
+    expect((await within(await row('b.csv')).findByText('This page accepts only .xlsx files.')).role).toBe(
+      'alert',
+    );
     await receipt('a.csv');
   });
 
@@ -528,7 +530,7 @@ describe('a failing server', () => {
     });
     await choose(file('items.csv'));
     const items = within(await row('items.csv'));
-    expect(await items.findByText('The server could not take it (status 502).')).toBeTruthy();
+    expect(await items.findByText('The server could not accept the request (status 502).')).toBeTruthy();
     expect(files.filter(({ method }) => method === 'PATCH')).toHaveLength(7);
     isBroken = false;
     await user.click(items.getByRole('button', { name: 'Retry items.csv' }));
@@ -578,7 +580,7 @@ describe('a failing server', () => {
 describe('a page with an access code', () => {
   test('asks for it first, says when it is wrong, and continues with the right one', async () => {
     const { user, choose } = await open(CODED);
-    const field = await screen.findByLabelText(/^The code that you were given/);
+    const field = await screen.findByLabelText(/^The code that came with/);
     expect(screen.queryByLabelText('Files')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(screen.getByText('Enter the access code that you were given.').role).toBe('alert');
@@ -596,7 +598,7 @@ describe('a page with an access code', () => {
 
   test('tells people who guess too often to wait', async () => {
     const { user } = await open(CODED);
-    const field = await screen.findByLabelText(/^The code that you were given/);
+    const field = await screen.findByLabelText(/^The code that came with/);
     for (let i = 0; i < 5; i++) {
       // One guess after another.
       // oxlint-disable no-await-in-loop
@@ -617,7 +619,7 @@ describe('a page with an access code', () => {
         return file_name ? refusal(403, 'WRONG_CODE', 'The access code is wrong.') : undefined;
       },
     });
-    const label = /^The code that you were given/;
+    const label = /^The code that came with/;
     await user.type(await screen.findByLabelText(label), `${SEEDED_CODE}{Enter}`);
     await screen.findByLabelText('Files');
     isChanged = true;

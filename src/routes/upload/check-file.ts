@@ -27,10 +27,10 @@ export const limitWords = (bytes: number): string => formatBytes(bytes).replace(
 export function checkFile({ name, size }: Pick<File, 'name' | 'size'>, limits: UploadLimits): string | null {
   const { accepted_extensions, max_bytes } = limits;
   if (accepted_extensions.length > 0 && !accepted_extensions.includes(extensionOf(name))) {
-    return `This page takes ${extensionWords(accepted_extensions)} only.`;
+    return `This page accepts only ${extensionWords(accepted_extensions)} files.`;
   }
   if (size > max_bytes) {
-    return `This file is too large: at most ${limitWords(max_bytes)} are taken.`;
+    return `This file is too large: the limit is ${limitWords(max_bytes)}.`;
   }
   return null;
 }

@@ -38,7 +38,7 @@ export class UploadRefusal extends Error {
   readonly retryAfter: number | null;
 
   constructor(response: Response, { code = '', message }: { code?: string; message?: string } = {}) {
-    super(message ?? `The server could not take it (status ${response.status}).`);
+    super(message ?? `The server could not accept the request (status ${response.status}).`);
     this.name = 'UploadRefusal';
     this.status = response.status;
     this.code = code;

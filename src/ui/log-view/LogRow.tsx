@@ -54,7 +54,7 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
         {markedParts(message, pattern).map((part, index) =>
           index % 2 ? <mark key={index}>{part}</mark> : part,
         )}
-        {isTruncated && <span className={styles.cut}> … cut at 10 KB</span>}
+        {isTruncated && <span className={styles.cut}> … truncated at 10 KB</span>}
         {hasDetails && (
           <>
             {' '}

@@ -82,7 +82,7 @@ test('details expand as JSON, matches are highlighted, truncated lines say so, n
   const [, second] = screen.getAllByRole('listitem');
   const row = within(second as HTMLElement);
   expect(row.getByText('Error').className).toContain('error');
-  expect(second?.textContent).toContain('cut at 10 KB');
+  expect(second?.textContent).toContain('truncated at 10 KB');
   expect(second?.textContent).not.toContain('region_codes');
   await user.click(row.getByRole('button', { name: 'Details of line 7' }));
   expect(second?.textContent).toContain('"table": "region_codes"');

@@ -120,7 +120,7 @@ function Oddities({ document }: { document: CsvDocument }) {
   const { raggedCount, openQuote, delimiter } = document;
   const words = [
     delimiter === ',' ? '' : `separated by ${delimiter === '\t' ? 'tabs' : `"${delimiter}"`}`,
-    raggedCount > 0 ? `${pluralise(raggedCount, 'row')} with another number of cells` : '',
+    raggedCount > 0 ? `${pluralise(raggedCount, 'row')} with a different number of cells` : '',
     openQuote >= 0 ? 'an unclosed quote' : '',
   ].filter(Boolean);
   return words.length > 0 ? <>, {words.join(', ')}</> : null;

@@ -89,7 +89,7 @@ export function PartnerFilterBar({ queryRef, filters, onChange, onClear }: Partn
         onSearch={(text) => onChange({ text })}
       />
       <FilterMenu
-        label="State"
+        label="Status"
         options={statusOptions}
         selected={filters.statuses}
         onChange={(statuses) => onChange({ statuses })}

@@ -21,7 +21,7 @@ import { PartnerFiguresFailure } from './PartnerFiguresFailure.tsx';
 import { PartnerItem } from './PartnerItem.tsx';
 
 const columns: readonly GridColumn<PartnerColumn>[] = [
-  { id: 'status', header: 'State', width: 120, sortable: true },
+  { id: 'status', header: 'Status', width: 120, sortable: true },
   { id: 'partner_name', header: 'Partner', width: 160, grow: true, sortable: true, required: true },
   { id: 'partner_type', header: 'Type', width: 200, phone: 'hide' },
   { id: 'tags', header: 'Tags', width: 150, grow: true, phone: 'hide' },

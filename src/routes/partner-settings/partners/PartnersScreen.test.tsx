@@ -35,13 +35,13 @@ describe('the list of trading partners', () => {
     const { user, address } = await renderRoute(list(), { server });
     await grid();
     const filters = screen.getByRole('group', { name: 'Filter trading partners' });
-    await user.click(within(filters).getByRole('button', { name: 'State' }));
+    await user.click(within(filters).getByRole('button', { name: 'Status' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Paused' }));
     await waitFor(async () => expect(await rowNames()).toEqual(['Amberline Freight']));
     expect(address()).toBe(list('?status=PAUSED'));
     expect(screen.getByText(`1 of ${northbay.stats.partner_count} partners`)).toBeTruthy();
     await user.keyboard('{Escape}');
-    await user.click(screen.getByRole('button', { name: 'Remove filter State' }));
+    await user.click(screen.getByRole('button', { name: 'Remove filter Status' }));
     await waitFor(async () => expect((await rowNames()).length).toBeGreaterThan(5));
   });
 

@@ -131,7 +131,7 @@ export function FlowTable({ flowsRef }: { flowsRef: FlowTable_flows$key }) {
     },
     {
       id: 'state',
-      header: 'State',
+      header: 'Status',
       phone: 'hide',
       cell: (row) => {
         const { tone, label } = statusLook(deployStates, row.deploy_state);

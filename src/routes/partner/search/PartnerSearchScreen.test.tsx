@@ -152,7 +152,7 @@ describe('the filters', () => {
     await grid();
     await user.click(button('More filters'));
     await user.selectOptions(screen.getByLabelText('Direction'), 'Received');
-    await user.type(screen.getByLabelText('Longer than, s'), '2.5');
+    await user.type(screen.getByLabelText('Longer than (s)'), '2.5');
     await user.click(button('Apply'));
     await waitFor(() => expect(address()).toContain('min_duration=2500'));
     const expected = await ask(alder, { direction: 'RECEIVE', min_duration_ms: 2500 });
@@ -209,7 +209,7 @@ describe('no matches', () => {
     const successes = (await ask(alder, { statuses: ['SUCCESS'] })).match_count;
     expect(
       await screen.findByText(
-        `It is Text that leaves none: without it there are ${successes.toLocaleString('en')}.`,
+        `The “Text” filter excludes every match. Without it there are ${successes.toLocaleString('en')}.`,
       ),
     ).toBeTruthy();
     const item = screen.getByText('“zzzzqqqq”').closest('li')!;

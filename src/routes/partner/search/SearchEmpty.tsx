@@ -60,8 +60,8 @@ function FilteredAway({
     >
       {culprit && most > 0 && set.length > 1 && (
         <p>
-          It is {filterLabel(culprit)} that leaves none: without it there {most === 1 ? 'is' : 'are'}{' '}
-          {formatCount(most)}.
+          The “{filterLabel(culprit)}” filter excludes every match. Without it there{' '}
+          {most === 1 ? 'is' : 'are'} {formatCount(most)}.
         </p>
       )}
       {most === 0 && set.length > 1 && counts.size === set.length && (

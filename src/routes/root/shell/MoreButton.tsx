@@ -33,7 +33,7 @@ export function MoreButton({ items, company_uuid, isCurrent }: MoreButtonProps) 
       </button>
       {isOpen && (
         <MenuPanel
-          label="More places"
+          label="More pages"
           anchorRef={anchorRef}
           id={id}
           onClose={() => setIsOpen(false)}

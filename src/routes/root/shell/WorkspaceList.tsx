@@ -69,7 +69,7 @@ export function WorkspaceList({ workspaces, current, onDone }: WorkspaceListProp
             onClick={() => open(workspace)}
           >
             <span className={styles.check}>
-              {workspace.company_uuid === current && <IconCheck size={14} aria-label="Open now" />}
+              {workspace.company_uuid === current && <IconCheck size={14} aria-label="Current" />}
             </span>
             <span className={styles.name}>{workspace.name}</span>
             <EnvironmentBadge environment={workspace.environment} />

@@ -125,7 +125,7 @@ describe('on a phone', () => {
     const { user, words, navigation, address } = await open(paths.partners({ company_uuid }), 'owner');
     expect(words()).toEqual(['Pulse', 'Partners', 'Quotes', 'Metrics']);
     await user.click(await within(navigation).findByRole('button', { name: 'More' }));
-    const menu = await screen.findByRole('menu', { name: 'More places' });
+    const menu = await screen.findByRole('menu', { name: 'More pages' });
     expect(
       within(menu)
         .getAllByRole('menuitem')

@@ -39,13 +39,13 @@ interface EventWords {
 }
 
 export const events: Readonly<Record<EventName, EventWords>> = {
-  LOGICAL_FAILURE: { label: 'Error', description: 'The data or the other side refused it' },
+  LOGICAL_FAILURE: { label: 'Error', description: 'Invalid data, or rejected by the other side' },
   TECHNICAL_FAILURE: { label: 'Technical error', description: 'A connection or system failed' },
   ACK_OVERDUE: { label: 'Acknowledgment overdue', description: 'The partner did not acknowledge in time' },
   SUCCESS: { label: 'Success', description: 'The execution delivered its output' },
   SKIPPED: { label: 'Skipped', description: 'The execution had nothing to do' },
   JOB_FAILED: { label: 'SFTP launcher job failed', description: 'A pickup or delivery did not run' },
-  CERT_EXPIRING: { label: 'Certificate expiring', description: 'It ends within 30 days' },
+  CERT_EXPIRING: { label: 'Certificate expiring', description: 'It expires within 30 days' },
   QUOTA_80: { label: 'Quota at 80%', description: 'A limit of the license is nearly used up' },
 };
 

@@ -119,7 +119,7 @@ export function CompanySelectScreen() {
         context={`${pluralise(viewer.companies.length, 'workspace')} for ${viewer.email}`}
       />
       <Parts query={query} subject={viewer.user_uuid}>
-        <Part title="Figures of the workspaces">
+        <Part title="Workspace figures">
           <CompanyFiguresFailure companiesRef={viewer.companies} />
         </Part>
       </Parts>

@@ -26,7 +26,7 @@ function wordsOf(outcome: LinkOutcome): Words {
     case 'used':
       return {
         title: 'This address is already verified',
-        words: `The link for ${outcome.email} was followed before. Nothing else to do.`,
+        words: `The link for ${outcome.email} was already used. Nothing else to do.`,
       };
     case 'expired':
       return {

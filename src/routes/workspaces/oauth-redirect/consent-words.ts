@@ -23,13 +23,13 @@ export function consentWords(outcome: ConsentOutcome): ConsentWords {
       };
     case 'unknown':
       return {
-        title: 'This response matches no request',
+        title: 'This response does not match any request',
         words:
           'It was not requested in this browser, was already used, or took longer than 15 minutes. Nothing was connected. Start again from the connection.',
       };
     case 'given':
       return {
-        title: `${outcome.provider} has agreed`,
+        title: `${outcome.provider} approved the connection`,
         words: outcome.isTaken
           ? 'The page that asked for it continues. You can close this window.'
           : 'Go back to the connection to finish it.',
@@ -38,7 +38,7 @@ export function consentWords(outcome: ConsentOutcome): ConsentWords {
       const { provider, answer } = outcome;
       const reason = REASONS[answer.error ?? '']?.(provider) ?? `${provider} gave no reason.`;
       return {
-        title: `Not connected with ${provider}`,
+        title: `Not connected to ${provider}`,
         words: `${reason} Nothing was changed.`,
       };
     }

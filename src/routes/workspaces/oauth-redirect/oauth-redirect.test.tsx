@@ -17,18 +17,18 @@ test('a response is passed to the page that waits in another window, and this on
   const state = begin();
   const waiting = consentGiven(state, new AbortController().signal);
   const { address } = await renderRoute(paths.oauthRedirect({ code: 's3cret', state }));
-  await heading('Microsoft 365 has agreed');
+  await heading('Microsoft 365 approved the connection');
   expect(await waiting).toEqual({ state, code: 's3cret', error: null, description: null });
   await waitFor(() => expect(close).toHaveBeenCalled());
   await waitFor(() => expect(address()).toBe(paths.oauthRedirect()));
-  expect(document.title).toBe('Microsoft 365 has agreed · Causeway');
+  expect(document.title).toBe('Microsoft 365 approved the connection · Causeway');
   expect(sessionStorage.length).toBe(0);
 });
 
 test('without a waiting page, it goes back to the page that asked, which receives the response', async () => {
   const state = begin();
   const { user, address, container } = await renderRoute(paths.oauthRedirect({ code: 's3cret', state }));
-  await heading('Microsoft 365 has agreed');
+  await heading('Microsoft 365 approved the connection');
   expect(close).not.toHaveBeenCalled();
   expect(container.innerHTML).not.toContain('s3cret');
   await user.click(screen.getByRole('link', { name: 'Finish the connection' }));
@@ -44,7 +44,7 @@ test.each([
   const state = begin();
   const waiting = consentGiven(state, new AbortController().signal);
   await renderRoute(paths.oauthRedirect({ error, error_description: 'Their <b>words</b>', state }));
-  await heading('Not connected with Microsoft 365');
+  await heading('Not connected to Microsoft 365');
   expect(screen.getByText(words)).toBeTruthy();
   expect(screen.getByText('Their <b>words</b>')).toBeTruthy();
   expect(await waiting).toMatchObject({ code: null, error });
@@ -58,7 +58,7 @@ test.each([
   ['no state', { code: 'stolen' }],
 ])('a response with %s is ignored', async (_, search) => {
   const { container } = await renderRoute(paths.oauthRedirect(search));
-  await heading('This response matches no request');
+  await heading('This response does not match any request');
   expect(container.innerHTML).not.toContain('stolen');
   expect(sessionStorage.length).toBe(0);
 });
@@ -66,10 +66,10 @@ test.each([
 test('a response counts once', async () => {
   const state = begin();
   const first = await renderRoute(paths.oauthRedirect({ code: 'a', state }));
-  await heading('Microsoft 365 has agreed');
+  await heading('Microsoft 365 approved the connection');
   first.unmount();
   await renderRoute(paths.oauthRedirect({ code: 'a', state }));
-  await heading('This response matches no request');
+  await heading('This response does not match any request');
 });
 
 test('it never goes to another site', async () => {

@@ -118,7 +118,7 @@ export function LogBar(props: LogBarProps) {
       </span>
       {fault !== null && (
         <p className={styles.fault} role="alert">
-          This is not a regular expression: {fault}
+          Invalid regular expression: {fault}
         </p>
       )}
     </div>

@@ -5,7 +5,7 @@ export const toLogText = (lines: readonly LogLine[]): string =>
   lines
     .map(({ time, level, step, message, attributes, isTruncated }) => {
       const details = attributes === null || attributes === undefined ? '' : ` ${JSON.stringify(attributes)}`;
-      return `${time} ${level.padEnd(7)} ${step.padEnd(12)} ${message}${isTruncated ? ' [cut at 10 KB]' : ''}${details}\n`;
+      return `${time} ${level.padEnd(7)} ${step.padEnd(12)} ${message}${isTruncated ? ' [truncated at 10 KB]' : ''}${details}\n`;
     })
     .join('');
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { toJsonLines, toLogText } from './log-export.ts';
 import { compileSearch, readLogFilters, selectLines, writeLogFilters, type LogLine } from './log-filters.ts';
 
@@ -67,6 +67,15 @@ describe('the filters of a log', () => {
     expect(fault).toMatch(/group/i);
     expect(fault).not.toContain('(open');
     expect(numbers(selectLines(lines, none, pattern))).toEqual([1, 2, 3, 4]);
+  });
+
+  test('the reason comes without the words that the page says itself, in Safari too', () => {
+    vi.stubGlobal('RegExp', function Safari() {
+      throw new SyntaxError('Invalid regular expression: missing )');
+    });
+    const { fault } = compileSearch('(open', true);
+    vi.unstubAllGlobals();
+    expect(fault).toBe('missing )');
   });
 });
 

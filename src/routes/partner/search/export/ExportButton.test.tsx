@@ -67,7 +67,7 @@ describe('the export', () => {
     await user.click(button('Export CSV'));
     expect(
       await screen.findByText(
-        /handed to the browser as a download: the first [\d,]+ of 345,796 executions\./,
+        /Your browser is downloading the export: the first [\d,]+ of 345,796 executions\./,
       ),
     ).toBeTruthy();
   });

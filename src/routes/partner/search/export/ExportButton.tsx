@@ -38,9 +38,7 @@ export function ExportButton({ job, name, count, found }: ExportButtonProps) {
       const csv = await exportCsv(environment, { ...job, signal: abort.signal, onProgress: setDone });
       downloadCsv(`${fileNameOf(...name)}.csv`, csv);
       const isCut = count < found;
-      notify.success(
-        `The export has been handed to the browser as a download${isCut ? `: ${partWords(count, found)}` : ''}.`,
-      );
+      notify.success(`Your browser is downloading the export${isCut ? `: ${partWords(count, found)}` : ''}.`);
     } catch (error) {
       if (!abort.signal.aborted) {
         const { title, message } = describeError(error);

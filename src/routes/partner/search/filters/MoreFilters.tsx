@@ -97,7 +97,7 @@ export function MoreFilters({ names, flags, filters, onChange }: MoreFiltersProp
         <FilterField label={filterLabel('file_name')}>
           <input name="file_name" defaultValue={filters.file_name} autoComplete="off" maxLength={200} />
         </FilterField>
-        <FilterField label="Longer than, s">
+        <FilterField label="Longer than (s)">
           <input
             name="min_duration_ms"
             type="number"
