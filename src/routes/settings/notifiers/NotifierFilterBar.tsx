@@ -45,7 +45,7 @@ export function NotifierFilterBar({ count, filters, onChange, onClear }: Notifie
         onChange={(selected) => onChange({ channels: selected })}
       />
       <FilterMenu
-        label="State"
+        label="Status"
         single
         options={stateOptions}
         selected={filters.state === null ? [] : [filters.state]}

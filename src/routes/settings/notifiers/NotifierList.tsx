@@ -23,12 +23,12 @@ import { NotifierFilterBar } from './NotifierFilterBar.tsx';
 import { NotifierItem } from './NotifierItem.tsx';
 
 const columns: readonly GridColumn<NotifierColumn>[] = [
-  { id: 'name', header: 'Name', width: 146, grow: true, sortable: true, required: true },
+  { id: 'name', header: 'Name', width: 182, grow: true, sortable: true, required: true },
   { id: 'channel', header: 'Channel', width: 92, sortable: true, phone: 'hide' },
-  { id: 'target', header: 'Target', width: 126, grow: true },
-  { id: 'scope', header: 'Scope', width: 108, phone: 'hide' },
+  { id: 'target', header: 'Target', width: 110, grow: true },
+  { id: 'scope', header: 'Scope', width: 102, phone: 'hide' },
   { id: 'events', header: 'Events', width: 116, phone: 'hide' },
-  { id: 'throttle', header: 'Throttle', width: 88, phone: 'hide' },
+  { id: 'throttle', header: 'Throttle', width: 84, phone: 'hide' },
   { id: 'last_delivery', header: 'Last delivery', width: 178, sortable: true, firstSort: 'desc' },
   {
     id: 'failures',

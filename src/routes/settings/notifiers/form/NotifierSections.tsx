@@ -131,7 +131,7 @@ export function NotifierSections({ form, channel, companyRef, storedSecret }: No
         />
       </FormSection>
       <QuietHoursSection form={form} timeZone={company.time_zone} />
-      <FormSection title="State">
+      <FormSection title="Status">
         <CheckboxField
           field={form.field('enabled')}
           label="Enabled"
