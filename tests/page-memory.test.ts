@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** What lives as long as its module and changes: a binding that is set again, or a collection that begins empty. */
+/** State at module level that can change: a `let`, or a collection that starts empty. */
 const CHANGEABLE =
   /^(?:export )?(?:let \w|const \w+(?:: (?!Readonly|readonly)[^=]+)? = (?:new (?:Map|Set)(?:<.*>)?\(\)|\[\]|\{\});)/m;
 
-/** Why a test finds nothing of an earlier one in these, though nobody empties them. */
+/** Modules whose state needs no clearing, and why. */
 const HARMLESS: Readonly<Record<string, string>> = {
   'src/auth/session.ts': 'Each page that is rendered provides its own session.',
   'src/auth/sign-in-beside.ts': 'Its tests load it anew.',
@@ -45,10 +45,10 @@ const remembering = globSync('src/**/*.{ts,tsx}', { cwd: root })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => !/__generated__|\.test\.tsx?$/.test(file) && CHANGEABLE.test(read(file)));
 
-test('what a module remembers is emptied before the page of another test, or harms none', () => {
+test('module state is cleared before the next test renders a page, or is harmless', () => {
   expect(remembering.filter((file) => !emptied.includes(file) && !Object.hasOwn(HARMLESS, file))).toEqual([]);
 });
 
-test('no reason outlives what it was given for', () => {
+test('every listed module still has state', () => {
   expect(Object.keys(HARMLESS).filter((file) => !remembering.includes(file))).toEqual([]);
 });

@@ -4,9 +4,7 @@ import type { Plugin } from 'vite';
 const SELECTORS =
   /(?<=\/react-relay\/lib\/relay-hooks\/)use(?:FragmentInternal|LoadMoreFunction|QueryLoader)\.js$/;
 
-/**
- * Leaves out the version that the flag is not set to. They are CommonJS, of which a bundler drops nothing by itself.
- */
+/** Leaves out the version that the flag does not select. A bundler cannot drop it itself, because these are CommonJS. */
 export function relayVariants(): Plugin {
   return {
     name: 'relay-variants',

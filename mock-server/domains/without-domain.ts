@@ -24,8 +24,8 @@ interface Named {
 }
 
 /**
- * Lets mutations that no domain decides, which the store carries out by their names, change only what the person may
- * edit: a mutation that was just added to the schema must not be open to everyone until somebody writes its rules.
+ * Restricts mutations without domain code, which the store performs by their names, to what the person may edit.
+ * Otherwise a mutation that was just added to the schema would be open to everyone until its rules are written.
  */
 export function guardMutations(
   schema: GraphQLSchema,
@@ -50,7 +50,7 @@ export function guardMutations(
     if (!store.exists(type, key)) return missing;
     if (type === 'Viewer') return key === person.user_uuid ? null : missing;
     const company_uuid = companyOf(store, type, key);
-    // The platform's own catalogs: flow types, carriers.
+    // Catalogs of the platform: flow types, carriers.
     if (company_uuid === null) return null;
     const fields = schema.getType(type);
     const isOfPartner = isObjectType(fields) && Object.hasOwn(fields.getFields(), 'partner_uuid');
@@ -65,7 +65,7 @@ export function guardMutations(
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
     if (decided.has(field.name)) continue;
     const resolve = field.resolve ?? defaultFieldResolver;
-    // Something new may bring its own key.
+    // A new object may bring its own key.
     const makesNew = field.name.startsWith('create');
     field.resolve = (source, args: Args, context: MockContext, info) => {
       const found = named(args['input'] ?? args, '', []);
@@ -80,7 +80,7 @@ export function guardMutations(
   return schema;
 }
 
-/** A payload that holds nothing but the refusal; thrown where the payload has no place for it. */
+/** A payload that contains only the refusal. Throws it if the payload has no `errors` field. */
 function refused({ type }: GraphQLField<unknown, unknown>, error: UserError): unknown {
   const payload = getNamedType(type);
   const fields = isObjectType(payload) ? payload.getFields() : {};

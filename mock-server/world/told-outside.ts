@@ -2,7 +2,7 @@ import { once } from '../content/once.ts';
 import { FLAGGED, MEMO } from './columns.ts';
 import type { ExecutionFacts } from './facts.ts';
 
-/** The facts of an execution that outsiders can know: texts made from them name neither tables nor people. */
+/** The facts of an execution without internals: texts made from them name neither lookup tables nor employees. */
 export const toldOutside = once((facts: ExecutionFacts): ExecutionFacts => {
   const { table: _table, table_version: _version, ...reason_values } = facts.reason_values;
   const requested_by = facts.company.company_name;
@@ -13,6 +13,6 @@ export const toldOutside = once((facts: ExecutionFacts): ExecutionFacts => {
   };
 });
 
-/** The flags of an execution as outsiders see them: it is never flagged, and it has only the comments shared with them. */
+/** The flags of an execution for guests: never flagged, and with a comment only if one is shared. */
 export const flagsOutside = (flags: number, hasSharedMemo: boolean): number =>
   (flags & ~(FLAGGED | MEMO)) | (hasSharedMemo ? MEMO : 0);

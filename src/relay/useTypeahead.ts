@@ -4,16 +4,16 @@ import type { OperationType, Subscription } from 'relay-runtime';
 import type { QueryMetadata } from './network.ts';
 
 export interface Typeahead<T extends OperationType> {
-  /** The latest answer; null before the first one. */
+  /** The latest response; null before the first one. */
   readonly data: T['response'] | null;
-  /** Another answer is on its way. */
+  /** A request is running. */
   readonly isBusy: boolean;
   readonly hasFailed: boolean;
-  /** To be called while somebody types. A later question overtakes an earlier one. */
+  /** Call it while the person types. A later call cancels the earlier one. */
   readonly ask: (variables: T['variables']) => void;
 }
 
-/** Answers of the server to what is being typed. A failure is told to the field alone, and what is typed next asks again. */
+/** Asks the server while the person types. A failure concerns only the field, and further typing asks again. */
 export function useTypeahead<T extends OperationType>(query: GraphQLTaggedNode): Typeahead<T> {
   const environment = useRelayEnvironment();
   const [state, setState] = useState<Omit<Typeahead<T>, 'ask'>>({

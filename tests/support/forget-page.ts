@@ -7,9 +7,8 @@ import { announce } from '../../src/ui/feedback/live-region.ts';
 import { deliverToasts } from '../../src/ui/feedback/notify.ts';
 
 /**
- * Empties what modules remember as long as a page lives. A browser loads them anew for each page; tests share them, so
- * that without this a page would begin with what the one before has left. tests/page-memory.test.ts finds what is
- * missing here.
+ * Clears the state that modules keep for the lifetime of a page. A browser loads modules anew for each page, but tests
+ * share them. tests/page-memory.test.ts finds modules that are missing here.
  */
 export function forgetPage(): void {
   forgetLogin();
@@ -17,7 +16,7 @@ export function forgetPage(): void {
   forgetPlaces();
   forgetAnchors();
   announce('');
-  // Toasts that no page has shown would wait for the next one.
+  // Toasts that no page has shown would appear on the next one.
   deliverToasts(() => undefined)();
   notifications.clean();
 }

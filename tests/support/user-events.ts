@@ -3,10 +3,9 @@ import { configure, getConfig } from '@testing-library/react';
 const { asyncWrapper, eventWrapper } = getConfig();
 let awaited = 0;
 
-// The calls of user-event are awaited, with React working as in a browser. Testing Library would put each of their
-// events into an `act` of its own, which nobody can await: when an event makes a component suspend, React complains,
-// once in a process. What `fireEvent` dispatches remains in an `act`. A module, because setup files run for each test
-// file, and the second time would wrap the first.
+// user-event's calls are awaited while React works as in a browser. Testing Library would wrap each event in an `act`
+// that nobody can await; if the event suspends a component, React complains, once per process. `fireEvent` keeps its
+// `act`. This is a module because setup files run for each test file and would otherwise wrap the wrapper.
 configure({
   async asyncWrapper(run) {
     awaited += 1;

@@ -6,7 +6,7 @@ import type { FormState } from './useFormModel.ts';
 
 export interface FormDialogProps {
   form: FormState;
-  /** After a question where something is unsaved. */
+  /** Asks first if there are unsaved changes. */
   onClose: () => void;
   title: ReactNode;
   saveLabel?: string;
@@ -14,7 +14,7 @@ export interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A form of one or two fields in a dialog. Render it while it is open; who opened it has the focus back afterwards. */
+/** A form of one or two fields in a dialog. Render it only while it is open; the focus returns to what opened it. */
 export function FormDialog({ form, onClose, title, saveLabel, children }: FormDialogProps) {
   const close = () => form.askDiscard(onClose);
   return (
@@ -23,7 +23,7 @@ export function FormDialog({ form, onClose, title, saveLabel, children }: FormDi
       onClose={close}
       title={title}
       size="small"
-      // The question lies above it, and Escape answers that one.
+      // Escape belongs to the question above it.
       busy={form.isSaving || form.discardQuestion !== null}
       actions={<FormFoot form={form} onCancel={close} saveLabel={saveLabel} />}
     >

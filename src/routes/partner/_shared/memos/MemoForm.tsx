@@ -65,7 +65,7 @@ export function MemoForm(props: MemoFormProps) {
         body: values.body.trim(),
         visibility: alwaysShared ? 'SHARED' : values.visibility,
       });
-      // What is wrong with anything else has been told.
+      // Errors that are not about the text were already shown.
       return faults ? { ok: false, faults: faults.filter(({ path }) => path[0] === 'body') } : { ok: true };
     },
     onSaved: () => form.reset(),
