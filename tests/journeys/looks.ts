@@ -90,6 +90,11 @@ export async function findings(
 }
 
 async function outOfSight(page: Page, look: string): Promise<string[]> {
+  // The top bar adapts to a new width a few frames later. What a person would see is where it comes to rest.
+  await expect
+    .poll(() => sidewaysScroll(page), { timeout: 5000 })
+    .toBeLessThanOrEqual(0)
+    .catch(() => undefined);
   const sideways = await sidewaysScroll(page);
   const tables = await cutOff(page);
   return [
