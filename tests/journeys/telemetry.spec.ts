@@ -53,12 +53,15 @@ async function recordingsOf(stack: Stack): Promise<Recording[]> {
 /** Segments are sent in order: once a later one has arrived, everything before it has too. */
 async function allRecorded(page: Page, stack: Stack): Promise<void> {
   const now = Date.now();
-  await page.mouse.move(40, 40);
-  await page.mouse.move(90, 90);
+  let moves = 0;
   await expect
-    .poll(async () =>
-      (await recordingsOf(stack)).some(({ events }) => events.some(({ timestamp }) => timestamp > now)),
-    )
+    .poll(async () => {
+      // Again and again, because the recorder drops what exceeds 300 events in five seconds.
+      moves += 1;
+      await page.mouse.move(40 + (moves % 2) * 50, 40);
+      const recordings = await recordingsOf(stack);
+      return recordings.some(({ events }) => events.some(({ timestamp }) => timestamp > now));
+    })
     .toBe(true);
 }
 
