@@ -48,6 +48,8 @@ test(
     await open(page, stack);
     const wrong: string[] = [];
     const look = async (name: string) => {
+      // What was just announced goes after six seconds: axe would see half of it.
+      await expect(said(page)).toBeHidden();
       for (const { width, colorScheme, forcedColors = 'none' } of looks) {
         await page.setViewportSize({ width, height: 900 });
         await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: 'reduce' });
