@@ -42,7 +42,7 @@ function usualBrowsers() {
   ];
 }
 
-/** Some distributions have a stub in the browser's place that only explains how to install it. */
+/** Some distributions put a script in the browser's place that only explains how to install it. */
 function runs(path) {
   if (!existsSync(path)) return false;
   // On Windows the version flag opens a window instead of printing.
