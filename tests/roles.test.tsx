@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { createTestServer } from '../mock-server/testing.ts';
 import { patterns, type ScreenName } from '../src/routes/paths.ts';
-import type { ScreenHandle } from '../src/routes/screen-route.ts';
+import type { ScreenHandle } from '../src/routes/screen-handle.ts';
 import { allRoutes } from './support/all-routes.ts';
 import { renderRoute } from './support/render-route.tsx';
 import { seededPlaces } from './support/seeded.ts';

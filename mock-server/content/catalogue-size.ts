@@ -1,4 +1,5 @@
-import { businessCase, type BusinessCase } from './case/business-case.ts';
+import { businessCase } from './case/business-case.ts';
+import type { BusinessCase } from './case/case.ts';
 import { CATALOGUE_CYCLE } from './case/goods.ts';
 
 /** Number of bytes that a writer produces. */

@@ -1,4 +1,4 @@
-import type { BusinessCase } from './case/business-case.ts';
+import type { BusinessCase } from './case/case.ts';
 import { catalogueLines } from './case/goods.ts';
 import { rowRemark } from './remark.ts';
 import { date10, iso } from './time.ts';

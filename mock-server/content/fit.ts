@@ -1,4 +1,4 @@
-import type { BusinessCase } from './case/business-case.ts';
+import type { BusinessCase } from './case/case.ts';
 import { catalogueSize, measure } from './catalogue-size.ts';
 import type { Side } from './edi/envelope.ts';
 import { UNFILLED, type Filling, type Format } from './formats.ts';

@@ -1,4 +1,5 @@
-import { secondCase, type BusinessCase } from './case/business-case.ts';
+import { secondCase } from './case/business-case.ts';
+import type { BusinessCase } from './case/case.ts';
 import { csv } from './csv.ts';
 import { defectsOf, messageCount, withDefects, type Defects } from './edi/defects.ts';
 import { edifactDocuments, x12Documents } from './edi/documents.ts';

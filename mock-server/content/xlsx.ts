@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { BusinessCase } from './case/business-case.ts';
+import type { BusinessCase } from './case/case.ts';
 import { catalogueLines } from './case/goods.ts';
 import { el, xmlDocument, type XmlElement } from './xml/write.ts';
 

@@ -1,3 +1,4 @@
+import type { Machines } from './machines.ts';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -28,19 +29,6 @@ export interface IdentityOptions {
   /** Programs with their own id and secret; none if absent. */
   machines?: Machines;
 }
-
-/** Access to programs for the sign-in provider. Their keys are part of the data. */
-export interface Machines {
-  /** Checks an id and a secret in the session that the request names. */
-  authenticate(request: Request, client_id: string, secret: string): MachineGrant;
-  /** The user a program's token belongs to; null if it is not, or no longer, a portal user. */
-  personOf(request: Request, sub: string): Person | null;
-}
-
-/** The content of a program's token, or why it is refused. */
-export type MachineGrant =
-  | { readonly sub: string; readonly seconds: number; readonly scope: string }
-  | { readonly refusal: string };
 
 /** A local sign-in provider that works with the real Auth0 SDK. */
 export interface Identity {

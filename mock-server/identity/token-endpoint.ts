@@ -4,7 +4,7 @@ import { hangUntilGone } from './authorize.ts';
 import { isClient } from './clients.ts';
 import type { FaultQueue } from './faults.ts';
 import type { Grants } from './grants.ts';
-import type { Machines } from './identity.ts';
+import type { Machines } from './machines.ts';
 
 const BODY_LIMIT = 16 * 1024;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Recorded, RecordedResponse, Recording } from './recording.ts';
+import type { Recorded, RecordedResponse, Recording } from './recorded.ts';
 import { mergedParts } from './multipart.ts';
 
 const entrySchema = z.looseObject({

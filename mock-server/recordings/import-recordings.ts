@@ -21,7 +21,7 @@ import {
   type RecordedEdge,
   type RecordedList,
 } from './recall.ts';
-import type { Recorded } from './recording.ts';
+import type { Recorded } from './recorded.ts';
 import { replay, type Replayed, type SeenField, type SeenObject } from './replay.ts';
 
 /** Result of an import. */

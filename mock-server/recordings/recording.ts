@@ -1,24 +1,7 @@
+import type { Recorded } from './recorded.ts';
 import * as z from 'zod';
 import { Complaint, placesOf } from '../control/complaint.ts';
 import { recordingsInHar } from './har.ts';
-
-/** One GraphQL call to a real backend with its response. */
-export interface Recording {
-  readonly operationName?: string | null | undefined;
-  readonly query: string;
-  readonly variables?: Readonly<Record<string, unknown>> | null | undefined;
-  readonly response: RecordedResponse;
-}
-
-export interface RecordedResponse {
-  readonly data?: Readonly<Record<string, unknown>> | null | undefined;
-  readonly errors?: readonly RecordedError[] | null | undefined;
-}
-
-interface RecordedError {
-  readonly message: string;
-  readonly path?: readonly (string | number)[] | null | undefined;
-}
 
 const responseSchema = z.looseObject({
   data: z.record(z.string(), z.json()).nullish(),
@@ -38,12 +21,6 @@ const recordingSchema = z.looseObject({
   variables: z.record(z.string(), z.json()).nullish(),
   response: responseSchema,
 });
-
-/** The content of a file: recordings, and how many other calls were skipped and why. */
-export interface Recorded {
-  readonly recordings: readonly Recording[];
-  readonly skipped: readonly string[];
-}
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -11,7 +11,7 @@ import {
   type GraphQLOutputType,
 } from 'graphql';
 import { mapSchema, MapperKind } from '@graphql-tools/utils';
-import type { Recording } from './recording.ts';
+import type { Recording } from './recorded.ts';
 
 /** A field of an object in the response, by its real name, because an alias is specific to one client. */
 export interface SeenField {

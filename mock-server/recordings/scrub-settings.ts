@@ -3,7 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isEnumType, type GraphQLSchema } from 'graphql';
 import { loadSchema } from '../schema.ts';
-import { readRecordings, type Recording } from './recording.ts';
+import { readRecordings } from './recording.ts';
+import type { Recording } from './recorded.ts';
 import { scrub } from './scrub.ts';
 
 /** Excluded from the repository by .gitignore: the key allows checking guesses of the real names behind fakes. */

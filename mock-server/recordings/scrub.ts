@@ -1,6 +1,6 @@
 import { parse, print, visit } from 'graphql';
 import { createFakes, type Fakes } from './fakes.ts';
-import type { Recorded, Recording } from './recording.ts';
+import type { Recorded, Recording } from './recorded.ts';
 
 export interface ScrubOptions {
   /** With the key, guesses of real values can be checked; the same key gives the same fakes. */

@@ -1,7 +1,7 @@
 import { hash } from '../generate/random.ts';
 import type { CompanyRecord } from './companies.ts';
 import type { Configured, EndpointType } from './connection-config.ts';
-import type { ConnectionRow, EndpointDirection, SystemKind } from './endpoints.ts';
+import type { ConnectionRow, EndpointDirection, SystemKind } from './connection-row.ts';
 import { hostKeyOf } from './host-key.ts';
 import type { PartnerRecord } from './partners.ts';
 

@@ -1,3 +1,4 @@
+import type { EndpointDirection, ConnectionBase, SystemKind, ConnectionRow } from './connection-row.ts';
 import { hash, uuidFrom } from '../generate/random.ts';
 import type { Actor } from './actors.ts';
 import { editors } from './actors.ts';
@@ -10,41 +11,9 @@ import { extraHostSystems } from './host-systems.ts';
 import { ownConfig, partnerConfig } from './derived-config.ts';
 import { partners, type PartnerRecord } from './partners.ts';
 
-/** `EndpointDirection` of the schema: whether the workspace uses it to send, to receive, or both. */
-export type EndpointDirection = 'SEND' | 'RECEIVE' | 'BOTH';
-
-/** Common fields of connections and host systems. */
-export interface ConnectionBase {
-  readonly company_uuid: string;
-  readonly name: string;
-  readonly direction: EndpointDirection;
-  readonly environment: 'TEST' | 'PRODUCTION';
-  readonly enabled: boolean;
-  /** Names of the secrets that are set. */
-  readonly secrets: readonly string[];
-  /** Days until its certificate expires, negative if it has; null if it has none, or one that never expires. */
-  readonly certificate_days: number | null;
-  readonly created_days_ago: number;
-  readonly updated_days_ago: number;
-  readonly updated_by: Actor;
-  /** Days since its last verification; null if it was never verified. */
-  readonly verified_days_ago: number | null;
-}
-
 /** A seeded connection of a trading partner. */
 export type EndpointRecord = ConnectionBase &
   Configured & { readonly endpoint_uuid: string; readonly partner_uuid: string };
-
-/** `SystemKind` of the schema. */
-export type SystemKind =
-  | 'CARGOWISE'
-  | 'SAP'
-  | 'ORACLE'
-  | 'NETSUITE'
-  | 'BLUJAY'
-  | 'MERCURYGATE'
-  | 'MANHATTAN'
-  | 'CUSTOM';
 
 /** A seeded host system of the workspace. */
 export type HostSystemRecord = ConnectionBase &
@@ -53,13 +22,6 @@ export type HostSystemRecord = ConnectionBase &
     readonly system_kind: SystemKind;
     readonly is_default: boolean;
   };
-
-/** The roster's data about a connection; the rest is derived from its name. */
-export type ConnectionRow = Configured &
-  Pick<ConnectionBase, 'name' | 'direction'> &
-  Partial<
-    Pick<ConnectionBase, 'enabled' | 'secrets' | 'certificate_days' | 'verified_days_ago' | 'environment'>
-  >;
 
 /** One side of a flow: a host system of the workspace or a connection of the partner. */
 export interface FlowSide {

@@ -1,5 +1,5 @@
 import type { CompanyCode } from '../people.ts';
-import type { ConnectionRow } from './endpoints.ts';
+import type { ConnectionRow } from './connection-row.ts';
 import { hostKeyOf } from './host-key.ts';
 
 /** Connections that no flow uses: prepared, obsolete, or waiting for their flow. */

@@ -1,5 +1,5 @@
 import type { CompanyCode } from '../people.ts';
-import type { ConnectionRow, SystemKind } from './endpoints.ts';
+import type { ConnectionRow, SystemKind } from './connection-row.ts';
 import { hostKeyOf } from './host-key.ts';
 
 /** Host systems that no flow uses: new, replaced, or for reports only. */

@@ -1,6 +1,7 @@
+import type { KnownNames, ScreenHandle } from './screen-handle.ts';
 import type { ComponentType } from 'react';
 import { fetchQuery } from 'react-relay/hooks';
-import { replace, type LoaderFunctionArgs, type NonIndexRouteObject, type Params } from 'react-router';
+import { replace, type LoaderFunctionArgs, type NonIndexRouteObject } from 'react-router';
 import type { ConcreteRequest, OperationType } from 'relay-runtime';
 import { retryImport } from '../lib/retry-import.ts';
 import { environmentContext, startRouteQuery, visitContext, type RouteQuery } from '../relay/route-query.ts';
@@ -10,24 +11,6 @@ import { paramNames, routeParams } from './params.ts';
 import { patterns, type ParamName, type ScreenName } from './paths.ts';
 import { ContentBoundary } from './root/ContentBoundary.tsx';
 import { SigningIn } from './root/SigningIn.tsx';
-
-/** Names of the objects in an address, once known; until then a crumb shows '…'. */
-export interface KnownNames {
-  readonly partner: string | null;
-}
-
-/** What the shell reads about each screen. */
-export interface ScreenHandle {
-  readonly screen: ScreenName;
-  /** For the document title and the last crumb. */
-  readonly title: string;
-  /** `barred`: renders nothing for a VIEWER or a guest (spec §6). */
-  readonly viewer: 'barred' | undefined;
-  /** The breadcrumb of this screen, outermost first and the screen itself last; only the title if omitted. */
-  readonly crumbs: ((params: Params, names: KnownNames) => readonly Crumb[]) | undefined;
-  /** The screen's skeleton, shown on a cold start while its data loads. */
-  readonly skeleton: ComponentType | undefined;
-}
 
 interface Address<Name extends ScreenName> {
   readonly params: Readonly<Record<ParamName<Name>, string>>;

@@ -1,13 +1,4 @@
-import type { BusinessCase } from './business-case.ts';
-
-/** The mapping's lookup: the source value, and the value that the table returns for it. */
-export interface LookupUse {
-  readonly table: string;
-  readonly label: string;
-  readonly source: string;
-  /** '' if the table has no such value. */
-  readonly target: string;
-}
+import type { BusinessCase } from './case.ts';
 
 type Unlinked = Omit<BusinessCase, 'lookup'>;
 

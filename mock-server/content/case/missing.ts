@@ -1,5 +1,5 @@
 import { pick } from '../random.ts';
-import type { BusinessCase } from './business-case.ts';
+import type { BusinessCase } from './case.ts';
 import { canonicalNames, kindOf, type Carriage } from './kind.ts';
 
 const partyFields = ['postal_code', 'city', 'street'] as const;

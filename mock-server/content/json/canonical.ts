@@ -1,4 +1,4 @@
-import type { BusinessCase } from '../case/business-case.ts';
+import type { BusinessCase } from '../case/case.ts';
 import { catalogueLines, type GoodsLine } from '../case/goods.ts';
 import { canonicalNames, type DocumentKind } from '../case/kind.ts';
 import type { Party } from '../case/parties.ts';

@@ -1,4 +1,4 @@
-import type { BusinessCase } from '../case/business-case.ts';
+import type { BusinessCase } from '../case/case.ts';
 import { cargowiseKey } from '../naming.ts';
 import { el, coded, type XmlElement } from './write.ts';
 

@@ -1,4 +1,4 @@
-import type { BusinessCase } from '../case/business-case.ts';
+import type { BusinessCase } from '../case/case.ts';
 import { otherParty } from '../case/parties.ts';
 import {
   dataContext,

@@ -1,5 +1,5 @@
 import type { MockContext } from '../../context.ts';
-import type { MachineGrant } from '../../identity/identity.ts';
+import type { MachineGrant } from '../../identity/machines.ts';
 import type { Person } from '../../people.ts';
 import type { Role } from '../../world/api-keys.ts';
 import { isSameSecret } from '../derived-secret.ts';

@@ -1,5 +1,5 @@
 import { caseOf } from '../../content/bytes.ts';
-import type { BusinessCase } from '../../content/case/business-case.ts';
+import type { BusinessCase } from '../../content/case/case.ts';
 import { partnerParty, type Party } from '../../content/case/parties.ts';
 import { pdf } from '../../content/pdf.ts';
 import {

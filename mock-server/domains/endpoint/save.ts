@@ -11,7 +11,7 @@ import {
   type Configured,
   type EndpointType,
 } from '../../world/connection-config.ts';
-import type { EndpointDirection } from '../../world/endpoints.ts';
+import type { EndpointDirection } from '../../world/connection-row.ts';
 import { saveOnStation, stationConfig, stationFaults } from '../as2/station-config.ts';
 import { fold } from '../by-name.ts';
 import { changedNow, madeNow } from '../collection.ts';

@@ -5,11 +5,10 @@ import { SECRETS, type ConnectionConfig, type EndpointType } from '../../world/c
 import {
   endpointsOf,
   hostSystemsOf,
-  type EndpointDirection,
   type EndpointRecord,
   type HostSystemRecord,
-  type SystemKind,
 } from '../../world/endpoints.ts';
+import type { EndpointDirection, SystemKind } from '../../world/connection-row.ts';
 import { EMPTIED } from '../../world/variants.ts';
 import type { World } from '../../world/world.ts';
 import type { Owned } from '../collection.ts';

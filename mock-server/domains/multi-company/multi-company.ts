@@ -1,3 +1,4 @@
+import type { RunResult } from './run-result.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../errors.ts';
 import { page, type PageArgs } from '../../store/connection.ts';
@@ -12,12 +13,6 @@ import { seededRuns, type RunSeed } from './seed.ts';
 
 const TYPE = 'MultiCompanyRun';
 const MOST = 100;
-
-export interface RunResult {
-  readonly company_uuid: string;
-  readonly outcome: 'CHANGED' | 'UNCHANGED' | 'DENIED' | 'FAILED';
-  readonly detail: string;
-}
 
 interface RunInput extends Parameters {
   readonly action: Action;

@@ -4,7 +4,7 @@ import { OLIVIA, type Actor } from '../../world/actors.ts';
 import type { World } from '../../world/world.ts';
 import { daysBefore } from '../days-before.ts';
 import { actions, type Action, type Parameters } from './actions.ts';
-import type { RunResult } from './multi-company.ts';
+import type { RunResult } from './run-result.ts';
 
 /** A seeded multi-workspace run. */
 export interface RunSeed {

@@ -3,7 +3,7 @@ import { carrierOf, carriersFor } from '../../world/carriers.ts';
 import type { WorldVariant } from '../../world/variants.ts';
 import type { KeyStatus } from '../carrier/keys.ts';
 import type { Ask } from './model.ts';
-import type { CompleteQuote } from './pricing.ts';
+import type { CompleteQuote } from './complete-quote.ts';
 
 const SECOND = 1000;
 /** Number of carriers to ask by default. */

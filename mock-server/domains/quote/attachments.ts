@@ -1,20 +1,11 @@
+import type { Attachment } from './attachment.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../errors.ts';
 import { handedBytes } from '../../files/handed-in.ts';
 import { ref } from '../../store/ref.ts';
-import type { Actor } from '../../world/actors.ts';
 import { actorOf, notFound } from '../collection.ts';
 import { quotes } from './state.ts';
 import { write } from './writing.ts';
-
-/** A file that a person attached to a quote; its bytes are stored separately. */
-export interface Attachment {
-  readonly slot: string;
-  readonly file_name: string;
-  readonly size: number;
-  readonly created_time: number;
-  readonly created_by: Actor;
-}
 
 /** Bytes are stored under a type that is not in the schema, so that no log repeats them. */
 const BYTES = '$QuoteBytes';

@@ -15,7 +15,7 @@ import {
   type PlaceInput,
 } from './input.ts';
 import type { QuoteRecord, QuoteStatus } from './model.ts';
-import { isComplete } from './pricing.ts';
+import { isComplete } from './complete-quote.ts';
 import { quotes, stateOf } from './state.ts';
 import { conflict, done, refuse, write } from './writing.ts';
 

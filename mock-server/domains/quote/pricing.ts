@@ -1,9 +1,10 @@
+import type { CompleteQuote } from './complete-quote.ts';
 import { hash, mix } from '../../generate/random.ts';
 import type { QuoteMode } from '../../world/carriers.ts';
 import { distanceBetween, servedPlace, spotOfDoor } from '../../world/quote-places.ts';
 import { containersOf, weightsOf } from './cargo.ts';
 import type { Tariff } from './charges.ts';
-import type { Place, QuoteRecord, Round } from './model.ts';
+import type { Place, Round } from './model.ts';
 import { tariffOf } from './tariffs.ts';
 
 /** A carrier's offer; dates have the form `2026-09-15`, instants are in milliseconds since 1970. */
@@ -26,16 +27,6 @@ interface Leg {
   readonly etd: string;
   readonly eta: string;
 }
-
-/** A quote with everything that carriers need. */
-export type CompleteQuote = QuoteRecord & {
-  readonly origin: Place;
-  readonly destination: Place;
-  readonly ready_date: string;
-};
-
-export const isComplete = (quote: QuoteRecord): quote is CompleteQuote =>
-  quote.origin !== null && quote.destination !== null && quote.ready_date !== null && quote.cargo.length > 0;
 
 const DAY = 86_400_000;
 

@@ -9,7 +9,7 @@ import { planAsks, usualCarriers } from './asks.ts';
 import { measured } from './cargo.ts';
 import { lanes, type Lane } from './lanes.ts';
 import type { Ask, Cargo, Decision, Place, QuoteRecord, QuoteStatus, Round } from './model.ts';
-import { isComplete, type CompleteQuote } from './pricing.ts';
+import { isComplete, type CompleteQuote } from './complete-quote.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

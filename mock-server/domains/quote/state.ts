@@ -3,7 +3,8 @@ import type { Session } from '../../session/session.ts';
 import type { World } from '../../world/world.ts';
 import { collection } from '../collection.ts';
 import type { Decision, QuoteRecord, QuoteStatus, Round } from './model.ts';
-import { isComplete, offerOf, type Offer } from './pricing.ts';
+import { offerOf, type Offer } from './pricing.ts';
+import { isComplete } from './complete-quote.ts';
 import { seededQuotes } from './seed.ts';
 
 /** The stored fields of a quote, except its key. */

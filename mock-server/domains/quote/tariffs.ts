@@ -3,7 +3,7 @@ import { localCurrency } from '../../world/quote-places.ts';
 import { CONTAINERS, containersOf, weightsOf } from './cargo.ts';
 import { Tariff } from './charges.ts';
 import type { Cargo } from './model.ts';
-import type { CompleteQuote } from './pricing.ts';
+import type { CompleteQuote } from './complete-quote.ts';
 
 /** Deterministic numbers in [0, 1) for an offer. */
 export type Unit = (salt: number) => number;

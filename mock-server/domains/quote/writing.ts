@@ -2,7 +2,7 @@ import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../errors.ts';
 import { ref } from '../../store/ref.ts';
 import { changedNow } from '../collection.ts';
-import type { Attachment } from './attachments.ts';
+import type { Attachment } from './attachment.ts';
 import type { QuoteRecord, QuoteStatus } from './model.ts';
 
 /** The payload of a mutation that changed nothing. */

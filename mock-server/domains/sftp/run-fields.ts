@@ -4,7 +4,8 @@ import { cursorOf, page, type PageArgs } from '../../store/connection.ts';
 import { ref } from '../../store/ref.ts';
 import { isAtLeast } from '../execution-event/levels.ts';
 import { keyOf } from '../key-of.ts';
-import { countsOf, eventNode, passedOf, placeOf, runOf, runsOf, type JobRun } from './runs.ts';
+import { countsOf, eventNode, passedOf, placeOf, runOf, runsOf } from './runs.ts';
+import type { JobRun } from './job-run.ts';
 
 interface EventArgs extends PageArgs {
   readonly level?: LogLevel | null;

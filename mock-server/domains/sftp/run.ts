@@ -9,7 +9,8 @@ import { jobNow, runSettings, sftpJobItems } from './jobs.ts';
 import { lookAt } from './look.ts';
 import { planRun, type RunFile } from './run-plan.ts';
 import { eventEdge } from './run-fields.ts';
-import { countsOf, ownRuns, passedOf, runOf, untilNext, type JobRun } from './runs.ts';
+import { countsOf, ownRuns, passedOf, runOf, untilNext } from './runs.ts';
+import type { JobRun } from './job-run.ts';
 import { connectionError, filesWaiting, hostKeyAt, type Look } from './waiting-files.ts';
 
 /** The current search parameters of a job: each manual run finds what has arrived since the previous one. */

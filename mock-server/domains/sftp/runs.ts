@@ -1,6 +1,7 @@
+import type { JobRun } from './job-run.ts';
 import type { MockContext } from '../../context.ts';
 import { hash } from '../../generate/random.ts';
-import { PLATFORM, type Actor } from '../../world/actors.ts';
+import { PLATFORM } from '../../world/actors.ts';
 import { hostKeyOf } from '../../world/host-key.ts';
 import { nextRun } from '../../world/schedule.ts';
 import { sftpJobOf, type SftpJobRecord } from '../../world/sftp-jobs.ts';
@@ -9,19 +10,7 @@ import type { World } from '../../world/world.ts';
 import { jobNow, scheduleOf } from './jobs.ts';
 import { companyRefusal } from '../company/running.ts';
 import { scheduledRun, scheduledRuns } from './scheduled-runs.ts';
-import { countsAt, planRun, type RunFile, type RunPlan, type RunSettings } from './run-plan.ts';
-
-/** A run of a launcher job: a seeded one, or one stored by the session in the field `run`. */
-export interface JobRun {
-  readonly job_execution_uuid: string;
-  readonly job_uuid: string;
-  readonly trigger: 'SCHEDULE' | 'MANUAL' | 'TEST';
-  readonly started_at: number;
-  readonly plan: RunPlan;
-  readonly by: Actor;
-  /** The clock's `elapsed()`; null for seeded runs, which are complete. */
-  readonly elapsed: number | null;
-}
+import { countsAt, planRun, type RunFile, type RunSettings } from './run-plan.ts';
 
 const seededSettings = (job: SftpJobRecord): RunSettings => ({
   host: job.host,

@@ -11,7 +11,7 @@ import { ledgerOf, type StoredRun } from '../execution/ledger.ts';
 import { jobNow, runSettings, scheduleOf, sftpJobItems } from './jobs.ts';
 import { lookAt } from './look.ts';
 import { planRun, type RunFile } from './run-plan.ts';
-import type { JobRun } from './runs.ts';
+import type { JobRun } from './job-run.ts';
 import { connectionError, hostKeyAt } from './waiting-files.ts';
 
 const SLOT = 30_000;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { LogView, type LogViewLine } from '../../ui/log-view/LogView.tsx';
+import { LogView } from '../../ui/log-view/LogView.tsx';
+import type { LogViewLine } from '../../ui/log-view/log-line.ts';
 import { Card } from '../../ui/page/Card.tsx';
 
 const START = Date.parse('2026-09-15T14:30:00Z');

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 import { BusyBanner } from '../root/BusyBanner.tsx';
 import { Brand } from '../root/shell/Brand.tsx';
 import { callsInFlight } from './calls-in-flight.ts';
-import type { ExplorerData } from './document-routes.ts';
+import type { ExplorerData } from './explorer-data.ts';
 import styles from './explorer.module.css';
 
 interface ExplorerBarProps extends Pick<ExplorerData, 'environment' | 'email'> {

@@ -10,7 +10,7 @@ import { useLoaderData } from 'react-router';
 import { useIsDark } from '../../ui/color-scheme.ts';
 import { sessionToken } from '../session-token.ts';
 import { noteCall } from './calls-in-flight.ts';
-import type { ExplorerData } from './document-routes.ts';
+import type { ExplorerData } from './explorer-data.ts';
 import { findPlaces, type ExamplePlaces } from './example-places.ts';
 import { ExamplesPanel } from './ExamplesPanel.tsx';
 import { examples } from './examples.ts';

@@ -1,3 +1,4 @@
+import type { ExplorerData } from './explorer-data.ts';
 import type { RouteObject } from 'react-router';
 import { requireAuth } from '../../auth/guards.ts';
 import { getSession } from '../../auth/session.ts';
@@ -7,15 +8,6 @@ import { patterns } from '../paths.ts';
 import { SigningIn } from '../root/SigningIn.tsx';
 import { ExplorerBoundary } from './ExplorerBoundary.tsx';
 import { ExplorerRoot } from './ExplorerRoot.tsx';
-
-/** The explorer's endpoint and signed-in person. */
-export interface ExplorerData {
-  readonly api: string;
-  readonly environment: Settings['environment'];
-  readonly email: string | undefined;
-  /** The person's identifier at the sign-in provider. */
-  readonly subject: string | undefined;
-}
 
 /** The only route of the explorer's own document. */
 export const explorerRoutes = ({

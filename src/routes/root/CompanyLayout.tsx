@@ -5,7 +5,7 @@ import type { CompanyLayout_viewer$key } from '#gql/CompanyLayout_viewer';
 import { setActiveCompany } from '../../client-state/companies.ts';
 import { found } from '../../errors/not-found.ts';
 import { isBarred } from '../access.ts';
-import type { ScreenHandle } from '../screen-route.ts';
+import type { ScreenHandle } from '../screen-handle.ts';
 import { BackLink } from './shell/BackLink.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { useMatches } from 'react-router';
-import type { ScreenHandle } from '../screen-route.ts';
+import type { ScreenHandle } from '../screen-handle.ts';
 import { BackLink } from './shell/BackLink.tsx';
 import { ContentSkeleton } from './ShellFrame.tsx';
 

@@ -4,7 +4,7 @@ import { formatCount } from '../../lib/numbers.ts';
 import { cx } from '../cx.ts';
 import { LevelMark } from './LevelMark.tsx';
 import styles from './LogView.module.css';
-import type { LogViewLine } from './LogView.tsx';
+import type { LogViewLine } from './log-line.ts';
 import { markedParts } from './marked-parts.ts';
 
 interface LogRowProps {

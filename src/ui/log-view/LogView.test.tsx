@@ -2,7 +2,8 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { LiveRegion } from '../feedback/LiveRegion.tsx';
-import { LogView, type LogViewLine } from './LogView.tsx';
+import { LogView } from './LogView.tsx';
+import type { LogViewLine } from './log-line.ts';
 
 const line = (seq: number, more: Partial<LogViewLine> = {}): LogViewLine => ({
   seq,

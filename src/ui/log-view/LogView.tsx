@@ -1,3 +1,4 @@
+import type { LogViewLine } from './log-line.ts';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { toMillis, type Zone } from '../../lib/dates.ts';
 import { cx } from '../cx.ts';
@@ -6,21 +7,6 @@ import { announce } from '../feedback/live-region.ts';
 import { useVirtualRows } from '../text-viewer/useVirtualRows.ts';
 import { LogRow } from './LogRow.tsx';
 import styles from './LogView.module.css';
-
-/** One line of a log. */
-export interface LogViewLine {
-  /** Line number in the log, from 1; filtering does not change it. */
-  readonly seq: number;
-  readonly time: string;
-  readonly level: string;
-  /** Display name of the stage that wrote the line. */
-  readonly stepLabel: string;
-  readonly message: string;
-  /** Details, shown as JSON when the line is expanded. */
-  readonly attributes: unknown;
-  /** The server truncated the text at its limit. */
-  readonly isTruncated: boolean;
-}
 
 export interface LogViewProps {
   /** Accessible name of the log. */

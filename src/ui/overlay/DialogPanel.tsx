@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { MantineScope } from '../MantineScope.tsx';
-import type { DialogProps } from './Dialog.tsx';
+import type { DialogProps } from './dialog-props.ts';
 import styles from './Dialog.module.css';
 import { useEscape } from './useEscape.ts';
 import { useFocusReturn } from './useFocusReturn.ts';

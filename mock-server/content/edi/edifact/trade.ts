@@ -1,4 +1,4 @@
-import type { BusinessCase } from '../../case/business-case.ts';
+import type { BusinessCase } from '../../case/case.ts';
 import type { GoodsLine } from '../../case/goods.ts';
 import { edifactText } from '../edifact.ts';
 import type { Segment } from '../x12.ts';

@@ -1,4 +1,4 @@
-import type { BusinessCase } from '../../case/business-case.ts';
+import type { BusinessCase } from '../../case/case.ts';
 import { catalogueLines } from '../../case/goods.ts';
 import { date8 } from '../../time.ts';
 import { r2, x12Text, type Segment } from '../x12.ts';

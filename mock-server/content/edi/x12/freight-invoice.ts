@@ -1,4 +1,4 @@
-import type { BusinessCase, Charge } from '../../case/business-case.ts';
+import type { BusinessCase, Charge } from '../../case/case.ts';
 import { date8, time4 } from '../../time.ts';
 import { n2, x12Text, type Segment } from '../x12.ts';
 import {

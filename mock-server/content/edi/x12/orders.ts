@@ -1,4 +1,4 @@
-import type { BusinessCase } from '../../case/business-case.ts';
+import type { BusinessCase } from '../../case/case.ts';
 import type { GoodsLine } from '../../case/goods.ts';
 import { pick, whole } from '../../random.ts';
 import { date8 } from '../../time.ts';

@@ -1,4 +1,4 @@
-import type { BusinessCase } from '../../case/business-case.ts';
+import type { BusinessCase } from '../../case/case.ts';
 import type { GoodsLine } from '../../case/goods.ts';
 import type { Party } from '../../case/parties.ts';
 import { x12Text, type Segment } from '../x12.ts';

@@ -1,4 +1,4 @@
-import type { BusinessCase } from '../../case/business-case.ts';
+import type { BusinessCase } from '../../case/case.ts';
 import { date8, time4 } from '../../time.ts';
 import { x12Text, type Segment } from '../x12.ts';
 import { initial, n1Loop, poundsOf, serial, upc, type X12Document } from './parts.ts';

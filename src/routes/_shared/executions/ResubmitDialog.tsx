@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { useZone } from '../../../ui/text/zone.ts';
 import { paths } from '../../paths.ts';
 import styles from './ResubmitDialog.module.css';
-import type { ResubmitRequest } from './useResubmitDialog.tsx';
+import type { ResubmitRequest } from './resubmit-request.ts';
 import {
   useResubmitExecutions,
   type Choice,

@@ -1,18 +1,6 @@
+import type { Resubmittable, ResubmitRequest } from './resubmit-request.ts';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { retryImport } from '../../../lib/retry-import.ts';
-
-/** An execution to resubmit, with what the list or page knows about it. */
-export interface Resubmittable {
-  readonly invocation_uuid: string;
-  readonly company_uuid: string;
-  readonly partner_uuid: string;
-  readonly flow_name: string;
-}
-
-/** A new object for each request. */
-export interface ResubmitRequest {
-  readonly executions: readonly Resubmittable[];
-}
 
 /** The most executions one person can resubmit at once: the server's limit per call. */
 export const MOST_RESUBMITTED = 500;

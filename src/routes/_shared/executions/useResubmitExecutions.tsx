@@ -8,7 +8,7 @@ import { useMutation } from '../../../relay/useMutation.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { UiLink } from '../../../ui/links.tsx';
 import { paths } from '../../paths.ts';
-import type { Resubmittable } from './useResubmitDialog.tsx';
+import type { Resubmittable } from './resubmit-request.ts';
 
 type Answer = useResubmitExecutionsMutation['response']['resubmit_flow_executions']['results'][number];
 

@@ -9,7 +9,7 @@ import { Part, Parts } from '../../../relay/parts.tsx';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { useZone } from '../../../ui/text/zone.ts';
 import { paths } from '../../paths.ts';
-import type { ScreenHandle } from '../../screen-route.ts';
+import type { ScreenHandle } from '../../screen-handle.ts';
 import { ExecutionActions } from './ExecutionActions.tsx';
 import type { ExecutionContext } from './execution-context.ts';
 import { ExecutionHead } from './ExecutionHead.tsx';

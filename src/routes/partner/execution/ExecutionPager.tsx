@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { UiLink } from '../../../ui/links.tsx';
 import { routeParams } from '../../params.ts';
 import { paths } from '../../paths.ts';
-import type { ScreenHandle } from '../../screen-route.ts';
+import type { ScreenHandle } from '../../screen-handle.ts';
 import { placeInList, trailOf } from '../../_shared/executions/trail.ts';
 import styles from './ExecutionPager.module.css';
 

@@ -1,7 +1,7 @@
 import { shortUuid } from '../../../lib/short-uuid.ts';
 import type { Crumb } from '../../../ui/page/Breadcrumb.tsx';
 import { paths } from '../../paths.ts';
-import type { KnownNames } from '../../screen-route.ts';
+import type { KnownNames } from '../../screen-handle.ts';
 
 interface Place {
   readonly company_uuid: string;

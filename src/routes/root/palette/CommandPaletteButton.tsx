@@ -5,7 +5,7 @@ import { retryImport } from '../../../lib/retry-import.ts';
 import { KeyboardHint } from '../../../ui/text/KeyboardHint.tsx';
 import styles from './CommandPaletteButton.module.css';
 import { onPaletteAsked } from './open-palette.ts';
-import type { Workspace } from './PaletteDialog.tsx';
+import type { Workspace } from './workspace.ts';
 
 const loadPalette = () => retryImport(() => import('./PaletteDialog.tsx'));
 const PaletteDialog = lazy(async () => ({ default: (await loadPalette()).PaletteDialog }));

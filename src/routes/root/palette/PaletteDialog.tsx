@@ -1,14 +1,9 @@
+import type { Workspace } from './workspace.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffectEvent, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useScrollLock } from '../../../ui/overlay/useScrollLock.ts';
-import type { Standing } from '../../access.ts';
 import styles from './PaletteDialog.module.css';
 import { PaletteList } from './PaletteList.tsx';
-
-export interface Workspace {
-  readonly company_uuid: string;
-  readonly standing: Standing;
-}
 
 export interface PaletteDialogProps {
   /** Partners, flows and executions are searched in this workspace only. */

@@ -15,7 +15,7 @@ import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
 import { PaletteElsewhere } from './PaletteElsewhere.tsx';
 import { PaletteHits } from './PaletteHits.tsx';
 import { PalettePlaces } from './PalettePlaces.tsx';
-import type { Workspace } from './PaletteDialog.tsx';
+import type { Workspace } from './workspace.ts';
 import styles from './PaletteList.module.css';
 import { useChoice } from './useChoice.ts';
 

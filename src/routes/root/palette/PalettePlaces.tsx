@@ -4,7 +4,7 @@ import { settingsFor } from '../../_shared/settings-places.ts';
 import { paths, type ScreenName } from '../../paths.ts';
 import { navigationFor } from '../shell/navigation.ts';
 import { useBuiltScreens } from '../useBuiltScreens.ts';
-import type { Workspace } from './PaletteDialog.tsx';
+import type { Workspace } from './workspace.ts';
 import { PaletteGroup, type PaletteItem } from './PaletteGroup.tsx';
 import { isMeant, recentItems } from './places.tsx';
 import { useActions } from './useActions.tsx';

@@ -7,7 +7,7 @@ import { openPreferences } from '../preferences/open-preferences.ts';
 import { useThemeChange } from '../preferences/useUpdatePreferences.ts';
 import { signOut } from '../shell/sign-out.ts';
 import { useBuiltScreens } from '../useBuiltScreens.ts';
-import type { Workspace } from './PaletteDialog.tsx';
+import type { Workspace } from './workspace.ts';
 import type { PaletteItem } from './PaletteGroup.tsx';
 
 async function copyAddress(): Promise<void> {

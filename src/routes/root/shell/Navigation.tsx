@@ -1,9 +1,9 @@
+import type { NavigationProps } from './navigation-props.ts';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { UiLink } from '../../../ui/links.tsx';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
-import type { Standing } from '../../access.ts';
 import { currentItem, footOf, navigationFor } from './navigation.ts';
 import styles from './Navigation.module.css';
 
@@ -13,13 +13,6 @@ const MoreButton = lazy(async () => ({
 const SettingsNavigation = lazy(async () => ({
   default: (await retryImport(() => import('./SettingsNavigation.tsx'))).SettingsNavigation,
 }));
-
-export interface NavigationProps {
-  readonly company_uuid: string;
-  readonly standing: Standing;
-  /** Names of the existing screens. */
-  readonly built: ReadonlySet<string>;
-}
 
 /** The workspace's pages: at the left, or at the bottom on a phone. */
 export function Navigation({ company_uuid, standing, built }: NavigationProps) {

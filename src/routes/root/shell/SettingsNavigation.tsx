@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { UiLink } from '../../../ui/links.tsx';
 import { settingsFor, type SettingsGroup } from '../../_shared/settings-places.ts';
 import { paths } from '../../paths.ts';
-import type { NavigationProps } from './Navigation.tsx';
+import type { NavigationProps } from './navigation-props.ts';
 import styles from './Navigation.module.css';
 
 /** The settings pages, by group below their entry; loaded on entering the settings. */

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay';
 import type { TopBar_viewer$key } from '#gql/TopBar_viewer';
 import { CommandPaletteButton } from '../palette/CommandPaletteButton.tsx';
-import type { Workspace } from '../palette/PaletteDialog.tsx';
+import type { Workspace } from '../palette/workspace.ts';
 import { ShellBreadcrumb } from './ShellBreadcrumb.tsx';
 import styles from './TopBar.module.css';
 import { UserMenu } from './UserMenu.tsx';

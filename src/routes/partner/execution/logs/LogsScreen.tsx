@@ -9,7 +9,7 @@ import type { ExecutionContext } from '../execution-context.ts';
 import { FilesNotAllowed } from '../FilesNotAllowed.tsx';
 import { forgetLog } from './log-request.ts';
 import { LogPanel } from './LogPanel.tsx';
-import type { LogsLoaderData } from './route.ts';
+import type { LogsLoaderData } from './loader-data.ts';
 
 /** `/f/{execution}/logs`: the technical log, fetched from the archive on arrival and shown as it loads. */
 export function LogsScreen() {

@@ -1,5 +1,5 @@
 import type { LogPanel_job$data } from '#gql/LogPanel_job';
-import type { LogViewLine } from '../../../../ui/log-view/LogView.tsx';
+import type { LogViewLine } from '../../../../ui/log-view/log-line.ts';
 import type { SearchInput } from '../../../paths.ts';
 import { stepList } from '../../../_shared/executions/words.ts';
 

@@ -1,16 +1,10 @@
+import type { LogsLoaderData } from './loader-data.ts';
 import type { RouteObject } from 'react-router';
 import { retryImport } from '../../../../lib/retry-import.ts';
 import { environmentContext } from '../../../../relay/route-query.ts';
 import { routeParams } from '../../../params.ts';
 import { screenRoute } from '../../../screen-route.ts';
 import { executionCrumbs } from '../crumbs.ts';
-import type { LogRequest } from './log-request.ts';
-
-export interface LogsLoaderData {
-  readonly request: Promise<LogRequest>;
-  /** A new number for each request of the route. */
-  readonly asked: number;
-}
 
 let asked = 0;
 

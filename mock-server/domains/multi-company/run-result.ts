@@ -1,0 +1,5 @@
+export interface RunResult {
+  readonly company_uuid: string;
+  readonly outcome: 'CHANGED' | 'UNCHANGED' | 'DENIED' | 'FAILED';
+  readonly detail: string;
+}

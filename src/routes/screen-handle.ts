@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react';
+import type { Params } from 'react-router';
+import type { Crumb } from '../ui/page/Breadcrumb.tsx';
+import type { ScreenName } from './paths.ts';
+
+/** Names of the objects in an address, once known; until then a crumb shows '…'. */
+export interface KnownNames {
+  readonly partner: string | null;
+}
+
+/** What the shell reads about each screen. */
+export interface ScreenHandle {
+  readonly screen: ScreenName;
+  /** For the document title and the last crumb. */
+  readonly title: string;
+  /** `barred`: renders nothing for a VIEWER or a guest (spec §6). */
+  readonly viewer: 'barred' | undefined;
+  /** The breadcrumb of this screen, outermost first and the screen itself last; only the title if omitted. */
+  readonly crumbs: ((params: Params, names: KnownNames) => readonly Crumb[]) | undefined;
+  /** The screen's skeleton, shown on a cold start while its data loads. */
+  readonly skeleton: ComponentType | undefined;
+}
