@@ -310,7 +310,7 @@ describe('the form', () => {
     );
     expect(within(form).getByRole('rowheader', { name: 'flow_status' })).toBeTruthy();
     expect(within(form).getByRole('button', { name: 'Replace API key' })).toBeTruthy();
-    await user.click(within(form).getByRole('radio', { name: 'Several in a time' }));
+    await user.click(within(form).getByRole('radio', { name: 'Several at once' }));
     const least = within(form).getByRole('textbox', { name: /^At least/ });
     await user.clear(least);
     await user.type(least, '1');

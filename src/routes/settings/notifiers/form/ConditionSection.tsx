@@ -8,9 +8,9 @@ import { conditionPresets, type NotifierValues } from './notifier-form.ts';
 
 const choices = [
   { value: 'EACH', label: 'Every event', description: 'One notification for each' },
-  { value: 'COUNT_IN_WINDOW', label: 'Several in a time', description: 'So many events within minutes' },
-  { value: 'SUCCESS_RATE_BELOW', label: 'Low success rate', description: 'Of the runs of the last minutes' },
-  { value: 'CONSECUTIVE', label: 'In a row', description: 'Of one flow, without a success between' },
+  { value: 'COUNT_IN_WINDOW', label: 'Several at once', description: 'A number of events within minutes' },
+  { value: 'SUCCESS_RATE_BELOW', label: 'Low success rate', description: 'Of the runs in the last minutes' },
+  { value: 'CONSECUTIVE', label: 'In a row', description: 'Of one flow, with no success in between' },
 ] as const;
 
 /** What the threshold is called under each rule. */
@@ -21,7 +21,7 @@ const thresholdLabels: Readonly<Record<ConditionName, string>> = {
   CONSECUTIVE: 'In a row',
 };
 
-/** When an event is worth telling. */
+/** When an event is worth a notification. */
 export function ConditionSection({ form }: { form: FormModel<NotifierValues> }) {
   const kindField = form.field('condition.kind');
   const kind = useFieldValue(kindField);
