@@ -1,6 +1,6 @@
 import type { IResolvers } from '@graphql-tools/utils';
 import type { MockContext } from './context.ts';
-import { acknowledgementDomain } from './domains/acknowledgement/acknowledgement.ts';
+import { acknowledgmentDomain } from './domains/acknowledgment/acknowledgment.ts';
 import { apiKeyDomain } from './domains/api-key/api-key.ts';
 import { as2Domain } from './domains/as2/as2.ts';
 import { auditDomain } from './domains/audit/audit.ts';
@@ -66,7 +66,7 @@ export const domains: readonly Domain[] = [
   executionDomain,
   executionFileDomain,
   executionEventDomain,
-  acknowledgementDomain,
+  acknowledgmentDomain,
   logJobDomain,
   pulseDomain,
   metricsDomain,

@@ -55,7 +55,7 @@ export type UserErrorCode =
   | 'FORBIDDEN'
   | 'VALIDATION'
   | 'CONFLICT'
-  | 'STALE_VERSION'
+  | 'ALREADY_EXISTS'
   | 'IN_USE'
   | 'LIMIT_EXCEEDED'
   | 'LICENSE_REQUIRED'

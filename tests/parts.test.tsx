@@ -107,7 +107,7 @@ const screens: readonly Screen[] = [
       ['FlowExecution.memos', 'Comments'],
       ['FlowExecution.flow_version', ''],
       ['FlowExecution.suggested_fix', 'Suggested fix'],
-      ['FlowExecution.acknowledgements', 'Acknowledgments'],
+      ['FlowExecution.acknowledgments', 'Acknowledgments'],
       ['FlowExecution.changes_since_last_success', 'What changed since the last success'],
     ],
   },

@@ -14,6 +14,7 @@ import {
   parse,
   validateSchema,
   type GraphQLObjectType,
+  type GraphQLType,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
 
@@ -184,16 +185,41 @@ describe('the schema', () => {
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
-  test('has no null inside lists and nothing deprecated', () => {
+  test('has no null inside lists', () => {
     const wrong = objects.flatMap((type) =>
       Object.values(type.getFields())
         .filter((field) => {
           const list = isNonNullType(field.type) ? field.type.ofType : field.type;
-          return (isListType(list) && !isNonNullType(list.ofType)) || field.deprecationReason != null;
+          return isListType(list) && !isNonNullType(list.ofType);
         })
         .map((field) => `${type.name}.${field.name}`),
     );
     expect(wrong).toEqual([]);
+  });
+
+  test('says of what is deprecated what to use, when it goes, and who removes it', () => {
+    const deprecated = types.flatMap((type): [name: string, reason: string, siblings: object][] => {
+      if (isEnumType(type)) {
+        const names = Object.fromEntries(type.getValues().map((value) => [value.name, value]));
+        return type
+          .getValues()
+          .flatMap(({ name, deprecationReason: reason }) =>
+            reason == null ? [] : [[`${type.name}.${name}`, reason, names]],
+          );
+      }
+      if (!isObjectType(type) && !isInterfaceType(type) && !isInputObjectType(type)) return [];
+      const fields = type.getFields();
+      return Object.values(fields).flatMap(({ name, deprecationReason: reason }) =>
+        reason == null ? [] : [[`${type.name}.${name}`, reason, fields]],
+      );
+    });
+    expect(deprecated.length).toBeGreaterThan(0);
+    const wrong = deprecated.filter(([, reason, siblings]) => {
+      const [, use = ''] =
+        /^Use `(\w+)`\. Removal: 20\d\d-[01]\d-[0-3]\d\. Owner: [a-z][a-z -]*\.$/.exec(reason) ?? [];
+      return !Object.hasOwn(siblings, use);
+    });
+    expect(wrong.map(([name]) => name)).toEqual([]);
   });
 
   test('keeps root fields in their own files', () => {
@@ -207,4 +233,125 @@ describe('the schema', () => {
     );
     expect(wrong.map(({ file }) => file)).toEqual([]);
   });
+});
+
+const nameOf = (type: GraphQLType): string => getNamedType(type).name;
+
+/** Every field of every object, interface, and input that is not deprecated. */
+const fieldsOf = () =>
+  types.flatMap((type) =>
+    isObjectType(type) || isInterfaceType(type) || isInputObjectType(type)
+      ? Object.values(type.getFields())
+          .filter(({ deprecationReason }) => deprecationReason == null)
+          .map((field) => ({ type, field, place: `${type.name}.${field.name}` }))
+      : [],
+  );
+
+// The rules of schema/NAMING.md.
+describe('a name', () => {
+  test('of an instant says of what: `created_at`, `started_at`, `valid_until`, `last_seen`', () => {
+    const instant = /_(at|from|to|until|since|after|before|start|end|seen)$|^(from|to|since|until|earliest)$/;
+    const wrong = fieldsOf()
+      .filter(({ field }) => nameOf(field.type) === 'DateTime')
+      .filter(({ field }) => !instant.test(field.name));
+    expect(wrong.map(({ place }) => place)).toEqual([]);
+  });
+
+  test('of an instant uses one word for one idea', () => {
+    const synonyms = /^(finished|modified|changed|added|run|stopped)_at$|_(time|date)$/;
+    const wrong = fieldsOf()
+      .filter(({ field }) => ['DateTime', 'Timestamp'].includes(nameOf(field.type)))
+      .filter(({ field }) => synonyms.test(field.name));
+    expect(wrong.map(({ place }) => place)).toEqual([]);
+  });
+
+  test('of a size ends in its unit', () => {
+    const wrong = fieldsOf()
+      // The length of a key is in bits, as in every certificate tool.
+      .filter(({ field }) => /(^|_)size$|^bytes$/.test(field.name) && field.name !== 'key_size');
+    expect(wrong.map(({ place }) => place)).toEqual([]);
+  });
+
+  test('is in US English', () => {
+    const british = /acknowledgement|cancelled|licence|colour|catalogue|organis|authoris|behaviour|centre/i;
+    const wrong = types.flatMap((type) => [
+      ...(british.test(type.name) ? [type.name] : []),
+      ...(isEnumType(type)
+        ? type
+            .getValues()
+            .filter(({ name }) => british.test(name))
+            .map(({ name }) => `${type.name}.${name}`)
+        : []),
+    ]);
+    const fields = fieldsOf().filter(({ field }) => british.test(field.name));
+    expect([...wrong, ...fields.map(({ place }) => place)]).toEqual([]);
+  });
+
+  test('of a sort argument is `sort`, with `field` and `direction`', () => {
+    const wrong = types
+      .filter(isInputObjectType)
+      .filter(({ name }) => name.endsWith('Sort'))
+      .filter((type) => Object.keys(type.getFields()).join(' ') !== 'field direction');
+    const args = objects.flatMap((type) =>
+      Object.values(type.getFields()).flatMap((field) =>
+        field.args
+          .filter((arg) => nameOf(arg.type).endsWith('Sort') !== (arg.name === 'sort'))
+          .map((arg) => `${type.name}.${field.name}(${arg.name}:)`),
+      ),
+    );
+    expect([...wrong.map(({ name }) => name), ...args]).toEqual([]);
+  });
+});
+
+describe('a mutation', () => {
+  const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
+  const named = (verb: string) => mutations.filter(({ name }) => name.startsWith(`${verb}_`));
+  const payloadFields = (field: (typeof mutations)[number]) =>
+    (getNamedType(field.type) as GraphQLObjectType).getFields();
+
+  test('that deletes returns the deleted object', () => {
+    const wrong = named('delete').filter((field) => {
+      const name = field.name.slice('delete_'.length);
+      // A flow is set up and configured; both go. A view is called SavedView to tell it from a page.
+      const deleted = { flow: 'flow_setup', view: 'saved_view' }[name] ?? name;
+      const type = payloadFields(field)[deleted]?.type;
+      return !isObjectType(type);
+    });
+    expect(named('delete').length).toBeGreaterThan(15);
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('that saves does not stand beside one that creates or updates the same', () => {
+    const names = new Set(mutations.map(({ name }) => name));
+    const wrong = named('save').filter(({ name }) =>
+      ['create', 'update'].some((verb) => names.has(name.replace('save', verb))),
+    );
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('takes an input and returns a payload named like itself', () => {
+    const pascal = (name: string) =>
+      name.replaceAll(/(?:^|_)([a-z0-9])/g, (_match, first: string) => first.toUpperCase());
+    const wrong = mutations.filter(
+      ({ name, args, type }) =>
+        getNamedType(type).name !== `${pascal(name)}Payload` ||
+        args.some((arg) => nameOf(arg.type) !== `${pascal(name)}Input`),
+    );
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+test('every input is used', () => {
+  const used = new Set<string>();
+  for (const type of types) {
+    if (!isObjectType(type) && !isInterfaceType(type) && !isInputObjectType(type)) continue;
+    for (const field of Object.values(type.getFields())) {
+      used.add(nameOf(field.type));
+      if ('args' in field) for (const arg of field.args) used.add(nameOf(arg.type));
+    }
+  }
+  const unused = types
+    .filter((type) => isInputObjectType(type) || isEnumType(type))
+    .filter(({ name }) => !used.has(name));
+  expect(unused.map(({ name }) => name)).toEqual([]);
 });

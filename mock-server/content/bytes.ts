@@ -114,7 +114,7 @@ function* output(facts: ExecutionFacts): Generator<string | Buffer> {
     return;
   }
   const kind = code.startsWith('EDIFACT') ? 'CONTRL' : code.includes('999') ? 'X12_999' : 'X12_997';
-  const at = facts.start_date ?? facts.submitted_at;
+  const at = facts.started_at ?? facts.submitted_at;
   yield* answerText(facts, answerTo(facts, 'INPUT', kind, 'ACCEPTED', at), { file_name: '', mic: '' });
 }
 

@@ -14,7 +14,7 @@ import { iso } from './time.ts';
 /** The schema's ExecutionEvent: an entry of the user-visible log. Times in milliseconds since 1970. */
 export interface EventFacts {
   readonly event_uuid: string;
-  readonly time: number;
+  readonly occurred_at: number;
   readonly level: LogLevel;
   readonly step: ExecutionStep;
   readonly reason_code: string | null;
@@ -42,10 +42,10 @@ function attributesOf(facts: ExecutionFacts, step: ExecutionStep): Attributes | 
   }
 }
 
-function answered(facts: ExecutionFacts, time: number): Told {
+function answered(facts: ExecutionFacts, occurred_at: number): Told {
   const isWhole = facts.ack_state === 'ACCEPTED';
   return {
-    time,
+    occurred_at,
     level: isWhole ? 'INFO' : 'WARNING',
     step: 'ACKNOWLEDGE',
     reason_code: null,
@@ -61,7 +61,7 @@ function resent(facts: ExecutionFacts, resend: ResendFacts): Told[] {
   const told: Told[] = [
     {
       ...base,
-      time: requested_at,
+      occurred_at: requested_at,
       step: 'DELIVER',
       message: `${requested_by} resent the output`,
       attributes: { resend: number },
@@ -72,13 +72,20 @@ function resent(facts: ExecutionFacts, resend: ResendFacts): Told[] {
     const message = `Resend failed: ${failure}`;
     return [
       ...told,
-      { ...base, time: ended_at, level: 'ERROR', step: 'DELIVER', message, attributes: { resend: number } },
+      {
+        ...base,
+        occurred_at: ended_at,
+        level: 'ERROR',
+        step: 'DELIVER',
+        message,
+        attributes: { resend: number },
+      },
     ];
   }
   const sent = deedOf({ ...facts, last_step: 'ACKNOWLEDGE' }, 'DELIVER');
   told.push({
     ...base,
-    time: ended_at,
+    occurred_at: ended_at,
     step: 'DELIVER',
     message: `${sent} (resent)`,
     attributes: { resend: number },
@@ -87,7 +94,7 @@ function resent(facts: ExecutionFacts, resend: ResendFacts): Told[] {
   const name = ackName(facts.ack_kind);
   told.push({
     ...base,
-    time: ended_at,
+    occurred_at: ended_at,
     step: 'ACKNOWLEDGE',
     message: `Waiting for the ${name}`,
     attributes: { resend: number, due_at: iso(ack.due_at) },
@@ -95,7 +102,7 @@ function resent(facts: ExecutionFacts, resend: ResendFacts): Told[] {
   if (ack.received_at !== null) {
     told.push({
       ...base,
-      time: ack.received_at,
+      occurred_at: ack.received_at,
       level: ack.state === 'ACCEPTED' ? 'INFO' : 'WARNING',
       step: 'ACKNOWLEDGE',
       message: answer({ ...facts, ack_state: ack.state, ack_received_at: ack.received_at }),
@@ -108,8 +115,8 @@ function resent(facts: ExecutionFacts, resend: ResendFacts): Told[] {
 /** The user-visible log of an execution, earliest first. */
 export const eventsOf = once((facts: ExecutionFacts): readonly EventFacts[] => {
   const told: Told[] = [];
-  const failure = (time: number, step: ExecutionStep): Told => ({
-    time,
+  const failure = (occurred_at: number, step: ExecutionStep): Told => ({
+    occurred_at,
     level: facts.status === 'SKIPPED' ? 'WARNING' : 'ERROR',
     step,
     reason_code: facts.reason_code,
@@ -117,7 +124,7 @@ export const eventsOf = once((facts: ExecutionFacts): readonly EventFacts[] => {
     attributes: failureAttributes(facts),
   });
   told.push({
-    time: facts.submitted_at,
+    occurred_at: facts.submitted_at,
     level: 'INFO',
     step: 'RECEIVE',
     reason_code: null,
@@ -125,8 +132,8 @@ export const eventsOf = once((facts: ExecutionFacts): readonly EventFacts[] => {
     attributes: facts.resubmitted_from === null ? null : { resubmitted_from: facts.resubmitted_from },
   });
   // It expired in the queue and never ran.
-  if (facts.start_date === null && facts.ended_date !== null)
-    told.push(failure(facts.ended_date, facts.last_step));
+  if (facts.started_at === null && facts.ended_at !== null)
+    told.push(failure(facts.ended_at, facts.last_step));
   for (const { step, status, started_at, duration_ms } of stepTimes(facts)) {
     if (started_at === null) continue;
     const end = started_at + (duration_ms ?? 0);
@@ -134,7 +141,7 @@ export const eventsOf = once((facts: ExecutionFacts): readonly EventFacts[] => {
     if (step === 'ACKNOWLEDGE') {
       const due = facts.ack_due_at;
       told.push({
-        time: started_at,
+        occurred_at: started_at,
         level: 'INFO',
         step,
         reason_code: null,
@@ -148,7 +155,7 @@ export const eventsOf = once((facts: ExecutionFacts): readonly EventFacts[] => {
     } else if (status === 'DONE' && step !== 'PRE_PROCESS' && step !== 'POST_PROCESS') {
       const attributes = attributesOf(facts, step);
       told.push({
-        time: end,
+        occurred_at: end,
         level: step === 'FILTER' ? 'DEBUG' : 'INFO',
         step,
         reason_code: null,

@@ -42,7 +42,7 @@ test('inputs and outputs do not change when the run continues and its outcome be
   const end = factsOf({ flow, hash: 77, reason_code: 'ACK_REJECTED', incident: 'LOOKUP' });
   const before = {
     ...end,
-    status: 'PENDING_ACKNOWLEDGEMENT',
+    status: 'PENDING_ACKNOWLEDGMENT',
     reason_code: null,
     reason_values: {},
     ack_state: 'PENDING',

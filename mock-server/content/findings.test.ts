@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { pinAcknowledgement } from '../../src/edi/acknowledgement.ts';
+import { pinAcknowledgment } from '../../src/edi/acknowledgment.ts';
 import { segmentAt, tagAt, valueAt } from '../../src/edi/document.ts';
 import { tokenize } from '../../src/edi/tokenize.ts';
 import type { ExecutionFacts } from '../world/facts.ts';
 import { flows } from '../world/flows.ts';
-import { acknowledgementsOf } from './acknowledgements.ts';
+import { acknowledgmentsOf } from './acknowledgments.ts';
 import { caseOf, filesOf, sizeOf } from './bytes.ts';
 import { fileInSlot } from './files.ts';
 import { findingsOf, type Finding } from './findings.ts';
@@ -96,7 +96,7 @@ describe('what the receiver refused', () => {
       });
       expect(finding && pointed(textOf(facts, output), finding)).toBe(site?.value);
       const sent = tokenize(textOf(facts, output));
-      const { annotations, unmatched } = pinAcknowledgement(
+      const { annotations, unmatched } = pinAcknowledgment(
         tokenize(textOf(facts, inSlot(facts, RESPONSE))),
         sent,
       );
@@ -113,7 +113,7 @@ describe('what the receiver refused', () => {
       const accepted = factsOf({ flow, hash: 5, ack_state: 'ACCEPTED' });
       expect(findingsOf(accepted, inSlot(accepted, OUTPUT))).toEqual([]);
       expect(
-        pinAcknowledgement(
+        pinAcknowledgment(
           tokenize(textOf(accepted, inSlot(accepted, RESPONSE))),
           tokenize(textOf(accepted, inSlot(accepted, OUTPUT))),
         ),
@@ -121,7 +121,7 @@ describe('what the receiver refused', () => {
       const refused = factsOf({ flow, hash: 5, reason_code: 'ACK_REJECTED' });
       const waiting = {
         ...refused,
-        status: 'PENDING_ACKNOWLEDGEMENT',
+        status: 'PENDING_ACKNOWLEDGMENT',
         reason_code: null,
         reason_values: {},
         ack_state: 'PENDING',
@@ -261,7 +261,7 @@ describe('acknowledgments', () => {
 
   test("an AS2 receipt comes first, then the receiver's acknowledgment, with the numbers of the file it refers to", () => {
     const facts = factsOf({ flow: tender, hash: 31, ack_state: 'ACCEPTED' });
-    const [receipt, answer] = acknowledgementsOf(facts);
+    const [receipt, answer] = acknowledgmentsOf(facts);
     expect(receipt).toMatchObject({
       kind: 'MDN',
       state: 'ACCEPTED',
@@ -285,10 +285,10 @@ describe('acknowledgments', () => {
     const facts = factsOf({
       flow: tender,
       hash: 31,
-      status: 'PENDING_ACKNOWLEDGEMENT',
+      status: 'PENDING_ACKNOWLEDGMENT',
       ack_state: 'OVERDUE',
     });
-    const answer = acknowledgementsOf(facts).at(-1);
+    const answer = acknowledgmentsOf(facts).at(-1);
     expect(answer).toMatchObject({
       state: 'OVERDUE',
       code: null,
@@ -311,7 +311,7 @@ describe('acknowledgments', () => {
     const wrong = factsOf({ flow, hash: 12, reason_code: 'MDN_MISMATCH' });
     expect(digest(fine)).toBe(own(fine));
     expect(digest(wrong)).not.toBe(own(wrong));
-    expect(acknowledgementsOf(wrong)).toEqual([
+    expect(acknowledgmentsOf(wrong)).toEqual([
       expect.objectContaining({ kind: 'MDN', state: 'REJECTED', code: 'processed/error' }),
     ]);
   });
@@ -320,7 +320,7 @@ describe('acknowledgments', () => {
     fc.assert(
       fc.property(anyExecution, (facts) => {
         const responses = filesOf(facts).filter(({ role }) => role === 'RESPONSE');
-        const answers = acknowledgementsOf(facts);
+        const answers = acknowledgmentsOf(facts);
         expect(answers.map(({ file_key }) => file_key).filter((key) => key !== null)).toEqual(
           responses.map(({ file_key }) => file_key),
         );

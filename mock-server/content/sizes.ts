@@ -71,7 +71,7 @@ const counts: Readonly<Record<DocumentKind, Range>> = {
   SHIPMENT: [1, 24],
   ORGANIZATION: [1, 4],
   DOCUMENT: [1, 6],
-  ACKNOWLEDGEMENT: [1, 12],
+  ACKNOWLEDGMENT: [1, 12],
 };
 
 /** Size of the seeded file that is too large to keep in memory: 20 MB. */

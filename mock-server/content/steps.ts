@@ -83,16 +83,16 @@ export function stepTimes(facts: ExecutionFacts): readonly StepTime[] {
   const ran = STAGES.filter(
     (step, i) => step !== 'ACKNOWLEDGE' && (statuses[i] === 'DONE' || statuses[i] === 'FAILED'),
   );
-  const spent = facts.start_date === null ? new Map<ExecutionStep, number>() : durations(facts, ran);
-  let at = facts.start_date ?? facts.submitted_at;
+  const spent = facts.started_at === null ? new Map<ExecutionStep, number>() : durations(facts, ran);
+  let at = facts.started_at ?? facts.submitted_at;
   return STAGES.map((step, i): StepTime => {
     const status = statuses[i] ?? 'PENDING';
-    if (facts.start_date === null || status === 'PENDING' || status === 'SKIPPED') {
+    if (facts.started_at === null || status === 'PENDING' || status === 'SKIPPED') {
       return { step, status, started_at: null, duration_ms: null };
     }
     const started_at = at;
     if (step === 'ACKNOWLEDGE') {
-      const end = facts.ack_received_at ?? (status === 'FAILED' ? facts.ended_date : null);
+      const end = facts.ack_received_at ?? (status === 'FAILED' ? facts.ended_at : null);
       return { step, status, started_at, duration_ms: end === null ? null : Math.max(0, end - started_at) };
     }
     const duration_ms = status === 'RUNNING' ? null : (spent.get(step) ?? 0);

@@ -65,9 +65,9 @@ export function factsOf(wish: Wish): ExecutionFacts {
   const isWaiting = status === 'SUBMITTED';
   const isRunning = isWaiting || status === 'IN_PROGRESS';
   const queue_ms = 20 + (mix(number ^ 1) % 400);
-  const start_date = isWaiting ? null : submitted_at + queue_ms;
+  const started_at = isWaiting ? null : submitted_at + queue_ms;
   const duration_ms = isRunning ? null : 200 + (mix(number ^ 2) % 20_000);
-  const end = start_date === null || duration_ms === null ? null : start_date + duration_ms;
+  const end = started_at === null || duration_ms === null ? null : started_at + duration_ms;
   const values = reasonValues(reason_code, {
     flow,
     hash: number,
@@ -89,8 +89,8 @@ export function factsOf(wish: Wish): ExecutionFacts {
     status,
     last_step: isWaiting ? 'RECEIVE' : (reason?.step ?? (expects ? 'ACKNOWLEDGE' : 'DELIVER')),
     submitted_at,
-    start_date,
-    ended_date: end === null || status === 'PENDING_ACKNOWLEDGEMENT' ? null : answered ? end + 900_000 : end,
+    started_at,
+    ended_at: end === null || status === 'PENDING_ACKNOWLEDGMENT' ? null : answered ? end + 900_000 : end,
     queue_ms: isWaiting ? null : queue_ms,
     duration_ms,
     reason_code,
@@ -144,7 +144,7 @@ const outcomes: readonly Outcome[] = [
   ({ ack }, pick) =>
     ack === null
       ? {}
-      : { status: 'PENDING_ACKNOWLEDGEMENT', ack_state: pick % 2 === 0 ? 'PENDING' : 'OVERDUE' },
+      : { status: 'PENDING_ACKNOWLEDGMENT', ack_state: pick % 2 === 0 ? 'PENDING' : 'OVERDUE' },
 ];
 
 /** Any execution of any seeded flow, in any possible state. */

@@ -331,7 +331,7 @@ describe('the request log', () => {
 /** Executions in progress. */
 async function running(): Promise<string[]> {
   const data = await ask(
-    '{ viewer { companies { flow_execution_search(filter: { statuses: [PENDING_ACKNOWLEDGEMENT] }, first: 5) { edges { node { invocation_uuid } } } } } }',
+    '{ viewer { companies { flow_execution_search(filter: { statuses: [PENDING_ACKNOWLEDGMENT] }, first: 5) { edges { node { invocation_uuid } } } } } }',
   );
   return data.viewer.companies.flatMap(
     (company: { flow_execution_search: { edges: { node: { invocation_uuid: string } }[] } }) =>
@@ -430,7 +430,7 @@ describe('entities', () => {
     const [key = ''] = await running();
     const { body } = await control<Entity>('GET', `/entities/FlowExecution/${key}`);
     expect(field(body, 'status')).toMatchObject({
-      value: 'PENDING_ACKNOWLEDGEMENT',
+      value: 'PENDING_ACKNOWLEDGMENT',
       is_editable: true,
       is_edited: false,
       choices: expect.arrayContaining(['SUCCESS']),

@@ -9,7 +9,7 @@ const t = await createTestServer();
 interface File {
   file_key: string;
   file_name: string;
-  file_size: number;
+  size_bytes: number;
   file_hash: string;
   mime_type: string;
   download_path: string;
@@ -29,7 +29,7 @@ const { data } = await t.graphql<{
 }>(
   OWNER,
   `{ viewer { companies { trading_partners(search: "Pinecrest") { edges { node { flow_execution_search(first: 40, filter: { statuses: [LOGICAL_FAILURE] }) {
-     edges { node { invocation_uuid is_shared files { file_key file_name file_size file_hash mime_type download_path } } } } } } } } } }`,
+     edges { node { invocation_uuid is_shared files { file_key file_name size_bytes file_hash mime_type download_path } } } } } } } } } }`,
 );
 const executions = data.viewer.companies
   .flatMap(({ trading_partners }) => trading_partners.edges)
@@ -52,7 +52,7 @@ test('a download matches what GraphQL says about the file', async () => {
   for (const file of closed?.files ?? []) {
     const response = await download(file.download_path);
     const bytes = new Uint8Array(await response.arrayBuffer());
-    expect(bytes.byteLength, file.file_name).toBe(file.file_size);
+    expect(bytes.byteLength, file.file_name).toBe(file.size_bytes);
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(file.file_hash);
     expect(response.headers.get('content-type')).toBe(file.mime_type);
     expect(response.headers.get('content-disposition')).toContain(file.file_name);
@@ -95,7 +95,7 @@ test('a file of twenty megabytes is sent in chunks, and resumed where it broke o
   }>(
     OWNER,
     `{ viewer { companies { short_code flow_execution_search(first: 200, filter: { flow_types: ["RECEIVE_PRODUCT_MASTER"] }) {
-         edges { node { input_bytes files { file_name file_size file_hash download_path } } } } } } }`,
+         edges { node { input_bytes files { file_name size_bytes file_hash download_path } } } } } } }`,
   );
   const big = found.viewer.companies
     .flatMap((company) => company.flow_execution_search.edges)
@@ -119,7 +119,7 @@ test('a file of twenty megabytes is sent in chunks, and resumed where it broke o
 
   const rest = await t.server.fetch(new Request(downloadUrl, { headers: { range: `bytes=${at}-` } }));
   expect(rest.status).toBe(206);
-  expect(rest.headers.get('content-range')).toBe(`bytes ${at}-${big.file_size - 1}/${big.file_size}`);
+  expect(rest.headers.get('content-range')).toBe(`bytes ${at}-${big.size_bytes - 1}/${big.size_bytes}`);
   for await (const part of rest.body as ReadableStream<Uint8Array>) hash.update(part);
   expect(hash.digest('hex')).toBe(big.file_hash);
 });

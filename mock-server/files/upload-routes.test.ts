@@ -55,14 +55,14 @@ interface Run {
   files: {
     role: string;
     file_name: string;
-    file_size: number;
+    size_bytes: number;
     file_hash: string;
     download_path: string;
     preview: string | null;
   }[];
 }
 const RUN = `invocation_uuid status trigger flow_name input_bytes record_count data_tags { label value } summary_message
-  files { role file_name file_size file_hash download_path preview(max_bytes: 40) }`;
+  files { role file_name size_bytes file_hash download_path preview(max_bytes: 40) }`;
 const { data: found } = await t.graphql<{
   viewer: { companies: { company_uuid: string; short_code: string }[] };
 }>(OWNER, '{ viewer { companies { company_uuid short_code } } }');
@@ -81,7 +81,7 @@ const receipt = async (receipt_number: string, of: string) =>
   (
     await t.graphql<{ upload_receipt: { status: string; message: string } | null }>(
       null,
-      `{ upload_receipt(receipt_number: "${receipt_number}") { file_name file_size status message } }`,
+      `{ upload_receipt(receipt_number: "${receipt_number}") { file_name size_bytes status message } }`,
       {},
       { session: of },
     )
@@ -152,7 +152,7 @@ describe('a file', () => {
     const input = run.files.find(({ role }) => role === 'INPUT');
     expect(input).toMatchObject({
       file_name: 'price list.csv',
-      file_size: Buffer.byteLength(text),
+      size_bytes: Buffer.byteLength(text),
       file_hash: hash,
       preview: text.slice(0, 40),
     });

@@ -279,7 +279,7 @@ function noteCall(connection: string, { context, company_uuid }: Caller, call: o
   const { clock, store } = context;
   store.insert('McpCall', store.newKey('McpCall'), {
     company_uuid,
-    at: clock.now(),
+    started_at: clock.now(),
     client_name: store.read('McpClient', connection, 'name'),
     user: actorOf(context),
     ...call,

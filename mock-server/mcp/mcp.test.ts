@@ -115,12 +115,12 @@ async function connected(as: string, name = 'Test assistant') {
 }
 const save = async (input: object, as = OWNER) =>
   (
-    await run<{ save_mcp_server: { errors: { code: string; path: string[] | null }[] } }>(
-      'mutation($input: SaveMcpServerInput!) { save_mcp_server(input: $input) { mcp_server { mcp_server_uuid enabled } errors { code path } } }',
+    await run<{ update_mcp_server: { errors: { code: string; path: string[] | null }[] } }>(
+      'mutation($input: UpdateMcpServerInput!) { update_mcp_server(input: $input) { mcp_server { mcp_server_uuid enabled } errors { code path } } }',
       { input: { company_uuid: NORTHBAY, ...input } },
       as,
     )
-  ).save_mcp_server.errors;
+  ).update_mcp_server.errors;
 const server = async () =>
   (
     await run<{
@@ -337,10 +337,10 @@ describe('the workspace decides', () => {
     expect((await post(EDITOR, call('initialize'))).status).toBe(403);
     await save({ enabled: true, auth: 'API_KEY' });
     expect((await post(EDITOR, call('initialize'))).error?.message).toContain('API keys only');
-    const { create_portal_api_key: key } = await run<{
-      create_portal_api_key: { portal_api_key_edge: { node: { client_id: string } }; client_secret: string };
+    const { save_portal_api_key: key } = await run<{
+      save_portal_api_key: { portal_api_key_edge: { node: { client_id: string } }; client_secret: string };
     }>(
-      'mutation($input: CreatePortalApiKeyInput!) { create_portal_api_key(input: $input) { portal_api_key_edge { node { key_uuid client_id } } client_secret errors { code } } }',
+      'mutation($input: SavePortalApiKeyInput!) { save_portal_api_key(input: $input) { portal_api_key_edge { node { key_uuid client_id } } client_secret errors { code } } }',
       { input: { company_uuid: NORTHBAY, name: 'Assistant', role: 'VIEWER' } },
     );
     const token = await t.server.fetch(

@@ -58,7 +58,7 @@ const text = (value: string | number | undefined): string | null =>
   value === undefined ? null : String(value);
 
 const statuses: Readonly<Record<string, readonly string[]>> = {
-  ACTIVE: ['SUBMITTED', 'IN_PROGRESS', 'PENDING_ACKNOWLEDGEMENT', 'COMPLETE'],
+  ACTIVE: ['SUBMITTED', 'IN_PROGRESS', 'PENDING_ACKNOWLEDGMENT', 'COMPLETE'],
   SUCCESS: ['SUCCESS'],
   SKIPPED: ['SKIPPED'],
   FAILURE: ['LOGICAL_FAILURE', 'TECHNICAL_FAILURE'],
@@ -114,8 +114,8 @@ async function searchExecutions(call: ToolCall): Promise<Found> {
 async function getExecution(call: ToolCall): Promise<Found> {
   const value = await execution(
     call,
-    `steps { step status duration_ms message } acknowledgements { ack_uuid kind state received_at }
-     interchange { sender receiver control_number } files { file_key file_name role file_size }`,
+    `steps { step status duration_ms message } acknowledgments { ack_uuid kind state received_at }
+     interchange { sender receiver control_number } files { file_key file_name role size_bytes }`,
   );
   return { value, rows: 1 };
 }
@@ -129,7 +129,7 @@ async function getLogs(call: ToolCall): Promise<Found> {
     };
   }>(
     `query McpLogs($uuid: ID!, $rows: Int!) { flow_execution(invocation_uuid: $uuid) { invocation_uuid viewer_can_read_files
-      events(first: $rows) { total_count edges { node { event_uuid time level step message } } } } }`,
+      events(first: $rows) { total_count edges { node { event_uuid occurred_at level step message } } } } }`,
     { uuid: call.args['invocation_uuid'], rows: Math.min(200, rowsOf(call)) },
   );
   if (!flow_execution.viewer_can_read_files) {
@@ -146,7 +146,7 @@ async function getFile(call: ToolCall): Promise<Found> {
   const file_key = String(call.args['file_key']);
   await execution({ ...call, args: { invocation_uuid: file_key.split('.')[0] ?? '' } }, '');
   const { execution_file } = await call.ask<{ execution_file: object | null }>(
-    'query McpFile($key: ID!) { execution_file(file_key: $key) { file_key file_name role file_size mime_type preview } }',
+    'query McpFile($key: ID!) { execution_file(file_key: $key) { file_key file_name role size_bytes mime_type preview } }',
     { key: file_key },
   );
   if (!execution_file) throw notThere('file');
@@ -157,8 +157,8 @@ async function explainFailure(call: ToolCall): Promise<Found> {
   const value = await execution<Execution & { reason_code: string | null }>(
     call,
     `reason_label suggested_fix changes_since_last_success { last_success { invocation_uuid submitted_at }
-       items { kind name changed before after changed_at } }
-     acknowledgements { ack_uuid kind state errors { segment_id segment_position element_position bad_value message } }`,
+       items { kind name changed before after updated_at } }
+     acknowledgments { ack_uuid kind state errors { segment_id segment_position element_position bad_value message } }`,
   );
   if (value.reason_code === null) throw new ToolError('FAILED', 'This execution has not failed.');
   return { value, rows: 1 };

@@ -62,7 +62,7 @@ const OUTCOMES: Readonly<Record<string, readonly string[]>> = {
   skipped: ['SKIPPED'],
   logical_failure: ['LOGICAL_FAILURE'],
   technical_failure: ['TECHNICAL_FAILURE'],
-  active: ['SUBMITTED', 'IN_PROGRESS', 'PENDING_ACKNOWLEDGEMENT', 'COMPLETE'],
+  active: ['SUBMITTED', 'IN_PROGRESS', 'PENDING_ACKNOWLEDGMENT', 'COMPLETE'],
 };
 
 describe.each(scenarios.filter(({ group }) => group === 'Data').map(({ name }) => name))('%s', (name) => {
@@ -111,7 +111,7 @@ test('a manually set outcome shows in lists, counts, histograms, and the pulse',
 /** Checks that every number about the workspace matches the list behind it. */
 async function expectAgreement() {
   const { pulse, stats } = await northbay(
-    `stats { executions_24h failures_24h partner_count } pulse { from to queued_count pending_acknowledgement_count
+    `stats { executions_24h failures_24h partner_count } pulse { from to queued_count pending_acknowledgment_count
         current { executions success skipped logical_failure technical_failure active success_percent }
         attention { kind count reason_code } partner_health { executions failures trading_partner { partner_uuid } } }`,
   );

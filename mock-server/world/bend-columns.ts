@@ -10,7 +10,7 @@ import {
   NOT_EXPECTED,
   OVERDUE,
   PARENT,
-  PENDING_ACKNOWLEDGEMENT,
+  PENDING_ACKNOWLEDGMENT,
   rowHash,
   SHARED,
   SUCCESS,
@@ -39,7 +39,7 @@ function heal(columns: DraftColumns, base: number): void {
   for (let row = 0; row < columns.count; row++) {
     // Nothing failed, so nothing was resubmitted.
     let bits = (flags[row] ?? 0) & ~(PARENT | CHILD);
-    const isLate = status[row] === PENDING_ACKNOWLEDGEMENT && ack[row] === OVERDUE;
+    const isLate = status[row] === PENDING_ACKNOWLEDGMENT && ack[row] === OVERDUE;
     if ((status[row] ?? 0) >= LOGICAL_FAILURE || isLate) {
       status[row] = SUCCESS;
       reason[row] = 0;
@@ -69,7 +69,7 @@ function strike(columns: DraftColumns, trouble: Trouble, base: number): void {
       const code = record ? trouble.reasonOf(record, dice) : null;
       // Runs in progress fail at their time (`livePlan`); runs that were already delivered do not.
       const wasDelivered =
-        status[row] === SUCCESS || status[row] === COMPLETE || status[row] === PENDING_ACKNOWLEDGEMENT;
+        status[row] === SUCCESS || status[row] === COMPLETE || status[row] === PENDING_ACKNOWLEDGMENT;
       if (code !== null && wasDelivered) fail(columns, row, code);
     }
   }

@@ -252,7 +252,7 @@ function document(
 
 /** The documents of version 3.4; other versions are defined by their differences. */
 export const canonicalDocuments: readonly CanonicalDocumentRecord[] = [
-  document('acknowledgement', 'Acknowledgment of a document', head, parties(SHIPPER, CONSIGNEE), [
+  document('acknowledgment', 'Acknowledgment of a document', head, parties(SHIPPER, CONSIGNEE), [
     ['accepted', 'BOOLEAN!', 'Whether the document was accepted', true, 'X12 997 AK901'],
   ]),
   document(

@@ -57,7 +57,7 @@ export interface CertificateRequestRecord {
   readonly key_size: number;
   readonly pem: string;
   readonly public_key_pem: string;
-  readonly status: 'OPEN' | 'FULFILLED' | 'CANCELLED';
+  readonly status: 'OPEN' | 'FULFILLED' | 'CANCELED';
   readonly certificate: null;
   readonly created_at: number;
   readonly created_by: Actor;

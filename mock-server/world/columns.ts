@@ -5,7 +5,7 @@ import type { AckState, ExecutionStatus, FileOddity } from './facts.ts';
 export const STATUSES: readonly ExecutionStatus[] = [
   'SUBMITTED',
   'IN_PROGRESS',
-  'PENDING_ACKNOWLEDGEMENT',
+  'PENDING_ACKNOWLEDGMENT',
   'COMPLETE',
   'SUCCESS',
   'SKIPPED',
@@ -23,7 +23,7 @@ export const ACK_STATES: readonly AckState[] = [
 ];
 export const SUBMITTED = 0;
 export const IN_PROGRESS = 1;
-export const PENDING_ACKNOWLEDGEMENT = 2;
+export const PENDING_ACKNOWLEDGMENT = 2;
 export const COMPLETE = 3;
 export const SUCCESS = 4;
 export const SKIPPED = 5;

@@ -27,7 +27,7 @@ const published: readonly (readonly [RegExp, readonly Source[]])[] = [
   [/SHIPMENT/, [SHIPMENT, HOUSE, MASTER, CONTAINER]],
   [/DOCUMENT/, [HOUSE, MASTER]],
   [/PRODUCT/, [['Price list', 'invoice'], ORDER]],
-  [/ACKNOWLEDGEMENT/, [SHIPMENT, INVOICE]],
+  [/ACKNOWLEDGMENT/, [SHIPMENT, INVOICE]],
 ];
 
 /** Labels of all seeded tags; the text index stores their positions. */

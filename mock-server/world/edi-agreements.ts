@@ -64,7 +64,7 @@ export interface UnroutedRecord {
   readonly control_number: string;
   readonly documents: readonly string[];
   readonly message_count: number;
-  readonly size: number;
+  readonly size_bytes: number;
   readonly via: string;
   readonly reason: 'UNKNOWN_SENDER' | 'UNKNOWN_RECEIVER' | 'UNKNOWN_VERSION';
   readonly status: 'OPEN' | 'ROUTED' | 'DISCARDED';
@@ -159,7 +159,7 @@ function agreementFor(
 ): EdiAgreementRecord {
   const { edi_qualifier: qualifier, edi_id, slug } = partner;
   const expected = flows.find(({ direction, ack }) => direction === 'SEND' && acks.has(ack));
-  const answers = flows.some(({ flow_type }) => flow_type === 'SEND_ACKNOWLEDGEMENT');
+  const answers = flows.some(({ flow_type }) => flow_type === 'SEND_ACKNOWLEDGMENT');
   return {
     ...usualDelimiters[standard],
     agreement_uuid: agreementKey(partner.partner_uuid, standard),
@@ -248,7 +248,7 @@ export function unroutedInterchangesOf(world: World): readonly UnroutedRecord[] 
       control_number: standard === 'X12' ? String(control).padStart(9, '0') : `REF${control}`,
       documents: [...new Set(documents)],
       message_count: documents.length,
-      size: 420 * documents.length + (dice % 600),
+      size_bytes: 420 * documents.length + (dice % 600),
       via: place === 2 ? 'SFTP · sftp.northbay.example' : `AS2 · as2.${company.short_code}.example`,
       reason,
       status: place === unrouted.length - 1 ? 'DISCARDED' : 'OPEN',

@@ -133,7 +133,7 @@ export function createExecutions({
     const submitted_at = anchor - (age[row] ?? 0);
     const course = courseOf(row, instant);
     const parent = parents.get(row);
-    const began = course.times.start_date ?? submitted_at;
+    const began = course.times.started_at ?? submitted_at;
     return compose(row, {
       isSeeded: true,
       invocation_uuid: uuidOf(row),

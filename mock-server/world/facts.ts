@@ -6,7 +6,7 @@
 export type ExecutionStatus =
   | 'SUBMITTED'
   | 'IN_PROGRESS'
-  | 'PENDING_ACKNOWLEDGEMENT'
+  | 'PENDING_ACKNOWLEDGMENT'
   | 'COMPLETE'
   | 'SUCCESS'
   | 'SKIPPED'
@@ -136,8 +136,8 @@ export interface ExecutionFacts {
   /** The current or final stage; DELIVER or ACKNOWLEDGE for a success. */
   readonly last_step: ExecutionStep;
   readonly submitted_at: number;
-  readonly start_date: number | null;
-  readonly ended_date: number | null;
+  readonly started_at: number | null;
+  readonly ended_at: number | null;
   readonly queue_ms: number | null;
   readonly duration_ms: number | null;
   /** Code of the reason (`mock-server/world/reasons.ts`). */

@@ -114,11 +114,11 @@ const changes: readonly SettingsChange[] = [
   {
     note: 'Give the partner more time to acknowledge',
     isSeen: true,
-    before: ({ acknowledgement, ...settings }) =>
-      acknowledgement && acknowledgement.timeout_minutes > 60
+    before: ({ acknowledgment, ...settings }) =>
+      acknowledgment && acknowledgment.timeout_minutes > 60
         ? {
             ...settings,
-            acknowledgement: { ...acknowledgement, timeout_minutes: acknowledgement.timeout_minutes / 2 },
+            acknowledgment: { ...acknowledgment, timeout_minutes: acknowledgment.timeout_minutes / 2 },
           }
         : null,
   },

@@ -14,9 +14,9 @@ const CONFIRMED: FilterSetting = {
   expression: 'status in ["DRAFT", "PROPOSED"]',
   action: 'SKIP',
 };
-const CANCELLED: FilterSetting = {
+const CANCELED: FilterSetting = {
   label: 'No canceled shipments',
-  expression: 'status = "CANCELLED"',
+  expression: 'status = "CANCELED"',
   action: 'SKIP',
 };
 const WANTED: FilterSetting = {
@@ -34,7 +34,7 @@ const CHANGED: FilterSetting = {
 const usual: readonly (readonly [RegExp, readonly FilterSetting[]])[] = [
   [/MILESTONE/, [WANTED, CHANGED]],
   [/PURCHASE_ORDER|INVOICE|PRODUCT/, [CONFIRMED, CHANGED]],
-  [/TENDER|BOOKING|ASN|SHIPMENT/, [CANCELLED, CONFIRMED]],
+  [/TENDER|BOOKING|ASN|SHIPMENT/, [CANCELED, CONFIRMED]],
 ];
 
 /** The filters of a seeded flow, in order, including those named in its skipped executions. */

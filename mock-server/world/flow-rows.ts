@@ -83,7 +83,7 @@ const northbay: Readonly<Record<string, readonly FlowRow[]>> = {
     },
     {
       name: 'Send acknowledgment 997',
-      type: 'SEND_ACKNOWLEDGEMENT',
+      type: 'SEND_ACKNOWLEDGMENT',
       files: [x12('210'), x12('997')],
       via: ['AS2', 'AS2'],
       share: 90,

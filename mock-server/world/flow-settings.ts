@@ -54,7 +54,7 @@ export interface FlowSettings {
   readonly post_processor: string | null;
   readonly destination: SideKey | null;
   readonly file_name_template: string | null;
-  readonly acknowledgement: { readonly kind: AckKind; readonly timeout_minutes: number } | null;
+  readonly acknowledgment: { readonly kind: AckKind; readonly timeout_minutes: number } | null;
   readonly throttle_per_minute: number | null;
   readonly throttle_concurrent: number | null;
   readonly retry: { readonly max_attempts: number; readonly backoff_seconds: number };
@@ -85,7 +85,7 @@ export const SETTINGS = [
   'post_processor',
   'destination',
   'file_name_template',
-  'acknowledgement',
+  'acknowledgment',
   'throttle_per_minute',
   'throttle_concurrent',
   'retry',
@@ -184,7 +184,7 @@ function makeSettings(flow: FlowRecord): FlowSettings {
     post_processor: scriptText(flow, 'POST_PROCESS', standard),
     destination: links.destination,
     file_name_template: templateOf(flow.destination_file_type),
-    acknowledgement: flow.ack === null ? null : { kind: flow.ack, timeout_minutes: flow.ack_hours * MINUTES },
+    acknowledgment: flow.ack === null ? null : { kind: flow.ack, timeout_minutes: flow.ack_hours * MINUTES },
     throttle_per_minute: flow.throttle_per_minute,
     throttle_concurrent: flow.throttle_per_minute === null ? null : 2 + (salt % 7),
     retry: { max_attempts: isUrgent ? 5 : 3, backoff_seconds: isUrgent ? 20 : 60 },

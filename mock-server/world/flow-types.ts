@@ -27,7 +27,7 @@ const purposes: Readonly<Record<string, string>> = {
   SHIPMENT: 'shipment with parties, goods, and transport',
   DOCUMENT_PACKET: 'shipping documents as PDF',
   PRODUCT_MASTER: 'products with codes, dimensions, and prices',
-  ACKNOWLEDGEMENT: 'acknowledgment of a received document',
+  ACKNOWLEDGMENT: 'acknowledgment of a received document',
 };
 
 const POPULAR: ReadonlySet<string> = new Set([
@@ -48,7 +48,7 @@ const type = (
   const words = code
     .toLowerCase()
     .replaceAll('_', ' ')
-    .replace('acknowledgement', 'acknowledgment')
+    .replace('acknowledgment', 'acknowledgment')
     .replace(/\basn\b/, 'ASN');
   return {
     code,
@@ -99,7 +99,7 @@ export const flowTypes: readonly FlowTypeRecord[] = [
   type('SEND_DOCUMENT_PACKET', 'CUSTOMS_OPERATIONS', 'document'),
   type('RECEIVE_DOCUMENT_PACKET', 'AGENT_OPERATIONS', 'document'),
   type('RECEIVE_PRODUCT_MASTER', 'PO_MANAGEMENT', 'product', 'X12 832'),
-  type('SEND_ACKNOWLEDGEMENT', 'CARRIER_OPERATIONS', 'acknowledgement', 'X12 997', 'EDIFACT CONTRL'),
+  type('SEND_ACKNOWLEDGMENT', 'CARRIER_OPERATIONS', 'acknowledgment', 'X12 997', 'EDIFACT CONTRL'),
 ];
 
 const byCode = new Map(flowTypes.map((flowType) => [flowType.code, flowType]));

@@ -4,7 +4,7 @@ import {
   COMPLETE,
   IN_PROGRESS,
   OVERDUE,
-  PENDING_ACKNOWLEDGEMENT,
+  PENDING_ACKNOWLEDGMENT,
   SUBMITTED,
   type Columns,
 } from './columns.ts';
@@ -66,7 +66,7 @@ export function livePlan({
   }
   let start_at: number;
   let processed_at: number;
-  if (state === PENDING_ACKNOWLEDGEMENT) {
+  if (state === PENDING_ACKNOWLEDGMENT) {
     start_at = submitted_at + Math.min(queueTime(hash, false), old / 4);
     processed_at = start_at + (columns.duration[row] ?? 0);
   } else if (state === IN_PROGRESS) {
@@ -79,7 +79,7 @@ export function livePlan({
   }
   start_at = Math.floor(start_at);
   processed_at = Math.floor(processed_at);
-  const why = flow && state !== PENDING_ACKNOWLEDGEMENT ? troubleOf(variant)?.reasonOf(flow, hash) : null;
+  const why = flow && state !== PENDING_ACKNOWLEDGMENT ? troubleOf(variant)?.reasonOf(flow, hash) : null;
   const trouble = reasonOf(why ?? null);
   if (trouble) {
     if (trouble.code === 'CONN_TIMEOUT') processed_at = Math.max(processed_at, start_at + PATIENCE);
@@ -121,7 +121,7 @@ export function livePlan({
       ack_due_at,
     };
   }
-  const wait = state === PENDING_ACKNOWLEDGEMENT ? FIRST_ANSWER + dice * 25 : FIRST_ANSWER + dice;
+  const wait = state === PENDING_ACKNOWLEDGMENT ? FIRST_ANSWER + dice * 25 : FIRST_ANSWER + dice;
   const settled_at = Math.floor(Math.max(anchor, processed_at) + wait * MINUTE);
   const refused = variant !== 'healthy' && state !== SUBMITTED && flow?.ack === 'X12_997' && dice > 0.85;
   return {

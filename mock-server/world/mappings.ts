@@ -73,7 +73,7 @@ function recordOf(list: readonly [FlowRecord, ...FlowRecord[]]): MappingRecord {
   const { company_uuid, mapping_name } = flow;
   const short_code = companies[flow.company_index]?.short_code ?? '';
   const source =
-    flow.direction === 'RECEIVE' || flow.flow_type === 'SEND_ACKNOWLEDGEMENT'
+    flow.direction === 'RECEIVE' || flow.flow_type === 'SEND_ACKNOWLEDGMENT'
       ? sideOf(list, 'source_file_type')
       : null;
   const destination = flow.direction === 'SEND' ? sideOf(list, 'destination_file_type') : null;

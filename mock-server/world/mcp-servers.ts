@@ -64,7 +64,7 @@ export interface McpClientRecord {
 export interface McpCallRecord {
   readonly mcp_call_uuid: string;
   readonly company_uuid: string;
-  readonly at: number;
+  readonly started_at: number;
   readonly client_name: string;
   readonly user: Actor;
   readonly tool: string;
@@ -139,7 +139,7 @@ export function mcpCallsOf(world: World): readonly McpCallRecord[] {
     return {
       mcp_call_uuid: uuidFrom('mcp-call', company_uuid, place),
       company_uuid,
-      at: Math.round(anchor - (place + 1) * 2.3 * HOUR - (dice % HOUR)),
+      started_at: Math.round(anchor - (place + 1) * 2.3 * HOUR - (dice % HOUR)),
       client_name: program.name,
       user: program.user,
       tool: tool.name,
@@ -172,7 +172,7 @@ export function mcpClientsOf(world: World): readonly McpClientRecord[] {
       version,
       user,
       connected_at,
-      last_used_at: calls.find((call) => call.client_name === name)?.at ?? connected_at,
+      last_used_at: calls.find((call) => call.client_name === name)?.started_at ?? connected_at,
     };
   });
 }

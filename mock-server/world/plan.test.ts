@@ -6,7 +6,7 @@ import { reasons } from './reasons.ts';
 const order = [
   'SUBMITTED',
   'IN_PROGRESS',
-  'PENDING_ACKNOWLEDGEMENT',
+  'PENDING_ACKNOWLEDGMENT',
   'COMPLETE',
   'SUCCESS',
   'SKIPPED',
@@ -77,7 +77,7 @@ test('a run goes through its states and stages in order', () => {
       const end = progressAt(plan, plan.final_at);
       expect(end).toMatchObject({ status: plan.status, reason_code: plan.reason_code, next_at: null });
       expect(seen.at(-1)).toBe(plan.status);
-      expect(seen.includes('PENDING_ACKNOWLEDGEMENT')).toBe(plan.settled_at !== null);
+      expect(seen.includes('PENDING_ACKNOWLEDGMENT')).toBe(plan.settled_at !== null);
     }),
   );
 });
@@ -100,10 +100,10 @@ test('a late acknowledgment is overdue while the run still waits', () => {
   });
   expect(states).toEqual([
     'IN_PROGRESS NOT_EXPECTED',
-    'PENDING_ACKNOWLEDGEMENT PENDING',
-    'PENDING_ACKNOWLEDGEMENT PENDING',
-    'PENDING_ACKNOWLEDGEMENT OVERDUE',
-    'PENDING_ACKNOWLEDGEMENT OVERDUE',
+    'PENDING_ACKNOWLEDGMENT PENDING',
+    'PENDING_ACKNOWLEDGMENT PENDING',
+    'PENDING_ACKNOWLEDGMENT OVERDUE',
+    'PENDING_ACKNOWLEDGMENT OVERDUE',
     'COMPLETE OVERDUE',
     'COMPLETE OVERDUE',
     'LOGICAL_FAILURE OVERDUE',

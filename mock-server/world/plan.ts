@@ -87,7 +87,7 @@ export function progressAt(plan: Plan, instant: number): Progress {
     const overdue = ack_due_at !== null && instant >= ack_due_at;
     return {
       ...end,
-      status: 'PENDING_ACKNOWLEDGEMENT',
+      status: 'PENDING_ACKNOWLEDGMENT',
       ack_state: overdue ? 'OVERDUE' : 'PENDING',
       next_at: overdue || ack_due_at === null ? settled_at : Math.min(settled_at, ack_due_at),
     };

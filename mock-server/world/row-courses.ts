@@ -18,7 +18,7 @@ import type { RowInputs } from './row-inputs.ts';
 import { ORDERS, scriptOf, TENDER, within } from './script.ts';
 import { troubleOf, type WorldVariant } from './variants.ts';
 
-type Times = Pick<ExecutionFacts, 'start_date' | 'ended_date' | 'queue_ms' | 'duration_ms'>;
+type Times = Pick<ExecutionFacts, 'started_at' | 'ended_at' | 'queue_ms' | 'duration_ms'>;
 
 /** Progress of a run, with its timestamps. */
 export interface Course {
@@ -91,14 +91,14 @@ export function createRowCourses({
   function endedTimes(row: number): Times {
     const old = age[row] ?? 0;
     if (reason[row] === QUEUE_EXPIRED) {
-      return { start_date: null, ended_date: anchor - old + DAY, queue_ms: DAY, duration_ms: null };
+      return { started_at: null, ended_at: anchor - old + DAY, queue_ms: DAY, duration_ms: null };
     }
     const took = duration[row] ?? 0;
     const waited = queueTime(rowHash(base, row), flowOf(row).throttle_per_minute !== null);
     // A completed run cannot have waited longer than the time available.
     const queue_ms = Math.max(0, Math.min(waited, Math.floor((old - took) / 2)));
-    const start_date = anchor - old + queue_ms;
-    return { start_date, ended_date: start_date + took, queue_ms, duration_ms: took };
+    const started_at = anchor - old + queue_ms;
+    return { started_at, ended_at: started_at + took, queue_ms, duration_ms: took };
   }
 
   /** When the acknowledgment arrived. For completed runs, that was before the anchor. */
@@ -144,7 +144,7 @@ export function createRowCourses({
       if (plan) return courseOfPlan(plan, instant);
       const progress = ended(row);
       const times = endedTimes(row);
-      const processed_at = times.start_date === null ? null : times.ended_date;
+      const processed_at = times.started_at === null ? null : times.ended_at;
       const ack_received_at =
         processed_at === null ? null : receivedAt(row, processed_at, progress.ack_state);
       return { progress, times, processed_at, ack_received_at };
@@ -168,7 +168,7 @@ export function courseOfPlan(plan: Plan, instant: number): Course {
   if (plan.reason_code === 'QUEUE_EXPIRED' && started) {
     // It expired in the queue and never ran.
     const queue_ms = plan.final_at - plan.submitted_at;
-    const times = { start_date: null, ended_date: plan.final_at, queue_ms, duration_ms: null };
+    const times = { started_at: null, ended_at: plan.final_at, queue_ms, duration_ms: null };
     return { progress, processed_at: null, ack_received_at, times };
   }
   return {
@@ -176,9 +176,9 @@ export function courseOfPlan(plan: Plan, instant: number): Course {
     processed_at,
     ack_received_at,
     times: {
-      start_date: started ? plan.start_at : null,
+      started_at: started ? plan.start_at : null,
       queue_ms: started ? plan.start_at - plan.submitted_at : null,
-      ended_date: processed_at,
+      ended_at: processed_at,
       duration_ms: processed_at === null ? null : processed_at - plan.start_at,
     },
   };

@@ -13,7 +13,7 @@ import {
   OVERDUE as ACK_OVERDUE,
   PARENT,
   PENDING,
-  PENDING_ACKNOWLEDGEMENT,
+  PENDING_ACKNOWLEDGMENT,
   SCRIPTED,
   SHARED,
   SKIPPED,
@@ -103,7 +103,7 @@ function live(): ScriptedRun[] {
     ...pending.map(([flow, minutes], i) => ({
       flow,
       age: minutes * MINUTE,
-      status: PENDING_ACKNOWLEDGEMENT,
+      status: PENDING_ACKNOWLEDGMENT,
       ack: PENDING,
       duration: 1400 + 210 * i,
       ...(i === 0 ? { landmark: 'pending' } : {}),
@@ -111,7 +111,7 @@ function live(): ScriptedRun[] {
     ...[19.6, 20.3, 20.9, 22.4, 23.2].map((hours, i) => ({
       flow: OVERDUE,
       age: hours * HOUR,
-      status: PENDING_ACKNOWLEDGEMENT,
+      status: PENDING_ACKNOWLEDGMENT,
       ack: ACK_OVERDUE,
       duration: 2100 + 340 * i,
       ...(i === 4 ? { landmark: 'overdue', flags: FLAGGED | MEMO } : {}),

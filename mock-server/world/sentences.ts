@@ -6,7 +6,7 @@ import { reasonOf, reasonSentence } from './reasons.ts';
 export const statusLabels: Readonly<Record<ExecutionStatus, string>> = {
   SUBMITTED: 'Submitted',
   IN_PROGRESS: 'In progress',
-  PENDING_ACKNOWLEDGEMENT: 'Pending acknowledgment',
+  PENDING_ACKNOWLEDGMENT: 'Pending acknowledgment',
   COMPLETE: 'Complete',
   SUCCESS: 'Success',
   SKIPPED: 'Skipped',
@@ -74,7 +74,7 @@ const deeds: readonly (readonly [RegExp, (facts: ExecutionFacts) => string])[] =
   ],
   [/PRODUCT/, ({ record_count }) => `${counted(record_count, 'product')} updated`],
   [
-    /ACKNOWLEDGEMENT/,
+    /ACKNOWLEDGMENT/,
     ({ partner, record_count }) =>
       `Acknowledged ${counted(record_count, 'message')} from ${partner.partner_name}`,
   ],
@@ -111,7 +111,7 @@ export function summaryOf(facts: ExecutionFacts): string {
       return 'Queued';
     case 'IN_PROGRESS':
       return doing[facts.last_step];
-    case 'PENDING_ACKNOWLEDGEMENT':
+    case 'PENDING_ACKNOWLEDGMENT':
       return `Sent, waiting for the ${ackName(facts.ack_kind)} from ${facts.partner.partner_name}`;
     case 'COMPLETE':
       return 'Complete, outcome pending';

@@ -125,7 +125,7 @@ export function templateFlow(
   settings: FlowSettings,
   ends: { readonly source: string | null; readonly destination: string | null },
 ): TemplateFlow {
-  const { acknowledgement, file_name_template } = settings;
+  const { acknowledgment, file_name_template } = settings;
   return {
     flow_key: keyOf(flow.flow_name),
     flow_type: flow.flow_type,
@@ -137,7 +137,7 @@ export function templateFlow(
       source: ends.source === null ? settings.source : null,
       destination: ends.destination === null ? settings.destination : null,
       notes: null,
-      acknowledgement: acknowledgement && { ...acknowledgement, timeout_minutes: '{{ack_minutes}}' },
+      acknowledgment: acknowledgment && { ...acknowledgment, timeout_minutes: '{{ack_minutes}}' },
       file_name_template: file_name_template === null ? null : `{{file_prefix}}${file_name_template}`,
     },
   };

@@ -164,9 +164,9 @@ describe('distributions', () => {
       count('SUBMITTED'),
       count('IN_PROGRESS'),
       count('COMPLETE'),
-      count('PENDING_ACKNOWLEDGEMENT'),
+      count('PENDING_ACKNOWLEDGMENT'),
     ]).toEqual([6, 4, 1, 18]);
-    const pending = large.filter((row) => statusOf(row) === 'PENDING_ACKNOWLEDGEMENT');
+    const pending = large.filter((row) => statusOf(row) === 'PENDING_ACKNOWLEDGMENT');
     expect(pending.filter((row) => ACK_STATES[columns.ack[row] ?? 0] === 'OVERDUE')).toHaveLength(5);
     expect([...columns.live].sort((a, b) => a - b)).toEqual(
       large.filter((row) => (columns.status[row] ?? 4) < 4),
@@ -254,13 +254,13 @@ describe('every execution', () => {
     for (const row of large.filter((_, i) => i % 7 === 0)) {
       const one = world.execution.factsAt(row, NOW);
       expect(world.execution.rowOf(one.invocation_uuid)).toBe(row);
-      const { submitted_at, start_date, ended_date, queue_ms, duration_ms, ack_received_at } = one;
-      if (start_date !== null) expect(start_date - submitted_at).toBe(queue_ms);
-      if (start_date !== null && ended_date !== null) expect(ended_date - start_date).toBe(duration_ms);
-      expect(start_date ?? submitted_at).toBeGreaterThanOrEqual(submitted_at);
-      if (ended_date !== null) expect(ended_date).toBeLessThanOrEqual(NOW);
+      const { submitted_at, started_at, ended_at, queue_ms, duration_ms, ack_received_at } = one;
+      if (started_at !== null) expect(started_at - submitted_at).toBe(queue_ms);
+      if (started_at !== null && ended_at !== null) expect(ended_at - started_at).toBe(duration_ms);
+      expect(started_at ?? submitted_at).toBeGreaterThanOrEqual(submitted_at);
+      if (ended_at !== null) expect(ended_at).toBeLessThanOrEqual(NOW);
       if (ack_received_at !== null) {
-        expect(ack_received_at).toBeGreaterThan(ended_date ?? 0);
+        expect(ack_received_at).toBeGreaterThan(ended_at ?? 0);
         expect(ack_received_at).toBeLessThanOrEqual(NOW);
       }
       expect(one.data_tags.length).toBeGreaterThan(0);

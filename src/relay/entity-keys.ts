@@ -1,6 +1,6 @@
 // Written by tools/schema/entity-keys.ts from the @key directives of schema/*.graphql. Do not edit.
 export const entityKeys = {
-  Acknowledgement: ['ack_uuid'],
+  Acknowledgment: ['ack_uuid'],
   As2Message: ['message_id'],
   As2Partner: ['as2_partner_uuid'],
   As2Profile: ['as2_profile_uuid'],

@@ -37,7 +37,7 @@ test('with eight tabs on a running execution, the last one still works', async (
        attention { kind sample { invocation_uuid partner_uuid flow_name } } } } }`,
     { company_uuid },
   );
-  const running = company.pulse.attention.find(({ kind }) => kind === 'ACKNOWLEDGEMENT_OVERDUE')?.sample;
+  const running = company.pulse.attention.find(({ kind }) => kind === 'ACKNOWLEDGMENT_OVERDUE')?.sample;
   if (!running) throw new Error('The seed holds no overdue acknowledgment');
   const { invocation_uuid, partner_uuid, flow_name } = running;
 

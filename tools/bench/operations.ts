@@ -16,7 +16,7 @@ const LIST = `query List($partner_uuid: ID!) {
         cursor
         node {
           invocation_uuid flow_uuid flow_name status status_label direction trigger
-          submitted_at start_date ended_date duration_ms record_count input_bytes summary_message flagged
+          submitted_at started_at ended_at duration_ms record_count input_bytes summary_message flagged
           data_tags { label value }
           flow_setup { flow_uuid flow_name }
           trading_partner { partner_uuid partner_name }
@@ -28,15 +28,15 @@ const LIST = `query List($partner_uuid: ID!) {
 
 const DETAIL = `query Detail($invocation_uuid: ID!) {
   flow_execution(invocation_uuid: $invocation_uuid) {
-    invocation_uuid status status_label submitted_at start_date ended_date summary_message reason_code
+    invocation_uuid status status_label submitted_at started_at ended_at summary_message reason_code
     flow_version { flow_uuid version_timestamp }
     flow_setup { flow_uuid flow_name flow_type { code label } }
     trading_partner { partner_uuid partner_name tags contacts { name email } }
     steps { step status started_at duration_ms message }
     data_tags { label value }
-    acknowledgements { ack_uuid kind state control_number }
-    files { file_key file_name role format file_size }
-    events(first: 20) { edges { cursor node { event_uuid time level message } } }
+    acknowledgments { ack_uuid kind state control_number }
+    files { file_key file_name role format size_bytes }
+    events(first: 20) { edges { cursor node { event_uuid occurred_at level message } } }
     memos(first: 5) { edges { node { memo_uuid body author { display } } } }
   }
 }`;

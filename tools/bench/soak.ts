@@ -103,7 +103,7 @@ const DETAIL = `query($uuid: ID!) { flow_execution(invocation_uuid: $uuid) { inv
   files { file_key file_name mime_type } memos(first: 10) { total_count } } }`;
 const CREATE = `mutation($input: CreateMemoInput!) { create_memo(input: $input) { memo_edge { node { memo_uuid } } errors { code } } }`;
 const DELETE = `mutation($input: DeleteMemoInput!) { delete_memo(input: $input) { memo { memo_uuid } errors { code } } }`;
-const TICK = `subscription($uuid: ID!) { pulse_tick(company_uuid: $uuid) { sequence at } }`;
+const TICK = `subscription($uuid: ID!) { pulse_tick(company_uuid: $uuid) { sequence calculated_at } }`;
 
 const { viewer } = await ask('default', PLACE);
 const northbay = viewer.companies.find((one: { short_code: string }) => one.short_code === 'northbay');

@@ -15,7 +15,7 @@ export type DocumentKind =
   | 'SHIPMENT'
   | 'ORGANIZATION'
   | 'DOCUMENT'
-  | 'ACKNOWLEDGEMENT';
+  | 'ACKNOWLEDGMENT';
 
 /** EDI documents with only one kind. */
 const byDocument: Readonly<Record<string, DocumentKind>> = {
@@ -53,7 +53,7 @@ const words: readonly (readonly [RegExp, DocumentKind])[] = [
   [/SHIPMENT/, 'SHIPMENT'],
   [/ORGANI/, 'ORGANIZATION'],
   [/DOCUMENT|PACKET/, 'DOCUMENT'],
-  [/ACK/, 'ACKNOWLEDGEMENT'],
+  [/ACK/, 'ACKNOWLEDGMENT'],
 ];
 
 /** The usual kind of formats that can carry several. */
@@ -65,9 +65,9 @@ const usual: Readonly<Record<string, DocumentKind>> = {
   PDF_DOCUMENT: 'DOCUMENT',
   CSV_GENERIC: 'CATALOGUE',
   XLSX_GENERIC: 'CATALOGUE',
-  X12_997_004010: 'ACKNOWLEDGEMENT',
-  X12_999_005010: 'ACKNOWLEDGEMENT',
-  EDIFACT_CONTRL_2: 'ACKNOWLEDGEMENT',
+  X12_997_004010: 'ACKNOWLEDGMENT',
+  X12_999_005010: 'ACKNOWLEDGMENT',
+  EDIFACT_CONTRL_2: 'ACKNOWLEDGMENT',
 };
 
 /** The part of a flow that determines its document kind. */
@@ -111,7 +111,7 @@ export const mostLines: Readonly<Record<DocumentKind, number>> = {
   SHIPMENT: 40,
   ORGANIZATION: 12,
   DOCUMENT: 6,
-  ACKNOWLEDGEMENT: 12,
+  ACKNOWLEDGMENT: 12,
 };
 
 /** Name of the canonical document of each kind. */
@@ -129,5 +129,5 @@ export const canonicalNames: Readonly<Record<DocumentKind, string>> = {
   SHIPMENT: 'shipment',
   ORGANIZATION: 'organization',
   DOCUMENT: 'document',
-  ACKNOWLEDGEMENT: 'acknowledgement',
+  ACKNOWLEDGMENT: 'acknowledgment',
 };

@@ -20,7 +20,7 @@ export function requiredPath(flow: Carriage, hash: number): string {
   const kind = kindOf(flow);
   const name = canonicalNames[kind];
   if (kind === 'TENDER_RESPONSE') return `${name}.references.pro`;
-  if (kind === 'DOCUMENT' || kind === 'CATALOGUE' || kind === 'ORGANIZATION' || kind === 'ACKNOWLEDGEMENT') {
+  if (kind === 'DOCUMENT' || kind === 'CATALOGUE' || kind === 'ORGANIZATION' || kind === 'ACKNOWLEDGMENT') {
     return `${name}.references.house_bill`;
   }
   const role = kind.startsWith('PURCHASE') || kind === 'INVOICE' ? 'ship_to' : 'consignee';

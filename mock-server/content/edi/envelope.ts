@@ -70,7 +70,7 @@ export function envelopeOf(facts: ExecutionFacts, side: Side): Envelope {
   return {
     x12: { sender: sender.x12, receiver: receiver.x12 },
     edifact: { sender: sender.edifact, receiver: receiver.edifact },
-    at: side === 'INPUT' ? facts.first.submitted_at - MINUTE : (facts.start_date ?? facts.submitted_at),
+    at: side === 'INPUT' ? facts.first.submitted_at - MINUTE : (facts.started_at ?? facts.submitted_at),
     interchange,
     group: numberedSide(facts) === side ? facts.group_control : interchange,
     is_test: company.company_name.endsWith('TEST'),

@@ -182,7 +182,7 @@ function bodyOf(c: BusinessCase): Json {
       };
     case 'ORGANIZATION':
       return { ...common, ...party(c.sender) };
-    case 'ACKNOWLEDGEMENT':
+    case 'ACKNOWLEDGMENT':
       return { ...common, accepted: true };
     case 'DOCUMENT':
       return { ...common, title: 'Document packet', pages: c.count };

@@ -20,7 +20,7 @@ const tender = flowOf('pinecrest', 'Send tender 204');
 /** When everything about an execution has happened. */
 const endOf = (facts: ExecutionFacts): number => {
   const waited = facts.reason_code === 'ACK_TIMEOUT' ? Infinity : 0;
-  return Math.max(facts.submitted_at, facts.ended_date ?? Infinity, facts.ack_received_at ?? 0, waited);
+  return Math.max(facts.submitted_at, facts.ended_at ?? Infinity, facts.ack_received_at ?? 0, waited);
 };
 const stages = (steps: readonly string[]) =>
   steps.map((step) => STAGES.indexOf(step as (typeof STAGES)[number]));
@@ -33,13 +33,13 @@ describe('the stages of an execution', () => {
         const steps = stepsOf(facts);
         expect(steps.map(({ step }) => step)).toEqual(STAGES);
         const ran = steps.filter(({ started_at, step }) => started_at !== null && step !== 'ACKNOWLEDGE');
-        let at = facts.start_date;
+        let at = facts.started_at;
         for (const { started_at, duration_ms } of ran) {
           expect(started_at).toBe(at);
           expect(duration_ms === null || duration_ms >= 0).toBe(true);
           at = duration_ms === null || at === null ? null : at + duration_ms;
         }
-        if (facts.duration_ms !== null && facts.start_date !== null) {
+        if (facts.duration_ms !== null && facts.started_at !== null) {
           expect(ran.reduce((sum, one) => sum + (one.duration_ms ?? 0), 0)).toBe(facts.duration_ms);
         }
       }),
@@ -55,11 +55,11 @@ describe('the stages of an execution', () => {
             .filter((one) => one.status === status)
             .map(({ step }) => step);
         const failed = facts.status === 'LOGICAL_FAILURE' || facts.status === 'TECHNICAL_FAILURE';
-        if (facts.start_date !== null) expect(of('FAILED')).toEqual(failed ? [facts.last_step] : []);
+        if (facts.started_at !== null) expect(of('FAILED')).toEqual(failed ? [facts.last_step] : []);
         expect(of('RUNNING')).toEqual(
           facts.status === 'IN_PROGRESS'
             ? [facts.last_step]
-            : facts.status === 'PENDING_ACKNOWLEDGEMENT'
+            : facts.status === 'PENDING_ACKNOWLEDGMENT'
               ? ['ACKNOWLEDGE']
               : [],
         );
@@ -68,7 +68,7 @@ describe('the stages of an execution', () => {
         for (const one of stepsOf(facts)) {
           expect(
             (one.started_at === null) ===
-              (one.status === 'PENDING' || one.status === 'SKIPPED' || facts.start_date === null),
+              (one.status === 'PENDING' || one.status === 'SKIPPED' || facts.started_at === null),
           ).toBe(true);
           if (one.status === 'FAILED') expect(one.message).toBe(failureOf(facts));
           if (one.status === 'DONE') expect(one.message).not.toBeNull();
@@ -101,10 +101,10 @@ describe('the log', () => {
         const { lines } = logOf(facts);
         expect(lines.length).toBeGreaterThan(0);
         expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, i) => i + 1));
-        ascending(lines.map(({ time }) => time));
+        ascending(lines.map(({ occurred_at }) => occurred_at));
         ascending(stages(lines.map(({ step }) => step)));
-        expect(lines[0]!.time).toBeGreaterThanOrEqual(facts.submitted_at);
-        expect(lines.at(-1)!.time).toBeLessThanOrEqual(endOf(facts));
+        expect(lines[0]!.occurred_at).toBeGreaterThanOrEqual(facts.submitted_at);
+        expect(lines.at(-1)!.occurred_at).toBeLessThanOrEqual(endOf(facts));
         for (const { message, attributes } of lines) {
           expect(message).not.toMatch(/undefined|null|NaN|\[object/);
           expect(Buffer.byteLength(message)).toBeLessThanOrEqual(LINE_LIMIT);
@@ -140,7 +140,7 @@ describe('the log', () => {
         );
         expect(why?.step).toBe(facts.last_step);
         expect(why?.attributes).toMatchObject({ reason_code: facts.reason_code });
-        if (facts.start_date !== null)
+        if (facts.started_at !== null)
           expect(lines.at(-1)?.message).toContain(`Finished: ${statusLabels[facts.status]}`);
       }),
       { numRuns: 200 },
@@ -166,7 +166,7 @@ describe('the log', () => {
           .join('\n');
         for (const file of files) {
           if (file.role === 'INPUT' || file.role === 'OUTPUT') {
-            if (facts.start_date !== null && isDone(facts, 'RECEIVE'))
+            if (facts.started_at !== null && isDone(facts, 'RECEIVE'))
               expect(told).toContain(
                 `${file.file_name}, ${sizeOf(facts, file).toLocaleString('en-US')} bytes`,
               );
@@ -245,11 +245,11 @@ describe('events', () => {
     fc.assert(
       fc.property(anyExecution, (facts) => {
         const events = eventsOf(facts);
-        ascending(events.map(({ time }) => time));
+        ascending(events.map(({ occurred_at }) => occurred_at));
         ascending(stages(events.map(({ step }) => step)));
         expect(new Set(events.map(({ event_uuid }) => event_uuid)).size).toBe(events.length);
-        expect(events[0]!.time).toBe(facts.submitted_at);
-        expect(events.at(-1)!.time).toBeLessThanOrEqual(endOf(facts));
+        expect(events[0]!.occurred_at).toBe(facts.submitted_at);
+        expect(events.at(-1)!.occurred_at).toBeLessThanOrEqual(endOf(facts));
         for (const { message } of events) expect(message).not.toMatch(/undefined|null|NaN/);
       }),
       { numRuns: 200 },

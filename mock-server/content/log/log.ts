@@ -17,7 +17,7 @@ import { entriesOf } from './stages.ts';
 export interface LogLineFacts {
   readonly seq: number;
   /** Milliseconds since 1970. */
-  readonly time: number;
+  readonly occurred_at: number;
   readonly level: LogLevel;
   readonly step: ExecutionStep;
   readonly message: string;
@@ -135,7 +135,7 @@ export function logOf(facts: ExecutionFacts): LogFacts {
   const lines: LogLineFacts[] = [];
   let bytes = 0;
   let isFull = false;
-  const add = (step: ExecutionStep, time: number, { level, message, attributes }: Entry) => {
+  const add = (step: ExecutionStep, occurred_at: number, { level, message, attributes }: Entry) => {
     if (isFull) return;
     const text = cut(message, LINE_LIMIT);
     const size = Buffer.byteLength(text);
@@ -146,14 +146,14 @@ export function logOf(facts: ExecutionFacts): LogFacts {
       isFull
         ? {
             seq: lines.length + 1,
-            time,
+            occurred_at,
             level: 'WARNING',
             step,
             message: SAID_AT_CAP,
             attributes: null,
             is_truncated: false,
           }
-        : { seq: lines.length + 1, time, level, step, message: text, attributes, is_truncated },
+        : { seq: lines.length + 1, occurred_at, level, step, message: text, attributes, is_truncated },
     );
   };
 
@@ -165,13 +165,13 @@ export function logOf(facts: ExecutionFacts): LogFacts {
     });
     return { lines, is_truncated: false };
   }
-  if (facts.start_date === null) {
+  if (facts.started_at === null) {
     add('RECEIVE', facts.submitted_at, {
       level: 'INFO',
       message: 'Accepted, queued',
       attributes: null,
     });
-    add('RECEIVE', facts.ended_date ?? facts.submitted_at, {
+    add('RECEIVE', facts.ended_at ?? facts.submitted_at, {
       level: 'ERROR',
       message: failureOf(facts) ?? 'Never started',
       attributes: failureAttributes(facts),
@@ -179,7 +179,7 @@ export function logOf(facts: ExecutionFacts): LogFacts {
     return { lines, is_truncated: false };
   }
 
-  let last = facts.start_date;
+  let last = facts.started_at;
   for (const time of stepTimes(facts)) {
     if (time.started_at === null) continue;
     const entries = stageEntries(facts, time);

@@ -110,8 +110,8 @@ const portalKeys = async () =>
   ).company.portal_api_keys.edges.map(({ node }) => node);
 const create = (input: object = {}, as = OWNER) =>
   change<{ portal_api_key_edge: { node: PortalKey } | null; client_secret: string | null }>(
-    'create_portal_api_key',
-    'CreatePortalApiKeyInput',
+    'save_portal_api_key',
+    'SavePortalApiKeyInput',
     { company_uuid: NORTHBAY, name: 'Nightly export', role: 'VIEWER', ...input },
     `portal_api_key_edge { node { ${KEY} } } client_secret`,
     as,
@@ -175,12 +175,12 @@ describe('portal API keys', () => {
   test('a viewer may not write, and sees no other workspace', async () => {
     const { portal_api_key_edge, client_secret } = await create();
     const bearer = await accessToken(portal_api_key_edge?.node.client_id ?? '', client_secret ?? '');
-    const { data } = await asMachine<{ create_portal_api_key: { errors: Failure[] } }>(
+    const { data } = await asMachine<{ save_portal_api_key: { errors: Failure[] } }>(
       bearer,
-      'mutation($input: CreatePortalApiKeyInput!) { create_portal_api_key(input: $input) { errors { code } } }',
+      'mutation($input: SavePortalApiKeyInput!) { save_portal_api_key(input: $input) { errors { code } } }',
       { input: { company_uuid: NORTHBAY, name: 'Twin', role: 'VIEWER' } },
     );
-    expect(data.create_portal_api_key.errors[0]?.code).toBe('FORBIDDEN');
+    expect(data.save_portal_api_key.errors[0]?.code).toBe('FORBIDDEN');
     const other = await asMachine<{ company: null }>(
       bearer,
       `{ company(company_uuid: "${companyOf('alder-retail')}") { company_name } }`,

@@ -33,12 +33,7 @@ import {
   statusOfKey,
 } from './keys.ts';
 import { PORTAL_TOKEN_SECONDS } from './machines.ts';
-import {
-  createPortalApiKey,
-  revokePortalApiKey,
-  rotatePortalApiKey,
-  updatePortalApiKey,
-} from './portal-keys.ts';
+import { revokePortalApiKey, rotatePortalApiKey, savePortalApiKey } from './portal-keys.ts';
 
 type Field = (key: string, context: MockContext) => unknown;
 const fieldsOf = (fields: Readonly<Record<string, Field>>) =>
@@ -147,8 +142,7 @@ export const apiKeyDomain: Domain = {
     PortalApiKey: fieldsOf(portalKeyFields),
     FlowOauthClient: fieldsOf(flowClientFields),
     Mutation: {
-      create_portal_api_key: createPortalApiKey,
-      update_portal_api_key: updatePortalApiKey,
+      save_portal_api_key: savePortalApiKey,
       rotate_portal_api_key: rotatePortalApiKey,
       revoke_portal_api_key: revokePortalApiKey,
       create_remote_adapter_api_key: createRemoteAdapterApiKey,

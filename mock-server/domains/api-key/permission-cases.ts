@@ -52,12 +52,8 @@ const EDITORS = 'F..F.N';
 const none = { outcome: EDITORS, whenSuspended: '-' } as const;
 
 export const apiKeyCases: PermissionCases = {
-  create_portal_api_key: {
+  save_portal_api_key: {
     input: ({ company_uuid }) => ({ company_uuid, name: 'Nightly export', role: 'VIEWER' }),
-    outcome: EDITORS,
-  },
-  update_portal_api_key: {
-    input: on(({ portal }) => ({ key_uuid: portal, name: 'Renamed' })),
     outcome: EDITORS,
   },
   rotate_portal_api_key: { input: on(({ portal }) => ({ key_uuid: portal })), outcome: EDITORS },

@@ -8,17 +8,14 @@ import { firstOf, wrongText } from '../wrong-text.ts';
 import { kept, portalKeys, secretOf, statusOfKey, versionOf } from './keys.ts';
 import { instantOf, wrongExpiry } from './wrong-expiry.ts';
 
-interface CreateInput {
-  readonly company_uuid: string;
-  readonly name: string;
-  readonly role: Role;
-  readonly company_uuids: readonly string[];
+interface SaveInput {
+  readonly key_uuid?: string | null;
+  readonly company_uuid?: string | null;
+  readonly name?: string | null;
+  readonly role?: Role | null;
+  readonly company_uuids?: readonly string[] | null;
   readonly expires_at?: string | null;
 }
-
-type UpdateInput = {
-  readonly key_uuid: string;
-} & { readonly [Name in Exclude<keyof CreateInput, 'company_uuid'>]?: CreateInput[Name] | null };
 
 /** Why this person may not give a key this role in these workspaces; null if they may. */
 function wrongGrant(role: Role, company_uuids: readonly string[], context: MockContext): UserError | null {
@@ -32,19 +29,24 @@ function wrongGrant(role: Role, company_uuids: readonly string[], context: MockC
   return null;
 }
 
-export function createPortalApiKey(
-  _source: unknown,
-  { input }: { input: CreateInput },
-  context: MockContext,
-) {
+/** `save_portal_api_key`. */
+export const savePortalApiKey = (_source: unknown, { input }: { input: SaveInput }, context: MockContext) =>
+  input.key_uuid == null ? create(input, context) : update(input.key_uuid, input, context);
+
+const refuse = (error: UserError) => ({ portal_api_key_edge: null, client_secret: null, errors: [error] });
+
+function create(input: SaveInput, context: MockContext) {
   const { store } = context;
-  const refuse = (error: UserError) => ({ portal_api_key_edge: null, client_secret: null, errors: [error] });
-  const { company_uuid, role } = input;
+  const { company_uuid, name, role } = input;
+  if (company_uuid == null)
+    return refuse(userError('VALIDATION', 'Choose the workspace of the key.', 'company_uuid'));
   const target = portalKeys.targetNew({ company_uuid }, context);
   if (target.error) return refuse(target.error);
-  const company_uuids = [...new Set([company_uuid, ...input.company_uuids])];
+  if (name == null) return refuse(userError('VALIDATION', 'Enter a name.', 'name'));
+  if (role == null) return refuse(userError('VALIDATION', 'Choose a role.', 'role'));
+  const company_uuids = [...new Set([company_uuid, ...(input.company_uuids ?? [])])];
   const wrong = firstOf(
-    wrongText(input.name, 'A name', [2, 80], 'name'),
+    wrongText(name, 'A name', [2, 80], 'name'),
     wrongExpiry(input.expires_at, context),
     wrongGrant(role, company_uuids, context),
   );
@@ -52,7 +54,7 @@ export function createPortalApiKey(
   const key_uuid = store.newKey('PortalApiKey');
   store.insert('PortalApiKey', key_uuid, {
     company_uuid,
-    name: input.name.trim(),
+    name: name.trim(),
     role,
     company_uuids,
     expires_at: instantOf(input.expires_at) ?? null,
@@ -86,14 +88,8 @@ function changeable(
   return error ? { error } : target;
 }
 
-export function updatePortalApiKey(
-  _source: unknown,
-  { input }: { input: UpdateInput },
-  context: MockContext,
-) {
+function update(key_uuid: string, input: SaveInput, context: MockContext) {
   const { store } = context;
-  const { key_uuid } = input;
-  const refuse = (error: UserError) => ({ portal_api_key: null, errors: [error] });
   const target = changeable(key_uuid, context);
   if (target.error) return refuse(target.error);
   const role = input.role ?? (store.read('PortalApiKey', key_uuid, 'role') as Role);
@@ -114,7 +110,7 @@ export function updatePortalApiKey(
     expires_at: instantOf(input.expires_at),
     ...changedNow(context),
   });
-  return { portal_api_key: ref('PortalApiKey', key_uuid), errors: [] };
+  return { portal_api_key_edge: portalKeys.edge(key_uuid), client_secret: null, errors: [] };
 }
 
 export function rotatePortalApiKey(

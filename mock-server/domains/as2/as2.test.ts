@@ -20,11 +20,11 @@ interface Message {
   mdn_at: string | null;
   http_status: number | null;
   resend_count: number;
-  size: number;
+  size_bytes: number;
   file_name: string;
   attempts: { status: string; by: { email: string } | null }[];
   viewer_can_resend: boolean;
-  acknowledgement: { kind: string; state: string } | null;
+  acknowledgment: { kind: string; state: string } | null;
   flow_execution: { status: string; submitted_at: string };
   from_as2_id: string;
   to_as2_id: string;
@@ -34,8 +34,8 @@ interface Failure {
   path: string[] | null;
 }
 const FIELDS = `message_id invocation_uuid direction status problem mic mic_matched mdn_mode mdn_disposition mdn_at
-  http_status resend_count size file_name attempts { status by { email } } viewer_can_resend
-  acknowledgement { kind state } flow_execution { invocation_uuid status submitted_at } from_as2_id to_as2_id`;
+  http_status resend_count size_bytes file_name attempts { status by { email } } viewer_can_resend
+  acknowledgment { kind state } flow_execution { invocation_uuid status submitted_at } from_as2_id to_as2_id`;
 
 let session = '';
 let count = 0;
@@ -141,13 +141,12 @@ describe('messages', () => {
   test('have the receipt of the execution: digest, disposition, acknowledgment', async () => {
     const { list } = await messages({ statuses: ['ACKNOWLEDGED'], direction: 'SEND' }, 10);
     for (const one of list) {
-      expect(one).toMatchObject({ mic_matched: true, http_status: 200, acknowledgement: { kind: 'MDN' } });
+      expect(one).toMatchObject({ mic_matched: true, http_status: 200, acknowledgment: { kind: 'MDN' } });
       expect(one.mdn_disposition).toMatch(/^processed/);
       expect(Buffer.from(one.mic ?? '', 'base64')).toHaveLength(32);
     }
     const [refused] = (await messages({ statuses: ['REFUSED'] }, 1)).list;
-    if (refused)
-      expect(refused).toMatchObject({ mic_matched: false, acknowledgement: { state: 'REJECTED' } });
+    if (refused) expect(refused).toMatchObject({ mic_matched: false, acknowledgment: { state: 'REJECTED' } });
   });
 
   test("are created when an execution's output is sent again, but not when its input is read again", async () => {
@@ -323,8 +322,8 @@ describe('stations', () => {
   test.each([
     [{ name: 'x', as2_id: 'A' }, 'VALIDATION', ['name']],
     [{ name: 'Station', as2_id: 'a"b' }, 'VALIDATION', ['as2_id']],
-    [{ name: 'production STATION', as2_id: 'NEW' }, 'CONFLICT', ['name']],
-    [{ name: 'Station', as2_id: 'northbayfwd' }, 'CONFLICT', ['as2_id']],
+    [{ name: 'production STATION', as2_id: 'NEW' }, 'ALREADY_EXISTS', ['name']],
+    [{ name: 'Station', as2_id: 'northbayfwd' }, 'ALREADY_EXISTS', ['as2_id']],
     [{ name: 'Station', as2_id: 'NEW', key: { key_size: 512 } }, 'VALIDATION', ['key', 'key_size']],
   ])('%j is refused: %s at %j', async (input, code, path) => {
     const before = await profiles();
@@ -371,8 +370,8 @@ describe('stations', () => {
       [{ partner_url: 'https://me:pw@x.example' }, 'VALIDATION', 'partner_url'],
       [{ mdn_mode: 'ASYNC' }, 'VALIDATION', 'async_mdn_url'],
       [{ retries: 11 }, 'VALIDATION', 'retries'],
-      [{ partner_as2_id: 'PNCL' }, 'CONFLICT', 'partner_as2_id'],
-      [{ partner_uuid: PINECREST }, 'CONFLICT', 'partner_uuid'],
+      [{ partner_as2_id: 'PNCL' }, 'ALREADY_EXISTS', 'partner_as2_id'],
+      [{ partner_uuid: PINECREST }, 'ALREADY_EXISTS', 'partner_uuid'],
       [{ as2_profile_uuid: 'nope' }, 'NOT_FOUND', 'as2_profile_uuid'],
     ] as const) {
       expect((await savePartner(input)).errors, path).toEqual([
@@ -555,7 +554,7 @@ describe('a connection by AS2 and the station of its partner', () => {
     }
     const taken = (await both(partner('Willow & Finch Books'))).as2_partner?.partner_as2_id;
     const { errors } = await saveEndpoint({ endpoint_uuid, config: { as2: { partner_as2_id: taken } } });
-    expect(errors).toEqual([{ code: 'CONFLICT', path: ['config', 'as2', 'partner_as2_id'] }]);
+    expect(errors).toEqual([{ code: 'ALREADY_EXISTS', path: ['config', 'as2', 'partner_as2_id'] }]);
   });
 
   test('a first connection creates the station; deleting the station leaves its settings to the connections', async () => {

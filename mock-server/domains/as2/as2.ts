@@ -1,6 +1,6 @@
 import type { MockContext } from '../../context.ts';
 import { ref } from '../../store/ref.ts';
-import { acknowledgementNodes } from '../acknowledgement/nodes.ts';
+import { acknowledgmentNodes } from '../acknowledgment/nodes.ts';
 import { byName } from '../by-name.ts';
 import { certificateOf } from '../certificate/certificates.ts';
 import { companyList, mustRead, type ListArgs } from '../collection.ts';
@@ -96,7 +96,7 @@ const disposition = (message: As2Message, context: MockContext): string | null =
 function receiptTime(message: As2Message, context: MockContext): number | null {
   const again = latestSending(message.message_id, context);
   if (!again) return receiptAt(message);
-  return again.mdn_disposition === null ? null : again.at;
+  return again.mdn_disposition === null ? null : again.attempted_at;
 }
 
 /**
@@ -146,7 +146,7 @@ const messageFields: Readonly<Record<string, Field<As2Message>>> = {
   status: (message, context) => (latestSending(message.message_id, context) ?? message).status,
   problem: (message, context) => (latestSending(message.message_id, context) ?? message).problem,
   file_name: ({ file }) => file.file_name,
-  size: sizeOfMessage,
+  size_bytes: sizeOfMessage,
   file: ({ facts, file }, context) =>
     mayRead(facts.invocation_uuid, context) ? ref('ExecutionFile', file.file_key) : null,
   sign: (message, context) => settingsOf(message, context).sign,
@@ -160,10 +160,10 @@ const messageFields: Readonly<Record<string, Field<As2Message>>> = {
   mdn_mode: (message, context) => settingsOf(message, context).mdn_mode,
   mdn_disposition: disposition,
   mdn_at: receiptTime,
-  acknowledgement: ({ facts, receipt }) =>
+  acknowledgment: ({ facts, receipt }) =>
     receipt?.received_at == null
       ? null
-      : (acknowledgementNodes(facts).find(({ ack_uuid }) => ack_uuid === receipt.ack_uuid) ?? null),
+      : (acknowledgmentNodes(facts).find(({ ack_uuid }) => ack_uuid === receipt.ack_uuid) ?? null),
   http_status: (message, context) => (latestSending(message.message_id, context) ?? message).http_status,
   sent_at: ({ sent_at }) => sent_at,
   resend_count: ({ message_id }, context) => sentAgain(message_id, context),

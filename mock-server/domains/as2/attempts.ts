@@ -21,7 +21,7 @@ export interface StoredSending {
 
 /** `As2Attempt` of the schema. */
 export interface Attempt extends Outcome {
-  readonly at: number;
+  readonly attempted_at: number;
   readonly by: Actor | null;
 }
 
@@ -46,9 +46,16 @@ const sendingsOf = (message_id: string, { store }: Sources): readonly StoredSend
 /** Every attempt to send or receive a message, oldest first. */
 export function attemptsOf(message: As2Message, context: Sources, disposition: string | null): Attempt[] {
   const { message_id, sent_at, status, problem, http_status } = message;
-  const first = { at: sent_at, by: null, status, problem, http_status, mdn_disposition: disposition };
+  const first = {
+    attempted_at: sent_at,
+    by: null,
+    status,
+    problem,
+    http_status,
+    mdn_disposition: disposition,
+  };
   const later = sendingsOf(message_id, context).map((sending) => ({
-    at: sending.at,
+    attempted_at: sending.at,
     by: sending.by,
     ...progressOf(sending, context.clock.elapsed() - sending.elapsed),
   }));
@@ -59,7 +66,7 @@ export function attemptsOf(message: As2Message, context: Sources, disposition: s
 export function latestSending(message_id: string, context: Sources): Attempt | null {
   const last = sendingsOf(message_id, context).at(-1);
   return last
-    ? { at: last.at, by: last.by, ...progressOf(last, context.clock.elapsed() - last.elapsed) }
+    ? { attempted_at: last.at, by: last.by, ...progressOf(last, context.clock.elapsed() - last.elapsed) }
     : null;
 }
 

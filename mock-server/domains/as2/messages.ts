@@ -1,4 +1,4 @@
-import { acknowledgementsOf, type AckFacts } from '../../content/acknowledgements.ts';
+import { acknowledgmentsOf, type AckFacts } from '../../content/acknowledgments.ts';
 import { hashOf, sizeOf } from '../../content/bytes.ts';
 import { fileInSlot } from '../../content/files.ts';
 import { INPUT, OUTPUT, type FileFacts } from '../../content/plan.ts';
@@ -109,7 +109,7 @@ function sentBy(facts: ExecutionFacts): As2Message | null {
       receipt: null,
     };
   }
-  const receipt = acknowledgementsOf(facts).find(({ kind }) => kind === 'MDN') ?? null;
+  const receipt = acknowledgmentsOf(facts).find(({ kind }) => kind === 'MDN') ?? null;
   const status = receipt ? delivered[receipt.state] : 'SENT';
   return {
     ...base,

@@ -89,7 +89,7 @@ function wrongPair(
   // A different own station also makes a different pair of ids.
   const id = given ?? (uuid === null ? null : as2PartnerField(uuid, 'partner_as2_id', context));
   const taken = id === null ? null : pairTaken(id, profile, uuid, context);
-  return taken === null ? null : userError('CONFLICT', taken, 'partner_as2_id');
+  return taken === null ? null : userError('ALREADY_EXISTS', taken, 'partner_as2_id');
 }
 
 export function saveAs2Partner(_source: unknown, { input }: { input: PartnerInput }, context: MockContext) {
@@ -110,7 +110,7 @@ export function saveAs2Partner(_source: unknown, { input }: { input: PartnerInpu
   const { company_uuid, partner_uuid = '' } = target.subject;
   if (isNew && as2PartnerOf(partner_uuid, context) !== null) {
     return refuse(
-      userError('CONFLICT', 'This partner already has a station. Edit that one.', 'partner_uuid'),
+      userError('ALREADY_EXISTS', 'This partner already has a station. Edit that one.', 'partner_uuid'),
     );
   }
 

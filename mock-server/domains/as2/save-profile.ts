@@ -99,7 +99,7 @@ function taken(
     );
   if (other === undefined) return null;
   const words = field === 'name' ? 'This name is' : 'This AS2 ID is';
-  return userError('CONFLICT', `${words} already used by another station of the workspace.`, field);
+  return userError('ALREADY_EXISTS', `${words} already used by another station of the workspace.`, field);
 }
 
 function makeDefault(company_uuid: string, uuid: string, context: MockContext): void {

@@ -90,7 +90,7 @@ export function stationFaults(
   const station = as2PartnerOf(partner_uuid, context);
   const errors: UserError[] = [];
   const taken = pairTaken(config.partner_as2_id, profile, station, context);
-  if (taken !== null) errors.push(userError('CONFLICT', taken, [...path, 'partner_as2_id']));
+  if (taken !== null) errors.push(userError('ALREADY_EXISTS', taken, [...path, 'partner_as2_id']));
   if (station !== null && config.partner_url === null) {
     errors.push(
       userError('VALIDATION', "The partner's station needs a certificate.", [...path, 'partner_url']),

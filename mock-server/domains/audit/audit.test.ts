@@ -9,7 +9,7 @@ const t = await createTestServer();
 
 interface Entry {
   audit_uuid: string;
-  at: string;
+  occurred_at: string;
   actor: { kind: string; display: string; email: string | null };
   is_operator: boolean;
   action: string;
@@ -25,7 +25,7 @@ interface Entry {
   related_count: number;
   ip: string | null;
 }
-const FIELDS = `audit_uuid at actor { kind display email } is_operator action action_label entity_type entity_id entity_label
+const FIELDS = `audit_uuid occurred_at actor { kind display email } is_operator action action_label entity_type entity_id entity_label
   summary changes { field before after } before after related { entity_type entity_id } related_count ip`;
 
 const { data } = await t.graphql<{
@@ -84,7 +84,7 @@ describe('a mutation', () => {
     const after = await log('one');
     expect(after.total).toBe((before.total ?? 0) + 1);
     expect(after.list[0]).toMatchObject({
-      at: '2026-09-15T14:30:00.000Z',
+      occurred_at: '2026-09-15T14:30:00.000Z',
       actor: { kind: 'USER', display: 'Edwin Castellanos', email: EDITOR },
       is_operator: false,
       action: 'set_milestone',
@@ -220,7 +220,7 @@ describe('the log', () => {
   test('shows in order of time what the seed contains: members, partners, plans, saved and deployed versions', async () => {
     const { list, total } = await log('seed');
     expect(total).toBeGreaterThan(500);
-    const times = list.map(({ at }) => at);
+    const times = list.map(({ occurred_at }) => occurred_at);
     expect(times).toEqual(times.toSorted().toReversed());
     const { data } = await t.graphql<{
       trading_partner: {
@@ -236,7 +236,7 @@ describe('the log', () => {
     );
     const made = (await log('seed', { entity_id: await pinecrest(), actions: ['save_partner'] })).list;
     expect(made).toMatchObject([
-      { at: data.trading_partner.created_at, action_label: 'Created trading partner' },
+      { occurred_at: data.trading_partner.created_at, action_label: 'Created trading partner' },
     ]);
     const [flow] = data.trading_partner.flow_setups.filter((one) => one.deployed_version);
     const deployed = (
@@ -245,14 +245,14 @@ describe('the log', () => {
       })
     ).list;
     expect(deployed).toMatchObject([
-      { action: 'deploy_flow', entity_type: 'FlowVersion', at: flow?.deployed_version?.deployed_at },
+      { action: 'deploy_flow', entity_type: 'FlowVersion', occurred_at: flow?.deployed_version?.deployed_at },
     ]);
   });
 
   test('shows the mapping that was deployed and rolled back on the day of the incident', async () => {
     const day = { since: '2026-09-15T00:00:00Z', until: '2026-09-16T00:00:00Z', actions: ['deploy_mapping'] };
     const { list } = await log('seed', day);
-    expect(list.map(({ at, changes }) => [at.slice(11, 16), changes[0]?.after])).toEqual([
+    expect(list.map(({ occurred_at, changes }) => [occurred_at.slice(11, 16), changes[0]?.after])).toEqual([
       ['10:55', 10],
       ['10:12', 11],
     ]);
@@ -270,7 +270,9 @@ describe('the log', () => {
       new Set(['add_user']),
     );
     const window = await of({ since: '2026-08-01T00:00:00Z', until: '2026-08-15T00:00:00Z' });
-    expect(window.every(({ at }) => at >= '2026-08-01' && at < '2026-08-15')).toBe(true);
+    expect(window.every(({ occurred_at }) => occurred_at >= '2026-08-01' && occurred_at < '2026-08-15')).toBe(
+      true,
+    );
     expect(window.length).toBeGreaterThan(0);
     for (const { summary } of await of({ search: 'pinecrest' }))
       expect(summary.toLowerCase()).toContain('pinecrest');

@@ -36,7 +36,7 @@ export const auditDomain: Domain = {
   values: {
     AuditEntry: {
       company_uuid: of((entry) => entry.company_uuid),
-      at: of((entry) => entry.at),
+      occurred_at: of((entry) => entry.occurred_at),
       actor: of((entry) => entry.actor),
       is_operator: of((entry) => entry.is_operator),
       action: of((entry) => entry.action),

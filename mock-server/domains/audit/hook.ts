@@ -103,7 +103,7 @@ function writeEntry({ done, company_uuid, main, entities }: Entry, context: Mock
     Object.fromEntries(changes.map((change) => [change.field, change[side]]));
   store.insert(TYPE, store.newKey(TYPE), {
     company_uuid,
-    at: clock.now(),
+    occurred_at: clock.now(),
     ...doerOf(context),
     action,
     action_label,

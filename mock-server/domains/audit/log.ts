@@ -9,7 +9,7 @@ import { seededEntries } from './seed.ts';
 /** The part of an entry that lists use. */
 export interface AuditRow {
   readonly audit_uuid: string;
-  readonly at: number;
+  readonly occurred_at: number;
   readonly actor: Actor;
   readonly is_operator: boolean;
   readonly action: string;
@@ -33,7 +33,7 @@ export interface AuditFilter {
 }
 
 const FIELDS = [
-  'at',
+  'occurred_at',
   'actor',
   'is_operator',
   'action',
@@ -75,7 +75,7 @@ export function personalRows(context: MockContext): readonly AuditRow[] {
     .filter(({ company_uuid }) => context.access.company(company_uuid) !== null)
     .flatMap(({ company_uuid }) => seededEntries(company_uuid, world))
     .filter(({ actor }) => isMine(actor))
-    .sort((a, b) => b.at - a.at);
+    .sort((a, b) => b.occurred_at - a.occurred_at);
   return [...written, ...seeded];
 }
 
@@ -93,8 +93,8 @@ export function pageOf(
   const text = fold(filter?.search ?? '');
   const found = rows.filter(
     (row) =>
-      row.at >= since &&
-      row.at < until &&
+      row.occurred_at >= since &&
+      row.occurred_at < until &&
       (!actions || actions.includes(row.action)) &&
       (!entity_types || entity_types.includes(row.entity_type)) &&
       (typeof entity_id !== 'string' || row.entity_id === entity_id) &&

@@ -21,7 +21,7 @@ export function noteEvent(event: AuditEvent, context: MockContext): void {
   const { clock, store } = context;
   store.insert('AuditEntry', store.newKey('AuditEntry'), {
     company_uuid: event.company_uuid,
-    at: clock.now(),
+    occurred_at: clock.now(),
     ...doerOf(context),
     action: event.action,
     action_label: event.label,
@@ -48,7 +48,7 @@ export function noteOperator(event: AuditEvent, context: MockContext): void {
       read('action') === event.action &&
       read('entity_id') === event.key &&
       (read('actor') as { email: string | null }).email === person.email &&
-      clock.now() - (read('at') as number) < VISIT
+      clock.now() - (read('occurred_at') as number) < VISIT
     );
   };
   if (!store.created('AuditEntry').some(isSame)) noteEvent(event, context);

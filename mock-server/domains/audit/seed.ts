@@ -18,7 +18,7 @@ export interface AuditSeed {
   readonly audit_uuid: string;
   readonly company_uuid: string;
   /** Milliseconds since 1970. */
-  readonly at: number;
+  readonly occurred_at: number;
   readonly actor: Actor;
   readonly is_operator: boolean;
   readonly action: string;
@@ -184,7 +184,7 @@ function* tableEvents(company_uuid: string, world: World): Generator<Event> {
       yield {
         at: published_at,
         actor: published_by,
-        action: 'publish_lookup_table',
+        action: 'publish_global_lookup_table',
         type: 'GlobalLookupTable',
         key: table.table_uuid,
         label: table.name,
@@ -266,7 +266,7 @@ export function seededEntries(company_uuid: string, world: World): readonly Audi
   log = [...eventsOf(company_uuid, world)]
     .filter(({ at }) => at <= world.anchor)
     .map((event) => entryOf(company_uuid, event))
-    .sort((a, b) => b.at - a.at || (a.audit_uuid < b.audit_uuid ? -1 : 1));
+    .sort((a, b) => b.occurred_at - a.occurred_at || (a.audit_uuid < b.audit_uuid ? -1 : 1));
   logs.set(company_uuid, log);
   return log;
 }
@@ -287,7 +287,7 @@ function entryOf(company_uuid: string, event: Event): AuditSeed {
   return {
     audit_uuid: uuidFrom('audit', company_uuid, action, key, at, detail ?? ''),
     company_uuid,
-    at,
+    occurred_at: at,
     actor,
     is_operator: actor.email !== null && actor.email === operator?.email,
     action,

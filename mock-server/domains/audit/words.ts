@@ -29,7 +29,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   partner: 'trading partner',
   endpoint: 'connection',
   memo: 'comment',
-  acknowledgement: 'acknowledgment',
+  acknowledgment: 'acknowledgment',
   as2: 'AS2',
   edi: 'EDI',
   sftp: 'SFTP',

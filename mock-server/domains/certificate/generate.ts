@@ -247,6 +247,6 @@ export function cancelCertificateRequest(
   if (store.read('CertificateRequest', request_uuid, 'status') !== 'OPEN') {
     return refuse(userError('CONFLICT', 'Only an open request can be canceled.', 'request_uuid'));
   }
-  store.set('CertificateRequest', request_uuid, { status: 'CANCELLED', ...changedNow(context) });
+  store.set('CertificateRequest', request_uuid, { status: 'CANCELED', ...changedNow(context) });
   return { certificate_request: ref('CertificateRequest', request_uuid), errors: [] };
 }

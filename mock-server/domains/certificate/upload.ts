@@ -153,7 +153,7 @@ export function uploadCertificate(_source: unknown, { input }: { input: UploadIn
   const problem = privateHalfProblem(input, { key, isPair }, whose.source_type, request !== null);
   if (problem) return refuse(problem);
   if (isKept(whose, facts.fingerprint_sha256, context)) {
-    return refuse(userError('CONFLICT', `${whose.source_name} already has this certificate.`, given));
+    return refuse(userError('ALREADY_EXISTS', `${whose.source_name} already has this certificate.`, given));
   }
   const chosen = chooseSlot(whose, wanted, context);
   if (chosen.error) return refuse(chosen.error);

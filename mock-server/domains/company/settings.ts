@@ -47,7 +47,7 @@ function codeTaken(short_code: string, except: string | null, context: MockConte
     (key) => key !== except && context.store.read('Company', key, 'short_code') === short_code,
   );
   const message = `The short code “${short_code}” is taken. Try “${short_code.slice(0, 18)}-2”.`;
-  return taken ? [userError('CONFLICT', message, 'short_code')] : [];
+  return taken ? [userError('ALREADY_EXISTS', message, 'short_code')] : [];
 }
 
 const name = (value: string) => lengthFault(value, 2, 80);

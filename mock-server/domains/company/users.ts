@@ -71,7 +71,7 @@ export function addUserFault(
   return (
     refusalFor(company_uuid, [role], context) ??
     (context.store.exists('CompanyUser', memberKey(company_uuid, email))
-      ? userError('CONFLICT', `${email} is already a member.`, 'email')
+      ? userError('ALREADY_EXISTS', `${email} is already a member.`, 'email')
       : null) ??
     seatFault(company_uuid, 'email', context)
   );

@@ -268,11 +268,11 @@ test('the history has session queries and seeded ones, latest first', async () =
   const history = async (as: string) =>
     s.run<{
       host_system: {
-        eadaptor_queries: { total_count: number; edges: { node: Query & { run_at: string } }[] };
+        eadaptor_queries: { total_count: number; edges: { node: Query & { started_at: string } }[] };
       };
     }>(
       as,
-      `query($h: ID!) { host_system(host_system_uuid: $h) { host_system_uuid eadaptor_queries(first: 50) { total_count edges { node { run_at ${FIELDS} } } } } }`,
+      `query($h: ID!) { host_system(host_system_uuid: $h) { host_system_uuid eadaptor_queries(first: 50) { total_count edges { node { started_at ${FIELDS} } } } } }`,
       { h: CARGOWISE },
     );
   const before = (await history(EDITOR)).host_system.eadaptor_queries;

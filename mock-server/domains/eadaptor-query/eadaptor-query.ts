@@ -29,8 +29,8 @@ const fields: Readonly<Record<string, (run: StoredQuery, context: MockContext) =
   response_xml: responseOf,
   related_execution: ({ match }, { access }) =>
     match !== null && access.execution(match) ? ref('FlowExecution', match) : null,
-  run_at: (run) => run.run_at,
-  run_by: (run) => run.run_by,
+  started_at: (run) => run.started_at,
+  started_by: (run) => run.started_by,
 };
 const stateFields = [
   'is_running',

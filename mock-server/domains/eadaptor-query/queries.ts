@@ -32,8 +32,8 @@ export interface StoredQuery {
   readonly match: string | null;
   /** The partner that is the requested organization. */
   readonly organization: string | null;
-  readonly run_at: number;
-  readonly run_by: Actor;
+  readonly started_at: number;
+  readonly started_by: Actor;
   /** The clock's `elapsed()`; null for seeded queries, which are complete. */
   readonly elapsed: number | null;
 }
@@ -95,7 +95,7 @@ function seeded(
     ...given,
     target_key,
   };
-  const run_at = world.anchor - minutes * MINUTE - (of.type === 'Endpoint' ? 7 * HOUR : 0);
+  const started_at = world.anchor - minutes * MINUTE - (of.type === 'Endpoint' ? 7 * HOUR : 0);
   const company = companies.find(({ company_uuid }) => company_uuid === item.company_uuid);
   const request_xml = requestXml(question, company?.cargowise_id ?? '');
   const plan = planAsk(
@@ -105,7 +105,7 @@ function seeded(
       secrets: item.secrets.filter(({ is_set }) => is_set).map(({ name }) => name),
       certificate_expires_at: item.certificate_expires_at,
       name: item.name,
-      at: run_at,
+      at: started_at,
       world,
       company_uuid: item.company_uuid,
     },
@@ -120,8 +120,8 @@ function seeded(
     plan,
     match: plan.outcome === 'OK' ? (facts?.invocation_uuid ?? null) : null,
     organization: null,
-    run_at,
-    run_by: editors.filter(({ kind }) => kind === 'USER')[place % 4] as Actor,
+    started_at,
+    started_by: editors.filter(({ kind }) => kind === 'USER')[place % 4] as Actor,
     elapsed: null,
   };
 }
@@ -138,7 +138,7 @@ export const queryOf = (uuid: string, { store, world }: Reads): StoredQuery | nu
 export function queriesOf(of: ConnectionKey, { store, world }: Reads): string[] {
   const isHere = (one: StoredQuery | null) => one?.of.type === of.type && one.of.key === of.key;
   const own = store.created('EadaptorQuery').filter((uuid) => isHere(queryOf(uuid, { store, world })));
-  const seed = [...seedOf(world).values()].filter(isHere).sort((a, b) => b.run_at - a.run_at);
+  const seed = [...seedOf(world).values()].filter(isHere).sort((a, b) => b.started_at - a.started_at);
   return [...own.toReversed(), ...seed.map(({ query_uuid }) => query_uuid)].slice(0, MOST_KEPT);
 }
 
@@ -189,7 +189,7 @@ export function responseOf(run: StoredQuery, context: MockContext): string | nul
 /** The state of a query as the schema defines it. */
 export function stateOf(run: StoredQuery, context: MockContext) {
   const passed = passedOf(run, context);
-  const { plan, run_at } = run;
+  const { plan, started_at } = run;
   const isOver = passed >= plan.ms;
   return {
     is_running: !isOver,
@@ -198,6 +198,6 @@ export function stateOf(run: StoredQuery, context: MockContext) {
     duration_ms: isOver ? plan.ms : null,
     processing_log: isOver ? plan.processing_log : null,
     detected_errors: isOver ? plan.detected_errors : [],
-    steps: plan.checks.map((check) => checkAt(check, run_at, passed, plan.ms)),
+    steps: plan.checks.map((check) => checkAt(check, started_at, passed, plan.ms)),
   };
 }

@@ -97,7 +97,7 @@ export async function runEadaptorQuery(
     input.request_xml ?? requestXml(question as Question, senderOf(configured.config, company_uuid, context));
   const record =
     refusalOf(question) === null ? await findRecord(question as Question, company_uuid, context) : null;
-  const run_at = clock.now();
+  const started_at = clock.now();
   const trial: Trial = {
     configured,
     direction: 'BOTH',
@@ -106,7 +106,7 @@ export async function runEadaptorQuery(
       .map(({ name }) => name),
     certificate_expires_at: store.read(of.type, of.key, 'certificate_expires_at') as number | null,
     name: store.read(of.type, of.key, 'name') as string,
-    at: run_at,
+    at: started_at,
     world,
     company_uuid,
   };
@@ -122,8 +122,8 @@ export async function runEadaptorQuery(
     plan,
     match: plan.outcome === 'OK' ? (record?.invocation_uuid ?? null) : null,
     organization: record?.partner_uuid ?? null,
-    run_at,
-    run_by: actorOf({ person }),
+    started_at,
+    started_by: actorOf({ person }),
     elapsed: clock.elapsed(),
   };
   store.insert('EadaptorQuery', query_uuid, { company_uuid, run });

@@ -12,7 +12,7 @@ export type AnomalyKind = 'GAP' | 'DUPLICATE' | 'RESET';
 /** `ControlNumberAnomaly` of the schema. */
 export interface Anomaly {
   readonly kind: AnomalyKind;
-  readonly at: number;
+  readonly occurred_at: number;
   readonly value: number;
   readonly count: number;
   readonly detail: string;
@@ -58,7 +58,7 @@ function* walk(steps: Iterable<Step>, state: Walk, isOutgoing: boolean): Generat
     const { last, lost } = state;
     const found = (kind: AnomalyKind, value: number, count: number, detail: string): Anomaly => ({
       kind,
-      at,
+      occurred_at: at,
       value,
       count,
       detail,

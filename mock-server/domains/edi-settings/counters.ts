@@ -112,7 +112,7 @@ export interface CounterState {
 export function stateOfCounter({ flow, level, code }: Counter, context: Sources): CounterState {
   const latest = latestNumbered(flow, context);
   const side = flow.direction === 'SEND' ? 'OUTPUT' : 'INPUT';
-  const last_used_at = latest && (latest.start_date ?? latest.submitted_at);
+  const last_used_at = latest && (latest.started_at ?? latest.submitted_at);
   if (level === 'MESSAGE') {
     const count = latest && messageCount(latest, side);
     const width = ediOf(flow)?.standard === 'X12' ? 4 : 1;

@@ -38,13 +38,13 @@ interface Agreement {
   trading_partner: { partner_name: string };
   control_numbers: Counter[];
   envelope: { text: string; segments: string[] };
-  overdue_acknowledgement_count: number;
+  overdue_acknowledgment_count: number;
 }
 const COUNTER = `counter_uuid level direction document last_value last_written next_value
   anomalies(first: 50) { total_count edges { node { kind value count detail } } }`;
 const FIELDS = `agreement_uuid partner_uuid standard partner_qualifier partner_identifier element_separator versions expect_ack
   ack_deadline_hours last_outbound_control last_inbound_control identity { identity_uuid qualifier identifier padded_identifier }
-  trading_partner { partner_uuid partner_name } control_numbers { ${COUNTER} } envelope { text segments } overdue_acknowledgement_count`;
+  trading_partner { partner_uuid partner_name } control_numbers { ${COUNTER} } envelope { text segments } overdue_acknowledgment_count`;
 
 let session = '';
 let count = 0;

@@ -138,8 +138,8 @@ const agreementResolvers: Readonly<Record<string, Field>> = {
       .flatMap(countersOf)
       .map(({ counter_uuid }) => ref('ControlNumber', counter_uuid));
   },
-  pending_acknowledgement_count: (key, context) => countByAck(key, 'PENDING', context),
-  overdue_acknowledgement_count: (key, context) => countByAck(key, 'OVERDUE', context),
+  pending_acknowledgment_count: (key, context) => countByAck(key, 'PENDING', context),
+  overdue_acknowledgment_count: (key, context) => countByAck(key, 'OVERDUE', context),
   envelope: (key, context, args: EnvelopeArgs) => envelopeUnder(agreementOf(key, context), args, context),
   viewer_can_edit: (key, context) => {
     const { company_uuid, partner_uuid } = agreementOf(key, context);
@@ -156,7 +156,7 @@ function anomalyPage(counter: Counter, { kinds, since, ...args }: AnomalyArgs, c
   const from = since ? Date.parse(since) : -Infinity;
   // Messages are numbered from 1 in each group, so no gap between groups is possible.
   const all = counter.level === 'MESSAGE' ? [] : anomaliesOf(counter.flow, context);
-  const found = all.filter(({ kind, at }) => at >= from && (kinds?.includes(kind) ?? true));
+  const found = all.filter(({ kind, occurred_at }) => occurred_at >= from && (kinds?.includes(kind) ?? true));
   const nodeOf = ({ invocation_uuid, ...anomaly }: Anomaly) => ({
     ...anomaly,
     flow_execution: context.access.execution(invocation_uuid) ? ref('FlowExecution', invocation_uuid) : null,

@@ -131,7 +131,7 @@ export const ediSettingsReads: ReadCases = {
   },
   'Query.unrouted_interchange': {
     query: async (subject, ask) =>
-      `{ it: unrouted_interchange(interchange_uuid: "${(await find(subject, ask)).open?.interchange_uuid}") { size } }`,
+      `{ it: unrouted_interchange(interchange_uuid: "${(await find(subject, ask)).open?.interchange_uuid}") { size_bytes } }`,
     outcome: 'F..F.N',
   },
 };

@@ -65,7 +65,7 @@ export function draftAgreement(input: AgreementInput, context: MockContext): Dra
   if (uuid === null && ediAgreements.keys(context, { partner_uuid, standard }).length > 0) {
     return refuse(
       userError(
-        'CONFLICT',
+        'ALREADY_EXISTS',
         `An agreement for ${standard} with this partner already exists. Edit that one.`,
         'standard',
       ),

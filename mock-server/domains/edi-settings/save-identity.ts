@@ -66,7 +66,7 @@ export function saveEdiIdentity(_source: unknown, { input }: { input: IdentityIn
       : wrongGroupId(after.gs_identifier, 'gs_identifier'),
     twin === undefined
       ? null
-      : userError('CONFLICT', 'The workspace already has this identity.', 'identifier'),
+      : userError('ALREADY_EXISTS', 'The workspace already has this identity.', 'identifier'),
   );
   if (wrong) return refuse(wrong);
   if (uuid !== null) {

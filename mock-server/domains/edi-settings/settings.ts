@@ -93,7 +93,7 @@ export const unroutedInterchanges = collection<UnroutedRecord>({
     'control_number',
     'documents',
     'message_count',
-    'size',
+    'size_bytes',
     'via',
     'reason',
     'status',

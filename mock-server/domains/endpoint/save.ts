@@ -91,7 +91,9 @@ function nameFaults(
   const taken = kinds[of].members
     .keys(context, owner)
     .some((one) => one !== key && fold(String(context.store.read(of, one, 'name'))) === fold(name));
-  return taken ? [userError('CONFLICT', `A ${kinds[of].what} named “${name}” already exists.`, 'name')] : [];
+  return taken
+    ? [userError('ALREADY_EXISTS', `A ${kinds[of].what} named “${name}” already exists.`, 'name')]
+    : [];
 }
 
 /** The configuration that was given, if there is exactly one and it matches the type. */
@@ -230,7 +232,7 @@ function pathFaults(
   );
   return others.some((other) => other[field] === path)
     ? [
-        userError('CONFLICT', `“${String(path)}” is already taken in this workspace.`, [
+        userError('ALREADY_EXISTS', `“${String(path)}” is already taken in this workspace.`, [
           'config',
           forms[type].input,
           field,

@@ -11,14 +11,20 @@ interface Events {
   total_count: number;
   edges: {
     cursor: string;
-    node: { event_uuid: string; time: string; level: string; reason_code: string | null; message: string };
+    node: {
+      event_uuid: string;
+      occurred_at: string;
+      level: string;
+      reason_code: string | null;
+      message: string;
+    };
   }[];
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
 }
 const eventsOf = async (args: string, as = EDITOR) => {
   const { data, errors } = await t.graphql<{ flow_execution: { events: Events } | null }>(
     as,
-    `query Q($u: ID!) { flow_execution(invocation_uuid: $u) { invocation_uuid events${args} { total_count edges { cursor node { event_uuid time level reason_code message } } pageInfo { hasNextPage endCursor } } } }`,
+    `query Q($u: ID!) { flow_execution(invocation_uuid: $u) { invocation_uuid events${args} { total_count edges { cursor node { event_uuid occurred_at level reason_code message } } pageInfo { hasNextPage endCursor } } } }`,
     { u: rejected },
   );
   return { events: data.flow_execution?.events, errors };
@@ -26,7 +32,7 @@ const eventsOf = async (args: string, as = EDITOR) => {
 
 test('events are sorted earliest first, page by page', async () => {
   const { events: all } = await eventsOf('');
-  const times = all?.edges.map(({ node }) => node.time) ?? [];
+  const times = all?.edges.map(({ node }) => node.occurred_at) ?? [];
   expect(times).toEqual(times.toSorted());
   expect(all?.edges).toHaveLength(all?.total_count ?? -1);
   const { events: first } = await eventsOf('(first: 4)');

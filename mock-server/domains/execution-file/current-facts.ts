@@ -10,8 +10,8 @@ const known = new WeakMap<Session, Map<string, ExecutionFacts>>();
 const isSame = (a: ExecutionFacts, b: ExecutionFacts): boolean =>
   a.status === b.status &&
   a.last_step === b.last_step &&
-  a.start_date === b.start_date &&
-  a.ended_date === b.ended_date &&
+  a.started_at === b.started_at &&
+  a.ended_at === b.ended_at &&
   a.ack_state === b.ack_state &&
   a.ack_received_at === b.ack_received_at &&
   // Resends only grow in number and progress.

@@ -13,7 +13,7 @@ interface File {
   file_key: string;
   file_name: string;
   role: string;
-  file_size: number;
+  size_bytes: number;
   file_hash: string;
   download_path: string;
   preview: string | null;
@@ -21,7 +21,7 @@ interface File {
     code: string;
     segment_id: string | null;
     segment_position: number | null;
-    acknowledgement: { ack_uuid: string } | null;
+    acknowledgment: { ack_uuid: string } | null;
   }[];
 }
 interface Run {
@@ -31,7 +31,7 @@ interface Run {
   input_file_count: number;
   output_file_count: number;
   viewer_can_read_files: boolean;
-  acknowledgements: {
+  acknowledgments: {
     ack_uuid: string;
     kind: string;
     state: string;
@@ -39,13 +39,13 @@ interface Run {
     file: { file_key: string } | null;
   }[];
 }
-const FIELDS = `file_key file_name role file_size file_hash download_path preview(max_bytes: 2097152)
-  validation { code segment_id segment_position acknowledgement { ack_uuid } }`;
+const FIELDS = `file_key file_name role size_bytes file_hash download_path preview(max_bytes: 2097152)
+  validation { code segment_id segment_position acknowledgment { ack_uuid } }`;
 const runOf = async (as: string, invocation_uuid: string) => {
   const { data, errors } = await t.graphql<{ flow_execution: Run }>(
     as,
     `query Q($u: ID!) { flow_execution(invocation_uuid: $u) { invocation_uuid viewer_can_read_files input_bytes output_bytes input_file_count output_file_count
-       files { ${FIELDS} } acknowledgements { ack_uuid kind state errors { bad_value } file { file_key } } } }`,
+       files { ${FIELDS} } acknowledgments { ack_uuid kind state errors { bad_value } file { file_key } } } }`,
     { u: invocation_uuid },
   );
   expect(errors).toBeUndefined();
@@ -82,21 +82,21 @@ test('the evidence is the rejected file, for people who may read it', async () =
 test('a file has its time and contents in one text, and whether a preview is complete', async () => {
   const { data } = await t.graphql<{
     flow_execution: {
-      files: Record<'created_time' | 'file_hash' | 'time_and_hash' | 'file_size', string>[];
-      acknowledgements: { kind: string; disposition: string | null; mic_matched: boolean | null }[];
+      files: Record<'created_at' | 'file_hash' | 'time_and_hash' | 'size_bytes', string>[];
+      acknowledgments: { kind: string; disposition: string | null; mic_matched: boolean | null }[];
     };
   }>(
     EDITOR,
     `query Q($u: ID!) { flow_execution(invocation_uuid: $u) {
-       files { file_key created_time file_hash time_and_hash file_size all: is_truncated(max_bytes: 2097152) some: is_truncated(max_bytes: 10) }
-       acknowledgements { ack_uuid kind disposition mic_matched } } }`,
+       files { file_key created_at file_hash time_and_hash size_bytes all: is_truncated(max_bytes: 2097152) some: is_truncated(max_bytes: 10) }
+       acknowledgments { ack_uuid kind disposition mic_matched } } }`,
     { u: rejected },
   );
   for (const file of data.flow_execution.files) {
-    expect(file.time_and_hash).toBe(`${file.created_time}_${file.file_hash}`);
+    expect(file.time_and_hash).toBe(`${file.created_at}_${file.file_hash}`);
     expect(file).toMatchObject({ all: false, some: true });
   }
-  expect(data.flow_execution.acknowledgements).toMatchObject([
+  expect(data.flow_execution.acknowledgments).toMatchObject([
     { kind: 'MDN', disposition: 'processed', mic_matched: true },
     { kind: 'X12_997', disposition: null, mic_matched: null },
   ]);
@@ -116,13 +116,13 @@ describe('who may read', () => {
   test('a guest sees the run and its acknowledgments, but files only if it is shared', async () => {
     const closed = await runOf(GUEST, rejected);
     expect(closed).toMatchObject({ files: null, viewer_can_read_files: false });
-    expect(closed.acknowledgements.map(({ kind, file }) => [kind, file])).toEqual([
+    expect(closed.acknowledgments.map(({ kind, file }) => [kind, file])).toEqual([
       ['MDN', null],
       ['X12_997', null],
     ]);
     const open = await runOf(GUEST, shared);
     expect(open.files).toHaveLength(5);
-    expect(open.acknowledgements.every(({ file }) => file !== null)).toBe(true);
+    expect(open.acknowledgments.every(({ file }) => file !== null)).toBe(true);
   });
 
   test('a file is found by key by everyone who may read it, and by nobody else', async () => {
@@ -152,19 +152,19 @@ describe('what a file shows', () => {
       );
       const { downloadUrl } = (await handed.json()) as { downloadUrl: string };
       const bytes = Buffer.from(await (await t.server.fetch(new Request(downloadUrl))).arrayBuffer());
-      expect(bytes).toHaveLength(file.file_size);
+      expect(bytes).toHaveLength(file.size_bytes);
       expect(createHash('sha256').update(bytes).digest('hex')).toBe(file.file_hash);
       expect(bytes.toString('utf8')).toBe(file.preview);
     }
     expect([input_bytes, output_bytes]).toEqual(
-      ['INPUT', 'OUTPUT'].map((role) => files?.find((file) => file.role === role)?.file_size),
+      ['INPUT', 'OUTPUT'].map((role) => files?.find((file) => file.role === role)?.size_bytes),
     );
   });
 
   test('the rejected segment is marked by the acknowledgment that reported it', async () => {
-    const { files, acknowledgements } = await runOf(EDITOR, rejected);
+    const { files, acknowledgments } = await runOf(EDITOR, rejected);
     const output = files?.find(({ role }) => role === 'OUTPUT');
-    const answer = acknowledgements.find(({ kind }) => kind === 'X12_997');
+    const answer = acknowledgments.find(({ kind }) => kind === 'X12_997');
     expect(output?.file_name).toBe('204-000000418.edi');
     expect(output?.preview).toMatch(/~N4\*[A-Z ]+\*QQ\*/);
     expect(output?.validation).toEqual([
@@ -172,7 +172,7 @@ describe('what a file shows', () => {
         code: 'INVALID_CODE_VALUE',
         segment_id: 'N4',
         segment_position: 8,
-        acknowledgement: { ack_uuid: answer?.ack_uuid },
+        acknowledgment: { ack_uuid: answer?.ack_uuid },
       },
     ]);
     expect(answer).toMatchObject({ state: 'REJECTED', errors: [{ bad_value: 'QQ' }] });
@@ -196,7 +196,7 @@ describe('what a file shows', () => {
   test('unusual files are shown as they are', async () => {
     const of = async (landmark: string) => (await runOf(EDITOR, execution.landmark(landmark))).files ?? [];
     const [empty] = await of('empty_csv');
-    expect(empty).toMatchObject({ file_size: 0, preview: '', validation: [{ code: 'EMPTY_INPUT' }] });
+    expect(empty).toMatchObject({ size_bytes: 0, preview: '', validation: [{ code: 'EMPTY_INPUT' }] });
     const [stray] = await of('binary_pdf');
     expect(stray).toMatchObject({ preview: null, validation: [{ code: 'NOT_THE_EXPECTED_FORMAT' }] });
     const [counted] = await of('wrong_segment_count');
@@ -212,7 +212,7 @@ test('every list of runs counts the files of its runs', async () => {
   }>(
     'operator@northbay.example',
     `{ viewer { companies { flow_execution_search(first: 60) { edges { node { invocation_uuid input_bytes output_bytes input_file_count output_file_count
-        files { file_key role file_size } } } } } } }`,
+        files { file_key role size_bytes } } } } } } }`,
   );
   const runs = data.viewer.companies.flatMap((company) =>
     company.flow_execution_search.edges.map(({ node }) => node),
@@ -222,8 +222,8 @@ test('every list of runs counts the files of its runs', async () => {
     const of = (...roles: string[]) => (run.files ?? []).filter(({ role }) => roles.includes(role));
     expect(of('INPUT', 'ATTACHMENT')).toHaveLength(run.input_file_count);
     expect(of('OUTPUT')).toHaveLength(run.output_file_count);
-    if (run.input_bytes !== null) expect(of('INPUT')[0]?.file_size).toBe(run.input_bytes);
-    expect(of('OUTPUT')[0]?.file_size ?? null).toBe(run.output_bytes);
+    if (run.input_bytes !== null) expect(of('INPUT')[0]?.size_bytes).toBe(run.input_bytes);
+    expect(of('OUTPUT')[0]?.size_bytes ?? null).toBe(run.output_bytes);
   }
   expect(t.uncaught).toEqual([]);
 });

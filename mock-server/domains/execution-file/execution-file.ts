@@ -8,7 +8,7 @@ import { graphqlError } from '../../errors.ts';
 import { ref } from '../../store/ref.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
 import { fileTypeOf } from '../../world/file-types.ts';
-import { acknowledgementIn } from '../acknowledgement/nodes.ts';
+import { acknowledgmentIn } from '../acknowledgment/nodes.ts';
 import type { Domain } from '../domain.ts';
 import { noteFile } from '../audit/note.ts';
 import { keyOf } from '../key-of.ts';
@@ -45,7 +45,7 @@ type Field = (found: Found, args: Record<string, unknown>, context: MockContext)
 const validation: Field = ({ facts, file }, _args, context) =>
   findingsOf(shownFacts(facts, context), file).map(({ told_by, ...finding }) => ({
     ...finding,
-    acknowledgement: told_by === null ? null : acknowledgementIn(facts, told_by),
+    acknowledgment: told_by === null ? null : acknowledgmentIn(facts, told_by),
   }));
 
 function previewSize({ max_bytes }: Readonly<Record<string, unknown>>): number {
@@ -69,9 +69,10 @@ const fields: Readonly<Record<string, Field>> = {
   file_type: ({ file: { file_type } }) =>
     file_type !== null && fileTypeOf(file_type) ? ref('FileType', file_type) : null,
   mime_type: ({ file }) => file.mime_type,
+  size_bytes: ({ facts, file }) => sizeOf(facts, file),
   file_size: ({ facts, file }) => sizeOf(facts, file),
   file_hash: ({ facts, file }) => hashOf(facts, file),
-  created_time: ({ facts, file }) => createdAt(facts, file),
+  created_at: ({ facts, file }) => createdAt(facts, file),
   time_and_hash: ({ facts, file }) =>
     `${new Date(createdAt(facts, file)).toISOString()}_${hashOf(facts, file)}`,
   is_truncated: ({ facts, file }, args) => sizeOf(facts, file) > previewSize(args),

@@ -16,8 +16,8 @@ interface Change {
   readonly changed: boolean;
   readonly before: string | null;
   readonly after: string | null;
-  readonly changed_at: number | null;
-  readonly changed_by: Actor | null;
+  readonly updated_at: number | null;
+  readonly updated_by: Actor | null;
 }
 
 export interface ChangeReport {
@@ -62,8 +62,8 @@ function dependenciesOf(
 ): Change[] {
   const flow = facts.flow as FlowRecord;
   const { dependencies } = world;
-  const now = facts.start_date ?? facts.submitted_at;
-  const past = then && (then.start_date ?? then.submitted_at);
+  const now = facts.started_at ?? facts.submitted_at;
+  const past = then && (then.started_at ?? then.submitted_at);
   const item = (
     kind: Change['kind'],
     name: string,
@@ -77,8 +77,8 @@ function dependenciesOf(
       changed,
       before,
       after,
-      changed_at: (changed && cause?.at) || null,
-      changed_by: (changed && cause?.by) || null,
+      updated_at: (changed && cause?.at) || null,
+      updated_by: (changed && cause?.by) || null,
     };
   };
   const history = (revisions: readonly Revision[]) => inForce(revisions, now);

@@ -2,7 +2,7 @@ import { isOpen, OUTCOMES, Summary } from '../../world/aggregate.ts';
 import {
   ACK_STATES,
   LOGICAL_FAILURE,
-  PENDING_ACKNOWLEDGEMENT,
+  PENDING_ACKNOWLEDGMENT,
   SUBMITTED,
   SUCCESS,
 } from '../../world/columns.ts';
@@ -121,7 +121,7 @@ export const unended = (scope: Scope, sources: Sources): RunView[] =>
 export const queued = (views: readonly RunView[]): RunView[] =>
   views.filter(({ status }) => status === SUBMITTED);
 export const pending = (views: readonly RunView[]): RunView[] =>
-  views.filter(({ status }) => status === PENDING_ACKNOWLEDGEMENT);
+  views.filter(({ status }) => status === PENDING_ACKNOWLEDGMENT);
 export const overdue = (views: readonly RunView[]): RunView[] =>
   pending(views).filter(({ ack }) => ACK_STATES[ack] === 'OVERDUE');
 

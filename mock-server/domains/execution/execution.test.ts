@@ -34,13 +34,13 @@ interface Report {
       changed: boolean;
       before: string | null;
       after: string | null;
-      changed_at: string | null;
-      changed_by: { display: string } | null;
+      updated_at: string | null;
+      updated_by: { display: string } | null;
     }[];
   } | null;
 }
 const CHANGES = `changes_since_last_success { last_success { invocation_uuid status submitted_at }
-  items { kind name changed before after changed_at changed_by { display } } }`;
+  items { kind name changed before after updated_at updated_by { display } } }`;
 
 describe('what changed since the last success', () => {
   test('names the lookup table of the rejected tender', async () => {
@@ -52,8 +52,8 @@ describe('what changed since the last success', () => {
       changed: true,
       before: '13',
       after: '14',
-      changed_at: '2026-09-15T10:12:00.000Z',
-      changed_by: { display: 'Maren Holt' },
+      updated_at: '2026-09-15T10:12:00.000Z',
+      updated_by: { display: 'Maren Holt' },
     });
     expect(report?.items.slice(1).map(({ kind, changed }) => `${kind} ${changed}`)).toEqual([
       'FLOW_VERSION false',
@@ -72,8 +72,8 @@ describe('what changed since the last success', () => {
       name: 'alder_retail_850',
       before: '10',
       after: '11',
-      changed_at: '2026-09-15T10:12:00.000Z',
-      changed_by: { display: 'Edwin Castellanos' },
+      updated_at: '2026-09-15T10:12:00.000Z',
+      updated_by: { display: 'Edwin Castellanos' },
     });
   });
 
@@ -146,13 +146,13 @@ test('unknown values are null: summary, flow, version, times, bytes', async () =
   const waiting = await read(
     OWNER,
     landmark('submitted'),
-    'status start_date ended_date queue_ms duration_ms record_count input_bytes output_bytes',
+    'status started_at ended_at queue_ms duration_ms record_count input_bytes output_bytes',
   );
   expect(waiting).toEqual({
     invocation_uuid: landmark('submitted'),
     status: 'SUBMITTED',
-    start_date: null,
-    ended_date: null,
+    started_at: null,
+    ended_at: null,
     queue_ms: null,
     duration_ms: null,
     record_count: null,

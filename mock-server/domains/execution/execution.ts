@@ -35,9 +35,9 @@ const hasFlag = (flag: number) =>
 const flagOf = ofRow((row, world) => {
   const { execution, anchor } = world;
   if (((execution.columns.flags[row] ?? 0) & FLAGGED) === 0) return null;
-  const { hash, ended_date, submitted_at } = execution.factsAt(row, anchor);
+  const { hash, ended_at, submitted_at } = execution.factsAt(row, anchor);
   const by = editors.filter(({ kind }) => kind === 'USER');
-  const end = ended_date ?? submitted_at;
+  const end = ended_at ?? submitted_at;
   return {
     by: by[hash % by.length],
     at: Math.min(end + (10 + (hash % 190)) * MINUTE, Math.floor((end + anchor) / 2)),

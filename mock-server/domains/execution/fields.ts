@@ -38,7 +38,7 @@ const triggers: Readonly<Record<ExecutionFacts['flow']['source'], string>> = {
 
 function trigger({ flow, resubmitted_from, company, hash }: ExecutionFacts): string {
   if (resubmitted_from !== null) return 'RESUBMIT';
-  if (flow.flow_type === 'SEND_ACKNOWLEDGEMENT') return 'CHAINED_FLOW';
+  if (flow.flow_type === 'SEND_ACKNOWLEDGMENT') return 'CHAINED_FLOW';
   if (company.short_code.endsWith('-test') && hash % 8 === 0) return 'MANUAL_TEST';
   return triggers[flow.source];
 }
@@ -120,8 +120,10 @@ export const factFields: Readonly<Record<string, Field>> = {
   direction: ({ flow }) => flow.direction,
   trigger,
   submitted_at: ({ submitted_at }) => submitted_at,
-  start_date: ({ start_date }) => start_date,
-  ended_date: ({ ended_date }) => ended_date,
+  started_at: ({ started_at }) => started_at,
+  ended_at: ({ ended_at }) => ended_at,
+  start_date: ({ started_at }) => started_at,
+  ended_date: ({ ended_at }) => ended_at,
   queue_ms: ({ queue_ms }) => queue_ms,
   duration_ms: ({ duration_ms }) => duration_ms,
   summary_message: summary,

@@ -385,7 +385,7 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
         (isChild ? CHILD : 0) |
         (isCommented ? MEMO : 0),
       has_shared_memo: isCommented && hasSharedMemo(thread, { store, world }),
-      ended_at: facts.ended_date,
+      ended_at: facts.ended_at,
       duration_ms: facts.duration_ms,
       input_bytes: facts.status === 'SUBMITTED' ? null : bytesRead(facts, run, row),
       messages: side === null ? 0 : messageCount(facts, side),

@@ -56,7 +56,7 @@ async function withStatus(...statuses: string[]) {
 test('executions in progress at the start complete, and lists reflect it', async () => {
   // A running clock, so that executions in progress at the start continue; hours only pass once somebody looks.
   server = await createMockServer({ seed: 'live' });
-  const ACTIVE = ['SUBMITTED', 'IN_PROGRESS', 'PENDING_ACKNOWLEDGEMENT', 'COMPLETE'];
+  const ACTIVE = ['SUBMITTED', 'IN_PROGRESS', 'PENDING_ACKNOWLEDGMENT', 'COMPLETE'];
   const before = await withStatus(...ACTIVE);
   expect(before?.match_count).toBeGreaterThan(5);
   const [first] = before?.edges ?? [];
@@ -64,7 +64,7 @@ test('executions in progress at the start complete, and lists reflect it', async
 
   // The subscription ends with the execution; by then, the lists must reflect it.
   const ended = ask(
-    'subscription($uuid: ID!) { flow_execution_changed(invocation_uuid: $uuid) { invocation_uuid status ended_date } }',
+    'subscription($uuid: ID!) { flow_execution_changed(invocation_uuid: $uuid) { invocation_uuid status ended_at } }',
     { uuid },
     'text/event-stream',
   );
@@ -79,8 +79,8 @@ test('executions in progress at the start complete, and lists reflect it', async
 
 test('nothing progresses while the clock is stopped', async () => {
   server = await createMockServer({ seed: 'live', now: '2026-09-15T14:30:00Z', pace: 1_000_000 });
-  const first = await withStatus('SUBMITTED', 'IN_PROGRESS', 'COMPLETE', 'PENDING_ACKNOWLEDGEMENT');
-  const again = await withStatus('SUBMITTED', 'IN_PROGRESS', 'COMPLETE', 'PENDING_ACKNOWLEDGEMENT');
+  const first = await withStatus('SUBMITTED', 'IN_PROGRESS', 'COMPLETE', 'PENDING_ACKNOWLEDGMENT');
+  const again = await withStatus('SUBMITTED', 'IN_PROGRESS', 'COMPLETE', 'PENDING_ACKNOWLEDGMENT');
   expect(first?.match_count).toBe(29);
   expect(again).toEqual(first);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { eventsOf } from '../../content/events.ts';
-import { acknowledgementsOf } from '../../content/acknowledgements.ts';
+import { acknowledgmentsOf } from '../../content/acknowledgments.ts';
 import { fileInSlot } from '../../content/files.ts';
 import { chunksOf } from '../../content/bytes.ts';
 import { RESENT } from '../../content/plan.ts';
@@ -58,7 +58,7 @@ describe('a resent output', () => {
       const before = executionFacts(context, sent);
       const { resend: begun, errors } = resend(sent, context);
       expect(errors).toEqual([]);
-      expect(begun).toMatchObject({ number: 1, status: 'PENDING', ended_at: null, acknowledgement: null });
+      expect(begun).toMatchObject({ number: 1, status: 'PENDING', ended_at: null, acknowledgment: null });
       expect(resend(sent, context).errors).toMatchObject([{ code: 'CONFLICT' }]);
       expect(await follow(sent, context)).toBeGreaterThan(2);
       const facts = executionFacts(context, sent);
@@ -70,15 +70,15 @@ describe('a resent output', () => {
       expect(node).toMatchObject({
         status: 'DELIVERED',
         requested_by: { display: 'Edwin Castellanos' },
-        acknowledgement: { kind: 'X12_997', state: 'ACCEPTED' },
+        acknowledgment: { kind: 'X12_997', state: 'ACCEPTED' },
       });
       const events = eventsOf(facts).slice(eventsOf(before).length);
       expect(events.map(({ step }) => step)).toEqual(['DELIVER', 'DELIVER', 'ACKNOWLEDGE', 'ACKNOWLEDGE']);
       expect(events[0]?.message).toBe('Edwin Castellanos resent the output');
-      expect(events.map(({ time }) => time)).toEqual(
-        events.map(({ time }) => time).toSorted((a, b) => a - b),
+      expect(events.map(({ occurred_at }) => occurred_at)).toEqual(
+        events.map(({ occurred_at }) => occurred_at).toSorted((a, b) => a - b),
       );
-      expect(acknowledgementsOf(facts)).toHaveLength(acknowledgementsOf(before).length + 1);
+      expect(acknowledgmentsOf(facts)).toHaveLength(acknowledgmentsOf(before).length + 1);
       // The acknowledgment is a file like any other.
       const file = fileInSlot(facts, RESENT + 1);
       const text = file && Buffer.concat([...chunksOf(facts, file)]).toString();
@@ -93,7 +93,7 @@ describe('a resent output', () => {
       const rejected = world.execution.landmark('rejected_tender');
       expect(resend(rejected, context).errors).toEqual([]);
       await follow(rejected, context);
-      expect(resendNodes(rejected, context)[0]?.acknowledgement).toMatchObject({
+      expect(resendNodes(rejected, context)[0]?.acknowledgment).toMatchObject({
         state: 'REJECTED',
         errors: [{ bad_value: 'QQ' }],
       });
@@ -106,7 +106,7 @@ describe('a resent output', () => {
         const [uuid = ''] = runsOf(flow, SUCCESS, failing.world);
         expect(resend(uuid, context).errors).toEqual([]);
         await follow(uuid, context);
-        expect(resendNodes(uuid, context)[0]).toMatchObject({ status: 'FAILED', acknowledgement: null });
+        expect(resendNodes(uuid, context)[0]).toMatchObject({ status: 'FAILED', acknowledgment: null });
         const facts = executionFacts(context, uuid);
         expect(facts && eventsOf(facts).at(-1)).toMatchObject({ level: 'ERROR', step: 'DELIVER' });
       },
@@ -262,12 +262,12 @@ describe('a bulk resubmission', () => {
       );
       const key = flow_execution?.$ref.key ?? '';
       clock.advance(23 * 3_600_000);
-      expect(executionFacts(context, key)).toMatchObject({ status: 'SUBMITTED', start_date: null });
+      expect(executionFacts(context, key)).toMatchObject({ status: 'SUBMITTED', started_at: null });
       clock.advance(3_600_000);
       expect(executionFacts(context, key)).toMatchObject({
         status: 'TECHNICAL_FAILURE',
         reason_code: 'QUEUE_EXPIRED',
-        start_date: null,
+        started_at: null,
         duration_ms: null,
       });
       expect(STATUSES).toContain('TECHNICAL_FAILURE');

@@ -1,4 +1,4 @@
-import { acknowledgementsOf } from '../../content/acknowledgements.ts';
+import { acknowledgmentsOf } from '../../content/acknowledgments.ts';
 import { fileInSlot } from '../../content/files.ts';
 import { OUTPUT, RESENT } from '../../content/plan.ts';
 import type { MockContext } from '../../context.ts';
@@ -95,7 +95,7 @@ export function resendOutput(
 /** `OutputResend`s of the schema, earliest first. */
 export function resendNodes(invocation_uuid: string, context: MockContext) {
   const facts = executionFacts(context, invocation_uuid);
-  const answers = facts ? acknowledgementsOf(facts) : [];
+  const answers = facts ? acknowledgmentsOf(facts) : [];
   const by = storedResends(invocation_uuid, context);
   const shownBy = (actor: Actor | undefined) =>
     facts && actor ? shownActor(actor, facts.flow.company_uuid, context) : null;
@@ -106,6 +106,6 @@ export function resendNodes(invocation_uuid: string, context: MockContext) {
     requested_by: shownBy(by.find((one) => one.number === number)?.requested_by),
     ended_at,
     message: ended_at === null ? null : (failure ?? 'Output resent.'),
-    acknowledgement: answers.find(({ slot }) => slot === RESENT + number) ?? null,
+    acknowledgment: answers.find(({ slot }) => slot === RESENT + number) ?? null,
   }));
 }

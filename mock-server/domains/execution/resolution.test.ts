@@ -130,8 +130,8 @@ describe('the seed', () => {
       while (at !== undefined && columns.status[at] !== SUCCESS) at = columns.children.get(at);
       expect(isResolved(row)).toBe(at !== undefined);
       if (at === undefined) continue;
-      const { ended_date } = execution.factsAt(at, anchor);
-      expect(ended_date ?? 0).toBeGreaterThan(execution.factsAt(row, anchor).submitted_at);
+      const { ended_at } = execution.factsAt(at, anchor);
+      expect(ended_at ?? 0).toBeGreaterThan(execution.factsAt(row, anchor).submitted_at);
     }
   });
 

@@ -17,7 +17,7 @@ export function resolutionOf(invocation_uuid: string, context: MockContext) {
   if (uuid === null || !subject || !success) return null;
   return {
     flow_execution: ref('FlowExecution', uuid),
-    resolved_at: success.ended_date ?? success.submitted_at,
+    resolved_at: success.ended_at ?? success.submitted_at,
     resolved_by:
       access.company(subject.company_uuid)?.kind === 'GUEST'
         ? null

@@ -61,15 +61,15 @@ interface Message {
   invocation_uuid: string;
   status: string;
   submitted_at: string;
-  start_date: string | null;
-  ended_date: string | null;
+  started_at: string | null;
+  ended_at: string | null;
   reason_code: string | null;
   ack_state: string;
   steps: { step: string; status: string }[];
 }
 
 const WATCH = `subscription($uuid: ID!) { flow_execution_changed(invocation_uuid: $uuid) {
-  invocation_uuid status submitted_at start_date ended_date reason_code ack_state steps { step status } } }`;
+  invocation_uuid status submitted_at started_at ended_at reason_code ack_state steps { step status } } }`;
 
 /** All messages of an execution's subscription until it ends. */
 async function watch(as: string, uuid: string, session: string): Promise<Message[]> {
@@ -96,7 +96,7 @@ async function watch(as: string, uuid: string, session: string): Promise<Message
 const ORDER = [
   'SUBMITTED',
   'IN_PROGRESS',
-  'PENDING_ACKNOWLEDGEMENT',
+  'PENDING_ACKNOWLEDGMENT',
   'COMPLETE',
   'SUCCESS',
   'LOGICAL_FAILURE',
@@ -135,7 +135,7 @@ describe('a resubmission', () => {
     }
     const end = told.at(-1);
     expect(ORDER.indexOf(end?.status ?? '')).toBeGreaterThan(3);
-    const times = [end?.submitted_at, end?.start_date, end?.ended_date].map((time) => Date.parse(time ?? ''));
+    const times = [end?.submitted_at, end?.started_at, end?.ended_at].map((time) => Date.parse(time ?? ''));
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 

@@ -100,7 +100,7 @@ export function rollbackFlow(_source: unknown, { input }: { input: RollbackInput
   const current = context.store.read('FlowConfiguration', flow_uuid, 'lock_version');
   if (lock_version != null && lock_version !== current) {
     const stale = userError(
-      'STALE_VERSION',
+      'CONFLICT',
       `Someone saved this flow in the meantime; it is now at ${String(current)}.`,
       'lock_version',
     );

@@ -265,5 +265,5 @@ export const stages: Readonly<Record<ExecutionStep, Stage>> = {
   DELIVER: ({ destination_summary }) =>
     leftOut(`Not sent in a dry run. Destination: ${destination_summary}.`),
   ACKNOWLEDGE: ({ settings }) =>
-    leftOut(settings.acknowledgement ? 'A dry run has no acknowledgment.' : 'No acknowledgment expected.'),
+    leftOut(settings.acknowledgment ? 'A dry run has no acknowledgment.' : 'No acknowledgment expected.'),
 };

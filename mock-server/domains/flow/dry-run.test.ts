@@ -84,7 +84,7 @@ describe('a dry run', () => {
       expect(told.at(-1)).not.toMatch(/[RP]/);
       const times = test.steps.flatMap(({ started_at }) => started_at ?? []);
       expect(times).toEqual(times.toSorted((a, b) => a - b));
-      expect(test.finished_at).toBeGreaterThan(clock.anchor);
+      expect(test.ended_at).toBeGreaterThan(clock.anchor);
     }));
 
   test('runs the actual mapping: an order becomes the canonical document, an invalid one fails with its position', () =>

@@ -34,7 +34,7 @@ interface StoredTest {
   readonly status: 'RUNNING' | 'SUCCESS' | 'SKIPPED' | 'FAILED';
   readonly started_at: number;
   readonly started_by: Actor;
-  readonly finished_at: number | null;
+  readonly ended_at: number | null;
   readonly sample: Sample;
   readonly steps: readonly StepRun[];
   readonly summary_message: string | null;
@@ -85,7 +85,7 @@ export function testFlow(_source: unknown, { input }: { input: TestInput }, cont
     status: 'RUNNING',
     started_at: clock.now(),
     started_by: actorOf(context),
-    finished_at: null,
+    ended_at: null,
     sample,
     steps: STAGES.map(waiting),
     summary_message: null,
@@ -205,7 +205,7 @@ async function perform(key: string, context: MockContext): Promise<void> {
   const summary_message = ended
     ? ended.result.message
     : `All steps passed; ${run.output === null ? 'nothing was sent' : `${Buffer.byteLength(run.output).toLocaleString('en')} bytes would be sent`}.`;
-  change(key, { status: outcome, finished_at: at, summary_message }, context);
+  change(key, { status: outcome, ended_at: at, summary_message }, context);
 }
 
 /** Dry runs of a flow, latest first. */
@@ -261,9 +261,9 @@ export const testFields: Readonly<Record<string, (test: StoredTest) => unknown>>
   status: ({ status }) => status,
   started_at: ({ started_at }) => started_at,
   started_by: ({ started_by }) => started_by,
-  finished_at: ({ finished_at }) => finished_at,
+  ended_at: ({ ended_at }) => ended_at,
   sample_file_name: ({ sample }) => sample.file_name,
-  sample_size: ({ sample }) => Buffer.byteLength(sample.text),
+  sample_size_bytes: ({ sample }) => Buffer.byteLength(sample.text),
   steps: ({ steps }) => steps,
   summary_message: ({ summary_message }) => summary_message,
 };

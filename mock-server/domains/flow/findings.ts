@@ -146,7 +146,7 @@ const PLACES = new Set([
 ]);
 
 function delivery(settings: FlowSettings, { store }: Store, say: Say): void {
-  const { acknowledgement, destination, destination_file_type, file_name_template } = settings;
+  const { acknowledgment, destination, destination_file_type, file_name_template } = settings;
   for (const [, place = ''] of (file_name_template ?? '').matchAll(/\{([^}]*)\}/g)) {
     if (!PLACES.has(place))
       say('ERROR', 'file_name_template', `The placeholder “{${place}}” does not exist.`);
@@ -154,13 +154,13 @@ function delivery(settings: FlowSettings, { store }: Store, say: Say): void {
   const isThere = destination !== null && store.exists(destination.type, destination.key);
   const over = isThere ? String(store.read(destination.type, destination.key, 'type')) : null;
   const standard = fileTypeOf(destination_file_type)?.standard;
-  const kind = acknowledgement?.kind;
+  const kind = acknowledgment?.kind;
   if (kind === 'MDN' && over !== null && over !== 'AS2_SEND')
-    say('ERROR', 'acknowledgement.kind', 'MDN is available for AS2 only.');
+    say('ERROR', 'acknowledgment.kind', 'MDN is available for AS2 only.');
   if (kind === 'CONTRL' && standard !== 'EDIFACT')
-    say('ERROR', 'acknowledgement.kind', 'CONTRL is available for EDIFACT only.');
+    say('ERROR', 'acknowledgment.kind', 'CONTRL is available for EDIFACT only.');
   if ((kind === 'TA1' || kind?.startsWith('X12')) && standard !== 'X12')
-    say('ERROR', 'acknowledgement.kind', 'This acknowledgment is available for X12 only.');
+    say('ERROR', 'acknowledgment.kind', 'This acknowledgment is available for X12 only.');
   if (settings.throttle_per_minute === 0)
     say('WARNING', 'throttle_per_minute', 'All executions are held; those queued for 24 hours are dropped.');
   if (settings.retry.max_attempts === 0)

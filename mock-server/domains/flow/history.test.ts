@@ -80,7 +80,7 @@ describe('the seed', () => {
       }
       if (facts.reason_code === 'PROCESSOR_TIMEOUT') expect(settings.pre_processor).not.toBeNull();
       if (facts.reason_code === 'QUEUE_EXPIRED') expect(settings.throttle_per_minute).not.toBeNull();
-      expect(settings.acknowledgement?.kind ?? null).toBe(facts.ack_kind);
+      expect(settings.acknowledgment?.kind ?? null).toBe(facts.ack_kind);
       if (facts.oddity !== 'MANY_TAGS') {
         const labels = settings.data_tags.map(({ label }) => label);
         expect(facts.data_tags.filter(({ label }) => !labels.includes(label))).toEqual([]);

@@ -94,7 +94,7 @@ test.each([
   ['integration_identifier', 'NOT_FOUND', { ...GOOD, integration_identifier: 'none' }],
   ['integration_identifier', 'LICENSE_REQUIRED', { ...GOOD, integration_identifier: 'brightcart-orders' }],
   ['flow_type', 'VALIDATION', { ...GOOD, flow_type: 'SEND_ASN' }],
-  ['flow_name', 'CONFLICT', { ...GOOD, flow_name: 'Send tender 204' }],
+  ['flow_name', 'ALREADY_EXISTS', { ...GOOD, flow_name: 'Send tender 204' }],
   ['values.environment', 'VALIDATION', { ...GOOD, values: {} }],
   ['values.environment', 'VALIDATION', { ...GOOD, values: { environment: 'MOON' } }],
   ['values.batch_minutes', 'VALIDATION', { ...GOOD, values: { environment: 'SANDBOX', batch_minutes: '5' } }],

@@ -87,7 +87,7 @@ export function limitErrors(input: SaveFlowInput): UserError[] {
   text('file_name_template', input.file_name_template, 1, 200);
   if (input.file_name_template && /[/\\]/.test(input.file_name_template))
     wrong('file_name_template', 'Enter a file name without folders.');
-  whole(['acknowledgement', 'timeout_minutes'], input.acknowledgement?.timeout_minutes, 1, 10_080);
+  whole(['acknowledgment', 'timeout_minutes'], input.acknowledgment?.timeout_minutes, 1, 10_080);
   whole('throttle_per_minute', input.throttle_per_minute, 0, 600);
   whole('throttle_concurrent', input.throttle_concurrent, 1, 100);
   whole(['retry', 'max_attempts'], input.retry?.max_attempts, 0, 10);

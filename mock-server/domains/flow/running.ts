@@ -63,8 +63,8 @@ export function changesOf(
   differ('flow_name', settings.flow_name);
   differ('destination_file_type', settings.destination_file_type);
   differ('throttle_per_minute', settings.throttle_per_minute);
-  differ('ack', settings.acknowledgement?.kind ?? null);
-  if (settings.acknowledgement) differ('ack_hours', settings.acknowledgement.timeout_minutes / MINUTES);
+  differ('ack', settings.acknowledgment?.kind ?? null);
+  if (settings.acknowledgment) differ('ack_hours', settings.acknowledgment.timeout_minutes / MINUTES);
   for (const end of ['source', 'destination'] as const) {
     const side = settings[end];
     if (!side || isSame(side, latest?.settings[end] ?? null)) continue;

@@ -55,7 +55,7 @@ const CLEARED = {
   destination_options: null,
   post_processor: null,
   file_name_template: null,
-  acknowledgement: null,
+  acknowledgment: null,
   throttle_per_minute: null,
   throttle_concurrent: null,
   retry: { max_attempts: 3, backoff_seconds: 60 },

@@ -185,7 +185,7 @@ describe('a new flow', () => {
     ['partner_uuid', 'NOT_FOUND', { partner_uuid: 'nobody' }],
     ['flow_name', 'VALIDATION', { ...NEW, flow_name: null }],
     ['flow_name', 'VALIDATION', { ...NEW, flow_name: 'x' }],
-    ['flow_name', 'CONFLICT', { ...NEW, flow_name: 'SEND tender 204' }],
+    ['flow_name', 'ALREADY_EXISTS', { ...NEW, flow_name: 'SEND tender 204' }],
     ['flow_type', 'VALIDATION', { ...NEW, flow_type: 'SEND_HOPE' }],
     ['source_file_type', 'VALIDATION', { ...NEW, source_file_type: 'OSPREY_POSITIONS_JSON' }],
     ['destination_file_type', 'VALIDATION', { ...NEW, destination_file_type: 'NONE' }],
@@ -281,7 +281,7 @@ describe('a save', () => {
     const { lock_version } = configuration;
     await save({ flow_uuid: TENDER.flow_uuid, lock_version, notes: 'mine' });
     const late = await save({ flow_uuid: TENDER.flow_uuid, lock_version, notes: 'yours' });
-    expect(late.errors).toMatchObject([{ code: 'STALE_VERSION', path: ['lock_version'] }]);
+    expect(late.errors).toMatchObject([{ code: 'CONFLICT', path: ['lock_version'] }]);
     expect(late.errors[0]?.message).toContain('Edwin Castellanos');
     expect(late.flow_configuration).toMatchObject({ notes: 'mine', lock_version: lock_version + 1 });
     const missing = await save({ flow_uuid: TENDER.flow_uuid, notes: 'theirs' });
@@ -315,7 +315,7 @@ describe('a save', () => {
       filters: [{ label: 'Odd', expression: 'status = ' }],
       pre_processor: 'return {',
       file_name_template: '{document}-{colour}.edi',
-      acknowledgement: { kind: 'CONTRL', timeout_minutes: 60 },
+      acknowledgment: { kind: 'CONTRL', timeout_minutes: 60 },
       throttle_per_minute: 0,
       graph: {
         nodes: ['SOURCE', 'PARSE', 'MAP', 'DESTINATION'].map((kind) => ({
@@ -335,7 +335,7 @@ describe('a save', () => {
     const paths = (severity: string) =>
       found.filter((one) => one.severity === severity).map(({ path }) => path);
     expect(paths('ERROR').toSorted()).toEqual([
-      'acknowledgement.kind',
+      'acknowledgment.kind',
       'file_name_template',
       'filters.0.expression',
       'graph.edges.map-nowhere',
@@ -516,7 +516,7 @@ describe('a flow', () => {
     expect(other.flow_setup?.flow_name).toBe('Send tender 204');
     expect(other.flow_configuration?.document).toMatchObject({ source: settings?.source, destination: null });
     const taken = await duplicate({ flow_uuid: TENDER.flow_uuid, flow_name: 'send tender 204' });
-    expect(taken.errors).toMatchObject([{ code: 'CONFLICT', path: ['flow_name'] }]);
+    expect(taken.errors).toMatchObject([{ code: 'ALREADY_EXISTS', path: ['flow_name'] }]);
     expect(server.uncaught).toEqual([]);
   });
 });

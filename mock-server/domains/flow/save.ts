@@ -93,7 +93,7 @@ function stale(flow_uuid: string, current: number, context: MockContext): UserEr
   const [latest] = versionKeys(flow_uuid, context);
   const by = latest && (context.store.read('FlowVersion', latest, 'saved_by') as { display: string });
   return userError(
-    'STALE_VERSION',
+    'CONFLICT',
     `${by ? by.display : 'Somebody'} saved this flow in the meantime; it is now at ${current}.`,
     'lock_version',
   );

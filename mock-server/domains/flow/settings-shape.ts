@@ -39,7 +39,7 @@ const shape = z.strictObject({
   post_processor: text.nullable(),
   destination: side.nullable(),
   file_name_template: text.nullable(),
-  acknowledgement: z
+  acknowledgment: z
     .object({
       kind: z.enum(['MDN', 'TA1', 'X12_997', 'X12_999', 'CONTRL', 'X12_824', 'API_CALLBACK']),
       timeout_minutes: whole,

@@ -39,7 +39,7 @@ export function nameTaken(
   );
   return other === undefined
     ? null
-    : userError('CONFLICT', `The partner already has a flow named “${flow_name.trim()}”.`, 'flow_name');
+    : userError('ALREADY_EXISTS', `The partner already has a flow named “${flow_name.trim()}”.`, 'flow_name');
 }
 
 export const partnerRef = ({ partner_uuid }: Subject): Ref => ref('TradingPartner', partner_uuid ?? '');

@@ -178,9 +178,9 @@ describe('refused', () => {
   test.each([
     [{ name: 'Trial' }, 'VALIDATION', ['name']],
     [{ name: 'return' }, 'VALIDATION', ['name']],
-    [{ name: 'sum' }, 'CONFLICT', ['name']],
-    [{ name: 'lookupTable' }, 'CONFLICT', ['name']],
-    [{ name: 'isoDate' }, 'CONFLICT', ['name']],
+    [{ name: 'sum' }, 'ALREADY_EXISTS', ['name']],
+    [{ name: 'lookupTable' }, 'ALREADY_EXISTS', ['name']],
+    [{ name: 'isoDate' }, 'ALREADY_EXISTS', ['name']],
     [{ parameters: ['x', 'x'] }, 'VALIDATION', ['parameters', '1']],
     [{ parameters: ['a b'] }, 'VALIDATION', ['parameters', '0']],
     [{ body: 'x'.repeat(65_537) }, 'LIMIT_EXCEEDED', ['body']],

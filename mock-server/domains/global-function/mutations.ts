@@ -101,10 +101,10 @@ async function nameFaults(
     return [wrong('Use 2 to 40 letters and digits, starting with a lowercase letter.', 'name')];
   }
   if (await isBuiltIn(name))
-    return [userError('CONFLICT', `JSONata has a built-in function “$${name}”.`, 'name')];
+    return [userError('ALREADY_EXISTS', `JSONata has a built-in function “$${name}”.`, 'name')];
   const [other] = globalFunctions.keys(context, { company_uuid, name });
   return other !== undefined && other !== own
-    ? [userError('CONFLICT', `Another function is already named “${name}”.`, 'name')]
+    ? [userError('ALREADY_EXISTS', `Another function is already named “${name}”.`, 'name')]
     : [];
 }
 

@@ -19,7 +19,7 @@ afterAll(() => server.server.dispose());
 interface Revision {
   readonly revision: number;
   readonly is_current: boolean;
-  readonly size: number;
+  readonly size_bytes: number;
   readonly file_hash: string;
   readonly note: string | null;
   readonly download_path: string;
@@ -30,7 +30,7 @@ interface Document {
   readonly name: string;
   readonly folder: string;
   readonly category: string;
-  readonly size: number;
+  readonly size_bytes: number;
   readonly mime_type: string;
   readonly format: string;
   readonly revision: number;
@@ -55,8 +55,8 @@ interface Library {
   };
 }
 
-const FIELDS = `document_uuid name folder category size mime_type format revision is_shared preview download_path viewer_can_edit
-  linked_flow { flow_uuid flow_name } revisions { document_uuid revision is_current size file_hash note download_path uploaded_at }`;
+const FIELDS = `document_uuid name folder category size_bytes mime_type format revision is_shared preview download_path viewer_can_edit
+  linked_flow { flow_uuid flow_name } revisions { document_uuid revision is_current size_bytes file_hash note download_path uploaded_at }`;
 
 const ask = async <Data>(as: string, query: string, variables = {}, session = 'default'): Promise<Data> => {
   const { data, errors } = await server.graphql<Data>(as, query, variables, { session });
@@ -125,17 +125,17 @@ describe('a library', () => {
       );
       for (const revision of document.revisions) {
         const { bytes } = await download(revision.download_path);
-        expect(bytes.byteLength, document.name).toBe(revision.size);
+        expect(bytes.byteLength, document.name).toBe(revision.size_bytes);
         expect(createHash('sha256').update(bytes).digest('hex')).toBe(revision.file_hash);
       }
-      expect(document.size).toBe(document.revisions[0]?.size);
+      expect(document.size_bytes).toBe(document.revisions[0]?.size_bytes);
       const times = document.revisions.map(({ uploaded_at }) => uploaded_at);
       expect(times).toEqual(times.toSorted().toReversed());
     }
     const all = documents.flatMap(({ revisions }) => revisions);
     expect(library_usage).toMatchObject({
       document_count: documents.length,
-      used_bytes: all.reduce((sum, { size }) => sum + size, 0),
+      used_bytes: all.reduce((sum, { size_bytes }) => sum + size_bytes, 0),
     });
     const sample = documents.find(({ category }) => category === 'SAMPLE');
     expect(sample).toMatchObject({ format: 'X12', preview: expect.stringMatching(/^ISA\*/) });
@@ -157,7 +157,7 @@ describe('a library', () => {
     expect(await names(', search: "GUIDE"')).not.toEqual([]);
     expect(await names(', search: "no such thing"')).toEqual([]);
     const sizes = (await libraryAs(EDITOR, ', sort: { field: SIZE, direction: DESC }')).library.edges.map(
-      ({ node }) => node.size,
+      ({ node }) => node.size_bytes,
     );
     expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
   });
@@ -204,7 +204,7 @@ describe('an upload', () => {
     const document = first.library_document_edge?.node;
     expect(document).toMatchObject({
       name: 'Our 204.edi',
-      size: Buffer.byteLength(text),
+      size_bytes: Buffer.byteLength(text),
       format: 'X12',
       revision: 1,
       preview: text,
@@ -220,7 +220,7 @@ describe('an upload', () => {
     expect(next.library_document_edge?.node).toMatchObject({
       document_uuid: document?.document_uuid,
       revision: 2,
-      size: 1,
+      size_bytes: 1,
       category: 'SAMPLE',
       revisions: [
         { revision: 2, is_current: true, note: 'shorter' },
@@ -239,7 +239,7 @@ describe('an upload', () => {
     const of = (size: number) => Buffer.alloc(size, 65).toString('base64');
     const most = await mutate('upload_library_document', { ...NEW, content_base64: of(524_288) });
     expect(most.errors).toEqual([]);
-    expect(most.library_document_edge?.node.size).toBe(524_288);
+    expect(most.library_document_edge?.node.size_bytes).toBe(524_288);
     const more = await mutate('upload_library_document', { ...NEW, content_base64: of(524_289) });
     expect(more.errors).toMatchObject([{ code: 'LIMIT_EXCEEDED', path: ['content_base64'] }]);
   });
@@ -283,7 +283,7 @@ describe('an upload', () => {
     const { library_document_edge, errors } = await mutate('upload_library_document', input, { session });
     expect(errors).toEqual([]);
     const document = library_document_edge?.node;
-    expect(document).toMatchObject({ size: 3_000_001, mime_type: 'application/pdf' });
+    expect(document).toMatchObject({ size_bytes: 3_000_001, mime_type: 'application/pdf' });
     expect((await download(document?.download_path ?? '', EDITOR, session)).bytes.equals(bytes)).toBe(true);
     const again = await mutate('upload_library_document', input, { session });
     expect(again.errors).toMatchObject([{ code: 'NOT_FOUND', path: ['upload_uuid'] }]);
@@ -353,13 +353,13 @@ test('a document is moved, described, shared, and deleted; duplicates in a folde
   const [one, other] = documents;
   const document_uuid = one?.document_uuid;
   const clash = await mutate(
-    'save_library_document',
+    'update_library_document',
     { document_uuid, name: other?.name, folder: other?.folder },
     { session },
   );
-  expect(clash.errors).toMatchObject([{ code: 'CONFLICT', path: ['name'] }]);
+  expect(clash.errors).toMatchObject([{ code: 'ALREADY_EXISTS', path: ['name'] }]);
   const moved = await mutate(
-    'save_library_document',
+    'update_library_document',
     { document_uuid, folder: 'Old', category: 'OTHER', linked_flow_uuid: null },
     { session },
   );

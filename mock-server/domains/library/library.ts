@@ -41,7 +41,7 @@ const revisionNode = (key: string, revision: StoredRevision, context: MockContex
     document_uuid: key,
     revision: revision.revision,
     is_current: current(key, context).revision === revision.revision,
-    size: bytes.byteLength,
+    size_bytes: bytes.byteLength,
     file_hash,
     mime_type: revision.mime_type ?? mimeTypeOf(name),
     uploaded_at: revision.uploaded_at,
@@ -58,7 +58,7 @@ const shownBy =
 
 const fields: Readonly<Record<string, Field>> = {
   trading_partner: (key, context) => ref('TradingPartner', field(key, 'partner_uuid', context)),
-  size: (key, context) => currentBytes(key, context).byteLength,
+  size_bytes: (key, context) => currentBytes(key, context).byteLength,
   mime_type: (key, context) => current(key, context).mime_type ?? mimeTypeOf(field(key, 'name', context)),
   format: (key, context) => formatOf(field(key, 'name', context), currentBytes(key, context)),
   revision: (key, context) => current(key, context).revision,
@@ -186,7 +186,7 @@ export const libraryDomain: Domain = {
     ),
     Mutation: {
       upload_library_document: uploadLibraryDocument,
-      save_library_document: saveLibraryDocument,
+      update_library_document: saveLibraryDocument,
       share_library_document: shareLibraryDocument,
       delete_library_document: deleteLibraryDocument,
     },

@@ -210,7 +210,9 @@ export function saveLibraryDocument(
     context,
   );
   if (other !== undefined && other !== key)
-    return refuse(userError('CONFLICT', 'This folder already contains a document with this name.', 'name'));
+    return refuse(
+      userError('ALREADY_EXISTS', 'This folder already contains a document with this name.', 'name'),
+    );
   context.store.set(TYPE, key, { ...fields, ...changedNow(context) });
   return { library_document: ref(TYPE, key), errors: [] };
 }

@@ -36,7 +36,7 @@ export const libraryCases: PermissionCases = {
     }),
     outcome: 'F..F.N',
   },
-  save_library_document: {
+  update_library_document: {
     input: async (subject, ask) => ({ document_uuid: await aDocument(subject, ask), description: 'x' }),
     outcome: 'F..F.N',
   },

@@ -239,7 +239,7 @@ test('a new workspace has no usage, and everything can be requested', async () =
   const { data, errors } = await t.graphql<{ company: Record<string, unknown> }>(
     OWNER,
     `{ company(company_uuid: "${made.create_company.company.company_uuid}") { company_uuid
-      license { plan quotas { metric used } } usage_months usage_report(month: "2026-09") { totals { executions bytes } rows { flow_name } }
+      license { plan quotas { metric used } } usage_months usage_report(month: "2026-09") { totals { executions input_bytes } rows { flow_name } }
       invoices { total_count outstanding { amount } } quotes { total_count } carrier_api_keys { total_count }
       metrics(from: "2026-09-01T00:00:00Z", to: "2026-09-15T00:00:00Z", group_by: FLOW) { totals { executions p95_ms } groups { key } heat_map { executions } }
       pulse(range: LAST_30_DAYS) { current { executions } previous { executions } } } }`,
@@ -250,7 +250,7 @@ test('a new workspace has no usage, and everything can be requested', async () =
   expect(data.company).toMatchObject({
     license: { plan: 'CONNECT' },
     usage_months: ['2026-09'],
-    usage_report: { totals: { executions: 0, bytes: 0 }, rows: [] },
+    usage_report: { totals: { executions: 0, input_bytes: 0 }, rows: [] },
     invoices: { total_count: 0, outstanding: { amount: '0.00' } },
     quotes: { total_count: 0 },
     metrics: { totals: { executions: 0, p95_ms: null }, groups: [] },

@@ -12,7 +12,7 @@ const rejected = execution.landmark('rejected_tender');
 
 interface Line {
   seq: number;
-  time: string;
+  occurred_at: string;
   level: string;
   step: string;
   message: string;
@@ -25,7 +25,7 @@ interface Job {
   line_count: number;
   is_truncated: boolean;
   requested_at: string;
-  finished_at: string | null;
+  ended_at: string | null;
   error_message: string | null;
   requested_by: { email: string };
   lines: {
@@ -34,8 +34,8 @@ interface Job {
     pageInfo: { endCursor: string | null; hasNextPage: boolean };
   };
 }
-const JOB = `job_uuid status progress line_count is_truncated requested_at finished_at error_message requested_by { email }
-  lines(first: 2000) { total_count edges { cursor node { job_uuid seq time level step message is_truncated } } pageInfo { endCursor hasNextPage } }`;
+const JOB = `job_uuid status progress line_count is_truncated requested_at ended_at error_message requested_by { email }
+  lines(first: 2000) { total_count edges { cursor node { job_uuid seq occurred_at level step message is_truncated } } pageInfo { endCursor hasNextPage } }`;
 
 let session = '';
 let count = 0;
@@ -154,7 +154,7 @@ describe('a request', () => {
       job?.lines.edges.map(({ cursor, node }) => [cursor, node.seq, node.message]),
     );
     expect(job?.lines.edges.at(-1)?.node.message).toContain('Finished: Error');
-    expect(Date.parse(job?.finished_at ?? '')).toBeGreaterThan(Date.parse(NOW));
+    expect(Date.parse(job?.ended_at ?? '')).toBeGreaterThan(Date.parse(NOW));
   });
 
   test('is answered with an existing job', async () => {

@@ -20,7 +20,7 @@ const fields: Readonly<Record<string, Field>> = {
     const subject = context.access.execution(job.invocation_uuid);
     return subject && shownActor(job.requested_by, subject.company_uuid, context);
   },
-  finished_at: (job, context) => progressOf(job, context).finished_at,
+  ended_at: (job, context) => progressOf(job, context).ended_at,
   progress: (job, context) => progressOf(job, context).progress,
   line_count: (job, context) => progressOf(job, context).arrived,
   is_truncated: isTruncated,

@@ -15,13 +15,13 @@ const job: StoredJob = {
 };
 
 test('a job waits, reads, and completes within three seconds', () => {
-  expect(progressAt(job, 0)).toEqual({ status: 'QUEUED', progress: 0, arrived: 0, finished_at: null });
-  expect(progressAt(job, 1000)).toMatchObject({ status: 'RUNNING', finished_at: null });
+  expect(progressAt(job, 0)).toEqual({ status: 'QUEUED', progress: 0, arrived: 0, ended_at: null });
+  expect(progressAt(job, 1000)).toMatchObject({ status: 'RUNNING', ended_at: null });
   expect(progressAt(job, 3000)).toEqual({
     status: 'COMPLETE',
     progress: 100,
     arrived: 24,
-    finished_at: 1_000_000 + 350 + readingTime(24),
+    ended_at: 1_000_000 + 350 + readingTime(24),
   });
   expect(progressAt({ ...job, line_count: 100_000 }, 3200)).toMatchObject({
     status: 'COMPLETE',
@@ -42,7 +42,7 @@ test('it never goes backward', () => {
         expect(after.progress).toBeGreaterThanOrEqual(before.progress);
         expect(after.arrived).toBeGreaterThanOrEqual(before.arrived);
         expect(after.arrived).toBeLessThanOrEqual(line_count);
-        if (before.finished_at !== null) expect(after).toEqual(before);
+        if (before.ended_at !== null) expect(after).toEqual(before);
       },
     ),
   );
@@ -58,6 +58,6 @@ test('a failed one keeps what had arrived; one whose log expired ends at once', 
     status: 'EXPIRED',
     progress: 0,
     arrived: 0,
-    finished_at: 1_000_000,
+    ended_at: 1_000_000,
   });
 });

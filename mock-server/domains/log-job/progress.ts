@@ -30,7 +30,7 @@ export interface JobProgress {
   /** Lines that have arrived. */
   readonly arrived: number;
   /** Milliseconds since 1970; null while it runs. */
-  readonly finished_at: number | null;
+  readonly ended_at: number | null;
 }
 
 const QUEUED_MS = 350;
@@ -47,20 +47,20 @@ export const readingTime = (line_count: number): number =>
 /** Progress of a job, so many milliseconds after the request. A pure function; nothing is stored along the way. */
 export function progressAt(job: StoredJob, passed: number): JobProgress {
   if (job.end === 'EXPIRED') {
-    return { status: 'EXPIRED', progress: 0, arrived: 0, finished_at: job.requested_at };
+    return { status: 'EXPIRED', progress: 0, arrived: 0, ended_at: job.requested_at };
   }
-  if (passed < QUEUED_MS) return { status: 'QUEUED', progress: 0, arrived: 0, finished_at: null };
+  if (passed < QUEUED_MS) return { status: 'QUEUED', progress: 0, arrived: 0, ended_at: null };
   const whole = readingTime(job.line_count);
   const last = job.end === 'FAILED' ? BREAKS_AT : 1;
   const part = Math.min((passed - QUEUED_MS) / whole, last);
   const arrived = Math.floor(part * job.line_count);
   const progress = Math.floor(part * 100);
   return part < last
-    ? { status: 'RUNNING', progress, arrived, finished_at: null }
+    ? { status: 'RUNNING', progress, arrived, ended_at: null }
     : {
         status: job.end,
         progress,
         arrived,
-        finished_at: Math.floor(job.requested_at + QUEUED_MS + last * whole),
+        ended_at: Math.floor(job.requested_at + QUEUED_MS + last * whole),
       };
 }

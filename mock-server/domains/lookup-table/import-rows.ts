@@ -152,7 +152,7 @@ interface ImportInput {
 export function importLookupTable(_source: unknown, { input }: { input: ImportInput }, context: MockContext) {
   const { table_uuid, csv, mode, skip_invalid, dry_run } = input;
   const refuse = (error: UserError, problems: readonly Problem[] = [], skipped = 0) => ({
-    lookup_table: null,
+    global_lookup_table: null,
     added: 0,
     changed: 0,
     removed: 0,
@@ -197,7 +197,7 @@ export function importLookupTable(_source: unknown, { input }: { input: ImportIn
   const counts = countChanges(before, changesBetween(before, next));
   if (!dry_run) writeDraft(table_uuid, changesBetween(publishedRows(table_uuid, context), next), context);
   return {
-    lookup_table: ref('GlobalLookupTable', table_uuid),
+    global_lookup_table: ref('GlobalLookupTable', table_uuid),
     ...counts,
     skipped,
     problems: problems.slice(0, MOST_PROBLEMS),

@@ -94,10 +94,10 @@ const mutate = async <Payload>(name: string, type: string, fields: string, input
     )
   )[name] as Payload & { errors: Failure[] };
 const saveRows = (input: object) =>
-  mutate<{ lookup_table: Table | null; row_edges: { node: Row }[]; removed_row_ids: string[] }>(
+  mutate<{ global_lookup_table: Table | null; row_edges: { node: Row }[]; removed_row_ids: string[] }>(
     'save_lookup_rows',
     'SaveLookupRows',
-    `lookup_table { ${HEAD} } row_edges { node { ${ROW} } } removed_row_ids`,
+    `global_lookup_table { ${HEAD} } row_edges { node { ${ROW} } } removed_row_ids`,
     input,
   );
 const importCsv = (input: object) =>
@@ -108,22 +108,27 @@ const importCsv = (input: object) =>
     skipped: number;
     problems: { line: number; column: string | null; message: string }[];
   }>(
-    'import_lookup_table',
-    'ImportLookupTable',
+    'import_global_lookup_table',
+    'ImportGlobalLookupTable',
     'added changed removed skipped problems { line column message }',
     input,
   );
 const publish = (table_uuid: string, note?: string) =>
-  mutate<{ lookup_table: Table | null; version: Version | null }>(
-    'publish_lookup_table',
-    'PublishLookupTable',
-    `lookup_table { ${HEAD} } version { ${VERSION} }`,
+  mutate<{ global_lookup_table: Table | null; version: Version | null }>(
+    'publish_global_lookup_table',
+    'PublishGlobalLookupTable',
+    `global_lookup_table { ${HEAD} } version { ${VERSION} }`,
     { table_uuid, note },
   );
 const discard = (table_uuid: string) =>
-  mutate<{ discarded: number }>('discard_lookup_table_draft', 'DiscardLookupTableDraft', 'discarded', {
-    table_uuid,
-  });
+  mutate<{ discarded: number }>(
+    'discard_global_lookup_table_draft',
+    'DiscardGlobalLookupTableDraft',
+    'discarded',
+    {
+      table_uuid,
+    },
+  );
 const COLUMNS = [
   { name: 'code', type: 'STRING', is_key: true },
   { name: 'days', type: 'NUMBER' },
@@ -131,10 +136,10 @@ const COLUMNS = [
   { name: 'since', type: 'DATE' },
 ];
 const create = async (more: object = {}) => {
-  const { lookup_table, errors } = await mutate<{ lookup_table: Table | null }>(
-    'save_lookup_table',
-    'SaveLookupTable',
-    `lookup_table { ${HEAD} }`,
+  const { global_lookup_table, errors } = await mutate<{ global_lookup_table: Table | null }>(
+    'save_global_lookup_table',
+    'SaveGlobalLookupTable',
+    `global_lookup_table { ${HEAD} }`,
     {
       company_uuid: NORTHBAY,
       name: 'Terms',
@@ -143,7 +148,7 @@ const create = async (more: object = {}) => {
       ...more,
     },
   );
-  return { table_uuid: lookup_table?.table_uuid ?? '', errors };
+  return { table_uuid: global_lookup_table?.table_uuid ?? '', errors };
 };
 
 describe('the seed', () => {
@@ -188,7 +193,7 @@ describe('a draft', () => {
   test('adds, changes, and removes rows until it is published or discarded', async () => {
     const { table_uuid, row_count, published_version } = await tableOf('charge_codes');
     const [first, second] = (await rows(table_uuid)).edges.map(({ node }) => node);
-    const { row_edges, removed_row_ids, lookup_table, errors } = await saveRows({
+    const { row_edges, removed_row_ids, global_lookup_table, errors } = await saveRows({
       table_uuid,
       rows: [
         { row_id: first?.row_id, values: { description: 'Base freight' } },
@@ -202,11 +207,11 @@ describe('a draft', () => {
       ['ADDED', 'Toll'],
     ]);
     expect(removed_row_ids).toEqual([second?.row_id]);
-    expect(lookup_table).toMatchObject({ draft_changes: 3, row_count, published_version });
+    expect(global_lookup_table).toMatchObject({ draft_changes: 3, row_count, published_version });
     const removed = await rows(table_uuid, 'states: [REMOVED]');
     expect(removed.edges.map(({ node }) => node.row_id)).toEqual([second?.row_id]);
 
-    const { version, lookup_table: published } = await publish(table_uuid, 'Toll is new');
+    const { version, global_lookup_table: published } = await publish(table_uuid, 'Toll is new');
     expect(version).toMatchObject({
       version: (published_version ?? 0) + 1,
       added: 1,
@@ -225,8 +230,8 @@ describe('a draft', () => {
     const [first] = (await rows(table_uuid, 'first: 1')).edges;
     const set = (description: unknown) =>
       saveRows({ table_uuid, rows: [{ row_id: first?.node.row_id, values: { description } }] });
-    expect((await set('Other')).lookup_table?.draft_changes).toBe(1);
-    expect((await set(first?.node.values['description'])).lookup_table?.draft_changes).toBe(0);
+    expect((await set('Other')).global_lookup_table?.draft_changes).toBe(1);
+    expect((await set(first?.node.values['description'])).global_lookup_table?.draft_changes).toBe(0);
   });
 
   test('in the seed can be discarded', async () => {
@@ -265,13 +270,13 @@ describe('a draft', () => {
       (await rows(table_uuid, 'filter: [{ column: "name", equals: "Texas" }]')).edges[0]?.node.values['code'];
     expect(await texas()).toBe('QQ');
     const restore = (version: number) =>
-      mutate<{ lookup_table: Table | null }>(
-        'restore_lookup_table_version',
-        'RestoreLookupTableVersion',
-        `lookup_table { ${HEAD} }`,
+      mutate<{ global_lookup_table: Table | null }>(
+        'restore_global_lookup_table_version',
+        'RestoreGlobalLookupTableVersion',
+        `global_lookup_table { ${HEAD} }`,
         { table_uuid, version },
       );
-    expect((await restore(13)).lookup_table?.draft_changes).toBe(1);
+    expect((await restore(13)).global_lookup_table?.draft_changes).toBe(1);
     expect(await texas()).toBe('TX');
     const { version } = await publish(table_uuid);
     expect(version).toMatchObject({
@@ -285,7 +290,7 @@ describe('a draft', () => {
   });
 
   test.each([
-    [{ rows: [{ values: { charge: ' frt' } }] }, 'CONFLICT', ['rows', '0', 'values', 'charge']],
+    [{ rows: [{ values: { charge: ' frt' } }] }, 'ALREADY_EXISTS', ['rows', '0', 'values', 'charge']],
     [{ rows: [{ values: { code: 'X' } }] }, 'VALIDATION', ['rows', '0', 'values', 'charge']],
     [{ rows: [{ values: { charge: 'A', colour: 1 } }] }, 'VALIDATION', ['rows', '0', 'values', 'colour']],
     [{ rows: [{ values: { charge: 'A', code: 5 } }] }, 'VALIDATION', ['rows', '0', 'values', 'code']],
@@ -403,7 +408,7 @@ describe('a file', () => {
 
 describe('a table', () => {
   test.each([
-    [{ key: 'region_codes' }, 'CONFLICT', ['key']],
+    [{ key: 'region_codes' }, 'ALREADY_EXISTS', ['key']],
     [{ key: 'Terms' }, 'VALIDATION', ['key']],
     [{ name: 'x' }, 'VALIDATION', ['name']],
     [{ columns: [{ name: 'a', type: 'STRING' }] }, 'VALIDATION', ['columns']],
@@ -417,10 +422,10 @@ describe('a table', () => {
     const { table_uuid } = await create();
     await importCsv({ table_uuid, csv: 'code\nA\n' });
     const change = (input: object) =>
-      mutate<{ lookup_table: Table | null }>(
-        'save_lookup_table',
-        'SaveLookupTable',
-        'lookup_table { table_uuid }',
+      mutate<{ global_lookup_table: Table | null }>(
+        'save_global_lookup_table',
+        'SaveGlobalLookupTable',
+        'global_lookup_table { table_uuid }',
         { table_uuid, ...input },
       );
     expect((await change({ key: 'other' })).errors).toMatchObject([{ code: 'VALIDATION', path: ['key'] }]);
@@ -442,17 +447,17 @@ describe('a table', () => {
 
   test('used by mappings cannot be deleted; an unused one can', async () => {
     const remove = (table_uuid: string) =>
-      mutate<{ lookup_table: Table | null }>(
-        'delete_lookup_table',
-        'DeleteLookupTable',
-        'lookup_table { key }',
+      mutate<{ global_lookup_table: Table | null }>(
+        'delete_global_lookup_table',
+        'DeleteGlobalLookupTable',
+        'global_lookup_table { key }',
         { table_uuid },
       );
     const { errors } = await remove((await tableOf('region_codes')).table_uuid);
     expect(errors).toMatchObject([
       { code: 'IN_USE', message: '2 mappings use this table: granite_state_204, pinecrest_204.' },
     ]);
-    expect((await remove((await tableOf('delivery_zones')).table_uuid)).lookup_table?.key).toBe(
+    expect((await remove((await tableOf('delivery_zones')).table_uuid)).global_lookup_table?.key).toBe(
       'delivery_zones',
     );
     expect((await tables()).map(({ key }) => key)).not.toContain('delivery_zones');

@@ -81,7 +81,11 @@ export function saveLookupTable(
   { input }: { input: SaveTableInput },
   context: MockContext,
 ) {
-  const refuse = (errors: readonly UserError[]) => ({ lookup_table: null, lookup_table_edge: null, errors });
+  const refuse = (errors: readonly UserError[]) => ({
+    global_lookup_table: null,
+    global_lookup_table_edge: null,
+    errors,
+  });
   return input.table_uuid == null
     ? create(input, context, refuse)
     : change(input.table_uuid, input, context, refuse);
@@ -103,7 +107,7 @@ function create<Payload>(input: SaveTableInput, context: MockContext, refuse: Re
       wrong('Use 2 to 40 lowercase letters, digits, and underscores, starting with a letter.', 'key'),
     );
   } else if (tableByKey(company_uuid as string, key as string, context) !== undefined) {
-    errors.push(userError('CONFLICT', `Another table is already named “${key}”.`, 'key'));
+    errors.push(userError('ALREADY_EXISTS', `Another table is already named “${key}”.`, 'key'));
   }
   if (errors.length > 0) return refuse(errors);
   const table_uuid = context.store.newKey('GlobalLookupTable');
@@ -118,7 +122,7 @@ function create<Payload>(input: SaveTableInput, context: MockContext, refuse: Re
     ...madeNow(context),
   });
   const edge = lookupTables.edge(table_uuid);
-  return { lookup_table: edge.node, lookup_table_edge: edge, errors: [] };
+  return { global_lookup_table: edge.node, global_lookup_table_edge: edge, errors: [] };
 }
 
 function change<Payload>(
@@ -151,7 +155,11 @@ function change<Payload>(
       : { columns: input.columns.map(({ name, type, is_key }) => ({ name, type, is_key })) }),
     ...changedNow(context),
   });
-  return { lookup_table: ref('GlobalLookupTable', table_uuid), lookup_table_edge: null, errors: [] };
+  return {
+    global_lookup_table: ref('GlobalLookupTable', table_uuid),
+    global_lookup_table_edge: null,
+    errors: [],
+  };
 }
 
 interface RowInput {
@@ -221,7 +229,7 @@ function applied(
     if (other !== undefined && index >= 0) {
       const name = columns[place]?.name ?? '';
       errors.push(
-        userError('CONFLICT', `Two rows have the key “${String(cells[place])}”.`, [
+        userError('ALREADY_EXISTS', `Two rows have the key “${String(cells[place])}”.`, [
           'rows',
           String(index),
           'values',
@@ -250,7 +258,7 @@ export function saveLookupRows(
   const list = input.rows ?? [];
   const remove = input.remove ?? [];
   const refuse = (errors: readonly UserError[]) => ({
-    lookup_table: null,
+    global_lookup_table: null,
     row_edges: [],
     removed_row_ids: [],
     errors,
@@ -268,7 +276,7 @@ export function saveLookupRows(
   if (errors.length > 0) return refuse(errors);
   writeDraft(table_uuid, changesBetween(publishedRows(table_uuid, context), next), context);
   return {
-    lookup_table: ref('GlobalLookupTable', table_uuid),
+    global_lookup_table: ref('GlobalLookupTable', table_uuid),
     row_edges: rowEdges(table_uuid, new Set(touched), context),
     removed_row_ids: remove,
     errors: [],
@@ -280,7 +288,7 @@ export function publishLookupTable(
   { input: { table_uuid, note } }: { input: { table_uuid: string; note?: string | null } },
   context: MockContext,
 ) {
-  const refuse = (error: UserError) => ({ lookup_table: null, version: null, errors: [error] });
+  const refuse = (error: UserError) => ({ global_lookup_table: null, version: null, errors: [error] });
   const { error } = lookupTables.target(table_uuid, context);
   if (error) return refuse(error);
   const fault = note == null || note.trim() === '' ? null : lengthFault(note, 1, 200);
@@ -305,7 +313,7 @@ export function publishLookupTable(
     ...changedNow(context),
   });
   return {
-    lookup_table: ref('GlobalLookupTable', table_uuid),
+    global_lookup_table: ref('GlobalLookupTable', table_uuid),
     version: versionsOf(table_uuid, context)[0],
     errors: [],
   };
@@ -317,10 +325,10 @@ export function discardLookupTableDraft(
   context: MockContext,
 ) {
   const { error } = lookupTables.target(table_uuid, context);
-  if (error) return { lookup_table: null, discarded: 0, errors: [error] };
+  if (error) return { global_lookup_table: null, discarded: 0, errors: [error] };
   const discarded = Object.keys(draftOf(table_uuid, context)).length;
   if (discarded > 0) writeDraft(table_uuid, {}, context);
-  return { lookup_table: ref('GlobalLookupTable', table_uuid), discarded, errors: [] };
+  return { global_lookup_table: ref('GlobalLookupTable', table_uuid), discarded, errors: [] };
 }
 
 export function restoreLookupTableVersion(
@@ -328,13 +336,13 @@ export function restoreLookupTableVersion(
   { input: { table_uuid, version } }: { input: { table_uuid: string; version: number } },
   context: MockContext,
 ) {
-  const refuse = (error: UserError) => ({ lookup_table: null, errors: [error] });
+  const refuse = (error: UserError) => ({ global_lookup_table: null, errors: [error] });
   const { error } = lookupTables.target(table_uuid, context);
   if (error) return refuse(error);
   const rows = rowsInVersion(table_uuid, version, context);
   if (!rows) return refuse(userError('NOT_FOUND', `The table has no version ${version}.`, 'version'));
   writeDraft(table_uuid, changesBetween(publishedRows(table_uuid, context), rows), context);
-  return { lookup_table: ref('GlobalLookupTable', table_uuid), errors: [] };
+  return { global_lookup_table: ref('GlobalLookupTable', table_uuid), errors: [] };
 }
 
 export function deleteLookupTable(
@@ -342,7 +350,7 @@ export function deleteLookupTable(
   { input: { table_uuid } }: { input: { table_uuid: string } },
   context: MockContext,
 ) {
-  const refuse = (error: UserError) => ({ lookup_table: null, errors: [error] });
+  const refuse = (error: UserError) => ({ global_lookup_table: null, errors: [error] });
   const { error } = lookupTables.target(table_uuid, context);
   if (error) return refuse(error);
   const users = mappingsUsingTable(table_uuid, context).map((key) =>
@@ -353,5 +361,5 @@ export function deleteLookupTable(
     return refuse(userError('IN_USE', `${what} this table: ${users.join(', ')}.`, 'table_uuid'));
   }
   context.store.remove('GlobalLookupTable', table_uuid);
-  return { lookup_table: ref('GlobalLookupTable', table_uuid), errors: [] };
+  return { global_lookup_table: ref('GlobalLookupTable', table_uuid), errors: [] };
 }

@@ -34,7 +34,7 @@ const COLUMNS = [
 ];
 
 export const lookupTableCases: PermissionCases = {
-  save_lookup_table: {
+  save_global_lookup_table: {
     input: ({ company_uuid }) => ({ company_uuid, name: 'Terms', key: 'terms', columns: COLUMNS }),
     outcome: SETTINGS,
   },
@@ -45,28 +45,28 @@ export const lookupTableCases: PermissionCases = {
     },
     outcome: SETTINGS,
   },
-  import_lookup_table: {
+  import_global_lookup_table: {
     input: async (subject, ask) => {
       const { table_uuid, columns } = await someTable(subject, ask);
       return { table_uuid, csv: `${columns[0]?.name ?? ''}\nNEW\n` };
     },
     outcome: SETTINGS,
   },
-  publish_lookup_table: { input: byUuid, outcome: SETTINGS },
-  discard_lookup_table_draft: { input: byUuid, outcome: SETTINGS },
-  restore_lookup_table_version: {
+  publish_global_lookup_table: { input: byUuid, outcome: SETTINGS },
+  discard_global_lookup_table_draft: { input: byUuid, outcome: SETTINGS },
+  restore_global_lookup_table_version: {
     input: async (subject, ask) => ({ ...(await byUuid(subject, ask)), version: 1 }),
     outcome: SETTINGS,
   },
-  delete_lookup_table: {
+  delete_global_lookup_table: {
     input: async (subject, ask) => {
-      const { save_lookup_table } = await ask<{
-        save_lookup_table: { lookup_table: { table_uuid: string } | null };
+      const { save_global_lookup_table } = await ask<{
+        save_global_lookup_table: { global_lookup_table: { table_uuid: string } | null };
       }>(
-        'mutation($input: SaveLookupTableInput!) { save_lookup_table(input: $input) { lookup_table { table_uuid } } }',
+        'mutation($input: SaveGlobalLookupTableInput!) { save_global_lookup_table(input: $input) { global_lookup_table { table_uuid } } }',
         { input: { company_uuid: subject.company_uuid, name: 'Unused', key: 'unused', columns: COLUMNS } },
       );
-      return save_lookup_table.lookup_table ?? byUuid(subject, ask);
+      return save_global_lookup_table.global_lookup_table ?? byUuid(subject, ask);
     },
     outcome: SETTINGS,
   },

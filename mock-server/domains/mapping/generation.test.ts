@@ -64,7 +64,7 @@ interface Generation {
   progress: number;
   steps: { step: string; status: string; detail: string | null }[];
   error_message: string | null;
-  finished_at: string | null;
+  ended_at: string | null;
   mapping: {
     mapping_uuid: string;
     name: string;
@@ -84,7 +84,7 @@ interface Generation {
   unmapped_required: string[];
   test_output: unknown;
 }
-const FIELDS = `generation_uuid status progress steps { step status detail } error_message finished_at
+const FIELDS = `generation_uuid status progress steps { step status detail } error_message ended_at
   mapping { mapping_uuid name expression is_ai_generated input_type deployed_revision { number } test_cases { last_result } }
   coverage { target_path source_path confidence note example } unmapped_required test_output`;
 
@@ -146,7 +146,7 @@ describe('drafting a mapping', () => {
     expect(last?.steps.map(({ status }) => status)).toEqual(['DONE', 'DONE', 'DONE', 'DONE']);
     expect(last?.steps[0]?.detail).toBe('spec.txt explains 2 elements');
     expect(last?.steps[1]?.detail).toMatch(/^850, \d loops, \d+ segments$/);
-    expect(last?.finished_at).toBe('2026-09-15T14:30:06.100Z');
+    expect(last?.ended_at).toBe('2026-09-15T14:30:06.100Z');
 
     const { mapping } = last ?? {};
     expect(mapping).toMatchObject({
@@ -289,7 +289,7 @@ describe('failures', () => {
     [{ file_type: 'CSV_GENERIC' }, 'VALIDATION', 'file_type'],
     [{ file_type: 'X12_204_004010' }, 'VALIDATION', 'file_type'],
     [{ sample_content: ' ' }, 'VALIDATION', 'sample_content'],
-    [{ name: 'alder_retail_850' }, 'CONFLICT', 'name'],
+    [{ name: 'alder_retail_850' }, 'ALREADY_EXISTS', 'name'],
     [{ partner_uuid: 'x' }, 'NOT_FOUND', 'partner_uuid'],
   ])('at once for %j', async (change, code, path) => {
     const { generation, errors } = await ask(change);
@@ -309,9 +309,9 @@ test('it can be canceled once; later steps never run', async () => {
         { input: { generation_uuid: generation?.generation_uuid } },
       )
     ).cancel_mapping_generation;
-  expect((await cancel()).generation?.status).toBe('CANCELLED');
+  expect((await cancel()).generation?.status).toBe('CANCELED');
   const told = await follow(generation?.generation_uuid ?? '');
-  expect(told.map(({ status, mapping }) => [status, mapping])).toEqual([['CANCELLED', null]]);
+  expect(told.map(({ status, mapping }) => [status, mapping])).toEqual([['CANCELED', null]]);
   expect((await cancel()).errors).toMatchObject([{ code: 'CONFLICT' }]);
   expect(t.uncaught).toEqual([]);
 });

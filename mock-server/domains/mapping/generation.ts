@@ -44,13 +44,13 @@ interface Generation {
   readonly sample_file_name: string;
   readonly specification_content: string | null;
   readonly specification_file_name: string | null;
-  readonly status: 'QUEUED' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED';
+  readonly status: 'QUEUED' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'CANCELED';
   readonly steps: readonly Step[];
   readonly requested_at: number;
   readonly requested_by: Actor;
   /** Data time since the request. */
   readonly passed: number;
-  readonly finished_at: number | null;
+  readonly ended_at: number | null;
   readonly error_message: string | null;
   readonly mapping_uuid: string | null;
   readonly draft: Draft | null;
@@ -180,7 +180,7 @@ export async function generateMapping(
     requested_at: clock.now(),
     requested_by: actorOf(context),
     passed: 0,
-    finished_at: null,
+    ended_at: null,
     error_message: null,
     mapping_uuid: null,
     draft: null,
@@ -256,7 +256,7 @@ function ended(now: Generation, status: Generation['status'], steps: readonly St
     steps: steps.map((one) =>
       one.status === 'PENDING' || one.status === 'RUNNING' ? { ...one, status: 'SKIPPED' } : one,
     ),
-    finished_at: now.requested_at + now.passed,
+    ended_at: now.requested_at + now.passed,
   };
 }
 
@@ -398,7 +398,7 @@ export function cancelMappingGeneration(
   const refusal = context.access.refusal('edit_settings', known);
   if (refusal) return refuse(refusal);
   if (isOver(known)) return refuse(userError('CONFLICT', 'The draft has already ended.', 'generation_uuid'));
-  write(generation_uuid, ended(known, 'CANCELLED', known.steps), context);
+  write(generation_uuid, ended(known, 'CANCELED', known.steps), context);
   return { generation: ref('MappingGeneration', generation_uuid), errors: [] };
 }
 
@@ -465,7 +465,7 @@ const fields: Readonly<Record<string, Field>> = {
   steps: ({ steps }) => steps,
   requested_at: ({ requested_at }) => requested_at,
   requested_by: ({ requested_by }) => requested_by,
-  finished_at: ({ finished_at }) => finished_at,
+  ended_at: ({ ended_at }) => ended_at,
   error_message: ({ error_message }) => error_message,
   mapping: ({ mapping_uuid }, { store }) =>
     mapping_uuid === null ? null : store.find('Mapping', mapping_uuid),

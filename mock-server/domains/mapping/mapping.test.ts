@@ -238,7 +238,7 @@ describe('lists', () => {
   });
 
   test('can be sorted, and filtered by undeployed changes', async () => {
-    const sorted = await list(', sort: { by: USED_BY, direction: DESC }');
+    const sorted = await list(', sort: { field: USED_BY, direction: DESC }');
     const counts = sorted.map(({ used_by }) => used_by.length);
     expect(counts).toEqual(counts.toSorted((a, b) => b - a));
     const behind = await list(', has_undeployed_changes: true');
@@ -292,7 +292,7 @@ describe('saving', () => {
     const input = { mapping_uuid, based_on: latest_revision.created_at };
     expect((await save({ ...input, expression: '2' }, OWNER)).errors).toEqual([]);
     const { errors } = await save({ ...input, expression: '3' });
-    expect(errors).toMatchObject([{ code: 'STALE_VERSION', path: ['based_on'] }]);
+    expect(errors).toMatchObject([{ code: 'CONFLICT', path: ['based_on'] }]);
     expect(errors[0]?.message).toContain('Olivia');
   });
 
@@ -306,7 +306,7 @@ describe('saving', () => {
 
   test.each([
     [{ name: 'Big Name' }, 'VALIDATION', ['name']],
-    [{ name: 'pinecrest_204' }, 'CONFLICT', ['name']],
+    [{ name: 'pinecrest_204' }, 'ALREADY_EXISTS', ['name']],
     [{ expression: ' ' }, 'VALIDATION', ['expression']],
     [{ expression: 'x'.repeat(65_537) }, 'LIMIT_EXCEEDED', ['expression']],
     [{ input_type: null }, 'VALIDATION', ['input_type']],
@@ -545,7 +545,7 @@ test('test cases keep their results, and show where they failed', async () => {
       mapping: { revisions: { edges: { node: { number: number; test_results: { outcome: string }[] } }[] } };
     }>(
       EDITOR,
-      `{ mapping(mapping_uuid: "${mapping_uuid}") { mapping_uuid revisions { edges { node { mapping_uuid created_at number test_results { name outcome run_at } } } } } }`,
+      `{ mapping(mapping_uuid: "${mapping_uuid}") { mapping_uuid revisions { edges { node { mapping_uuid created_at number test_results { name outcome started_at } } } } } }`,
       {},
       { session },
     );

@@ -36,7 +36,7 @@ interface MappingsArgs extends ListArgs {
   readonly input_types?: readonly MappingFormat[] | null;
   readonly output_types?: readonly MappingFormat[] | null;
   readonly has_undeployed_changes?: boolean | null;
-  readonly sort?: { readonly by: keyof typeof sortValues; readonly direction: 'ASC' | 'DESC' } | null;
+  readonly sort?: { readonly field: keyof typeof sortValues; readonly direction: 'ASC' | 'DESC' } | null;
 }
 
 const read = (key: string, field: string, { store }: MockContext) => store.read('Mapping', key, field);
@@ -55,7 +55,7 @@ function orderOf({ sort }: MappingsArgs, context: MockContext) {
   const known = new Map<string, string | number>();
   const value = (key: string) => {
     let found = known.get(key);
-    if (found === undefined) known.set(key, (found = sortValues[sort.by](key, context)));
+    if (found === undefined) known.set(key, (found = sortValues[sort.field](key, context)));
     return found;
   };
   const sign = sort.direction === 'DESC' ? -1 : 1;

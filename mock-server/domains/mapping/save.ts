@@ -59,7 +59,7 @@ export function nameFaults(
   }
   const other = mappingNamed(company_uuid, name, context);
   return other !== undefined && other !== own
-    ? [userError('CONFLICT', `Another mapping is already named “${name}”.`, 'name')]
+    ? [userError('ALREADY_EXISTS', `Another mapping is already named “${name}”.`, 'name')]
     : [];
 }
 
@@ -221,7 +221,7 @@ export async function saveMapping(_source: unknown, { input }: { input: SaveInpu
     const [latest] = revisionsIn(mapping_uuid, context);
     if (latest && latest.created_at !== input.based_on) {
       const message = `${latest.created_by.display} saved revision ${latest.number} while you were editing. Review it first.`;
-      return refuse([userError('STALE_VERSION', message, 'based_on')]);
+      return refuse([userError('CONFLICT', message, 'based_on')]);
     }
   }
   return isNew ? insert(input, target.subject.company_uuid, context) : update(mapping_uuid, input, context);

@@ -112,7 +112,7 @@ export const casesOf = (mapping_uuid: string, { store }: Pick<MockContext, 'stor
 interface RevisionTest {
   readonly name: string;
   readonly outcome: TestOutcome;
-  readonly run_at: number;
+  readonly started_at: number;
 }
 
 /** Test runs of this session, in the field `tested` of their mapping; the latest of each revision, by its timestamp. */
@@ -134,7 +134,9 @@ export function revisionTests(
   const seeded = mappings.record(mapping_uuid, context.world);
   if (seeded?.latest_saved_at !== created_at) return [];
   return seeded.test_cases.flatMap(({ name, last_result, last_run_at }) =>
-    last_result === null || last_run_at === null ? [] : [{ name, outcome: last_result, run_at: last_run_at }],
+    last_result === null || last_run_at === null
+      ? []
+      : [{ name, outcome: last_result, started_at: last_run_at }],
   );
 }
 
@@ -158,13 +160,13 @@ export async function runMappingTests(
     cases,
     context,
   );
-  const run_at = context.clock.now();
+  const started_at = context.clock.now();
   const tested = revision?.created_at ?? revisionsIn(mapping_uuid, context)[0]?.created_at;
   if (tested !== undefined) {
     context.store.set('Mapping', mapping_uuid, {
       tested: {
         ...testedOf(mapping_uuid, context),
-        [tested]: results.map(({ name, outcome }): RevisionTest => ({ name, outcome, run_at })),
+        [tested]: results.map(({ name, outcome }): RevisionTest => ({ name, outcome, started_at })),
       },
     });
   }
@@ -175,7 +177,7 @@ export async function runMappingTests(
       test_cases: cases.map((one, at) => ({
         ...one,
         last_result: results[at]?.outcome ?? null,
-        last_run_at: run_at,
+        last_run_at: started_at,
       })),
     });
   }

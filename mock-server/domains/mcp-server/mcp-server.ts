@@ -154,6 +154,6 @@ export const mcpServerDomain: Domain = {
           field(companyOfServer(keyOf(source), context), context, args),
       ]),
     ),
-    Mutation: { save_mcp_server: saveMcpServer, revoke_mcp_client: revokeMcpClient },
+    Mutation: { update_mcp_server: saveMcpServer, revoke_mcp_client: revokeMcpClient },
   },
 };

@@ -1,7 +1,7 @@
 import type { PermissionCases, ReadCases } from '../permission-case.ts';
 
 export const mcpServerCases: PermissionCases = {
-  save_mcp_server: {
+  update_mcp_server: {
     input: ({ company_uuid }) => ({ company_uuid, enabled: true, max_rows: 20 }),
     outcome: 'F..F.N',
   },

@@ -38,7 +38,7 @@ export const mcpCalls = collection<McpCallRecord>({
   seed: mcpCallsOf,
   fields: [
     'company_uuid',
-    'at',
+    'started_at',
     'client_name',
     'user',
     'tool',
@@ -83,8 +83,8 @@ export const mayAskAbout = (
 
 /** Calls of a workspace, latest first. */
 export const callsOf = (company_uuid: string, context: Pick<MockContext, 'store' | 'world'>): string[] => {
-  const at = (key: string) => Number(context.store.read('McpCall', key, 'at'));
+  const startOf = (key: string) => Number(context.store.read('McpCall', key, 'started_at'));
   const keys = mcpCalls.keys(context, { company_uuid });
   // Of two calls at the same instant, the one written later comes first.
-  return keys.toReversed().sort((a, b) => at(b) - at(a));
+  return keys.toReversed().sort((a, b) => startOf(b) - startOf(a));
 };

@@ -35,13 +35,13 @@ const membersByCompany = Map.groupBy(members, ({ company_uuid }) => company_uuid
  * its row's flags: a search checks `flags[row] & MEMO`.
  */
 export function executionMemos(facts: ExecutionFacts, world: World): readonly MemoSeed[] {
-  const { invocation_uuid, company, partner, ended_date, submitted_at } = facts;
+  const { invocation_uuid, company, partner, ended_at, submitted_at } = facts;
   const row = world.execution.rowOf(invocation_uuid);
   if (row === null || ((world.execution.columns.flags[row] ?? 0) & MEMO) === 0) return [];
   const texts = executionTexts(facts);
   return Array.from({ length: memoCount(invocation_uuid) }, (_, n) => {
     const dice = memoDice(invocation_uuid, n);
-    const created_at = (ended_date ?? submitted_at) + (n + 1) * (4 + (dice % 90)) * MINUTE;
+    const created_at = (ended_at ?? submitted_at) + (n + 1) * (4 + (dice % 90)) * MINUTE;
     return {
       memo_uuid: executionMemoKey(invocation_uuid, n),
       company_uuid: company.company_uuid,

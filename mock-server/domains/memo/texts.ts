@@ -82,7 +82,7 @@ export function executionTexts({
       `Customer called about **${references.shipment}**. Told them we are working on it.`,
     ];
   }
-  if (status === 'PENDING_ACKNOWLEDGEMENT') {
+  if (status === 'PENDING_ACKNOWLEDGMENT') {
     return [
       `Called ${partner.partner_name}: their acknowledgments are delayed today; they are looking into it.`,
       `Still nothing for \`${references.order}\`. Will email the file if it does not arrive by tonight.`,

@@ -88,7 +88,7 @@ const STATUSES = {
   skipped: ['SKIPPED'],
   logical_failure: ['LOGICAL_FAILURE'],
   technical_failure: ['TECHNICAL_FAILURE'],
-  active: ['SUBMITTED', 'IN_PROGRESS', 'PENDING_ACKNOWLEDGEMENT', 'COMPLETE'],
+  active: ['SUBMITTED', 'IN_PROGRESS', 'PENDING_ACKNOWLEDGMENT', 'COMPLETE'],
 } as const;
 type Outcome = keyof typeof STATUSES;
 

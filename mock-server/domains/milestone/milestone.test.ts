@@ -93,9 +93,9 @@ test('a milestone is started, blocked, completed, and dropped, and records when 
   expect(done).toMatchObject({
     completed_at: '2026-09-15T14:30:00.000Z',
     is_overdue: false,
-    next_statuses: ['CANCELLED'],
+    next_statuses: ['CANCELED'],
   });
-  expect((await set({ milestone_uuid, status: 'CANCELLED' })).milestone).toMatchObject({
+  expect((await set({ milestone_uuid, status: 'CANCELED' })).milestone).toMatchObject({
     completed_at: null,
     next_statuses: [],
   });
@@ -108,10 +108,10 @@ const forbidden = (Object.keys(nextStatuses) as MilestoneStatus[]).flatMap((from
 );
 
 test.each(forbidden)('a milestone cannot go from %s to %s', async (from, to) => {
-  const { milestone_uuid } = await (from === 'CANCELLED'
+  const { milestone_uuid } = await (from === 'CANCELED'
     ? inState('NOT_STARTED').then(
         async (one) =>
-          (await set({ milestone_uuid: one.milestone_uuid, status: 'CANCELLED' })).milestone ?? one,
+          (await set({ milestone_uuid: one.milestone_uuid, status: 'CANCELED' })).milestone ?? one,
       )
     : inState(from));
   const { milestone, errors } = await set({ milestone_uuid, status: to });
@@ -159,10 +159,10 @@ test('guests see what is visible to partners, and change nothing', async () => {
   const hidden = whole?.milestones.find(({ is_partner_visible }) => !is_partner_visible);
   const visible = own?.milestones[0];
   expect(
-    (await set({ milestone_uuid: visible?.milestone_uuid, status: 'CANCELLED' }, GUEST)).errors[0]?.code,
+    (await set({ milestone_uuid: visible?.milestone_uuid, status: 'CANCELED' }, GUEST)).errors[0]?.code,
   ).toBe('FORBIDDEN');
   expect(
-    (await set({ milestone_uuid: hidden?.milestone_uuid, status: 'CANCELLED' }, GUEST)).errors[0]?.code,
+    (await set({ milestone_uuid: hidden?.milestone_uuid, status: 'CANCELED' }, GUEST)).errors[0]?.code,
   ).toBe('NOT_FOUND');
   const { data } = await t.graphql(
     GUEST,

@@ -99,7 +99,7 @@ interface SetMilestoneInput {
 }
 
 const statusWords = (status: MilestoneStatus): string =>
-  status === 'CANCELLED' ? 'canceled' : status.toLowerCase().replaceAll('_', ' ');
+  status === 'CANCELED' ? 'canceled' : status.toLowerCase().replaceAll('_', ' ');
 
 function faultsOf(
   { title, description, owner_uuid }: SetMilestoneInput,

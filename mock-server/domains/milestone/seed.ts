@@ -94,7 +94,7 @@ function progress(partner: PartnerRecord): { done: number; next: MilestoneStatus
     case 'PAUSED':
       return { done: 5, next: 'BLOCKED' };
     case 'ARCHIVED':
-      return { done: 6, next: 'CANCELLED' };
+      return { done: 6, next: 'CANCELED' };
   }
 }
 
@@ -116,7 +116,7 @@ export function partnerMilestones(partner: PartnerRecord, world: World): readonl
       description,
       sequence: index + 1,
       status,
-      due_date: status === 'CANCELLED' ? null : new Date(planned).toISOString().slice(0, 10),
+      due_date: status === 'CANCELED' ? null : new Date(planned).toISOString().slice(0, 10),
       completed_at:
         status === 'DONE' ? Math.min(planned + ((dice % 9) - 4) * (DAY / 4), world.anchor - DAY) : null,
       owner:
@@ -130,7 +130,7 @@ export function partnerMilestones(partner: PartnerRecord, world: World): readonl
 
 function statusAt(index: number, done: number, next: MilestoneStatus): MilestoneStatus {
   if (index < done) return 'DONE';
-  if (next === 'CANCELLED') return 'CANCELLED';
+  if (next === 'CANCELED') return 'CANCELED';
   return index === done ? next : 'NOT_STARTED';
 }
 

@@ -1,12 +1,12 @@
-export type MilestoneStatus = 'NOT_STARTED' | 'IN_PROGRESS' | 'BLOCKED' | 'DONE' | 'CANCELLED';
+export type MilestoneStatus = 'NOT_STARTED' | 'IN_PROGRESS' | 'BLOCKED' | 'DONE' | 'CANCELED';
 
 /** Allowed status transitions. Any milestone can be dropped; a dropped one stays dropped. */
 export const nextStatuses: Readonly<Record<MilestoneStatus, readonly MilestoneStatus[]>> = {
-  NOT_STARTED: ['IN_PROGRESS', 'CANCELLED'],
-  IN_PROGRESS: ['BLOCKED', 'DONE', 'CANCELLED'],
-  BLOCKED: ['IN_PROGRESS', 'DONE', 'CANCELLED'],
-  DONE: ['CANCELLED'],
-  CANCELLED: [],
+  NOT_STARTED: ['IN_PROGRESS', 'CANCELED'],
+  IN_PROGRESS: ['BLOCKED', 'DONE', 'CANCELED'],
+  BLOCKED: ['IN_PROGRESS', 'DONE', 'CANCELED'],
+  DONE: ['CANCELED'],
+  CANCELED: [],
 };
 
-export const isOpen = (status: MilestoneStatus): boolean => status !== 'DONE' && status !== 'CANCELLED';
+export const isOpen = (status: MilestoneStatus): boolean => status !== 'DONE' && status !== 'CANCELED';

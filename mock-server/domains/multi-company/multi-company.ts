@@ -67,8 +67,8 @@ export function runMultiCompanyAction(
     parameters: given,
     dry_run,
     results,
-    run_at: clock.now(),
-    run_by: actorOf(context),
+    started_at: clock.now(),
+    started_by: actorOf(context),
   });
   return { multi_company_run, errors: [] };
 }
@@ -99,7 +99,7 @@ const of =
     seededRuns(world).find((one) => one.run_uuid === run_uuid)?.[field];
 
 const isMine = (key: string, { person, store }: MockContext): boolean =>
-  (store.read(TYPE, key, 'run_by') as Actor).email === person.email;
+  (store.read(TYPE, key, 'started_by') as Actor).email === person.email;
 
 const resultsOf = (source: unknown, { store }: MockContext) =>
   store.read(TYPE, keyOf(source), 'results') as readonly RunResult[];
@@ -119,8 +119,8 @@ export const multiCompanyDomain: Domain = {
       parameters: of('parameters'),
       dry_run: of('dry_run'),
       results: of('results'),
-      run_at: of('run_at'),
-      run_by: of('run_by'),
+      started_at: of('started_at'),
+      started_by: of('started_by'),
     },
   },
   resolvers: {

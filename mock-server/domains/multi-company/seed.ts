@@ -14,8 +14,8 @@ export interface RunSeed {
   readonly parameters: Parameters;
   readonly dry_run: boolean;
   readonly results: readonly RunResult[];
-  readonly run_at: number;
-  readonly run_by: Actor;
+  readonly started_at: number;
+  readonly started_by: Actor;
 }
 
 interface Row extends Pick<RunSeed, 'action' | 'parameters' | 'dry_run'> {
@@ -77,8 +77,8 @@ function runsOf({ anchor, companies }: World): RunSeed[] {
         ...run,
         run_uuid,
         title: actions[run.action].title(run.parameters),
-        run_at: daysBefore(anchor, daysAgo, run_uuid),
-        run_by: OLIVIA,
+        started_at: daysBefore(anchor, daysAgo, run_uuid),
+        started_by: OLIVIA,
         results: results.map(([code, outcome, detail]) => ({
           company_uuid: uuids.get(code) ?? '',
           outcome,
@@ -86,5 +86,5 @@ function runsOf({ anchor, companies }: World): RunSeed[] {
         })),
       };
     })
-    .sort((a, b) => b.run_at - a.run_at);
+    .sort((a, b) => b.started_at - a.started_at);
 }

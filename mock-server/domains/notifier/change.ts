@@ -68,7 +68,7 @@ export async function testNotifier(
   const trial: Trial = {
     delivery_uuid,
     notifier_uuid,
-    at: clock.now(),
+    attempted_at: clock.now(),
     event: shown.event,
     is_test: true,
     happenings: [shown],

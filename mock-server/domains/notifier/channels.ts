@@ -84,8 +84,8 @@ function webhookItem(one: Happening, context: MockContext): Record<string, unkno
     flow_type: flowTypeOf(facts.flow.flow_type)?.label ?? facts.flow.flow_type,
     flow_status: facts.status.toLowerCase(),
     invocation_uuid: facts.invocation_uuid,
-    start_date: iso(facts.start_date),
-    finish_date: iso(facts.ended_date),
+    start_date: iso(facts.started_at),
+    finish_date: iso(facts.ended_at),
     summary_message: summaryOf(facts),
     data_tags: facts.data_tags,
     additional_data_events:

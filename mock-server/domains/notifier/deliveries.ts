@@ -26,7 +26,7 @@ export const MOST_DELIVERIES = 500;
 /** A delivery attempt. */
 export interface Delivery extends Answer {
   readonly delivery_uuid: string;
-  readonly at: number;
+  readonly attempted_at: number;
   readonly event: NotifierEvent;
   readonly is_test: boolean;
   readonly happenings: readonly Happening[];
@@ -92,14 +92,14 @@ async function made(key: string, context: MockContext): Promise<Delivery[]> {
     const delivery_uuid = uuidFrom('delivery', key, happenings[0]?.id ?? '', at);
     return {
       delivery_uuid,
-      at,
+      attempted_at: at,
       event: happenings[0]?.event ?? 'LOGICAL_FAILURE',
       is_test: false,
       happenings,
       ...answerOf(endOf(key, context), hash(delivery_uuid)),
     };
   });
-  return [...trialsOf(key, context), ...found].sort((a, b) => b.at - a.at);
+  return [...trialsOf(key, context), ...found].sort((a, b) => b.attempted_at - a.attempted_at);
 }
 
 /** The target of a notifier. */

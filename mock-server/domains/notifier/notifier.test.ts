@@ -9,7 +9,7 @@ beforeEach(s.fresh);
 
 interface Delivery {
   delivery_uuid: string;
-  at: string;
+  attempted_at: string;
   event: string;
   is_test: boolean;
   ok: boolean;
@@ -39,7 +39,7 @@ interface Notifier {
   scope_items: { scope_id: string; label: string }[];
 }
 const DELIVERY =
-  'delivery_uuid at event is_test ok code response event_count body flow_execution { invocation_uuid status partner_uuid }';
+  'delivery_uuid attempted_at event is_test ok code response event_count body flow_execution { invocation_uuid status partner_uuid }';
 const FIELDS = `notifier_uuid name channel target scope scope_ids scope_summary events condition { kind threshold window_minutes min_runs } digest
   quiet_hours { starts_at ends_at time_zone } muted_until enabled failures_24h secrets { name is_set } last_delivery { ${DELIVERY} } payload_preview { body fields { name } } scope_items { scope_id label }`;
 
@@ -105,7 +105,7 @@ describe('the deliveries of the seed', () => {
       expect(node.flow_execution?.status).toBe(node.event);
       expect(['LOGICAL_FAILURE', 'TECHNICAL_FAILURE']).toContain(node.event);
     }
-    const times = edges.map(({ node }) => node.at);
+    const times = edges.map(({ node }) => node.attempted_at);
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
@@ -115,7 +115,7 @@ describe('the deliveries of the seed', () => {
     expect(new Set(edges.map(({ node }) => node.code))).toEqual(new Set([410]));
     expect(last_delivery).toMatchObject({ ok: false, code: 410, response: '410 Gone' });
     const since = '2026-09-14T14:30:00.000Z';
-    expect(failures_24h).toBe(edges.filter(({ node }) => node.at >= since).length);
+    expect(failures_24h).toBe(edges.filter(({ node }) => node.attempted_at >= since).length);
     expect((await deliveries(notifier_uuid, '(ok: true)')).total_count).toBe(0);
   });
 
@@ -164,9 +164,9 @@ describe('the deliveries of the seed', () => {
           timeZone: 'America/Los_Angeles',
           hour: 'numeric',
           hourCycle: 'h23',
-        }).format(new Date(node.at)),
+        }).format(new Date(node.attempted_at)),
       );
-      expect(hour >= 6 && hour < 20, node.at).toBe(true);
+      expect(hour >= 6 && hour < 20, node.attempted_at).toBe(true);
     }
   });
 
@@ -399,7 +399,7 @@ describe('saving', () => {
 
   test.each<[string, object, string[], string?]>([
     ['no name', { name: ' ' }, ['name']],
-    ['a name that is taken', { name: 'operations DESK' }, ['name'], 'CONFLICT'],
+    ['a name that is taken', { name: 'operations DESK' }, ['name'], 'ALREADY_EXISTS'],
     ['no channel', { channel: null }, ['channel']],
     ['mail to nobody', { target: 'nobody' }, ['target']],
     ['mail to 21', { target: Array.from({ length: 21 }, (_, i) => `a${i}@b.example`).join(',') }, ['target']],
@@ -543,7 +543,7 @@ describe('the list', () => {
               name: string;
               channel: string;
               failures_24h: number;
-              last_delivery: { at: string } | null;
+              last_delivery: { attempted_at: string } | null;
             };
           }[];
         };
@@ -552,7 +552,7 @@ describe('the list', () => {
       EDITOR,
       `query($c: ID!) { company(company_uuid: $c) { company_uuid
          notifiers(first: 200, sort: { field: ${field}, direction: ${direction} }) {
-           edges { node { notifier_uuid name channel failures_24h last_delivery { delivery_uuid at } } } } } }`,
+           edges { node { notifier_uuid name channel failures_24h last_delivery { delivery_uuid attempted_at } } } } } }`,
       { c: NORTHBAY },
     );
     const values = company.notifiers.edges.map(({ node }) =>
@@ -562,7 +562,7 @@ describe('the list', () => {
           ? node.channel
           : field === 'FAILURES_24H'
             ? node.failures_24h
-            : (node.last_delivery?.at ?? ''),
+            : (node.last_delivery?.attempted_at ?? ''),
     );
     const ascending = direction === 'ASC' ? values : values.toReversed();
     expect(new Set(values).size).toBeGreaterThan(1);

@@ -49,14 +49,14 @@ async function sortValues(
     if (field === 'NAME' || field === 'CHANNEL')
       return String(context.store.read('Notifier', key, field.toLowerCase()));
     const deliveries = await deliveriesOf(key, context);
-    return field === 'LAST_DELIVERY' ? (deliveries[0]?.at ?? 0) : failuresSince(since, deliveries);
+    return field === 'LAST_DELIVERY' ? (deliveries[0]?.attempted_at ?? 0) : failuresSince(since, deliveries);
   };
   const keys = notifierItems.keys(context, { company_uuid });
   return new Map(await Promise.all(keys.map(async (key) => [key, await valueOf(key)] as const)));
 }
 
 const failuresSince = (since: number, deliveries: readonly Delivery[]): number =>
-  deliveries.filter(({ at, ok }) => !ok && at >= since).length;
+  deliveries.filter(({ attempted_at, ok }) => !ok && attempted_at >= since).length;
 
 async function list(source: unknown, args: NotifierListArgs, context: MockContext) {
   const { channels, enabled, partner_uuid } = args;

@@ -125,7 +125,7 @@ function nameFaults(
   const taken = notifierItems
     .keys(context, { company_uuid })
     .some((one) => one !== key && fold(String(context.store.read('Notifier', one, 'name'))) === fold(name));
-  return taken ? [userError('CONFLICT', `A notifier named “${name}” already exists.`, 'name')] : [];
+  return taken ? [userError('ALREADY_EXISTS', `A notifier named “${name}” already exists.`, 'name')] : [];
 }
 
 /** Silent periods after a change: the current one ends, or a new one begins. */

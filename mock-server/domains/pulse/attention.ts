@@ -8,7 +8,7 @@ import { ledgerOf } from '../execution/ledger.ts';
 
 /** `AttentionItem` of the schema. */
 interface AttentionItem {
-  readonly kind: 'FAILURE' | 'ACKNOWLEDGEMENT_OVERDUE';
+  readonly kind: 'FAILURE' | 'ACKNOWLEDGMENT_OVERDUE';
   readonly trading_partner: Ref;
   readonly flow_setup: Ref;
   readonly reason_code: string | null;
@@ -58,7 +58,7 @@ export function attentionOf(
   const overdue = [...Map.groupBy(late, (view) => view.flow)].flatMap(([flow, views]) => {
     const submitted = views.map((view) => view.submitted_at);
     return item(flow, Math.min(...views.map((view) => view.rank)), {
-      kind: 'ACKNOWLEDGEMENT_OVERDUE',
+      kind: 'ACKNOWLEDGMENT_OVERDUE',
       reason_code: null,
       title: 'Acknowledgment overdue',
       count: views.length,

@@ -34,11 +34,11 @@ interface Pulse {
   previous: Totals;
   queued_count: number;
   oldest_queued_at: string | null;
-  pending_acknowledgement_count: number;
-  overdue_acknowledgement_count: number;
+  pending_acknowledgment_count: number;
+  overdue_acknowledgment_count: number;
   buckets: (Counts & { bucket_start: string; bucket_end: string })[];
   attention: {
-    kind: 'FAILURE' | 'ACKNOWLEDGEMENT_OVERDUE';
+    kind: 'FAILURE' | 'ACKNOWLEDGMENT_OVERDUE';
     reason_code: string | null;
     title: string;
     count: number;
@@ -62,7 +62,7 @@ interface Pulse {
 }
 const TOTALS = 'executions success skipped logical_failure technical_failure active success_percent p95_ms';
 const PULSE = `from to current { ${TOTALS} } previous { ${TOTALS} } queued_count oldest_queued_at
-  pending_acknowledgement_count overdue_acknowledgement_count
+  pending_acknowledgment_count overdue_acknowledgment_count
   buckets { bucket_start bucket_end success skipped logical_failure technical_failure active }
   attention { kind reason_code title count first_seen last_seen flow_setup { flow_uuid } sample { invocation_uuid submitted_at } }
   partner_health { trading_partner { partner_uuid } executions failures error_percent last_success_at last_failure_at trend failure_trend }
@@ -111,7 +111,7 @@ const OUTCOMES = {
   skipped: ['SKIPPED'],
   logical_failure: ['LOGICAL_FAILURE'],
   technical_failure: ['TECHNICAL_FAILURE'],
-  active: ['SUBMITTED', 'IN_PROGRESS', 'PENDING_ACKNOWLEDGEMENT', 'COMPLETE'],
+  active: ['SUBMITTED', 'IN_PROGRESS', 'PENDING_ACKNOWLEDGMENT', 'COMPLETE'],
 } as const;
 const FAILURES = ['LOGICAL_FAILURE', 'TECHNICAL_FAILURE'];
 type Outcome = keyof typeof OUTCOMES;
@@ -157,10 +157,10 @@ async function checkPulse(found: Pulse, options: Parameters<typeof search>[1]) {
   const hour = { submitted_after: busiest?.bucket_start, submitted_before: busiest?.bucket_end };
   expect((await search({ ...hour, statuses: OUTCOMES.success }, options)).match_count).toBe(busiest?.success);
 
-  const pending = { statuses: ['PENDING_ACKNOWLEDGEMENT'] };
-  expect(found.pending_acknowledgement_count).toBe((await search(pending, options)).match_count);
+  const pending = { statuses: ['PENDING_ACKNOWLEDGMENT'] };
+  expect(found.pending_acknowledgment_count).toBe((await search(pending, options)).match_count);
   const overdue = await search({ ...pending, ack_states: ['OVERDUE'] }, options);
-  expect(found.overdue_acknowledgement_count).toBe(overdue.match_count);
+  expect(found.overdue_acknowledgment_count).toBe(overdue.match_count);
   const queued = await search({ statuses: ['SUBMITTED'] }, { ...options, first: 500 });
   expect(found.queued_count).toBe(queued.match_count);
   expect(found.oldest_queued_at).toBe(queued.edges.at(-1)?.node.submitted_at ?? null);
@@ -242,9 +242,9 @@ describe('the pulse', () => {
   });
 
   test('shows the incidents of the scripted day', async () => {
-    const { current, attention, queued_count, pending_acknowledgement_count, overdue_acknowledgement_count } =
+    const { current, attention, queued_count, pending_acknowledgment_count, overdue_acknowledgment_count } =
       await pulse('LAST_24_HOURS');
-    expect([queued_count, pending_acknowledgement_count, overdue_acknowledgement_count]).toEqual([6, 18, 5]);
+    expect([queued_count, pending_acknowledgment_count, overdue_acknowledgment_count]).toEqual([6, 18, 5]);
     expect(current.active).toBe(29);
     const titles = attention.slice(0, 3).map(({ title }) => title);
     expect(titles).toContain('Connection timed out');
@@ -346,8 +346,8 @@ test("a partner's and a flow's counts match their lists", async () => {
     trading_partner: {
       health: {
         totals: Totals;
-        pending_acknowledgement_count: number;
-        overdue_acknowledgement_count: number;
+        pending_acknowledgment_count: number;
+        overdue_acknowledgment_count: number;
         buckets: Counts[];
       };
       flow_setups: {
@@ -358,7 +358,7 @@ test("a partner's and a flow's counts match their lists", async () => {
   }>(
     OWNER,
     `query($uuid: ID!) { trading_partner(partner_uuid: $uuid) { partner_uuid
-      health(range: LAST_7_DAYS) { totals { ${TOTALS} } pending_acknowledgement_count overdue_acknowledgement_count
+      health(range: LAST_7_DAYS) { totals { ${TOTALS} } pending_acknowledgment_count overdue_acknowledgment_count
         buckets { success skipped logical_failure technical_failure active } }
       flow_setups { flow_uuid stats(range: LAST_7_DAYS) { totals { ${TOTALS} } last_execution { invocation_uuid } } } } }`,
     { uuid: partner?.partner_uuid },
@@ -373,7 +373,7 @@ test("a partner's and a flow's counts match their lists", async () => {
   };
   const options = { partner: partner?.partner_uuid ?? '' };
   await checkTotals(health.totals, period, options);
-  expect([health.pending_acknowledgement_count, health.overdue_acknowledgement_count]).toEqual([8, 5]);
+  expect([health.pending_acknowledgment_count, health.overdue_acknowledgment_count]).toEqual([8, 5]);
   expect(health.buckets.reduce((sum, bucket) => sum + bucket.success, 0)).toBe(health.totals.success);
   expect(flow_setups).toHaveLength(5);
   for (const { flow_uuid, stats } of flow_setups) {

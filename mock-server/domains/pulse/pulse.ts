@@ -76,8 +76,8 @@ async function makePulse(company_uuid: string, scope: Scope, range: PulseRange, 
     previous: totalsBetween(scope, { from: from - (to - from), to: from }, context),
     queued_count: waiting.length,
     oldest_queued_at: waiting.at(-1)?.submitted_at ?? null,
-    pending_acknowledgement_count: pending(views).length,
-    overdue_acknowledgement_count: late.length,
+    pending_acknowledgment_count: pending(views).length,
+    overdue_acknowledgment_count: late.length,
     buckets: bucketsOf(current),
     attention: attentionOf(current, late, context),
     partner_health: healthOf(current, context),
@@ -147,8 +147,8 @@ export const pulseDomain: Domain = {
         const views = unended(scope, context);
         return {
           totals: totalsOf(summary),
-          pending_acknowledgement_count: pending(views).length,
-          overdue_acknowledgement_count: overdue(views).length,
+          pending_acknowledgment_count: pending(views).length,
+          overdue_acknowledgment_count: overdue(views).length,
           buckets: bucketsOf(summary),
         };
       },

@@ -23,7 +23,7 @@ test('emits at once, then whenever the numbers change: as a resubmission is queu
     const ticks = pulseTick(null, { company_uuid: northbay }, context);
     const next = async () => (await ticks.next()).value?.pulse_tick;
     const first = await next();
-    expect(first).toMatchObject({ sequence: 1, at: clock.anchor });
+    expect(first).toMatchObject({ sequence: 1, calculated_at: clock.anchor });
     expect(first?.company.$ref).toEqual({ typeName: 'Company', key: northbay });
 
     // Nothing changes for a while, so nothing is emitted.

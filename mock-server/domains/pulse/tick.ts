@@ -6,7 +6,7 @@ import { ledgerOf } from '../execution/ledger.ts';
 import { companyScope } from '../execution/scopes.ts';
 
 interface Tick {
-  readonly pulse_tick: { readonly sequence: number; readonly at: number; readonly company: Ref };
+  readonly pulse_tick: { readonly sequence: number; readonly calculated_at: number; readonly company: Ref };
 }
 
 /** Polling interval in milliseconds of data time, and so the shortest time between two messages. */
@@ -48,7 +48,7 @@ export async function* pulseTick(
       if (numbers !== told) {
         told = numbers;
         sequence++;
-        yield { pulse_tick: { sequence, at: clock.now(), company: ref('Company', company_uuid) } };
+        yield { pulse_tick: { sequence, calculated_at: clock.now(), company: ref('Company', company_uuid) } };
       }
     }
     await beat(context);

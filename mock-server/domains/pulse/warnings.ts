@@ -111,7 +111,7 @@ async function silent(company_uuid: string, context: MockContext): Promise<Grade
   const found: Graded[] = [];
   for (const key of notifierItems.keys(context, { company_uuid, enabled: true })) {
     const deliveries = await deliveriesOf(key, context);
-    const failed = deliveries.filter(({ at, ok }) => !ok && at >= since).length;
+    const failed = deliveries.filter(({ attempted_at, ok }) => !ok && attempted_at >= since).length;
     if (failed === 0) continue;
     found.push({
       grade: deliveries[0]?.ok === false ? 0 : 1,

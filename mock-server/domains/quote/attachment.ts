@@ -5,6 +5,8 @@ export interface Attachment {
   readonly slot: string;
   readonly file_name: string;
   readonly size: number;
-  readonly created_time: number;
+  /** A deleted attachment is kept without its bytes, so that its deletion can return it. */
+  readonly is_deleted?: boolean;
+  readonly created_at: number;
   readonly created_by: Actor;
 }

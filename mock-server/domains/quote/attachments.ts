@@ -12,11 +12,15 @@ const BYTES = '$QuoteBytes';
 const MOST_FILES = 50;
 const MOST_BYTES = 52_428_800;
 
-export const attachmentsOf = (
+/** All attachments a quote ever had. */
+export const everAttached = (
   quote_uuid: string,
   { store }: Pick<MockContext, 'store'>,
 ): readonly Attachment[] =>
   (store.writtenValue('Quote', quote_uuid, 'attachments') as readonly Attachment[] | undefined) ?? [];
+
+export const attachmentsOf = (quote_uuid: string, context: Pick<MockContext, 'store'>): Attachment[] =>
+  everAttached(quote_uuid, context).filter(({ is_deleted }) => !is_deleted);
 
 export const attachmentBytes = (file_key: string, { store }: Pick<MockContext, 'store'>): Buffer =>
   Buffer.from(String(store.writtenValue(BYTES, file_key, 'base64') ?? ''), 'base64');
@@ -65,10 +69,10 @@ export async function uploadQuoteFile(
     slot,
     file_name,
     size: bytes.byteLength,
-    created_time: context.clock.now(),
+    created_at: context.clock.now(),
     created_by: actorOf(context),
   };
-  write(quote_uuid, { attachments: [...before, made], attached: count }, context);
+  write(quote_uuid, { attachments: [...everAttached(quote_uuid, context), made], attached: count }, context);
   await release();
   return { quote_file: ref('QuoteFile', file_key), quote: ref('Quote', quote_uuid), errors: [] };
 }
@@ -78,18 +82,20 @@ export function deleteQuoteFile(
   { input: { file_key } }: { input: { file_key: string } },
   context: MockContext,
 ) {
-  const refuse = (error: UserError) => ({ deleted_file_key: null, quote: null, errors: [error] });
+  const refuse = (error: UserError) => ({ quote_file: null, quote: null, errors: [error] });
   const [, quote_uuid = '', slot] = /^quote\.([0-9a-f-]{36})\.([\w-]+)$/.exec(file_key) ?? [];
   const { error } = quotes.target(quote_uuid, context);
   if (error) return refuse(error.code === 'NOT_FOUND' ? notFound('file', 'file_key') : error);
-  const before = attachmentsOf(quote_uuid, context);
-  const found = before.find((one) => one.slot === slot);
+  const found = attachmentsOf(quote_uuid, context).find((one) => one.slot === slot);
   if (!found) return refuse(notFound('attachment', 'file_key'));
   if (!isOwn(found, context))
     return refuse(
       userError('FORBIDDEN', 'Only the person who attached this file can remove it.', 'file_key'),
     );
   context.store.remove(BYTES, file_key);
-  write(quote_uuid, { attachments: before.filter((one) => one !== found) }, context);
-  return { deleted_file_key: file_key, quote: ref('Quote', quote_uuid), errors: [] };
+  const attachments = everAttached(quote_uuid, context).map((one) =>
+    one.slot === slot ? { ...one, is_deleted: true } : one,
+  );
+  write(quote_uuid, { attachments }, context);
+  return { quote_file: ref('QuoteFile', file_key), quote: ref('Quote', quote_uuid), errors: [] };
 }

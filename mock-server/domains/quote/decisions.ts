@@ -102,5 +102,5 @@ export function cancelQuote(
   if (found.error) return refuse(found.error);
   const fault = reason == null || reason === '' ? null : lengthFault(reason, 1, 300);
   if (fault !== null) return refuse(userError('VALIDATION', fault, 'reason'));
-  return decide(quote_uuid, { kind: 'CANCELLED', reason: reason?.trim() || null }, context);
+  return decide(quote_uuid, { kind: 'CANCELED', reason: reason?.trim() || null }, context);
 }

@@ -6,7 +6,7 @@ import type { OfferState, QuoteState } from './state.ts';
 
 /** `QuoteEvent` of the schema. */
 interface QuoteEvent {
-  readonly at: number;
+  readonly occurred_at: number;
   readonly kind: string;
   readonly actor: Actor;
   readonly carrier: Ref | null;
@@ -31,7 +31,7 @@ export const amountWords = ({
 function answerEvent({ carrier_code, answered_at, offer, status, message }: OfferState): QuoteEvent[] {
   if (answered_at === null) return [];
   const name = nameOf(carrier_code);
-  const base = { at: answered_at, actor: PLATFORM, carrier: ref('Carrier', carrier_code) };
+  const base = { occurred_at: answered_at, actor: PLATFORM, carrier: ref('Carrier', carrier_code) };
   if (offer) {
     return [
       { ...base, kind: 'OFFER_RECEIVED', message: `${name} offered ${amountWords(offer.tariff.total)}` },
@@ -54,7 +54,7 @@ export function eventsOf({ quote, status, offers, valid_until, booked_at }: Quot
     message: string,
     carrier_code: string | null = null,
   ) => ({
-    at,
+    occurred_at: at,
     kind,
     actor,
     carrier: carrier_code === null ? null : ref('Carrier', carrier_code),
@@ -100,5 +100,5 @@ export function eventsOf({ quote, status, offers, valid_until, booked_at }: Quot
   if (status === 'EXPIRED' && valid_until !== null) {
     events.push(event(valid_until, 'EXPIRED', PLATFORM, 'Offers expired'));
   }
-  return events.sort((a, b) => a.at - b.at);
+  return events.sort((a, b) => a.occurred_at - b.occurred_at);
 }

@@ -6,7 +6,7 @@ import { PLATFORM, type Actor } from '../../world/actors.ts';
 import { carrierOf } from '../../world/carriers.ts';
 import { money } from '../../world/money.ts';
 import { mimeTypeOf } from '../library/media.ts';
-import { attachmentBytes, attachmentKey, attachmentsOf } from './attachments.ts';
+import { attachmentBytes, attachmentKey, everAttached } from './attachments.ts';
 import { summaryOf, weightsOf } from './cargo.ts';
 import { amountWords } from './events.ts';
 import { labelOf } from './pricing.ts';
@@ -21,9 +21,11 @@ export interface QuoteFile {
   readonly file_name: string;
   readonly kind: 'REQUEST' | 'RESPONSE' | 'PDF' | 'ATTACHMENT';
   readonly mime_type: string;
-  readonly created_time: number;
+  readonly created_at: number;
   readonly created_by: Actor;
-  readonly bytes: () => Uint8Array;
+  readonly size_bytes: () => number;
+  /** Null if the file has been deleted. */
+  readonly bytes: (() => Uint8Array) | null;
 }
 
 const json = (value: unknown): Uint8Array => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
@@ -120,20 +122,21 @@ function writtenFiles(state: QuoteState, company_name: string): QuoteFile[] {
   const file = (
     slot: string,
     suffix: string,
-    rest: Pick<QuoteFile, 'kind' | 'created_time' | 'created_by' | 'bytes'>,
+    rest: Pick<QuoteFile, 'kind' | 'created_at' | 'created_by'> & { readonly bytes: () => Uint8Array },
   ): QuoteFile => ({
     file_key: `quote.${quote_uuid}.${slot}`,
     quote_uuid,
     company_uuid,
     file_name: `${quote_number}-${suffix}`,
     mime_type: rest.kind === 'PDF' ? 'application/pdf' : 'application/json',
+    size_bytes: () => rest.bytes().byteLength,
     ...rest,
   });
   const answered = offers.filter(({ answered_at }) => answered_at !== null);
   const responses = answered.map((one) =>
     file(`response-${one.carrier_code}`, `${carrierOf(one.carrier_code)?.carrier_code.toLowerCase()}.json`, {
       kind: 'RESPONSE',
-      created_time: one.answered_at ?? latest.requested_at,
+      created_at: one.answered_at ?? latest.requested_at,
       created_by: PLATFORM,
       bytes: () => json(responseOf(state, one)),
     }),
@@ -142,7 +145,7 @@ function writtenFiles(state: QuoteState, company_name: string): QuoteFile[] {
   return [
     file('request', 'request.json', {
       kind: 'REQUEST',
-      created_time: latest.requested_at,
+      created_at: latest.requested_at,
       created_by: latest.requested_by,
       bytes: () => json(requestOf(state)),
     }),
@@ -152,7 +155,7 @@ function writtenFiles(state: QuoteState, company_name: string): QuoteFile[] {
       : [
           file('offers', 'offers.pdf', {
             kind: 'PDF',
-            created_time: Math.max(...made.map(({ answered_at }) => answered_at ?? 0)),
+            created_at: Math.max(...made.map(({ answered_at }) => answered_at ?? 0)),
             created_by: PLATFORM,
             bytes: () => comparison(state, company_name),
           }),
@@ -164,7 +167,7 @@ const attached = (
   { quote_uuid, company_uuid }: QuoteState['quote'],
   context: Pick<MockContext, 'store'>,
 ): QuoteFile[] =>
-  attachmentsOf(quote_uuid, context).map(({ slot, file_name, created_time, created_by }) => {
+  everAttached(quote_uuid, context).map(({ slot, file_name, size, is_deleted, created_at, created_by }) => {
     const file_key = attachmentKey(quote_uuid, slot);
     return {
       file_key,
@@ -173,32 +176,36 @@ const attached = (
       file_name,
       kind: 'ATTACHMENT',
       mime_type: mimeTypeOf(file_name),
-      created_time,
+      created_at,
       created_by,
-      bytes: () => attachmentBytes(file_key, context),
+      size_bytes: () => size,
+      bytes: is_deleted ? null : () => attachmentBytes(file_key, context),
     };
   });
 
-/** The file with a key `quote.{quote_uuid}.{slot}`; null if there is none. Does not check permissions. */
+/** The file with a key `quote.{quote_uuid}.{slot}`, even if deleted; null if there never was one. Does not check permissions. */
 export function fileOf(file_key: string, context: MockContext): QuoteFile | null {
   const [, quote_uuid] = /^quote\.([0-9a-f-]{36})\.[\w-]+$/.exec(file_key) ?? [];
   if (quote_uuid === undefined || !context.store.exists('Quote', quote_uuid)) return null;
-  return filesFor(quote_uuid, context).find((one) => one.file_key === file_key) ?? null;
+  return everFiles(quote_uuid, context).find((one) => one.file_key === file_key) ?? null;
 }
 
-/** The files of a quote, earliest first. */
-export function filesFor(quote_uuid: string, context: MockContext): QuoteFile[] {
+function everFiles(quote_uuid: string, context: MockContext): QuoteFile[] {
   const state = stateOf(quote_uuid, context);
   const company_name = String(context.store.read('Company', state.quote.company_uuid, 'company_name'));
   return [...writtenFiles(state, company_name), ...attached(state.quote, context)].sort(
-    (a, b) => a.created_time - b.created_time,
+    (a, b) => a.created_at - b.created_at,
   );
 }
+
+/** The files of a quote, earliest first, without deleted ones. */
+export const filesFor = (quote_uuid: string, context: MockContext): QuoteFile[] =>
+  everFiles(quote_uuid, context).filter(({ bytes }) => bytes !== null);
 
 /** The bytes of a quote's file, for the file routes. */
 export const quoteFile: FindFile = (file_key, context) => {
   const file = fileOf(file_key, context);
-  if (!file || !context.access.company(file.company_uuid)) return null;
+  if (!file?.bytes || !context.access.company(file.company_uuid)) return null;
   return {
     subject: { company_uuid: file.company_uuid },
     action: 'read_quotes',

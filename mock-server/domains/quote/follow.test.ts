@@ -3,7 +3,7 @@ import type { MockContext } from '../../context.ts';
 import { steppedClock, testContexts } from '../../testing-context.ts';
 import { quoteUpdated } from './follow.ts';
 import { acceptQuoteOffer } from './decisions.ts';
-import { createQuote, requestQuote } from './mutations.ts';
+import { saveQuote, requestQuote } from './mutations.ts';
 import { stateOf } from './state.ts';
 
 const { world, inSession: inNamed } = testContexts(steppedClock());
@@ -24,7 +24,7 @@ const air = {
 
 test('a subscriber gets each response, the decision, and the booking, and then no more', async () => {
   await inSession('editor', async (context) => {
-    const made = createQuote(null, { input: air }, context);
+    const made = saveQuote(null, { input: air }, context);
     const quote_uuid = made.quote?.$ref.key ?? '';
     expect(made.errors).toEqual([]);
     const told: string[] = [];
@@ -62,7 +62,7 @@ test('a subscriber gets each response, the decision, and the booking, and then n
 test('nobody follows a quote they may not read', async () => {
   const quote_uuid = await inSession(
     'editor',
-    async (context) => createQuote(null, { input: air }, context).quote?.$ref.key ?? '',
+    async (context) => saveQuote(null, { input: air }, context).quote?.$ref.key ?? '',
   );
   for (const [as, code] of [
     ['guest', 'FORBIDDEN'],

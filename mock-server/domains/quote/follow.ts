@@ -3,7 +3,7 @@ import { graphqlError } from '../../errors.ts';
 import { ref, type Ref } from '../../store/ref.ts';
 import { quotes, stateOf } from './state.ts';
 
-const ENDED: ReadonlySet<string> = new Set(['BOOKED', 'DECLINED', 'CANCELLED']);
+const ENDED: ReadonlySet<string> = new Set(['BOOKED', 'DECLINED', 'CANCELED']);
 
 /** Emits a quote at once and after each response or change, until no more can follow. */
 export async function* quoteUpdated(

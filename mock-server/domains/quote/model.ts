@@ -11,7 +11,7 @@ export type QuoteStatus =
   | 'BOOKED'
   | 'DECLINED'
   | 'EXPIRED'
-  | 'CANCELLED';
+  | 'CANCELED';
 
 export const QUOTE_STATUSES: readonly QuoteStatus[] = [
   'DRAFT',
@@ -22,7 +22,7 @@ export const QUOTE_STATUSES: readonly QuoteStatus[] = [
   'BOOKED',
   'DECLINED',
   'EXPIRED',
-  'CANCELLED',
+  'CANCELED',
 ];
 
 /** `QuotePlace` of the schema. */
@@ -76,7 +76,7 @@ export interface Round {
 
 /** The decision on the offers. */
 export interface Decision {
-  readonly kind: 'ACCEPTED' | 'DECLINED' | 'CANCELLED';
+  readonly kind: 'ACCEPTED' | 'DECLINED' | 'CANCELED';
   readonly at: number;
   readonly by: Actor;
   readonly elapsed: number | null;

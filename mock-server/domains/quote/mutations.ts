@@ -20,6 +20,8 @@ import { quotes, stateOf } from './state.ts';
 import { conflict, done, refuse, write } from './writing.ts';
 
 interface QuoteInput {
+  readonly quote_uuid?: string | null;
+  readonly company_uuid?: string | null;
   readonly mode?: QuoteMode | null;
   readonly incoterm?: string | null;
   readonly origin?: PlaceInput | null;
@@ -75,15 +77,19 @@ function insert(
   return { quote: ref('Quote', quote_uuid), quote_edge: quotes.edge(quote_uuid), errors: [] };
 }
 
-export function createQuote(
-  _source: unknown,
-  { input }: { input: QuoteInput & { company_uuid: string; mode: QuoteMode } },
-  context: MockContext,
-) {
+/** `save_quote`. */
+export const saveQuote = (_source: unknown, { input }: { input: QuoteInput }, context: MockContext) =>
+  input.quote_uuid == null ? create(input, context) : update(input.quote_uuid, input, context);
+
+const none = (...errors: UserError[]) => ({ quote_edge: null, ...refuse(...errors) });
+
+function create(input: QuoteInput, context: MockContext) {
   const { company_uuid, mode } = input;
-  const none = (...errors: UserError[]) => ({ quote_edge: null, ...refuse(...errors) });
+  if (company_uuid == null)
+    return none(userError('VALIDATION', 'Choose the workspace of the quote.', 'company_uuid'));
   const { error } = quotes.targetNew({ company_uuid }, context);
   if (error) return none(error);
+  if (mode == null) return none(userError('VALIDATION', 'Choose a transport mode.', 'mode'));
   const { fields, errors } = readInput(input);
   const record = {
     company_uuid,
@@ -136,21 +142,21 @@ export function duplicateQuote(
 }
 
 /** Fields that can still be changed after carriers were asked. */
-const LATER: ReadonlySet<string> = new Set(['quote_uuid', 'customer_reference', 'margin_percent']);
+const LATER: ReadonlySet<string> = new Set([
+  'quote_uuid',
+  'company_uuid',
+  'customer_reference',
+  'margin_percent',
+]);
 
-export function updateQuote(
-  _source: unknown,
-  { input }: { input: QuoteInput & { quote_uuid: string } },
-  context: MockContext,
-) {
-  const { quote_uuid } = input;
+function update(quote_uuid: string, input: QuoteInput, context: MockContext) {
   const { error } = quotes.target(quote_uuid, context);
-  if (error) return refuse(error);
+  if (error) return none(error);
   const { status, quote } = stateOf(quote_uuid, context);
   if (status !== 'DRAFT') {
     const fixed = Object.entries(input).find(([field, value]) => value !== undefined && !LATER.has(field));
     if (fixed) {
-      return refuse(
+      return none(
         userError(
           'CONFLICT',
           'This quote was already requested. Duplicate it to change the request.',
@@ -163,9 +169,9 @@ export function updateQuote(
   const faults = [...clearedFaults({ ...input }, ['mode', 'cargo', 'currency', 'margin_percent']), ...errors];
   if (faults.length === 0)
     faults.push(...restFaults({ ...quote, ...fields }, context).filter(isAbout(fields)));
-  if (faults.length > 0) return refuse(...faults);
+  if (faults.length > 0) return none(...faults);
   write(quote_uuid, fields, context);
-  return done(quote_uuid);
+  return { ...done(quote_uuid), quote_edge: quotes.edge(quote_uuid) };
 }
 
 /** A date that has passed meanwhile must not block changes to other fields. */

@@ -11,11 +11,11 @@ const draft = (company_uuid: string) => ({
 
 /** A draft created by the owner, or any quote if none can be created. */
 async function someDraft({ company_uuid }: PermissionSubject, ask: AskAsOwner): Promise<string> {
-  const { create_quote } = await ask<{ create_quote: { quote: { quote_uuid: string } | null } }>(
-    'mutation($input: CreateQuoteInput!) { create_quote(input: $input) { quote { quote_uuid } } }',
+  const { save_quote } = await ask<{ save_quote: { quote: { quote_uuid: string } | null } }>(
+    'mutation($input: SaveQuoteInput!) { save_quote(input: $input) { quote { quote_uuid } } }',
     { input: draft(company_uuid) },
   );
-  if (create_quote.quote) return create_quote.quote.quote_uuid;
+  if (save_quote.quote) return save_quote.quote.quote_uuid;
   return (await quoted({ company_uuid }, ask, '')).quote_uuid;
 }
 
@@ -45,11 +45,7 @@ async function open(subject: PermissionSubject, ask: AskAsOwner) {
 }
 
 export const quoteCases: PermissionCases = {
-  create_quote: { input: ({ company_uuid }) => draft(company_uuid), outcome: 'F..F.N' },
-  update_quote: {
-    input: async (subject, ask) => ({ quote_uuid: await someDraft(subject, ask), margin_percent: 5 }),
-    outcome: 'F..F.N',
-  },
+  save_quote: { input: ({ company_uuid }) => draft(company_uuid), outcome: 'F..F.N' },
   request_quote: {
     input: async (subject, ask) => ({ quote_uuid: await someDraft(subject, ask) }),
     outcome: 'F..F.N',

@@ -60,8 +60,8 @@ interface Quote {
   accepted_offer: { offer_uuid: string } | null;
   booking_reference: string | null;
   reason: string | null;
-  events: { at: string; kind: string; message: string }[];
-  files: { file_name: string; kind: string; file_size: number; download_path: string; mime_type: string }[];
+  events: { occurred_at: string; kind: string; message: string }[];
+  files: { file_name: string; kind: string; size_bytes: number; download_path: string; mime_type: string }[];
   viewer_can_edit: boolean;
 }
 const OFFER = `offer_uuid status error_message carrier { carrier_code } answered_at transit_days route { from to etd eta } valid_from valid_until
@@ -70,7 +70,7 @@ const OFFER = `offer_uuid status error_message carrier { carrier_code } answered
 const QUOTE = `quote_uuid quote_number status mode origin { unlocode name country } destination { unlocode country } ready_date
   total_weight_kg total_volume_m3 chargeable_weight_kg cargo_summary currency margin_percent customer_reference valid_until
   requested_by { email } created_at created_by { email } offers { ${OFFER} } offers_asked offers_received best_offer { offer_uuid } accepted_offer { offer_uuid }
-  booking_reference reason events { at kind message } files { file_name kind file_size download_path mime_type } viewer_can_edit`;
+  booking_reference reason events { occurred_at kind message } files { file_name kind size_bytes download_path mime_type } viewer_can_edit`;
 
 const { data: found } = await t.graphql<{
   viewer: { companies: { company_uuid: string; short_code: string }[] };
@@ -199,7 +199,9 @@ describe('the seeded quotes', () => {
       expect.arrayContaining(['CREATED', 'REQUESTED', 'OFFER_RECEIVED', 'ACCEPTED', 'BOOKED']),
     );
     for (const { events, status } of all) {
-      expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).toSorted());
+      expect(events.map(({ occurred_at }) => occurred_at)).toEqual(
+        events.map(({ occurred_at }) => occurred_at).toSorted(),
+      );
       if (status === 'BOOKED') expect(events.at(-1)?.kind).toBe('BOOKED');
     }
   });
@@ -288,8 +290,7 @@ interface Payload {
   errors: { code: string; path: string[] | null; message: string }[];
 }
 const TYPES: Record<string, string> = {
-  create_quote: 'CreateQuoteInput',
-  update_quote: 'UpdateQuoteInput',
+  save_quote: 'SaveQuoteInput',
   request_quote: 'RequestQuoteInput',
   accept_quote_offer: 'AcceptQuoteOfferInput',
   decline_quote: 'DeclineQuoteInput',
@@ -349,7 +350,7 @@ const look = async (quote_uuid: string, session: string) =>
 describe('a quote', () => {
   test('goes from draft to booking as carriers respond one by one', async () => {
     const options = { session: 'life', server: slow };
-    const made = await write('create_quote', fcl, options);
+    const made = await write('save_quote', fcl, options);
     expect(made).toMatchObject({
       errors: [],
       quote: {
@@ -422,7 +423,7 @@ describe('a quote', () => {
 
   test('that has expired is requested again, and old offers are no longer valid', async () => {
     const options = { session: 'again', server: slow };
-    const made = await write('create_quote', { ...fcl, ready_date: '2027-06-01' }, options);
+    const made = await write('save_quote', { ...fcl, ready_date: '2027-06-01' }, options);
     const quote_uuid = made.quote?.quote_uuid ?? '';
     await write('request_quote', { quote_uuid, carrier_codes: ['HLCU', 'MAEU'] }, options);
     await advance(20_000);
@@ -452,9 +453,9 @@ describe('a quote', () => {
     expect(faults(await write('decline_quote', { quote_uuid, reason: 'x' }, options))).toEqual([
       'VALIDATION reason',
     ]);
-    const margin = await write('update_quote', { quote_uuid, margin_percent: 25 }, options);
+    const margin = await write('save_quote', { quote_uuid, margin_percent: 25 }, options);
     expect(margin.quote?.margin_percent).toBe(25);
-    expect(faults(await write('update_quote', { quote_uuid, ready_date: '2026-12-01' }, options))).toEqual([
+    expect(faults(await write('save_quote', { quote_uuid, ready_date: '2026-12-01' }, options))).toEqual([
       'CONFLICT ready_date',
     ]);
     const declined = await write('decline_quote', { quote_uuid, reason: ' Too dear. ' }, options);
@@ -464,10 +465,10 @@ describe('a quote', () => {
     const copy = await write('duplicate_quote', { quote_uuid }, options);
     expect(copy.quote).toMatchObject({ status: 'DRAFT', mode: quoted?.mode, ready_date: null });
     const draft = copy.quote?.quote_uuid ?? '';
-    const changed = await write('update_quote', { quote_uuid: draft, ready_date: '2026-10-01' }, options);
+    const changed = await write('save_quote', { quote_uuid: draft, ready_date: '2026-10-01' }, options);
     expect(changed.quote?.ready_date).toBe('2026-10-01');
     const gone = await write('cancel_quote', { quote_uuid: draft, reason: '' }, options);
-    expect(gone.quote).toMatchObject({ status: 'CANCELLED', reason: null });
+    expect(gone.quote).toMatchObject({ status: 'CANCELED', reason: null });
     expect((await nodes({ statuses: ['QUOTED'] }, { fields: BRIEF }))[0]?.quote_uuid).toBe(quote_uuid);
   });
 
@@ -505,7 +506,7 @@ describe('a quote', () => {
     ],
     ['somebody else’s workspace', { company_uuid: uuidOf('alder-retail') }, 'NOT_FOUND company_uuid'],
   ])('is not created with %s', async (_what, change, fault) => {
-    const refused = await write('create_quote', { ...fcl, ...change }, { session: 'wrong' });
+    const refused = await write('save_quote', { ...fcl, ...change }, { session: 'wrong' });
     expect(refused.quote).toBeNull();
     expect(faults(refused)).toContain(fault);
     expect((await list({}, { session: 'wrong', fields: BRIEF })).total_count).toBe(all.length);
@@ -542,7 +543,7 @@ describe('a quote', () => {
       ['cargo.0.freight_class'],
     ],
   ])('is not requested with %s', async (_what, change, paths) => {
-    const made = await write('create_quote', { ...fcl, ...change }, { session: 'unready' });
+    const made = await write('save_quote', { ...fcl, ...change }, { session: 'unready' });
     expect(made.errors).toEqual([]);
     const refused = await write(
       'request_quote',
@@ -553,7 +554,7 @@ describe('a quote', () => {
   });
 
   test('only asks carriers of its mode', async () => {
-    const made = await write('create_quote', fcl, { session: 'carriers' });
+    const made = await write('save_quote', fcl, { session: 'carriers' });
     const ask = (carrier_codes: string[]) =>
       write('request_quote', { quote_uuid: made.quote?.quote_uuid, carrier_codes }, { session: 'carriers' });
     expect(faults(await ask([]))).toEqual(['VALIDATION carrier_codes']);
@@ -574,7 +575,7 @@ test.each<[string, Record<string, unknown>, number]>([
   ['ROAD_FTL', { pieces: 20, weight_kg: 9000, volume_m3: 60 }, 9000],
 ])('what is paid for by %s is %j as %d kg', async (mode, line, chargeable) => {
   const made = await write(
-    'create_quote',
+    'save_quote',
     { company_uuid: northbay, mode, cargo: [{ ...line, description: 'x' }] },
     { session: 'weights' },
   );
@@ -597,7 +598,7 @@ describe('the files of a quote', () => {
       };
       const response = await t.server.fetch(new Request(downloadUrl));
       const bytes = Buffer.from(await response.arrayBuffer());
-      expect(bytes.byteLength).toBe(file.file_size);
+      expect(bytes.byteLength).toBe(file.size_bytes);
       expect(response.headers.get('content-type')).toBe(file.mime_type);
       if (file.kind === 'PDF') expect(bytes.toString('latin1')).toMatch(/^%PDF-1\.4[\s\S]*%%EOF\n$/);
       else
@@ -615,25 +616,36 @@ describe('the files of a quote', () => {
     file_name: string;
     kind: string;
     mime_type: string;
-    file_size: number;
+    size_bytes: number;
     preview: string | null;
     created_by: { email: string };
     viewer_can_delete: boolean;
   }
   const ATTACHED =
-    'file_key file_name kind mime_type file_size preview created_by { email } viewer_can_delete';
+    'file_key file_name kind mime_type size_bytes preview created_by { email } viewer_can_delete';
   const change = async (name: string, input: object, { as = EDITOR, session = 'attach' } = {}) => {
     const type = name === 'upload_quote_file' ? 'UploadQuoteFile' : 'DeleteQuoteFile';
     const { data, errors } = await t.graphql<
-      Record<string, { quote: { files: Attached[] } | null; errors: { code: string; path: string[] }[] }>
+      Record<
+        string,
+        {
+          quote_file: Partial<Attached> | null;
+          quote: { files: Attached[] } | null;
+          errors: { code: string; path: string[] }[];
+        }
+      >
     >(
       as,
-      `mutation($input: ${type}Input!) { ${name}(input: $input) { quote { quote_uuid files { ${ATTACHED} } } errors { code path message } } }`,
+      `mutation($input: ${type}Input!) { ${name}(input: $input) { quote_file { file_name size_bytes viewer_can_delete } quote { quote_uuid files { ${ATTACHED} } } errors { code path message } } }`,
       { input },
       { session },
     );
     expect(errors).toBeUndefined();
-    return data[name] as { quote: { files: Attached[] } | null; errors: { code: string; path: string[] }[] };
+    return data[name] as {
+      quote_file: Partial<Attached> | null;
+      quote: { files: Attached[] } | null;
+      errors: { code: string; path: string[] }[];
+    };
   };
 
   test('include attachments, which people can remove if they are their own', async () => {
@@ -651,7 +663,7 @@ describe('the files of a quote', () => {
       file_name: 'packing list.csv',
       kind: 'ATTACHMENT',
       mime_type: 'text/csv',
-      file_size: 10,
+      size_bytes: 10,
       preview: 'Größe;1\n',
       created_by: { email: EDITOR },
       viewer_can_delete: true,
@@ -674,6 +686,12 @@ describe('the files of a quote', () => {
     const gone = await change('delete_quote_file', { file_key });
     expect(gone.errors).toEqual([]);
     expect(gone.quote?.files).toHaveLength(before.length);
+    expect(gone.quote_file).toEqual({
+      file_name: 'packing list.csv',
+      size_bytes: 10,
+      viewer_can_delete: false,
+    });
+    expect((await change('delete_quote_file', { file_key })).errors).toMatchObject([{ code: 'NOT_FOUND' }]);
     // A key is never reused.
     const next = await change('upload_quote_file', { quote_uuid, file_name: 'b.txt', content_base64: '' });
     expect(next.quote?.files.at(-1)?.file_key).not.toBe(file_key);

@@ -16,7 +16,7 @@ import { fileOf, filesFor, type QuoteFile } from './files.ts';
 import { quoteUpdated } from './follow.ts';
 import { quoteList, type QuoteList } from './list.ts';
 import { acceptQuoteOffer, cancelQuote, declineQuote } from './decisions.ts';
-import { createQuote, duplicateQuote, requestQuote, updateQuote } from './mutations.ts';
+import { duplicateQuote, requestQuote, saveQuote } from './mutations.ts';
 import { sellPrice } from './prices.ts';
 import { quotes, readOfferKey, stateOf, type OfferState, type QuoteState } from './state.ts';
 
@@ -112,19 +112,20 @@ const fileFields: Readonly<
   file_name: ({ file_name }) => file_name,
   kind: ({ kind }) => kind,
   mime_type: ({ mime_type }) => mime_type,
-  file_size: ({ bytes }) => bytes().byteLength,
-  created_time: ({ created_time }) => created_time,
+  size_bytes: ({ size_bytes }) => size_bytes(),
+  created_at: ({ created_at }) => created_at,
   created_by: ({ created_by }) => created_by,
   download_path: ({ company_uuid, file_key }) => `/file/${company_uuid}/${file_key}`,
   preview: ({ file_name, bytes }, _context, { max_bytes }) => {
     if (typeof max_bytes === 'number' && max_bytes >= 1 && max_bytes <= MOST_PREVIEW)
-      return textOf(file_name, Buffer.from(bytes()), max_bytes);
+      return bytes && textOf(file_name, Buffer.from(bytes()), max_bytes);
     throw graphqlError('BAD_USER_INPUT', `\`max_bytes\` must be a whole number from 1 to ${MOST_PREVIEW}.`, {
       argument: 'max_bytes',
     });
   },
   viewer_can_delete: (file, context) =>
     file.kind === 'ATTACHMENT' &&
+    file.bytes !== null &&
     isOwn(file, context) &&
     context.access.can('edit_quotes', { company_uuid: file.company_uuid }),
 };
@@ -176,8 +177,7 @@ export const quoteDomain: Domain = {
     ),
     QuoteFile: resolved(fileFields, fileOf),
     Mutation: {
-      create_quote: createQuote,
-      update_quote: updateQuote,
+      save_quote: saveQuote,
       request_quote: requestQuote,
       accept_quote_offer: acceptQuoteOffer,
       decline_quote: declineQuote,

@@ -75,7 +75,7 @@ const stories: readonly Story[] = [
   { end: 'QUOTED', days: 4 },
   { end: 'DECLINED', days: 5 },
   { end: 'BOOKED', days: 6 },
-  { end: 'CANCELLED', days: 7 },
+  { end: 'CANCELED', days: 7 },
   { end: 'DRAFT', days: 9 },
   { end: 'BOOKED', days: 10 },
   { end: 'QUOTED', days: 3 },
@@ -85,7 +85,7 @@ const stories: readonly Story[] = [
   { end: 'DECLINED', days: 22 },
   { end: 'EXPIRED', days: 51 },
   { end: 'BOOKED', days: 27 },
-  { end: 'CANCELLED', days: 33 },
+  { end: 'CANCELED', days: 33 },
   { end: 'BOOKED', days: 38 },
   { end: 'EXPIRED', days: 62 },
   { end: 'BOOKED', days: 47 },
@@ -186,7 +186,7 @@ function quoteOf(
   const decision = decisionOf(end, begun, dice, world.anchor);
   const changed = decision?.at ?? begun.requested_at;
   // Some are canceled before carriers are asked.
-  const rounds = end === 'CANCELLED' && n % 2 === 1 ? [] : [begun];
+  const rounds = end === 'CANCELED' && n % 2 === 1 ? [] : [begun];
   return { ...bare, rounds, decision, updated_at: changed };
 }
 
@@ -254,8 +254,8 @@ function decisionOf(
       };
     case 'DECLINED':
       return { ...base, kind: 'DECLINED', reason: REASONS[dice % REASONS.length] ?? null };
-    case 'CANCELLED':
-      return { ...base, kind: 'CANCELLED', reason: CALLED_OFF[dice % CALLED_OFF.length] ?? null };
+    case 'CANCELED':
+      return { ...base, kind: 'CANCELED', reason: CALLED_OFF[dice % CALLED_OFF.length] ?? null };
     default:
       return null;
   }

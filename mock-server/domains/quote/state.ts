@@ -188,7 +188,7 @@ function makeState(quote_uuid: string, sources: Sources): QuoteState {
   const quote = recordOf(quote_uuid, sources);
   const { rounds, decision } = quote;
   const base = { quote, offers: [], valid_until: null, booked_at: null, next_in: null };
-  if (decision?.kind === 'CANCELLED' && rounds.length === 0) return { ...base, status: 'CANCELLED' };
+  if (decision?.kind === 'CANCELED' && rounds.length === 0) return { ...base, status: 'CANCELED' };
   if (rounds.length === 0) return { ...base, status: 'DRAFT' };
   const { answers, next_in } = answersOf(quote, rounds.length - 1, sources);
   const offers = answers.toSorted((a, b) => total(a) - total(b));

@@ -29,7 +29,7 @@ const words: Readonly<Record<QuoteStatus, string>> = {
   BOOKED: 'The quote is booked.',
   DECLINED: 'The quote was declined.',
   EXPIRED: 'The offers have expired.',
-  CANCELLED: 'The quote was canceled.',
+  CANCELED: 'The quote was canceled.',
 };
 
 /** The error for an action that the quote's state does not allow. */

@@ -11,7 +11,7 @@ export type CallOutcome = 'RUNNING' | 'OK' | 'ERROR' | 'TIMEOUT';
 /** `RemoteAdapterCall` of the schema. */
 export interface AdapterCall {
   readonly invocation_uuid: string;
-  readonly at: number;
+  readonly started_at: number;
   readonly outcome: CallOutcome;
   readonly http_status: number | null;
   readonly duration_ms: number | null;
@@ -63,7 +63,7 @@ export function callsOf(key: string, context: MockContext): readonly AdapterCall
     const http_status = outcome === 'OK' ? 200 : outcome === 'ERROR' ? 502 : null;
     calls.push({
       invocation_uuid,
-      at,
+      started_at: at,
       outcome,
       http_status,
       duration_ms: outcome === 'RUNNING' ? null : duration,
@@ -83,7 +83,7 @@ export function callsOf(key: string, context: MockContext): readonly AdapterCall
       add(execution.uuidOf(row), at, columns.status[row] ?? 0, columns.reason[row] ?? 0, duration);
     }
   }
-  return calls.sort((a, b) => b.at - a.at);
+  return calls.sort((a, b) => b.started_at - a.started_at);
 }
 
 /** Health of an adapter, from its calls. */

@@ -65,7 +65,9 @@ function takenName(name: string, company_uuid: string, uuid: string | null, cont
     .some(
       (key) => key !== uuid && fold(String(context.store.read('RemoteAdapter', key, 'name'))) === fold(name),
     );
-  return other ? userError('CONFLICT', 'The workspace already has an adapter with this name.', 'name') : null;
+  return other
+    ? userError('ALREADY_EXISTS', 'The workspace already has an adapter with this name.', 'name')
+    : null;
 }
 
 const NO_SETTINGS = { type: 'object', properties: {}, additionalProperties: false };

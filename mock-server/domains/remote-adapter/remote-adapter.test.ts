@@ -203,7 +203,7 @@ test('the secret signs, is shown once, and the previous one stays valid for a wh
 
 test.each([
   [{ name: 'x' }, 'VALIDATION', ['name']],
-  [{ name: 'sandbox ECHO' }, 'CONFLICT', ['name']],
+  [{ name: 'sandbox ECHO' }, 'ALREADY_EXISTS', ['name']],
   [{ kind: null }, 'VALIDATION', ['kind']],
   [{ flow_types: [] }, 'VALIDATION', ['flow_types']],
   [{ flow_types: ['SEND_NOTHING'] }, 'NOT_FOUND', ['flow_types']],

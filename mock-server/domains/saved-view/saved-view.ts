@@ -143,7 +143,7 @@ function nameTaken(
       text(key, 'name', context).toLowerCase() === wanted,
   );
   return taken
-    ? [userError('CONFLICT', 'You already have a view with this name on this screen.', 'name')]
+    ? [userError('ALREADY_EXISTS', 'You already have a view with this name on this screen.', 'name')]
     : [];
 }
 

@@ -13,8 +13,8 @@ export const PURGE_DAYS = 30;
 export interface HostedFile {
   readonly path: string;
   readonly name: string;
-  readonly size: number;
-  readonly modified_at: number;
+  readonly size_bytes: number;
+  readonly updated_at: number;
   readonly purged_at: number;
 }
 
@@ -28,14 +28,14 @@ function filesOf({ directory, name, every_hours, kilobytes }: Drop, anchor: numb
   const count = Math.floor((PURGE_DAYS * DAY - (anchor - latest)) / gap);
   return Array.from({ length: Math.max(0, count) }, (_, place) => {
     const dice = hash(directory, name, place);
-    const modified_at = latest - place * gap - (dice % Math.min(gap, HOUR));
-    const file = name.replace('#', stamp(modified_at));
+    const updated_at = latest - place * gap - (dice % Math.min(gap, HOUR));
+    const file = name.replace('#', stamp(updated_at));
     return {
       path: `${directory}/${file}`,
       name: file,
-      size: Math.round(kilobytes * 1024 * (0.6 + (dice % 1000) / 1250)),
-      modified_at,
-      purged_at: modified_at + PURGE_DAYS * DAY,
+      size_bytes: Math.round(kilobytes * 1024 * (0.6 + (dice % 1000) / 1250)),
+      updated_at,
+      purged_at: updated_at + PURGE_DAYS * DAY,
     };
   });
 }
@@ -47,9 +47,9 @@ export function ownFiles(user: SftpUserRecord, world: Pick<World, 'anchor' | 'va
   return user.drops
     .flatMap((drop) => filesOf(drop, world.anchor))
     .filter(
-      ({ modified_at }) => isReader || (modified_at >= created_at && modified_at <= (expires_at ?? Infinity)),
+      ({ updated_at }) => isReader || (updated_at >= created_at && updated_at <= (expires_at ?? Infinity)),
     )
-    .sort((a, b) => b.modified_at - a.modified_at);
+    .sort((a, b) => b.updated_at - a.updated_at);
 }
 
 const worlds = new WeakMap<World, Map<string, readonly HostedFile[]>>();
@@ -64,7 +64,7 @@ export function hostedFiles(company_uuid: string, world: World): readonly Hosted
     files = sftpUsers
       .filter((user) => user.company_uuid === company_uuid && !isEmptied)
       .flatMap((user) => ownFiles(user, world))
-      .sort((a, b) => b.modified_at - a.modified_at);
+      .sort((a, b) => b.updated_at - a.updated_at);
     known.set(company_uuid, files);
   }
   return files;

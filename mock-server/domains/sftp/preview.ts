@@ -73,14 +73,16 @@ export function previewPattern(company_uuid: string, input: PreviewInput, contex
   // An invalid pattern matches nothing; the directory listing is still shown.
   const sound = pattern_error === null ? look : { ...look, pattern: '', pattern_kind: 'GLOB' as const };
   let left = look.max_files;
-  const files = filesWaiting(sound, context).map(({ name, size, modified_at, is_match, is_too_new }) => ({
-    file_name: name,
-    file_size: size,
-    modified_at,
-    is_match,
-    is_too_new,
-    would_be_fetched: is_match && !is_too_new && left-- > 0,
-  }));
+  const files = filesWaiting(sound, context).map(
+    ({ name, size_bytes, updated_at, is_match, is_too_new }) => ({
+      file_name: name,
+      size_bytes,
+      updated_at,
+      is_match,
+      is_too_new,
+      would_be_fetched: is_match && !is_too_new && left-- > 0,
+    }),
+  );
   return {
     pattern_error,
     connection_error,

@@ -19,7 +19,7 @@ export interface PlannedEvent {
   readonly level: 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR';
   readonly type: EventType;
   readonly file_name: string | null;
-  readonly file_size: number | null;
+  readonly size_bytes: number | null;
   readonly message: string;
   readonly invocation_uuid: string | null;
 }
@@ -113,7 +113,7 @@ export function planRun({
       level,
       type,
       file_name: file?.name ?? null,
-      file_size: file?.size ?? null,
+      size_bytes: file?.size ?? null,
       message,
       invocation_uuid,
     });
@@ -229,7 +229,7 @@ export function countsAt({ events, ms, status, error_message }: RunPlan, passed:
     files_found: of('FILE_MATCHED').length + of('FILE_TOO_NEW').length,
     files_launched: of('FLOW_INVOKED').length,
     files_failed: happened.filter((event) => event.type === 'ERROR' && event.file_name !== null).length,
-    bytes: of('FILE_DOWNLOADED').reduce((sum, { file_size }) => sum + (file_size ?? 0), 0),
+    bytes: of('FILE_DOWNLOADED').reduce((sum, { size_bytes }) => sum + (size_bytes ?? 0), 0),
     cursor: of('FLOW_INVOKED').at(-1)?.file_name ?? null,
   };
 }

@@ -58,7 +58,7 @@ export function runSftpJob(
     .filter(({ is_match }) => is_match)
     .map((file): RunFile & Arriving => ({
       name: file.name,
-      size: file.size,
+      size: file.size_bytes,
       is_too_new: file.is_too_new,
       invoked: null,
       invocation_uuid: is_test || file.is_too_new || refusal !== null ? null : store.newKey('FlowExecution'),

@@ -207,11 +207,11 @@ export const eventNode = (run: JobRun, index: number) => {
       event_uuid: `${run.job_execution_uuid}.${index + 1}`,
       job_execution_uuid: run.job_execution_uuid,
       seq: index + 1,
-      time: run.started_at + event.at,
+      occurred_at: run.started_at + event.at,
       level: event.level,
       type: event.type,
       file_name: event.file_name,
-      file_size: event.file_size,
+      size_bytes: event.size_bytes,
       message: event.message,
       invocation_uuid: event.invocation_uuid,
     }

@@ -310,7 +310,7 @@ function nameFaults(
   const taken = sftpJobItems
     .keys(context, { company_uuid })
     .some((one) => one !== key && fold(String(context.store.read('SftpJob', one, 'name'))) === fold(name));
-  return taken ? [userError('CONFLICT', `A launcher job named “${name}” already exists.`, 'name')] : [];
+  return taken ? [userError('ALREADY_EXISTS', `A launcher job named “${name}” already exists.`, 'name')] : [];
 }
 
 /** `set_sftp_job_enabled`. */

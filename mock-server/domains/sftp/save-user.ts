@@ -38,7 +38,7 @@ function nameFault(username: string, { store, world }: MockContext): UserError |
   const taken =
     sftpUsers.some((one) => one.username === username && !store.isRemoved('SftpUser', one.sftp_user_uuid)) ||
     sftpUserItems.keys({ store, world }, { username }).length > 0;
-  return taken ? userError('CONFLICT', `The name “${username}” is taken.`, 'username') : null;
+  return taken ? userError('ALREADY_EXISTS', `The name “${username}” is taken.`, 'username') : null;
 }
 
 /** Password rules. Messages never contain the password. */
@@ -73,8 +73,8 @@ function keysAfter(
     const read = readSshKey(text);
     if (read.problem !== null) errors.push(wrong(path, read.problem));
     else if (keys.some(({ fingerprint }) => fingerprint === read.key.fingerprint))
-      errors.push(userError('CONFLICT', `The key ${read.key.fingerprint} is a duplicate.`, path));
-    else keys.push({ ...read.key, added_at: now });
+      errors.push(userError('ALREADY_EXISTS', `The key ${read.key.fingerprint} is a duplicate.`, path));
+    else keys.push({ ...read.key, created_at: now });
   }
   for (const [index, fingerprint] of (input.remove_public_keys ?? []).entries()) {
     if (!before.some((key) => key.fingerprint === fingerprint))

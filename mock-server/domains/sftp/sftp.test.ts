@@ -6,8 +6,8 @@ const places = await placesOf(s);
 const NORTHBAY = places.company('northbay');
 beforeEach(s.fresh);
 
-const RUN = `job_execution_uuid job_uuid status trigger started_at ended_at duration_ms files_found files_launched files_failed bytes error_message meta_data { host directory pattern cursor }`;
-const EVENT = 'event_uuid seq time level type file_name file_size message invocation_uuid';
+const RUN = `job_execution_uuid job_uuid status trigger started_at ended_at duration_ms files_found files_launched files_failed downloaded_bytes error_message meta_data { host directory pattern cursor }`;
+const EVENT = 'event_uuid seq occurred_at level type file_name size_bytes message invocation_uuid';
 const JOB = `job_uuid name source_kind host directory pattern enabled next_run_at consecutive_failures files_24h failures_24h
   schedule { kind every_minutes cron time_zone description } secrets { name is_set } target_flow { flow_uuid flow_name } sftp_user { sftp_user_uuid } last_execution { ${RUN} }`;
 
@@ -22,14 +22,14 @@ interface Run {
   files_found: number;
   files_launched: number;
   files_failed: number;
-  bytes: number;
+  downloaded_bytes: number;
   error_message: string | null;
   meta_data: { cursor: string | null };
 }
 interface Event {
   event_uuid: string;
   seq: number;
-  time: string;
+  occurred_at: string;
   level: string;
   type: string;
   file_name: string | null;
@@ -135,9 +135,11 @@ describe('the seeded jobs', () => {
       expect(Date.parse(submitted_at)).toBeLessThanOrEqual(Date.parse(run?.ended_at ?? ''));
       const events = await eventsOf(run?.job_execution_uuid ?? '');
       const invoked = events.filter(({ type }) => type === 'FLOW_INVOKED');
-      expect(invoked.find((event) => event.invocation_uuid === invocation_uuid)?.time).toBe(submitted_at);
+      expect(invoked.find((event) => event.invocation_uuid === invocation_uuid)?.occurred_at).toBe(
+        submitted_at,
+      );
       expect(run).toMatchObject({ status: 'SUCCESS', files_launched: invoked.length, files_failed: 0 });
-      const times = events.map(({ time }) => time);
+      const times = events.map(({ occurred_at }) => occurred_at);
       expect(times).toEqual(times.toSorted());
       expect(events[0]?.type).toBe('CONNECTED');
       expect(events.at(-1)?.type).toBe('DISCONNECTED');
@@ -224,12 +226,12 @@ describe('a manual run', () => {
       company: {
         sftp_pattern_preview: {
           match_count: number;
-          files: { file_name: string; file_size: number; would_be_fetched: boolean }[];
+          files: { file_name: string; size_bytes: number; would_be_fetched: boolean }[];
         };
       };
     }>(
       EDITOR,
-      'query($c: ID!, $i: SftpPatternPreviewInput!) { company(company_uuid: $c) { company_uuid sftp_pattern_preview(input: $i) { match_count files { file_name file_size would_be_fetched } } } }',
+      'query($c: ID!, $i: SftpPatternPreviewInput!) { company(company_uuid: $c) { company_uuid sftp_pattern_preview(input: $i) { match_count files { file_name size_bytes would_be_fetched } } } }',
       { c: NORTHBAY, i: { job_uuid } },
     );
     const expected = company.sftp_pattern_preview.files.filter(({ would_be_fetched }) => would_be_fetched);
@@ -266,10 +268,12 @@ describe('a manual run', () => {
     ]);
     const done = messages.at(-1)?.job_execution as Run;
     expect(done).toMatchObject({ status: 'SUCCESS', files_found: 2, files_launched: 2, files_failed: 0 });
-    expect(done.bytes).toBe(expected.reduce((sum, { file_size }) => sum + file_size, 0));
+    expect(done.downloaded_bytes).toBe(expected.reduce((sum, { size_bytes }) => sum + size_bytes, 0));
     expect(done.meta_data.cursor).toBe(expected.at(-1)?.file_name);
 
-    for (const { invocation_uuid, file_name, time } of events.filter(({ type }) => type === 'FLOW_INVOKED')) {
+    for (const { invocation_uuid, file_name, occurred_at } of events.filter(
+      ({ type }) => type === 'FLOW_INVOKED',
+    )) {
       const { flow_execution } = await s.run<{
         flow_execution: {
           flow_uuid: string;
@@ -277,11 +281,11 @@ describe('a manual run', () => {
           submitted_at: string;
           resubmitted_from: null;
           launcher_execution: Run;
-          files: { file_name: string; file_size: number }[];
+          files: { file_name: string; size_bytes: number }[];
         };
       }>(
         EDITOR,
-        'query($i: ID!) { flow_execution(invocation_uuid: $i) { invocation_uuid flow_uuid trigger submitted_at resubmitted_from { invocation_uuid } launcher_execution { job_execution_uuid } files { file_key file_name file_size } } }',
+        'query($i: ID!) { flow_execution(invocation_uuid: $i) { invocation_uuid flow_uuid trigger submitted_at resubmitted_from { invocation_uuid } launcher_execution { job_execution_uuid } files { file_key file_name size_bytes } } }',
         { i: invocation_uuid },
       );
       expect(flow_execution).toMatchObject({
@@ -290,9 +294,9 @@ describe('a manual run', () => {
         resubmitted_from: null,
         launcher_execution: { job_execution_uuid: begun.job_execution_uuid },
       });
-      expect(Math.abs(Date.parse(flow_execution.submitted_at) - Date.parse(time))).toBeLessThan(100);
+      expect(Math.abs(Date.parse(flow_execution.submitted_at) - Date.parse(occurred_at))).toBeLessThan(100);
       const file = expected.find((one) => one.file_name === file_name);
-      expect(flow_execution.files[0]).toMatchObject({ file_name, file_size: file?.file_size });
+      expect(flow_execution.files[0]).toMatchObject({ file_name, size_bytes: file?.size_bytes });
     }
     expect((await job('Alder Retail orders')).last_execution?.job_execution_uuid).toBe(
       begun.job_execution_uuid,
@@ -335,7 +339,7 @@ describe('a manual run', () => {
       trigger: 'TEST',
       files_found: 2,
       files_launched: 0,
-      bytes: 0,
+      downloaded_bytes: 0,
     });
     expect((await eventsOf(uuid)).map(({ type }) => type)).toEqual([
       'CONNECTED',
@@ -556,14 +560,14 @@ describe('SFTP users', () => {
           sftp_users: {
             edges: {
               node: User & {
-                files: { total_count: number; edges: { node: { size: number; path: string } }[] };
+                files: { total_count: number; edges: { node: { size_bytes: number; path: string } }[] };
               };
             }[];
           };
         };
       }>(
         OWNER,
-        `query($c: ID!) { company(company_uuid: $c) { company_uuid sftp_users(first: 50${args}) { edges { node { ${USER} files(first: 200) { total_count edges { node { path size } } } } } } } }`,
+        `query($c: ID!) { company(company_uuid: $c) { company_uuid sftp_users(first: 50${args}) { edges { node { ${USER} files(first: 200) { total_count edges { node { path size_bytes } } } } } } } }`,
         { c: NORTHBAY },
       )
     ).company.sftp_users.edges.map(({ node }) => node);
@@ -573,7 +577,7 @@ describe('SFTP users', () => {
     expect(all).toHaveLength(14);
     for (const user of all.filter(({ files }) => files.total_count <= 200)) {
       expect(user.used_files, user.username).toBe(user.files.total_count);
-      expect(user.used_bytes).toBe(user.files.edges.reduce((sum, { node }) => sum + node.size, 0));
+      expect(user.used_bytes).toBe(user.files.edges.reduce((sum, { node }) => sum + node.size_bytes, 0));
     }
     expect(all.filter(({ is_expired }) => is_expired).map(({ username }) => username)).toEqual([
       'contractor-q3',

@@ -154,7 +154,7 @@ export const sftpDomain: Domain = {
       last_upload_at: (source: unknown, _args: unknown, context: MockContext) =>
         lastUpload(keyOf(source), context),
       used_bytes: (source: unknown, _args: unknown, context: MockContext) =>
-        filesBelow(keyOf(source), context).reduce((sum, { size }) => sum + size, 0),
+        filesBelow(keyOf(source), context).reduce((sum, { size_bytes }) => sum + size_bytes, 0),
       used_files: (source: unknown, _args: unknown, context: MockContext) =>
         filesBelow(keyOf(source), context).length,
       files(source: unknown, { directory, search, ...args }: FileArgs, context: MockContext) {

@@ -19,9 +19,9 @@ test.each([
       if (!item) throw new Error(user.username);
       const { created_at, expires_at, last_login_at, last_login_ip } = item;
       const uploads = user.permission === 'READ_ONLY' ? [] : ownFiles(user, world);
-      for (const { modified_at } of uploads) {
-        expect(modified_at, user.username).toBeGreaterThanOrEqual(created_at);
-        expect(modified_at, user.username).toBeLessThanOrEqual(last_login_at ?? 0);
+      for (const { updated_at } of uploads) {
+        expect(updated_at, user.username).toBeGreaterThanOrEqual(created_at);
+        expect(updated_at, user.username).toBeLessThanOrEqual(last_login_at ?? 0);
       }
       expect(last_login_at === null, user.username).toBe(last_login_ip === null);
       if (last_login_at === null) continue;

@@ -18,7 +18,7 @@ export interface PublicKey {
   readonly algorithm: string;
   readonly bits: number;
   readonly comment: string | null;
-  readonly added_at: number;
+  readonly created_at: number;
 }
 
 export interface SftpUserItem extends Owned {
@@ -40,11 +40,11 @@ export interface SftpUserItem extends Owned {
   readonly updated_by: Actor;
 }
 
-function keyOf(comment: string, added_at: number): PublicKey {
+function keyOf(comment: string, created_at: number): PublicKey {
   const bytes = Uint8Array.from({ length: 32 }, (_, i) => hash('ssh', comment, i) & 0xff);
   const read = readSshKey(ed25519Line(bytes, comment));
   if (read.problem !== null) throw new Error(read.problem);
-  return { ...read.key, added_at };
+  return { ...read.key, created_at };
 }
 
 function itemsOf(world: World): SftpUserItem[] {
@@ -84,7 +84,7 @@ function itemsOf(world: World): SftpUserItem[] {
                 Math.max(
                   created_at,
                   anchor - login * HOUR - (dice % HOUR),
-                  ownFiles(user, world)[0]?.modified_at ?? 0,
+                  ownFiles(user, world)[0]?.updated_at ?? 0,
                 ),
               ),
         last_login_ip: login === null ? null : addressOf(user),
@@ -149,5 +149,5 @@ export function lastUpload(
 ): number | null {
   const user = sftpUsers.find(({ sftp_user_uuid }) => sftp_user_uuid === key);
   if (!user || store.read('SftpUser', key, 'permission') === 'READ_ONLY') return null;
-  return ownFiles(user, world)[0]?.modified_at ?? null;
+  return ownFiles(user, world)[0]?.updated_at ?? null;
 }

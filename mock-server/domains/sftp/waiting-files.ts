@@ -37,8 +37,8 @@ export interface Look {
 /** A file in a directory. */
 export interface FoundFile {
   readonly name: string;
-  readonly size: number;
-  readonly modified_at: number;
+  readonly size_bytes: number;
+  readonly updated_at: number;
   readonly is_match: boolean;
   readonly is_too_new: boolean;
   /** `content` and `control` of the resulting `Arrival`. */
@@ -86,12 +86,12 @@ export function filesWaiting(look: Look, context: MockContext): FoundFile[] {
     const content = hash('arrival', seed, looks, place);
     // They arrived one after another since the last scheduled look and are old enough by now.
     const age = min_age_seconds + 4 + (count - place) * 9 + (content % 7);
-    return { ...named(look, content, place, context), modified_at: now - age * SECOND, content };
+    return { ...named(look, content, place, context), updated_at: now - age * SECOND, content };
   });
   if (looks % 3 === 1) {
     const content = hash('arrival', seed, looks, 'late');
     const age = content % Math.max(1, min_age_seconds);
-    found.push({ ...named(look, content, count, context), modified_at: now - age * SECOND, content });
+    found.push({ ...named(look, content, count, context), updated_at: now - age * SECOND, content });
   }
   const lying =
     host === HOSTED
@@ -101,35 +101,39 @@ export function filesWaiting(look: Look, context: MockContext): FoundFile[] {
       : notes(seed, now);
   const all = [
     ...found,
-    ...lying.map(({ name, size, modified_at }) => ({
+    ...lying.map(({ name, size_bytes, updated_at }) => ({
       name,
-      size,
-      modified_at,
+      size_bytes,
+      updated_at,
       content: hash(name),
       control: null,
     })),
   ].map((file): FoundFile => ({
     ...file,
     is_match: matches(file.name, look.pattern, look.pattern_kind),
-    is_too_new: now - file.modified_at < min_age_seconds * SECOND,
+    is_too_new: now - file.updated_at < min_age_seconds * SECOND,
   }));
   return all.sort((a, b) =>
     look.order === 'NAME'
       ? a.name < b.name
         ? -1
         : 1
-      : a.modified_at - b.modified_at || (a.name < b.name ? -1 : 1),
+      : a.updated_at - b.updated_at || (a.name < b.name ? -1 : 1),
   );
 }
 
 /** Unrelated files. */
 const notes = (seed: number, now: number) =>
   [
-    { name: 'README.txt', size: 812, days: 400 },
-    { name: 'upload.part', size: 65_536, days: 0.002 },
+    { name: 'README.txt', size_bytes: 812, days: 400 },
+    { name: 'upload.part', size_bytes: 65_536, days: 0.002 },
   ]
     .slice(0, 1 + (seed % 2))
-    .map(({ name, size, days }) => ({ name, size, modified_at: now - Math.round(days * 86_400_000) }));
+    .map(({ name, size_bytes, days }) => ({
+      name,
+      size_bytes,
+      updated_at: now - Math.round(days * 86_400_000),
+    }));
 
 /** A file's name and size as its sender creates it: those of the input of the execution it would start. */
 function named(
@@ -137,18 +141,18 @@ function named(
   content: number,
   ahead: number,
   context: MockContext,
-): Pick<FoundFile, 'name' | 'size' | 'control'> {
+): Pick<FoundFile, 'name' | 'size_bytes' | 'control'> {
   const flow_uuid = look.flow_uuid ?? flowAt(look);
   const facts =
     flow_uuid === null ? null : arrivalFacts({ flow_uuid, content, ahead, by: PLATFORM }, context);
   if (!facts) {
     const name = `data_${String(content % 10_000).padStart(4, '0')}.csv`;
-    return { name, size: 900 + (content % 40_000), control: null };
+    return { name, size_bytes: 900 + (content % 40_000), control: null };
   }
   const type = facts.flow.source_file_type;
   return {
     name: nameOf(facts, type, 'INPUT'),
-    size: inputSize(type, facts.hash, facts.record_count, facts.oddity) ?? 0,
+    size_bytes: inputSize(type, facts.hash, facts.record_count, facts.oddity) ?? 0,
     control: facts.interchange_control,
   };
 }

@@ -51,9 +51,7 @@ export function saveTemplate(_source: unknown, { input }: { input: SaveInput }, 
       const by = bodyOf(key, null, context)?.published_by.display ?? 'Somebody';
       return {
         template_edge: templates.edge(key),
-        errors: [
-          userError('STALE_VERSION', `${by} published version ${version} in the meantime.`, 'version'),
-        ],
+        errors: [userError('CONFLICT', `${by} published version ${version} in the meantime.`, 'version')],
       };
     }
   }
@@ -139,7 +137,9 @@ export function nameErrors(
     .some(
       (one) => one !== key && ofTemplate(one, 'name', context).toLowerCase() === name.trim().toLowerCase(),
     );
-  return same ? [userError('CONFLICT', `A template named “${name.trim()}” already exists.`, 'name')] : [];
+  return same
+    ? [userError('ALREADY_EXISTS', `A template named “${name.trim()}” already exists.`, 'name')]
+    : [];
 }
 
 function bodyAfter(

@@ -67,7 +67,7 @@ export function takeFlows(input: TakeInput, company_uuid: string, context: MockC
     flows.push({ ...flow, flow_key });
     flow_uuids[flow_key] = uuid;
   }
-  const minutes = usable.map((uuid) => draftOf(uuid, context).acknowledgement?.timeout_minutes ?? 0);
+  const minutes = usable.map((uuid) => draftOf(uuid, context).acknowledgment?.timeout_minutes ?? 0);
   const ack = Math.max(...minutes) || MINUTES;
   return {
     body: { flows, variables: variablesFor(flows, (name) => types.get(name) ?? [], ack) },

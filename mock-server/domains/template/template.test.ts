@@ -187,7 +187,7 @@ describe('applying a template', () => {
     expect(result?.flow_setups.every(({ deploy_state }) => deploy_state === 'DRAFT')).toBe(true);
     expect(result?.flow_setups[0]?.configuration.document).toMatchObject({
       file_name_template: 'NB-{document}-{control_number}.edi',
-      acknowledgement: { kind: 'X12_997', timeout_minutes: 90 },
+      acknowledgment: { kind: 'X12_997', timeout_minutes: 90 },
       destination: null,
     });
     // A connection of another owner does not count.
@@ -312,7 +312,7 @@ describe('applying a template', () => {
     expect(results[2]?.errors[0]?.path).toEqual([
       'flows',
       'send_tender_204',
-      'acknowledgement',
+      'acknowledgment',
       'timeout_minutes',
     ]);
   });
@@ -364,7 +364,7 @@ describe('a template', () => {
     );
     expect(made).toMatchObject({ version: 1 });
     const stale = await save({ template_uuid: node?.template_uuid, version: 0, description: 'x' }, session);
-    expect(stale.errors).toMatchObject([{ code: 'STALE_VERSION', path: ['version'] }]);
+    expect(stale.errors).toMatchObject([{ code: 'CONFLICT', path: ['version'] }]);
     const next = await save(
       { template_uuid: node?.template_uuid, version: 1, name: 'Grocer, chilled', note: 'renamed' },
       session,

@@ -84,11 +84,11 @@ export const inviteIntegrationUser = (
   change(input.partner_uuid, context, (guests, company_uuid) => {
     const email = input.email.trim().toLowerCase();
     if (guests.some((guest) => guest.email === email)) {
-      return userError('CONFLICT', `${email} is already a guest of this partner.`, 'email');
+      return userError('ALREADY_EXISTS', `${email} is already a guest of this partner.`, 'email');
     }
     if (context.store.exists('CompanyUser', memberKey(company_uuid, email))) {
       return userError(
-        'CONFLICT',
+        'ALREADY_EXISTS',
         `${email} is a member of the workspace and already sees all its partners.`,
         'email',
       );

@@ -95,7 +95,9 @@ export function sharePartner(
       read(key, 'guest_company_uuid', context) === guest,
   );
   if (known !== undefined && read(known, 'status', context) !== 'REVOKED') {
-    return refuse(userError('CONFLICT', 'The partner is already shared with this workspace.', 'short_code'));
+    return refuse(
+      userError('ALREADY_EXISTS', 'The partner is already shared with this workspace.', 'short_code'),
+    );
   }
   const offer = {
     company_uuid: subject.company_uuid,

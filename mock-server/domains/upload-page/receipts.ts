@@ -39,7 +39,7 @@ export function receiptFields(receipt_number: string, context: Sources) {
       : ['PROCESSING', 'Processing']);
   return {
     file_name,
-    file_size: size,
+    size_bytes: size,
     file_hash: hash,
     received_at: facts.submitted_at,
     status,

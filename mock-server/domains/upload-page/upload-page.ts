@@ -62,7 +62,7 @@ export const uploadPageDomain: Domain = {
     },
     UploadReceipt: {
       file_name: receipt('file_name'),
-      file_size: receipt('file_size'),
+      size_bytes: receipt('size_bytes'),
       file_hash: receipt('file_hash'),
       received_at: receipt('received_at'),
       status: receipt('status'),

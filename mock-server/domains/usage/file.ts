@@ -19,7 +19,7 @@ const HEAD = [
   'skipped',
   'faulty',
   'active',
-  'bytes',
+  'input_bytes',
 ];
 
 /** Quotes a cell if needed. A cell that a spreadsheet would treat as a formula is prefixed with an apostrophe. */

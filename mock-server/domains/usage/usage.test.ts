@@ -12,7 +12,7 @@ interface Numbers {
   executions_skipped: number;
   executions_faulty: number;
   executions_active: number;
-  bytes: number;
+  input_bytes: number;
 }
 interface Report {
   month: string;
@@ -33,7 +33,8 @@ interface Report {
   days: { date: string; numbers: Numbers; billed_so_far: number }[];
   csv_path: string;
 }
-const NUMBERS = 'executions executions_billed executions_skipped executions_faulty executions_active bytes';
+const NUMBERS =
+  'executions executions_billed executions_skipped executions_faulty executions_active input_bytes';
 const REPORT = `month from to is_complete included_executions overage_executions projected_executions totals { ${NUMBERS} }
   rows { flow_setup { flow_uuid } flow_name integration_license_type { company_uuid integration_identifier } numbers { ${NUMBERS} } share_percent }
   days { date numbers { ${NUMBERS} } billed_so_far } csv_path`;
@@ -72,7 +73,7 @@ const add = (list: readonly Numbers[], field: keyof Numbers) =>
 
 function checkParts({ totals, rows, days }: Report) {
   expect(KINDS.reduce((sum, kind) => sum + totals[kind], 0)).toBe(totals.executions);
-  for (const field of [...KINDS, 'executions', 'bytes'] as const) {
+  for (const field of [...KINDS, 'executions', 'input_bytes'] as const) {
     expect(
       add(
         rows.map(({ numbers }) => numbers),
@@ -127,7 +128,7 @@ describe('the usage of a month', () => {
       executions: found.totals.executions,
       skipped: found.totals.executions_skipped,
       technical_failure: found.totals.executions_faulty,
-      input_bytes: found.totals.bytes,
+      input_bytes: found.totals.input_bytes,
     });
   });
 

@@ -169,7 +169,7 @@ export const usageDomain: Domain = {
       },
     },
     UsageNumbers: {
-      bytes: async ({ numbers }: Usage, _args: unknown, { world }: MockContext) =>
+      input_bytes: async ({ numbers }: Usage, _args: unknown, { world }: MockContext) =>
         (await bytesOf(numbers, world)).input,
     },
   },

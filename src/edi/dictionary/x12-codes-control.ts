@@ -53,7 +53,7 @@ const setErrors = {
   '27': 'S4S security start segment missing for S4E security end segment',
 };
 
-const setAcknowledgements = {
+const setAcknowledgments = {
   A: 'Accepted',
   E: 'Accepted, but errors were noted',
   M: 'Rejected, message authentication code (MAC) failed',
@@ -217,7 +217,7 @@ export const x12ControlCodes: Readonly<Record<string, CodeList>> = {
     I13: 'Implementation dependent "Not Used" data element present',
   }),
   '715': complete({
-    ...setAcknowledgements,
+    ...setAcknowledgments,
     P: 'Partially accepted, at least one transaction set was rejected',
   }),
   '716': complete({
@@ -242,7 +242,7 @@ export const x12ControlCodes: Readonly<Record<string, CodeList>> = {
     '25': 'S4E security end segment missing for S4S security start segment',
     '26': 'S4S security start segment missing for S4E security end segment',
   }),
-  '717': complete(setAcknowledgements),
+  '717': complete(setAcknowledgments),
   '718': complete(setErrors),
   '720': complete(segmentErrors),
   '723': complete(elementErrors),

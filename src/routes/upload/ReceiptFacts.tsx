@@ -17,7 +17,7 @@ export interface ReceiptFactsProps {
 
 /** The receipt of a received file, and its processing status. */
 export function ReceiptFacts({ receipt, execution }: ReceiptFactsProps) {
-  const { receipt_number, received_at, file_name, file_size, file_hash, message } = receipt;
+  const { receipt_number, received_at, file_name, size_bytes, file_hash, message } = receipt;
   const zone = useZone();
   return (
     <section className={styles.receipt} aria-label={`Receipt of ${file_name}`}>
@@ -28,7 +28,7 @@ export function ReceiptFacts({ receipt, execution }: ReceiptFactsProps) {
             label: 'Received',
             value: `${formatDateTimeSeconds(received_at, zone)} ${zoneName(received_at, zone)}`,
           },
-          { label: 'File', value: `${file_name}, ${formatBytes(file_size)}` },
+          { label: 'File', value: `${file_name}, ${formatBytes(size_bytes)}` },
           { label: 'SHA-256', value: <CopyText text={file_hash} what="SHA-256" /> },
           { label: 'Status', value: message },
         ]}

@@ -6,7 +6,7 @@ export type ReceiptStatus = 'RECEIVED' | 'PROCESSING' | 'DONE' | 'FAILED';
 export interface Receipt {
   readonly receipt_number: string;
   readonly file_name: string;
-  readonly file_size: number;
+  readonly size_bytes: number;
   /** SHA-256, hexadecimal. */
   readonly file_hash: string;
   readonly received_at: string;

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { pinAcknowledgement } from '../../edi/acknowledgement.ts';
+import { pinAcknowledgment } from '../../edi/acknowledgment.ts';
 import {
   refusedTender204,
   rejected997,
@@ -12,7 +12,7 @@ import {
 import { tokenize } from '../../edi/tokenize.ts';
 import { EdiViewer } from './EdiViewer.tsx';
 
-const { annotations } = pinAcknowledgement(tokenize(rejected997), tokenize(refusedTender204));
+const { annotations } = pinAcknowledgment(tokenize(rejected997), tokenize(refusedTender204));
 const grid = () => screen.getByRole('grid');
 const active = () => document.getElementById(grid().getAttribute('aria-activedescendant') ?? '');
 const row = (number: number) =>

@@ -17,13 +17,13 @@ export interface AckBadgeProps {
  * wrong; "–" if none is expected.
  */
 export function AckBadge({ executionRef, zone }: AckBadgeProps) {
-  const { ack_state, ack_due_at, acknowledgements } = useFragment(
+  const { ack_state, ack_due_at, acknowledgments } = useFragment(
     graphql`
       fragment AckBadge_execution on FlowExecution {
         invocation_uuid
         ack_state
         ack_due_at
-        acknowledgements {
+        acknowledgments {
           ack_uuid
           kind
           state
@@ -34,7 +34,7 @@ export function AckBadge({ executionRef, zone }: AckBadgeProps) {
   );
   if (ack_state === 'NOT_EXPECTED') return <span className="muted">–</span>;
   // An execution may expect several (MDN and 997): name the one that determines the overall state.
-  const decisive = acknowledgements?.find(({ state }) => state === ack_state) ?? acknowledgements?.at(-1);
+  const decisive = acknowledgments?.find(({ state }) => state === ack_state) ?? acknowledgments?.at(-1);
   const kind = decisive ? ackKindName(decisive.kind) : 'Acknowledgment';
   const { tone, label } = ackStateLook(ack_state);
   const tip = `${kind}: ${label.toLowerCase()}`;

@@ -6,20 +6,20 @@ import { isFinalStatus } from './status.ts';
 
 /** The duration of an execution without its time in the queue; keeps counting while it runs, "–" while it waits. */
 export function ExecutionDuration({ executionRef }: { executionRef: ExecutionDuration_execution$key }) {
-  const { duration_ms, start_date, status } = useFragment(
+  const { duration_ms, started_at, status } = useFragment(
     graphql`
       fragment ExecutionDuration_execution on FlowExecution {
         invocation_uuid
         duration_ms
-        start_date
+        started_at
         status
       }
     `,
     executionRef,
   );
   if (duration_ms != null) return formatDuration(duration_ms);
-  if (start_date == null || isFinalStatus(status)) return <span className="muted">–</span>;
-  return <Elapsed since={toMillis(start_date)} />;
+  if (started_at == null || isFinalStatus(status)) return <span className="muted">–</span>;
+  return <Elapsed since={toMillis(started_at)} />;
 }
 
 function Elapsed({ since }: { since: number }) {

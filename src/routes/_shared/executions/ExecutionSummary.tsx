@@ -6,7 +6,7 @@ import type { ExecutionStatus } from './status.ts';
 const WORDS: Readonly<Partial<Record<ExecutionStatus, string>>> = {
   SUBMITTED: 'Waiting in the queue',
   IN_PROGRESS: 'Running',
-  PENDING_ACKNOWLEDGEMENT: 'Sent, waiting for the response',
+  PENDING_ACKNOWLEDGMENT: 'Sent, waiting for the response',
   COMPLETE: 'Complete, waiting for the final status',
 };
 

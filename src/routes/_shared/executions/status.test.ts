@@ -32,6 +32,6 @@ describe('the statuses of an execution', () => {
     const invented = 'QUARANTINED' as '%future added value';
     expect(executionStatusLook(invented)).toEqual({ tone: 'sub', label: 'Unknown' });
     expect(isFinalStatus(invented)).toBe(true);
-    expect(isFinalStatus('PENDING_ACKNOWLEDGEMENT')).toBe(false);
+    expect(isFinalStatus('PENDING_ACKNOWLEDGMENT')).toBe(false);
   });
 });

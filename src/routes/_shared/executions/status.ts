@@ -16,7 +16,7 @@ interface ExecutionStatusLook extends StatusLook {
 export const executionStatuses: Readonly<Record<ExecutionStatus, ExecutionStatusLook>> = {
   SUBMITTED: { tone: 'sub', label: 'Submitted', short: 'Submitted', final: false, failed: false },
   IN_PROGRESS: { tone: 'run', label: 'In progress', short: 'In progress', final: false, failed: false },
-  PENDING_ACKNOWLEDGEMENT: {
+  PENDING_ACKNOWLEDGMENT: {
     tone: 'wait',
     label: 'Pending acknowledgment',
     short: 'Pending',

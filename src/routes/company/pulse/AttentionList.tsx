@@ -47,7 +47,7 @@ export function AttentionList({ pulseRef, company_uuid }: AttentionListProps) {
     pulseRef,
   );
   const rows = attention.map((item) => {
-    const overdue = item.kind === 'ACKNOWLEDGEMENT_OVERDUE';
+    const overdue = item.kind === 'ACKNOWLEDGMENT_OVERDUE';
     return {
       key: `${item.flow_setup.flow_uuid} ${item.reason_code ?? item.kind}`,
       title: item.title,
@@ -61,7 +61,7 @@ export function AttentionList({ pulseRef, company_uuid }: AttentionListProps) {
         writeFilters({
           flow_uuids: [item.flow_setup.flow_uuid],
           ...(overdue
-            ? { range: null, statuses: ['PENDING_ACKNOWLEDGEMENT'], ack_states: ['OVERDUE'] }
+            ? { range: null, statuses: ['PENDING_ACKNOWLEDGMENT'], ack_states: ['OVERDUE'] }
             : {
                 range: { from: Date.parse(from), to: Date.parse(to) },
                 resolved: false,

@@ -51,8 +51,8 @@ export function PulseTiles({ companyRef, period, linkTo }: PulseTilesProps) {
           }
           queued_count
           oldest_queued_at
-          pending_acknowledgement_count
-          overdue_acknowledgement_count
+          pending_acknowledgment_count
+          overdue_acknowledgment_count
         }
       }
     `,
@@ -71,7 +71,7 @@ export function PulseTiles({ companyRef, period, linkTo }: PulseTilesProps) {
   const rate = current.success_percent ?? null;
   const rateBefore = previous.success_percent ?? null;
   const slower = current.p95_ms != null && previous.p95_ms != null ? current.p95_ms - previous.p95_ms : null;
-  const overdue = pulse.overdue_acknowledgement_count;
+  const overdue = pulse.overdue_acknowledgment_count;
   return (
     <StatStrip>
       <StatTile
@@ -112,7 +112,7 @@ export function PulseTiles({ companyRef, period, linkTo }: PulseTilesProps) {
       />
       <StatTile
         label="Pending acknowledgment"
-        value={formatCount(pulse.pending_acknowledgement_count)}
+        value={formatCount(pulse.pending_acknowledgment_count)}
         change={overdue > 0 && <UiLink to={listOf('overdue')}>{`${formatCount(overdue)} overdue`}</UiLink>}
         verdict={overdue > 0 ? 'bad' : 'plain'}
         to={listOf('pending')}

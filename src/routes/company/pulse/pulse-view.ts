@@ -58,12 +58,12 @@ export const counters: Readonly<Record<Counter, CounterLook>> = {
   unresolved: { title: 'Unresolved errors', statuses: [], unresolved: true },
   unfinished: {
     title: 'Not ended',
-    statuses: ['SUBMITTED', 'IN_PROGRESS', 'PENDING_ACKNOWLEDGEMENT', 'COMPLETE'],
+    statuses: ['SUBMITTED', 'IN_PROGRESS', 'PENDING_ACKNOWLEDGMENT', 'COMPLETE'],
   },
-  pending: { title: 'Pending acknowledgment', statuses: ['PENDING_ACKNOWLEDGEMENT'], now: true },
+  pending: { title: 'Pending acknowledgment', statuses: ['PENDING_ACKNOWLEDGMENT'], now: true },
   overdue: {
     title: 'Acknowledgment overdue',
-    statuses: ['PENDING_ACKNOWLEDGEMENT'],
+    statuses: ['PENDING_ACKNOWLEDGMENT'],
     overdue: true,
     now: true,
   },

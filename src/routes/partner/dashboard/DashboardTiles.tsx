@@ -21,8 +21,8 @@ export function DashboardTiles({ partnerRef }: { partnerRef: DashboardTiles_part
             unresolved
             success_percent
           }
-          pending_acknowledgement_count
-          overdue_acknowledgement_count
+          pending_acknowledgment_count
+          overdue_acknowledgment_count
         }
         week: health(range: LAST_7_DAYS) {
           totals {
@@ -40,7 +40,7 @@ export function DashboardTiles({ partnerRef }: { partnerRef: DashboardTiles_part
   const search = (filters: Partial<SearchFilters>) => paths.partnerSearch(at, writeFilters(filters));
   const { unresolved } = day.totals;
   const unresolvedInWeek = week.totals.unresolved;
-  const overdue = day.overdue_acknowledgement_count;
+  const overdue = day.overdue_acknowledgment_count;
   const weekSuccess = week.totals.success_percent;
   return (
     <StatStrip>
@@ -71,20 +71,20 @@ export function DashboardTiles({ partnerRef }: { partnerRef: DashboardTiles_part
       />
       <StatTile
         label="Pending acknowledgment"
-        value={formatCount(day.pending_acknowledgement_count)}
+        value={formatCount(day.pending_acknowledgment_count)}
         change={
           overdue > 0 && (
             <UiLink
               to={search({
                 range: null,
-                statuses: ['PENDING_ACKNOWLEDGEMENT'],
+                statuses: ['PENDING_ACKNOWLEDGMENT'],
                 ack_states: ['OVERDUE'],
               })}
             >{`${formatCount(overdue)} overdue`}</UiLink>
           )
         }
         verdict={overdue > 0 ? 'bad' : 'plain'}
-        to={search({ range: null, statuses: ['PENDING_ACKNOWLEDGEMENT'] })}
+        to={search({ range: null, statuses: ['PENDING_ACKNOWLEDGMENT'] })}
       />
       <StatTile label="Last received" value={<When at={partner.last_received_at} />} />
       <StatTile label="Last sent" value={<When at={partner.last_sent_at} />} />

@@ -22,7 +22,7 @@ export function MilestoneList({ partnerRef }: { partnerRef: MilestoneList_partne
     `,
     partnerRef,
   );
-  const counted = milestones.filter(({ status }) => status !== 'CANCELLED');
+  const counted = milestones.filter(({ status }) => status !== 'CANCELED');
   const done = counted.filter(({ status }) => status === 'DONE').length;
   const words = `${done} of ${counted.length} done`;
   return (

@@ -9,5 +9,5 @@ export const milestoneStatuses: Readonly<
   IN_PROGRESS: { tone: 'run', label: 'In progress' },
   BLOCKED: { tone: 'fail', label: 'Blocked' },
   DONE: { tone: 'ok', label: 'Done' },
-  CANCELLED: { tone: 'skip', label: 'Canceled' },
+  CANCELED: { tone: 'skip', label: 'Canceled' },
 };

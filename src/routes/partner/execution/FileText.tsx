@@ -56,7 +56,7 @@ export function FileText({
           element_position
           code
           message
-          acknowledgement {
+          acknowledgment {
             ack_uuid
             kind
           }
@@ -80,7 +80,7 @@ export function FileText({
             })),
             tokenize(text),
           ).map((annotation, index) => {
-            const ackKind = SOURCES[validation[index]?.acknowledgement?.kind ?? ''];
+            const ackKind = SOURCES[validation[index]?.acknowledgment?.kind ?? ''];
             return ackKind ? { ...annotation, ackKind } : annotation;
           })
         : [],

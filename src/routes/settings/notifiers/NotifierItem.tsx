@@ -44,7 +44,7 @@ export function NotifierItem({ notifierRef, connectionId, onDeleted }: NotifierI
         failures_24h
         last_delivery {
           delivery_uuid
-          at
+          attempted_at
           ok
           code
           response
@@ -98,7 +98,7 @@ export function NotifierItem({ notifierRef, connectionId, onDeleted }: NotifierI
               </StatusBadge>
               {!isPhone && (
                 <span className={styles.time}>
-                  <RelativeTime at={last_delivery.at} />
+                  <RelativeTime at={last_delivery.attempted_at} />
                 </span>
               )}
             </>

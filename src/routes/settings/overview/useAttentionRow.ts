@@ -58,7 +58,7 @@ export function useAttentionRow(warningRef: useAttentionRow_warning$key, company
           notifier_uuid
           last_delivery {
             delivery_uuid
-            at
+            attempted_at
             ok
             response
           }
@@ -125,7 +125,7 @@ export function useAttentionRow(warningRef: useAttentionRow_warning$key, company
       place: 'Notifiers',
       name,
       detail: isDown && last_delivery.response ? `${last_delivery.response}. ${detail}` : detail,
-      at: last_delivery?.at ?? null,
+      at: last_delivery?.attempted_at ?? null,
       action: {
         screen: 'notifiers',
         label: 'Open notifier',

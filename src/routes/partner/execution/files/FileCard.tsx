@@ -36,7 +36,7 @@ export function FileCard({ fileRef, zone }: { fileRef: FileCard_file$key; zone: 
         file_name
         role
         format
-        file_size
+        size_bytes
         download_path
         preview(max_bytes: $max_bytes)
         validation {
@@ -64,7 +64,7 @@ export function FileCard({ fileRef, zone }: { fileRef: FileCard_file$key; zone: 
   const text = whole.text ?? preview ?? null;
   const mode = text === null ? null : readMode(file.format, search.get(MODE_PARAM));
   const options = modeOptions(file.format);
-  const isCut = file.file_size > PREVIEW_BYTES && whole.text === null;
+  const isCut = file.size_bytes > PREVIEW_BYTES && whole.text === null;
   const asked = Number(search.get(FINDING_PARAM) ?? 0) - 1;
   const focus = validation[asked] ? asked : validation.length > 0 ? 0 : null;
   // The EDI viewer shows findings at their segments and steps through them itself.
@@ -89,7 +89,7 @@ export function FileCard({ fileRef, zone }: { fileRef: FileCard_file$key; zone: 
       title={roleWords(file.role)}
       hint={
         <>
-          <span className={styles.fileName}>{file.file_name}</span> · {formatBytes(file.file_size)}
+          <span className={styles.fileName}>{file.file_name}</span> · {formatBytes(file.size_bytes)}
         </>
       }
       actions={
@@ -152,10 +152,10 @@ export function FileCard({ fileRef, zone }: { fileRef: FileCard_file$key; zone: 
           {isCut && (
             <div className={styles.cut}>
               <span>
-                Showing the first {formatBytes(PREVIEW_BYTES)} of {formatBytes(file.file_size)}.
+                Showing the first {formatBytes(PREVIEW_BYTES)} of {formatBytes(file.size_bytes)}.
               </span>
               <Button small busy={whole.isLoading} onClick={whole.load}>
-                Load the whole file ({formatBytes(file.file_size)})
+                Load the whole file ({formatBytes(file.size_bytes)})
               </Button>
             </div>
           )}

@@ -18,7 +18,7 @@ export function FileFacts({ fileRef, zone }: { fileRef: FileFacts_file$key; zone
         }
         mime_type
         file_hash
-        created_time
+        created_at
         file_tags {
           name
           value
@@ -32,7 +32,7 @@ export function FileFacts({ fileRef, zone }: { fileRef: FileFacts_file$key; zone
       <KeyValue
         facts={[
           { label: 'Type', value: `${file.file_type ? `${file.file_type.label}, ` : ''}${file.mime_type}` },
-          { label: 'Created', value: formatDateTimeSeconds(file.created_time, zone) },
+          { label: 'Created', value: formatDateTimeSeconds(file.created_at, zone) },
           {
             label: 'SHA-256',
             value: (

@@ -24,8 +24,8 @@ export function FileItem({ fileRef, zone }: { fileRef: FileItem_file$key; zone: 
           code
           label
         }
-        file_size
-        created_time
+        size_bytes
+        created_at
         validation {
           severity
         }
@@ -49,9 +49,9 @@ export function FileItem({ fileRef, zone }: { fileRef: FileItem_file$key; zone: 
       <span className={styles.name}>{file.file_name}</span>
       <span className={styles.about}>
         {file.file_type?.label ?? formatWords(file.format)}
-        <span>{formatBytes(file.file_size)}</span>
-        <time dateTime={file.created_time} data-tip={formatDateTimeSeconds(file.created_time, zone)}>
-          {formatTimeSeconds(file.created_time, zone)}
+        <span>{formatBytes(file.size_bytes)}</span>
+        <time dateTime={file.created_at} data-tip={formatDateTimeSeconds(file.created_at, zone)}>
+          {formatTimeSeconds(file.created_at, zone)}
         </time>
       </span>
       {errors > 0 && <span className={styles.errors}>{pluralise(errors, 'error')}</span>}

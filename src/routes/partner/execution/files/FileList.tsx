@@ -18,7 +18,7 @@ export function FileList({ executionRef, zone }: { executionRef: FileList_execut
         files {
           file_key
           file_name
-          file_size
+          size_bytes
           download_path
           ...FileItem_file
         }
@@ -28,7 +28,7 @@ export function FileList({ executionRef, zone }: { executionRef: FileList_execut
   );
   const [download, isDownloading] = useDownload();
   const all = files ?? [];
-  const size = all.reduce((sum, { file_size }) => sum + file_size, 0);
+  const size = all.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
   return (
     <Card
       title="Files"

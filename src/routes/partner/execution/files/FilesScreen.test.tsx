@@ -12,9 +12,9 @@ const world = createWorld({ seed: 'test', anchor: Date.parse(NOW), scale: 'demo'
 interface Execution {
   company_uuid: string;
   partner_uuid: string;
-  files: { file_key: string; file_name: string; role: string; file_size: number; file_hash: string }[];
+  files: { file_key: string; file_name: string; role: string; size_bytes: number; file_hash: string }[];
 }
-const FIELDS = 'company_uuid partner_uuid files { file_key file_name role file_size file_hash }';
+const FIELDS = 'company_uuid partner_uuid files { file_key file_name role size_bytes file_hash }';
 
 /** One of the named executions in the seed data. */
 async function landmark(name: string) {
@@ -137,7 +137,7 @@ describe('the viewer', () => {
 
   test('a large file is shown partly, and completely on request', async () => {
     const input = inRole(huge, 'INPUT');
-    expect(input.file_size).toBeGreaterThan(10_000_000);
+    expect(input.size_bytes).toBeGreaterThan(10_000_000);
     const { user } = await open(huge, `?file=${input.file_key}`);
     const file = await card('Input');
     const rows = () =>
@@ -158,9 +158,9 @@ describe('downloading', () => {
     await user.click(file.getByRole('button', { name: 'Download' }));
     await waitFor(() => expect(followed).toHaveLength(1));
     const response = await server.server.fetch(new Request(followed[0] ?? ''));
-    const { file_name, file_size } = inRole(refused, 'OUTPUT');
+    const { file_name, size_bytes } = inRole(refused, 'OUTPUT');
     expect(response.headers.get('content-disposition')).toContain(file_name);
-    expect((await response.arrayBuffer()).byteLength).toBe(file_size);
+    expect((await response.arrayBuffer()).byteLength).toBe(size_bytes);
   });
 
   test('of all files saves each of them, complete and with its name', async () => {
@@ -172,7 +172,7 @@ describe('downloading', () => {
     const { user } = await open(refused);
     const list = await card('Files');
     await user.click(list.getByRole('button', { name: 'All' }));
-    await waitFor(() => expect(saved).toEqual(refused.files.map(({ file_size }) => file_size)));
+    await waitFor(() => expect(saved).toEqual(refused.files.map(({ size_bytes }) => size_bytes)));
     expect(names).toEqual(refused.files.map(({ file_name }) => file_name));
   });
 

@@ -44,7 +44,7 @@ export function LogFollow({ job_uuid, connection, lastSeq, onError }: LogFollowP
               node {
                 job_uuid
                 seq
-                time
+                occurred_at
                 level
                 step
                 message

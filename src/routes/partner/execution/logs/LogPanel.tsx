@@ -42,7 +42,7 @@ export function LogPanel({ jobRef, flowName, hasGoneOn, zone, onAskAgain }: LogP
             node {
               job_uuid
               seq
-              time
+              occurred_at
               level
               step
               message
@@ -62,9 +62,9 @@ export function LogPanel({ jobRef, flowName, hasGoneOn, zone, onAskAgain }: LogP
   const [failure, setFailure] = useState<unknown>(null);
   const lines = useMemo(
     () =>
-      nodesOf(connection).map(({ seq, time, level, step, message, attributes, is_truncated }) => ({
+      nodesOf(connection).map(({ seq, occurred_at, level, step, message, attributes, is_truncated }) => ({
         seq,
-        time,
+        time: occurred_at,
         level,
         step,
         stepLabel: stepWords(step),

@@ -33,8 +33,8 @@ export function ChangesCard({ executionRef, zone }: ChangesCardProps) {
             changed
             before
             after
-            changed_at
-            changed_by {
+            updated_at
+            updated_by {
               display
             }
           }
@@ -79,10 +79,10 @@ export function ChangesCard({ executionRef, zone }: ChangesCardProps) {
               </dt>
               <dd className={item.changed ? undefined : 'muted'}>
                 {item.changed ? `${item.before ?? 'none'} → ${item.after ?? 'none'}` : 'unchanged'}
-                {item.changed && item.changed_at && (
+                {item.changed && item.updated_at && (
                   <span className={styles.when}>
-                    {formatDateTime(item.changed_at, zone)}
-                    {item.changed_by && ` by ${item.changed_by.display}`}
+                    {formatDateTime(item.updated_at, zone)}
+                    {item.updated_by && ` by ${item.updated_by.display}`}
                   </span>
                 )}
               </dd>

@@ -13,7 +13,7 @@ export function EventItem({ eventRef, zone }: { eventRef: EventItem_event$key; z
     graphql`
       fragment EventItem_event on ExecutionEvent {
         event_uuid
-        time
+        occurred_at
         level
         step
         message
@@ -22,12 +22,16 @@ export function EventItem({ eventRef, zone }: { eventRef: EventItem_event$key; z
     `,
     eventRef,
   );
-  const { time, level, step, message } = event;
+  const { occurred_at, level, step, message } = event;
   const details = attributeText(event.attributes);
   return (
     <li className={cx(styles.event, GRAVE.has(level) && styles.grave)}>
-      <time dateTime={time} className={styles.time} data-tip={formatDateTimeSeconds(time, zone)}>
-        {formatTimeSeconds(time, zone)}
+      <time
+        dateTime={occurred_at}
+        className={styles.time}
+        data-tip={formatDateTimeSeconds(occurred_at, zone)}
+      >
+        {formatTimeSeconds(occurred_at, zone)}
       </time>
       <LevelMark level={level} />
       <span className={styles.step}>{stepWords(step)}</span>

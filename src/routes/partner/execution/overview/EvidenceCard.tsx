@@ -48,7 +48,7 @@ export function EvidenceCard({ executionRef, zone }: EvidenceCardProps) {
           file_name
           role
           format
-          file_size
+          size_bytes
           excerpt: preview(max_bytes: 65536)
           validation {
             severity
@@ -86,7 +86,7 @@ export function EvidenceCard({ executionRef, zone }: EvidenceCardProps) {
   }
   if (!file) return null;
   const mode = readMode(file.format, chosen);
-  const isCut = file.file_size > PREVIEW_BYTES;
+  const isCut = file.size_bytes > PREVIEW_BYTES;
   const finding = file.validation.findIndex(({ severity }) => severity === 'ERROR');
   const others = files.filter(({ file_key }) => file_key !== file.file_key);
   return (
@@ -97,7 +97,7 @@ export function EvidenceCard({ executionRef, zone }: EvidenceCardProps) {
           <UiLink to={paths.executionFiles(at, { file: file.file_key })} className="mono">
             {file.file_name}
           </UiLink>{' '}
-          · {formatBytes(file.file_size)}
+          · {formatBytes(file.size_bytes)}
         </>
       }
       actions={

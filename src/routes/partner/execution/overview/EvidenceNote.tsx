@@ -23,7 +23,7 @@ export function EvidenceNote({ executionRef, zone }: EvidenceNoteProps) {
             changed
             before
             after
-            changed_at
+            updated_at
           }
         }
       }
@@ -31,6 +31,6 @@ export function EvidenceNote({ executionRef, zone }: EvidenceNoteProps) {
     executionRef,
   );
   const table = report?.items.find(({ kind, changed }) => kind === 'LOOKUP_TABLE' && changed);
-  if (!table?.changed_at) return null;
-  return `The lookup table ${table.name} has changed since the last success: ${table.before ?? 'none'} → ${table.after ?? 'none'}, ${formatDateTime(table.changed_at, zone)}.`;
+  if (!table?.updated_at) return null;
+  return `The lookup table ${table.name} has changed since the last success: ${table.before ?? 'none'} → ${table.after ?? 'none'}, ${formatDateTime(table.updated_at, zone)}.`;
 }

@@ -26,7 +26,7 @@ export function MoreFacts({ executionRef, zone }: MoreFactsProps) {
           partner_uuid
           partner_name
         }
-        ended_date
+        ended_at
         output_bytes
         interchange {
           sender
@@ -58,7 +58,7 @@ export function MoreFacts({ executionRef, zone }: MoreFactsProps) {
     `,
     executionRef,
   );
-  const { company_uuid, partner_uuid, trading_partner, interchange, flow_version, ended_date } = execution;
+  const { company_uuid, partner_uuid, trading_partner, interchange, flow_version, ended_at } = execution;
   return (
     <KeyValue
       facts={[
@@ -70,7 +70,7 @@ export function MoreFacts({ executionRef, zone }: MoreFactsProps) {
             </UiLink>
           ),
         },
-        { label: 'Ended', value: ended_date && formatDateTimeSeconds(ended_date, zone) },
+        { label: 'Ended', value: ended_at && formatDateTimeSeconds(ended_at, zone) },
         {
           label: 'Output',
           value: execution.output_bytes == null ? null : formatBytes(execution.output_bytes),

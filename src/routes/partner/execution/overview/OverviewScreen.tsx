@@ -4,7 +4,7 @@ import { Columns } from '../../../../ui/page/Columns.tsx';
 import { isFailedStatus } from '../../../_shared/executions/status.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import { Section } from '../Section.tsx';
-import { AcknowledgementCard } from './AcknowledgementCard.tsx';
+import { AcknowledgmentCard } from './AcknowledgmentCard.tsx';
 import { AiSummaryCard } from './AiSummaryCard.tsx';
 import { ChangesCard } from './ChangesCard.tsx';
 import { EventsCard } from './EventsCard.tsx';
@@ -28,7 +28,7 @@ export function OverviewScreen() {
         ...EvidenceCard_execution @arguments(deferred: $deferred)
         ...SkippedCard_execution
         ...FixCard_execution @alias(as: "fix") @include(if: $internals)
-        ...AcknowledgementCard_execution
+        ...AcknowledgmentCard_execution
         ...TimingCard_execution
         ...ChangesCard_execution @alias(as: "changes") @include(if: $internals) @defer(if: $deferred)
         ...FactsCard_execution
@@ -62,7 +62,7 @@ export function OverviewScreen() {
           {execution.fix && <FixCard executionRef={execution.fix} />}
         </Section>
         <Section title="Acknowledgments" fallback={null}>
-          <AcknowledgementCard executionRef={execution} zone={zone} />
+          <AcknowledgmentCard executionRef={execution} zone={zone} />
         </Section>
         <Section title="Events" lines={6}>
           <EventsCard queryRef={query} zone={zone} />

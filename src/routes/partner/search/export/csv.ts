@@ -24,7 +24,7 @@ export const readExported = (executionRef: csv_execution$key): csv_execution$dat
           label
           value
         }
-        start_date
+        started_at
         duration_ms
         record_count
         input_bytes
@@ -50,7 +50,7 @@ const fields: Readonly<Record<Exclude<ColumnId, `tag:${string}`>, readonly Field
   tags: [
     ['Data tags', ({ data_tags }) => data_tags.map(({ label, value }) => `${label}: ${value}`).join('; ')],
   ],
-  started: [['Started', ({ start_date }) => start_date]],
+  started: [['Started', ({ started_at }) => started_at]],
   duration: [['Duration, ms', ({ duration_ms }) => duration_ms]],
   records: [['Records', ({ record_count }) => record_count]],
   size: [['Size, bytes', ({ input_bytes }) => input_bytes]],

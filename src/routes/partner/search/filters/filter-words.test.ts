@@ -10,7 +10,7 @@ const names = {
 
 const everything: SearchFilters = {
   range: '7d',
-  statuses: ['PENDING_ACKNOWLEDGEMENT', 'LOGICAL_FAILURE'],
+  statuses: ['PENDING_ACKNOWLEDGMENT', 'LOGICAL_FAILURE'],
   flow_uuids: ['f1', 'f2'],
   flow_types: ['SEND_LOAD_TENDER'],
   reason_codes: ['LOOKUP_MISS'],

@@ -52,7 +52,7 @@ export function ExecutionRow({
         flow_type_label
         direction
         submitted_at
-        start_date
+        started_at
         reason_label
         record_count
         input_bytes
@@ -124,7 +124,7 @@ export function ExecutionRow({
         ),
         reason: execution.reason_label ?? dash,
         tags: <DataTagChips executionRef={execution} without={pinnedTags} limit={3} />,
-        started: execution.start_date ? <Moment at={execution.start_date} zone={zone} /> : dash,
+        started: execution.started_at ? <Moment at={execution.started_at} zone={zone} /> : dash,
         duration: <ExecutionDuration executionRef={execution} />,
         records: record_count == null ? dash : formatCount(record_count),
         size: input_bytes == null ? dash : formatBytes(input_bytes),

@@ -46,7 +46,7 @@ export function QuickViewDetails({ loaded, zone }: QuickViewDetailsProps) {
             edges {
               node {
                 event_uuid
-                time
+                occurred_at
                 step
                 message
               }
@@ -56,7 +56,7 @@ export function QuickViewDetails({ loaded, zone }: QuickViewDetailsProps) {
             file_key
             file_name
             role
-            file_size
+            size_bytes
           }
           resubmitted_from {
             invocation_uuid
@@ -112,7 +112,7 @@ export function QuickViewDetails({ loaded, zone }: QuickViewDetailsProps) {
             {/* Often the same as the summary; show it once. */}
             {error.message !== execution.summary_message && <p>{error.message}</p>}
             <p className="muted">
-              {stepWords(error.step)}, {formatTimeSeconds(error.time, zone)}
+              {stepWords(error.step)}, {formatTimeSeconds(error.occurred_at, zone)}
             </p>
           </Fact>
         )}
@@ -129,13 +129,13 @@ export function QuickViewDetails({ loaded, zone }: QuickViewDetailsProps) {
         <Fact label="Files">
           {files ? (
             <ul className={styles.files}>
-              {files.map(({ file_key, file_name, role, file_size }) => (
+              {files.map(({ file_key, file_name, role, size_bytes }) => (
                 <li key={file_key}>
                   <span className={styles.role}>{roleWords(role)}</span>
                   <span className={styles.file} data-tip-overflow="">
                     {file_name}
                   </span>
-                  <span className={styles.size}>{formatBytes(file_size)}</span>
+                  <span className={styles.size}>{formatBytes(size_bytes)}</span>
                 </li>
               ))}
               {files.length === 0 && <li className="muted">None</li>}

@@ -23,7 +23,7 @@ export function DeliveryItem({ deliveryRef, company_uuid }: DeliveryItemProps) {
   const delivery = useFragment(
     graphql`
       fragment DeliveryItem_delivery on NotifierDelivery {
-        at
+        attempted_at
         event
         is_test
         ok
@@ -39,12 +39,12 @@ export function DeliveryItem({ deliveryRef, company_uuid }: DeliveryItemProps) {
     `,
     deliveryRef,
   );
-  const { at, event, is_test, event_count, flow_execution } = delivery;
+  const { attempted_at, event, is_test, event_count, flow_execution } = delivery;
   const [isOpen, setOpen] = useState(false);
   const bodyId = useId();
   const zone = useZone();
   const { tone, label } = deliveryLook(delivery.ok);
-  const time = formatDateTimeSeconds(at, zone);
+  const time = formatDateTimeSeconds(attempted_at, zone);
   return (
     <li className={styles.item}>
       <div className={styles.line}>
@@ -52,7 +52,7 @@ export function DeliveryItem({ deliveryRef, company_uuid }: DeliveryItemProps) {
         <b>{eventWords(event)}</b>
         {event_count > 1 && <span className={styles.quiet}>{pluralise(event_count, 'event')}</span>}
         {is_test && <Tag>Test</Tag>}
-        <time dateTime={at} className={styles.time}>
+        <time dateTime={attempted_at} className={styles.time}>
           {time}
         </time>
       </div>

@@ -43,7 +43,7 @@ export function TestPanel({ notifierRef, isRunning, isDirty, onRun }: TestPanelP
         target
         last_delivery {
           delivery_uuid
-          at
+          attempted_at
           event
           is_test
           ok
@@ -72,7 +72,7 @@ export function TestPanel({ notifierRef, isRunning, isDirty, onRun }: TestPanelP
     <StepsPanel
       title="Test"
       outcome={isRunning ? { tone: 'run', label: 'Sending' } : tested && deliveryLook(tested.ok)}
-      context={!isRunning && tested ? <RelativeTime at={tested.at} /> : undefined}
+      context={!isRunning && tested ? <RelativeTime at={tested.attempted_at} /> : undefined}
       steps={steps}
       isRunning={isRunning}
       runLabel={isDirty ? 'Save and send test' : tested ? 'Send again' : 'Send test'}

@@ -91,7 +91,7 @@ function answer(
   const envelope = envelopeOf(facts, 'OUTPUT');
   const verdicts = isEdi ? verdictsOf(facts, 'OUTPUT', state) : [];
   return {
-    ack_uuid: uuidFrom('acknowledgement', invocation_uuid, slot),
+    ack_uuid: uuidFrom('acknowledgment', invocation_uuid, slot),
     invocation_uuid,
     slot,
     kind,
@@ -114,7 +114,7 @@ function answer(
  * Acknowledgments that an execution expects or has received, earliest first: the transport's receipt before the
  * receiver's.
  */
-export function acknowledgementsOf(facts: ExecutionFacts): readonly AckFacts[] {
+export function acknowledgmentsOf(facts: ExecutionFacts): readonly AckFacts[] {
   const list: AckFacts[] = [];
   if (hasReceipt(facts)) {
     list.push(answer(facts, RECEIPT, 'MDN', 'ACCEPTED', endOfStep(facts, 'DELIVER')));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pinAcknowledgement } from './acknowledgement.ts';
+import { pinAcknowledgment } from './acknowledgment.ts';
 import { segmentAt, tagAt } from './document.ts';
 import {
   accepted997,
@@ -12,8 +12,8 @@ import { annotationsFromServer } from './server-findings.ts';
 import { tokenize } from './tokenize.ts';
 
 const outbound = tokenize(refusedTender204);
-const pin = (acknowledgement: string, sent = refusedTender204) =>
-  pinAcknowledgement(tokenize(acknowledgement), tokenize(sent));
+const pin = (acknowledgment: string, sent = refusedTender204) =>
+  pinAcknowledgment(tokenize(acknowledgment), tokenize(sent));
 
 describe('997', () => {
   test('AK4 is located at the element it names', () => {

@@ -7,7 +7,7 @@ import type { EdiInterchange, EdiMessage } from './structure.ts';
 import { readStructure } from './structure.ts';
 import type { AckKind, EdiAnnotation, EdiDocument } from './types.ts';
 
-export interface PinnedAcknowledgement {
+export interface PinnedAcknowledgment {
   readonly annotations: readonly EdiAnnotation[];
   /** Sentences about positions that the acknowledgment names but the outbound file does not have. */
   readonly unmatched: readonly string[];
@@ -17,20 +17,17 @@ export interface PinnedAcknowledgement {
  * Locates the positions of an outbound file that a 997, 999, TA1 or CONTRL reports errors for. Accepted sets yield
  * nothing.
  */
-export function pinAcknowledgement(
-  acknowledgement: EdiDocument,
-  outbound: EdiDocument,
-): PinnedAcknowledgement {
+export function pinAcknowledgment(acknowledgment: EdiDocument, outbound: EdiDocument): PinnedAcknowledgment {
   const result = { annotations: [] as EdiAnnotation[], unmatched: [] as string[] };
   const sent = readStructure(outbound).interchanges;
-  for (const interchange of readStructure(acknowledgement).interchanges) {
+  for (const interchange of readStructure(acknowledgment).interchanges) {
     for (const index of interchange.loose)
-      if (tagAt(acknowledgement, index) === 'TA1') pinTa1(acknowledgement, index, sent, result);
+      if (tagAt(acknowledgment, index) === 'TA1') pinTa1(acknowledgment, index, sent, result);
     for (const { messages } of interchange.groups)
       for (const message of messages) {
         if (message.type === '997' || message.type === '999')
-          pinFunctional(acknowledgement, message, outbound, sent, result);
-        if (message.type === 'CONTRL') pinContrl(acknowledgement, message, outbound, sent, result);
+          pinFunctional(acknowledgment, message, outbound, sent, result);
+        if (message.type === 'CONTRL') pinContrl(acknowledgment, message, outbound, sent, result);
       }
   }
   return result;

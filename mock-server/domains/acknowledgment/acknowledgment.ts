@@ -4,23 +4,23 @@ import type { Domain } from '../domain.ts';
 import { currentFacts } from '../execution-file/current-facts.ts';
 import { mayRead } from '../execution-file/execution-file.ts';
 import { keyOf } from '../key-of.ts';
-import { acknowledgementNodes, type AcknowledgementNode } from './nodes.ts';
+import { acknowledgmentNodes, type AcknowledgmentNode } from './nodes.ts';
 
 /**
  * Acknowledgments that receivers sent or still owe. Anyone who sees the execution sees them; reading the file needs the
  * right to read files.
  */
-export const acknowledgementDomain: Domain = {
-  name: 'acknowledgement',
+export const acknowledgmentDomain: Domain = {
+  name: 'acknowledgment',
   resolvers: {
     FlowExecution: {
-      acknowledgements(source: unknown, _args: unknown, context: MockContext) {
+      acknowledgments(source: unknown, _args: unknown, context: MockContext) {
         const facts = currentFacts(context, keyOf(source));
-        return facts && acknowledgementNodes(facts);
+        return facts && acknowledgmentNodes(facts);
       },
     },
-    Acknowledgement: {
-      file: ({ file_key, invocation_uuid }: AcknowledgementNode, _args: unknown, context: MockContext) =>
+    Acknowledgment: {
+      file: ({ file_key, invocation_uuid }: AcknowledgmentNode, _args: unknown, context: MockContext) =>
         file_key !== null && mayRead(invocation_uuid, context) ? ref('ExecutionFile', file_key) : null,
     },
   },

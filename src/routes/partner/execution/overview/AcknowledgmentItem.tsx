@@ -1,24 +1,24 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import type { AcknowledgementItem_acknowledgement$key } from '#gql/AcknowledgementItem_acknowledgement';
+import type { AcknowledgmentItem_acknowledgment$key } from '#gql/AcknowledgmentItem_acknowledgment';
 import { formatDateTime, formatDuration, toMillis, type Zone } from '../../../../lib/dates.ts';
 import { useNow } from '../../../../lib/useNow.ts';
 import { UiLink } from '../../../../ui/links.tsx';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
 import { paths } from '../../../paths.ts';
 import { ackKindName, ackStateLook } from '../../../_shared/executions/ack.ts';
-import styles from './AcknowledgementCard.module.css';
+import styles from './AcknowledgmentCard.module.css';
 
-interface AcknowledgementItemProps {
-  acknowledgementRef: AcknowledgementItem_acknowledgement$key;
+interface AcknowledgmentItemProps {
+  acknowledgmentRef: AcknowledgmentItem_acknowledgment$key;
   at: { company_uuid: string; partner_uuid: string; invocation_uuid: string };
   zone: Zone;
 }
 
 /** One acknowledgment: its kind, when it arrived or is due, and the errors it reports. */
-export function AcknowledgementItem({ acknowledgementRef, at, zone }: AcknowledgementItemProps) {
+export function AcknowledgmentItem({ acknowledgmentRef, at, zone }: AcknowledgmentItemProps) {
   const ack = useFragment(
     graphql`
-      fragment AcknowledgementItem_acknowledgement on Acknowledgement {
+      fragment AcknowledgmentItem_acknowledgment on Acknowledgment {
         ack_uuid
         kind
         state
@@ -41,7 +41,7 @@ export function AcknowledgementItem({ acknowledgementRef, at, zone }: Acknowledg
         }
       }
     `,
-    acknowledgementRef,
+    acknowledgmentRef,
   );
   const { received_at, due_at, errors, file } = ack;
   const { tone, label } = ackStateLook(ack.state);
