@@ -52,10 +52,12 @@ const refuse = (
   headers: Record<string, string> = {},
 ): Response => Response.json({ errors: [{ code, message, path: null }] }, { status, headers });
 
+const CONFLICTS: ReadonlySet<string> = new Set(['ALREADY_EXISTS', 'CONFLICT', 'IN_USE']);
+
 /** The HTTP status for a mutation's error. */
 function statusOf([first]: readonly UserError[]): number {
   if (first?.code === 'FORBIDDEN') return 403;
-  return first?.code === 'CONFLICT' || first?.code === 'IN_USE' ? 409 : 422;
+  return first && CONFLICTS.has(first.code) ? 409 : 422;
 }
 
 /** An optional body as an object with known fields. */

@@ -184,7 +184,7 @@ describe('a PKCS #12 file', () => {
     expect(certificate_edge?.node.subject).toContain('CN=NBF-P12');
     expect(JSON.stringify(certificate_edge)).not.toContain('PRIVATE');
     expect((await upload({ ...tls, ...file })).errors).toMatchObject([
-      { code: 'CONFLICT', path: ['pkcs12'] },
+      { code: 'ALREADY_EXISTS', path: ['pkcs12'] },
     ]);
   });
 
@@ -238,7 +238,7 @@ describe('uploading', () => {
     expect(replaced?.slot).toBeNull();
     expect(await of('Juniper Home Goods', 'SECONDARY')).toEqual(certificate_edge?.node);
     const again = await upload({ ...source, pem: made('as2/PNCL/test', -1, 400), replace: true });
-    expect(again.errors).toEqual([expect.objectContaining({ code: 'CONFLICT', path: ['pem'] })]);
+    expect(again.errors).toEqual([expect.objectContaining({ code: 'ALREADY_EXISTS', path: ['pem'] })]);
   });
 
   test('an expired one is accepted with a warning', async () => {

@@ -166,7 +166,7 @@ describe('whoever is added', () => {
       name: 'Nessa Quill',
       last_sign_in_at: '2026-09-15T14:30:00.000Z',
     });
-    expect(await add(NEWCOMER, 'VIEWER', 'enter')).toEqual(['CONFLICT email']);
+    expect(await add(NEWCOMER, 'VIEWER', 'enter')).toEqual(['ALREADY_EXISTS email']);
     expect(await roleOf(NEWCOMER, 'elsewhere')).toBeNull();
   });
 

@@ -270,7 +270,7 @@ describe('agreements', () => {
     const { unrouted_interchange, errors } = await save({ ...input, versions: ['004010'] });
     expect(errors).toEqual([]);
     expect(unrouted_interchange?.status).toBe('ROUTED');
-    expect((await save({ ...input, versions: ['004010'] })).errors[0]?.code).toBe('CONFLICT');
+    expect((await save({ ...input, versions: ['004010'] })).errors[0]?.code).toBe('ALREADY_EXISTS');
   });
 });
 

@@ -93,7 +93,7 @@ test.each([
   [{ screen: 'No Screen' }, 'VALIDATION screen'],
   [{ query: undefined }, 'VALIDATION query'],
   [{ query: 'x'.repeat(2001) }, 'VALIDATION query'],
-  [{ name: 'KEY accounts' }, 'CONFLICT name'],
+  [{ name: 'KEY accounts' }, 'ALREADY_EXISTS name'],
   [{ company_uuid: undefined }, 'NOT_FOUND company_uuid'],
 ])('a view is refused with %j', async (change, fault) => {
   const input = { company_uuid: northbay, screen: 'partners', name: 'New', query: '?q=a', ...change };

@@ -615,7 +615,7 @@ describe('SFTP users', () => {
       'password',
     ]);
     expect((await saveUser({ sftp_user_uuid, add_public_keys: [KEY] })).errors[0]).toMatchObject({
-      code: 'CONFLICT',
+      code: 'ALREADY_EXISTS',
       path: ['add_public_keys', '0'],
     });
   });

@@ -304,7 +304,7 @@ describe('applying a template', () => {
       },
       'values',
     );
-    expect(results[0]?.errors).toMatchObject([{ code: 'CONFLICT' }, { code: 'CONFLICT' }]);
+    expect(results[0]?.errors).toMatchObject([{ code: 'ALREADY_EXISTS' }, { code: 'ALREADY_EXISTS' }]);
     expect(results[1]?.errors.map(({ path }) => path?.join('.')).slice(0, 2)).toEqual([
       'values.colour',
       'values.ack_minutes',

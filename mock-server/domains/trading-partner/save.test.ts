@@ -236,8 +236,8 @@ describe('a guest', () => {
       (await write(EDITOR, 'invite_integration_user', { partner_uuid: kestrel, email }, 'invite')).faults;
     expect(await sees(NEWCOMER, kestrel, 'invite')).toBe(false);
     expect(await invite(NEWCOMER)).toEqual([]);
-    expect(await invite(NEWCOMER)).toEqual(['CONFLICT email']);
-    expect(await invite(EDITOR)).toEqual(['CONFLICT email']);
+    expect(await invite(NEWCOMER)).toEqual(['ALREADY_EXISTS email']);
+    expect(await invite(EDITOR)).toEqual(['ALREADY_EXISTS email']);
     expect(await guests(kestrel, 'invite')).toEqual([{ email: NEWCOMER, name: null, status: 'INVITED' }]);
     const { viewer } = await ask<{ viewer: { companies: object[] } }>(
       NEWCOMER,
@@ -416,7 +416,7 @@ describe('a shared partner', () => {
       status: 'PENDING',
       company_name: 'Pinecrest Lines',
     });
-    expect((await offer(kestrel, 'pinecrest-lines', 'offer')).faults).toEqual(['CONFLICT short_code']);
+    expect((await offer(kestrel, 'pinecrest-lines', 'offer')).faults).toEqual(['ALREADY_EXISTS short_code']);
     const alder = await partnerNamed('Alder', 'offer');
     expect((await offer(alder, 'alder-retail', 'offer')).partner_share?.status).toBe('PENDING');
   });
