@@ -1,12 +1,10 @@
+import { csvText } from '../jsonata/formats/csv.ts';
 import type { BusinessCase } from './case/case.ts';
 import { catalogueLines } from './case/goods.ts';
 import { rowRemark } from './remark.ts';
 import { date10, iso } from './time.ts';
 
-const cell = (value: string): string => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
-
-const row = (cells: readonly (string | number)[]): string =>
-  `${cells.map((one) => cell(String(one))).join(',')}\r\n`;
+const row = (cells: readonly (string | number)[]): string => csvText([cells]);
 
 const decimal = (cents: number): string => (cents / 100).toFixed(2);
 

@@ -1,6 +1,6 @@
 import type { FindFile } from '../../files/file-routes.ts';
 import { wholeFile } from '../../files/whole-file.ts';
-import { csvCell } from '../../jsonata/formats/csv.ts';
+import { csvText } from '../../jsonata/formats/csv.ts';
 import { columnsOf, draftRows } from './content.ts';
 
 const PREFIX = 'lookup-table';
@@ -26,7 +26,7 @@ export const lookupTableFile: FindFile = (file_key, context) => {
         columns.map(({ name }) => name),
         ...[...rows.values()].map((cells) => columns.map((_column, at) => cells[at] ?? null)),
       ];
-      return Buffer.from(lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join(''));
+      return Buffer.from(csvText(lines));
     }),
   };
 };

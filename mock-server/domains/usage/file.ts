@@ -1,6 +1,7 @@
 import type { MockContext } from '../../context.ts';
 import type { FindFile } from '../../files/file-routes.ts';
 import { wholeFile } from '../../files/whole-file.ts';
+import { csvText } from '../../jsonata/formats/csv.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
 import { integrationOf } from '../../world/integrations.ts';
 import { partners } from '../../world/partners.ts';
@@ -22,12 +23,6 @@ const HEAD = [
   'input_bytes',
 ];
 
-/** Quotes a cell if needed. A cell that a spreadsheet would treat as a formula is prefixed with an apostrophe. */
-function cell(value: string | number): string {
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
 async function csv({ month, rows }: MonthUsage, { world }: MockContext): Promise<Uint8Array> {
   const lines: (string | number)[][] = [HEAD];
   for (const { flow, usage } of rows) {
@@ -47,7 +42,7 @@ async function csv({ month, rows }: MonthUsage, { world }: MockContext): Promise
     ]);
   }
   // The byte order mark makes spreadsheets read the file as UTF-8.
-  return Buffer.from(`\uFEFF${lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('')}`);
+  return Buffer.from(`\uFEFF${csvText(lines, { escapeFormulae: true })}`);
 }
 
 /** A month's usage report as CSV, with key `usage.{company_uuid}.2026-08`. */

@@ -78,6 +78,7 @@ describe('reading', () => {
       { a: 'x;"y"\nz', b: '2' },
       { a: '', b: '' },
     ]);
+    expect(parseInput('CSV', 'a;b\n1,5;2,5\n')).toEqual([{ a: '1,5', b: '2,5' }]);
   });
 
   test('XML: children, repeated ones, attributes, text, CDATA and characters', () => {
@@ -94,11 +95,15 @@ describe('reading', () => {
   test.each([
     ['JSON', '{\n  "a": 1,\n}', 3, 1],
     ['JSON', '{"a": ', 1, 7],
-    ['XML', '<a>\n  <b></c>\n</a>', 2, 6],
-    ['XML', '<!DOCTYPE a [<!ENTITY x "&x;">]><a>&x;</a>', 1, 1],
-    ['XML', '<a>&nbsp;</a>', 1, 4],
-    ['XML', '<a', 1, 1],
+    ['XML', '<a>\n  <b></c>\n</a>', 2, 9],
+    ['XML', '<!DOCTYPE a [<!ENTITY x "&x;">]><a>&x;</a>', 1, 32],
+    ['XML', '<a>&nbsp;</a>', 1, 9],
+    ['XML', '<a>&constructor;</a>', 1, 16],
+    ['XML', '<a>&#x110000;</a>', 1, 13],
+    ['XML', '<a>\nAT&T</a>', 2, 3],
+    ['XML', '<a', 1, 2],
     ['CSV', 'a,b\n1,"2', 2, 3],
+    ['CSV', 'a,b\n"1"2,3\n', 2, 1],
     ['X12', 'ISA*00~', 1, 8],
     ['X12', 'GS*PO~', 1, 1],
     ['EDIFACT', 'UNH+1', 1, 1],
