@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { FASTEST_RATE, USUAL_RATE } from './live/rate.ts';
 
 /** Shown to the user as is, with exit code 2. */
@@ -43,38 +44,69 @@ export const DATA_HELP = `  --scale ${SCALES.join('|')}   amount of data (defaul
                                saves are served at once
   --live [RATE]                new executions per minute while the server runs (default ${USUAL_RATE})`;
 
+export interface CommandLine {
+  /** By name, in the order given; no values for a flag. */
+  readonly given: ReadonlyMap<string, readonly string[]>;
+  /** What is no option. */
+  readonly words: readonly string[];
+}
+
 /** Parses a command line; every error message is one sentence. */
+export function readCommandLine(
+  argv: readonly string[],
+  known: Known,
+  env: NodeJS.ProcessEnv = process.env,
+): CommandLine {
+  const names = Object.keys(known);
+  // `parseArgs` knows no optional values: a number that is left out becomes an empty one.
+  const isBare = (word: string, next = '') =>
+    word.startsWith('--') && known[word.slice(2)] === 'number' && !/^\d/.test(next);
+  const { tokens } = parseArgs({
+    args: argv.map((word, at) => (isBare(word, argv[at + 1]) ? `${word}=` : word)),
+    options: Object.fromEntries(
+      names.map((name) => [name, { type: known[name] === 'flag' ? 'boolean' : 'string' }]),
+    ),
+    strict: false,
+    tokens: true,
+  });
+  const given = new Map<string, string[]>();
+  const words = new Set<number>();
+  for (const token of tokens) {
+    if (token.kind === 'option-terminator') continue;
+    // A word may start with a single dash, as a negative number does.
+    if (token.kind === 'positional' || !token.rawName.startsWith('--')) {
+      words.add(token.index);
+      continue;
+    }
+    const { name, value } = token;
+    const kind = names.includes(name) ? known[name] : undefined;
+    if (kind === undefined) {
+      refuseWhatNpmKept(names, given, env);
+      throw new UsageError(unknownWord('option', argv[token.index] ?? name, names));
+    }
+    const values = given.get(name) ?? [];
+    if (kind === 'flag') {
+      if (value !== undefined) throw new UsageError(`--${name} does not take a value.`);
+    } else {
+      const isMissing = !value || (!token.inlineValue && value.startsWith('--'));
+      if (isMissing && kind !== 'number') throw new UsageError(`--${name} requires a value.`);
+      if (kind !== 'values' && values.length > 0) throw new UsageError(`--${name} is given twice.`);
+      values.push(value ?? '');
+    }
+    given.set(name, values);
+  }
+  refuseWhatNpmKept(names, given, env);
+  return { given, words: [...words].map((at) => argv[at] ?? '') };
+}
+
+/** Parses a command line of options only. */
 export function readArguments(
   argv: readonly string[],
   known: Known,
   env: NodeJS.ProcessEnv = process.env,
-): ReadonlyMap<string, readonly string[]> {
-  const given = new Map<string, string[]>();
-  const rest = [...argv];
-  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
-    const [, name, inline] = /^--([\w-]+)(?:=(.*))?$/s.exec(word) ?? [];
-    const kind = name !== undefined && Object.hasOwn(known, name) ? known[name] : undefined;
-    if (name === undefined || kind === undefined) {
-      refuseWhatNpmKept(Object.keys(known), given, env);
-      throw new UsageError(unknownWord('option', word, Object.keys(known)));
-    }
-    const values = given.get(name) ?? [];
-    if (kind === 'flag') {
-      if (inline !== undefined) throw new UsageError(`--${name} does not take a value.`);
-    } else if (kind === 'number') {
-      // The next argument may not belong to this option.
-      const value = inline ?? (/^\d/.test(rest[0] ?? '') ? rest.shift() : undefined);
-      if (values.length > 0) throw new UsageError(`--${name} is given twice.`);
-      values.push(value ?? '');
-    } else {
-      const value = inline ?? (rest[0]?.startsWith('--') ? undefined : rest.shift());
-      if (value === undefined || value === '') throw new UsageError(`--${name} requires a value.`);
-      if (kind === 'value' && values.length > 0) throw new UsageError(`--${name} is given twice.`);
-      values.push(value);
-    }
-    given.set(name, values);
-  }
-  refuseWhatNpmKept(Object.keys(known), given, env);
+): CommandLine['given'] {
+  const { given, words } = readCommandLine(argv, known, env);
+  if (words[0] !== undefined) throw new UsageError(unknownWord('option', words[0], Object.keys(known)));
   return given;
 }
 

@@ -1,42 +1,17 @@
-import { createServer, type AddressInfo } from 'node:net';
+import getPort, { clearLockedPorts, portNumbers } from 'get-port';
 import { CannotStartError } from '../mock-server/http.ts';
 
-const LOOPBACKS = ['127.0.0.1', '::1'];
-
-/** Whether the port is free on this machine, on both loopback addresses. */
+/** Whether the port is free on every address of this machine. */
 export async function isFree(port: number): Promise<boolean> {
-  const tries = await Promise.all(LOOPBACKS.map((host) => canListen(port, host)));
-  return tries.every(Boolean);
+  // Otherwise a port would count as taken for half a minute after somebody asked for it.
+  clearLockedPorts();
+  return (await getPort({ port })) === port;
 }
 
-/** The first free port from `wanted` upward that is not in `avoid`. */
-export async function freePort(wanted: number, avoid: readonly number[] = []): Promise<number> {
-  for (let port = wanted; port < wanted + 100 && port <= 65_535; port++) {
-    if (!avoid.includes(port) && (await isFree(port))) return port;
-  }
-  throw new CannotStartError(`No free port from ${wanted} to ${Math.min(wanted + 99, 65_535)}.`);
-}
-
-/** A port that the system reports as free. */
-async function anyPort(): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<number>();
-  const server = createServer();
-  server.listen(0, '127.0.0.1', () => {
-    const { port } = server.address() as AddressInfo;
-    server.close(() => resolve(port));
-  });
-  return promise;
-}
-
-function canListen(port: number, host: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    // A machine without IPv6 has nothing listening on it either.
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      resolve(error.code !== 'EADDRINUSE' && error.code !== 'EACCES'),
-    );
-    server.listen(port, host, () => server.close(() => resolve(true)));
-  });
+/** The first free port from `wanted` upward that is not in `avoid`; any other if the next hundred are taken. */
+export function freePort(wanted: number, avoid: readonly number[] = []): Promise<number> {
+  clearLockedPorts();
+  return getPort({ port: portNumbers(wanted, Math.min(wanted + 99, 65_535)), exclude: avoid });
 }
 
 export interface PortWish {
@@ -57,7 +32,7 @@ export async function choosePorts(
     if (given !== undefined && given !== 0 && (ports.includes(given) || !(await isFree(given)))) {
       throw new CannotStartError(`Port ${given} is already in use; ${who} needs another one.`);
     }
-    const port = given === 0 ? await anyPort() : (given ?? (await freePort(usual, ports)));
+    const port = given === 0 ? await getPort() : (given ?? (await freePort(usual, ports)));
     if (given === undefined && port !== usual)
       notes.push(`Port ${usual} is in use, so ${who} is on ${port}.`);
     ports.push(port);

@@ -1,4 +1,4 @@
-import { UsageError, unknownWord } from '../options.ts';
+import { readCommandLine, UsageError, unknownWord } from '../options.ts';
 import { Complaint } from './complaint.ts';
 import { ControlFailure, createControlClient } from './client.ts';
 import { COMMANDS, type Command, type Options, type Surroundings } from './commands.ts';
@@ -49,34 +49,29 @@ export const HELP = `Controls a running mock server: npm run control -- COMMAND 
   --json                       print JSON
 `;
 
-const VALUES = ['url', 'session', 'operation'] as const;
-const FLAGS = ['follow', 'json', 'scrub', 'uuids', 'help'] as const;
+const KNOWN = {
+  url: 'value',
+  session: 'value',
+  operation: 'value',
+  follow: 'flag',
+  json: 'flag',
+  scrub: 'flag',
+  uuids: 'flag',
+  help: 'flag',
+} as const;
 
 function readOptions(argv: readonly string[]): Options {
-  const words: string[] = [];
-  const values = new Map<string, string>();
-  const flags = new Set<string>();
-  const rest = [...argv];
-  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
-    const [, name, inline] = /^--([\w-]+)(?:=(.*))?$/s.exec(word) ?? [];
-    if (name === undefined) words.push(word);
-    else if ((FLAGS as readonly string[]).includes(name) && inline === undefined) flags.add(name);
-    else if ((VALUES as readonly string[]).includes(name)) {
-      const value = inline ?? rest.shift();
-      if (!value) throw new UsageError(`--${name} requires a value.`);
-      values.set(name, value);
-    } else throw new UsageError(unknownWord('option', word, [...VALUES, ...FLAGS]));
-  }
+  const { given, words } = readCommandLine(argv, KNOWN);
   return {
     words,
-    url: (values.get('url') ?? 'http://localhost:4000').replace(/\/+$/, ''),
-    session: values.get('session') ?? null,
-    operation: values.get('operation') ?? null,
-    follow: flags.has('follow'),
-    json: flags.has('json'),
-    scrub: flags.has('scrub'),
-    uuids: flags.has('uuids'),
-    help: flags.has('help') || words.length === 0,
+    url: (given.get('url')?.[0] ?? 'http://localhost:4000').replace(/\/+$/, ''),
+    session: given.get('session')?.[0] ?? null,
+    operation: given.get('operation')?.[0] ?? null,
+    follow: given.has('follow'),
+    json: given.has('json'),
+    scrub: given.has('scrub'),
+    uuids: given.has('uuids'),
+    help: given.has('help') || words.length === 0,
   };
 }
 

@@ -1,6 +1,7 @@
 // schema/*.graphql -> src/relay/entity-keys.ts: `node tools/schema/entity-keys.ts [--check]`
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { Kind, parse, type ObjectTypeDefinitionNode } from 'graphql';
 
 const root = join(import.meta.dirname, '../..');
@@ -55,8 +56,9 @@ export function currentEntityKeysModule(): string {
 }
 
 if (import.meta.main) {
+  const { values } = parseArgs({ options: { check: { type: 'boolean' } } });
   const text = currentEntityKeysModule();
-  if (!process.argv.includes('--check')) {
+  if (!values.check) {
     writeFileSync(target, text);
   } else if (readFileSync(target, 'utf8') !== text) {
     console.error('src/relay/entity-keys.ts is out of date; run npm run keys');
