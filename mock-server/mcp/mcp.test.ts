@@ -1,4 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { listen } from '../http.ts';
 import { createTestServer } from '../testing.ts';
 
 const OWNER = 'owner@northbay.example';
@@ -88,31 +93,35 @@ const call = (method: string, params: object = {}, id: number | null = 1) => ({
   ...(id === null ? {} : { id }),
 });
 
-/** An assistant connected for a person. */
-async function connected(as: string, name = 'Test assistant') {
-  const { connection, result } = await post(
-    as,
-    call('initialize', {
-      protocolVersion: '2025-06-18',
-      capabilities: {},
-      clientInfo: { name, version: '1.0' },
-    }),
-  );
-  expect(result).toMatchObject({ protocolVersion: '2025-06-18', serverInfo: { name: 'causeway' } });
-  const headers = { 'mcp-session-id': connection ?? '' };
+/** An assistant that uses the protocol's own client, signed in with a token. */
+async function connectedBy(
+  token: string,
+  name: string,
+  fetch = inProcess,
+  url = 'http://localhost/mcp/northbay',
+) {
+  const client = new Client({ name, version: '1.0' });
+  const transport = new StreamableHTTPClientTransport(new URL(url), {
+    fetch,
+    requestInit: { headers: { authorization: `Bearer ${token}`, 'x-mock-session': session } },
+  });
+  // The library's own declarations disagree about `sessionId` under `exactOptionalPropertyTypes`.
+  await client.connect(transport as Transport);
+  onTestFinished(() => client.close());
   return {
-    headers,
-    ask: (method: string, params: object = {}) => post(as, call(method, params), headers),
-    async tool(tool: string, args: object = {}) {
-      const answer = await post(as, call('tools/call', { name: tool, arguments: args }), headers);
-      return answer.result as {
-        isError: boolean;
-        content: { text: string }[];
-        structuredContent?: Record<string, unknown>;
-      };
+    client,
+    connection: transport.sessionId ?? '',
+    tool: async (tool: string, args: Record<string, unknown> = {}) => {
+      const result = (await client.callTool({ name: tool, arguments: args })) as CallToolResult;
+      const [first] = result.content;
+      return { ...result, words: first?.type === 'text' ? first.text : '' };
     },
   };
 }
+const inProcess = (url: string | URL, init?: RequestInit) => t.server.fetch(new Request(url, init));
+const connected = async (as: string, name = 'Test assistant') =>
+  connectedBy(await t.server.tokenFor(as), name);
+
 const save = async (input: object, as = OWNER) =>
   (
     await run<{ update_mcp_server: { errors: { code: string; path: string[] | null }[] } }>(
@@ -162,17 +171,27 @@ test("the settings show the server's URL, what is enabled, who has connected, an
 });
 
 describe('the protocol', () => {
-  test('connects, lists its tools, and answers calls', async () => {
-    const assistant = await connected(EDITOR);
-    expect((await post(EDITOR, call('notifications/initialized', {}, null), assistant.headers)).status).toBe(
-      202,
-    );
-    expect((await assistant.ask('ping')).result).toEqual({});
-    const { result } = await assistant.ask('tools/list');
-    const { tools } = result as { tools: { name: string; inputSchema: { type: string } }[] };
+  test('connects, lists its tools, and answers calls, over HTTP too', async () => {
+    const { url, close } = await listen((request) => t.server.fetch(request));
+    onTestFinished(close);
+    const token = await t.server.tokenFor(EDITOR, url);
+    const { client, tool } = await connectedBy(token, 'Test assistant', fetch, `${url}/mcp/northbay`);
+    expect(client.getServerVersion()).toMatchObject({ name: 'causeway', title: 'Causeway' });
+    expect(client.getInstructions()).toContain('Executions are runs of flows');
+    expect(await client.ping()).toEqual({});
+    const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).not.toContain('resubmit_execution');
     expect(tools).toHaveLength(7);
-    for (const { inputSchema } of tools) expect(inputSchema.type).toBe('object');
+    expect(tools.find(({ name }) => name === 'get_logs')).toMatchObject({
+      annotations: { readOnlyHint: true },
+      inputSchema: {
+        type: 'object',
+        properties: { invocation_uuid: { type: 'string', description: 'UUID of the execution.' } },
+        required: ['invocation_uuid'],
+        additionalProperties: false,
+      },
+    });
+    expect((await tool('list_partners', { limit: 1 })).structuredContent?.['partners']).toHaveLength(1);
     expect((await server()).clients[0]).toMatchObject({ name: 'Test assistant', user: { email: EDITOR } });
   });
 
@@ -190,19 +209,21 @@ describe('the protocol', () => {
   });
 
   test('unknown methods and tools are reported as the protocol says', async () => {
-    const { ask, tool } = await connected(EDITOR);
-    expect((await ask('resources/list')).error?.code).toBe(-32_601);
-    expect((await ask('tools/call', { name: 'drop_tables' })).error?.code).toBe(-32_602);
+    const { client, tool } = await connected(EDITOR);
+    await expect(client.listResources()).rejects.toMatchObject({ code: -32_601 });
+    await expect(tool('drop_tables')).rejects.toMatchObject({ code: -32_602 });
+    await expect(tool('toString')).rejects.toMatchObject({ code: -32_602 });
     for (const [name, args, words] of [
-      ['get_execution', {}, '`invocation_uuid` is required'],
-      ['get_execution', { invocation_uuid: 7 }, 'must be a text'],
-      ['search_executions', { status: 'LOST' }, 'must be one of'],
-      ['search_executions', { when: 'now' }, 'There is no argument `when`'],
+      ['get_execution', {}, 'invocation_uuid'],
+      ['get_execution', { invocation_uuid: 7 }, 'expected string'],
+      ['search_executions', { status: 'LOST' }, 'expected one of "ACTIVE"'],
+      ['search_executions', { when: 'now' }, 'Unrecognized key: "when"'],
+      ['search_executions', { limit: 0 }, 'limit'],
       ['get_execution', { invocation_uuid: 'nope' }, 'execution does not exist'],
     ] as const) {
-      const { isError, content } = await tool(name, args);
-      expect(isError).toBe(true);
-      expect(content[0]?.text).toContain(words);
+      const refused = await tool(name, args);
+      expect(refused.isError).toBe(true);
+      expect(refused.words).toContain(words);
     }
     const last = (await server()).calls.edges[0]?.node;
     expect(last).toMatchObject({
@@ -305,7 +326,7 @@ describe('tools', () => {
   test('change something only if that is enabled and the caller may', async () => {
     const editor = await connected(EDITOR);
     const args = { invocation_uuid: failureOf('Pinecrest Lines') };
-    expect((await editor.tool('resubmit_execution', args)).content[0]?.text).toContain('disabled');
+    expect((await editor.tool('resubmit_execution', args)).words).toContain('disabled');
     await save({ tools: [{ name: 'resubmit_execution', enabled: true }] });
     const viewer = await connected(VIEWER);
     const refused = await viewer.tool('resubmit_execution', args);
@@ -355,29 +376,22 @@ describe('the workspace decides', () => {
       }),
     );
     const { access_token } = (await token.json()) as { access_token: string };
-    const { status, connection } = await post(null, call('initialize'), {
-      authorization: `Bearer ${access_token}`,
-    });
-    expect(status).toBe(200);
-    const answer = await post(null, call('tools/call', { name: 'list_partners', arguments: {} }), {
-      authorization: `Bearer ${access_token}`,
-      'mcp-session-id': connection ?? '',
-    });
-    expect(answer.result).toMatchObject({ isError: false });
+    const { tool } = await connectedBy(access_token, 'Machine');
+    expect(await tool('list_partners')).toMatchObject({ isError: false });
   });
 
   test('which connections stay valid', async () => {
-    const { ask, headers } = await connected(EDITOR);
+    const { client, connection } = await connected(EDITOR);
     // Another person's connection is not valid.
-    expect((await post(VIEWER, call('ping'), headers)).status).toBe(404);
+    expect((await post(VIEWER, call('ping'), { 'mcp-session-id': connection })).status).toBe(404);
     await run(
       'mutation($input: RevokeMcpClientInput!) { revoke_mcp_client(input: $input) { mcp_client { mcp_client_uuid } errors { code } } }',
-      { input: { mcp_client_uuid: headers['mcp-session-id'] } },
+      { input: { mcp_client_uuid: connection } },
     );
-    expect((await ask('ping')).status).toBe(404);
+    await expect(client.ping()).rejects.toMatchObject({ code: 404 });
     expect((await server()).clients.map(({ name }) => name)).not.toContain('Test assistant');
     await connected(EDITOR);
-    expect((await ask('ping')).status).toBe(200);
+    expect(await client.ping()).toEqual({});
   });
 
   test.each([

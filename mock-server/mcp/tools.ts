@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { McpServerRecord } from '../world/mcp-servers.ts';
 
 /** Runs an API operation as the caller: a tool can do what that person or key can, and nothing more. */
@@ -27,24 +28,18 @@ export class ToolError extends Error {
   }
 }
 
-interface Argument {
-  readonly type: 'string' | 'integer';
-  readonly description: string;
-  readonly enum?: readonly string[];
-}
-
 export interface Tool {
-  readonly args: Readonly<Record<string, Argument>>;
-  readonly required: readonly string[];
+  readonly args: z.ZodObject;
   readonly run: (call: ToolCall) => Promise<Found>;
 }
 
-const uuid: Argument = { type: 'string', description: 'UUID of the execution.' };
-const partner: Argument = { type: 'string', description: 'UUID of a trading partner.' };
-const limit: Argument = {
-  type: 'integer',
-  description: 'Maximum number of results; the workspace may set a lower one.',
-};
+const uuid = z.string().describe('UUID of the execution.');
+const partner = z.string().describe('UUID of a trading partner.').optional();
+const limit = z
+  .int()
+  .min(1)
+  .describe('Maximum number of results; the workspace may set a lower one.')
+  .optional();
 
 const notThere = (what: string) =>
   new ToolError('FAILED', `This ${what} does not exist, or you do not have access to it.`);
@@ -219,56 +214,45 @@ async function resubmitExecution(call: ToolCall): Promise<Found> {
   return { value: payload.flow_execution, rows: 1 };
 }
 
-const ofExecution = (run: Tool['run'], more: Tool['args'] = {}): Tool => ({
-  args: { invocation_uuid: uuid, ...more },
-  required: ['invocation_uuid'],
+const ofExecution = (run: Tool['run'], more: z.core.$ZodShape = {}): Tool => ({
+  args: z.strictObject({ invocation_uuid: uuid, ...more }),
   run,
 });
 
 /** The tools by name; their descriptions are in world/mcp-servers.ts. */
 export const tools: Readonly<Record<string, Tool>> = {
   search_executions: {
-    args: {
-      text: { type: 'string', description: 'Part of a summary, data tag, file name, or control number.' },
-      status: { type: 'string', description: 'Execution status.', enum: Object.keys(statuses) },
+    args: z.strictObject({
+      text: z.string().describe('Part of a summary, data tag, file name, or control number.').optional(),
+      status: z.enum(Object.keys(statuses)).describe('Execution status.').optional(),
       partner_uuid: partner,
-      submitted_after: { type: 'string', description: 'ISO 8601: submitted at or after this time.' },
-      submitted_before: { type: 'string', description: 'ISO 8601: submitted before this time.' },
+      submitted_after: z.string().describe('ISO 8601: submitted at or after this time.').optional(),
+      submitted_before: z.string().describe('ISO 8601: submitted before this time.').optional(),
       limit,
-    },
-    required: [],
+    }),
     run: searchExecutions,
   },
   get_execution: ofExecution(getExecution),
   get_logs: ofExecution(getLogs, { limit }),
   get_file: {
-    args: { file_key: { type: 'string', description: 'Key of the file, from get_execution.' } },
-    required: ['file_key'],
+    args: z.strictObject({ file_key: z.string().describe('Key of the file, from get_execution.') }),
     run: getFile,
   },
   explain_failure: ofExecution(explainFailure),
-  list_flows: { args: { partner_uuid: partner, limit }, required: [], run: listFlows },
-  list_partners: { args: { limit }, required: [], run: listPartners },
+  list_flows: { args: z.strictObject({ partner_uuid: partner, limit }), run: listFlows },
+  list_partners: { args: z.strictObject({ limit }), run: listPartners },
   resubmit_execution: ofExecution(resubmitExecution),
 };
 
-/** Validates the arguments of a call; unknown ones are reported to the assistant. */
+/** The JSON schema of a tool's arguments. */
+export const inputSchema = ({ args }: Tool): { type: 'object' } => ({
+  ...z.toJSONSchema(args),
+  type: 'object',
+});
+
+/** Validates the arguments of a call; what is wrong with them is told to the assistant. */
 export function readArguments(tool: Tool, given: unknown): ToolCall['args'] {
-  const wrong = (message: string) => new ToolError('FAILED', message);
-  if (given !== undefined && (typeof given !== 'object' || given === null || Array.isArray(given))) {
-    throw wrong('`arguments` must be an object.');
-  }
-  const args = (given ?? {}) as Readonly<Record<string, unknown>>;
-  for (const name of tool.required) if (args[name] === undefined) throw wrong(`\`${name}\` is required.`);
-  for (const [name, value] of Object.entries(args)) {
-    const rule = Object.hasOwn(tool.args, name) ? tool.args[name] : undefined;
-    if (!rule)
-      throw wrong(`There is no argument \`${name}\`. Available: ${Object.keys(tool.args).join(', ')}.`);
-    const isFine = rule.type === 'string' ? typeof value === 'string' : Number.isInteger(value);
-    if (!isFine) throw wrong(`\`${name}\` must be ${rule.type === 'string' ? 'a text' : 'a whole number'}.`);
-    if (rule.enum && !rule.enum.includes(String(value))) {
-      throw wrong(`\`${name}\` must be one of ${rule.enum.join(', ')}.`);
-    }
-  }
-  return args as ToolCall['args'];
+  const { data, error } = tool.args.safeParse(given);
+  if (error) throw new ToolError('FAILED', z.prettifyError(error));
+  return data as ToolCall['args'];
 }

@@ -1,0 +1,237 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  isInitializeRequest,
+  ListToolsRequestSchema,
+  McpError,
+  type CallToolRequest,
+  type CallToolResult,
+  type Implementation,
+} from '@modelcontextprotocol/sdk/types.js';
+import type { MockContext } from '../context.ts';
+import { actorOf } from '../domains/collection.ts';
+import { mayAskAbout } from '../domains/mcp-server/server-settings.ts';
+import { uuidFrom } from '../generate/random.ts';
+import { partnerKeys } from '../roster.ts';
+import { SESSION_HEADER } from '../session/session.ts';
+import { mcpTools, type McpServerRecord } from '../world/mcp-servers.ts';
+import { refuse } from './refuse.ts';
+import { inputSchema, readArguments, ToolError, tools, type Ask } from './tools.ts';
+
+/** Header with the connection's id, see the protocol's streamable HTTP transport. */
+const CONNECTION = 'mcp-session-id';
+
+/** Who calls the MCP server of which workspace. */
+export interface Caller {
+  readonly request: Request;
+  readonly context: MockContext;
+  readonly company_uuid: string;
+  readonly settings: McpServerRecord;
+  readonly graphql: (request: Request) => Promise<Response>;
+  /** Runs something in the caller's session. */
+  readonly inSession: <Result>(run: () => Result) => Result;
+}
+
+/** Answers one HTTP call with the text of its body. */
+export async function respond(body: string, caller: Caller): Promise<Response> {
+  const message = parsed(body);
+  const connection = caller.request.headers.get(CONNECTION);
+  const isConnecting = isInitializeRequest(message);
+  if (!isConnecting && connection === null) {
+    return refuse(400, `Connect first. The header ${CONNECTION} is missing.`);
+  }
+  if (!isConnecting && !isConnected(connection ?? '', caller)) {
+    // In the protocol, this tells the client to reconnect.
+    return refuse(404, 'This connection has ended. Connect again.');
+  }
+  // Connections are kept in the store, so that they can be listed and revoked; the library keeps none.
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  let bug: unknown;
+  const server = serverFor(connection ?? '', caller, (error) => (bug = error));
+  await server.connect(transport);
+  try {
+    const response = await transport.handleRequest(caller.request, { parsedBody: message });
+    if (bug) throw bug;
+    const client = server.getClientVersion();
+    if (client)
+      response.headers.set(
+        CONNECTION,
+        caller.inSession(() => noteClient(client, caller)),
+      );
+    return response;
+  } finally {
+    await server.close();
+  }
+}
+
+/** Null, which is no call, if the text is not JSON. */
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+/** `onBug` receives what no tool should throw; the library would only tell the client. */
+function serverFor(connection: string, caller: Caller, onBug: (error: unknown) => void): Server {
+  const server = new Server(
+    { name: 'causeway', title: 'Causeway', version: '1.0.0' },
+    {
+      capabilities: { tools: {} },
+      instructions: 'Executions are runs of flows between this workspace and its trading partners.',
+    },
+  );
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listed(caller.settings) }));
+  server.setRequestHandler(CallToolRequestSchema, ({ params }) =>
+    callTool(params, connection, caller).catch((error: unknown) => {
+      if (!(error instanceof McpError)) onBug(error);
+      throw error;
+    }),
+  );
+  return server;
+}
+
+async function callTool(
+  { name, arguments: given = {} }: CallToolRequest['params'],
+  connection: string,
+  caller: Caller,
+): Promise<CallToolResult> {
+  const tool = Object.hasOwn(tools, name) ? tools[name] : undefined;
+  if (!tool) throw new McpError(ErrorCode.InvalidParams, `The tool ${name} does not exist.`);
+  const { context, company_uuid, settings } = caller;
+  const started = performance.now();
+  const note = (outcome: 'OK' | 'REFUSED' | 'FAILED', rows: number | null, message: string | null) =>
+    caller.inSession(() =>
+      noteCall(connection, caller, {
+        tool: name,
+        arguments: given,
+        row_count: rows,
+        duration_ms: Math.round(performance.now() - started),
+        outcome,
+        message,
+      }),
+    );
+  try {
+    if (settings.off.includes(name)) {
+      throw new ToolError('REFUSED', `The tool ${name} is disabled in this workspace.`);
+    }
+    const { value, rows } = await tool.run({
+      company_uuid,
+      args: readArguments(tool, given),
+      settings,
+      flow_uuids: (partner_uuid) => flowsAllowed(partner_uuid, company_uuid, settings, context),
+      ask: askAs(caller),
+    });
+    note('OK', rows, null);
+    return {
+      content: [{ type: 'text', text: JSON.stringify(value, null, 2) }],
+      structuredContent: { ...value },
+      isError: false,
+    };
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    note(error.outcome, null, error.message);
+    return { content: [{ type: 'text', text: error.message }], isError: true };
+  }
+}
+
+function askAs({ request, graphql }: Caller): Ask {
+  return async <Data>(query: string, variables: Readonly<Record<string, unknown>>) => {
+    const session = request.headers.get(SESSION_HEADER);
+    const response = await graphql(
+      new Request(new URL('/graphql', request.url), {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: request.headers.get('authorization') ?? '',
+          ...(session === null ? {} : { [SESSION_HEADER]: session }),
+        },
+        body: JSON.stringify({ query, variables }),
+      }),
+    );
+    const { data, errors } = (await response.json()) as {
+      data?: Data | null;
+      errors?: { message: string; extensions?: { code?: string } }[];
+    };
+    const [error] = errors ?? [];
+    if (error) {
+      const isRefused = error.extensions?.code === 'FORBIDDEN';
+      throw new ToolError(isRefused ? 'REFUSED' : 'FAILED', error.message);
+    }
+    if (!data) throw new ToolError('FAILED', 'The API did not respond.');
+    return data;
+  };
+}
+
+const listed = ({ off }: McpServerRecord) =>
+  mcpTools.flatMap(({ name, description, access }) => {
+    const tool = tools[name];
+    return tool && !off.includes(name)
+      ? {
+          name,
+          description,
+          inputSchema: inputSchema(tool),
+          annotations: { readOnlyHint: access === 'READ' },
+        }
+      : [];
+  });
+
+/** Flows that a search may include; null for all. */
+function flowsAllowed(
+  partner_uuid: string | null,
+  company_uuid: string,
+  settings: McpServerRecord,
+  context: MockContext,
+): readonly string[] | null {
+  if (partner_uuid === null && settings.allowed_partner_uuids === null) return null;
+  const partners = partnerKeys(context, company_uuid).filter(
+    (key) => mayAskAbout(settings, key) && (partner_uuid === null || key === partner_uuid),
+  );
+  return partners.flatMap((key) => context.world.flowsOf(key).map(({ flow_uuid }) => flow_uuid));
+}
+
+/** Records a client that has connected, and returns the id of its connection. */
+function noteClient(client: Implementation, { context, company_uuid }: Caller): string {
+  const { clock, person, store } = context;
+  const name = client.name.trim().slice(0, 80) || 'Unknown';
+  const version = client.version.slice(0, 40);
+  const key = uuidFrom('mcp-client', company_uuid, name, person.email);
+  if (store.exists('McpClient', key)) store.set('McpClient', key, { version, last_used_at: clock.now() });
+  else {
+    store.insert('McpClient', key, {
+      company_uuid,
+      name,
+      version,
+      user: actorOf(context),
+      email: person.email,
+      connected_at: clock.now(),
+      last_used_at: clock.now(),
+    });
+  }
+  return key;
+}
+
+/** A connection is valid for the person who created it, until it is ended. */
+const isConnected = (connection: string, { context, company_uuid }: Caller): boolean => {
+  const { person, store } = context;
+  return (
+    store.exists('McpClient', connection) &&
+    store.read('McpClient', connection, 'company_uuid') === company_uuid &&
+    store.writtenValue('McpClient', connection, 'email') === person.email
+  );
+};
+
+function noteCall(connection: string, { context, company_uuid }: Caller, call: object): void {
+  const { clock, store } = context;
+  store.insert('McpCall', store.newKey('McpCall'), {
+    company_uuid,
+    started_at: clock.now(),
+    client_name: store.read('McpClient', connection, 'name'),
+    user: actorOf(context),
+    ...call,
+  });
+  store.set('McpClient', connection, { last_used_at: clock.now() });
+}
