@@ -15,10 +15,8 @@ type ModuleName = { type: 'Identifier'; name: string } | { type: 'Literal'; valu
 const BARRELS: Record<string, string> = {
   '@mantine/core': 'esm/index.mjs',
   '@mantine/hooks': 'esm/index.mjs',
-  '@mantine/dates': 'esm/index.mjs',
   '@mantine/notifications': 'esm/index.mjs',
   '@mantine/form': 'esm/index.mjs',
-  '@mantine/spotlight': 'esm/index.mjs',
   '@tabler/icons-react': 'dist/esm/tabler-icons-react.mjs',
   // Our own list of its exports; the package itself is CommonJS.
   'react-relay': '../../tools/react-relay.mjs',

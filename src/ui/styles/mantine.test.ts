@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { readBarrel } from '../../../tools/vite-unbarrel.ts';
 
 const MODULES = resolve('node_modules');
-const STYLED = ['@mantine/core', '@mantine/dates', '@mantine/notifications', '@mantine/spotlight'] as const;
+const STYLED = ['@mantine/core', '@mantine/notifications'] as const;
 const barrels = new Map(
   STYLED.map((name) => [name as string, readBarrel(join(MODULES, name, 'esm/index.mjs'))]),
 );
@@ -50,7 +50,7 @@ function stylesBehind(file: string, found: Set<string>, seen: Set<string>): void
 const sources = globSync('src/**/*.{ts,tsx}', { exclude: ['**/__generated__/**', '**/*.test.*'] });
 const imported = sources.flatMap((file) => {
   const text = readFileSync(file, 'utf8');
-  const lazy = [...text.matchAll(/import\('(@mantine\/(?:dates|notifications|spotlight))'\)/g)];
+  const lazy = [...text.matchAll(/import\('(@mantine\/notifications)'\)/g)];
   return [...importsOf(file), ...lazy.map((match) => ({ from: match[1] ?? '', names: [] }))];
 });
 const listed = new Set(
