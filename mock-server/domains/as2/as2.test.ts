@@ -480,7 +480,7 @@ describe('a connection by AS2 and the station of its partner', () => {
     }
   }
 
-  test('agree in the seed, and when either is changed', async () => {
+  test('agree in the seed, and when the station is changed', async () => {
     const before = await both();
     expectAgreement(before);
     const { save_as2_partner } = await run<{ save_as2_partner: { errors: Failure[] } }>(
@@ -500,99 +500,43 @@ describe('a connection by AS2 and the station of its partner', () => {
       sign: 'SHA512',
       partner_url: 'http://as2.elsewhere.example/in',
     });
-
-    const endpoint_uuid = byStation.connections[0]?.endpoint_uuid;
-    const saved = await saveEndpoint({
-      endpoint_uuid,
-      config: { as2: { encrypt: 'AES128_CBC', mdn_mode: 'ASYNC' } },
-    });
-    expect(saved.errors).toEqual([]);
-    const byConnection = await both();
-    expectAgreement(byConnection);
-    expect(byConnection.as2_partner).toMatchObject({
-      sign: 'SHA512',
-      encrypt: 'AES128_CBC',
-      mdn_mode: 'ASYNC',
-    });
-    // Asynchronous receipts need an address: the own station's.
-    expect(byConnection.as2_partner?.async_mdn_url).toBe('https://as2.northbay.example/mdn');
   });
 
-  test('show the same certificate: one given to a connection belongs to the station', async () => {
+  test('a connection takes no settings of its own', async () => {
     const before = await both();
-    const other = (await both(partner('Willow & Finch Books'))).as2_partner?.certificate?.pem;
     const { errors } = await saveEndpoint({
       endpoint_uuid: before.connections[0]?.endpoint_uuid,
-      config: { as2: { partner_certificate: other } },
+      config: { as2: { encrypt: 'AES128_CBC' } },
     });
-    expect(errors).toEqual([]);
-    const after = await both();
-    expectAgreement(after);
-    expect(after.as2_partner?.certificate).toMatchObject({ pem: other, slot: 'PRIMARY' });
-    const old = after.certificates.edges.find(
-      ({ node }) => node.certificate_uuid === before.as2_partner?.certificate?.certificate_uuid,
-    );
-    expect(old?.node.slot).toBeNull();
-    // Switching back: the address is already stored.
-    await saveEndpoint({
+    expect(errors).toEqual([{ code: 'VALIDATION', path: ['config'] }]);
+    const renamed = await saveEndpoint({
       endpoint_uuid: before.connections[0]?.endpoint_uuid,
-      config: { as2: { partner_certificate: before.as2_partner?.certificate?.pem } },
+      name: 'Renamed',
     });
-    expect((await both()).as2_partner?.certificate).toEqual(before.as2_partner?.certificate);
+    expect(renamed.errors).toEqual([]);
+    const after = await both();
+    expect(after.as2_partner).toEqual(before.as2_partner);
+    expectAgreement(after);
   });
 
-  test('a connection cannot have settings that are invalid for a station', async () => {
-    const { connections } = await both();
-    const endpoint_uuid = connections[0]?.endpoint_uuid;
-    for (const [as2, code, field] of [
-      [{ local_as2_id: 'SOMEBODY' }, 'VALIDATION', 'local_as2_id'],
-      [{ partner_as2_id: 'A"B' }, 'VALIDATION', 'partner_as2_id'],
-      [{ partner_certificate: null }, 'IN_USE', 'partner_certificate'],
-    ] as const) {
-      const { errors } = await saveEndpoint({ endpoint_uuid, config: { as2 } });
-      expect(errors).toEqual([{ code, path: ['config', 'as2', field] }]);
-    }
-    const taken = (await both(partner('Willow & Finch Books'))).as2_partner?.partner_as2_id;
-    const { errors } = await saveEndpoint({ endpoint_uuid, config: { as2: { partner_as2_id: taken } } });
-    expect(errors).toEqual([{ code: 'ALREADY_EXISTS', path: ['config', 'as2', 'partner_as2_id'] }]);
-  });
-
-  test('a first connection creates the station; deleting the station leaves its settings to the connections', async () => {
+  test('a first connection needs the AS2 settings; deleting them leaves the last ones to be seen', async () => {
     const without = northbay?.trading_partners.edges.map(({ node }) => node.partner_uuid) ?? [];
     let partner_uuid = '';
     for (const one of without) if ((await both(one)).as2_partner === null) partner_uuid ||= one;
-    const { errors } = await saveEndpoint({
-      partner_uuid,
-      name: 'Own AS2',
-      type: 'AS2_SEND',
-      config: {
-        as2: {
-          local_as2_id: 'NORTHBAYFWD',
-          partner_as2_id: 'NEWCOMER',
-          partner_url: 'https://as2.new.example',
-        },
-      },
+    const inbound = { partner_uuid, name: 'Own AS2', type: 'AS2_RECEIVE' };
+    expect((await saveEndpoint(inbound)).errors).toEqual([{ code: 'CONFLICT', path: ['type'] }]);
+    await run('mutation($i: SaveAs2PartnerInput!) { save_as2_partner(input: $i) { errors { code } } }', {
+      i: { partner_uuid, partner_as2_id: 'NEWCOMER', partner_url: 'https://as2.new.example', sign: 'SHA384' },
     });
-    expect(errors).toEqual([]);
+    expect((await saveEndpoint(inbound)).errors).toEqual([]);
     const made = await both(partner_uuid);
     expectAgreement(made);
-    expect(made.as2_partner).toMatchObject({ partner_as2_id: 'NEWCOMER', certificate: null });
-    const second = await saveEndpoint({
-      partner_uuid,
-      name: 'And in',
-      type: 'AS2_RECEIVE',
-      config: { as2: { sign: 'SHA384' } },
-    });
-    expect(second.errors).toEqual([]);
-    expectAgreement(await both(partner_uuid));
-
     await run('mutation($i: DeleteAs2PartnerInput!) { delete_as2_partner(input: $i) { errors { code } } }', {
       i: { as2_partner_uuid: made.as2_partner?.as2_partner_uuid },
     });
     const left = await both(partner_uuid);
     expect(left.as2_partner).toBeNull();
     expect(left.connections.map(({ config }) => [config.partner_as2_id, config.sign])).toEqual([
-      ['NEWCOMER', 'SHA384'],
       ['NEWCOMER', 'SHA384'],
     ]);
   });

@@ -76,12 +76,8 @@ const good: Readonly<Record<EndpointType, object>> = {
   SFTP,
   FTP: { host: 'ftp.partner.example', username: 'n' },
   FTPS: { host: 'ftps.partner.example', username: 'n' },
-  AS2_SEND: {
-    local_as2_id: 'NORTHBAYFWD',
-    partner_as2_id: 'PNCL',
-    partner_url: 'https://as2.pinecrest.example/x',
-  },
-  AS2_RECEIVE: { local_as2_id: 'NORTHBAYFWD', partner_as2_id: 'PNCL' },
+  AS2_SEND: {},
+  AS2_RECEIVE: {},
   HTTP_SEND: { url: 'https://api.partner.example/in' },
   HTTP_RECEIVE: {},
   S3: { bucket: 'partner-bucket', region: 'eu-west-1', access_key_id: 'AKIAEXAMPLE000000002' },
@@ -104,7 +100,9 @@ const good: Readonly<Record<EndpointType, object>> = {
   DATABASE: { engine: 'MYSQL', host: 'db.partner.example', database: 'd', username: 'u' },
   REMOTE_ADAPTER: { adapter_id: 'partner', url: 'https://adapter.partner.example' },
 };
-const inputOf = (type: EndpointType, config: object) => ({ type, config: { [forms[type].input]: config } });
+/** A partner's AS2 connections have no settings of their own. */
+const inputOf = (type: EndpointType, config: object) =>
+  type.startsWith('AS2') ? { type } : { type, config: { [forms[type].input]: config } };
 
 describe('the list', () => {
   test('of a partner has the connections its flows use, and shows which flows', async () => {
@@ -265,21 +263,6 @@ describe('saving', () => {
     ['too short a wait', sftp({ timeout_seconds: 1 }), ['config', 'sftp', 'timeout_seconds']],
     ['FTP with TLS', inputOf('FTP', { ...good.FTP, tls_mode: 'EXPLICIT' }), ['config', 'ftp', 'tls_mode']],
     ['FTPS without', inputOf('FTPS', { ...good.FTPS, tls_mode: 'NONE' }), ['config', 'ftp', 'tls_mode']],
-    [
-      'an AS2 id with quotation marks',
-      inputOf('AS2_SEND', { ...good.AS2_SEND, partner_as2_id: 'A"B' }),
-      ['config', 'as2', 'partner_as2_id'],
-    ],
-    [
-      'a text that is no certificate',
-      inputOf('AS2_SEND', { ...good.AS2_SEND, partner_certificate: 'hello' }),
-      ['config', 'as2', 'partner_certificate'],
-    ],
-    [
-      'no address to send to',
-      inputOf('AS2_SEND', { ...good.AS2_SEND, partner_url: null }),
-      ['config', 'as2', 'partner_url'],
-    ],
     ['http without s', inputOf('HTTP_SEND', { url: 'http://x.example' }), ['config', 'http_send', 'url']],
     [
       'an address with a password',
@@ -345,7 +328,7 @@ describe('saving', () => {
     ['no type', { config: { sftp: SFTP } }, ['type']],
     ['a name of one letter', { ...sftp({}), name: 'x' }, ['name']],
     ['a name that is taken, whatever its case', { ...sftp({}), name: 'as2 OUTBOUND' }, ['name']],
-    ['the wrong direction', { ...inputOf('AS2_SEND', good.AS2_SEND), direction: 'RECEIVE' }, ['direction']],
+    ['the wrong direction', { ...inputOf('HTTP_SEND', good.HTTP_SEND), direction: 'RECEIVE' }, ['direction']],
     [
       'a secret that it cannot hold',
       { ...sftp({}), secrets: [{ name: 'api_key', value: 'x' }] },
@@ -362,6 +345,36 @@ describe('saving', () => {
     expect(endpoint_edge).toBeNull();
     expect(errors.map((error) => error.path)).toContainEqual(path);
     expect(await list()).toEqual(before);
+  });
+
+  test.each([
+    ['an AS2 ID with quotation marks', { partner_as2_id: 'A"B' }, 'partner_as2_id'],
+    ['a text that is no certificate', { partner_certificate: 'hello' }, 'partner_certificate'],
+    ['no address to send to', { partner_url: null }, 'partner_url'],
+  ])('refuses %s for an AS2 host system', async (_what, wrong, field) => {
+    const as2 = {
+      local_as2_id: 'NORTHBAYFWD',
+      partner_as2_id: 'WAREHOUSE',
+      partner_url: 'https://as2.warehouse.example',
+    };
+    const saveHost = async (config: object) =>
+      (
+        await s.run<{ save_host_system: { errors: { path: string[] }[] } }>(
+          EDITOR,
+          'mutation($i: SaveHostSystemInput!) { save_host_system(input: $i) { errors { path } } }',
+          {
+            i: {
+              company_uuid: NORTHBAY,
+              name: 'Warehouse',
+              system_kind: 'CUSTOM',
+              type: 'AS2_SEND',
+              config,
+            },
+          },
+        )
+      ).save_host_system.errors;
+    expect(await saveHost({ as2: { ...as2, ...wrong } })).toEqual([{ path: ['config', 'as2', field] }]);
+    expect(await saveHost({ as2 })).toEqual([]);
   });
 
   test('the type cannot change, and required fields cannot be cleared', async () => {

@@ -4,15 +4,9 @@ import { userError, type UserError } from '../../errors.ts';
 import { readCertificate } from '../../pki/read-certificate.ts';
 import { cursorOf } from '../../store/connection.ts';
 import { ref } from '../../store/ref.ts';
-import {
-  hostOf,
-  SECRETS,
-  type As2Config,
-  type Configured,
-  type EndpointType,
-} from '../../world/connection-config.ts';
+import { hostOf, SECRETS, type Configured, type EndpointType } from '../../world/connection-config.ts';
 import type { EndpointDirection } from '../../world/connection-row.ts';
-import { saveOnStation, stationConfig, stationFaults } from '../as2/station-config.ts';
+import { as2PartnerOf } from '../as2/stations.ts';
 import { fold } from '../by-name.ts';
 import { changedNow, madeNow } from '../collection.ts';
 import { signFault } from '../rules.ts';
@@ -68,9 +62,6 @@ function forcedDirection(of: ConnectionType, type: EndpointType): EndpointDirect
   if (way === undefined) return null;
   return (way === 'OUT') === (of === 'Endpoint') ? 'SEND' : 'RECEIVE';
 }
-
-/** Settings that passed the AS2 form. */
-const asAs2 = (config: unknown): As2Config => config as As2Config;
 
 const required = (field: string, message: string) => userError('VALIDATION', message, field);
 
@@ -155,22 +146,20 @@ function checked(
   if (forced !== null && input.direction && input.direction !== forced)
     errors.push(required('direction', `${type} only supports direction ${forced} here.`));
 
-  const given = givenConfig(type, input.config);
-  const kept = before as { config: Draft } | null;
-  // Another AS2 connection of the same partner starts with the settings of the existing ones.
-  const shared = (
-    isByStation(of, type) ? stationConfig(subject.partner_uuid ?? '', context) : null
-  ) as Draft | null;
   let config: Draft | undefined;
-  if (given && isError(given)) errors.push(given);
-  else if (given || !before) {
-    const path = ['config', forms[type].input];
-    const filled = fillForm(forms[type], given ?? {}, kept?.config ?? shared, path);
-    errors.push(...filled.errors);
-    if (filled.errors.length === 0) {
-      config = madeByPlatform({ type, config: filled.config } as unknown as Configured, subject, context);
-      errors.push(...pathFaults(of, key, { type, config } as unknown as Configured, subject, context));
-      if (isByStation(of, type)) errors.push(...stationFaults(asAs2(config), subject, path, context));
+  if (isByStation(of, type)) errors.push(...stationFaults(key === null, subject, input, context));
+  else {
+    const given = givenConfig(type, input.config);
+    const kept = before as { config: Draft } | null;
+    if (given && isError(given)) errors.push(given);
+    else if (given || !before) {
+      const path = ['config', forms[type].input];
+      const filled = fillForm(forms[type], given ?? {}, kept?.config ?? null, path);
+      errors.push(...filled.errors);
+      if (filled.errors.length === 0) {
+        config = madeByPlatform({ type, config: filled.config } as unknown as Configured, subject, context);
+        errors.push(...pathFaults(of, key, { type, config } as unknown as Configured, subject, context));
+      }
     }
   }
   const secrets = saveSecrets(
@@ -211,6 +200,19 @@ function accessCodeHash(
   return given && (given.value ? codeHash(company_uuid, given.value) : '');
 }
 
+/** AS2 connections of a partner use the partner's AS2 settings, which have a mutation of their own. */
+function stationFaults(
+  isNew: boolean,
+  { partner_uuid = '' }: Subject,
+  { config }: SaveInput,
+  context: MockContext,
+): UserError[] {
+  if (config) return [required('config', "Change the partner's AS2 settings instead.")];
+  return isNew && as2PartnerOf(partner_uuid, context) === null
+    ? [userError('CONFLICT', 'The partner has no AS2 settings. Add them first.', 'type')]
+    : [];
+}
+
 /** Paths of upload pages and files must be unique in the workspace. */
 function pathFaults(
   of: ConnectionType,
@@ -247,7 +249,8 @@ function newFaults(of: ConnectionType, input: SaveInput): UserError[] {
   if (!input.name) faults.push(required('name', 'Enter a name.'));
   if (!input.type) faults.push(required('type', 'Choose a protocol.'));
   if (of === 'HostSystem' && !input.system_kind) faults.push(required('system_kind', 'Choose a product.'));
-  if (!input.config) faults.push(required('config', 'Enter the settings.'));
+  if (!input.config && !(input.type && isByStation(of, input.type)))
+    faults.push(required('config', 'Enter the settings.'));
   return faults;
 }
 
@@ -271,9 +274,6 @@ export const saveConnection =
     }
     const { errors, fields, type } = checked(of, existing, subject as Subject, input, context);
     if (errors.length > 0) return refuse(errors);
-    if (fields['config'] && isByStation(of, type)) {
-      saveOnStation(asAs2(fields['config']), subject as Subject, context);
-    }
 
     const key = existing ?? store.newKey(of);
     const own = of === 'HostSystem' ? hostSystemFields(existing, input, subject as Subject, context) : null;
