@@ -85,6 +85,7 @@ const allowed: Readonly<Record<Action, string>> = {
   read_quotes: 'VEO.P',
   edit_quotes: '.EO.P',
   edit_license: '..O.P',
+  read_invoices: '..O.P',
   delete: '..O.P',
 };
 

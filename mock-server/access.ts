@@ -26,6 +26,7 @@ export type Action =
   | 'edit_quotes'
   | 'read_license'
   | 'edit_license'
+  | 'read_invoices'
   | 'delete';
 
 type Grade = Membership | 'OPERATOR';
@@ -58,6 +59,7 @@ export const grants: Readonly<Record<Action, readonly Grade[]>> = {
   edit_quotes: editors,
   read_license: editors,
   edit_license: owners,
+  read_invoices: owners,
   delete: owners,
 };
 
@@ -75,6 +77,7 @@ const reads: ReadonlySet<Action> = new Set([
   'read_prices',
   'read_quotes',
   'read_license',
+  'read_invoices',
 ]);
 
 /** The role and status of a person in one workspace. */

@@ -19,7 +19,7 @@ export const invoices = collection<InvoiceSeed>({
   what: 'invoice',
   seed: (world) => world.companies.flatMap((company) => invoicesOf(company, world)),
   fields: ['company_uuid', 'period_start', 'period_end', 'issued_on', 'due_on'],
-  read: 'read_license',
+  read: 'read_invoices',
   edit: 'edit_license',
 });
 
