@@ -135,8 +135,10 @@ export function pieces(facts: ExecutionFacts, file: FileFacts): Iterable<string 
     case 'INPUT':
       return input(facts);
     case 'INTERMEDIATE':
+      if (facts.upload) return [facts.upload.made.canonical ?? ''];
       return canonicalJson(caseOf(facts), '');
     case 'OUTPUT':
+      if (facts.upload) return [facts.upload.made.output ?? ''];
       return output(facts);
     case 'RESPONSE':
       return response(facts, file);
@@ -166,6 +168,7 @@ export function* chunksOf(facts: ExecutionFacts, file: FileFacts): Generator<Buf
 function knownSize(facts: ExecutionFacts, { role, slot }: FileFacts): number | null {
   if (role === 'INPUT') return facts.upload ? uploadedSize(facts.upload) : declaredSize(facts);
   if (role === 'ATTACHMENT') return packetSize(facts, slot);
+  if (facts.upload) return null;
   if (role === 'INTERMEDIATE') return catalogueSize(caseOf(facts), (c) => canonicalJson(c, ''), true);
   if (role !== 'OUTPUT' || fileTypeOf(facts.flow.destination_file_type)?.format !== 'JSON') return null;
   const format = formatOf(facts.flow.destination_file_type);

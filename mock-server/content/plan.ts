@@ -150,13 +150,21 @@ function partsOf(facts: ExecutionFacts): readonly Part[] {
   ];
   const records = recordsOf(facts);
   const isCanonical = from.startsWith('CANONICAL') || to.startsWith('CANONICAL');
-  if (!isCanonical && records > 0 && records <= MOST_CANONICAL && isDone(facts, 'PARSE')) {
+  // What an uploaded file became is computed from its bytes, so it may be missing.
+  const has = (made: 'canonical' | 'output') => !facts.upload || facts.upload.made[made] !== null;
+  if (
+    !isCanonical &&
+    records > 0 &&
+    records <= MOST_CANONICAL &&
+    isDone(facts, 'PARSE') &&
+    has('canonical')
+  ) {
     const name = canonicalNames[kindOf(flow)].replaceAll('_', '-');
     const file_name = `canonical-${name}-${mainReference(facts)}.json`;
     const file_type = canonicalTypes[canonicalNames[kindOf(flow)]] ?? null;
     parts.push({ slot: INTERMEDIATE, role: 'INTERMEDIATE', file_name, file_type, ...JSON_FILE });
   }
-  if (isDone(facts, 'GENERATE')) {
+  if (isDone(facts, 'GENERATE') && has('output')) {
     parts.push({ slot: OUTPUT, role: 'OUTPUT', file_name: nameOf(facts, to, 'OUTPUT'), file_type: to });
   }
   if (hasReceipt(facts)) parts.push(answerPart(facts, RECEIPT, 'MDN'));

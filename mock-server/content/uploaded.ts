@@ -29,7 +29,7 @@ export const uploadedSize = ({ path, size }: UploadedFile): number => (existsSyn
  * The bytes of an uploaded file, part by part; none if they are gone. The file is opened separately for each part, so
  * that an aborted read leaves nothing open.
  */
-export function* uploadedBytes({ path, size }: UploadedFile): Generator<Buffer> {
+export function* uploadedBytes({ path, size }: Pick<UploadedFile, 'path' | 'size'>): Generator<Buffer> {
   for (let at = 0; at < size;) {
     const part = readPart(path, at, Math.min(CHUNK, size - at));
     if (part.length === 0) return;

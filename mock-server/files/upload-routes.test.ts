@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
+import { strToU8, zipSync } from 'fflate';
 import { afterAll, describe, expect, test } from 'vitest';
 import { SEEDED_CODE } from '../domains/upload-page/access-code.ts';
 import { createTestServer } from '../testing.ts';
@@ -46,6 +47,7 @@ const offsetOf = async (uuid: string, of: string) =>
 interface Run {
   invocation_uuid: string;
   status: string;
+  reason_code: string | null;
   trigger: string;
   flow_name: string;
   input_bytes: number | null;
@@ -61,7 +63,7 @@ interface Run {
     preview: string | null;
   }[];
 }
-const RUN = `invocation_uuid status trigger flow_name input_bytes record_count data_tags { label value } summary_message
+const RUN = `invocation_uuid status reason_code trigger flow_name input_bytes record_count data_tags { label value } summary_message
   files { role file_name size_bytes file_hash download_path preview(max_bytes: 40) }`;
 const { data: found } = await t.graphql<{
   viewer: { companies: { company_uuid: string; short_code: string }[] };
@@ -167,6 +169,95 @@ describe('a file', () => {
     const part = await t.server.fetch(new Request(downloadUrl, { headers: { range: 'bytes=4-13' } }));
     expect([part.status, await part.text()]).toEqual([206, text.slice(4, 14)]);
     expect(await receipt(number, session())).toBeNull();
+  });
+
+  /** Uploads a file and returns its run with the texts of its files. */
+  async function processed(
+    page: string,
+    file_name: string,
+    bytes: Uint8Array<ArrayBuffer>,
+    more: object = {},
+  ) {
+    const of = session();
+    const { body } = await begin(file_name, bytes.byteLength, of, more, page);
+    const sent = await send(body.upload_uuid, bytes, 0, of);
+    const state = await settled(sent.body.receipt?.receipt_number ?? '', of);
+    const run = await latestRun(of);
+    const { data } = await t.graphql<{ flow_execution: { files: { role: string; preview: string }[] } }>(
+      OWNER,
+      `{ flow_execution(invocation_uuid: "${run.invocation_uuid}") { files { role preview(max_bytes: 60000) } } }`,
+      {},
+      { session: of },
+    );
+    const textOf = (role: string) => data.flow_execution.files.find((file) => file.role === role)?.preview;
+    return { state, run, output: textOf('OUTPUT'), canonical: textOf('INTERMEDIATE') };
+  }
+  const utf8 = (text: string) => new TextEncoder().encode(text);
+
+  test('goes through the mapping of its flow: the output has its goods and no others', async () => {
+    const { output, canonical, run } = await processed(PAGE, 'goods.csv', utf8(rows(3)));
+    const products = [0, 1, 2].map((i) => ({ line: i + 1, sku: `SKU-${i}`, unit_price: i + 0.5 }));
+    for (const text of [output, canonical]) {
+      expect(JSON.parse(text ?? '')).toMatchObject({
+        schema: 'product_list',
+        product_list: { supplier: { name: 'Harbor Foods' }, products },
+      });
+    }
+    expect(run.files.find(({ role }) => role === 'OUTPUT')).toMatchObject({
+      size_bytes: Buffer.byteLength(output ?? ''),
+      file_hash: createHash('sha256')
+        .update(output ?? '')
+        .digest('hex'),
+    });
+  });
+
+  const orders: readonly (readonly string[])[] = [
+    ['order', 'shipment', 'line', 'sku', 'description', 'quantity', 'unit_price', 'ship_to', 'country'],
+    ['PO-1', 'S-9', '1', 'BOLT-8', 'Bolt M8', '100', '0.12', 'Depot', 'us'],
+    ['PO-2', '', '1', 'NUT-8', 'Nut M8', '5', '0.10', 'Depot', 'us'],
+    ['PO-1', 'S-9', '2', 'NUT-8', 'Nut M8', '40', '0.10', 'Depot', 'us'],
+  ];
+  const cell = (text: string, at: number, row: number) =>
+    text === ''
+      ? ''
+      : `<c r="${String.fromCharCode(65 + at)}${row + 1}" t="inlineStr"><is><t>${text}</t></is></c>`;
+  const workbook = zipSync({
+    'xl/worksheets/sheet1.xml': strToU8(
+      `<worksheet><sheetData>${orders.map((row, number) => `<row r="${number + 1}">${row.map((text, at) => cell(text, at, number)).join('')}</row>`).join('')}</sheetData></worksheet>`,
+    ),
+  });
+
+  test.each([
+    ['orders.csv', utf8(orders.map((row) => row.join(',')).join('\n'))],
+    ['orders.xlsx', new Uint8Array(workbook)],
+  ])('%s with two orders becomes two documents, tagged with what stands in it', async (name, bytes) => {
+    const { output, run, state } = await processed(CODED, name, bytes, { access_code: SEEDED_CODE });
+    expect(state).toMatchObject({ status: 'DONE', message: 'Processed' });
+    expect(JSON.parse(output ?? '')).toMatchObject([
+      {
+        purchase_order: {
+          references: { order: 'PO-1', shipment: 'S-9' },
+          lines: [
+            { sku: 'BOLT-8', quantity: 100, amount: 12 },
+            { sku: 'NUT-8', quantity: 40, amount: 4 },
+          ],
+          totals: { lines: 2, quantity: 140, amount: 16 },
+        },
+      },
+      { purchase_order: { references: { order: 'PO-2' }, lines: [{ sku: 'NUT-8', amount: 0.5 }] } },
+    ]);
+    expect(run.data_tags.filter(({ label }) => label === 'Order').map(({ value }) => value)).toEqual([
+      'PO-1',
+      'PO-2',
+    ]);
+  });
+
+  test('that the mapping cannot read fails, without output', async () => {
+    const { output, run, state } = await processed(PAGE, 'words.csv', utf8('sku,price\nSKU-1,cheap\n'));
+    expect(state.status).toBe('FAILED');
+    expect(state.message).toContain('harbor_foods_product');
+    expect(run).toMatchObject({ status: 'LOGICAL_FAILURE', reason_code: 'MAPPING_FAILED' });
+    expect(output).toBeUndefined();
   });
 
   test('can be resubmitted with its own bytes, like any other input', async () => {

@@ -181,7 +181,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     const page = findPage(company_short_code, custom_path, context);
     if (page?.is_open) {
       const file = { file_name, size, hash, records, path: upload.path, reference };
-      upload.invocation_uuid = startRun(page, { upload: file, unreadable, email }, context);
+      upload.invocation_uuid = await startRun(page, { upload: file, unreadable, email }, context);
       if (upload.invocation_uuid !== null) return null;
     }
     uploads.delete(upload.upload_uuid);

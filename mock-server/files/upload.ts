@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { open, rm, truncate } from 'node:fs/promises';
 import { extensionOf } from '../content/uploaded.ts';
 import type { Unreadable } from '../domains/upload-page/run.ts';
+import { csvRows } from '../jsonata/formats/csv.ts';
+import { InputError } from '../jsonata/formats/input-error.ts';
 
 /** The metadata a sender announces before the bytes of a file. */
 export interface Announced {
@@ -129,16 +131,19 @@ function unreadable(extension: string, start: Buffer, isAll: boolean): Unreadabl
   if (extension === 'json') return unreadableJson(start, isAll);
   if (extension !== 'csv' && extension !== 'txt') return null;
   if (start.includes(0)) return { document: 'CSV', detail: 'the file contains bytes that are not text' };
-  const lines = start.toString('utf8').split(/\r?\n/);
-  // The last line may be incomplete.
-  const whole = lines.slice(0, isAll ? lines.length : -1).filter((line) => line.trim() !== '');
-  const [heading = '', ...rows] = whole;
-  const separator = [';', '\t', ','].find((one) => heading.includes(one)) ?? ',';
-  const columns = cellsOf(heading, separator);
-  const odd = rows.findIndex((row) => cellsOf(row, separator) !== columns);
-  if (odd < 0) return null;
-  const count = cellsOf(rows[odd] ?? '', separator);
-  return { document: 'CSV', detail: `row ${odd + 2} has ${count} columns, but the header has ${columns}` };
+  const text = start.toString('utf8');
+  try {
+    // The last line may be incomplete.
+    const [heading, ...rows] = csvRows(isAll ? text : text.slice(0, text.lastIndexOf('\n') + 1));
+    const odd = rows.find(({ cells }) => cells.length !== heading?.cells.length);
+    if (!heading || !odd) return null;
+    const detail = `row ${odd.line} has ${odd.cells.length} columns, but the header has ${heading.cells.length}`;
+    return { document: 'CSV', detail };
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    // A quote may be closed behind the part that is checked.
+    return isAll ? { document: 'CSV', detail: error.message } : null;
+  }
 }
 
 function unreadableJson(start: Buffer, isAll: boolean): Unreadable {
@@ -150,7 +155,3 @@ function unreadableJson(start: Buffer, isAll: boolean): Unreadable {
     return { document: 'JSON', detail: 'the file is not JSON' };
   }
 }
-
-/** Number of cells in a line, ignoring separators within quotes. */
-const cellsOf = (line: string, separator: string): number =>
-  line.replace(/"(?:[^"]|"")*"/g, '').split(separator).length;

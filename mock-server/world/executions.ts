@@ -92,8 +92,11 @@ interface Composition extends Omit<CreatedRun, 'row' | 'plan'> {
   readonly course: Course;
 }
 
-const tagsOfUpload = ({ reference }: UploadedFile): ExecutionFacts['data_tags'] =>
-  reference === null ? [] : [{ label: 'Order', value: reference }];
+/** What the flow found in the file; the sender's name for it, if that is no order in the file. */
+const tagsOfUpload = ({ reference, made }: UploadedFile): ExecutionFacts['data_tags'] =>
+  reference === null || made.data_tags.some(({ label }) => label === 'Order')
+    ? made.data_tags
+    : [{ label: 'Order', value: reference }, ...made.data_tags];
 
 const MOST_ROWS_KEPT = 2048;
 

@@ -184,6 +184,17 @@ export interface UploadedFile {
   readonly path: string;
   /** The sender's name for the file. */
   readonly reference: string | null;
+  /** What the flow made of it. */
+  readonly made: MadeOfUpload;
+}
+
+/** What a flow made of an uploaded file, as far as it got. Plain JSON. */
+export interface MadeOfUpload {
+  /** The canonical document; null if the mapping was not reached. */
+  readonly canonical: string | null;
+  /** The output file; null if none was generated. */
+  readonly output: string | null;
+  readonly data_tags: ExecutionFacts['data_tags'];
 }
 
 /** A resend of an output; times in milliseconds since 1970. */

@@ -20,7 +20,6 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     'ridgeway RECEIVE_PURCHASE_ORDER',
     'willow-finch RECEIVE_PURCHASE_ORDER',
     'copperfield RECEIVE_PURCHASE_ORDER',
-    'quarry-stone RECEIVE_PURCHASE_ORDER',
   ],
   ship_notice_standard: [
     'juniper SEND_ASN',

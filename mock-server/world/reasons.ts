@@ -186,6 +186,14 @@ export const reasons: readonly Reason[] = [
     template: 'Unexpected error {incident}; the platform team has been notified',
     suggested_fix: 'Resubmit. If it fails again, contact support with the incident number.',
   },
+  {
+    code: 'MAPPING_FAILED',
+    label: 'Mapping failed',
+    kind: logical,
+    step: 'MAP',
+    template: '{detail}',
+    suggested_fix: 'Correct the mapping or the data, then resubmit.',
+  },
 ];
 
 const byCode = new Map(reasons.map((reason) => [reason.code, reason]));

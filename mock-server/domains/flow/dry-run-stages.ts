@@ -22,6 +22,7 @@ export interface DryRun {
   /** The canonical document; null until it is known. */
   neutral: unknown;
   mapped: Run | null;
+  tags: readonly { readonly label: string; readonly value: string }[];
   output: string | null;
 }
 
@@ -36,6 +37,7 @@ export const begin = (
   text: sample.text,
   neutral: sample.neutral,
   mapped: null,
+  tags: [],
   output: null,
 });
 
@@ -45,8 +47,9 @@ const pretty = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
 const PARSED: ReadonlySet<string> = new Set<MappingFormat>(['JSON', 'XML', 'CSV', 'X12', 'EDIFACT']);
 
-/** The content of a canonical document without its envelope, as expressions see it. */
+/** The content of a canonical document without its envelope, as expressions see it; of each, if there are several. */
 function contentOf(neutral: unknown): unknown {
+  if (Array.isArray(neutral)) return neutral.map(contentOf);
   const frame = neutral as Readonly<Record<string, unknown>> | null;
   const name = frame?.['schema'];
   return typeof name === 'string' && frame?.[name] !== undefined ? frame[name] : neutral;
@@ -99,7 +102,11 @@ const parse: Stage = async (run, context) => {
     tree = parseInput(type.format as MappingFormat, run.text);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    return failed(`${type.label} could not be parsed: ${error.message}${place(error.line, error.column)}`);
+    const detail = `${error.message}${place(error.line, error.column)}`;
+    return failed(`${type.label} could not be parsed: ${detail}`, {
+      reason_code: 'SRC_PARSE_ERROR',
+      reason_values: { document: type.label, detail },
+    });
   }
   const mapping = mappingPlan(run, context);
   if (mapping && mapping.plan.input_type !== 'JSON') {
@@ -116,7 +123,11 @@ const filter: Stage = async ({ settings, neutral }, context) => {
     const { value, error } = await evaluate(`$boolean(${expression})`, content, context);
     if (error) return failed(`Filter “${label}”: ${error.message}`);
     if ((value === true) !== (action === 'KEEP')) {
-      return { ...done(`Filter “${label}” removed all records.`), isEnd: true };
+      return {
+        ...done(`Filter “${label}” removed all records.`),
+        isEnd: true,
+        reason: { reason_code: 'FILTERED', reason_values: { rule: label, records: 'all records' } },
+      };
     }
   }
   const { length } = settings.filters;
@@ -172,21 +183,31 @@ const map: Stage = async (run, context) => {
     if (wrong !== null) return failed(`Change of ${path}: ${wrong}`);
   }
   run.neutral = neutral;
-  const tags: string[] = [];
+  const tags: { label: string; value: string }[] = [];
   for (const { label, expression } of settings.data_tags) {
     const { value, error } = await evaluate(expression, contentOf(neutral), context);
     if (error) return failed(`Data tag “${label}”: ${error.message}`);
-    if (value !== null) tags.push(`${label} ${typeof value === 'string' ? value : JSON.stringify(value)}`);
+    const values: readonly unknown[] = Array.isArray(value) ? value : value === null ? [] : [value];
+    for (const one of values)
+      tags.push({ label, value: typeof one === 'string' ? one : JSON.stringify(one) });
   }
-  const published = tags.length === 0 ? 'No data tags' : `Data tags: ${tags.join(', ')}`;
+  run.tags = tags;
+  const published =
+    tags.length === 0
+      ? 'No data tags'
+      : `Data tags: ${tags.map(({ label, value }) => `${label} ${value}`).join(', ')}`;
   const mapping = mappingPlan(run, context);
   if (!mapping) return done(`No mapping required. ${published}.`, pretty(neutral), 'JSON');
   if (!mapping.revision) return failed(`Mapping ${mapping.name} has no deployed revision.`);
   run.mapped ??= await runExpression(mapping.plan, JSON.stringify(neutral), context);
   const { problem, result } = run.mapped;
   if (problem) {
+    const [, value, table] = /^No value for “(.*)” in lookup table “(.*)”/.exec(problem.message) ?? [];
     return failed(
       `Mapping ${mapping.name}, revision ${mapping.revision.number}: ${problem.message}${place(problem.line, problem.column)}`,
+      value === undefined || table === undefined
+        ? undefined
+        : { reason_code: 'LOOKUP_MISS', reason_values: { value, table } },
     );
   }
   return done(

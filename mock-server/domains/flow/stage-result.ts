@@ -1,3 +1,8 @@
+import type { Fate } from '../../world/facts.ts';
+
+/** The reason that an execution would end with, and its values. */
+type Reason = Pick<Fate, 'reason_code' | 'reason_values'>;
+
 /** Result of a stage. */
 export interface StageResult {
   readonly status: 'DONE' | 'FAILED' | 'SKIPPED';
@@ -6,6 +11,8 @@ export interface StageResult {
   readonly output_format: string | null;
   /** Whether the run ends after this stage. */
   readonly isEnd?: boolean;
+  /** Why the run ends, if the catalog has a reason for it. */
+  readonly reason?: Reason;
 }
 
 export const done = (
@@ -24,10 +31,11 @@ export const leftOut = (message: string): StageResult => ({
   output: null,
   output_format: null,
 });
-export const failed = (message: string): StageResult => ({
+export const failed = (message: string, reason?: Reason): StageResult => ({
   status: 'FAILED',
   message,
   output: null,
   output_format: null,
   isEnd: true,
+  ...(reason === undefined ? {} : { reason }),
 });

@@ -230,7 +230,7 @@ describe('the seed', () => {
 
 describe('lists', () => {
   test.each([
-    [', input_types: [CSV]', ['harbor_foods_product', 'tidewater_milestone']],
+    [', input_types: [CSV]', ['harbor_foods_product', 'quarry_stone_purchase_order', 'tidewater_milestone']],
     [', output_types: [XML]', ['meridian_customs_shipment']],
     [', search: "pinecrest lines", input_types: [X12]', ['pinecrest_997']],
   ])('mappings%s', async (args, names) => {

@@ -88,6 +88,37 @@ export const neutral: Readonly<Record<string, string>> = {
   }
 }
 `,
+  quarry_stone_purchase_order: `[$distinct($$.order).(
+  $order := $;
+  $lines := $$[order = $order].{
+    "line": $number(line),
+    "sku": sku,
+    "description": $trim(description),
+    "quantity": $number(quantity),
+    "unit": "EA",
+    "unit_price": $number(unit_price),
+    "amount": $round($number(quantity) * $number(unit_price), 2)
+  };
+  $$[order = $order][0].{
+    "schema": "purchase_order",
+    "version": "3.4",
+    "purchase_order": {
+      "references": { "order": order, "shipment": shipment },
+      "parties": {
+        "ship_to": { "name": ship_to, "city": city, "postal_code": postal_code, "country": $uppercase(country) }
+      },
+?     "deliver_on": deliver_on,
+      "lines": [$lines],
+      "totals": {
+        "lines": $count($lines),
+        "quantity": $sum($lines.quantity),
+        "amount": $round($sum($lines.amount), 2),
+        "currency": currency
+      }
+    }
+  }
+)]
+`,
   tidewater_milestone: `[$$.{
   "schema": "milestone",
   "version": "3.4",

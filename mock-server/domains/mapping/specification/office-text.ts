@@ -48,30 +48,43 @@ export function wordText(bytes: Uint8Array): string {
   return parts.join('');
 }
 
-/** The text of a workbook: one line for each row of each sheet. */
-export function workbookText(bytes: Uint8Array): string {
+type Rows = readonly (readonly string[])[];
+
+/** The cells of each sheet of a workbook, row by row, each in its column. */
+export function workbookSheets(bytes: Uint8Array): readonly Rows[] {
   const files = unzip(bytes, (name) => /^xl\/(?:sharedStrings|worksheets\/sheet\d+)\.xml$/.test(name));
   const sheets = [...files.keys()].filter((name) => name.startsWith('xl/worksheets/')).sort(byNumber);
   if (sheets.length === 0) throw new Error('This is not an Excel workbook.');
   const strings = (files.get('xl/sharedStrings.xml') ?? '').split('</si>').map(textsIn);
-  return sheets.map((name) => sheetText(files.get(name) ?? '', strings)).join('\n');
+  return sheets.map((name) => rowsOf(files.get(name) ?? '', strings));
 }
+
+/** The text of a workbook: one line for each row of each sheet. */
+export const workbookText = (bytes: Uint8Array): string =>
+  workbookSheets(bytes)
+    .map((rows) => rows.map((cells) => cells.filter((text) => text !== '').join(' | ')).join('\n'))
+    .join('\n\n');
 
 const byNumber = (a: string, b: string): number =>
   Number(/\d+/.exec(a)?.[0] ?? 0) - Number(/\d+/.exec(b)?.[0] ?? 0);
 
-const sheetText = (xml: string, strings: readonly string[]): string =>
-  xml
-    .split('</row>')
-    .map((row) =>
-      row
-        .split('</c>')
-        .map((cell) => {
-          const value = /<v>([^<]*)</.exec(cell)?.[1];
-          if (value === undefined) return textsIn(cell);
-          return /<c [^<>]*t="s"/.test(cell) ? (strings[Number(value)] ?? '') : decode(value);
-        })
-        .filter((text) => text !== '')
-        .join(' | '),
-    )
-    .join('\n');
+const MOST_COLUMNS = 16_384;
+
+/** The position of a cell such as `AB12`; null if it names none that Excel has. */
+function columnOf(cell: string | undefined): number | null {
+  if (cell === undefined) return null;
+  const column = [...cell].reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 64, 0) - 1;
+  return column < MOST_COLUMNS ? column : null;
+}
+
+const rowsOf = (xml: string, strings: readonly string[]): Rows =>
+  [...xml.matchAll(/<row\b[^>]*>(.*?)<\/row>/gs)].map(([, row = '']) => {
+    const cells: string[] = [];
+    for (const [, attributes = '', body = ''] of row.matchAll(/<c\b([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
+      const value = /<v>([^<]*)</.exec(body)?.[1];
+      const isShared = / t="s"/.test(attributes);
+      cells[columnOf(/ r="([A-Z]+)\d/.exec(attributes)?.[1]) ?? cells.length] =
+        value === undefined ? textsIn(body) : isShared ? (strings[Number(value)] ?? '') : decode(value);
+    }
+    return Array.from(cells, (text) => text ?? '');
+  });
