@@ -190,7 +190,7 @@ describe('a file', () => {
       { session: of },
     );
     const textOf = (role: string) => data.flow_execution.files.find((file) => file.role === role)?.preview;
-    return { state, run, output: textOf('OUTPUT'), canonical: textOf('INTERMEDIATE') };
+    return { of, state, run, output: textOf('OUTPUT'), canonical: textOf('INTERMEDIATE') };
   }
   const utf8 = (text: string) => new TextEncoder().encode(text);
 
@@ -253,11 +253,23 @@ describe('a file', () => {
   });
 
   test('that the mapping cannot read fails, without output', async () => {
-    const { output, run, state } = await processed(PAGE, 'words.csv', utf8('sku,price\nSKU-1,cheap\n'));
+    const { of, output, run, state } = await processed(PAGE, 'words.csv', utf8('sku,price\nSKU-1,cheap\n'));
     expect(state.status).toBe('FAILED');
     expect(state.message).toContain('harbor_foods_product');
-    expect(run).toMatchObject({ status: 'LOGICAL_FAILURE', reason_code: 'MAPPING_FAILED' });
+    const failure = { status: 'LOGICAL_FAILURE', reason_code: 'MAPPING_FAILED' };
+    expect(run).toMatchObject(failure);
     expect(output).toBeUndefined();
+    // The mapping reads the same bytes again.
+    await t.graphql(
+      OWNER,
+      `mutation { resubmit_flow_execution(input: { invocation_uuid: "${run.invocation_uuid}" }) { errors { code } } }`,
+      {},
+      { session: of },
+    );
+    let again = await latestRun(of);
+    for (; ['SUBMITTED', 'IN_PROGRESS'].includes(again.status); again = await latestRun(of)) await turn();
+    expect(again.invocation_uuid).not.toBe(run.invocation_uuid);
+    expect(again).toMatchObject(failure);
   });
 
   test('can be resubmitted with its own bytes, like any other input', async () => {

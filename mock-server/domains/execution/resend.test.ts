@@ -132,12 +132,12 @@ describe('a resent output', () => {
 
 describe('executions with the same input', () => {
   test('refer to each other, whoever resubmitted whom', () =>
-    inSession((context) => {
+    inSession(async (context) => {
       const [uuid = ''] = runsOf(TENDER, SUCCESS);
-      const again = (of: string) =>
-        resubmitFlowExecution(null, { input: { invocation_uuid: of, version: 'CURRENT' } }, context)
+      const again = async (of: string) =>
+        (await resubmitFlowExecution(null, { input: { invocation_uuid: of, version: 'CURRENT' } }, context))
           .flow_execution?.$ref.key ?? '';
-      const child = again(uuid);
+      const child = await again(uuid);
       const relations = (of: string) => {
         const facts = executionFacts(context, of);
         return (facts ? relatedExecutions(facts, context) : []).map(
@@ -249,13 +249,13 @@ describe('a bulk resubmission', () => {
     }));
 
   test('of a flow with throttle 0 stays queued and expires after a day', () =>
-    inSession((context) => {
+    inSession(async (context) => {
       const { flow_uuid } = TENDER;
       const lock_version = context.store.read('FlowConfiguration', flow_uuid, 'lock_version') as number;
       saveFlow(null, { input: { flow_uuid, lock_version, throttle_per_minute: 0 } }, context);
       deployFlow(null, { input: { flow_uuid } }, context);
       const [uuid = ''] = runsOf(TENDER, SUCCESS);
-      const { flow_execution } = resubmitFlowExecution(
+      const { flow_execution } = await resubmitFlowExecution(
         null,
         { input: { invocation_uuid: uuid, version: 'CURRENT' } },
         context,
@@ -274,13 +274,13 @@ describe('a bulk resubmission', () => {
     }));
 
   test('of an input in another format cannot be parsed any more', () =>
-    inSession((context) => {
+    inSession(async (context) => {
       const { flow_uuid } = TENDER;
       const lock_version = context.store.read('FlowConfiguration', flow_uuid, 'lock_version') as number;
       saveFlow(null, { input: { flow_uuid, lock_version, source_file_type: 'JSON_GENERIC' } }, context);
       deployFlow(null, { input: { flow_uuid } }, context);
       const [uuid = ''] = runsOf(TENDER, SUCCESS);
-      const { flow_execution } = resubmitFlowExecution(
+      const { flow_execution } = await resubmitFlowExecution(
         null,
         { input: { invocation_uuid: uuid, version: 'CURRENT' } },
         context,

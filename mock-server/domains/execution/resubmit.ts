@@ -2,11 +2,13 @@ import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../errors.ts';
 import { ref, type Ref } from '../../store/ref.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
+import { reasonOf } from '../../world/reasons.ts';
 import type { FlowRecord } from '../../world/flows.ts';
 import { changesOf, mappingRevision } from '../flow/running.ts';
 import { lookupVersion } from '../lookup-table/in-use.ts';
 import { deployedKey, savedSettings, timestampOf, versionKey } from '../flow/versions.ts';
 import { nextOutgoing } from '../edi-settings/counters.ts';
+import { processUpload, type Processed } from '../upload-page/process.ts';
 import { actorOf } from './actor.ts';
 import { executionFacts } from './facts.ts';
 import { ledgerOf, type StoredRun } from './ledger.ts';
@@ -32,11 +34,15 @@ interface Input {
   readonly version: ResubmitVersion;
 }
 
-export function resubmitFlowExecution(_source: unknown, { input }: { input: Input }, context: MockContext) {
+export async function resubmitFlowExecution(
+  _source: unknown,
+  { input }: { input: Input },
+  context: MockContext,
+) {
   const { invocation_uuid, version } = input;
   const error = obstacle(invocation_uuid, context);
   if (error) return { flow_execution: null, original: null, errors: [error] };
-  const [flow_execution] = submit([invocation_uuid], { version, rate_per_minute: null }, context);
+  const [flow_execution] = await submit([invocation_uuid], { version, rate_per_minute: null }, context);
   return { flow_execution, original: ref('FlowExecution', invocation_uuid), errors: [] };
 }
 
@@ -84,7 +90,7 @@ export async function resubmitFlowExecutions(
     .map(({ invocation_uuid }) => invocation_uuid);
   // Determined before any run starts, so that new runs do not count as resolutions yet.
   const before = new Map(wanted.map((uuid) => [uuid, resolutionOf(uuid, context)]));
-  const links = dry_run ? [] : submit(accepted, { version, rate_per_minute }, context);
+  const links = dry_run ? [] : await submit(accepted, { version, rate_per_minute }, context);
   const place = new Map(accepted.map((uuid, index) => [uuid, index]));
   const results = verdicts.map(({ invocation_uuid, error }) => ({
     invocation_uuid,
@@ -219,11 +225,16 @@ interface Wish {
 }
 
 /** Starts runs that repeat these executions, one after another. All are planned before the first is written. */
-function submit(invocation_uuids: readonly string[], wish: Wish, context: MockContext): Ref[] {
+async function submit(invocation_uuids: readonly string[], wish: Wish, context: MockContext): Promise<Ref[]> {
   const { pubsub, store } = context;
   const taken = new Map<number, number>();
+  const processed = new Map<string, Processed>();
+  for (const uuid of invocation_uuids) {
+    const again = await processAgain(uuid, wish.version, context);
+    if (again) processed.set(uuid, again);
+  }
   const runs = invocation_uuids.map((invocation_uuid, place) =>
-    planRun(invocation_uuid, { ...wish, place, taken }, context),
+    planRun(invocation_uuid, { ...wish, place, taken, processed }, context),
   );
   const links = runs.map((run) => {
     const { company_uuid, partner_uuid, flow_uuid } = context.world.flows[run.flow] as FlowRecord;
@@ -247,27 +258,63 @@ interface Order extends Wish {
   readonly place: number;
   /** Control numbers used by other runs of the same order, by flow. */
   readonly taken: Map<number, number>;
+  /** What the flows now make of uploaded files, by the execution that is repeated. */
+  readonly processed: ReadonlyMap<string, Processed>;
 }
+
+/** The key of the flow version that a repetition runs with. */
+const versionFor = (
+  { flow, version_timestamp }: ExecutionFacts,
+  version: ResubmitVersion,
+  context: MockContext,
+) =>
+  (version === 'CURRENT' ? deployedKey(flow.flow_uuid, context) : null) ??
+  versionKey(flow.flow_uuid, version_timestamp);
+
+/** Runs an uploaded file through its flow again; null for other inputs, and for a file that cannot be read. */
+async function processAgain(
+  invocation_uuid: string,
+  version: ResubmitVersion,
+  context: MockContext,
+): Promise<Processed | null> {
+  const facts = executionFacts(context, invocation_uuid);
+  if (!facts?.upload || facts.fate.reason_code === 'SRC_PARSE_ERROR') return null;
+  const version_key = versionFor(facts, version, context);
+  if (!context.store.exists('FlowVersion', version_key)) return null;
+  return processUpload(
+    facts.upload,
+    savedSettings(version_key, context),
+    (facts.flow as FlowRecord).company_uuid,
+    context,
+  );
+}
+
+/** Without a failure in a step that was just done again. */
+const unharmed = (facts: ExecutionFacts): ExecutionFacts =>
+  ['DELIVER', 'ACKNOWLEDGE'].includes(reasonOf(facts.fate.reason_code)?.step ?? '')
+    ? facts
+    : { ...facts, fate: { ...facts.fate, reason_code: null, reason_values: {} } };
 
 function planRun(invocation_uuid: string, order: Order, context: MockContext): StoredRun {
   const { clock, person, store, world } = context;
   const { version, place, taken } = order;
+  const again = order.processed.get(invocation_uuid);
   const ledger = ledgerOf(context);
   const before = executionFacts(context, invocation_uuid) as ExecutionFacts;
   const flow = world.flows[(before.flow as FlowRecord).index] as FlowRecord;
   const now = clock.now();
   const { row = world.execution.rowOf(invocation_uuid) as number, own } = ledger.run(invocation_uuid) ?? {};
   const current = version === 'CURRENT';
-  const version_key =
-    (current ? deployedKey(flow.flow_uuid, context) : null) ??
-    versionKey(flow.flow_uuid, before.version_timestamp);
+  const version_key = versionFor(before, version, context);
   const isKept = store.exists('FlowVersion', version_key);
   const flow_changes = isKept ? changesOf(flow, version_key, context) : undefined;
   const running: FlowRecord = { ...flow, ...flow_changes };
   const facts = { ...before, flow: running, ack_kind: running.ack };
   const reads = isKept ? savedSettings(version_key, context).source_file_type : flow.source_file_type;
   const alone =
-    reads === flow.source_file_type ? fateOfRepeat(facts, version, world) : cannotRead(flow, reads);
+    reads !== flow.source_file_type
+      ? cannotRead(flow, reads)
+      : (again?.fate ?? fateOfRepeat(again ? unharmed(facts) : facts, version, world));
   // A run that would otherwise succeed is affected by its flow's current problem.
   const fate = (alone.reason_code === null ? world.execution.troubleFor(row) : null) ?? alone;
   const repeats = taken.get(flow.index) ?? ledger.createdOf(flow.index);
@@ -288,7 +335,9 @@ function planRun(invocation_uuid: string, order: Order, context: MockContext): S
     lookup_version: lookupVersion(flow, context),
     by: actorOf(person),
     elapsed: clock.elapsed(),
-    ...(before.upload === undefined ? {} : { upload: before.upload }),
+    ...(before.upload === undefined
+      ? {}
+      : { upload: { ...before.upload, made: (again ?? before.upload).made } }),
     ...(flow_changes === undefined ? {} : { flow_changes }),
     ...(own === undefined ? {} : { own }),
   };

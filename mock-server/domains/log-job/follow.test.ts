@@ -51,7 +51,7 @@ test('a returning reader gets the missing lines', async () => {
 test('the log of a run that has progressed since is a different one', async () => {
   await inSession(async (context) => {
     const input = { invocation_uuid: rejected, version: 'CURRENT' } as const;
-    const { flow_execution } = resubmitFlowExecution(null, { input }, context);
+    const { flow_execution } = await resubmitFlowExecution(null, { input }, context);
     const uuid = flow_execution?.$ref.key ?? '';
     const waiting = requestJob(uuid, context)!;
     clock.advance(10);

@@ -1,9 +1,13 @@
+import { extensionOf, uploadedBytes } from '../../content/uploaded.ts';
 import type { MockContext } from '../../context.ts';
-import type { ExecutionStep, Fate, MadeOfUpload } from '../../world/facts.ts';
+import { csvText } from '../../jsonata/formats/csv.ts';
+import { limits } from '../../jsonata/limits.ts';
+import type { ExecutionStep, Fate, MadeOfUpload, UploadedFile } from '../../world/facts.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
 import { pastedSample } from '../flow/dry-run-sample.ts';
 import { begin, stages } from '../flow/dry-run-stages.ts';
 import type { StageResult } from '../flow/stage-result.ts';
+import { workbookSheets } from '../mapping/specification/office-text.ts';
 
 /** The steps that only need the file and the flow. */
 const STEPS: readonly ExecutionStep[] = ['PRE_PROCESS', 'PARSE', 'FILTER', 'MAP', 'GENERATE', 'POST_PROCESS'];
@@ -22,8 +26,7 @@ export const endsWith = (reason: Pick<Fate, 'reason_code' | 'reason_values'>): P
   fate: { ...reason, ack_state: 'NOT_EXPECTED' },
 });
 
-/** Runs the text of a file through the settings of a flow of the workspace. Nothing is sent. */
-export async function processText(
+async function processText(
   { text, file_name }: { readonly text: string; readonly file_name: string },
   settings: FlowSettings,
   company_uuid: string,
@@ -47,3 +50,40 @@ export async function processText(
 
 const reasonOf = ({ reason, message }: StageResult): Pick<Fate, 'reason_code' | 'reason_values'> =>
   reason ?? { reason_code: 'MAPPING_FAILED', reason_values: { detail: message.replace(/\.$/, '') } };
+
+type Upload = Omit<UploadedFile, 'made'>;
+
+/** Runs an uploaded file through the settings of a flow of the workspace. Nothing is sent. */
+export async function processUpload(
+  upload: Upload,
+  settings: FlowSettings,
+  company_uuid: string,
+  context: MockContext,
+): Promise<Processed> {
+  if (upload.size === 0) return endsWith({ reason_code: 'EMPTY_INPUT', reason_values: {} });
+  if (upload.size > limits.input) {
+    const [most, size] = [limits.input, upload.size].map((bytes) => bytes.toLocaleString('en'));
+    return endsWith({
+      reason_code: 'MAPPING_FAILED',
+      reason_values: { detail: `A mapping can read at most ${most} bytes; the file has ${size}` },
+    });
+  }
+  const text = textOf(upload);
+  return text === null
+    ? endsWith({
+        reason_code: 'SRC_PARSE_ERROR',
+        reason_values: { document: 'XLSX', detail: 'the workbook could not be read' },
+      })
+    : processText({ text, file_name: upload.file_name }, settings, company_uuid, context);
+}
+
+/** The text that a flow reads: the first sheet of a workbook as CSV; null if a workbook is damaged. */
+function textOf(upload: Upload): string | null {
+  const bytes = Buffer.concat([...uploadedBytes(upload)]);
+  if (extensionOf(upload.file_name) !== 'xlsx') return bytes.toString('utf8');
+  try {
+    return csvText(workbookSheets(bytes)[0] ?? []);
+  } catch {
+    return null;
+  }
+}
