@@ -9,6 +9,7 @@ import { createAddressFaults } from './faults/address-faults.ts';
 import { createFileRoutes } from './files/file-routes.ts';
 import { findFile } from './files/find-file.ts';
 import { provideUploads } from './files/handed-in.ts';
+import { createLogoRoutes } from './files/logo-routes.ts';
 import { createUploadRoutes } from './files/upload-routes.ts';
 import { createGraphqlServer } from './graphql-server.ts';
 import { createIdentity } from './identity/identity.ts';
@@ -202,6 +203,7 @@ async function serve(
     personOf,
   });
   provideUploads(clock, uploads.claim);
+  const logos = createLogoRoutes({ sessions, contextOf: worlds.contextOf });
 
   const live = createLiveTraffic({
     clock,
@@ -248,6 +250,7 @@ async function serve(
       (await identity.handle(request)) ??
       (await ingest.handle(request)) ??
       (await files(request)) ??
+      logos(request) ??
       (await mcp(request)) ??
       (isForeign ? undefined : await adapters(request)) ??
       (await uploads.handle(request)) ??

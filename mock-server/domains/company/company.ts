@@ -18,7 +18,8 @@ import { listMembers, type MemberSearch } from './member-list.ts';
 import { invitedAt, memberOf, members, type MemberRecord } from './members.ts';
 import { profiles, type CompanyProfile } from './profile.ts';
 import { seatsOf } from './seats.ts';
-import { archiveCompany, createCompany, updateCompany } from './settings.ts';
+import { logoUrl, updateCompanyAndLogo } from './logo.ts';
+import { archiveCompany, createCompany } from './settings.ts';
 import { companyStats } from './stats.ts';
 import {
   addUser,
@@ -122,6 +123,7 @@ export const companyDomain: Domain = {
       },
     },
     Company: {
+      logo_url: (source: unknown, _args: unknown, context: MockContext) => logoUrl(keyOf(source), context),
       updated_by: (source: unknown, _args: unknown, { access, store }: MockContext) =>
         access.company(keyOf(source))?.kind === 'GUEST'
           ? null
@@ -192,7 +194,7 @@ export const companyDomain: Domain = {
     },
     Mutation: {
       create_company: createCompany,
-      update_company: updateCompany,
+      update_company: updateCompanyAndLogo,
       archive_company: archiveCompany,
       add_user: addUser,
       update_user_role: updateUserRole,

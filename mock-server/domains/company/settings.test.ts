@@ -183,7 +183,7 @@ describe('the profile', () => {
     [{ duns: '12' }, 'VALIDATION duns'],
     [{ scac: 'northbay' }, 'VALIDATION scac'],
     [{ vat_number: '1' }, 'VALIDATION vat_number'],
-    [{ logo_url: 'http://northbay.example/logo.png' }, 'VALIDATION logo_url'],
+    [{ logo_upload_uuid: 'nope' }, 'NOT_FOUND logo_upload_uuid'],
     [{ website: 'ftp://northbay.example' }, 'VALIDATION website'],
     [{ short_code: 'alder-retail' }, 'ALREADY_EXISTS short_code'],
     [{ address: { lines: [], city: '', country: 'US' } }, 'VALIDATION address.city'],

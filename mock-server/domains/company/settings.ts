@@ -103,7 +103,7 @@ export function createCompany(_source: unknown, { input }: { input: CreateInput 
   return { company, viewer: ref('Viewer', person.user_uuid), errors: [] };
 }
 
-interface UpdateInput extends Partial<Record<string, unknown>> {
+export interface UpdateInput extends Partial<Record<string, unknown>> {
   readonly company_uuid: string;
   readonly lock_version?: number | null;
   readonly short_code?: string | null;
@@ -159,7 +159,6 @@ export function updateCompany(_source: unknown, { input }: { input: UpdateInput 
       retention_days: [fields['retention_days'], retention],
       display_name: [fields['display_name'], (value: string) => lengthFault(value, 0, 80)],
       legal_name: [fields['legal_name'], (value: string) => lengthFault(value, 0, 120)],
-      logo_url: [fields['logo_url'], (value: string) => webFault(value, ['https:'])],
       website: [fields['website'], (value: string) => webFault(value)],
       scac: [fields['scac'], scacFault],
       gln: [fields['gln'], glnFault],

@@ -1,5 +1,6 @@
 import type { MockContext } from '../../context.ts';
 import { ref } from '../../store/ref.ts';
+import { logoUrl } from '../company/logo.ts';
 import type { Domain } from '../domain.ts';
 import { keyOf } from '../key-of.ts';
 import { findPage, type UploadPage } from './pages.ts';
@@ -51,7 +52,7 @@ export const uploadPageDomain: Domain = {
         const shown = store.read('Company', company_uuid, 'display_name');
         return shown ?? store.read('Company', company_uuid, 'company_name');
       }),
-      company_logo_url: of(({ company_uuid }, { store }) => store.read('Company', company_uuid, 'logo_url')),
+      company_logo_url: of(({ company_uuid }, context) => logoUrl(company_uuid, context)),
       title: of(({ config }) => config.title),
       instructions: of(({ config }) => config.instructions),
       accepted_extensions: of(({ config }) => config.accepted_extensions),

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { MockContext } from '../../context.ts';
+import { userError, type UserError } from '../../errors.ts';
+import { claimUpload, isHandedIn, type HandedIn } from '../../files/handed-in.ts';
+import { updateCompany, type UpdateInput } from './settings.ts';
+
+/** The bytes are stored under a type that is not in the schema, so that no log repeats them. */
+const BYTES = '$CompanyLogo';
+const FIELD = 'logo_upload_uuid';
+const LARGEST = 524_288;
+
+/** What an image starts with. No SVG: it can hold scripts. */
+const SIGNATURES: readonly (readonly [mime_type: string, start: RegExp])[] = [
+  ['image/png', /^\x89PNG\r\n\x1a\n/],
+  ['image/jpeg', /^\xff\xd8\xff/],
+  ['image/webp', /^RIFF[^]{4}WEBP/],
+];
+
+/** A logo as the API serves it. */
+export interface Logo {
+  readonly mime_type: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+async function readLogo(file: HandedIn): Promise<Logo | UserError> {
+  if (file.size > LARGEST) return userError('LIMIT_EXCEEDED', 'Use an image of at most 512 KB.', FIELD);
+  const bytes = new Uint8Array(await file.bytes());
+  const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
+  const [mime_type] = SIGNATURES.find(([, signature]) => signature.test(start)) ?? [];
+  return mime_type === undefined
+    ? userError('VALIDATION', 'Use a PNG, JPEG, or WebP image.', FIELD)
+    : { mime_type, bytes };
+}
+
+/** The mutation: an upload becomes the logo, which the API serves at an address of its own. */
+export async function updateCompanyAndLogo(
+  _source: unknown,
+  { input }: { input: UpdateInput & { readonly logo_upload_uuid?: string | null } },
+  context: MockContext,
+) {
+  const { logo_upload_uuid, ...fields } = input;
+  const { access, session, store } = context;
+  const { company_uuid } = input;
+  const update = (more: object) => updateCompany(null, { input: { ...fields, ...more } }, context);
+  if (logo_upload_uuid === undefined || !access.can('edit_settings', { company_uuid })) return update({});
+  if (logo_upload_uuid === null) return update({ logo_url: null });
+  const file = claimUpload(logo_upload_uuid, FIELD, context);
+  const logo = isHandedIn(file) ? await readLogo(file) : file;
+  if (!('bytes' in logo) || !isHandedIn(file)) return { company: null, errors: [logo as UserError] };
+  const version = createHash('sha256').update(logo.bytes).digest('hex').slice(0, 16);
+  const path = `/logo/${company_uuid}/${version}?session=${encodeURIComponent(session.id)}`;
+  const payload = update({ logo_url: path });
+  if (payload.errors.length > 0) return payload;
+  store.set(BYTES, company_uuid, {
+    version,
+    mime_type: logo.mime_type,
+    base64: Buffer.from(logo.bytes).toString('base64'),
+  });
+  await file.release();
+  return payload;
+}
+
+/** Absolute address of a workspace's logo; null if it has none. */
+export function logoUrl(company_uuid: string, { request, store }: MockContext): string | null {
+  const path = store.read('Company', company_uuid, 'logo_url') as string | null;
+  return path === null ? null : new URL(path, request.url).href;
+}
+
+/** The logo at an address; null if the workspace has another one by now, or none. */
+export function findLogo(
+  company_uuid: string,
+  version: string,
+  { store }: Pick<MockContext, 'store'>,
+): Logo | null {
+  const field = (name: string) => String(store.writtenValue(BYTES, company_uuid, name) ?? '');
+  if (field('version') !== version || store.read('Company', company_uuid, 'logo_url') === null) return null;
+  return { mime_type: field('mime_type'), bytes: new Uint8Array(Buffer.from(field('base64'), 'base64')) };
+}
