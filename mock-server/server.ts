@@ -223,6 +223,7 @@ async function serve(
     onUncaught: uncaught.note,
     schema,
     live,
+    isForeign,
     journal: () => ({ place: journal.place, failure: recorder.failure() }),
   });
 
