@@ -11,6 +11,7 @@ import { findFile } from './files/find-file.ts';
 import { provideUploads } from './files/handed-in.ts';
 import { createUploadRoutes } from './files/upload-routes.ts';
 import { createGraphqlServer } from './graphql-server.ts';
+import { createConsentPage } from './identity/consent-page.ts';
 import { createIdentity } from './identity/identity.ts';
 import { createIngest } from './ingest/ingest.ts';
 import { disposeSandbox } from './jsonata/sandbox.ts';
@@ -195,6 +196,7 @@ async function serve(
     contextOf: worlds.contextOf,
     schemaOf: (session) => worlds.of(session).graphql.inside().schema,
   });
+  const consents = createConsentPage({ sessions, contextOf: worlds.contextOf, portalOrigins });
   const uploads = createUploadRoutes({
     portalOrigins,
     sessions,
@@ -247,6 +249,7 @@ async function serve(
     if (pathname === '/ready') return ready();
     return (
       (await identity.handle(request)) ??
+      (isForeign ? undefined : await consents(request)) ??
       (await ingest.handle(request)) ??
       (await files(request)) ??
       (await mcp(request)) ??
