@@ -16,6 +16,23 @@ interface Parts {
 
 const FROM = 'Causeway <no-reply@causeway.example>';
 
+/** An email in a list. */
+export interface MailSummary {
+  readonly message_id: string;
+  /** ISO. */
+  readonly sent_at: string;
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly subject: string;
+}
+
+/** An email with its text. */
+export interface MailMessage extends MailSummary {
+  readonly text: string;
+  /** `url` is null if the server knows no portal. */
+  readonly link: { readonly label: string; readonly path: string; readonly url: string | null } | null;
+}
+
 /** The emails of a session: a list, by recipient or all, and each with its text and link. */
 export function mailRoutes({ sessions, worlds, portalOrigins, isForeign }: Parts): Routes {
   const operator = people.find(({ is_operator }) => is_operator) as Person;
@@ -26,7 +43,7 @@ export function mailRoutes({ sessions, worlds, portalOrigins, isForeign }: Parts
     );
   }
 
-  const summary = ({ message_id, sent_at, to, subject }: Message) => ({
+  const summary = ({ message_id, sent_at, to, subject }: Message): MailSummary => ({
     message_id,
     sent_at: new Date(sent_at).toISOString(),
     from: FROM,
@@ -46,7 +63,7 @@ export function mailRoutes({ sessions, worlds, portalOrigins, isForeign }: Parts
       }),
 
     'GET /mail/:id': (call) =>
-      inside(call, (all) => {
+      inside(call, (all): MailMessage => {
         const message = all.find(({ message_id }) => message_id === call.params.id);
         if (!message)
           throw new Complaint(`There is no message “${call.params.id}” in this session.`, null, 404);
