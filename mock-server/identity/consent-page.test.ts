@@ -99,7 +99,7 @@ async function decide(
       body: new URLSearchParams({
         state: searchParams.get('state') ?? '',
         redirect_uri: searchParams.get('redirect_uri') ?? '',
-        decision: 'agree',
+        decision: 'allow',
         email: MAILBOX,
         ...fields,
       }),
@@ -114,7 +114,7 @@ async function decide(
 }
 const given = async (url: string) => (await decide(url)).target?.searchParams.get('code') ?? '';
 
-test('who agrees comes back with a code that gives the connection its mailbox, once', async () => {
+test('who allows it comes back with a code that gives the connection its mailbox, once', async () => {
   const { endpoint_uuid, mailbox_grant } = await connection();
   expect(mailbox_grant).toBeNull();
   const { consent_url, state, errors } = await begin();
@@ -145,14 +145,14 @@ test('who agrees comes back with a code that gives the connection its mailbox, o
   expect((await open(consent_url)).status).toBe(409);
 });
 
-test('who refuses comes back with the reason, and no code works', async () => {
+test('who denies it comes back with the reason, and no code works', async () => {
   const { endpoint_uuid } = await connection('EMAIL_RECEIVE');
   const { consent_url, state } = await begin(EDITOR, { type: 'EMAIL_RECEIVE', provider: 'GOOGLE_WORKSPACE' });
   expect(await (await open(consent_url)).text()).toContain('Read the email in this mailbox');
-  const { target } = await decide(consent_url, { decision: 'refuse', email: '' });
+  const { target } = await decide(consent_url, { decision: 'deny', email: '' });
   expect(Object.fromEntries(target?.searchParams ?? [])).toEqual({
     error: 'access_denied',
-    error_description: 'The owner of the mailbox refused at Google Workspace.',
+    error_description: 'The owner of the mailbox denied access at Google Workspace.',
     state,
   });
   const { errors } = await exchange(EDITOR, { endpoint_uuid, state, code: '' });

@@ -29,13 +29,13 @@ function consentPage(consent: Consent, params: URLSearchParams): Response {
     `<main class="card">
 <p class="brand">${escapeHtml(provider)} <span class="tag">Local stand-in</span></p>
 <h1>Causeway asks for a mailbox</h1>
-<p class="lead">If you agree, Causeway may:</p>
+<p class="lead">If you allow it, Causeway can:</p>
 <ul class="asked"><li>${ASKED[consent.type]}</li><li>Keep this access until you revoke it</li></ul>
 <form method="post" action="/consent">
 ${kept}
 <label class="field"><span>Mailbox</span><input type="email" name="email" value="${escapeHtml(consent.login_hint)}" autocomplete="off" required></label>
-<button class="agree" name="decision" value="agree">Agree</button>
-<button class="cancel" name="decision" value="refuse" formnovalidate>Refuse</button>
+<button class="allow" name="decision" value="allow">Allow</button>
+<button class="cancel" name="decision" value="deny" formnovalidate>Deny</button>
 </form>
 </main>`,
     { formTargets: [new URL(params.get('redirect_uri') ?? '').origin] },
@@ -43,7 +43,7 @@ ${kept}
 }
 
 /**
- * `/consent`: stands in for the page of a mailbox provider, where people agree or refuse that a connection uses their
+ * `/consent`: stands in for the page of a mailbox provider, where people allow or deny a connection the use of their
  * mailbox. It redirects to the portal's /oauth_redirect (spec §2).
  */
 export function createConsentPage({ sessions, contextOf, portalOrigins }: ConsentPageOptions) {
@@ -74,7 +74,7 @@ export function createConsentPage({ sessions, contextOf, portalOrigins }: Consen
   }
 
   async function decide(request: Request, context: MockContext): Promise<Response> {
-    // A foreign site's form could otherwise agree for somebody.
+    // A foreign site's form could otherwise allow it for somebody.
     const foreign = originRefusal(request);
     if (foreign) return foreign;
     const text = await readText(request, FORM_LIMIT);
@@ -82,7 +82,7 @@ export function createConsentPage({ sessions, contextOf, portalOrigins }: Consen
     const form = new URLSearchParams(text);
     const consent = found(form, context);
     if (consent instanceof Response) return consent;
-    const isGiven = form.get('decision') === 'agree';
+    const isGiven = form.get('decision') === 'allow';
     const email = isGiven ? (form.get('email') ?? '').trim().toLowerCase() : null;
     if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email)) {
       return refusalPage(400, 'No mailbox', `"${email}" is not an email address. Go back and enter one.`);
@@ -95,7 +95,7 @@ export function createConsentPage({ sessions, contextOf, portalOrigins }: Consen
         ? { code: codeOf(state, context), state }
         : {
             error: 'access_denied',
-            error_description: `The owner of the mailbox refused at ${PROVIDERS[consent.provider]}.`,
+            error_description: `The owner of the mailbox denied access at ${PROVIDERS[consent.provider]}.`,
             state,
           },
     ).toString();

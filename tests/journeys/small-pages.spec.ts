@@ -93,7 +93,7 @@ test('a consent returns through a third party’s pages to the window that waits
   }
   const closed = popup.waitForEvent('close');
   await popup.getByRole('textbox', { name: 'Mailbox' }).fill('edi@northbay.example');
-  await popup.getByRole('button', { name: 'Agree' }).click();
+  await popup.getByRole('button', { name: 'Allow' }).click();
   await expect(page).toHaveTitle(/^got /);
   await closed;
   const code = (await page.title()).slice('got '.length);

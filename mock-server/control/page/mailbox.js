@@ -77,7 +77,7 @@ export function mailbox(app) {
           message.subject,
         ),
       ),
-      h('td', { class: 'fact' }, message.to.join(', ')),
+      h('td', { class: 'fact address' }, message.to.join(', ')),
       h('td', { class: 'wide-only' }, h('time', { datetime: message.sent_at }, momentOf(message.sent_at))),
     );
     return isOpen && opened ? [cells, h('tr', {}, h('td', { colspan: 3 }, details(opened)))] : [cells];
