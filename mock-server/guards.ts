@@ -14,7 +14,7 @@ export function originRefusal(request: Request, allowed: readonly string[] = [])
 }
 
 /** Rejects host names other than this machine's own, such as a foreign name that resolves to it (DNS rebinding). */
-function hostRefusal(request: Request): Response | undefined {
+export function hostRefusal(request: Request): Response | undefined {
   const { hostname } = new URL(request.url);
   if (['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return undefined;
   return plain(421, `Control routes are not served under the name ${hostname}.`);

@@ -12,6 +12,7 @@ import { provideUploads } from './files/handed-in.ts';
 import { createLogoRoutes } from './files/logo-routes.ts';
 import { createUploadRoutes } from './files/upload-routes.ts';
 import { createGraphqlServer } from './graphql-server.ts';
+import { createConsentPage } from './identity/consent-page.ts';
 import { createIdentity } from './identity/identity.ts';
 import { createIngest } from './ingest/ingest.ts';
 import { disposeSandbox } from './jsonata/sandbox.ts';
@@ -196,6 +197,7 @@ async function serve(
     contextOf: worlds.contextOf,
     schemaOf: (session) => worlds.of(session).graphql.inside().schema,
   });
+  const consents = createConsentPage({ sessions, contextOf: worlds.contextOf, portalOrigins });
   const uploads = createUploadRoutes({
     portalOrigins,
     sessions,
@@ -225,6 +227,7 @@ async function serve(
     onUncaught: uncaught.note,
     schema,
     live,
+    isForeign,
     journal: () => ({ place: journal.place, failure: recorder.failure() }),
   });
 
@@ -248,6 +251,7 @@ async function serve(
     if (pathname === '/ready') return ready();
     return (
       (await identity.handle(request)) ??
+      (isForeign ? undefined : await consents(request)) ??
       (await ingest.handle(request)) ??
       (await files(request)) ??
       logos(request) ??

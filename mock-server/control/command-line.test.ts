@@ -44,6 +44,18 @@ test('every command in the help runs, each in its own session', async () => {
   expect((await run('people')).out).toMatch(/^guest@northbay\.example +Gustavo Prieto/m);
   expect((await run('be', 'guest@northbay.example', ...s)).out).toContain('guest@northbay.example');
   expect((await run('be', 'nobody', ...s)).out).toContain('as signed in');
+  expect((await run('mail', ...s)).out).toBe('No messages.');
+  await t.graphql(
+    'newcomer@northbay.example',
+    'mutation { resend_email_verification(input: {}) { errors { code } } }',
+    {},
+    { session: 'commands' },
+  );
+  const [, message = ''] =
+    /^(\S+) +2026-09-15T14:30:00\.000Z +newcomer@northbay\.example +Verify your email address$/m.exec(
+      (await run('mail', 'newcomer@northbay.example', ...s)).out,
+    ) ?? [];
+  expect((await run('message', message, ...s)).out).toMatch(/^Verify the address: \/email_verification\//m);
   expect((await run('token', 'owner@northbay.example')).out.split('.')).toHaveLength(3);
   expect((await run('clock')).out).toBe('2026-09-15T14:30:00.000Z, paused, pace 1000');
   expect((await run('clock', '+5m')).out).toContain('2026-09-15T14:35:00.000Z');

@@ -25,6 +25,8 @@ export const HELP = `Controls a running mock server: npm run control -- COMMAND 
   people                       list the seeded people
   be EMAIL                     run every call as this person; "be nobody" ends it
   token EMAIL                  print an access token, for curl and similar tools
+  mail [EMAIL]                 list the emails of the session, all or to one address
+  message ID                   show an email with its link
   clock [10s|5m|2h|1d]         show the clock, or move it forward
 
   live [RATE|off]              show or set the number of new executions per minute

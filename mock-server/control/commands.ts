@@ -3,6 +3,7 @@ import type { LiveState } from '../live/live-traffic.ts';
 import type { Imported } from '../recordings/import-recordings.ts';
 import type { LoggedCall } from '../traffic/request-log.ts';
 import type { ControlClient } from './client.ts';
+import type { MailMessage, MailSummary } from './mail-routes.ts';
 import {
   callLine,
   serverLines,
@@ -181,6 +182,27 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     wants: ['EMAIL'],
     run: ({ client, words }) => client.json('POST', '/token', { email: words[0] }),
     show: ({ token }: { token: string }) => token,
+  },
+  mail: {
+    wants: ['[EMAIL]'],
+    run: ({ client, words: [email = ''] }) => client.json('GET', `/mail?to=${enc(email)}`),
+    show: ({ messages }: { messages: readonly MailSummary[] }) =>
+      messages.length === 0
+        ? 'No messages.'
+        : table(
+            messages.map(({ message_id, sent_at, to, subject }) => [
+              message_id,
+              sent_at,
+              to.join(', '),
+              subject,
+            ]),
+          ),
+  },
+  message: {
+    wants: ['ID'],
+    run: ({ client, words }) => client.json('GET', `/mail/${enc(words[0] ?? '')}`),
+    show: ({ subject, text, link }: MailMessage) =>
+      [subject, '', text, ...(link ? ['', `${link.label}: ${link.url ?? link.path}`] : [])].join('\n'),
   },
   clock: {
     wants: ['[TIME]'],

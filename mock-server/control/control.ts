@@ -18,7 +18,9 @@ import { restoreSnapshot, takeSnapshot } from '../snapshots/snapshot.ts';
 import { Complaint } from './complaint.ts';
 import { entityRoutes } from './entity-routes.ts';
 import { eventStream } from './event-stream.ts';
+import { createGo } from './go.ts';
 import { importRoutes } from './import-routes.ts';
+import { mailRoutes } from './mail-routes.ts';
 import { pageAsset } from './page-assets.ts';
 import { reportOf } from './received.ts';
 import { bodyAs, createRouter, json, type ControlCall, type Routes } from './routes.ts';
@@ -39,6 +41,8 @@ export interface ControlOptions {
   readonly onUncaught: (error: unknown) => void;
   readonly schema: Pick<SchemaSource, 'state' | 'subscribe'>;
   readonly live: LiveTraffic;
+  /** Whether the served schema is not the repository's own. */
+  readonly isForeign: boolean;
   /** Where the state of sessions is stored, and the latest storage error, if any. */
   readonly journal: () => { readonly place: string; readonly failure: string | null };
 }
@@ -236,8 +240,10 @@ export function createControl(options: ControlOptions) {
 
     ...entityRoutes({ sessions, worlds }),
     ...importRoutes({ sessions, worlds }),
+    ...mailRoutes({ sessions, worlds, portalOrigins, isForeign: options.isForeign }),
   };
   const answer = createRouter(PREFIX, routes);
+  const go = createGo({ stage, identity, portalOrigins });
 
   /** Undefined: the path is not under /__mock. */
   async function handle(request: Request): Promise<Response | undefined> {
@@ -246,6 +252,8 @@ export function createControl(options: ControlOptions) {
     if (pathname !== PREFIX && !pathname.startsWith(`${PREFIX}/`)) return undefined;
     const asset = await pageAsset(request, pathname);
     if (asset) return asset;
+    // A link that people open: a browser sends no control header with it.
+    if (pathname === `${PREFIX}/go` && request.method === 'GET') return go(request);
     const refused = controlRefusal(request);
     if (refused) return refused;
     const session = sessions.of(request);

@@ -2,6 +2,8 @@ import { getNamedType, isEnumType, isObjectType, type GraphQLSchema } from 'grap
 import * as z from 'zod';
 import { Complaint, placesOf } from '../control/complaint.ts';
 import { readRules } from '../faults/rule.ts';
+import { isConsentType } from '../domains/endpoint/consents.ts';
+import { isMessageType } from '../mailbox/message.ts';
 import { people } from '../people.ts';
 import { isRecordedType } from '../recordings/recall.ts';
 import { applyScenario, type Stage } from '../scenarios/apply.ts';
@@ -89,8 +91,8 @@ export function restoreSnapshot(
   for (const [entity, written] of Object.entries(overlay)) {
     const [first = '', second = ''] = entity.split(':');
     const type = schema.getType(isEditType(first) ? second : first);
-    if (!isEditType(first) && !isRecordedType(first) && !isObjectType(type))
-      refuse(`overlay["${entity}"]`, `the schema has no type ${first}.`);
+    const isOurs = [isEditType, isRecordedType, isMessageType, isConsentType].some((is) => is(first));
+    if (!isOurs && !isObjectType(type)) refuse(`overlay["${entity}"]`, `the schema has no type ${first}.`);
     if (!isObjectType(type)) continue;
     for (const [field, what] of Object.entries(written)) {
       const choices = getNamedType(type.getFields()[field]?.type);

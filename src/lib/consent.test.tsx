@@ -5,21 +5,21 @@ const REQUEST = { provider: 'Microsoft 365', return_to: '/c/1/settings' };
 const answer = (state: string) => ({ state, code: 'code', error: null, description: null });
 
 test('a state is valid once, and only in the browser that started it', () => {
-  const state = beginConsent(REQUEST);
-  const other = beginConsent({ ...REQUEST, provider: 'Snowflake' });
+  beginConsent('mine', REQUEST);
+  beginConsent('other', { ...REQUEST, provider: 'Snowflake' });
   expect(endConsent('somebody else’s')).toBeNull();
-  expect(endConsent(state)).toEqual(REQUEST);
-  expect(endConsent(state)).toBeNull();
-  expect(endConsent(other)?.provider).toBe('Snowflake');
+  expect(endConsent('mine')).toEqual(REQUEST);
+  expect(endConsent('mine')).toBeNull();
+  expect(endConsent('other')?.provider).toBe('Snowflake');
 });
 
 test('a response after more than fifteen minutes is ignored', () => {
   const begun = Date.now();
-  const state = beginConsent(REQUEST);
+  beginConsent('late', REQUEST);
   const now = vi.spyOn(Date, 'now').mockReturnValue(begun + 15 * 60_000 + 1000);
-  expect(endConsent(state)).toBeNull();
+  expect(endConsent('late')).toBeNull();
   now.mockReturnValue(begun + 14 * 60_000);
-  expect(endConsent(state)).toEqual(REQUEST);
+  expect(endConsent('late')).toEqual(REQUEST);
 });
 
 test('a response reaches only the window that waits for it', async () => {

@@ -2,8 +2,8 @@
 /* oxlint-disable unicorn/require-post-message-target-origin */
 /**
  * Handles consent that a person gives on a third party's pages (a mailbox provider, a carrier), which then redirect to
- * /oauth_redirect. The page that needs consent starts a request here and sends the person to the third party with its
- * state, in a new window or on the page itself. The response arrives through `consentGiven` or, after a return to the
+ * /oauth_redirect. The page that needs consent starts it on the server (`begin_oauth_consent`), stores the request under
+ * the returned state here, and sends the person to the returned address, in a new window or on the page itself. The response arrives through `consentGiven` or, after a return to the
  * page, through `takeConsent`.
  */
 export interface ConsentRequest {
@@ -40,11 +40,9 @@ function requests(): Requests {
 
 const store = (next: Requests): void => localStorage.setItem(REQUESTS, JSON.stringify(next));
 
-/** Starts a request; returns the `state` to send along. */
-export function beginConsent(request: ConsentRequest): string {
-  const state = crypto.randomUUID();
+/** Stores a request under the `state` that the server returned for it. */
+export function beginConsent(state: string, request: ConsentRequest): void {
   store({ ...requests(), [state]: { ...request, at: Date.now() } });
-  return state;
 }
 
 /** Returns the request started with this state and closes it; null if this browser did not start it. */

@@ -72,6 +72,19 @@ test(
     };
     await look('overview');
 
+    await fetch(`${stack.apiUrl}/graphql`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${await stack.mock.tokenFor('newcomer@northbay.example', stack.apiUrl)}`,
+      },
+      body: '{"query":"mutation { resend_email_verification(input: {}) { sent_to } }"}',
+    });
+    await open(page, stack, 'Mailbox');
+    await page.getByRole('button', { name: 'Verify your email address' }).click();
+    await expect(page.getByRole('link', { name: 'Verify the address' })).toBeVisible();
+    await look('mailbox');
+
     await open(page, stack, 'Faults');
     await expect(page.getByRole('cell', { name: 'sometimes', exact: true })).toBeVisible();
     await page.getByRole('switch', { name: /^Hang/ }).click();

@@ -1,4 +1,5 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import type { MailMessage, MailSummary } from '../../mock-server/control/mail-routes.ts';
 import { control, startStack, type Stack } from '../support/stack.ts';
 
 /**
@@ -19,7 +20,8 @@ interface Journey {
    * session and leaves it as it found it.
    */
   readonly hasOwnSession: boolean;
-  readonly session: void;
+  /** The name of the journey's session. */
+  readonly session: string;
   /** Must stay empty: console and page errors, policy violations, third-party requests. */
   readonly findings: string[];
   /** Patterns of findings that the journey causes on purpose. */
@@ -90,7 +92,7 @@ export const test = base.extend<Journey, { readonly stack: Stack }>({
       portals.set(context, stack.portalUrl);
       const session = hasOwnSession ? `journey-${testId}-${repeatEachIndex}` : 'default';
       await control(stack, 'PUT', '/portal-session', { session });
-      await provide();
+      await provide(session);
       await control(stack, 'DELETE', '/identity/faults');
       if (hasOwnSession) await control(stack, 'DELETE', `/sessions/${session}`);
     },
@@ -170,6 +172,29 @@ export async function signIn(page: Page, email: string, path = '/'): Promise<voi
   await beSignedIn(page.context(), email);
   await page.goto(path);
   await expect(page.getByRole('button', { name: /your menu/ })).toBeVisible();
+}
+
+/**
+ * Opens an address of the portal as a person in a scenario, by a link that the control page makes. It restarts the
+ * journey's session.
+ */
+export async function go(
+  page: Page,
+  { apiUrl }: Stack,
+  where: { readonly person: string; readonly scenario: string; readonly to: string },
+): Promise<void> {
+  await page.goto(`${apiUrl}/__mock/go?${new URLSearchParams(where)}`);
+  await expect(page.getByRole('button', { name: /your menu/ })).toBeVisible();
+}
+
+/** The latest email to an address, in the journey's session. */
+export async function mailTo(stack: Stack, email: string): Promise<MailMessage> {
+  const { messages } = (await (
+    await control(stack, 'GET', `/mail?to=${encodeURIComponent(email)}`)
+  ).json()) as { messages: readonly MailSummary[] };
+  const [latest] = messages;
+  if (!latest) throw new Error(`There is no email to ${email}`);
+  return (await (await control(stack, 'GET', `/mail/${latest.message_id}`)).json()) as MailMessage;
 }
 
 /** Waits until a page is complete with everything it requested. */

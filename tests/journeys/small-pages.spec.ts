@@ -1,7 +1,9 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { MockServer } from '../../mock-server/server.ts';
 import { paths } from '../../src/routes/paths.ts';
-import { ask } from '../support/seeded.ts';
+import { ask, seededPlaces } from '../support/seeded.ts';
+import type { Stack } from '../support/stack.ts';
 import { arrive, choosePerson, expect, signIn, test } from './journey.ts';
 import { findings, looks } from './looks.ts';
 
@@ -23,30 +25,89 @@ async function beginConsent(page: Page, state: string): Promise<void> {
   }, state);
 }
 
+/** An email connection whose owner asks for a mailbox, from a page of the portal. */
+async function requestConsent({ mock, apiUrl, portalUrl }: Stack) {
+  const { partner_uuid } = await seededPlaces(mock);
+  const { save_endpoint } = await ask<{
+    save_endpoint: { endpoint_edge: { node: { endpoint_uuid: string } } };
+  }>(
+    mock,
+    OWNER,
+    `mutation ($input: SaveEndpointInput!) { save_endpoint(input: $input) {
+       endpoint_edge { node { endpoint_uuid } } errors { message } } }`,
+    {
+      input: {
+        partner_uuid,
+        name: 'Mail',
+        type: 'EMAIL_SEND',
+        config: { email_send: { to: ['edi@pinecrest.example'] } },
+      },
+    },
+  );
+  const response = await mock.fetch(
+    new Request(`${apiUrl}/graphql`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${await mock.tokenFor(OWNER, apiUrl)}`,
+        origin: portalUrl,
+      },
+      body: JSON.stringify({
+        query: `mutation ($input: BeginOauthConsentInput!) { begin_oauth_consent(input: $input) {
+          consent_url state errors { message } } }`,
+        variables: { input: { partner_uuid, type: 'EMAIL_SEND', provider: 'MICROSOFT_365' } },
+      }),
+    }),
+  );
+  const { data } = (await response.json()) as {
+    data: { begin_oauth_consent: { consent_url: string; state: string } };
+  };
+  return { ...data.begin_oauth_consent, ...save_endpoint.endpoint_edge.node };
+}
+
 test('a consent returns through a third party’s pages to the window that waits for it', async ({
   page,
-  context,
   stack,
   tolerate,
 }) => {
   // A different site from the portal's, which breaks the opener link between the windows.
-  const provider = stack.portalUrl.replace('localhost', '127.0.0.1');
-  tolerate(/^left the machine: http:\/\/127\.0\.0\.1:\d+\/consent$/);
-  await context.route(`${provider}/consent`, (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><title>Consent</title><a href="${stack.portalUrl}${paths.oauthRedirect({ code: 'c0de', state: 'st4te' })}">Allow</a>`,
-    }),
-  );
+  tolerate(/^left the machine: http:\/\/127\.0\.0\.1:\d+\/(?:consent|login\/)/);
   await signIn(page, OWNER, paths.error());
-  await beginConsent(page, 'st4te');
+  const { consent_url, state, endpoint_uuid } = await requestConsent(stack);
+  await beginConsent(page, state);
   const opened = page.waitForEvent('popup');
-  await page.evaluate((url) => void window.open(url, 'consent', 'popup'), `${provider}/consent`);
+  await page.evaluate(
+    (url) => void window.open(url, 'consent', 'popup'),
+    consent_url.replace('localhost', '127.0.0.1'),
+  );
   const popup = await opened;
+  await expect(popup.getByRole('heading', { name: 'Causeway asks for a mailbox' })).toBeVisible();
+  // The page is the provider's, so it has the policy and colors of its sign-in page.
+  for (const { width, colorScheme, forcedColors = 'none' } of looks) {
+    // oxlint-disable no-await-in-loop -- one page in one look after the other
+    await popup.setViewportSize({ width, height: 844 });
+    await popup.emulateMedia({ colorScheme, forcedColors });
+    expect((await new AxeBuilder({ page: popup }).analyze()).violations).toEqual([]);
+    expect(await popup.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    // oxlint-enable no-await-in-loop
+  }
   const closed = popup.waitForEvent('close');
-  await popup.getByRole('link', { name: 'Allow' }).click();
-  await expect(page).toHaveTitle('got c0de');
+  await popup.getByRole('textbox', { name: 'Mailbox' }).fill('edi@northbay.example');
+  await popup.getByRole('button', { name: 'Allow' }).click();
+  await expect(page).toHaveTitle(/^got /);
   await closed;
+  const code = (await page.title()).slice('got '.length);
+  const { exchange_oauth_code: exchanged } = await ask<{ exchange_oauth_code: unknown }>(
+    stack.mock,
+    OWNER,
+    `mutation ($input: ExchangeOauthCodeInput!) { exchange_oauth_code(input: $input) {
+       endpoint { mailbox_grant { email } } errors { message } } }`,
+    { input: { endpoint_uuid, state, code } },
+  );
+  expect(exchanged).toEqual({
+    endpoint: { mailbox_grant: { email: 'edi@northbay.example' } },
+    errors: [],
+  });
 });
 
 test('a foreign code is neither taken for a sign-in nor kept in the address', async ({ page }) => {

@@ -3,11 +3,12 @@ import { data } from './data.js';
 import { attempt, button, card, count, fill, h, many, momentOf, say } from './dom.js';
 import { faults } from './faults.js';
 import { live } from './live.js';
+import { mailbox } from './mailbox.js';
 import { received } from './received.js';
 import { requests } from './requests.js';
 import { situation } from './situation.js';
 
-const SECTIONS = { overview: situation, faults, requests, data, received };
+const SECTIONS = { overview: situation, faults, requests, data, mailbox, received };
 const POLL_MS = 3000;
 const CALM_MS = 150;
 const KEPT = 200;

@@ -1,5 +1,6 @@
 import { call } from './api.js';
 import { importCard } from './import-card.js';
+import { linkCard } from './link-card.js';
 import { schemaCard } from './schema-card.js';
 import { trafficCard } from './traffic-card.js';
 import {
@@ -34,6 +35,7 @@ export function situation(app) {
   const schema = schemaCard(app);
   const traffic = trafficCard(app);
   const recorded = importCard(app);
+  const link = linkCard(app);
   return {
     node: [
       head('Overview', 'Scenario, person, clock, and state of this session.', [
@@ -41,10 +43,10 @@ export function situation(app) {
       ]),
       h('div', { class: 'columns' }, people.node, clock.node, state.node),
       scenarios.node,
-      h('div', { class: 'columns' }, schema.node, traffic.node, recorded.node),
+      h('div', { class: 'columns' }, link.node, schema.node, traffic.node, recorded.node),
     ],
     update() {
-      for (const part of [scenarios, people, clock, state, schema, traffic, recorded]) part.update();
+      for (const part of [scenarios, people, clock, state, schema, traffic, recorded, link]) part.update();
     },
     go() {},
   };

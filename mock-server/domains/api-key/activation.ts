@@ -5,6 +5,9 @@ import { derivedSecret, isSameSecret } from '../derived-secret.ts';
 import { flowsOfClient } from './flow-client-fields.ts';
 import { flowClientId, keyOfClientId, kept, secretOf, statusOfClient } from './keys.ts';
 
+/** Address of the portal that an activation link opens (spec §2). */
+export const ACTIVATION_PATH = '/activate-oauth-client';
+
 /**
  * The token in a client's activation link. It contains the client id, so no lookup is needed, and proves that the link
  * is genuine.
@@ -21,7 +24,8 @@ export function activationToken(
   });
 }
 
-const linkVersion = (client_uuid: string, context: Pick<MockContext, 'store' | 'world'>): number =>
+/** The version of a client's activation link; renewing it replaces the link. */
+export const linkVersion = (client_uuid: string, context: Pick<MockContext, 'store' | 'world'>): number =>
   kept<number | undefined>('FlowOauthClient', client_uuid, 'link_version', context) ?? 1;
 
 /** The client a token was issued for; null if the token is invalid. */

@@ -5,7 +5,13 @@ import { masked } from '../derived-secret.ts';
 import type { Collection, ListArgs } from '../collection.ts';
 import type { Domain } from '../domain.ts';
 import { keyOf } from '../key-of.ts';
-import { activateOauthClient, activationToken, flowOauthClientActivation } from './activation.ts';
+import { portalOrigin } from '../portal-origin.ts';
+import {
+  ACTIVATION_PATH,
+  activateOauthClient,
+  activationToken,
+  flowOauthClientActivation,
+} from './activation.ts';
 import {
   createRemoteAdapterApiKey,
   revokeRemoteAdapterApiKey,
@@ -69,10 +75,6 @@ const portalKeyFields: Readonly<Record<string, Field>> = {
   viewer_can_edit: canEdit('PortalApiKey'),
 };
 
-/** Origin of the portal as far as the server knows; links in responses point there. */
-const portalOrigin = ({ request }: MockContext): string =>
-  request.headers.get('origin') ?? new URL(request.url).origin;
-
 const flowClientFields: Readonly<Record<string, Field>> = {
   client_id: flowClientId,
   status: (key, context) => statusOfClient(key, context),
@@ -81,7 +83,7 @@ const flowClientFields: Readonly<Record<string, Field>> = {
   flows: (key, context) => flowsOfClient(key, context).map((flow_uuid) => ref('FlowSetup', flow_uuid)),
   activation_url: (key, context) =>
     statusOfClient(key, context) === 'PENDING'
-      ? `${portalOrigin(context)}/activate-oauth-client?token=${activationToken(key, context)}`
+      ? `${portalOrigin(context)}${ACTIVATION_PATH}?token=${activationToken(key, context)}`
       : null,
   token_url: (_key, { request }) => `${new URL(request.url).origin}/oauth/token`,
   last_token_at: lastTokenAt,

@@ -1,15 +1,33 @@
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../errors.ts';
+import { send } from '../../mailbox/message.ts';
 import { ref } from '../../store/ref.ts';
 import { isCalled } from '../../world/api-keys.ts';
 import { changedNow, madeNow, notFound } from '../collection.ts';
 import { firstOf, wrongText } from '../wrong-text.ts';
+import { ACTIVATION_PATH, linkVersion } from './activation.ts';
 import { flowClients, kept, secretOf, statusOfClient, versionOf } from './keys.ts';
 
 const HOUR = 3_600_000;
 /** How long an activation link is valid. */
 export const ACTIVATION_MS = 7 * 24 * HOUR;
 const MOST_FLOWS = 50;
+
+/** Sends the activation link to the person who asked for it, to pass on to the sender of the flows' input. */
+function sendActivation(client_uuid: string, context: MockContext): void {
+  const { person, store } = context;
+  const name = store.read('FlowOauthClient', client_uuid, 'name') as string;
+  send(context, {
+    to: [person.email],
+    subject: `Activation link for ${name}`,
+    text: `Forward this message to whoever operates ${name}. The link is valid for 7 days. It shows the client secret once, to the first person who follows it.`,
+    link: {
+      label: 'Activate the client',
+      path: ACTIVATION_PATH,
+      activates: { client_uuid, version: linkVersion(client_uuid, context) },
+    },
+  });
+}
 
 interface SaveInput {
   readonly client_uuid?: string | null;
@@ -103,6 +121,7 @@ export function saveFlowOauthClient(_source: unknown, { input }: { input: SaveIn
     link_version: 1,
     ...madeNow(context),
   });
+  sendActivation(client_uuid, context);
   return { flow_oauth_client: link, flow_oauth_client_edge: flowClients.edge(client_uuid), errors: [] };
 }
 
@@ -125,10 +144,10 @@ export function renewActivation(
   }
   store.set('FlowOauthClient', client_uuid, {
     activation_expires_at: clock.now() + ACTIVATION_MS,
-    link_version:
-      (kept<number | undefined>('FlowOauthClient', client_uuid, 'link_version', context) ?? 1) + 1,
+    link_version: linkVersion(client_uuid, context) + 1,
     ...changedNow(context),
   });
+  sendActivation(client_uuid, context);
   return { flow_oauth_client: ref('FlowOauthClient', client_uuid), errors: [] };
 }
 

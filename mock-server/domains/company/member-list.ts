@@ -38,6 +38,13 @@ export function memberKeys(company_uuid: string, { store }: Sources): string[] {
   return [...new Set([...seeded, ...created])].filter((key) => !store.isRemoved('CompanyUser', key));
 }
 
+/** Addresses of a workspace's active people with one of these roles, for messages to them. */
+export const memberAddresses = (company_uuid: string, roles: readonly Role[], context: Sources): string[] =>
+  memberKeys(company_uuid, context)
+    .map((key) => readMember(key, context))
+    .filter(({ is_machine, role, status }) => status === 'ACTIVE' && !is_machine && roles.includes(role))
+    .map(({ email }) => email);
+
 export interface MemberSearch extends PageArgs {
   readonly roles?: readonly Role[] | null;
   readonly statuses?: readonly MemberStatus[] | null;

@@ -1,5 +1,6 @@
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../errors.ts';
+import { send } from '../../mailbox/message.ts';
 import { cursorOf } from '../../store/connection.ts';
 import { ref } from '../../store/ref.ts';
 import { actorOf, notFound } from '../collection.ts';
@@ -77,6 +78,17 @@ export function addUserFault(
   );
 }
 
+function sendInvitation(company_uuid: string, email: string, role: Role, context: MockContext): void {
+  const company = context.store.read('Company', company_uuid, 'company_name') as string;
+  const by = context.person.name;
+  send(context, {
+    to: [email],
+    subject: `${by} invited you to ${company}`,
+    text: `${by} invited you to the workspace ${company} as ${role === 'VIEWER' ? 'a viewer' : role === 'EDITOR' ? 'an editor' : 'an owner'}. Sign in with ${email} to accept.`,
+    link: { label: 'Accept the invitation', path: `/c/${company_uuid}` },
+  });
+}
+
 export function addUser(
   _source: unknown,
   { input }: { input: { company_uuid: string; email: string; role: Role } },
@@ -100,6 +112,7 @@ export function addUser(
     last_sign_in_at: null,
     sent: doneNow(clock),
   });
+  sendInvitation(company_uuid, email, role, context);
   return {
     company_user_edge: { cursor: cursorOf(0), node },
     company: ref('Company', company_uuid),
@@ -201,7 +214,7 @@ export function resendInvitation(
   const refuse = (error: UserError) => ({ company_user: null, errors: [error] });
   const found = findMember(company_user_uuid, context);
   if (found.error) return refuse(found.error);
-  const { email, status } = found.member;
+  const { company_uuid, email, role, status } = found.member;
   if (status !== 'INVITED') {
     const why = status === 'ACTIVE' ? 'accepted the invitation' : 'is disabled';
     return refuse(userError('CONFLICT', `${email} ${why}.`, 'company_user_uuid'));
@@ -213,5 +226,6 @@ export function resendInvitation(
   );
   if (error) return refuse(error);
   store.set('CompanyUser', company_user_uuid, { invited_at: clock.now(), sent: doneNow(clock) });
+  sendInvitation(company_uuid, email, role, context);
   return { company_user: ref('CompanyUser', company_user_uuid), errors: [] };
 }

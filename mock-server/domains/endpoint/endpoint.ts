@@ -3,7 +3,8 @@ import { ref } from '../../store/ref.ts';
 import type { Domain } from '../domain.ts';
 import { keyOf } from '../key-of.ts';
 import { deleteConnection, setConnectionEnabled } from './change.ts';
-import { endpoints } from './connections.ts';
+import { endpoints, subjectOf } from './connections.ts';
+import { beginOauthConsent, exchangeOauthCode } from './consent.ts';
 import { connectionFields, listOptions, type ConnectionListArgs } from './fields.ts';
 import { PLATFORM_ADDRESSES } from './network.ts';
 import { saveConnection } from './save.ts';
@@ -69,6 +70,14 @@ export const endpointDomain: Domain = {
     },
     Endpoint: {
       ...connectionFields('Endpoint'),
+      // Guests reach connections through flows, and a mailbox belongs to the workspace.
+      mailbox_grant: (source: unknown, _args: unknown, context: MockContext) => {
+        const key = keyOf(source);
+        const subject = subjectOf({ type: 'Endpoint', key }, context);
+        return context.access.can('read_partner_settings', subject)
+          ? (context.store.writtenValue('Endpoint', key, 'mailbox_grant') ?? null)
+          : null;
+      },
       trading_partner: (source: unknown, _args: unknown, { store }: MockContext) =>
         ref('TradingPartner', store.read('Endpoint', keyOf(source), 'partner_uuid') as string),
     },
@@ -84,6 +93,8 @@ export const endpointDomain: Domain = {
       delete_endpoint: deleteConnection('Endpoint'),
       set_endpoint_enabled: setConnectionEnabled('Endpoint'),
       verify_endpoint: verifyConnection('Endpoint'),
+      begin_oauth_consent: beginOauthConsent,
+      exchange_oauth_code: exchangeOauthCode,
     },
     Subscription: { endpoint_verification: { subscribe: followVerification } },
   },

@@ -20,6 +20,25 @@ const named = async (subject: PermissionSubject, ask: AskAsOwner) => ({
   endpoint_uuid: await connection(subject, ask),
 });
 
+/** An email connection of the partner; any connection in a suspended workspace. */
+async function emailConnection(subject: PermissionSubject, ask: AskAsOwner): Promise<string> {
+  const { save_endpoint } = await ask<{
+    save_endpoint: { endpoint_edge: { node: { endpoint_uuid: string } } | null };
+  }>(
+    `mutation($p: ID!) { save_endpoint(input: { partner_uuid: $p, name: "Mail", type: EMAIL_SEND, config: { email_send: { to: ["edi@pinecrest.example"] } } }) { endpoint_edge { node { endpoint_uuid } } } }`,
+    { p: subject.partner_uuid },
+  );
+  return save_endpoint.endpoint_edge?.node.endpoint_uuid ?? connection(subject, ask);
+}
+
+async function consentState({ partner_uuid }: PermissionSubject, ask: AskAsOwner): Promise<string> {
+  const { begin_oauth_consent: begun } = await ask<{ begin_oauth_consent: { state: string | null } }>(
+    'mutation($p: ID!) { begin_oauth_consent(input: { partner_uuid: $p, type: EMAIL_SEND, provider: MICROSOFT_365 }) { state } }',
+    { p: partner_uuid },
+  );
+  return begun.state ?? 'none';
+}
+
 export const endpointCases: PermissionCases = {
   save_endpoint: {
     input: ({ partner_uuid }) => ({
@@ -35,6 +54,19 @@ export const endpointCases: PermissionCases = {
     outcome: 'F..F.N',
   },
   verify_endpoint: { input: named, outcome: 'F..F.N' },
+  begin_oauth_consent: {
+    input: ({ partner_uuid }) => ({ partner_uuid, type: 'EMAIL_SEND', provider: 'MICROSOFT_365' }),
+    outcome: 'F..F.N',
+  },
+  // The owner's consent: nobody else may use it, and for the owner, the code is wrong.
+  exchange_oauth_code: {
+    input: async (subject, ask) => ({
+      endpoint_uuid: await emailConnection(subject, ask),
+      state: await consentState(subject, ask),
+      code: 'wrong',
+    }),
+    outcome: 'FNVFNN',
+  },
   delete_endpoint: { input: named, outcome: 'F..F.N' },
 };
 

@@ -1,6 +1,8 @@
 import type { MockContext } from '../../context.ts';
 import type { UserError } from '../../errors.ts';
+import { send } from '../../mailbox/message.ts';
 import { ref } from '../../store/ref.ts';
+import { activeGuests } from '../trading-partner/guests.ts';
 import { actorOf } from './actor.ts';
 import { ledgerOf } from './ledger.ts';
 import { noSuchExecution, wrongSize } from './resubmit.ts';
@@ -48,8 +50,25 @@ export function shareFlowExecution(
   if (store.read('FlowExecution', invocation_uuid, 'is_shared') !== is_shared) {
     store.set('FlowExecution', invocation_uuid, { is_shared });
     tell([invocation_uuid], context);
+    if (is_shared) sendShared(invocation_uuid, context);
   }
   return { flow_execution: ref('FlowExecution', invocation_uuid), errors: [] };
+}
+
+/** Tells the partner's guests that they can now read the execution's files and logs. */
+function sendShared(invocation_uuid: string, context: MockContext): void {
+  const facts = ledgerOf(context).facts(invocation_uuid);
+  if (!facts) return;
+  const { company, partner, flow } = facts;
+  send(context, {
+    to: activeGuests(partner.partner_uuid, context),
+    subject: `${company.company_name} shared an execution of ${flow.flow_name}`,
+    text: `${context.person.name} shared the files and logs of an execution of ${flow.flow_name} with the guests of ${partner.partner_name}.`,
+    link: {
+      label: 'Open the execution',
+      path: `/c/${company.company_uuid}/tp/${partner.partner_uuid}/f/${invocation_uuid}`,
+    },
+  });
 }
 
 /** Notifies subscribers of the executions. */

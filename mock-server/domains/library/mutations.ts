@@ -1,9 +1,11 @@
 import type { Action } from '../../access.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../errors.ts';
+import { send } from '../../mailbox/message.ts';
 import { handedBytes } from '../../files/handed-in.ts';
 import { ref } from '../../store/ref.ts';
 import { changedNow, madeNow, notFound } from '../collection.ts';
+import { activeGuests } from '../trading-partner/guests.ts';
 import { keepBytes, type StoredRevision } from './content.ts';
 import { bytesUsed, documents, field, isSeen, linkTo, subjectOf, TYPE } from './documents.ts';
 
@@ -217,6 +219,19 @@ export function saveLibraryDocument(
   return { library_document: ref(TYPE, key), errors: [] };
 }
 
+/** Tells the partner's guests that they can now read a document. */
+function sendShared(key: string, context: MockContext): void {
+  const { company_uuid, partner_uuid } = subjectOf(key, context);
+  const document = field(key, 'name', context);
+  const company = context.store.read('Company', company_uuid, 'company_name') as string;
+  send(context, {
+    to: activeGuests(partner_uuid, context),
+    subject: `${company} shared ${document}`,
+    text: `${context.person.name} shared the document ${document} with you.`,
+    link: { label: 'Open the library', path: `/c/${company_uuid}/tp/${partner_uuid}/library` },
+  });
+}
+
 export function shareLibraryDocument(
   _source: unknown,
   { input: { document_uuid: key, is_shared } }: { input: { document_uuid: string; is_shared: boolean } },
@@ -224,8 +239,10 @@ export function shareLibraryDocument(
 ) {
   const error = obstacle(key, 'share', context);
   if (error) return { library_document: null, errors: [error] };
-  if (field(key, 'is_shared', context) !== is_shared)
+  if (field(key, 'is_shared', context) !== is_shared) {
     context.store.set(TYPE, key, { is_shared, ...changedNow(context) });
+    if (is_shared) sendShared(key, context);
+  }
   return { library_document: ref(TYPE, key), errors: [] };
 }
 

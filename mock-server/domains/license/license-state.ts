@@ -1,4 +1,6 @@
 import type { MockContext } from '../../context.ts';
+import { send } from '../../mailbox/message.ts';
+import { people } from '../../people.ts';
 import { contractOf, type LicensePlan } from '../../world/licenses.ts';
 import type { Actor } from '../../world/actors.ts';
 
@@ -18,7 +20,16 @@ export const planOf = (company_uuid: string, { world }: Pick<MockContext, 'world
 export const requestsOf = (company_uuid: string, { store }: MockContext): readonly StoredRequest[] =>
   (store.writtenValue('Company', company_uuid, 'license_requests') as StoredRequest[] | undefined) ?? [];
 
+/** Records a request and sends it to the platform's staff, who must approve it. */
 export function addRequest(company_uuid: string, request: StoredRequest, context: MockContext): void {
+  const company = context.store.read('Company', company_uuid, 'company_name') as string;
+  const note = request.note === null ? '' : `\n\nNote: ${request.note}`;
+  send(context, {
+    to: people.filter(({ is_operator }) => is_operator).map(({ email }) => email),
+    subject: `${company} requests ${request.subject}`,
+    text: `${request.requested_by.display} requests ${request.subject} for the workspace ${company}.${note}`,
+    link: { label: 'Open the license', path: `/c/${company_uuid}/settings/license` },
+  });
   context.store.set('Company', company_uuid, {
     license_requests: [request, ...requestsOf(company_uuid, context)],
   });

@@ -1,10 +1,12 @@
 import type { Subject } from '../../access.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../errors.ts';
+import { send } from '../../mailbox/message.ts';
 import { cursorOf } from '../../store/connection.ts';
 import { ref } from '../../store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
 import { PLATFORM } from '../../world/actors.ts';
+import { mentionsIn } from './mentions.ts';
 import { isAuthor, readableMemo, readableThread } from './visibility.ts';
 
 type Visibility = 'INTERNAL' | 'SHARED';
@@ -48,6 +50,7 @@ export function createMemo(
     created_at: clock.now(),
     edited_at: null,
   });
+  sendMentions(memo_uuid, [], context);
   const place = readableThread({ partner_uuid, invocation_uuid }, context).indexOf(memo_uuid);
   return { memo_edge: { cursor: cursorOf(place), node: ref('Memo', memo_uuid) }, errors: [] };
 }
@@ -86,12 +89,14 @@ export function updateMemo(
   if (error) return refuse(error);
 
   const text = typeof body === 'string' ? body.trim() : undefined;
+  const mentioned = mentionsIn(memo_uuid, context);
   const isNewText = text !== undefined && text !== store.read('Memo', memo_uuid, 'body');
   store.set('Memo', memo_uuid, {
     ...(isNewText ? { body: text, edited_at: clock.now() } : {}),
     ...(typeof visibility === 'string' ? { visibility } : {}),
     ...(typeof pinned === 'boolean' ? { pinned } : {}),
   });
+  if (changesText) sendMentions(memo_uuid, mentioned, context);
   return { memo: ref('Memo', memo_uuid), errors: [] };
 }
 
@@ -110,6 +115,25 @@ export function deleteMemo(
   if (error) return { memo: null, errors: [error] };
   store.remove('Memo', memo_uuid);
   return { memo: ref('Memo', memo_uuid), errors: [] };
+}
+
+/** Tells those whom a comment mentions, except its author and those who were told before. */
+function sendMentions(memo_uuid: string, before: readonly string[], context: MockContext): void {
+  const { person, store } = context;
+  const read = (field: string) => store.read('Memo', memo_uuid, field) as string;
+  const told = new Set([...before, person.email]);
+  const invocation_uuid = read('invocation_uuid') as string | null;
+  const partner_uuid = read('partner_uuid');
+  const name = store.read('TradingPartner', partner_uuid, 'partner_name') as string;
+  send(context, {
+    to: mentionsIn(memo_uuid, context).filter((email) => !told.has(email)),
+    subject: `${person.name} mentioned you in a comment on ${name}`,
+    text: read('body'),
+    link: {
+      label: 'Open the comment',
+      path: `/c/${read('company_uuid')}/tp/${partner_uuid}${invocation_uuid === null ? '' : `/f/${invocation_uuid}`}`,
+    },
+  });
 }
 
 const notFound = (what: string, path: string) =>

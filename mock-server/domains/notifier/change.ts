@@ -1,11 +1,12 @@
 import type { MockContext } from '../../context.ts';
 import { userError } from '../../errors.ts';
+import { send } from '../../mailbox/message.ts';
 import { hash } from '../../generate/random.ts';
 import { cursorOf } from '../../store/connection.ts';
 import { ref } from '../../store/ref.ts';
 import { changedNow } from '../collection.ts';
 import { answerOf } from './channels.ts';
-import { deliveryNode, endOf, type Trial } from './deliveries.ts';
+import { deliveryNode, emailOf, endOf, type Trial } from './deliveries.ts';
 import { happeningToShow } from './sample.ts';
 import { notifierItems, notifierNow } from './notifiers.ts';
 import { silencesAfter } from './save.ts';
@@ -76,6 +77,8 @@ export async function testNotifier(
     ...answerOf(endOf(notifier_uuid, context), hash('trial')),
   };
   store.insert('NotifierDelivery', delivery_uuid, { trial });
+  const email = emailOf(notifier_uuid, trial, context);
+  if (email) send(context, { ...email, subject: `[Test] ${email.subject}` });
   return {
     delivery_edge: { cursor: cursorOf(0), node: deliveryNode(notifier_uuid, trial, context) },
     notifier: ref('Notifier', notifierNow(notifier_uuid, context).notifier_uuid),

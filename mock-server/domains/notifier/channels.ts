@@ -128,6 +128,26 @@ export const payloadOf = (
 
 const MOST_LINES = 20;
 
+const linesOf = (happenings: readonly Happening[], context: MockContext): string[] =>
+  happenings.slice(0, MOST_LINES).map((one) => lineOf(one, context));
+
+function textOf(lines: readonly string[], all: number): string {
+  const more = all - lines.length;
+  return `${lines.join('\n')}${more > 0 ? `\nand ${more} more` : ''}`;
+}
+
+const titleOf = (name: string, lines: readonly string[], all: number): string =>
+  all === 1 ? (lines[0] ?? name) : `${name}: ${all} events`;
+
+/** Subject and text of an email. */
+export function emailText(name: string, happenings: readonly Happening[], context: MockContext) {
+  const lines = linesOf(happenings, context);
+  return {
+    subject: titleOf(name, lines, happenings.length),
+    text: textOf(lines, happenings.length),
+  };
+}
+
 /** The message body to send. */
 export function bodyOf(
   channel: NotifierChannel,
@@ -136,11 +156,10 @@ export function bodyOf(
   context: MockContext,
 ): string {
   const [first] = happenings;
-  const more = happenings.length - MOST_LINES;
-  const lines = happenings.slice(0, MOST_LINES).map((one) => lineOf(one, context));
-  const text = `${lines.join('\n')}${more > 0 ? `\nand ${more} more` : ''}`;
+  const lines = linesOf(happenings, context);
+  const text = textOf(lines, happenings.length);
   const json = (value: unknown) => JSON.stringify(value, null, 2);
-  const title = happenings.length === 1 ? (lines[0] ?? name) : `${name}: ${happenings.length} events`;
+  const title = titleOf(name, lines, happenings.length);
   switch (channel) {
     case 'EMAIL':
       return `Subject: ${title}\n\n${text}\n`;

@@ -1,10 +1,11 @@
 import type { MockContext } from '../../context.ts';
 import { hash, uuidFrom } from '../../generate/random.ts';
 import type { Session } from '../../session/session.ts';
+import type { Outgoing } from '../../mailbox/message.ts';
 import { ref } from '../../store/ref.ts';
 import type { NotifierEvent } from '../../world/notifiers.ts';
 import { ledgerOf } from '../execution/ledger.ts';
-import { answerOf, bodyOf, type Answer } from './channels.ts';
+import { answerOf, bodyOf, emailText, type Answer } from './channels.ts';
 import {
   endingCertificates,
   EXECUTION_ENDS,
@@ -106,6 +107,17 @@ async function made(key: string, context: MockContext): Promise<Delivery[]> {
 export function endOf(key: string, context: MockContext) {
   const { channel, target, secrets } = notifierNow(key, context);
   return { channel, target, hasSecret: secrets.some(({ is_set }) => is_set) };
+}
+
+/** The email of a delivery; null if the channel is another one, or if the recipient's server refused it. */
+export function emailOf(key: string, { ok, happenings }: Delivery, context: MockContext): Outgoing | null {
+  const { channel, company_uuid, name, target } = notifierNow(key, context);
+  if (channel !== 'EMAIL' || !ok) return null;
+  return {
+    to: target.split(',').map((address) => address.trim()),
+    ...emailText(name, happenings, context),
+    link: { label: 'Open the notifiers', path: `/c/${company_uuid}/settings/notifiers` },
+  };
 }
 
 /** `NotifierDelivery` of the schema. */

@@ -61,7 +61,7 @@ export function worthTelling(
 const zoned = new Map<string, Intl.DateTimeFormat>();
 
 /** Minutes since midnight in a time zone. */
-function minuteOfDay(at: number, time_zone: string): number {
+export function minuteOfDay(at: number, time_zone: string): number {
   let format = zoned.get(time_zone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-GB', {

@@ -1,5 +1,6 @@
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../errors.ts';
+import { send } from '../../mailbox/message.ts';
 import { ref } from '../../store/ref.ts';
 import { carrierOf, type QuoteMode } from '../../world/carriers.ts';
 import { ratesKeyStatus } from '../carrier/keys.ts';
@@ -203,6 +204,13 @@ export function requestQuote(
   const asks = planAsks(quote, chosen, { requested_at, variant: world.variant, keyStatus });
   const round = { requested_at, requested_by: actorOf(context), elapsed: clock.elapsed(), asks };
   write(quote_uuid, { rounds: [...quote.rounds, round] }, context);
+  const names = chosen.map((code) => carrierOf(code)?.name ?? code).sort();
+  send(context, {
+    to: [context.person.email],
+    subject: `${quote.quote_number}: offers requested from ${names.length === 1 ? names[0] : `${names.length} carriers`}`,
+    text: `You requested offers for ${quote.origin.name} to ${quote.destination.name} from ${names.join(', ')}.`,
+    link: { label: 'Open the quote', path: `/c/${quote.company_uuid}/cq/${quote_uuid}` },
+  });
   return done(quote_uuid);
 }
 

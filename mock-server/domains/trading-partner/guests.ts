@@ -1,5 +1,6 @@
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../errors.ts';
+import { send } from '../../mailbox/message.ts';
 import { partnerKeys } from '../../roster.ts';
 import { page, type PageArgs } from '../../store/connection.ts';
 import { ref, type Ref } from '../../store/ref.ts';
@@ -20,6 +21,12 @@ export const guestsOf = (
   { store }: Pick<MockContext, 'store'>,
 ): readonly StoredGuest[] =>
   store.read('TradingPartner', partner_uuid, 'integration_users') as readonly StoredGuest[];
+
+/** Addresses of the guests of a partner who have access, for messages to them. */
+export const activeGuests = (partner_uuid: string, context: Pick<MockContext, 'store'>): string[] =>
+  guestsOf(partner_uuid, context)
+    .filter(({ status }) => status === 'ACTIVE')
+    .map(({ email }) => email);
 
 /** `IntegrationUser` of the schema. */
 export const guestNode = (guest: StoredGuest, partner_uuid: string) => ({
@@ -80,21 +87,36 @@ export const inviteIntegrationUser = (
   _source: unknown,
   { input }: { input: Named },
   context: MockContext,
-): Payload =>
-  change(input.partner_uuid, context, (guests, company_uuid) => {
-    const email = input.email.trim().toLowerCase();
+): Payload => {
+  const { clock, person, store } = context;
+  const { partner_uuid } = input;
+  const email = input.email.trim().toLowerCase();
+  const payload = change(partner_uuid, context, (guests, company_uuid) => {
     if (guests.some((guest) => guest.email === email)) {
       return userError('ALREADY_EXISTS', `${email} is already a guest of this partner.`, 'email');
     }
-    if (context.store.exists('CompanyUser', memberKey(company_uuid, email))) {
+    if (store.exists('CompanyUser', memberKey(company_uuid, email))) {
       return userError(
         'ALREADY_EXISTS',
         `${email} is a member of the workspace and already sees all its partners.`,
         'email',
       );
     }
-    return [...guests, { email, name: null, status: 'INVITED', invited_at: context.clock.now() }];
+    return [...guests, { email, name: null, status: 'INVITED', invited_at: clock.now() }];
   });
+  if (payload.errors.length > 0) return payload;
+  const read = (type: string, key: string, field: string) => store.read(type, key, field) as string;
+  const company_uuid = read('TradingPartner', partner_uuid, 'company_uuid');
+  const partner = read('TradingPartner', partner_uuid, 'partner_name');
+  const company = read('Company', company_uuid, 'company_name');
+  send(context, {
+    to: [email],
+    subject: `${person.name} invited you to follow ${partner} at ${company}`,
+    text: `${person.name} invited you as a guest: you can see the exchange of ${company} with ${partner}. Sign in with ${email} to accept.`,
+    link: { label: 'Accept the invitation', path: `/c/${company_uuid}/tp/${partner_uuid}` },
+  });
+  return payload;
+};
 
 export const setIntegrationUserStatus = (
   _source: unknown,

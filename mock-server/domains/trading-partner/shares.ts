@@ -1,10 +1,13 @@
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../errors.ts';
+import { send } from '../../mailbox/message.ts';
 import { companyKeys, shareKeys } from '../../roster.ts';
 import { ref, type Ref } from '../../store/ref.ts';
+import type { Actor } from '../../world/actors.ts';
 import { seededShares, type ShareRecord } from '../../world/shares.ts';
 import { compareNames } from '../by-name.ts';
 import { actorOf, notFound } from '../collection.ts';
+import { memberAddresses } from '../company/member-list.ts';
 import { daysBefore } from '../days-before.ts';
 import { listed, type Domain, type SeedValue } from '../domain.ts';
 import { keyOf } from '../key-of.ts';
@@ -111,6 +114,14 @@ export function sharePartner(
   if (known === undefined) store.insert('PartnerShare', store.newKey('PartnerShare'), offer);
   else store.set('PartnerShare', known, offer);
   const key = known ?? (store.created('PartnerShare').at(-1) as string);
+  const name = store.read('TradingPartner', partner_uuid, 'partner_name') as string;
+  const owner = store.read('Company', subject.company_uuid, 'company_name') as string;
+  send(context, {
+    to: memberAddresses(guest, ['EDITOR', 'OWNER'], context),
+    subject: `${owner} shares ${name} with you`,
+    text: `${context.person.name} of ${owner} shares the trading partner ${name} with your workspace. Accept or decline it in the list of trading partners.`,
+    link: { label: 'Open the trading partners', path: `/c/${guest}/settings/tp` },
+  });
   return {
     partner_share: ref('PartnerShare', key),
     trading_partner: ref('TradingPartner', partner_uuid),
@@ -141,6 +152,19 @@ export function answerPartnerShare(
   store.set('PartnerShare', share_uuid, {
     status: accept ? 'ACTIVE' : 'REVOKED',
     answered_at: clock.now(),
+  });
+  const { email } = store.read('PartnerShare', share_uuid, 'shared_by') as Actor;
+  const partner_uuid = read(share_uuid, 'partner_uuid', context);
+  const name = store.read('TradingPartner', partner_uuid, 'partner_name') as string;
+  const guest = store.read('Company', guest_company_uuid, 'company_name') as string;
+  send(context, {
+    to: email === null ? [] : [email],
+    subject: `${guest} ${accept ? 'accepted' : 'declined'} ${name}`,
+    text: `${context.person.name} of ${guest} ${accept ? 'accepted' : 'declined'} the trading partner ${name} that you shared.`,
+    link: {
+      label: 'Open the trading partner',
+      path: `/c/${read(share_uuid, 'company_uuid', context)}/settings/tp/${partner_uuid}`,
+    },
   });
   return { partner_share: ref('PartnerShare', share_uuid), errors: [] };
 }

@@ -1,10 +1,12 @@
 import type { MockContext } from '../../context.ts';
 import { hash } from '../../generate/random.ts';
+import { send } from '../../mailbox/message.ts';
 import type { UploadedFile } from '../../world/facts.ts';
 import { startExecution } from '../execution/start.ts';
 import { deployedSettings } from '../flow/versions.ts';
 import type { UploadPage } from './pages.ts';
 import { endsWith, processUpload } from './process.ts';
+import { receiptOf } from './receipts.ts';
 
 /** What is wrong with the content of a file; null if it can be parsed. */
 export type Unreadable = { readonly document: string; readonly detail: string } | null;
@@ -18,7 +20,7 @@ export interface HandedIn {
 
 /** Starts the run of an uploaded file; returns its uuid, or null if the flow accepts nothing. */
 export async function startRun(
-  { flow_uuid, company_uuid }: UploadPage,
+  { company_uuid, company_short_code, config, flow_uuid }: UploadPage,
   { upload, unreadable, email }: HandedIn,
   context: MockContext,
 ): Promise<string | null> {
@@ -37,5 +39,15 @@ export async function startRun(
     },
     context,
   );
-  return started ? started.$ref.key : null;
+  if (!started) return null;
+  const invocation_uuid = started.$ref.key;
+  const receipt = receiptOf(invocation_uuid);
+  const company = context.store.read('Company', company_uuid, 'company_name') as string;
+  send(context, {
+    to: email === null ? [] : [email],
+    subject: `Receipt ${receipt} for ${upload.file_name}`,
+    text: `${company} received ${upload.file_name} (${upload.size.toLocaleString('en')} bytes).\nReceipt: ${receipt}\nSHA-256: ${upload.hash}`,
+    link: { label: 'Send another file', path: `/cu/${company_short_code}/${config.custom_path}` },
+  });
+  return invocation_uuid;
 }

@@ -1,5 +1,6 @@
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../errors.ts';
+import { send } from '../../mailbox/message.ts';
 import { uuidFrom } from '../../generate/random.ts';
 import { people } from '../../people.ts';
 import { ref } from '../../store/ref.ts';
@@ -108,11 +109,18 @@ export function resendEmailVerification(
   for (const token of all.filter((one) => store.read(TYPE, one, 'email') === person.email)) {
     if (statusOf(token, context) === 'VALID') store.set(TYPE, token, { replaced: true });
   }
-  store.insert(TYPE, store.newKey(TYPE), {
+  const token = store.newKey(TYPE);
+  store.insert(TYPE, token, {
     email: person.email,
     sent_at: now,
     expires_at: now + LIFE,
     verified_at: null,
+  });
+  send(context, {
+    to: [person.email],
+    subject: 'Verify your email address',
+    text: `Confirm that ${person.email} is your address. The link is valid for 24 hours and replaces earlier ones.`,
+    link: { label: 'Verify the address', path: `/email_verification/${token}` },
   });
   const sent = doneNow(clock);
   store.set('Viewer', person.user_uuid, { verification_sent: sent });

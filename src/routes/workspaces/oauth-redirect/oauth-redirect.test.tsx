@@ -6,7 +6,11 @@ import { paths } from '../../paths.ts';
 
 const RETURN = paths.error();
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
-const begin = (return_to: string = RETURN) => beginConsent({ provider: 'Microsoft 365', return_to });
+function begin(return_to: string = RETURN): string {
+  const state = crypto.randomUUID();
+  beginConsent(state, { provider: 'Microsoft 365', return_to });
+  return state;
+}
 
 let close: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {

@@ -1,0 +1,61 @@
+import type { MockContext } from '../../context.ts';
+import type { Overlay } from '../../store/overlay.ts';
+import { derivedSecret } from '../derived-secret.ts';
+
+/** Consents in progress, kept in the overlay like all other writes but under a type that no schema has. */
+const CONSENT = '$Consent';
+
+export const isConsentType = (type: string): boolean => type === CONSENT;
+
+/** As long as the portal remembers a request (src/lib/consent.ts). */
+export const CONSENT_MS = 15 * 60_000;
+/** The longest life that RFC 6749 §4.1.2 recommends for a code. */
+export const CODE_MS = 10 * 60_000;
+
+/** `MailboxProvider` of the schema. */
+export const PROVIDERS = { MICROSOFT_365: 'Microsoft 365', GOOGLE_WORKSPACE: 'Google Workspace' } as const;
+export type MailboxProvider = keyof typeof PROVIDERS;
+
+/** A consent that somebody has requested. Times are in milliseconds since 1970. */
+export interface Consent {
+  readonly partner_uuid: string;
+  readonly type: 'EMAIL_SEND' | 'EMAIL_RECEIVE';
+  readonly provider: MailboxProvider;
+  readonly user_uuid: string;
+  /** Address that the provider's page proposes. */
+  readonly login_hint: string;
+  readonly expires_at: number;
+  /** What the person decided on the provider's page; null while the page is open. */
+  readonly decision: { readonly at: number; readonly email: string | null } | null;
+  readonly is_used: boolean;
+}
+
+type Sources = Pick<MockContext, 'session'>;
+
+export const consentOf = (state: string, { session }: Sources): Consent | null =>
+  (session.overlay.read(CONSENT, state, 'consent') as Consent | undefined) ?? null;
+
+const write = (overlay: Overlay, state: string, consent: Consent) => overlay.set(CONSENT, state, { consent });
+
+/** Stores a requested consent; returns its state. */
+export function addConsent(consent: Consent, context: Pick<MockContext, 'session' | 'world'>): string {
+  const { overlay } = context.session;
+  const state = derivedSecret(context, '', {
+    type: 'oauth_state',
+    key: String(overlay.number()),
+    version: 1,
+  });
+  write(overlay, state, consent);
+  return state;
+}
+
+export const changeConsent = (
+  state: string,
+  consent: Consent,
+  change: Partial<Consent>,
+  { session }: Sources,
+): void => write(session.overlay, state, { ...consent, ...change });
+
+/** The code of a consent that was given. It is computed, so that no snapshot contains it. */
+export const codeOf = (state: string, context: Pick<MockContext, 'world'>): string =>
+  derivedSecret(context, '', { type: 'oauth_code', key: state, version: 1 });

@@ -1,0 +1,92 @@
+import type { MockContext } from '../context.ts';
+import { runsIn, type Happening } from '../domains/notifier/happenings.ts';
+import { minuteOfDay } from '../domains/notifier/worth.ts';
+import { people, type Person } from '../people.ts';
+import { companyKeys } from '../roster.ts';
+import type { Message } from './message.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+/** Minutes since midnight at which summaries are sent, in the person's time zone. */
+const MORNING = 7 * 60;
+/** Days that are looked back over, for a server whose clock was moved far. */
+const MOST_DAYS = 31;
+
+type Frequency = 'NONE' | 'DAILY' | 'WEEKLY';
+
+/** Seven in the morning of the calendar day that begins at `day` in UTC, in a time zone. */
+function morningOf(day: number, time_zone: string): number {
+  const noon = day + DAY / 2;
+  const ahead = minuteOfDay(noon, time_zone) - 12 * 60;
+  return day + (MORNING - ahead) * MINUTE;
+}
+
+const weekday = (at: number, time_zone: string): string =>
+  new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: time_zone }).format(at);
+
+/** When summaries were sent after `from` and until `to`, and from when on they summarize. */
+function duesOf(frequency: Frequency, time_zone: string, from: number, to: number) {
+  const first = Math.max(from, to - MOST_DAYS * DAY);
+  const days = Array.from(
+    { length: Math.ceil((to - first) / DAY) + 3 },
+    (_, index) => (Math.floor(first / DAY) - 1 + index) * DAY,
+  );
+  return days.flatMap((day) => {
+    const at = morningOf(day, time_zone);
+    if (at <= first || at > to) return [];
+    const name = weekday(at, time_zone);
+    if (frequency === 'WEEKLY') return name === 'Mon' ? [{ at, since: at - 7 * DAY }] : [];
+    if (name === 'Sat' || name === 'Sun') return [];
+    return [{ at, since: at - (name === 'Mon' ? 3 : 1) * DAY }];
+  });
+}
+
+const counted = (runs: readonly Happening[], event: Happening['event'], one: string, more: string) => {
+  const count = runs.filter((run) => run.event === event).length;
+  return count === 0 ? [] : [`${count.toLocaleString('en')} ${count === 1 ? one : more}`];
+};
+
+/** The summaries of problems that a person chose to get (`Viewer.email_digest`) since the server started. */
+async function digestsOf(person: Person, context: MockContext): Promise<Message[]> {
+  const { access, clock, store } = context;
+  const read = (field: string) => store.read('Viewer', person.user_uuid, field) as string;
+  const frequency = read('email_digest') as Frequency;
+  if (frequency === 'NONE') return [];
+  const dues = duesOf(frequency, read('time_zone'), clock.anchor, clock.now());
+  if (dues.length === 0) return [];
+  const companies = await Promise.all(
+    companyKeys(context)
+      .filter((company_uuid) => access.company(company_uuid)?.kind === 'MEMBER')
+      .map(async (company_uuid) => ({
+        name: store.read('Company', company_uuid, 'company_name') as string,
+        runs: await runsIn(
+          { company_uuid, scope: 'ALL', scope_ids: [] },
+          ['LOGICAL_FAILURE', 'TECHNICAL_FAILURE'],
+          context,
+        ),
+      })),
+  );
+  return dues.map(({ at, since }) => {
+    const lines = companies.map(({ name, runs }) => {
+      const failed = runs.filter((run) => run.at > since && run.at <= at);
+      const counts = [
+        ...counted(failed, 'LOGICAL_FAILURE', 'error', 'errors'),
+        ...counted(failed, 'TECHNICAL_FAILURE', 'technical error', 'technical errors'),
+      ];
+      return `${name}: ${counts.length === 0 ? 'no problems' : counts.join(', ')}`;
+    });
+    return {
+      message_id: `digest-${person.user_uuid}-${at}`,
+      sent_at: at,
+      to: [read('email')],
+      subject:
+        frequency === 'DAILY' ? 'Problems since the last working morning' : 'Problems of the last week',
+      text: lines.length === 0 ? 'You have no workspace.' : lines.join('\n'),
+      link: { label: 'Open the workspaces', path: '/' },
+    };
+  });
+}
+
+/** The summaries of all people, each of which covers what that person may see. */
+export const digests = async (contextOf: (person: Person) => MockContext): Promise<Message[]> =>
+  (await Promise.all(people.map((person) => digestsOf(person, contextOf(person))))).flat();

@@ -1,0 +1,67 @@
+import { paths } from '../../src/routes/paths.ts';
+import { ask, seededPlaces } from '../support/seeded.ts';
+import { arrive, choosePerson, expect, go, mailTo, test } from './journey.ts';
+
+const OWNER = 'owner@northbay.example';
+const VIEWER = 'viewer@northbay.example';
+const NEWCOMER = 'newcomer@northbay.example';
+
+test('an invitation arrives in the mailbox, and its link opens the workspace', async ({
+  page,
+  context,
+  stack,
+  session,
+}) => {
+  const { company_uuid } = await seededPlaces(stack.mock);
+  await page.goto(`${stack.apiUrl}/__mock/#mailbox`);
+  await page.getByRole('combobox', { name: 'Session' }).selectOption(session);
+  await expect(page.getByText(/^No messages\./)).toBeVisible();
+  await ask(
+    stack.mock,
+    OWNER,
+    'mutation ($input: AddUserInput!) { add_user(input: $input) { errors { message } } }',
+    { input: { company_uuid, email: NEWCOMER, role: 'VIEWER' } },
+  );
+  // It appears without a reload.
+  await page.getByRole('button', { name: 'Olivia Marsh invited you to Northbay Freight' }).click();
+  await expect(page.getByRole('region', { name: 'Text' })).toContainText('as a viewer');
+  await page.getByRole('combobox', { name: 'To' }).selectOption(NEWCOMER);
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'Accept the invitation' }).click();
+  const portal = await opened;
+  await choosePerson(portal, NEWCOMER);
+  await arrive(portal, 'Pulse');
+  expect(new URL(portal.url()).pathname).toBe(paths.pulse({ company_uuid }));
+});
+
+test('a verification link from the mailbox verifies the address', async ({ page, stack }) => {
+  await go(page, stack, { person: NEWCOMER, scenario: 'everyday', to: paths.companySelect({ stay: 1 }) });
+  await arrive(page, /Workspaces|not been invited/);
+  await ask(stack.mock, NEWCOMER, 'mutation { resend_email_verification(input: {}) { errors { message } } }');
+  const { link } = await mailTo(stack, NEWCOMER);
+  await page.goto(link?.path ?? '');
+  await arrive(page, 'Your address is verified');
+});
+
+test('a link of the control page opens the portal as a person, in a scenario, at an address', async ({
+  page,
+  context,
+  stack,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { company_uuid } = await seededPlaces(stack.mock);
+  await page.goto(`${stack.apiUrl}/__mock/`);
+  await page.getByRole('combobox', { name: 'Sign in as' }).selectOption(VIEWER);
+  await page.getByRole('combobox', { name: 'In the scenario' }).selectOption('suspended');
+  await page
+    .getByRole('textbox', { name: 'Address in the portal' })
+    .fill(stack.portalUrl + paths.pulse({ company_uuid }));
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const portal = await context.newPage();
+  await portal.goto(link);
+  await arrive(portal, 'Pulse');
+  expect(new URL(portal.url()).pathname).toBe(paths.pulse({ company_uuid }));
+  await expect(portal.getByRole('button', { name: /VH.*your menu/ })).toBeVisible();
+  await expect(portal.getByText(/suspended/i).first()).toBeVisible();
+});
