@@ -2,7 +2,7 @@ import { hash, uuidFrom } from '../generate/random.ts';
 import { companies, type CompanyRecord } from './companies.ts';
 import type { AckKind } from './facts.ts';
 import { fileTypeOf } from './file-types.ts';
-import type { FlowRecord } from './flows.ts';
+import type { FlowPlan } from './flows.ts';
 import type { PartnerRecord } from './partners.ts';
 import type { World } from './world.ts';
 
@@ -92,7 +92,7 @@ export const usualDelimiters: Readonly<Record<EdiStandard, EdiDelimiters>> = {
 };
 
 /** The EDI document on the partner's side of a flow; null if it is not EDI. */
-export function ediOf(flow: Pick<FlowRecord, 'direction' | 'source_file_type' | 'destination_file_type'>): {
+export function ediOf(flow: Pick<FlowPlan, 'direction' | 'source_file_type' | 'destination_file_type'>): {
   readonly standard: EdiStandard;
   readonly document: string;
   readonly version: string;
@@ -155,9 +155,9 @@ function agreementFor(
   company: CompanyRecord,
   partner: PartnerRecord,
   standard: EdiStandard,
-  flows: readonly FlowRecord[],
+  flows: readonly FlowPlan[],
 ): EdiAgreementRecord {
-  const { edi_qualifier: qualifier, edi_id, slug } = partner;
+  const { edi_qualifier: qualifier, edi_id, key } = partner;
   const expected = flows.find(({ direction, ack }) => direction === 'SEND' && acks.has(ack));
   const answers = flows.some(({ flow_type }) => flow_type === 'SEND_ACKNOWLEDGMENT');
   return {
@@ -181,7 +181,7 @@ function agreementFor(
     send_ack: answers ? 'X12_997' : null,
     ack_deadline_hours: expected?.ack_hours ?? 24,
     request_ta1: false,
-    duplicate_policy: slug === 'alder-retail' ? 'REJECT' : slug === 'tidewater' ? 'ACCEPT' : 'WARN',
+    duplicate_policy: key === 'alder-retail' ? 'REJECT' : key === 'tidewater' ? 'ACCEPT' : 'WARN',
     days_ago: Math.max(1, partner.created_days_ago - 4),
   };
 }

@@ -1,9 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { filesOf } from '../../content/bytes.ts';
-import { factsOf, fileBytes } from '../../content/testing.ts';
+import { factsOf, fileBytes, flows } from '../../content/testing.ts';
 import { createTestServer } from '../../testing.ts';
 import { canonicalVersion } from '../../world/canonical-schemas.ts';
-import { flows } from '../../world/flows.ts';
 
 const OWNER = 'owner@northbay.example';
 const t = await createTestServer();

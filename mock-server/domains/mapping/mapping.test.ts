@@ -1,12 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestServer } from '../../testing.ts';
-import { flows } from '../../world/flows.ts';
+import { createTestServer, NOW } from '../../testing.ts';
 import { mappingOf } from '../../world/mappings.ts';
+import { createWorld } from '../../world/world.ts';
 
 const OWNER = 'owner@northbay.example';
 const OPERATOR = 'operator@northbay.example';
 const EDITOR = 'editor@northbay.example';
 const t = await createTestServer();
+const { flows } = createWorld({ seed: 'test', anchor: Date.parse(NOW), scale: 'demo' });
 afterAll(() => t.server.dispose());
 
 let session = '';
