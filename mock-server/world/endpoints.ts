@@ -11,7 +11,7 @@ import { extraHostSystems } from './host-systems.ts';
 import { withSlug } from './names.ts';
 import { ownConfig, partnerConfig } from './derived-config.ts';
 import { partners, type PartnerPlan, type PartnerRecord } from './partners.ts';
-import type { World } from './world.ts';
+import type { Rosters } from './rosters.ts';
 
 /** A seeded connection of a trading partner. */
 export type EndpointRecord = ConnectionBase &
@@ -165,7 +165,7 @@ function hostSystemsFor(company: CompanyRecord, seed: string): HostSystemRecord[
 /** A trading partner's connections: those used by flows first, then unused ones. */
 export const endpointsOf = (
   partner_uuid: string,
-  { seed, partner }: Pick<World, 'seed' | 'partner'>,
+  { seed, partner }: Pick<Rosters, 'seed' | 'partner'>,
 ): readonly EndpointRecord[] => {
   const found = partner(partner_uuid);
   return found ? endpointsFor(found, seed) : [];
@@ -174,7 +174,7 @@ export const endpointsOf = (
 /** A workspace's host systems: those used by flows first, then unused ones. */
 export const hostSystemsOf = (
   company_uuid: string,
-  { seed, company }: Pick<World, 'seed' | 'company'>,
+  { seed, company }: Pick<Rosters, 'seed' | 'company'>,
 ): readonly HostSystemRecord[] => {
   const found = company(company_uuid);
   return found ? hostSystemsFor(found, seed) : [];

@@ -5,7 +5,7 @@ import { editorsOf, EDWIN, type Actor } from './actors.ts';
 import { companies } from './companies.ts';
 import { fileTypeOf, type FileTypeRecord } from './file-types.ts';
 import type { FlowPlan, FlowRecord } from './flows.ts';
-import type { World } from './world.ts';
+import type { Rosters } from './rosters.ts';
 
 /** Formats that a mapping can read and write. */
 export type MappingFormat = 'JSON' | 'XML' | 'CSV' | 'X12' | 'EDIFACT';
@@ -102,10 +102,10 @@ function recordOf(list: readonly [FlowRecord, ...FlowRecord[]], owner_name: stri
   };
 }
 
-type Rosters = Pick<World, 'partners' | 'flows'>;
+type Names = Pick<Rosters, 'partners' | 'flows'>;
 
 const byWorld = once(
-  ({ partners, flows }: Rosters) =>
+  ({ partners, flows }: Names) =>
     new Map(
       [...Map.groupBy(flows, (flow) => flow.company_uuid)].map(([company_uuid, list]) => [
         company_uuid,
@@ -120,7 +120,7 @@ const byWorld = once(
 );
 
 /** The mappings of a workspace's flows; the same under every seed but for the names. */
-export const mappingsOf = (company_uuid: string, world: Rosters): readonly MappingRecord[] =>
+export const mappingsOf = (company_uuid: string, world: Names): readonly MappingRecord[] =>
   byWorld(world).get(company_uuid) ?? [];
 
 /** Key of a flow's mapping. */
@@ -152,7 +152,7 @@ const ONE_IN_UNDEPLOYED = 6;
  */
 export function revisionsOf(
   mapping: MappingRecord,
-  { seed, anchor, dependencies }: Pick<World, 'seed' | 'anchor' | 'dependencies'>,
+  { seed, anchor, dependencies }: Pick<Rosters, 'seed' | 'anchor' | 'dependencies'>,
 ): readonly MappingRevisionRecord[] {
   const editors = editorsOf(seed);
   const history = dependencies.mapping(mapping.flows[0]);

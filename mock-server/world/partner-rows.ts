@@ -1,5 +1,18 @@
 import type { CompanyCode } from '../people.ts';
-import type { PartnerStatus, PartnerType } from './partners.ts';
+
+/** `PartnerType` of the schema. */
+export type PartnerType =
+  | 'FREIGHT_OPERATIONS'
+  | 'FREIGHT_VISIBILITY'
+  | 'PO_MANAGEMENT'
+  | 'CARRIER_OPERATIONS'
+  | 'AGENT_OPERATIONS'
+  | 'CUSTOMS_OPERATIONS'
+  | 'DATA_AGGREGATION'
+  | 'ASN_MILESTONE'
+  | 'CUSTOM';
+
+export type PartnerStatus = 'ONBOARDING' | 'TESTING' | 'LIVE' | 'PAUSED' | 'ARCHIVED';
 
 /** A guest before names: without a local part, it is a person with a name of the partner's country. */
 export interface GuestRow {

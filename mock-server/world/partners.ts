@@ -2,22 +2,8 @@ import { hash, uuidFrom } from '../generate/random.ts';
 import { companies, type CompanyRecord } from './companies.ts';
 import type { PartnerSeed } from './facts.ts';
 import { companyNameOf, latin, personOf, phoneOf } from './names.ts';
-import { partnerRows, type PartnerRow } from './partner-rows.ts';
+import { partnerRows, type PartnerRow, type PartnerStatus, type PartnerType } from './partner-rows.ts';
 import { gln } from './references.ts';
-
-/** `PartnerType` of the schema. */
-export type PartnerType =
-  | 'FREIGHT_OPERATIONS'
-  | 'FREIGHT_VISIBILITY'
-  | 'PO_MANAGEMENT'
-  | 'CARRIER_OPERATIONS'
-  | 'AGENT_OPERATIONS'
-  | 'CUSTOMS_OPERATIONS'
-  | 'DATA_AGGREGATION'
-  | 'ASN_MILESTONE'
-  | 'CUSTOM';
-
-export type PartnerStatus = 'ONBOARDING' | 'TESTING' | 'LIVE' | 'PAUSED' | 'ARCHIVED';
 
 export interface ExternalId {
   readonly scheme: 'SCAC' | 'ISA' | 'GLN' | 'DUNS' | 'CARGOWISE_ORG' | 'INTERNAL';

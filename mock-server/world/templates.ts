@@ -5,7 +5,7 @@ import { companies } from './companies.ts';
 import { isOwnSide, typeOfSide } from './endpoints.ts';
 import { settingsOf, type FlowSettings } from './flow-settings.ts';
 import type { FlowPlan } from './flows.ts';
-import type { PartnerType } from './partners.ts';
+import type { PartnerType } from './partner-rows.ts';
 import type { World } from './world.ts';
 
 export type VariableType = 'STRING' | 'NUMBER' | 'BOOLEAN' | 'ENUM' | 'CONNECTION' | 'LOOKUP_TABLE';

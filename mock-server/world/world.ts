@@ -3,12 +3,13 @@ import { createBaseSearch, type BaseSearch } from './base-search.ts';
 import { bendColumns } from './bend-columns.ts';
 import { companies, type CompanyRecord } from './companies.ts';
 import { createColumns } from './create-columns.ts';
-import { createDependencies, type Dependencies } from './dependencies.ts';
+import { createDependencies } from './dependencies.ts';
 import { createExecutions, type Executions } from './executions.ts';
 import { versionsOf as savedVersions, type FlowVersionRecord } from './flow-versions.ts';
 import { flows as plannedFlows, namedFlow, type FlowRecord } from './flows.ts';
 import { namedPartners, type PartnerRecord } from './partners.ts';
 import { markResolved } from './resubmissions.ts';
+import type { Rosters } from './rosters.ts';
 import { createRollUps, type RollUps } from './roll-ups.ts';
 import { EMPTIED, type WorldVariant } from './variants.ts';
 
@@ -27,13 +28,8 @@ export interface WorldOptions {
  * The complete seed: immutable, every value a pure function of seed, anchor, and scale. It knows nothing about
  * permissions or session writes; domains and the store add those.
  */
-export interface World extends Required<WorldOptions> {
+export interface World extends Required<WorldOptions>, Rosters {
   readonly companies: readonly CompanyRecord[];
-  readonly partners: readonly PartnerRecord[];
-  /** Including deleted flows, because their executions still refer to them. */
-  readonly flows: readonly FlowRecord[];
-  company(company_uuid: string): CompanyRecord | null;
-  partner(partner_uuid: string): PartnerRecord | null;
   /** Null for a deleted flow. */
   flow(flow_uuid: string): FlowRecord | null;
   partnersOf(company_uuid: string): readonly PartnerRecord[];
@@ -41,7 +37,6 @@ export interface World extends Required<WorldOptions> {
   flowsOf(partner_uuid: string): readonly FlowRecord[];
   /** Saved versions, latest first. */
   versionsOf(flow_uuid: string): readonly FlowVersionRecord[];
-  readonly dependencies: Dependencies;
   readonly execution: Executions;
   /** History before the retained executions. */
   readonly rollUps: RollUps;

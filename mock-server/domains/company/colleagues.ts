@@ -123,7 +123,8 @@ export function colleagueAt(seed: string, code: CompanyCode, place: number) {
 
 /** Members of a workspace, in addition to the people on the sign-in page. */
 export const colleaguesOf = (seed: string, code: CompanyCode): readonly Colleague[] =>
-  rosters[code].rows.map(({ desk, country: _, invited, ...row }, place) => {
+  rosters[code].rows.map(({ role, disabled, machine, seen, mfa, desk, invited }, place) => {
+    const row = { role, disabled, machine, seen, mfa };
     if (desk) return { ...row, email: desk[0], name: desk[1] };
     const { email, name } = colleagueAt(seed, code, place);
     return { ...row, email, name: invited ? null : name };
