@@ -26,7 +26,11 @@ export interface GuestRow {
 export interface PartnerRow {
   /** Identifies the partner in the seed's tables and keys, whatever it is called. */
   readonly key: string;
-  /** Its name if it is documented (`README.md`), otherwise a template of `companyNameOf`. */
+  /**
+   * A template of `companyNameOf`, or the name itself if it is documented: the workspaces as partners of each other
+   * (docs/mock-server.md), Kestrel Air (scenarios and the schema's examples), Osprey Track (the integration product),
+   * and Tidewater Terminals (the schema's examples).
+   */
   readonly name: string;
   /** ISO 3166; US if omitted. */
   readonly country?: string;
