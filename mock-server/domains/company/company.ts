@@ -1,3 +1,4 @@
+import { once } from '../../content/once.ts';
 import type { MockContext } from '../../context.ts';
 import { people } from '../../people.ts';
 import { page, type PageArgs } from '../../store/connection.ts';
@@ -37,8 +38,13 @@ const of =
     return company ? value(company, world.anchor, world) : undefined;
   };
 
+const profiles = once(
+  ({ companies, seed }: World) =>
+    new Map(companies.map((company) => [company.company_uuid, profileOf(company, seed)])),
+);
+
 const told = (field: keyof CompanyProfile): SeedValue =>
-  of((company, _anchor, { seed }) => profileOf(company, seed)[field]);
+  of(({ company_uuid }, _anchor, world) => profiles(world).get(company_uuid)?.[field]);
 
 const ofMember =
   (value: (member: MemberRecord, anchor: number) => unknown): SeedValue =>
