@@ -21,14 +21,18 @@ const company = (code: string) => {
 };
 const partnersOf = (uuid: string) => world.partnersOf(uuid).map(({ partner_uuid }) => partner_uuid);
 const pinecrest =
-  world.partnersOf(company('northbay')).find(({ slug }) => slug === 'pinecrest')?.partner_uuid ?? '';
+  world.partnersOf(company('northbay')).find(({ key }) => key === 'pinecrest')?.partner_uuid ?? '';
 const otherPartner = partnersOf(company('northbay')).find((uuid) => uuid !== pinecrest) ?? '';
 
 /** The seed without a store: access reads the records directly, plus what a test writes. */
 const written = new Map<string, object>();
 const recordOf = (type: string, key: string): object | null | undefined =>
   written.get(key) ??
-  (type === 'Company' ? world.company(key) : type === 'CompanyUser' ? memberOf(key) : world.partner(key));
+  (type === 'Company'
+    ? world.company(key)
+    : type === 'CompanyUser'
+      ? memberOf(key, world)
+      : world.partner(key));
 const store = {
   exists: (type: string, key: string) => (recordOf(type, key) ?? null) !== null,
   read: (type: string, key: string, field: string) => recordOf(type, key)?.[field as never] as unknown,

@@ -1,11 +1,11 @@
 import { createMockServer, type MockServer, type MockServerOptions } from './server.ts';
+import { TEST_SEED } from './testing-roster.ts';
 import { openServers } from './testing-servers.ts';
 import { createWorld, type World } from './world/world.ts';
 
 /** The instant that tests are pinned to. */
 export const NOW = '2026-09-15T14:30:00.000Z';
 const ORIGIN = 'http://localhost';
-const SEED = 'test';
 
 export interface GraphqlAnswer<Data> {
   readonly data: Data;
@@ -54,7 +54,7 @@ function sharedWorld(seed: string, now: string, scale: World['scale']): World {
  * ends.
  */
 export async function createTestServer(options: MockServerOptions = {}): Promise<TestServer> {
-  const { seed = SEED, now = NOW, scale = 'demo', pace = 1000 } = options;
+  const { seed = TEST_SEED, now = NOW, scale = 'demo', pace = 1000 } = options;
   const uncaught: unknown[] = [];
   const server = await createMockServer(
     { ...options, seed, now, scale, pace },

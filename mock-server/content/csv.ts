@@ -30,7 +30,7 @@ export function* csv(c: BusinessCase, filling: number): Generator<string> {
       'currency',
       'remark',
     ]);
-    for (const line of catalogueLines(c.seed, c.count)) {
+    for (const line of catalogueLines(c.facts.world_seed, c.seed, c.count)) {
       yield row([
         line.sku,
         line.gtin,

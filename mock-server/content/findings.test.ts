@@ -5,14 +5,13 @@ import { pinAcknowledgment } from '../../src/edi/acknowledgment.ts';
 import { segmentAt, tagAt, valueAt } from '../../src/edi/document.ts';
 import { tokenize } from '../../src/edi/tokenize.ts';
 import type { ExecutionFacts } from '../world/facts.ts';
-import { flows } from '../world/flows.ts';
 import { acknowledgmentsOf } from './acknowledgments.ts';
 import { caseOf, filesOf, sizeOf } from './bytes.ts';
 import { fileInSlot } from './files.ts';
 import { findingsOf, type Finding } from './findings.ts';
 import { INPUT, INTERMEDIATE, OUTPUT, RESPONSE, type FileFacts } from './plan.ts';
 import { refusalSite } from './sites.ts';
-import { anyExecution, factsOf, flowOf, fileBytes } from './testing.ts';
+import { anyExecution, factsOf, flowOf, fileBytes, flows } from './testing.ts';
 
 // Many documents, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000 });

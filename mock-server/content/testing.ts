@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { hash, mix, uuidFrom } from '../generate/random.ts';
 import { companies } from '../world/companies.ts';
 import type { AckState, ExecutionFacts, ExecutionStatus, FileOddity } from '../world/facts.ts';
-import { flows, type FlowRecord } from '../world/flows.ts';
+import { flows as plans, namedFlow, type FlowRecord } from '../world/flows.ts';
 import { REASON_SLOTS, reasonSlots } from '../world/outcomes.ts';
-import { partners } from '../world/partners.ts';
+import { namedPartners, type PartnerRecord } from '../world/partners.ts';
 import { reasonValues } from '../world/reason-values.ts';
 import { reasonOf, reasons, type ReasonKind } from '../world/reasons.ts';
 import { businessReferences } from '../world/references.ts';
@@ -16,6 +16,15 @@ import { STAGES } from './stages.ts';
 /** All bytes of a file. */
 export const fileBytes = (facts: ExecutionFacts, file: FileFacts): Buffer =>
   Buffer.concat([...chunksOf(facts, file)]);
+
+/** The seed of the names in made-up executions. */
+export const WORLD_SEED = 'content';
+
+const partners = namedPartners(WORLD_SEED);
+/** The flows of the seed with the names of this one. */
+export const flows: readonly FlowRecord[] = plans.map((flow) =>
+  namedFlow(flow, partners[flow.partner_index] as PartnerRecord),
+);
 
 const NOW = Date.parse('2026-09-15T14:30:00Z');
 
@@ -31,14 +40,12 @@ export interface Wish {
 }
 
 /** A partner's flow by name, for example `flowOf('pinecrest', 'Send tender 204')`. */
-export function flowOf(slug: string, flow_name: string): FlowRecord {
-  const partner = partners.find(
-    (one) => one.slug === slug && one.company_uuid === companies[0]?.company_uuid,
-  );
+export function flowOf(key: string, flow_name: string): FlowRecord {
+  const partner = partners.find((one) => one.key === key && one.company_uuid === companies[0]?.company_uuid);
   const found = flows.find(
     (one) => one.partner_uuid === partner?.partner_uuid && one.flow_name === flow_name,
   );
-  if (!found) throw new Error(`no flow ${flow_name} of ${slug}`);
+  if (!found) throw new Error(`no flow ${flow_name} of ${key}`);
   return found;
 }
 
@@ -70,6 +77,7 @@ export function factsOf(wish: Wish): ExecutionFacts {
   const end = started_at === null || duration_ms === null ? null : started_at + duration_ms;
   const values = reasonValues(reason_code, {
     flow,
+    partner,
     hash: number,
     submitted_at,
     record_count: reason_code === 'EMPTY_INPUT' ? 0 : recordCount(flow, number, oddity),
@@ -82,6 +90,7 @@ export function factsOf(wish: Wish): ExecutionFacts {
   const record_count = reason_code === 'EMPTY_INPUT' ? 0 : recordCount(flow, number, oddity);
   return {
     invocation_uuid: uuidFrom('test', flow.flow_uuid, number, status, reason_code ?? '', oddity ?? ''),
+    world_seed: WORLD_SEED,
     hash: number,
     company,
     partner,
@@ -95,7 +104,7 @@ export function factsOf(wish: Wish): ExecutionFacts {
     duration_ms,
     reason_code,
     reason_values: values,
-    references: businessReferences(hash('references', number), flow.mode),
+    references: businessReferences(hash('references', number), flow.mode, WORLD_SEED),
     data_tags: [],
     record_count,
     interchange_control: 1 + (number % 999_999),

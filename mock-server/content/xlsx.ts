@@ -18,7 +18,7 @@ const row = (values: readonly (string | number)[], number: number): XmlElement =
   el('row', values.map(cell), { r: String(number) });
 
 function sheet(c: BusinessCase, remark: string): XmlElement {
-  const lines = c.kind === 'CATALOGUE' ? [...catalogueLines(c.seed, c.count)] : c.lines;
+  const lines = c.kind === 'CATALOGUE' ? [...catalogueLines(c.facts.world_seed, c.seed, c.count)] : c.lines;
   const head = [
     'order',
     'sku',

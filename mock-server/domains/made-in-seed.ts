@@ -1,5 +1,6 @@
 import { hash } from '../generate/random.ts';
-import { editors, type Actor } from '../world/actors.ts';
+import { editorsOf, type Actor } from '../world/actors.ts';
+import type { World } from '../world/world.ts';
 import { daysBefore } from './days-before.ts';
 
 /** The fields of `Auditable`. */
@@ -11,7 +12,12 @@ export interface Audited {
 }
 
 /** Who created a seeded entity this many days ago, and who changed it last. */
-export function madeInSeed(key: string, days_ago: number, anchor: number): Audited {
+export function madeInSeed(
+  key: string,
+  days_ago: number,
+  { seed, anchor }: Pick<World, 'seed' | 'anchor'>,
+): Audited {
+  const editors = editorsOf(seed);
   const dice = hash('made', key);
   const somebody = (at: number) => editors[at % editors.length] as Actor;
   const created_at = daysBefore(anchor, days_ago, key);

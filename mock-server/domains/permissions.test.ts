@@ -4,6 +4,7 @@ import { loadSchema } from '../schema.ts';
 import { createTestServer } from '../testing.ts';
 import type { AskAsOwner, PermissionCase, PermissionSubject, ReadCase } from './permission-case.ts';
 import { mutationTables, readTables } from './permission-table.ts';
+import { seededPartner } from '../testing-roster.ts';
 
 const t = await createTestServer();
 const mutations = loadSchema().schema.getMutationType()?.getFields() ?? {};
@@ -118,7 +119,7 @@ describe.each(Object.entries(cases))('%s', (mutation, one) => {
   test.skipIf(one.whenSuspended === '-')(
     'is read-only in a suspended workspace, for its owner and for operators',
     async () => {
-      const subject = subjectOf('harborline');
+      const subject = subjectOf('harborline', seededPartner('polder', 'harborline').partner_name);
       const { data: memos } = await t.graphql<{
         trading_partner: { memos: { edges: { node: { memo_uuid: string } }[] } };
       }>(

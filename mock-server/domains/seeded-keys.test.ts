@@ -3,7 +3,7 @@ import { carrierKeys } from './carrier/seed.ts';
 import { lifeOf } from './sftp/user-life.ts';
 import { NOW } from '../testing.ts';
 import { adapterKeysOf, portalKeysOf } from '../world/api-keys.ts';
-import { sftpUsers } from '../world/sftp-users.ts';
+import { sftpUsersOf } from '../world/sftp-users.ts';
 import { createWorld } from '../world/world.ts';
 
 const worldOf = (variant: 'everyday' | 'healthy' | 'expired') =>
@@ -30,7 +30,7 @@ test('in the healthy scenario no key or account has expired, and every call succ
     ...portalKeysOf(world),
     ...adapterKeysOf(world),
     ...carrierKeys(world),
-    ...sftpUsers.map((user) => lifeOf(user, world)),
+    ...sftpUsersOf(world).map((user) => lifeOf(user, world)),
   ].flatMap(({ expires_at }) => expires_at ?? []);
   expect(ends.length).toBeGreaterThan(8);
   expect(Math.min(...ends)).toBeGreaterThan(world.anchor + 30 * 86_400_000);

@@ -7,6 +7,7 @@ import { strToU8, zipSync } from 'fflate';
 import { afterAll, describe, expect, test } from 'vitest';
 import { SEEDED_CODE } from '../domains/upload-page/access-code.ts';
 import { createTestServer } from '../testing.ts';
+import { seededPartner } from '../testing-roster.ts';
 
 const OWNER = 'owner@northbay.example';
 const t = await createTestServer();
@@ -429,7 +430,7 @@ describe('a page', () => {
       };
     }>(
       OWNER,
-      `{ company(company_uuid: "${northbay}") { trading_partners(search: "Harbor Foods") { edges { node { flow_setups { flow_uuid flow_name } } } } } }`,
+      `{ company(company_uuid: "${northbay}") { trading_partners(search: "${seededPartner('harbor-foods').partner_name}") { edges { node { flow_setups { flow_uuid flow_name } } } } } }`,
       {},
       { session: of },
     );

@@ -1,7 +1,8 @@
 import { isEnumType, type GraphQLEnumType, type GraphQLScalarType } from 'graphql';
 import { examplesOf } from './examples.ts';
 import { isInstantName } from './field-rules.ts';
-import { hash, seeded } from './random.ts';
+import { seeded } from './faker.ts';
+import { hash } from './random.ts';
 import { knowsScalar, scalarValue } from './scalar-rules.ts';
 import type { Field } from './shapes.ts';
 import { snakeCase } from './words.ts';

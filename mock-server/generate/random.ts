@@ -1,6 +1,3 @@
-import type { Faker } from '@faker-js/faker';
-import { faker as english } from '@faker-js/faker/locale/en';
-
 /** Stable 32-bit hash of its parts: FNV-1a with murmur's finalizer. Parts are delimited, so ('ab','c') ≠ ('a','bc'). */
 export function hash(...parts: readonly (string | number)[]): number {
   let h = 0x811c9dc5;
@@ -32,9 +29,10 @@ export function mix(state: number): number {
   return z >>> 0;
 }
 
-const GOLDEN = 0x9e3779b9;
+/** The step of splitmix32 from one state to the next. */
+export const GOLDEN = 0x9e3779b9;
 
-/** A separate stream of numbers in [0, 1), for code that must not affect the shared faker. */
+/** A separate stream of numbers in [0, 1), for draws that depend on each other. */
 export function stream(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -42,34 +40,6 @@ export function stream(seed: number): () => number {
     return mix(state) / 4294967296;
   };
 }
-
-let state = 1;
-// Faker's own Mersenne twister takes 27 µs per seeding; this one takes almost nothing, so every value can be seeded.
-const randomizer = {
-  next: () => {
-    state = (state + GOLDEN) | 0;
-    return mix(state) / 4294967296;
-  },
-  seed: (value: number | number[]) => {
-    state = (Array.isArray(value) ? (value[0] ?? 0) : value) | 0;
-  },
-};
-
-// The locale entry only exports an instance; its constructor is the Faker class without the other 70 locales.
-const FakerClass = english.constructor as new (options: {
-  locale: unknown;
-  randomizer: typeof randomizer;
-}) => Faker;
-const shared = new FakerClass({ locale: english.rawDefinitions, randomizer });
-
-/** The shared faker, seeded: use it immediately, because the next call of `seeded` reseeds it. */
-export function seeded(seed: number): Faker {
-  state = seed | 0;
-  return shared;
-}
-
-/** Sets the instant that faker's `recent`, `past` and `soon` refer to (milliseconds since 1970). */
-export const setReferenceDate = (now: number): void => shared.setDefaultRefDate(now);
 
 const hex = (n: number) => (n >>> 0).toString(16).padStart(8, '0');
 

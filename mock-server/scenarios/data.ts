@@ -1,4 +1,5 @@
 import { uuidFrom } from '../generate/random.ts';
+import { editorsOf } from '../world/actors.ts';
 import { DOWN } from '../world/variants.ts';
 import type { World } from '../world/world.ts';
 import type { Scenario, Write } from './scenario.ts';
@@ -6,7 +7,7 @@ import type { Scenario, Write } from './scenario.ts';
 const MINUTE = 60_000;
 
 /** The person responsible for the partner has posted a comment about the incident. */
-function outageMemo({ anchor, partner, company }: World): readonly Write[] {
+function outageMemo({ seed, anchor, partner, company }: World): readonly Write[] {
   const { partner_uuid, company_uuid } = DOWN;
   return [
     {
@@ -18,7 +19,7 @@ function outageMemo({ anchor, partner, company }: World): readonly Write[] {
         partner_uuid,
         invocation_uuid: null,
         body: `**Outage:** the SFTP server of ${partner(partner_uuid)?.partner_name ?? 'the partner'} has been down for 50 minutes. Their service desk knows. Do not resubmit until it is back.`,
-        author: { kind: 'USER', display: 'Maren Holt', email: 'maren.holt@northbay.example' },
+        author: editorsOf(seed)[3],
         author_company_name: company(company_uuid)?.company_name ?? '',
         visibility: 'INTERNAL',
         pinned: true,

@@ -7,6 +7,7 @@ import { loadSchema } from '../schema.ts';
 import { createTestServer } from '../testing.ts';
 import { DOWN } from '../world/variants.ts';
 import { scenarios } from './scenarios.ts';
+import { seededColleague } from '../testing-roster.ts';
 
 const t = await createTestServer();
 const OWNER = 'owner@northbay.example';
@@ -213,7 +214,10 @@ describe('data', () => {
     const [memo] = trading_partner.memos.edges.filter(({ node }: { node: { body: string } }) =>
       node.body.startsWith('**Outage:**'),
     );
-    expect(memo.node).toMatchObject({ pinned: true, author: { display: 'Maren Holt' } });
+    expect(memo.node).toMatchObject({
+      pinned: true,
+      author: { display: seededColleague('northbay', 0).name },
+    });
     const { match_count, edges } = trading_partner.flow_execution_search;
     expect(match_count).toBeGreaterThan(8);
     expect(edges[0].node.summary_message).toMatch(/timed out after 30 s/);

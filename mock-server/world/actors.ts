@@ -1,4 +1,5 @@
 import { people } from '../people.ts';
+import { colleagueOf } from './names.ts';
 
 /** `Actor` of the schema. */
 export interface Actor {
@@ -17,12 +18,23 @@ const seeded = (email: string): Actor =>
 export const OLIVIA = seeded('owner@northbay.example');
 export const EDWIN = seeded('editor@northbay.example');
 
-/** Who edits and runs things in the seed: two people who can sign in, some colleagues, and a program. */
-export const editors: readonly Actor[] = [
+const colleague = (seed: string, key: string): Actor => {
+  const { name, email } = colleagueOf(seed, key, 'northbay.example', 'US');
+  return user(email, name);
+};
+
+/** Who edits and runs things in the seed: two people who can sign in, two colleagues, and a program. */
+export const editorsOf = (seed: string): readonly Actor[] => [
   OLIVIA,
   EDWIN,
   EDWIN,
-  user('maren.holt@northbay.example', 'Maren Holt'),
-  user('tomas.reyes@northbay.example', 'Tomás Reyes'),
+  colleague(seed, 'northbay/0'),
+  colleague(seed, 'northbay/1'),
   { kind: 'API_KEY', display: 'Release pipeline', email: null },
 ];
+
+/** The owner of Alder Retail, who never signs in. */
+export const ownerOfAlder = (seed: string): Actor => {
+  const { name, email } = colleagueOf(seed, 'alder-retail/0', 'alder.example', 'GB');
+  return user(email, name);
+};

@@ -1,7 +1,7 @@
 import { uuidFrom } from '../generate/random.ts';
 import type { CompanyCode } from '../people.ts';
 import { companies, type CompanyRecord } from './companies.ts';
-import type { FlowRecord } from './flows.ts';
+import type { FlowPlan } from './flows.ts';
 import type { World } from './world.ts';
 
 export type Role = 'VIEWER' | 'EDITOR' | 'OWNER';
@@ -80,7 +80,7 @@ const adapterRows: Readonly<Partial<Record<CompanyCode, readonly PortalRow[]>>> 
 };
 
 /** Whether the sender calls the flow over HTTP. */
-export const isCalled = ({ source }: Pick<FlowRecord, 'source'>): boolean =>
+export const isCalled = ({ source }: Pick<FlowPlan, 'source'>): boolean =>
   source === 'HTTP' || source === 'REMOTE_ADAPTER' || source === 'EADAPTOR';
 
 const withPartners = (world: World): readonly CompanyRecord[] =>
@@ -185,7 +185,7 @@ export const flowClientsOf = (world: World): readonly FlowClientRecord[] =>
       allows_all_flows: partners === null,
       flow_uuids: world
         .partnersOf(company_uuid)
-        .filter(({ slug }) => partners?.includes(slug) === true)
+        .filter(({ key }) => partners?.includes(key) === true)
         .flatMap(({ partner_uuid }) => world.flowsOf(partner_uuid))
         .filter(isCalled)
         .map(({ flow_uuid }) => flow_uuid),

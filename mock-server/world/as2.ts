@@ -1,7 +1,7 @@
 import { hash, uuidFrom } from '../generate/random.ts';
 import type { CompanyCode } from '../people.ts';
 import { companies, type CompanyRecord } from './companies.ts';
-import type { FlowRecord } from './flows.ts';
+import type { FlowPlan } from './flows.ts';
 import type { PartnerRecord } from './partners.ts';
 import type { World } from './world.ts';
 
@@ -42,11 +42,12 @@ const more: Readonly<Partial<Record<CompanyCode, readonly { name: string; suffix
   northbay: [{ name: 'Recovery site', suffix: '-DR' }],
 };
 
-const usesAs2 = (flow: FlowRecord): boolean => flow.source === 'AS2' || flow.destination === 'AS2';
+const usesAs2 = (flow: FlowPlan): boolean => flow.source === 'AS2' || flow.destination === 'AS2';
 
 const profileKey = (code: CompanyCode, suffix: string): string => uuidFrom('as2-profile', code, suffix);
 
-export const as2PartnerKey = (code: CompanyCode, slug: string): string => uuidFrom('as2-partner', code, slug);
+export const as2PartnerKey = (code: CompanyCode, partner_key: string): string =>
+  uuidFrom('as2-partner', code, partner_key);
 
 function profilesFor(company: CompanyRecord): As2ProfileRecord[] {
   const { company_uuid, short_code, edi_id, created_days_ago } = company;
@@ -66,11 +67,11 @@ function profilesFor(company: CompanyRecord): As2ProfileRecord[] {
 }
 
 function partnerFor(company: CompanyRecord, partner: PartnerRecord): As2PartnerRecord {
-  const { slug, status } = partner;
-  const isOld = slug === 'amberline';
-  const isAsync = slug === 'copperfield' || slug === 'sundial';
+  const { key, slug, status } = partner;
+  const isOld = key === 'amberline';
+  const isAsync = key === 'copperfield' || key === 'sundial';
   return {
-    as2_partner_uuid: as2PartnerKey(company.short_code, slug),
+    as2_partner_uuid: as2PartnerKey(company.short_code, key),
     company_uuid: company.company_uuid,
     partner_uuid: partner.partner_uuid,
     name: partner.partner_name,
@@ -79,7 +80,7 @@ function partnerFor(company: CompanyRecord, partner: PartnerRecord): As2PartnerR
     partner_url: `https://as2.${slug}.example/as2`,
     sign: isOld ? 'SHA1' : 'SHA256',
     encrypt: isOld ? 'DES_EDE3_CBC' : 'AES256_CBC',
-    compression: hash('zlib', slug) % 2 === 0 ? 'ZLIB' : 'NONE',
+    compression: hash('zlib', key) % 2 === 0 ? 'ZLIB' : 'NONE',
     mdn_mode: isAsync ? 'ASYNC' : 'SYNC',
     mdn_signed: !isOld,
     async_mdn_url: isAsync ? `https://as2.${company.short_code}.example/mdn` : null,

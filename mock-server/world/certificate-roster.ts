@@ -1,5 +1,6 @@
 import type { Name } from '../pki/certificate.ts';
 import type { SeedKey } from '../pki/seed-keys.ts';
+import type { PartnerRecord } from './partners.ts';
 
 /** A seeded certificate before it is encoded. Days are relative to the anchor. */
 export interface CertificateRow {
@@ -16,9 +17,9 @@ const name = (common_name: string, organization: string, country: string): Name 
   country,
 });
 
-const copperfieldTrust = {
+const electronicsTrust = {
   key: 'ca/copperfield',
-  name: name('Copperfield Trust Services CA 2', 'Copperfield Electronics AG', 'DE'),
+  name: name('Trust Services CA 2', '{name}', 'DE'),
 } as const;
 const cargowise = {
   key: 'ca/cargowise',
@@ -33,7 +34,7 @@ const row = (
 ): CertificateRow => ({ key, subject: name(common_name, organization, country), from, to });
 
 /**
- * Station certificates by AS2 id: the active one first, then its successor. Both sides of a partnership show the same
+ * Certificates of the documented stations by AS2 ID: the active one first, then its successor. Both sides of a partnership show the same
  * certificate: the one Northbay has for Pinecrest is Pinecrest's own.
  */
 export const stationCertificates: Readonly<Record<string, readonly CertificateRow[]>> = {
@@ -52,47 +53,60 @@ export const stationCertificates: Readonly<Record<string, readonly CertificateRo
   ALDERTEST: [row('as2/ALDERTEST/1', ['ALDERTEST', 'Alder Retail plc', 'GB'], -120, 245)],
   PNCL: [row('as2/PNCL/1', ['PNCL AS2', 'Pinecrest Lines LLC', 'US'], -429, 301)],
   HARBORLINE: [row('as2/HARBORLINE/1', ['HARBORLINE', 'Harborline B.V.', 'NL'], -640, -9)],
-  '061414100': [row('as2/061414100/1', ['as2.harborfoods.example', 'Harbor Foods Corp.', 'US'], -152, 213)],
-  MERIDIANCB: [row('as2/MERIDIANCB/1', ['MERIDIANCB', 'Meridian Customs Brokers', 'US'], -540, 190)],
-  FJORDLINE: [row('as2/FJORDLINE/1', ['edi.fjordline.example', 'Fjordline Ocean AS', 'NO'], -377, 353)],
-  '4012345000016': [
+};
+
+/**
+ * Certificates of the other partners' stations, by the partner's key in the roster. `{name}`, `{slug}`, and `{edi_id}` are
+ * the partner's.
+ */
+const partnerCertificates: Readonly<Record<string, readonly CertificateRow[]>> = {
+  'harbor-foods': [row('as2/061414100/1', ['as2.{slug}.example', '{name}', 'US'], -152, 213)],
+  'meridian-customs': [row('as2/MERIDIANCB/1', ['{edi_id}', '{name}', 'US'], -540, 190)],
+  fjordline: [row('as2/FJORDLINE/1', ['edi.{slug}.example', '{name}', 'NO'], -377, 353)],
+  copperfield: [
     {
-      ...row(
-        'as2/4012345000016/1',
-        ['as2.copperfield.example', 'Copperfield Electronics AG', 'DE'],
-        -90,
-        640,
-      ),
-      issuer: copperfieldTrust,
+      ...row('as2/4012345000016/1', ['as2.{slug}.example', '{name}', 'DE'], -90, 640),
+      issuer: electronicsTrust,
     },
   ],
-  JUNIPERHOME: [
-    row('as2/JUNIPERHOME/1', ['JUNIPERHOME', 'Juniper Home Goods', 'US'], -341, 24),
-    row('as2/JUNIPERHOME/2', ['JUNIPERHOME', 'Juniper Home Goods', 'US'], -1, 364),
+  juniper: [
+    row('as2/JUNIPERHOME/1', ['{edi_id}', '{name}', 'US'], -341, 24),
+    row('as2/JUNIPERHOME/2', ['{edi_id}', '{name}', 'US'], -1, 364),
   ],
-  GSTK: [row('as2/GSTK/1', ['GSTK', 'Granite State Trucking Co.', 'US'], -719, 11)],
-  '5412345000112': [
-    row('as2/5412345000112/1', ['as2.sundial.example', 'Sundial Pharma NV', 'BE'], -260, 470),
-  ],
-  '0785550190001': [row('as2/0785550190001/1', ['RIDGEWAY-AS2', 'Ridgeway Automotive', 'US'], -33, 1062)],
-  GULFCLEARING: [row('as2/GULFCLEARING/1', ['GULFCLEARING', 'شركة الخليج للشحن والتخليص', 'AE'], -201, 164)],
-  CNHI: [
-    row(
-      'as2/CNHI/1',
-      // X.520 allows 64 characters.
-      ['CNHI', 'Consolidated Northern Hemisphere Intermodal Freight Forwarding', 'CA'],
-      -480,
-      250,
-    ),
-  ],
-  WILLOWFINCH: [row('as2/WILLOWFINCH/1', ['WILLOWFINCH', 'Willow & Finch Books Ltd', 'GB'], 3, 733)],
-  AMBF: [row('as2/AMBF/1', ['AMBF EDI', 'Amberline Freight', 'US'], -1143, -47)],
-  FERNBROOK: [row('as2/FERNBROOK/1', ['FERNBROOK', 'Fernbrook Mills', 'PT'], -100, 630)],
-  '8712345000011': [
-    row('as2/8712345000011/1', ['as2.polder.example', 'Polder Flowers B.V.', 'NL'], -410, 320),
-  ],
-  ZDRL: [row('as2/ZDRL/1', ['ZDRL', 'Zuider Reefer Lines', 'NL'], -365, -2)],
+  'granite-state': [row('as2/GSTK/1', ['{edi_id}', '{name}', 'US'], -719, 11)],
+  sundial: [row('as2/5412345000112/1', ['as2.{slug}.example', '{name}', 'BE'], -260, 470)],
+  ridgeway: [row('as2/0785550190001/1', ['{edi_id}-AS2', '{name}', 'US'], -33, 1062)],
+  'gulf-clearing': [row('as2/GULFCLEARING/1', ['{edi_id}', '{name}', 'AE'], -201, 164)],
+  cnhiffdg: [row('as2/CNHI/1', ['{edi_id}', '{name}', 'CA'], -480, 250)],
+  'willow-finch': [row('as2/WILLOWFINCH/1', ['{edi_id}', '{name}', 'GB'], 3, 733)],
+  amberline: [row('as2/AMBF/1', ['{edi_id} EDI', '{name}', 'US'], -1143, -47)],
+  fernbrook: [row('as2/FERNBROOK/1', ['{edi_id}', '{name}', 'PT'], -100, 630)],
+  polder: [row('as2/8712345000011/1', ['as2.{slug}.example', '{name}', 'NL'], -410, 320)],
+  zuider: [row('as2/ZDRL/1', ['{edi_id}', '{name}', 'NL'], -365, -2)],
 };
+
+/** X.520 allows 64 characters. */
+const LONGEST = 64;
+
+function filled(text: string, partner: Pick<PartnerRecord, 'partner_name' | 'slug' | 'edi_id'>): string {
+  const whole = text
+    .replace('{name}', partner.partner_name)
+    .replace('{slug}', partner.slug)
+    .replace('{edi_id}', partner.edi_id.trim());
+  return whole.length <= LONGEST ? whole : whole.slice(0, whole.lastIndexOf(' ', LONGEST));
+}
+
+const subjectOf = ({ common_name, organization, country }: Name, partner: PartnerRecord): Name =>
+  name(filled(common_name, partner), filled(organization, partner), country);
+
+/** The certificates of a partner's station, the active one first. */
+export const certificatesOfPartner = (partner: PartnerRecord): readonly CertificateRow[] =>
+  stationCertificates[partner.edi_id] ??
+  (partnerCertificates[partner.key] ?? []).map(({ issuer, ...row }) => ({
+    ...row,
+    subject: subjectOf(row.subject, partner),
+    ...(issuer ? { issuer: { ...issuer, name: subjectOf(issuer.name, partner) } } : {}),
+  }));
 
 /** Certificates unrelated to AS2. */
 export const otherCertificates = {

@@ -3,15 +3,17 @@ import { hash, uuidFrom } from '../generate/random.ts';
 import { publicPem, writeCertificate, writeRequest } from '../pki/certificate.ts';
 import { factsOfKey, readCertificate, type CertificateFacts } from '../pki/read-certificate.ts';
 import { seedKey, type SeedKey } from '../pki/seed-keys.ts';
-import { editors, type Actor } from './actors.ts';
+import { editorsOf, type Actor } from './actors.ts';
 import { as2PartnersOf, as2ProfilesOf } from './as2.ts';
 import {
+  certificatesOfPartner,
   otherCertificates,
   requestSubject,
   stationCertificates,
   type CertificateRow,
 } from './certificate-roster.ts';
 import { companies } from './companies.ts';
+import type { PartnerRecord } from './partners.ts';
 import type { WorldVariant } from './variants.ts';
 import type { World } from './world.ts';
 
@@ -123,7 +125,7 @@ function stations(world: World): Placed[] {
     })),
   );
   const theirs = as2PartnersOf(world).flatMap((partner) =>
-    (stationCertificates[partner.partner_as2_id] ?? []).map((row, place) => ({
+    certificatesOfPartner(world.partner(partner.partner_uuid) as PartnerRecord).map((row, place) => ({
       company_uuid: partner.company_uuid,
       partner_uuid: partner.partner_uuid,
       source_type: 'AS2_PARTNER' as const,
@@ -144,7 +146,8 @@ function northbay(world: World): string | null {
 }
 
 /** When and by whom it was uploaded: after it became valid and before now. */
-function made(key: string, valid_from: number | null, anchor: number) {
+function made(key: string, valid_from: number | null, { seed, anchor }: Pick<World, 'seed' | 'anchor'>) {
+  const editors = editorsOf(seed);
   const dice = hash('made', key);
   const begin = valid_from === null || valid_from > anchor ? anchor - 9 * DAY : valid_from;
   const at = Math.min(begin + 7 * HOUR + (dice % (30 * HOUR)), anchor - HOUR - (dice % HOUR));
@@ -165,13 +168,18 @@ export function certificatesOf(world: World): readonly CertificateRecord[] {
   const records = (list: readonly Placed[]) =>
     list.map(({ row, ...place }): CertificateRecord => {
       const facts = factsFor(row);
-      const certificate_uuid = uuidFrom('certificate', place.company_uuid, place.source_name, row.key);
-      return { certificate_uuid, ...place, ...facts, ...made(certificate_uuid, facts.valid_from, anchor) };
+      const certificate_uuid = uuidFrom(
+        'certificate',
+        place.company_uuid,
+        place.source_uuid ?? place.source_name,
+        row.key,
+      );
+      return { certificate_uuid, ...place, ...facts, ...made(certificate_uuid, facts.valid_from, world) };
     });
   const company_uuid = northbay(world);
   if (company_uuid === null) return records(stations(world));
 
-  const osprey = world.partnersOf(company_uuid).find(({ slug }) => slug === 'osprey-track');
+  const osprey = world.partnersOf(company_uuid).find(({ key }) => key === 'osprey-track');
   const base = {
     company_uuid,
     partner_uuid: null,
@@ -203,7 +211,7 @@ export function certificatesOf(world: World): readonly CertificateRecord[] {
     source_uuid: hostSystem('SNOWFLAKE', WAREHOUSE),
     source_name: WAREHOUSE,
     ...factsOfKey(publicPem(seedKey('warehouse/northbay')), keyFingerprint),
-    ...made(warehouse, anchor - 268 * DAY, anchor),
+    ...made(warehouse, anchor - 268 * DAY, world),
   };
   return [...records(stations(world)), ...others, bareKey];
 }
@@ -229,7 +237,7 @@ export function certificateRequestsOf(world: World): readonly CertificateRequest
       public_key_pem: publicPem(key),
       status: 'OPEN',
       certificate: null,
-      ...made(request_uuid, world.anchor - 3 * DAY, world.anchor),
+      ...made(request_uuid, world.anchor - 3 * DAY, world),
     },
   ];
 }

@@ -16,7 +16,7 @@ import {
 } from './columns.ts';
 import { companies } from './companies.ts';
 import { DURATIONS, isRemote, REMOTE_MS } from './durations.ts';
-import { flows, isInvoice, type FlowRecord } from './flows.ts';
+import { flows, isInvoice, type FlowPlan } from './flows.ts';
 import { chancesOf, REASON_SLOTS, reasonSlots, settleFailure } from './outcomes.ts';
 import { linkResubmissions } from './resubmissions.ts';
 import { playScript, scriptedRuns, type ScriptedRun } from './scripted-runs.ts';
@@ -27,7 +27,7 @@ const FLOW_SLOTS = 4096;
 const GOLDEN = 0x9e3779b9;
 
 /** Slots for picking flows by share: a random slot selects the flow. */
-function flowSlots(choice: readonly FlowRecord[], factor: (flow: FlowRecord) => number): Uint8Array {
+function flowSlots(choice: readonly FlowPlan[], factor: (flow: FlowPlan) => number): Uint8Array {
   const weights = choice.map((flow) => flow.share * factor(flow));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   const slots = new Uint8Array(FLOW_SLOTS);
@@ -157,7 +157,7 @@ interface Draw extends ReturnType<typeof outcomeTables> {
 function drawOutcomes(
   columns: Columns,
   { start, end }: Segment,
-  choice: readonly FlowRecord[],
+  choice: readonly FlowPlan[],
   draw: Draw,
 ): void {
   const { age, flow, status, ack, reason, flags, duration } = columns;

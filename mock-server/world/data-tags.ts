@@ -70,16 +70,16 @@ export const labelsOf = (flow: Publisher): readonly string[] => [
 const MOST = 100;
 
 /** The tags of a run: a pure function of its flow and the number of its business case. */
-export function dataTags(flow: Publisher, hash: number, many: boolean): DataTag[] {
+export function dataTags(flow: Publisher, hash: number, world_seed: string, many: boolean): DataTag[] {
   const tags: DataTag[] = sources(flow).map(([label, name]) => ({
     label,
-    value: referenceOf(name, hash, flow.mode),
+    value: referenceOf(name, hash, flow.mode, world_seed),
   }));
   if (flow.mode === 'OCEAN' && (hash & 3) === 0) {
-    tags.push({ label: 'Vessel', value: referenceOf('vessel', hash, flow.mode) });
+    tags.push({ label: 'Vessel', value: referenceOf('vessel', hash, flow.mode, world_seed) });
   }
   if (!many) return tags;
-  const owner = referenceOf('container', hash, flow.mode).slice(0, 4);
+  const owner = referenceOf('container', hash, flow.mode, world_seed).slice(0, 4);
   while (tags.length < MOST - 1) {
     tags.push({ label: 'Container', value: containerNumber(owner, mix(hash + tags.length)) });
   }

@@ -1,6 +1,6 @@
 import { hash, stream } from '../generate/random.ts';
-import { editors, EDWIN, type Actor } from './actors.ts';
-import type { FlowRecord } from './flows.ts';
+import { editorsOf, EDWIN, type Actor } from './actors.ts';
+import type { FlowPlan } from './flows.ts';
 import { ORDERS, scriptOf, TENDER } from './script.ts';
 
 /** A version of something that flows depend on, in effect until the next one. */
@@ -17,7 +17,7 @@ const DAY = 86_400_000;
 const QUIET = 2 * DAY;
 
 /** This many revisions, numbered from 1. The first predates all seeded executions. */
-function history(salt: string, anchor: number, count: number): Revision[] {
+function history(salt: string, anchor: number, count: number, editors: readonly Actor[]): Revision[] {
   const random = stream(hash('history', salt));
   const ages = Array.from({ length: count - 1 }, () => QUIET + random() * 200 * DAY).sort((a, b) => b - a);
   return [400 * DAY + random() * DAY, ...ages].map((age, place) => ({
@@ -30,25 +30,26 @@ function history(salt: string, anchor: number, count: number): Revision[] {
 /** What flows depend on besides their own version: lists of revisions, earliest first. */
 export interface Dependencies {
   /** Deployed revisions of a flow's mapping. */
-  mapping(flow: FlowRecord): readonly Revision[];
+  mapping(flow: FlowPlan): readonly Revision[];
   /** Published versions of its lookup table; empty if it uses none. */
-  lookup(flow: FlowRecord): readonly Revision[];
+  lookup(flow: FlowPlan): readonly Revision[];
   /** Revisions of its partner connection's settings. */
-  connection(flow: FlowRecord): readonly Revision[];
+  connection(flow: FlowPlan): readonly Revision[];
 }
 
-export function createDependencies(anchor: number): Dependencies {
+export function createDependencies(seed: string, anchor: number): Dependencies {
+  const editors = editorsOf(seed);
   const script = scriptOf(anchor);
   // Derived from the name, so that flows with the same table or connection get equal lists.
   const usual = (salt: string, least: number, more: number) =>
-    history(salt, anchor, least + (hash(salt) % more));
+    history(salt, anchor, least + (hash(salt) % more), editors);
 
   return {
     mapping: ofFlow((flow) => {
-      const salt = `mapping ${flow.company_uuid} ${flow.mapping_name}`;
+      const salt = `mapping ${flow.company_uuid} ${flow.mapping_key}`;
       if (flow.flow_uuid !== ORDERS.flow_uuid) return usual(salt, 2, 8);
       return [
-        ...history(salt, anchor, 10),
+        ...history(salt, anchor, 10, editors),
         { at: script.mapping.from, label: '11', by: EDWIN },
         { at: script.mapping.to, label: '10', by: EDWIN },
       ];
@@ -59,18 +60,18 @@ export function createDependencies(anchor: number): Dependencies {
       if (flow.lookup_table !== TENDER.lookup_table || flow.company_uuid !== TENDER.company_uuid) {
         return usual(salt, 3, 20);
       }
-      const by = editors.find((actor) => actor.display === 'Maren Holt') ?? EDWIN;
-      return [...history(salt, anchor, 13), { at: script.lookup.from, label: '14', by }];
+      const by = editors[3] ?? EDWIN;
+      return [...history(salt, anchor, 13, editors), { at: script.lookup.from, label: '14', by }];
     }),
     connection: ofFlow((flow) => {
-      const end = flow.direction === 'SEND' ? flow.destination_summary : flow.source_summary;
+      const end = flow.direction === 'SEND' ? flow.destination : flow.source;
       return usual(`connection ${flow.partner_uuid} ${end}`, 1, 4);
     }),
   };
 }
 
 /** Caches each flow's list, because every execution needs it. */
-function ofFlow(make: (flow: FlowRecord) => readonly Revision[]): (flow: FlowRecord) => readonly Revision[] {
+function ofFlow(make: (flow: FlowPlan) => readonly Revision[]): (flow: FlowPlan) => readonly Revision[] {
   const known: (readonly Revision[] | undefined)[] = [];
   return (flow) => (known[flow.index] ??= make(flow));
 }

@@ -46,7 +46,7 @@ const uploadPages: Readonly<Record<string, { custom_path: string; title: string;
 
 function sharedConfig(
   type: EndpointType,
-  { company, slug, inbound }: { company: CompanyRecord; slug: string; inbound: boolean },
+  { company, key, slug, inbound }: { company: CompanyRecord; key: string; slug: string; inbound: boolean },
 ): Configured | null {
   switch (type) {
     case 'SFTP': {
@@ -57,7 +57,7 @@ function sharedConfig(
           host,
           port: 22,
           username: company.short_code,
-          auth_method: hash('auth', slug) % 3 === 0 ? 'PASSWORD' : 'PRIVATE_KEY',
+          auth_method: hash('auth', key) % 3 === 0 ? 'PASSWORD' : 'PRIVATE_KEY',
           host_key_fingerprint: hostKeyOf(host),
           directory: inbound ? '/outbound' : '/inbound',
           filename_pattern: '*',
@@ -77,7 +77,7 @@ function sharedConfig(
           prefix: '',
           auth: 'ASSUME_ROLE',
           access_key_id: null,
-          role_arn: `arn:aws:iam::${String(hash('account', slug) % 1_000_000_000).padStart(12, '4')}:role/causeway-exchange`,
+          role_arn: `arn:aws:iam::${String(hash('account', key) % 1_000_000_000).padStart(12, '4')}:role/causeway-exchange`,
           external_id: company.short_code,
           kms_key_id: null,
         },
@@ -94,12 +94,12 @@ export function partnerConfig(
   company: CompanyRecord,
   partner: PartnerRecord,
 ): ConnectionRow {
-  const { slug, edi_id } = partner;
+  const { key, slug, edi_id } = partner;
   const inbound = direction === 'RECEIVE';
   const isStopped = partner.status === 'PAUSED' || partner.status === 'ARCHIVED';
   const row = (configured: Configured, more: Partial<ConnectionRow> = {}): ConnectionRow =>
     ({ ...configured, name: names[type], direction, enabled: !isStopped, ...more }) as ConnectionRow;
-  const shared = sharedConfig(type, { company, slug, inbound });
+  const shared = sharedConfig(type, { company, key, slug, inbound });
   if (shared) return row(shared);
   switch (type) {
     case 'AS2_SEND':
@@ -179,7 +179,7 @@ export function partnerConfig(
       });
     }
     case 'UPLOAD_PAGE': {
-      const page = uploadPages[slug] ?? {
+      const page = uploadPages[partner.key] ?? {
         custom_path: `${slug}-upload`,
         title: partner.partner_name,
         instructions: 'Upload one file at a time.',
@@ -190,7 +190,7 @@ export function partnerConfig(
           ...page,
           accepted_extensions: ['csv', 'txt', 'xlsx'],
           max_bytes: 25 * 1024 * 1024,
-          requires_code: slug === 'quarry-stone',
+          requires_code: partner.key === 'quarry-stone',
         },
       });
     }

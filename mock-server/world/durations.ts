@@ -1,4 +1,4 @@
-import type { FlowRecord } from './flows.ts';
+import type { FlowPlan } from './flows.ts';
 
 /**
  * Quantile of the normal distribution, by Acklam's approximation for the central region; accurate to 1e-3, which is
@@ -19,5 +19,5 @@ export const DURATIONS = Uint16Array.from({ length: 1024 }, (_, i) =>
 
 /** Additional time for a remote adapter. */
 export const REMOTE_MS = 4000;
-export const isRemote = ({ source, destination }: FlowRecord): boolean =>
+export const isRemote = ({ source, destination }: FlowPlan): boolean =>
   destination === 'REMOTE_ADAPTER' || source === 'REMOTE_ADAPTER';

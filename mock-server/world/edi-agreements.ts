@@ -2,7 +2,7 @@ import { hash, uuidFrom } from '../generate/random.ts';
 import { companies, type CompanyRecord } from './companies.ts';
 import type { AckKind } from './facts.ts';
 import { fileTypeOf } from './file-types.ts';
-import type { FlowRecord } from './flows.ts';
+import type { FlowPlan } from './flows.ts';
 import type { PartnerRecord } from './partners.ts';
 import type { World } from './world.ts';
 
@@ -92,7 +92,7 @@ export const usualDelimiters: Readonly<Record<EdiStandard, EdiDelimiters>> = {
 };
 
 /** The EDI document on the partner's side of a flow; null if it is not EDI. */
-export function ediOf(flow: Pick<FlowRecord, 'direction' | 'source_file_type' | 'destination_file_type'>): {
+export function ediOf(flow: Pick<FlowPlan, 'direction' | 'source_file_type' | 'destination_file_type'>): {
   readonly standard: EdiStandard;
   readonly document: string;
   readonly version: string;
@@ -155,9 +155,9 @@ function agreementFor(
   company: CompanyRecord,
   partner: PartnerRecord,
   standard: EdiStandard,
-  flows: readonly FlowRecord[],
+  flows: readonly FlowPlan[],
 ): EdiAgreementRecord {
-  const { edi_qualifier: qualifier, edi_id, slug } = partner;
+  const { edi_qualifier: qualifier, edi_id, key } = partner;
   const expected = flows.find(({ direction, ack }) => direction === 'SEND' && acks.has(ack));
   const answers = flows.some(({ flow_type }) => flow_type === 'SEND_ACKNOWLEDGMENT');
   return {
@@ -181,7 +181,7 @@ function agreementFor(
     send_ack: answers ? 'X12_997' : null,
     ack_deadline_hours: expected?.ack_hours ?? 24,
     request_ta1: false,
-    duplicate_policy: slug === 'alder-retail' ? 'REJECT' : slug === 'tidewater' ? 'ACCEPT' : 'WARN',
+    duplicate_policy: key === 'alder-retail' ? 'REJECT' : key === 'tidewater' ? 'ACCEPT' : 'WARN',
     days_ago: Math.max(1, partner.created_days_ago - 4),
   };
 }
@@ -209,7 +209,7 @@ type UnroutedRow = readonly [
   days_ago: number,
   standard: EdiStandard,
   version: string,
-  sender: readonly [string, string],
+  sender: readonly [qualifier: string, id: string] | string,
   receiver: readonly [string, string] | null,
   documents: readonly string[],
   reason: UnroutedRecord['reason'],
@@ -217,12 +217,12 @@ type UnroutedRow = readonly [
 
 /**
  * Recently received interchanges at Northbay that match no agreement: a new carrier, a mistyped id, an unannounced
- * version.
+ * version. A sender is an interchange ID, or the key of a partner.
  */
 const unrouted: readonly UnroutedRow[] = [
   [0.2, 'X12', '004010', ['02', 'NWHB'], null, ['214'], 'UNKNOWN_SENDER'],
   [0.9, 'X12', '004010', ['02', 'NWHB'], null, ['214', '214'], 'UNKNOWN_SENDER'],
-  [2.4, 'X12', '005010', ['ZZ', 'JUNIPERHOME'], null, ['850'], 'UNKNOWN_VERSION'],
+  [2.4, 'X12', '005010', 'juniper', null, ['850'], 'UNKNOWN_VERSION'],
   [3.7, 'EDIFACT', 'D96A', ['14', '4012345000016'], ['14', '5412345000099'], ['ORDERS'], 'UNKNOWN_RECEIVER'],
   [6.1, 'X12', '004010', ['ZZ', 'TESTSENDER'], null, ['997'], 'UNKNOWN_SENDER'],
 ];
@@ -234,6 +234,9 @@ export function unroutedInterchangesOf(world: World): readonly UnroutedRecord[] 
     const dice = hash('unrouted', place);
     const control = 1 + (dice % 90_000);
     const own = standard === 'X12' ? ['ZZ', company.edi_id] : ['14', company.gln];
+    const partner = world.partnersOf(company.company_uuid).find(({ key }) => key === sender);
+    const [sender_qualifier = '', sender_identifier = ''] =
+      typeof sender === 'string' ? [partner?.edi_qualifier, partner?.edi_id] : sender;
     const [receiver_qualifier = '', receiver_identifier = ''] = receiver ?? own;
     return {
       interchange_uuid: uuidFrom('unrouted', company.short_code, place),
@@ -241,8 +244,8 @@ export function unroutedInterchangesOf(world: World): readonly UnroutedRecord[] 
       received_at: Math.round(world.anchor - days_ago * 86_400_000 - (dice % 3_000_000)),
       standard,
       version,
-      sender_qualifier: sender[0],
-      sender_identifier: sender[1],
+      sender_qualifier,
+      sender_identifier,
       receiver_qualifier,
       receiver_identifier,
       control_number: standard === 'X12' ? String(control).padStart(9, '0') : `REF${control}`,

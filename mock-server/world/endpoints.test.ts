@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest';
 import { connectionOf } from '../content/connections.ts';
-import { companies } from './companies.ts';
 import { addressOf, hostOf, type Configured } from './connection-config.ts';
 import { endpointsOf, hostSystemsOf, sidesOf, type FlowSide } from './endpoints.ts';
 import type { ExecutionFacts } from './facts.ts';
-import { flows } from './flows.ts';
-import { partners } from './partners.ts';
+import { createWorld } from './world.ts';
+
+const world = createWorld({ seed: 'test', anchor: Date.parse('2026-09-15T14:30:00Z'), scale: 'demo' });
+const { companies, partners, flows } = world;
 
 const all = new Map<string, Configured & { enabled: boolean; direction: string }>([
   ...partners.flatMap(({ partner_uuid }) =>
-    endpointsOf(partner_uuid).map((one) => [`Endpoint ${one.endpoint_uuid}`, one] as const),
+    endpointsOf(partner_uuid, world).map((one) => [`Endpoint ${one.endpoint_uuid}`, one] as const),
   ),
   ...companies.flatMap(({ company_uuid }) =>
-    hostSystemsOf(company_uuid).map((one) => [`HostSystem ${one.host_system_uuid}`, one] as const),
+    hostSystemsOf(company_uuid, world).map((one) => [`HostSystem ${one.host_system_uuid}`, one] as const),
   ),
 ]);
 const at = ({ type, key }: FlowSide) => all.get(`${type} ${key}`);
@@ -50,12 +51,12 @@ test('they lead where the logs say', () => {
 
 test('keys are unique, and names are unique within their owner', () => {
   const total =
-    partners.reduce((sum, { partner_uuid }) => sum + endpointsOf(partner_uuid).length, 0) +
-    companies.reduce((sum, { company_uuid }) => sum + hostSystemsOf(company_uuid).length, 0);
+    partners.reduce((sum, { partner_uuid }) => sum + endpointsOf(partner_uuid, world).length, 0) +
+    companies.reduce((sum, { company_uuid }) => sum + hostSystemsOf(company_uuid, world).length, 0);
   expect(all.size).toBe(total);
   for (const list of [
-    ...partners.map(({ partner_uuid }) => endpointsOf(partner_uuid)),
-    ...companies.map(({ company_uuid }) => hostSystemsOf(company_uuid)),
+    ...partners.map(({ partner_uuid }) => endpointsOf(partner_uuid, world)),
+    ...companies.map(({ company_uuid }) => hostSystemsOf(company_uuid, world)),
   ]) {
     expect(new Set(list.map(({ name }) => name)).size).toBe(list.length);
   }
@@ -63,5 +64,5 @@ test('keys are unique, and names are unique within their owner', () => {
 
 test('the rosters have every type, and the large workspace nine host systems', () => {
   expect(new Set([...all.values()].map(({ type }) => type)).size).toBe(19);
-  expect(hostSystemsOf(companies[0]?.company_uuid ?? '')).toHaveLength(9);
+  expect(hostSystemsOf(companies[0]?.company_uuid ?? '', world)).toHaveLength(9);
 });

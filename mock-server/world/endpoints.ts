@@ -1,15 +1,17 @@
 import type { EndpointDirection, ConnectionBase, SystemKind, ConnectionRow } from './connection-row.ts';
 import { hash, uuidFrom } from '../generate/random.ts';
 import type { Actor } from './actors.ts';
-import { editors } from './actors.ts';
+import { editorsOf } from './actors.ts';
 import { companies, type CompanyRecord } from './companies.ts';
 import { neededSecrets, type Configured, type EndpointType } from './connection-config.ts';
 import { extraConnections } from './extra-connections.ts';
 import type { ConnectionKind } from './facts.ts';
-import { flows, type FlowRecord } from './flows.ts';
+import { flows, type FlowPlan } from './flows.ts';
 import { extraHostSystems } from './host-systems.ts';
+import { withSlug } from './names.ts';
 import { ownConfig, partnerConfig } from './derived-config.ts';
-import { partners, type PartnerRecord } from './partners.ts';
+import { partners, type PartnerPlan, type PartnerRecord } from './partners.ts';
+import type { Rosters } from './rosters.ts';
 
 /** A seeded connection of a trading partner. */
 export type EndpointRecord = ConnectionBase &
@@ -51,18 +53,18 @@ export function typeOfSide(kind: ConnectionKind, end: 'source' | 'destination'):
 }
 
 /** Whether a side is the workspace's own system: the source of what it sends, the destination of what it receives. */
-export const isOwnSide = (flow: Pick<FlowRecord, 'direction'>, end: 'source' | 'destination'): boolean =>
+export const isOwnSide = (flow: Pick<FlowPlan, 'direction'>, end: 'source' | 'destination'): boolean =>
   (end === 'source') === (flow.direction === 'SEND');
 
-const endpointKey = (company: CompanyRecord, partner: PartnerRecord, type: EndpointType): string =>
-  uuidFrom('endpoint', company.short_code, partner.slug, type);
+const endpointKey = (company: CompanyRecord, partner: PartnerPlan, type: EndpointType): string =>
+  uuidFrom('endpoint', company.short_code, partner.key, type);
 const hostSystemKey = (company: CompanyRecord, type: EndpointType): string =>
   uuidFrom('host-system', company.short_code, type);
 
-const companyOf = ({ company_index }: FlowRecord): CompanyRecord => companies[company_index] as CompanyRecord;
-const partnerOf = ({ partner_index }: FlowRecord): PartnerRecord => partners[partner_index] as PartnerRecord;
+const companyOf = ({ company_index }: FlowPlan): CompanyRecord => companies[company_index] as CompanyRecord;
+const partnerOf = ({ partner_index }: FlowPlan): PartnerPlan => partners[partner_index] as PartnerPlan;
 
-function sideOf(flow: FlowRecord, end: 'source' | 'destination'): FlowSide {
+function sideOf(flow: FlowPlan, end: 'source' | 'destination'): FlowSide {
   const type = typeOfSide(flow[end], end);
   return isOwnSide(flow, end)
     ? { type: 'HostSystem', key: hostSystemKey(companyOf(flow), type) }
@@ -70,7 +72,7 @@ function sideOf(flow: FlowRecord, end: 'source' | 'destination'): FlowSide {
 }
 
 /** Source and destination of a seeded flow. */
-export const sidesOf = (flow: FlowRecord): FlowSides => ({
+export const sidesOf = (flow: FlowPlan): FlowSides => ({
   source: sideOf(flow, 'source'),
   destination: sideOf(flow, 'destination'),
 });
@@ -79,7 +81,7 @@ const merged = (a: EndpointDirection | undefined, b: EndpointDirection): Endpoin
   a === undefined || a === b ? b : 'BOTH';
 
 /** The connection types on the given side of flows, with the directions they are used in. */
-function typesAt(list: readonly FlowRecord[], own: boolean): Map<EndpointType, EndpointDirection> {
+function typesAt(list: readonly FlowPlan[], own: boolean): Map<EndpointType, EndpointDirection> {
   const found = new Map<EndpointType, EndpointDirection>();
   for (const flow of list) {
     for (const end of ['source', 'destination'] as const) {
@@ -91,7 +93,12 @@ function typesAt(list: readonly FlowRecord[], own: boolean): Map<EndpointType, E
   return found;
 }
 
-function baseOf(company: CompanyRecord, row: ConnectionRow, key: string, oldest: number): ConnectionBase {
+function baseOf(
+  { company, row, key }: { company: CompanyRecord; row: ConnectionRow; key: string },
+  oldest: number,
+  seed: string,
+): ConnectionBase {
+  const editors = editorsOf(seed);
   const dice = hash('connection', key);
   const created_days_ago = Math.min(oldest, 40 + (dice % 600));
   return {
@@ -112,7 +119,7 @@ function baseOf(company: CompanyRecord, row: ConnectionRow, key: string, oldest:
   };
 }
 
-function endpointsFor(partner: PartnerRecord): EndpointRecord[] {
+function endpointsFor(partner: PartnerRecord, seed: string): EndpointRecord[] {
   const company = companies.find(
     ({ company_uuid }) => company_uuid === partner.company_uuid,
   ) as CompanyRecord;
@@ -121,20 +128,20 @@ function endpointsFor(partner: PartnerRecord): EndpointRecord[] {
     key: endpointKey(company, partner, type),
     row: partnerConfig(type, direction, company, partner),
   }));
-  const extra = (extraConnections[company.short_code]?.[partner.slug] ?? []).map((row) => ({
-    key: uuidFrom('endpoint', company.short_code, partner.slug, row.type, row.name),
-    row,
+  const extra = (extraConnections[company.short_code]?.[partner.key] ?? []).map((row) => ({
+    key: uuidFrom('endpoint', company.short_code, partner.key, row.type, row.name),
+    row: withSlug(row, partner.slug),
   }));
   return [...derived, ...extra].map(({ key, row }) => ({
     endpoint_uuid: key,
     partner_uuid: partner.partner_uuid,
     type: row.type,
     config: row.config,
-    ...baseOf(company, row, key, partner.created_days_ago),
+    ...baseOf({ company, row, key }, partner.created_days_ago, seed),
   })) as EndpointRecord[];
 }
 
-function hostSystemsFor(company: CompanyRecord): HostSystemRecord[] {
+function hostSystemsFor(company: CompanyRecord, seed: string): HostSystemRecord[] {
   const own = flows.filter(({ company_index }) => company_index === company.index);
   const derived = [...typesAt(own, true)].map(([type, direction]) => {
     const { system_kind, row } = ownConfig(type, direction, company);
@@ -151,17 +158,24 @@ function hostSystemsFor(company: CompanyRecord): HostSystemRecord[] {
     is_default: place === 0,
     type: row.type,
     config: row.config,
-    ...baseOf(company, row, key, company.created_days_ago),
+    ...baseOf({ company, row, key }, company.created_days_ago, seed),
   })) as HostSystemRecord[];
 }
 
-const endpoints = new Map(partners.map((partner) => [partner.partner_uuid, endpointsFor(partner)]));
-const hostSystems = new Map(companies.map((company) => [company.company_uuid, hostSystemsFor(company)]));
-
 /** A trading partner's connections: those used by flows first, then unused ones. */
-export const endpointsOf = (partner_uuid: string): readonly EndpointRecord[] =>
-  endpoints.get(partner_uuid) ?? [];
+export const endpointsOf = (
+  partner_uuid: string,
+  { seed, partner }: Pick<Rosters, 'seed' | 'partner'>,
+): readonly EndpointRecord[] => {
+  const found = partner(partner_uuid);
+  return found ? endpointsFor(found, seed) : [];
+};
 
 /** A workspace's host systems: those used by flows first, then unused ones. */
-export const hostSystemsOf = (company_uuid: string): readonly HostSystemRecord[] =>
-  hostSystems.get(company_uuid) ?? [];
+export const hostSystemsOf = (
+  company_uuid: string,
+  { seed, company }: Pick<Rosters, 'seed' | 'company'>,
+): readonly HostSystemRecord[] => {
+  const found = company(company_uuid);
+  return found ? hostSystemsFor(found, seed) : [];
+};

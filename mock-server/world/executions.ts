@@ -7,8 +7,8 @@ import { dataTags } from './data-tags.ts';
 import { inForce, type Dependencies } from './dependencies.ts';
 import type { ExecutionFacts, Fate, UploadedFile } from './facts.ts';
 import type { FlowVersionRecord } from './flow-versions.ts';
-import { flows, type FlowRecord } from './flows.ts';
-import { partners } from './partners.ts';
+import type { FlowRecord } from './flows.ts';
+import type { PartnerRecord } from './partners.ts';
 import type { Plan } from './plan.ts';
 import { businessReferences } from './references.ts';
 import { courseOfPlan, createRowCourses, type Course, type RowCourses } from './row-courses.ts';
@@ -80,6 +80,9 @@ export interface ExecutionOptions {
   readonly anchor: number;
   readonly columns: Columns;
   readonly dependencies: Dependencies;
+  /** Partners and flows by index. */
+  readonly partners: readonly PartnerRecord[];
+  readonly flows: readonly FlowRecord[];
   readonly versionAt: (flow: FlowRecord, instant: number) => FlowVersionRecord | null;
   readonly variant: WorldVariant;
 }
@@ -104,6 +107,8 @@ export function createExecutions({
   seed,
   anchor,
   columns,
+  partners,
+  flows,
   dependencies,
   versionAt,
   variant,
@@ -119,7 +124,7 @@ export function createExecutions({
   const uuidOf = (row: number) => codec.encode(EXECUTION, row);
   const flowOf = (row: number) => flows[flowColumn[row] ?? 0] as FlowRecord;
 
-  const { records, oddityOf, ...inputs } = createRowInputs(columns, base, byFlow);
+  const { records, oddityOf, ...inputs } = createRowInputs(columns, seed, byFlow);
   const allInputs = { records, oddityOf, ...inputs };
   const controls = createControlNumbers(seed, columns, allInputs, byFlow);
   const { courseOf, ...courses } = createRowCourses({
@@ -127,6 +132,8 @@ export function createExecutions({
     columns,
     base,
     inputs: allInputs,
+    partners,
+    flows,
     variant,
     uuidOf,
   });
@@ -162,9 +169,10 @@ export function createExecutions({
     const isSent = progress.ack_state !== 'NOT_EXPECTED';
     return {
       invocation_uuid: run.invocation_uuid,
+      world_seed: seed,
       hash: content,
       company: companies[flow.company_index] as ExecutionFacts['company'],
-      partner: partners[flow.partner_index] as ExecutionFacts['partner'],
+      partner: partners[flow.partner_index] as PartnerRecord,
       flow,
       status: progress.status,
       last_step: progress.last_step,
@@ -172,11 +180,11 @@ export function createExecutions({
       ...times,
       reason_code: progress.reason_code,
       reason_values: progress.reason_code === null ? {} : fate.reason_values,
-      references: businessReferences(content, flow.mode),
+      references: businessReferences(content, flow.mode, seed),
       data_tags: upload
         ? tagsOfUpload(upload)
         : own
-          ? dataTags(seeded, content, false)
+          ? dataTags(seeded, content, seed, false)
           : inputs.dataTags(row),
       record_count: upload ? upload.records : own ? recordCount(seeded, content, null) : records(row),
       interchange_control: run.control,

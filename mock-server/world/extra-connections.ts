@@ -2,7 +2,7 @@ import type { CompanyCode } from '../people.ts';
 import type { ConnectionRow } from './connection-row.ts';
 import { hostKeyOf } from './host-key.ts';
 
-/** Connections that no flow uses: prepared, obsolete, or waiting for their flow. */
+/** Connections that no flow uses: prepared, obsolete, or waiting for their flow; `{slug}` is the partner's. */
 export const extraConnections: Readonly<
   Partial<Record<CompanyCode, Readonly<Record<string, readonly ConnectionRow[]>>>>
 > = {
@@ -37,7 +37,7 @@ export const extraConnections: Readonly<
         enabled: false,
         verified_days_ago: 211,
         config: {
-          host: 'ftp.granite-state.example',
+          host: 'ftp.{slug}.example',
           port: 21,
           tls_mode: 'NONE',
           passive: true,
@@ -56,7 +56,7 @@ export const extraConnections: Readonly<
         certificate_days: -2,
         verified_days_ago: 1,
         config: {
-          host: 'ftps.ridgeway.example',
+          host: 'ftps.{slug}.example',
           port: 21,
           tls_mode: 'EXPLICIT',
           passive: true,
@@ -73,7 +73,7 @@ export const extraConnections: Readonly<
         name: 'Item images',
         direction: 'RECEIVE',
         verified_days_ago: 30,
-        config: { account: 'juniperhome', container: 'item-images', prefix: 'outbound/' },
+        config: { account: '{slug}', container: 'item-images', prefix: 'outbound/' },
       },
     ],
     copperfield: [
@@ -85,9 +85,9 @@ export const extraConnections: Readonly<
         secrets: [],
         verified_days_ago: 12,
         config: {
-          bucket: 'copperfield-serials',
+          bucket: '{slug}-serials',
           prefix: 'northbay/',
-          service_account_email: 'northbay@copperfield-exchange.iam.gserviceaccount.com',
+          service_account_email: 'northbay@{slug}-exchange.iam.gserviceaccount.com',
         },
       },
     ],
@@ -111,7 +111,7 @@ export const extraConnections: Readonly<
         name: 'Shipment files',
         direction: 'SEND',
         verified_days_ago: null,
-        config: { namespace: 'willow-finch' },
+        config: { namespace: '{slug}' },
       },
       {
         type: 'HTTP_SEND',
@@ -121,7 +121,7 @@ export const extraConnections: Readonly<
         secrets: [],
         verified_days_ago: null,
         config: {
-          url: 'https://staging.willow-finch.invalid/orders',
+          url: 'https://staging.{slug}.invalid/orders',
           method: 'PUT',
           headers: [],
           auth: 'API_KEY',
@@ -144,8 +144,8 @@ export const extraConnections: Readonly<
         direction: 'RECEIVE',
         verified_days_ago: 2,
         config: {
-          client_name: 'BLUEHERON-NORTHBAY',
-          service_url: 'https://next.blue-heron.example/eAdaptor',
+          client_name: 'AGENT-NORTHBAY',
+          service_url: 'https://next.{slug}.example/eAdaptor',
           username: 'northbay',
           slot: 'PRIMARY',
           certificate_request: null,
@@ -161,7 +161,7 @@ export const extraConnections: Readonly<
         verified_days_ago: 17,
         config: {
           engine: 'POSTGRESQL',
-          host: 'db.sundial.example',
+          host: 'db.{slug}.example',
           port: 5432,
           database: 'coldchain',
           schema: 'export',
@@ -179,8 +179,8 @@ export const extraConnections: Readonly<
         enabled: false,
         verified_days_ago: 90,
         config: {
-          to: ['bookings@zuider.example'],
-          cc: ['desk@zuider.example'],
+          to: ['bookings@{slug}.example'],
+          cc: ['desk@{slug}.example'],
           reply_to: 'edi@harborline.example',
           subject_template: 'Booking {reference}',
           body_template: 'Copy of {file_name}, sent at {sent_at}.',

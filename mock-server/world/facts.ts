@@ -45,6 +45,10 @@ export interface CompanySeed {
   readonly gln: string;
   /** CargoWise sender code, enterprise + server + company, e.g. `NBFPRDLAX`. */
   readonly cargowise_id: string;
+  /** ISO 3166. */
+  readonly country: string;
+  /** US state of its office. */
+  readonly region?: string;
 }
 
 /** A seeded trading partner. */
@@ -58,6 +62,8 @@ export interface PartnerSeed {
   readonly edi_qualifier: string;
   readonly edi_id: string;
   readonly gln: string;
+  /** ISO 3166. */
+  readonly country: string;
 }
 
 /** How a flow's output is sent or its input received; determines hosts, paths, and log lines. */
@@ -127,6 +133,8 @@ export interface Fate {
 /** Everything that files, events, logs and acknowledgments of one execution are computed from. */
 export interface ExecutionFacts {
   readonly invocation_uuid: string;
+  /** The world's seed, for names that all executions share. */
+  readonly world_seed: string;
   /** Seed of everything else that is generated for this execution. */
   readonly hash: number;
   readonly company: CompanySeed;

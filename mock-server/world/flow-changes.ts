@@ -1,7 +1,7 @@
 import { hash } from '../generate/random.ts';
 import { edgeBetween } from './flow-graph.ts';
 import { settingsOf, type FlowSettings } from './flow-settings.ts';
-import type { FlowRecord } from './flows.ts';
+import type { FlowPlan } from './flows.ts';
 
 /** A change somebody made between two saves. */
 interface SettingsChange {
@@ -163,7 +163,7 @@ const KEPT_DAYS = 31;
  * A flow's settings at each of its saves, latest first. They are computed backward from the current settings, each save
  * undoing one change, so that two versions differ exactly by the changes between them.
  */
-export function savesOf(flow: FlowRecord, agesInDays: readonly number[]): readonly Save[] {
+export function savesOf(flow: FlowPlan, agesInDays: readonly number[]): readonly Save[] {
   let settings = settingsOf(flow);
   return agesInDays.map((age, place) => {
     const now = settings;

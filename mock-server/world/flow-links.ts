@@ -1,5 +1,5 @@
 import { sidesOf, type FlowSide } from './endpoints.ts';
-import type { FlowRecord } from './flows.ts';
+import type { FlowPlan } from './flows.ts';
 import { integrationOf, integrationProduct } from './integrations.ts';
 import { mappingOf } from './mappings.ts';
 import { notifiersOf } from './notifiers.ts';
@@ -17,7 +17,7 @@ export interface FlowLinks {
   readonly adapter_values: Readonly<Record<string, unknown>> | null;
 }
 
-export const linksOf = (flow: FlowRecord): FlowLinks => ({
+export const linksOf = (flow: FlowPlan): FlowLinks => ({
   ...sidesOf(flow),
   mapping_uuid: mappingOf(flow),
   notifiers: notifiersOf(flow),
@@ -25,7 +25,7 @@ export const linksOf = (flow: FlowRecord): FlowLinks => ({
 });
 
 /** Secrets are stored separately. */
-function adapterValues(flow: FlowRecord): FlowLinks['adapter_values'] {
+function adapterValues(flow: FlowPlan): FlowLinks['adapter_values'] {
   const product = integrationProduct(integrationOf(flow) ?? '');
   if (!product) return null;
   const open = product.config_fields.filter(({ type }) => type !== 'SECRET');

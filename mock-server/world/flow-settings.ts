@@ -6,7 +6,7 @@ import { filtersOf, type FilterSetting } from './flow-filters.ts';
 import { graphOf, type FlowGraph } from './flow-graph.ts';
 import { linksOf, type SideKey } from './flow-links.ts';
 import { scriptText } from './flow-scripts.ts';
-import type { FlowRecord } from './flows.ts';
+import type { FlowPlan } from './flows.ts';
 
 /** A change to the canonical document that is made outside the mapping. */
 export interface DocumentChange {
@@ -142,19 +142,19 @@ function templateOf(file_type: string): string {
   return extension === 'pdf' ? `{document}-{reference}-merged.pdf` : `{document}-{reference}.${extension}`;
 }
 
-const known = new WeakMap<FlowRecord, FlowSettings>();
+const known = new WeakMap<FlowPlan, FlowSettings>();
 
 /**
  * The last saved configuration of a seeded flow. Executions, logs, and acknowledgments use the same record for
  * connections, files, filters, scripts, throttle, and mapping.
  */
-export function settingsOf(flow: FlowRecord): FlowSettings {
+export function settingsOf(flow: FlowPlan): FlowSettings {
   let settings = known.get(flow);
   if (!settings) known.set(flow, (settings = makeSettings(flow)));
   return settings;
 }
 
-function makeSettings(flow: FlowRecord): FlowSettings {
+function makeSettings(flow: FlowPlan): FlowSettings {
   const links = linksOf(flow);
   const salt = hash('settings', flow.flow_uuid);
   const isUrgent = flow.tags.includes('time-critical');

@@ -1,4 +1,4 @@
-import type { PartnerType } from './partners.ts';
+import type { PartnerType } from './partner-rows.ts';
 
 /** A `FlowType` of the schema. */
 export interface FlowTypeRecord {

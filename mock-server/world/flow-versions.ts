@@ -1,5 +1,5 @@
 import { hash, stream } from '../generate/random.ts';
-import { editors, type Actor } from './actors.ts';
+import { editorsOf, type Actor } from './actors.ts';
 import { savesOf } from './flow-changes.ts';
 import { settingsOf, type FlowSettings } from './flow-settings.ts';
 import type { FlowRecord } from './flows.ts';
@@ -39,8 +39,9 @@ function agesOf(flow: FlowRecord, random: () => number): number[] {
   return [newest, ...between.sort((a, b) => a - b), created];
 }
 
-/** A flow's saved versions, latest first: a pure function of the flow and the anchor. */
-export function versionsOf(flow: FlowRecord, anchor: number): readonly FlowVersionRecord[] {
+/** A flow's saved versions, latest first: a pure function of the flow, the seed, and the anchor. */
+export function versionsOf(flow: FlowRecord, seed: string, anchor: number): readonly FlowVersionRecord[] {
+  const editors = editorsOf(seed);
   const random = stream(hash('versions', flow.flow_uuid));
   const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const ages = agesOf(flow, random);

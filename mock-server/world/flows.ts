@@ -5,11 +5,11 @@ import { fileTypeOf } from './file-types.ts';
 import { flowRows, type DeployState, type FlowBuilder, type FlowRow, type Temper } from './flow-rows.ts';
 import { flowTypeOf } from './flow-types.ts';
 import { sharedMapping } from './mapping-names.ts';
-import { partners, type PartnerRecord } from './partners.ts';
+import { partners, type PartnerPlan, type PartnerRecord } from './partners.ts';
 import type { TransportMode } from './references.ts';
 
-/** A seeded flow with all stored fields of `FlowSetup` and the basic ones of `FlowConfiguration`. */
-export interface FlowRecord extends FlowSeed {
+/** What the seed of the world does not change about a flow. */
+export interface FlowPlan extends Omit<FlowSeed, 'mapping_name'> {
   /** Index in `world.flows`, used in the columns. */
   readonly index: number;
   readonly partner_index: number;
@@ -18,8 +18,10 @@ export interface FlowRecord extends FlowSeed {
   readonly deploy_state: DeployState;
   /** Deleted since: its executions are retained, but the flow itself is not found. */
   readonly deleted: boolean;
-  readonly source_summary: string;
-  readonly destination_summary: string;
+  /** Identifies its mapping within the workspace, whatever it is called. */
+  readonly mapping_key: string;
+  /** Whether the mapping is named after the partner. */
+  readonly has_own_mapping: boolean;
   /** Weight of its share of the company's executions. */
   readonly share: number;
   readonly temper: Temper;
@@ -30,6 +32,12 @@ export interface FlowRecord extends FlowSeed {
   readonly notes: string | null;
   readonly support_instructions: string | null;
   readonly tags: readonly string[];
+}
+
+/** A seeded flow with all stored fields of `FlowSetup` and the basic ones of `FlowConfiguration`. */
+export interface FlowRecord extends FlowPlan, FlowSeed {
+  readonly source_summary: string;
+  readonly destination_summary: string;
 }
 
 export const isInvoice = (flow: Pick<FlowSeed, 'flow_type'>): boolean => flow.flow_type.includes('INVOICE');
@@ -71,38 +79,41 @@ function summaryOf(
   }
 }
 
-const mappingName = (company: CompanyRecord, partner: PartnerRecord, row: FlowRow): string => {
-  const shared = sharedMapping(company.short_code, partner.slug, row.type);
-  if (shared !== undefined) return shared;
-  const file = row.type.startsWith('SEND') ? row.files[1] : row.files[0];
-  const document = fileTypeOf(file)?.document ?? flowTypeOf(row.type)?.canonical_document ?? 'data';
-  return `${partner.slug}_${document}`.toLowerCase().replace(/[^a-z0-9]+/g, '_');
-};
+const written = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, '_');
 
-function flowOf(company: CompanyRecord, partner: PartnerRecord, row: FlowRow): Omit<FlowRecord, 'index'> {
-  const send = row.type.startsWith('SEND');
-  const edi = company.edi_id;
+/** The document that a flow's own mapping is named after. */
+function documentOf({ flow_type, source_file_type, destination_file_type }: FlowDocument): string {
+  const file = flow_type.startsWith('SEND') ? destination_file_type : source_file_type;
+  return fileTypeOf(file)?.document ?? flowTypeOf(flow_type)?.canonical_document ?? 'data';
+}
+
+type FlowDocument = Pick<FlowPlan, 'flow_type' | 'source_file_type' | 'destination_file_type'>;
+
+function planOf(company: CompanyRecord, partner: PartnerPlan, row: FlowRow): Omit<FlowPlan, 'index'> {
+  const shared = sharedMapping(company.short_code, partner.key, row.type);
+  const document = {
+    flow_type: row.type,
+    source_file_type: row.files[0],
+    destination_file_type: row.files[1],
+  };
   return {
-    flow_uuid: uuidFrom('flow', company.short_code, partner.slug, row.name),
+    flow_uuid: uuidFrom('flow', company.short_code, partner.key, row.name),
     company_uuid: partner.company_uuid,
     company_index: company.index,
     partner_uuid: partner.partner_uuid,
     partner_index: partner.index,
     flow_name: row.name,
-    flow_type: row.type,
-    direction: send ? 'SEND' : 'RECEIVE',
-    source_file_type: row.files[0],
-    destination_file_type: row.files[1],
+    direction: row.type.startsWith('SEND') ? 'SEND' : 'RECEIVE',
+    ...document,
     source: row.via[0],
     destination: row.via[1],
     ack: row.ack ?? null,
-    mapping_name: mappingName(company, partner, row),
+    mapping_key: shared ?? written(`${partner.key}_${documentOf(document)}`),
+    has_own_mapping: shared === undefined,
     lookup_table: row.lookup ?? null,
     builder: row.builder ?? 'FORM',
     deploy_state: row.state ?? 'DEPLOYED',
     deleted: row.deleted ?? false,
-    source_summary: summaryOf(row.via[0], partner, send, edi),
-    destination_summary: summaryOf(row.via[1], partner, !send, edi),
     share: row.share,
     temper: row.temper ?? 'ORDINARY',
     mode: row.mode ?? 'OCEAN',
@@ -114,13 +125,25 @@ function flowOf(company: CompanyRecord, partner: PartnerRecord, row: FlowRow): O
   };
 }
 
-/** All flows of all workspaces, by partner; a fixed roster under every seed. */
-export const flows: readonly FlowRecord[] = companies
+/** All flows of all workspaces, by partner; the same roster under every seed, without what names a partner. */
+export const flows: readonly FlowPlan[] = companies
   .flatMap((company) =>
     partners
       .filter((partner) => partner.company_uuid === company.company_uuid)
       .flatMap((partner) =>
-        (flowRows[company.short_code][partner.slug] ?? []).map((row) => flowOf(company, partner, row)),
+        (flowRows[company.short_code][partner.key] ?? []).map((row) => planOf(company, partner, row)),
       ),
   )
   .map((flow, index) => ({ ...flow, index }));
+
+/** A flow with the names of its mapping and its partner's hosts. */
+export function namedFlow(flow: FlowPlan, partner: PartnerRecord): FlowRecord {
+  const send = flow.direction === 'SEND';
+  const edi = companies[flow.company_index]?.edi_id ?? '';
+  return {
+    ...flow,
+    mapping_name: flow.has_own_mapping ? written(`${partner.slug}_${documentOf(flow)}`) : flow.mapping_key,
+    source_summary: summaryOf(flow.source, partner, send, edi),
+    destination_summary: summaryOf(flow.destination, partner, !send, edi),
+  };
+}

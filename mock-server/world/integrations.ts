@@ -1,6 +1,6 @@
 import type { CompanyCode } from '../people.ts';
 import { companies } from './companies.ts';
-import { flows, type FlowRecord } from './flows.ts';
+import { flows, type FlowPlan } from './flows.ts';
 
 /** A pre-built integration sold by seat; prices in US cents per seat and month. */
 export interface IntegrationProduct {
@@ -198,7 +198,7 @@ export function licensedIntegration(company_uuid: string, identifier: string): L
 }
 
 /** The product a seeded flow was created with; null for an ordinary flow. */
-export function integrationOf(flow: FlowRecord): string | null {
+export function integrationOf(flow: FlowPlan): string | null {
   if (flow.builder !== 'LICENSED') return null;
   const fits = integrationProducts.find(
     ({ flow_types, integration_identifier }) =>
@@ -209,7 +209,7 @@ export function integrationOf(flow: FlowRecord): string | null {
 }
 
 /** Seeded flows created with a product. */
-export const flowsWith = (company_uuid: string, identifier: string): readonly FlowRecord[] =>
+export const flowsWith = (company_uuid: string, identifier: string): readonly FlowPlan[] =>
   flows.filter(
     (flow) => flow.company_uuid === company_uuid && !flow.deleted && integrationOf(flow) === identifier,
   );

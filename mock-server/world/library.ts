@@ -1,8 +1,8 @@
 import { hash, uuidFrom } from '../generate/random.ts';
-import { editors, type Actor } from './actors.ts';
+import { editorsOf, type Actor } from './actors.ts';
 import { SUCCESS } from './columns.ts';
 import { fileTypeOf, type FileTypeRecord } from './file-types.ts';
-import type { FlowRecord } from './flows.ts';
+import type { FlowPlan } from './flows.ts';
 import { mappingOf } from './mappings.ts';
 import type { PartnerRecord } from './partners.ts';
 import type { World } from './world.ts';
@@ -58,12 +58,12 @@ type Draft = Pick<LibraryRecord, 'name' | 'folder' | 'category'> &
 const DAY = 86_400_000;
 
 /** The partner's format of a flow: what it receives from the partner or sends to it. */
-const partnersFormat = (flow: FlowRecord): FileTypeRecord | null =>
+const partnersFormat = (flow: FlowPlan): FileTypeRecord | null =>
   fileTypeOf(flow.direction === 'SEND' ? flow.destination_file_type : flow.source_file_type);
 
 const paper = (...lines: string[]): LibrarySource => ({ kind: 'PAPER', lines });
 
-function guideOf(partner: PartnerRecord, flow: FlowRecord, type: FileTypeRecord): Draft {
+function guideOf(partner: PartnerRecord, flow: FlowPlan, type: FileTypeRecord): Draft {
   const about = `${type.standard === 'X12' ? 'X12' : 'EDIFACT'} ${type.document ?? ''}`;
   const lines = (edition: string) =>
     paper(
@@ -94,7 +94,7 @@ function guideOf(partner: PartnerRecord, flow: FlowRecord, type: FileTypeRecord)
 }
 
 /** Successful seeded rows to take samples from, latest first. */
-function samples(world: World, flow: FlowRecord, count: number): number[] {
+function samples(world: World, flow: FlowPlan, count: number): number[] {
   const { columns, byFlow } = world.execution;
   const found: number[] = [];
   for (const row of byFlow.rows(flow.index)) {
@@ -104,7 +104,7 @@ function samples(world: World, flow: FlowRecord, count: number): number[] {
   return found;
 }
 
-function sampleOf(world: World, flow: FlowRecord, type: FileTypeRecord): Draft[] {
+function sampleOf(world: World, flow: FlowPlan, type: FileTypeRecord): Draft[] {
   const side = flow.direction === 'SEND' ? 'OUTPUT' : 'INPUT';
   const rows = samples(world, flow, 2);
   const name = `${(type.document ?? type.label).replaceAll(' ', '-')} sample.${type.extensions[0] ?? 'dat'}`;
@@ -121,7 +121,7 @@ function sampleOf(world: World, flow: FlowRecord, type: FileTypeRecord): Draft[]
       ];
 }
 
-const mappingGuide = (flow: FlowRecord, type: FileTypeRecord): Draft => ({
+const mappingGuide = (flow: FlowPlan, type: FileTypeRecord): Draft => ({
   name: `${type.document ?? 'Document'} mapping.csv`,
   folder: 'Mapping',
   category: 'MAPPING_GUIDE',
@@ -186,7 +186,7 @@ const contract = (partner: PartnerRecord): Draft => ({
   ],
 });
 
-/** Partners with documents beyond those of their flows, by slug. */
+/** Partners with documents beyond those of their flows, by key. */
 const thorough: ReadonlySet<string> = new Set([
   'pinecrest',
   'alder-retail',
@@ -197,9 +197,9 @@ const thorough: ReadonlySet<string> = new Set([
 /** Maximum number of a partner's flows with documents. */
 const MOST_FLOWS = 4;
 
-function draftsOf(world: World, partner: PartnerRecord): (Draft & { flow?: FlowRecord })[] {
+function draftsOf(world: World, partner: PartnerRecord): (Draft & { flow?: FlowPlan })[] {
   const flows = world.flowsOf(partner.partner_uuid).filter((flow) => partnersFormat(flow) !== null);
-  const isEdi = (flow: FlowRecord) => {
+  const isEdi = (flow: FlowPlan) => {
     const standard = partnersFormat(flow)?.standard;
     return standard === 'X12' || standard === 'EDIFACT';
   };
@@ -223,7 +223,7 @@ function draftsOf(world: World, partner: PartnerRecord): (Draft & { flow?: FlowR
         ...draft,
       }));
     });
-  return thorough.has(partner.slug) ? [...about, testPlan(partner), contract(partner)] : about;
+  return thorough.has(partner.key) ? [...about, testPlan(partner), contract(partner)] : about;
 }
 
 const known = new WeakMap<World, readonly LibraryRecord[]>();
@@ -242,7 +242,8 @@ export function libraryOf(world: World): readonly LibraryRecord[] {
 
 const NOTES = ['Corrections after the first test', 'Codes of the new terminal', 'As signed'] as const;
 
-function recordOf({ anchor }: World, partner: PartnerRecord, draft: Draft): LibraryRecord {
+function recordOf({ seed, anchor }: World, partner: PartnerRecord, draft: Draft): LibraryRecord {
+  const editors = editorsOf(seed);
   const { sources, ...told } = draft;
   const document_uuid = uuidFrom('library', partner.partner_uuid, draft.folder, draft.name);
   const dice = hash('library', document_uuid);

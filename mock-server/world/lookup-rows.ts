@@ -1,6 +1,7 @@
 import { mix } from '../generate/random.ts';
-import { americanSites, overseasSites, places } from '../content/case/places.ts';
-import { partners } from './partners.ts';
+import { places } from '../content/case/places.ts';
+import { personOf } from './names.ts';
+import type { World } from './world.ts';
 
 export type CellType = 'STRING' | 'NUMBER' | 'BOOLEAN' | 'DATE';
 export type Cell = string | number | boolean | null;
@@ -99,11 +100,6 @@ const states = pairs(`
   Quebec QC Canada
   Saskatchewan SK Canada
 `);
-const known = new Set(states.map(([name]) => name));
-/** Regions in the seeded documents that are not US states; the table translates them as the documents use them. */
-const otherRegions = [...americanSites, ...overseasSites]
-  .filter(([, , , region_name]) => region_name !== '' && !known.has(region_name))
-  .map(([, , region, region_name, , country]): readonly Cell[] => [region_name, region || country, country]);
 const distinct = (rows: readonly (readonly Cell[])[]): readonly (readonly Cell[])[] => [
   ...new Map(rows.map((row) => [String(row[0]).toLowerCase(), row])).values(),
 ];
@@ -144,13 +140,12 @@ function zone(place: number): readonly Cell[] {
   ];
 }
 
-/** The tables that flows and mappings use. */
-export const tableContents: Readonly<Record<string, TableContent>> = {
+const fixed: Readonly<Record<string, TableContent>> = {
   region_codes: listed(
     'Region codes',
     'State or province code for carriers, by the name that CargoWise sends.',
     [key('name'), column('code'), column('area')],
-    distinct([...states, ...otherRegions]),
+    states,
   ),
   status_codes: listed(
     'Status codes',
@@ -256,26 +251,6 @@ export const tableContents: Readonly<Record<string, TableContent>> = {
     [key('name'), column('unlocode'), column('country')],
     places.map(({ name, unlocode, country }) => [name, unlocode, country]),
   ),
-  customer_codes: listed(
-    'Customer codes',
-    'Global location number of a customer, by the code in its orders.',
-    [key('code'), column('gln'), column('name')],
-    distinct(
-      partners.map(({ edi_id, gln, partner_name }) => [edi_id.trim().slice(0, 10), gln, partner_name]),
-    ),
-  ),
-  department_codes: listed(
-    'Departments',
-    'Department of the stores, by the number on the order.',
-    [key('department'), column('name'), column('buyer')],
-    pairs(`
-      041 Home Imogen Clarke
-      052 Kitchen Imogen Clarke
-      063 Sport Rafael Osei
-      077 Garden Rafael Osei
-      088 Clothing Beth Langdon
-    `),
-  ),
   delivery_zones: {
     name: 'Delivery zones',
     description: 'Terminal, zone, and transit days by postal code, for quotes and appointments.',
@@ -292,3 +267,42 @@ export const tableContents: Readonly<Record<string, TableContent>> = {
     at: zone,
   },
 };
+
+/** The part of a world that tables name. */
+export type TableNames = Pick<World, 'seed' | 'partners'>;
+
+/** Departments by the number on the order: name, and which of the buyers is responsible. */
+const DEPARTMENTS = [
+  ['041', 'Home', 1],
+  ['052', 'Kitchen', 1],
+  ['063', 'Sport', 2],
+  ['077', 'Garden', 2],
+  ['088', 'Clothing', 3],
+] as const;
+
+const named: Readonly<Record<string, (names: TableNames) => TableContent>> = {
+  customer_codes: ({ partners }) =>
+    listed(
+      'Customer codes',
+      'Global location number of a customer, by the code in its orders.',
+      [key('code'), column('gln'), column('name')],
+      distinct(
+        partners.map(({ edi_id, gln, partner_name }) => [edi_id.trim().slice(0, 10), gln, partner_name]),
+      ),
+    ),
+  department_codes: ({ seed }) =>
+    listed(
+      'Departments',
+      'Department of the stores, by the number on the order.',
+      [key('department'), column('name'), column('buyer')],
+      DEPARTMENTS.map(([number, name, buyer]) => [
+        number,
+        name,
+        personOf([seed, 'Buyer', String(buyer), 'name'], 'GB').name,
+      ]),
+    ),
+};
+
+/** The content of a table that flows and mappings use, by its key; undefined for an unknown one. */
+export const tableContent = (table: string, names: TableNames): TableContent | undefined =>
+  fixed[table] ?? named[table]?.(names);

@@ -1,10 +1,17 @@
+import { once } from '../content/once.ts';
 import { hash, stream, uuidFrom } from '../generate/random.ts';
-import { editors, EDWIN, type Actor } from './actors.ts';
+import { editorsOf, EDWIN, type Actor } from './actors.ts';
 import { companies, type CompanyRecord } from './companies.ts';
-import type { Dependencies } from './dependencies.ts';
 import { flows } from './flows.ts';
-import { tableContents, type Cell, type ColumnRecord, type TableContent } from './lookup-rows.ts';
+import {
+  tableContent,
+  type Cell,
+  type ColumnRecord,
+  type TableContent,
+  type TableNames,
+} from './lookup-rows.ts';
 import { BAD_REGION, TENDER } from './script.ts';
+import type { World } from './world.ts';
 
 /** A seeded lookup table: one that the logs of its workspace's flows name, or one that is unused. */
 export interface LookupTableRecord {
@@ -31,8 +38,8 @@ const extras: Readonly<Partial<Record<CompanyRecord['short_code'], readonly stri
   harborline: ['port_codes', 'container_type'],
 };
 
-const recordOf = (company: CompanyRecord, key: string): readonly LookupTableRecord[] => {
-  const content = tableContents[key];
+function recordOf(company: CompanyRecord, key: string, names: TableNames): readonly LookupTableRecord[] {
+  const content = tableContent(key, names);
   if (!content) return [];
   const { name, description, columns } = content;
   const { company_uuid, short_code } = company;
@@ -47,22 +54,25 @@ const recordOf = (company: CompanyRecord, key: string): readonly LookupTableReco
       content,
     },
   ];
-};
+}
 
-const byCompany: ReadonlyMap<string, readonly LookupTableRecord[]> = new Map(
-  companies.map((company) => {
-    const named = flows.filter(({ company_uuid }) => company_uuid === company.company_uuid);
-    const keys = new Set([
-      ...named.flatMap(({ lookup_table }) => lookup_table ?? []),
-      ...(extras[company.short_code] ?? []),
-    ]);
-    return [company.company_uuid, [...keys].flatMap((key) => recordOf(company, key))];
-  }),
+const byCompany = once(
+  (world: TableNames): ReadonlyMap<string, readonly LookupTableRecord[]> =>
+    new Map(
+      companies.map((company) => {
+        const named = flows.filter(({ company_uuid }) => company_uuid === company.company_uuid);
+        const keys = new Set([
+          ...named.flatMap(({ lookup_table }) => lookup_table ?? []),
+          ...(extras[company.short_code] ?? []),
+        ]);
+        return [company.company_uuid, [...keys].flatMap((key) => recordOf(company, key, world))];
+      }),
+    ),
 );
 
-/** The lookup tables of a workspace; a fixed roster under every seed. */
-export const lookupTablesOf = (company_uuid: string): readonly LookupTableRecord[] =>
-  byCompany.get(company_uuid) ?? [];
+/** The lookup tables of a workspace; the same under every seed but for the names in them. */
+export const lookupTablesOf = (company_uuid: string, world: TableNames): readonly LookupTableRecord[] =>
+  byCompany(world).get(company_uuid) ?? [];
 
 const NOTES = [
   'Codes of the new carrier',
@@ -75,9 +85,10 @@ const DAY = 86_400_000;
 /** Versions of a table, earliest first: those that executions name (`world.dependencies`), or a few of its own. */
 export function tableVersions(
   table: LookupTableRecord,
-  { anchor, dependencies }: { readonly anchor: number; readonly dependencies: Dependencies },
+  { seed, anchor, dependencies }: Pick<World, 'seed' | 'anchor' | 'dependencies'>,
 ): readonly TableVersionRecord[] {
   const flow = flows.find((one) => one.company_uuid === table.company_uuid && one.lookup_table === table.key);
+  const editors = editorsOf(seed);
   const random = stream(hash('table versions', table.table_uuid));
   const noteOf = (place: number) =>
     place === 0 ? 'First version' : (NOTES[Math.floor(random() * NOTES.length * 2)] ?? null);

@@ -1,10 +1,11 @@
 import { canonicalNames, kindOf } from '../content/case/kind.ts';
+import { once } from '../content/once.ts';
 import { hash, stream, uuidFrom } from '../generate/random.ts';
-import { editors, EDWIN, type Actor } from './actors.ts';
+import { editorsOf, EDWIN, type Actor } from './actors.ts';
 import { companies } from './companies.ts';
-import type { Dependencies } from './dependencies.ts';
 import { fileTypeOf, type FileTypeRecord } from './file-types.ts';
-import { flows, type FlowRecord } from './flows.ts';
+import type { FlowPlan, FlowRecord } from './flows.ts';
+import type { Rosters } from './rosters.ts';
 
 /** Formats that a mapping can read and write. */
 export type MappingFormat = 'JSON' | 'XML' | 'CSV' | 'X12' | 'EDIFACT';
@@ -13,6 +14,8 @@ export type MappingFormat = 'JSON' | 'XML' | 'CSV' | 'X12' | 'EDIFACT';
 export interface MappingRecord {
   readonly mapping_uuid: string;
   readonly company_uuid: string;
+  /** Identifies it within the workspace, whatever it is called. */
+  readonly key: string;
   readonly name: string;
   readonly input_type: MappingFormat;
   readonly output_type: MappingFormat;
@@ -23,6 +26,8 @@ export interface MappingRecord {
   readonly document: string;
   /** The tables named in its flows' logs. */
   readonly lookup_tables: readonly string[];
+  /** Name of the first flow's partner, whom the mapping is named after unless several share it. */
+  readonly owner_name: string;
   /** Flows that use it, including deleted ones; the first one represents them all. */
   readonly flows: readonly [FlowRecord, ...FlowRecord[]];
 }
@@ -68,9 +73,12 @@ function sideOf(list: readonly FlowRecord[], side: 'source_file_type' | 'destina
   return codes.size === 1 && code !== undefined ? ownFormat(code) : null;
 }
 
-function recordOf(list: readonly [FlowRecord, ...FlowRecord[]]): MappingRecord {
+const mappingKey = (short_code: string, mapping_key: string): string =>
+  uuidFrom('mapping', short_code, mapping_key);
+
+function recordOf(list: readonly [FlowRecord, ...FlowRecord[]], owner_name: string): MappingRecord {
   const [flow] = list;
-  const { company_uuid, mapping_name } = flow;
+  const { company_uuid, mapping_key, mapping_name } = flow;
   const short_code = companies[flow.company_index]?.short_code ?? '';
   const source =
     flow.direction === 'RECEIVE' || flow.flow_type === 'SEND_ACKNOWLEDGMENT'
@@ -79,8 +87,9 @@ function recordOf(list: readonly [FlowRecord, ...FlowRecord[]]): MappingRecord {
   const destination = flow.direction === 'SEND' ? sideOf(list, 'destination_file_type') : null;
   const tables = new Set(list.flatMap(({ lookup_table }) => lookup_table ?? []));
   return {
-    mapping_uuid: uuidFrom('mapping', short_code, mapping_name),
+    mapping_uuid: mappingKey(short_code, mapping_key),
     company_uuid,
+    key: mapping_key,
     name: mapping_name,
     input_type: source?.format ?? 'JSON',
     output_type: destination?.format ?? 'JSON',
@@ -88,30 +97,38 @@ function recordOf(list: readonly [FlowRecord, ...FlowRecord[]]): MappingRecord {
     destination_file_type: destination?.code ?? null,
     document: canonicalNames[kindOf(flow)],
     lookup_tables: [...tables],
+    owner_name,
     flows: list,
   };
 }
 
-const byCompany: ReadonlyMap<string, readonly MappingRecord[]> = new Map(
-  [...Map.groupBy(flows, (flow) => flow.company_uuid)].map(([company_uuid, list]) => [
-    company_uuid,
-    [...Map.groupBy(list, (flow) => flow.mapping_name).values()].map((group) =>
-      recordOf(group as [FlowRecord, ...FlowRecord[]]),
+type Names = Pick<Rosters, 'partners' | 'flows'>;
+
+const byWorld = once(
+  ({ partners, flows }: Names) =>
+    new Map(
+      [...Map.groupBy(flows, (flow) => flow.company_uuid)].map(([company_uuid, list]) => [
+        company_uuid,
+        [...Map.groupBy(list, (flow) => flow.mapping_key).values()].map((group) =>
+          recordOf(
+            group as [FlowRecord, ...FlowRecord[]],
+            partners.find(({ partner_uuid }) => partner_uuid === group[0]?.partner_uuid)?.partner_name ?? '',
+          ),
+        ),
+      ]),
     ),
-  ]),
 );
-const byName = new Map([...byCompany.values()].flat().map((one) => [`${one.company_uuid} ${one.name}`, one]));
 
-/** The mappings of a workspace's flows; a fixed roster under every seed. */
-export const mappingsOf = (company_uuid: string): readonly MappingRecord[] =>
-  byCompany.get(company_uuid) ?? [];
+/** The mappings of a workspace's flows; the same under every seed but for the names. */
+export const mappingsOf = (company_uuid: string, world: Names): readonly MappingRecord[] =>
+  byWorld(world).get(company_uuid) ?? [];
 
-/** Key of a flow's mapping; null if it needs none. */
+/** Key of a flow's mapping. */
 export const mappingOf = ({
-  company_uuid,
-  mapping_name,
-}: Pick<FlowRecord, 'company_uuid' | 'mapping_name'>): string | null =>
-  byName.get(`${company_uuid} ${mapping_name}`)?.mapping_uuid ?? null;
+  company_index,
+  mapping_key,
+}: Pick<FlowPlan, 'company_index' | 'mapping_key'>): string =>
+  mappingKey(companies[company_index]?.short_code ?? '', mapping_key);
 
 const NOTES = [
   'Trim references before comparing them',
@@ -135,8 +152,9 @@ const ONE_IN_UNDEPLOYED = 6;
  */
 export function revisionsOf(
   mapping: MappingRecord,
-  { anchor, dependencies }: { readonly anchor: number; readonly dependencies: Dependencies },
+  { seed, anchor, dependencies }: Pick<Rosters, 'seed' | 'anchor' | 'dependencies'>,
 ): readonly MappingRevisionRecord[] {
+  const editors = editorsOf(seed);
   const history = dependencies.mapping(mapping.flows[0]);
   const random = stream(hash('mapping revisions', mapping.mapping_uuid));
   const labels = [...new Set(history.map(({ label }) => label))];

@@ -1,7 +1,7 @@
 import { hash, uuidFrom } from '../generate/random.ts';
 import type { CompanyCode } from '../people.ts';
 import { companies } from './companies.ts';
-import { flows, type FlowRecord } from './flows.ts';
+import { flows, type FlowPlan } from './flows.ts';
 import { partners } from './partners.ts';
 
 export type NotifierChannel = 'EMAIL' | 'WEBHOOK' | 'SLACK' | 'TEAMS' | 'PAGERDUTY';
@@ -160,16 +160,16 @@ const rows: Readonly<Partial<Record<CompanyCode, readonly Row[]>>> = {
 };
 
 function scopeOf(company_uuid: string, row: Row): Pick<NotifierRecord, 'scope' | 'scope_ids'> {
-  const partner = (slug: string) =>
-    partners.find((one) => one.company_uuid === company_uuid && one.slug === slug)?.partner_uuid ?? '';
+  const partner = (key: string) =>
+    partners.find((one) => one.company_uuid === company_uuid && one.key === key)?.partner_uuid ?? '';
   if (row.partners) return { scope: 'PARTNERS', scope_ids: row.partners.map(partner) };
   if (row.flow_types) return { scope: 'FLOW_TYPES', scope_ids: row.flow_types };
   if (!row.flows) return { scope: 'ALL', scope_ids: [] };
   return {
     scope: 'FLOWS',
     scope_ids: row.flows.map(
-      ([slug, name]) =>
-        flows.find((flow) => flow.partner_uuid === partner(slug) && flow.flow_name === name)?.flow_uuid ?? '',
+      ([key, name]) =>
+        flows.find((flow) => flow.partner_uuid === partner(key) && flow.flow_name === name)?.flow_uuid ?? '',
     ),
   };
 }
@@ -196,7 +196,7 @@ export const notifiers: readonly NotifierRecord[] = companies.flatMap(
 );
 
 /** Seeded notifiers that list this flow explicitly. */
-export const notifiersOf = (flow: FlowRecord): readonly string[] =>
+export const notifiersOf = (flow: FlowPlan): readonly string[] =>
   notifiers
     .filter(({ scope, scope_ids }) => scope === 'FLOWS' && scope_ids.includes(flow.flow_uuid))
     .map(({ notifier_uuid }) => notifier_uuid);

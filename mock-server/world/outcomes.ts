@@ -1,6 +1,6 @@
 import { NO_DURATION, NOT_EXPECTED, OVERDUE, REJECTED, type Columns } from './columns.ts';
 import { hasScript } from './flow-scripts.ts';
-import { flows, type FlowRecord } from './flows.ts';
+import { flows, type FlowPlan } from './flows.ts';
 import { fileTypeOf } from './file-types.ts';
 import { reasons, type ReasonKind } from './reasons.ts';
 
@@ -11,17 +11,17 @@ export interface Chances {
   readonly technical: number;
 }
 
-const CHANCES: Readonly<Record<FlowRecord['temper'], Chances>> = {
+const CHANCES: Readonly<Record<FlowPlan['temper'], Chances>> = {
   HOT: { skipped: 0.035, logical: 0.066, technical: 0.004 },
   ORDINARY: { skipped: 0.045, logical: 0.0185, technical: 0.004 },
   CALM: { skipped: 0.04, logical: 0, technical: 0 },
 };
 
-export const chancesOf = (flow: FlowRecord): Chances => CHANCES[flow.temper];
+export const chancesOf = (flow: FlowPlan): Chances => CHANCES[flow.temper];
 
 type Weights = readonly (readonly [code: string, weight: number])[];
 
-function logicalWeights(flow: FlowRecord): Weights {
+function logicalWeights(flow: FlowPlan): Weights {
   const source = fileTypeOf(flow.source_file_type)?.standard;
   const readsEdi = source === 'X12' || source === 'EDIFACT';
   const hasFunctionalAck = flow.ack === 'X12_997' || flow.ack === 'CONTRL';
@@ -41,7 +41,7 @@ function logicalWeights(flow: FlowRecord): Weights {
   ];
 }
 
-function technicalWeights(flow: FlowRecord): Weights {
+function technicalWeights(flow: FlowPlan): Weights {
   const far = flow.destination !== 'EMAIL' && flow.destination !== 'REMOTE_ADAPTER';
   return [
     ['CONN_TIMEOUT', far ? 55 : 0],
@@ -52,7 +52,7 @@ function technicalWeights(flow: FlowRecord): Weights {
   ];
 }
 
-function skippedWeights(flow: FlowRecord): Weights {
+function skippedWeights(flow: FlowPlan): Weights {
   const isTable = flow.source_file_type === 'CSV_GENERIC';
   return [
     ['FILTERED', 55],
@@ -61,7 +61,7 @@ function skippedWeights(flow: FlowRecord): Weights {
   ];
 }
 
-const WEIGHTS: Readonly<Record<ReasonKind, (flow: FlowRecord) => Weights>> = {
+const WEIGHTS: Readonly<Record<ReasonKind, (flow: FlowPlan) => Weights>> = {
   LOGICAL_FAILURE: logicalWeights,
   TECHNICAL_FAILURE: technicalWeights,
   SKIPPED: skippedWeights,
@@ -74,7 +74,7 @@ export const REASON_SLOTS = 64;
 export const reasonNumber = (code: string): number => reasons.findIndex((one) => one.code === code) + 1;
 
 /** A flow's reasons of one kind, as a table of slots weighted by probability: pick a slot at random. */
-export function reasonSlots(flow: FlowRecord, kind: ReasonKind): Uint8Array {
+export function reasonSlots(flow: FlowPlan, kind: ReasonKind): Uint8Array {
   const weights = WEIGHTS[kind](flow);
   const all = weights.reduce((sum, [, weight]) => sum + weight, 0);
   const slots = new Uint8Array(REASON_SLOTS);

@@ -1,19 +1,19 @@
 import { fieldLabel, requiredPath } from '../content/case/missing.ts';
 import { misplacedSegment, refusalSite } from '../content/sites.ts';
 import { mix } from '../generate/random.ts';
-import type { FileOddity } from './facts.ts';
+import type { FileOddity, PartnerSeed } from './facts.ts';
 import { fileTypeOf } from './file-types.ts';
 import { filtersOf } from './flow-filters.ts';
 import { flowTypeOf } from './flow-types.ts';
 import type { FlowRecord } from './flows.ts';
 import { ACK_PATIENCE } from './outcomes.ts';
-import { partners } from './partners.ts';
 import { BAD_CONTAINER, BAD_REGION } from './script.ts';
 
 type Values = Readonly<Record<string, string>>;
 
 export interface ReasonSubject {
   readonly flow: FlowRecord;
+  readonly partner: Pick<PartnerSeed, 'partner_name' | 'slug'>;
   readonly hash: number;
   readonly submitted_at: number;
   readonly record_count: number;
@@ -33,7 +33,7 @@ const unknownValues: Readonly<Record<string, readonly string[]>> = {
   status_codes: ['ZZ9', 'HOLD1', 'EXM'],
   charge_codes: ['PSSX', 'CHAS', 'GENS'],
   port_codes: ['USLSA', 'CNSHG', 'DEHMB'],
-  customer_codes: ['JUN-0413', 'JUN-0088'],
+  customer_codes: ['CUS-0413', 'CUS-0088'],
 };
 const answers: readonly (readonly [string, string])[] = [
   ['422', 'the reference already exists with a different date'],
@@ -45,11 +45,10 @@ const answers: readonly (readonly [string, string])[] = [
 const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T;
 
 /** The partner's host or the workspace's own host, for failures in transit. */
-export function hostOf(flow: FlowRecord): string {
+function hostOf({ flow, partner: { slug } }: ReasonSubject): string {
   const summary = flow.destination_summary;
   if (flow.destination === 'EADAPTOR') return 'CargoWise eAdaptor';
   if (flow.destination === 'HTTP' && flow.direction === 'RECEIVE') return 'the host system';
-  const slug = partners[flow.partner_index]?.slug ?? '';
   if (flow.destination === 'AS2') return `as2.${slug}.example`;
   if (flow.destination === 'REMOTE_ADAPTER') return `adapter.${slug}.example`;
   return summary.slice(summary.indexOf('·') + 2);
@@ -92,10 +91,10 @@ function parseError({ flow, hash, oddity }: ReasonSubject): Values {
   return { document, segment, position, detail: `segment ${segment} is not valid at position ${position}` };
 }
 
-function rejection({ flow, incident }: ReasonSubject): Values {
+function rejection({ flow, partner, incident }: ReasonSubject): Values {
   const site = refusalSite(flow.destination_file_type);
   const base = {
-    partner: partners[flow.partner_index]?.partner_name ?? '',
+    partner: partner.partner_name,
     document: documentOf(flow),
     ack: ackName(flow.ack),
   };
@@ -140,24 +139,27 @@ const byCode: Readonly<Record<string, (subject: ReasonSubject) => Values>> = {
     rule: pick(filtersOf(flow), mix(hash ^ 19)).label,
     records: record_count === 1 ? 'the only record' : `all ${record_count} records`,
   }),
-  AUTH_FAILED: ({ flow }) => ({ host: hostOf(flow), user: 'northbay' }),
-  HOST_KEY_CHANGED: ({ flow }) => ({ host: hostOf(flow) }),
-  CERT_EXPIRED: ({ flow, hash, submitted_at }) => ({
-    host: hostOf(flow),
-    date: new Date(submitted_at - (1 + (mix(hash ^ 23) % 3)) * DAY).toISOString().slice(0, 10),
+  AUTH_FAILED: (subject) => ({ host: hostOf(subject), user: 'northbay' }),
+  HOST_KEY_CHANGED: (subject) => ({ host: hostOf(subject) }),
+  CERT_EXPIRED: (subject) => ({
+    host: hostOf(subject),
+    date: new Date(subject.submitted_at - (1 + (mix(subject.hash ^ 23) % 3)) * DAY)
+      .toISOString()
+      .slice(0, 10),
   }),
   ACK_TIMEOUT: ({ flow }) => ({ ack: ackName(flow.ack), hours: String(ACK_PATIENCE * flow.ack_hours) }),
   ACK_REJECTED: rejection,
-  MDN_MISMATCH: ({ flow }) => ({ host: hostOf(flow) }),
-  CONN_TIMEOUT: ({ flow }) => ({
+  MDN_MISMATCH: (subject) => ({ host: hostOf(subject) }),
+  CONN_TIMEOUT: (subject) => ({
     protocol:
-      { EADAPTOR: 'eAdaptor', HTTP: 'HTTP', AS2: 'AS2', S3: 'S3' }[flow.destination as string] ?? 'SFTP',
-    host: hostOf(flow),
+      { EADAPTOR: 'eAdaptor', HTTP: 'HTTP', AS2: 'AS2', S3: 'S3' }[subject.flow.destination as string] ??
+      'SFTP',
+    host: hostOf(subject),
     seconds: '30',
   }),
-  ADAPTER_5XX: ({ flow, hash }) => ({
-    host: hostOf(flow),
-    http_status: pick(['500', '502', '503'], mix(hash ^ 29)),
+  ADAPTER_5XX: (subject) => ({
+    host: hostOf(subject),
+    http_status: pick(['500', '502', '503'], mix(subject.hash ^ 29)),
   }),
   QUOTA_EXCEEDED: () => ({ quota: 'monthly executions' }),
   INTERNAL: ({ hash }) => ({ incident: `INC-${100_000 + (mix(hash ^ 31) % 900_000)}` }),

@@ -49,6 +49,7 @@ test('every check digit of ten thousand business cases is valid', () => {
     const references = businessReferences(
       seed * 7919,
       (['OCEAN', 'AIR', 'ROAD'] as const)[seed % 3] ?? 'OCEAN',
+      'test',
     );
     expect(isContainer(references.container), references.container).toBe(true);
     expect(isImo(references.imo), references.imo).toBe(true);

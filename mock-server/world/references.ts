@@ -1,5 +1,8 @@
+import { fakerFor } from '../generate/faker.ts';
+import { Memo } from '../generate/memo.ts';
 import { hash, mix } from '../generate/random.ts';
 import type { BusinessReferences } from './facts.ts';
+import { capitalized } from './names.ts';
 
 const LETTER_VALUES = (() => {
   const values = new Map<string, number>();
@@ -84,16 +87,21 @@ const DESTINATIONS = [
   'GBFXT',
   'ESVLC',
 ];
-const VESSELS = [
-  'Cape Alder',
-  'Northern Kestrel',
-  'Pacific Larch',
-  'Baltic Tern',
-  'Coral Meridian',
-  'Aurora Strait',
-  'Ivory Sound',
-  'Hansa Lark',
-];
+const SHIP_NAMES = ['Cape', 'Northern', 'Pacific', 'Baltic', 'Coral', 'Aurora', 'Ivory', 'Hansa'] as const;
+
+/** Names of a world's ships, after birds; remembered, because every row of a search index asks. */
+const fleetOf = new Memo(32).of((world_seed) =>
+  SHIP_NAMES.map((first, ship) => {
+    const bird = fakerFor([world_seed, 'Vessel', String(ship), 'name']).animal.bird();
+    return `${first} ${capitalized(bird.split(/[ -]/).at(-1) ?? bird)}`;
+  }),
+);
+
+/** A ship of the world by number. */
+export const vesselName = (world_seed: string, ship: number): string => {
+  const fleet = fleetOf(world_seed);
+  return fleet[ship % fleet.length] ?? '';
+};
 
 const pick = (list: readonly string[], number: number): string => list[number % list.length] ?? '';
 const digits = (number: number, length: number): string =>
@@ -102,10 +110,11 @@ const digits = (number: number, length: number): string =>
 /** Transport mode; determines carrier codes and the kind of bill. */
 export type TransportMode = 'OCEAN' | 'AIR' | 'ROAD';
 
-type Maker = (seed: number, mode: TransportMode) => string;
+type Maker = (seed: number, mode: TransportMode, world_seed: string) => string;
 
-const scacOf: Maker = (seed, mode) => pick(mode === 'ROAD' ? ROAD : OCEAN, mix(seed + 1));
-const vesselOf = (seed: number): number => mix(seed + 3) % VESSELS.length;
+const scacOf = (seed: number, mode: TransportMode): string =>
+  pick(mode === 'ROAD' ? ROAD : OCEAN, mix(seed + 1));
+const vesselOf = (seed: number): number => mix(seed + 3) % SHIP_NAMES.length;
 
 /** One function per reference, so that an index of one kind does not compute the others. */
 const makers: Readonly<Record<keyof BusinessReferences, Maker>> = {
@@ -121,7 +130,7 @@ const makers: Readonly<Record<keyof BusinessReferences, Maker>> = {
   pro: (seed) => digits(100_000_000 + (mix(seed + 11) % 900_000_000), 9),
   consol: (seed) => `C${digits(mix(seed + 12), 8)}`,
   imo: (seed) => imoNumber(hash('vessel', vesselOf(seed))),
-  vessel: (seed) => VESSELS[vesselOf(seed)] ?? '',
+  vessel: (seed, _mode, world_seed) => vesselName(world_seed, vesselOf(seed)),
   voyage: (seed) => `${digits(mix(seed + 13), 3)}${mix(seed + 14) % 2 === 0 ? 'E' : 'W'}`,
   carrier_scac: scacOf,
   origin: (seed) => pick(ORIGINS, mix(seed + 15)),
@@ -129,23 +138,31 @@ const makers: Readonly<Record<keyof BusinessReferences, Maker>> = {
 };
 
 /** One reference of a business case. */
-export const referenceOf = (name: keyof BusinessReferences, seed: number, mode: TransportMode): string =>
-  makers[name](seed, mode);
+export const referenceOf = (
+  name: keyof BusinessReferences,
+  seed: number,
+  mode: TransportMode,
+  world_seed: string,
+): string => makers[name](seed, mode, world_seed);
 
 /** The references of one business case: a pure function of its number, with valid check digits. */
-export const businessReferences = (seed: number, mode: TransportMode): BusinessReferences => ({
-  order: makers.order(seed, mode),
-  shipment: makers.shipment(seed, mode),
-  house_bill: makers.house_bill(seed, mode),
-  master_bill: makers.master_bill(seed, mode),
-  container: makers.container(seed, mode),
-  invoice: makers.invoice(seed, mode),
-  pro: makers.pro(seed, mode),
-  consol: makers.consol(seed, mode),
-  imo: makers.imo(seed, mode),
-  vessel: makers.vessel(seed, mode),
-  voyage: makers.voyage(seed, mode),
-  carrier_scac: makers.carrier_scac(seed, mode),
-  origin: makers.origin(seed, mode),
-  destination: makers.destination(seed, mode),
+export const businessReferences = (
+  seed: number,
+  mode: TransportMode,
+  world_seed: string,
+): BusinessReferences => ({
+  order: makers.order(seed, mode, world_seed),
+  shipment: makers.shipment(seed, mode, world_seed),
+  house_bill: makers.house_bill(seed, mode, world_seed),
+  master_bill: makers.master_bill(seed, mode, world_seed),
+  container: makers.container(seed, mode, world_seed),
+  invoice: makers.invoice(seed, mode, world_seed),
+  pro: makers.pro(seed, mode, world_seed),
+  consol: makers.consol(seed, mode, world_seed),
+  imo: makers.imo(seed, mode, world_seed),
+  vessel: makers.vessel(seed, mode, world_seed),
+  voyage: makers.voyage(seed, mode, world_seed),
+  carrier_scac: makers.carrier_scac(seed, mode, world_seed),
+  origin: makers.origin(seed, mode, world_seed),
+  destination: makers.destination(seed, mode, world_seed),
 });

@@ -1,6 +1,6 @@
 import { uuidFrom } from '../generate/random.ts';
 import { companies } from './companies.ts';
-import type { FlowRecord } from './flows.ts';
+import type { FlowPlan } from './flows.ts';
 import type { World } from './world.ts';
 
 export type ReviewStatus = 'DRAFT' | 'IN_REVIEW' | 'APPROVED' | 'REJECTED';
@@ -169,7 +169,7 @@ export function remoteAdaptersOf(world: World): readonly RemoteAdapterRecord[] {
 }
 
 /** Flows that a seeded adapter serves: those of the vendor at its address. */
-export function flowsThrough(adapter: RemoteAdapterRecord, world: World): readonly FlowRecord[] {
+export function flowsThrough(adapter: RemoteAdapterRecord, world: World): readonly FlowPlan[] {
   const end = adapter.kind === 'INPUT' ? 'source' : 'destination';
   const vendors = new Set(
     world

@@ -1,7 +1,7 @@
 import { inputSize, recordCount } from '../content/sizes.ts';
 import { hash, mix } from '../generate/random.ts';
 import { companies } from './companies.ts';
-import { flows, isInvoice, type FlowRecord } from './flows.ts';
+import { flows, isInvoice, type FlowPlan } from './flows.ts';
 import { chancesOf, REASON_SLOTS, reasonSlots } from './outcomes.ts';
 import { partners } from './partners.ts';
 import { HISTORY, hourWeight, isMonthEnd, MONTH_END, shareOfHour } from './timeline.ts';
@@ -62,7 +62,7 @@ const SAMPLES = 48;
 interface Table {
   readonly firstDay: number;
   readonly days: number;
-  readonly flows: readonly FlowRecord[];
+  readonly flows: readonly FlowPlan[];
   readonly counts: Uint32Array;
   readonly bytes: Float64Array;
 }
@@ -132,7 +132,7 @@ export function createRollUps({ seed, anchor, counts, variant }: RollUpOptions):
     };
     if (days === 0) return table;
     const level = levelOf(company);
-    const shareOf = (factor: (flow: FlowRecord) => number) => {
+    const shareOf = (factor: (flow: FlowPlan) => number) => {
       const weights = own.map((flow) => flow.share * factor(flow));
       const all = weights.reduce((sum, one) => sum + one, 0);
       return weights.map((one) => one / all);
@@ -159,12 +159,12 @@ export function createRollUps({ seed, anchor, counts, variant }: RollUpOptions):
   const cellHash = (flow: number, day: number) => mix((base + Math.imul(day * 256 + flow, GOLDEN)) | 0);
 
   /** A flow's volume as a fraction of its usual one; 0 before its partner was added. */
-  function readiness(flow: FlowRecord, day: number): number {
+  function readiness(flow: FlowPlan, day: number): number {
     const age = day - anchor / DAY + (partners[flow.partner_index]?.created_days_ago ?? 0) - 2;
     return Math.min(1, Math.max(0, age / RAMP));
   }
 
-  function drawEnds(flow: FlowRecord, n: number, dice: number, ends: Uint32Array): void {
+  function drawEnds(flow: FlowPlan, n: number, dice: number, ends: Uint32Array): void {
     const chances = chancesOf(flow);
     const bad =
       variant !== 'healthy' && flow.temper !== 'CALM' && unit(dice ^ 0x1f123bb5) < BAD_DAY
@@ -249,7 +249,7 @@ export function createRollUps({ seed, anchor, counts, variant }: RollUpOptions):
       let choice = slots.get(key);
       if (!choice) {
         const end = ENDS[kind] as Exclude<(typeof ENDS)[number], 'SUCCESS'>;
-        slots.set(key, (choice = reasonSlots(flows[flow] as FlowRecord, end)));
+        slots.set(key, (choice = reasonSlots(flows[flow] as FlowPlan, end)));
       }
       const dice = mix((cellHash(flow, day) + Math.imul(n * KINDS + kind, GOLDEN)) | 0);
       return choice[dice & (REASON_SLOTS - 1)] ?? 0;
@@ -275,7 +275,7 @@ function some(expected: number, dice: number): number {
 }
 
 /** Mean size of a flow's inputs in bytes. */
-function meanSize(flow: FlowRecord): number {
+function meanSize(flow: FlowPlan): number {
   let sum = 0;
   for (let i = 0; i < SAMPLES; i++) {
     const dice = hash('size', flow.flow_uuid, i);

@@ -8,9 +8,10 @@ import {
 } from './columns.ts';
 import { ackWait, queueTime } from './delays.ts';
 import type { AckState, ExecutionFacts, Fate } from './facts.ts';
-import { flows, type FlowRecord } from './flows.ts';
+import type { FlowRecord } from './flows.ts';
 import { livePlan } from './live-plans.ts';
 import { ACK_PATIENCE, reasonNumber } from './outcomes.ts';
+import type { PartnerRecord } from './partners.ts';
 import { progressAt, type Plan, type Progress } from './plan.ts';
 import { reasonValues } from './reason-values.ts';
 import { reasonOf, reasons } from './reasons.ts';
@@ -46,6 +47,9 @@ export interface CourseOptions {
   /** Seed of row hashes. */
   readonly base: number;
   readonly inputs: RowInputs;
+  /** Partners and flows by index. */
+  readonly partners: readonly PartnerRecord[];
+  readonly flows: readonly FlowRecord[];
   readonly variant: WorldVariant;
   readonly uuidOf: (row: number) => string;
 }
@@ -60,6 +64,8 @@ export function createRowCourses({
   columns,
   base,
   inputs,
+  partners,
+  flows,
   variant,
   uuidOf,
 }: CourseOptions): RowCourses {
@@ -127,6 +133,7 @@ export function createRowCourses({
     const original = inputs.originalOf(row);
     const values = reasonValues(reason_code, {
       flow: flowOf(row),
+      partner: partners[flowOf(row).partner_index] as PartnerRecord,
       hash: inputs.contentHash(row),
       submitted_at: submittedAt(row),
       record_count: inputs.records(row),

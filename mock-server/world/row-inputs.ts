@@ -1,8 +1,9 @@
 import { inputSize, recordCount } from '../content/sizes.ts';
+import { hash } from '../generate/random.ts';
 import { CHILD, rowHash, SUCCESS, type Columns } from './columns.ts';
 import { dataTags } from './data-tags.ts';
 import type { ExecutionFacts, FileOddity } from './facts.ts';
-import { flows, type FlowRecord } from './flows.ts';
+import { flows, type FlowPlan } from './flows.ts';
 import { reasonNumber } from './outcomes.ts';
 import type { Groups } from './row-groups.ts';
 
@@ -27,9 +28,10 @@ export interface RowInputs {
 const DUPLICATE = reasonNumber('DUPLICATE_DOCUMENT');
 const EMPTY_INPUT = reasonNumber('EMPTY_INPUT');
 
-export function createRowInputs(columns: Columns, base: number, byFlow: () => Groups): RowInputs {
+export function createRowInputs(columns: Columns, seed: string, byFlow: () => Groups): RowInputs {
+  const base = hash(seed, 'rows');
   const { flow, status, reason, flags, parents, children, oddities } = columns;
-  const flowOf = (row: number) => flows[flow[row] ?? 0] as FlowRecord;
+  const flowOf = (row: number) => flows[flow[row] ?? 0] as FlowPlan;
 
   function originalOf(row: number): number | null {
     if (reason[row] !== DUPLICATE) return null;
@@ -64,7 +66,7 @@ export function createRowInputs(columns: Columns, base: number, byFlow: () => Gr
     records,
     inputBytes: (row) =>
       inputSize(flowOf(row).source_file_type, contentHash(row), records(row), oddityOf(row)) ?? 0,
-    dataTags: (row) => dataTags(flowOf(row), contentHash(row), oddityOf(row) === 'MANY_TAGS'),
+    dataTags: (row) => dataTags(flowOf(row), contentHash(row), seed, oddityOf(row) === 'MANY_TAGS'),
     rowsLike(row) {
       const alike = [row];
       for (let i = 0; i < alike.length; i++) {

@@ -1,5 +1,5 @@
 import { hash } from '../generate/random.ts';
-import { flows, type FlowRecord } from './flows.ts';
+import { flows, type FlowPlan } from './flows.ts';
 import { partners } from './partners.ts';
 
 const MINUTE = 60_000;
@@ -43,11 +43,11 @@ export function scriptOf(anchor: number): Script {
 
 export const within = (span: Span, instant: number): boolean => instant >= span.from && instant < span.to;
 
-/** A Northbay Freight flow, by its partner's slug and its name. */
-export function flowNamed(slug: string, flow_name: string): FlowRecord {
-  const partner = partners.find((one) => one.slug === slug);
+/** A Northbay Freight flow, by its partner's key and its name. */
+export function flowNamed(key: string, flow_name: string): FlowPlan {
+  const partner = partners.find((one) => one.key === key);
   const flow = flows.find((one) => one.partner_uuid === partner?.partner_uuid && one.flow_name === flow_name);
-  if (!flow) throw new Error(`The roster has no flow “${flow_name}” of ${slug}.`);
+  if (!flow) throw new Error(`The roster has no flow “${flow_name}” of ${key}.`);
   return flow;
 }
 

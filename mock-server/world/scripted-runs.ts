@@ -24,7 +24,7 @@ import {
   type Segment,
 } from './columns.ts';
 import type { FileOddity } from './facts.ts';
-import type { FlowRecord } from './flows.ts';
+import type { FlowPlan } from './flows.ts';
 import { reasonNumber, settleFailure } from './outcomes.ts';
 import { flowNamed, instantsIn, ORDERS, OVERDUE, scriptOf, STATUSES, TENDER, type Span } from './script.ts';
 
@@ -32,7 +32,7 @@ import { flowNamed, instantsIn, ORDERS, OVERDUE, scriptOf, STATUSES, TENDER, typ
 export interface ScriptedRun {
   /** Milliseconds before the anchor. */
   readonly age: number;
-  readonly flow: FlowRecord;
+  readonly flow: FlowPlan;
   readonly status: number;
   readonly reason?: string;
   readonly ack?: number;
@@ -69,7 +69,7 @@ function live(): ScriptedRun[] {
   const waiting = [STATUSES, MILESTONES, STATUSES, POSITIONS, ORDERS, STATUSES];
   const waitingAges = [2.1, 6.4, 11.3, 19.8, 30.2, 41];
   const running = [TENDER, AGENT_SHIPMENTS, ASN, ORDERS];
-  const pending: readonly (readonly [FlowRecord, number])[] = [
+  const pending: readonly (readonly [FlowPlan, number])[] = [
     [TENDER, 2.4],
     [TENDER, 6.1],
     [POSITIONS, 8.5],
@@ -124,7 +124,7 @@ function odd(): ScriptedRun[] {
   const run = (
     oddity: FileOddity,
     hours: number,
-    flow: FlowRecord,
+    flow: FlowPlan,
     status: number,
     reason?: string,
     more: Partial<ScriptedRun> = {},
@@ -169,7 +169,7 @@ const EXTRA = { mapping: 24, lookup: 7, outage: 25, catch_up: 30 };
 /** All hand-placed runs. Incidents get enough runs to be visible at the smallest scale. */
 export function scriptedRuns(anchor: number): readonly ScriptedRun[] {
   const { mapping, lookup, outage, catch_up } = scriptOf(anchor);
-  const runs = (span: Span, count: number, salt: string, flow: FlowRecord): ScriptedRun[] =>
+  const runs = (span: Span, count: number, salt: string, flow: FlowPlan): ScriptedRun[] =>
     instantsIn(span, count, salt).map((instant) => ({
       age: anchor - instant,
       flow,
@@ -222,7 +222,7 @@ export function playScript(
     duration[row] = settleFailure(columns, row, Math.min(duration[row] ?? 0, 9000));
     flags[row] = SCRIPTED | more;
   };
-  const each = (span: Span, of: FlowRecord, visit: (row: number, place: number, last: number) => void) => {
+  const each = (span: Span, of: FlowPlan, visit: (row: number, place: number, last: number) => void) => {
     const { start, end } = rowsIn(age, segment, span, anchor);
     const rows: number[] = [];
     for (let row = end - 1; row >= start; row--) if (flow[row] === of.index) rows.push(row);

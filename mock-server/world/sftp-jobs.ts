@@ -1,10 +1,12 @@
+import { once } from '../content/once.ts';
 import { hash, uuidFrom } from '../generate/random.ts';
 import type { CompanyCode } from '../people.ts';
 import { companies } from './companies.ts';
-import { flows, type FlowRecord } from './flows.ts';
+import type { FlowPlan } from './flows.ts';
 import { hostKeyOf } from './host-key.ts';
-import { partners } from './partners.ts';
+import { withSlug } from './names.ts';
 import { sftpUserOf } from './sftp-users.ts';
+import type { World } from './world.ts';
 
 /** Schedule of a launcher job. */
 export type Schedule =
@@ -39,7 +41,7 @@ export interface SftpJobRecord {
   readonly order: 'OLDEST_FIRST' | 'NAME';
   readonly schedule: Schedule;
   readonly time_zone: string;
-  readonly flow: FlowRecord;
+  readonly flow: FlowPlan;
   readonly after_success: 'DELETE' | 'MOVE' | 'RENAME';
   readonly archive_directory: string | null;
   readonly rename_suffix: string | null;
@@ -218,10 +220,10 @@ const rows: Readonly<Partial<Record<CompanyCode, readonly Row[]>>> = {
   ],
   'pinecrest-lines': [
     {
-      name: 'Highgate tenders',
+      name: 'Tenders of the shipper',
       course: 'FEEDS',
       flow: ['highgate', 'Receive load tender 204'],
-      host: 'sftp.highgate.example',
+      host: 'sftp.{slug}.example',
       directory: '/outbound',
       pattern: '204-*.edi',
       schedule: CONTINUOUS,
@@ -233,7 +235,7 @@ const rows: Readonly<Partial<Record<CompanyCode, readonly Row[]>>> = {
       name: 'Booking files',
       course: 'IDLE',
       flow: ['zuider', 'Send booking IFTMBF'],
-      host: 'sftp.zuider.example',
+      host: 'sftp.{slug}.example',
       directory: '/bookings',
       pattern: '*.json',
       schedule: every(10),
@@ -243,60 +245,75 @@ const rows: Readonly<Partial<Record<CompanyCode, readonly Row[]>>> = {
   ],
 };
 
-function flowOf(company_uuid: string, [slug, name]: Row['flow']): FlowRecord {
-  const partner = partners.find((one) => one.company_uuid === company_uuid && one.slug === slug);
+function flowOf(company_uuid: string, [key, name]: Row['flow'], { partners, flows }: Rosters) {
+  const partner = partners.find((one) => one.company_uuid === company_uuid && one.key === key);
   const flow = flows.find((one) => one.partner_uuid === partner?.partner_uuid && one.flow_name === name);
-  if (!flow) throw new Error(`The launcher of the seed has no flow “${name}” of ${slug}.`);
-  return flow;
+  return partner && flow ? { partner, flow } : null;
 }
 
-/** Launcher jobs of all workspaces; a fixed roster under every seed. */
-export const sftpJobs: readonly SftpJobRecord[] = companies
-  .flatMap(({ company_uuid, short_code, time_zone, created_days_ago }) =>
-    (rows[short_code] ?? []).map((row): Omit<SftpJobRecord, 'index'> => {
-      const user = row.user === undefined ? undefined : sftpUserOf(company_uuid, row.user);
-      const host = row.host ?? HOSTED;
-      const dice = hash('sftp-job', short_code, row.name);
-      const after_success = row.after ?? 'MOVE';
-      return {
-        job_uuid: uuidFrom('sftp-job', short_code, row.name),
-        company_uuid,
-        name: row.name,
-        source_kind: row.user === undefined ? 'EXTERNAL' : 'HOSTED',
-        sftp_user_uuid: user?.sftp_user_uuid ?? null,
-        host,
-        username: user ? null : short_code,
-        auth_kind: user ? null : 'PRIVATE_KEY',
-        host_key_fingerprint: user ? null : hostKeyOf(row.key ?? host),
-        directory: row.directory,
-        pattern: row.pattern,
-        pattern_kind: row.regex ? 'REGEX' : 'GLOB',
-        min_age_seconds: row.age ?? 15,
-        max_files: row.max ?? 100,
-        order: 'OLDEST_FIRST',
-        schedule: row.schedule,
-        time_zone,
-        flow: flowOf(company_uuid, row.flow),
-        after_success,
-        archive_directory: after_success === 'MOVE' ? (row.archive ?? `${row.directory}/archive`) : null,
-        rename_suffix: after_success === 'RENAME' ? '.done' : null,
-        on_failure: dice % 2 === 0 ? 'LEAVE' : 'MOVE',
-        error_directory: dice % 2 === 0 ? null : `${row.directory}/failed`,
-        retry_count: 2,
-        enabled: row.stopped === undefined,
-        stopped_days_ago: row.stopped ?? 0,
-        course: row.course,
-        created_days_ago: Math.min(created_days_ago - 1, 35 + (dice % 300)),
-      };
-    }),
-  )
-  .map((job, index) => ({ ...job, index }));
+type Rosters = Pick<World, 'partners' | 'flows'>;
 
-const byUuid = new Map(sftpJobs.map((job) => [job.job_uuid, job]));
-export const sftpJobOf = (job_uuid: string): SftpJobRecord | undefined => byUuid.get(job_uuid);
+/** Launcher jobs of all workspaces; the same under every seed but for the names in them. */
+export const sftpJobsOf = once((world: Rosters): readonly SftpJobRecord[] =>
+  companies
+    .flatMap(({ company_uuid, short_code, time_zone, created_days_ago }) =>
+      (rows[short_code] ?? []).flatMap((template): Omit<SftpJobRecord, 'index'>[] => {
+        const target = flowOf(company_uuid, template.flow, world);
+        // An emptied workspace has no partners.
+        if (!target) return [];
+        const row = withSlug(template, target.partner.slug);
+        const user = row.user === undefined ? undefined : sftpUserOf(company_uuid, row.user, world);
+        const host = row.host ?? HOSTED;
+        const dice = hash('sftp-job', short_code, row.name);
+        const after_success = row.after ?? 'MOVE';
+        return [
+          {
+            job_uuid: uuidFrom('sftp-job', short_code, row.name),
+            company_uuid,
+            name: row.name,
+            source_kind: row.user === undefined ? 'EXTERNAL' : 'HOSTED',
+            sftp_user_uuid: user?.sftp_user_uuid ?? null,
+            host,
+            username: user ? null : short_code,
+            auth_kind: user ? null : 'PRIVATE_KEY',
+            host_key_fingerprint: user ? null : hostKeyOf(row.key ?? host),
+            directory: row.directory,
+            pattern: row.pattern,
+            pattern_kind: row.regex ? 'REGEX' : 'GLOB',
+            min_age_seconds: row.age ?? 15,
+            max_files: row.max ?? 100,
+            order: 'OLDEST_FIRST',
+            schedule: row.schedule,
+            time_zone,
+            flow: target.flow,
+            after_success,
+            archive_directory: after_success === 'MOVE' ? (row.archive ?? `${row.directory}/archive`) : null,
+            rename_suffix: after_success === 'RENAME' ? '.done' : null,
+            on_failure: dice % 2 === 0 ? 'LEAVE' : 'MOVE',
+            error_directory: dice % 2 === 0 ? null : `${row.directory}/failed`,
+            retry_count: 2,
+            enabled: row.stopped === undefined,
+            stopped_days_ago: row.stopped ?? 0,
+            course: row.course,
+            created_days_ago: Math.min(created_days_ago - 1, 35 + (dice % 300)),
+          },
+        ];
+      }),
+    )
+    .map((job, index) => ({ ...job, index })),
+);
 
-const feeders = new Map(
-  sftpJobs.filter(({ course }) => course === 'FEEDS').map((job) => [job.flow.index, job]),
+const byUuid = once((world: Rosters) => new Map(sftpJobsOf(world).map((job) => [job.job_uuid, job])));
+export const sftpJobOf = (job_uuid: string, world: Rosters): SftpJobRecord | undefined =>
+  byUuid(world).get(job_uuid);
+
+const feeders = once(
+  (world: Rosters) =>
+    new Map(
+      sftpJobsOf(world)
+        .filter(({ course }) => course === 'FEEDS')
+        .map((job) => [job.flow.index, job]),
+    ),
 );
 /** The job that starts a flow's executions, by the flow's index; undefined for flows triggered otherwise. */
-export const feederOf = (flow: number): SftpJobRecord | undefined => feeders.get(flow);
+export const feederOf = (flow: number, world: Rosters): SftpJobRecord | undefined => feeders(world).get(flow);

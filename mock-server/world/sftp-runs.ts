@@ -1,7 +1,7 @@
 import { nameOf } from '../content/naming.ts';
 import { hash } from '../generate/random.ts';
 import { gapOf, runsBetween } from './schedule.ts';
-import { feederOf, sftpJobs, type SftpJobRecord } from './sftp-jobs.ts';
+import { feederOf, sftpJobsOf, type SftpJobRecord } from './sftp-jobs.ts';
 import { createUuidCodec, type UuidCodec } from './uuid-codec.ts';
 import type { World } from './world.ts';
 
@@ -170,7 +170,7 @@ function createRuns(world: World): LauncherRuns {
 
   function find(uuid: string): { job: SftpJobRecord; slot: number; place: number } | null {
     const found = codec.decode(uuid);
-    const job = found && sftpJobs[found.type - FIRST_TYPE];
+    const job = found && sftpJobsOf(world)[found.type - FIRST_TYPE];
     if (!found || !job) return null;
     const slot = found.index * SLOT;
     const place = indexIn(slotsOf(job), slot);
@@ -248,7 +248,7 @@ function createRuns(world: World): LauncherRuns {
         .slice(0, failures[job.course])
         .filter((slot) => slot >= since).length,
     launcherOf(row) {
-      const job = feederOf(columns.flow[row] ?? -1);
+      const job = feederOf(columns.flow[row] ?? -1, world);
       if (!job || !isLaunched(row, job) || world.flow(job.flow.flow_uuid) === null) return null;
       const slot = slotOf(job, submittedAt(row));
       return indexIn(slotsOf(job), slot) < 0 ? null : keyOf(job, slot);

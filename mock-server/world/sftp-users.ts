@@ -1,7 +1,9 @@
+import { once } from '../content/once.ts';
 import { hash, uuidFrom } from '../generate/random.ts';
 import type { CompanyCode } from '../people.ts';
 import { companies } from './companies.ts';
-import { partners } from './partners.ts';
+import { withSlug } from './names.ts';
+import type { World } from './world.ts';
 
 export type SftpPermission = 'WORKSPACE_ADMIN' | 'READ_WRITE' | 'READ_ONLY' | 'UPLOAD_ONLY';
 
@@ -35,6 +37,7 @@ export interface SftpUserRecord {
   readonly created_days_ago: number;
 }
 
+/** In a partner's row, `{slug}` is the partner's name for hosts. */
 interface Row {
   readonly username: string;
   readonly permission: SftpPermission;
@@ -98,12 +101,12 @@ const rows: Readonly<Partial<Record<CompanyCode, readonly Row[]>>> = {
       drops: [drop('/tidewater/oakland/archive', 'availability-#.csv', 24, 48)],
     },
     {
-      username: 'quarry-stone',
+      username: '{slug}',
       permission: 'READ_WRITE',
-      root: '/quarry-stone',
+      root: '/{slug}',
       partner: 'quarry-stone',
       login: 71,
-      drops: [drop('/quarry-stone/asn', 'asn-#.edi', 30, 9)],
+      drops: [drop('/{slug}/asn', 'asn-#.edi', 30, 9)],
     },
     {
       username: 'kestrel-backup',
@@ -116,39 +119,39 @@ const rows: Readonly<Partial<Record<CompanyCode, readonly Row[]>>> = {
       drops: [drop('/kestrel-air/copies', '214-#.edi', 12, 2)],
     },
     {
-      username: 'harbor-foods.dc4',
+      username: '{slug}.dc4',
       permission: 'UPLOAD_ONLY',
-      root: '/harbor-foods/dc4',
+      root: '/{slug}/dc4',
       partner: 'harbor-foods',
       login: 9,
-      drops: [drop('/harbor-foods/dc4', 'receipts-#.csv', 24, 130)],
+      drops: [drop('/{slug}/dc4', 'receipts-#.csv', 24, 130)],
     },
     {
-      username: 'granite.rates',
+      username: '{slug}.rates',
       permission: 'UPLOAD_ONLY',
-      root: '/granite-state/rates',
+      root: '/{slug}/rates',
       partner: 'granite-state',
       login: 420,
-      drops: [drop('/granite-state/rates', 'rates-#.xlsx', 168, 640)],
+      drops: [drop('/{slug}/rates', 'rates-#.xlsx', 168, 640)],
     },
     {
-      username: 'ridgeway.delfor',
+      username: '{slug}.delfor',
       permission: 'READ_WRITE',
-      root: '/ridgeway',
+      root: '/{slug}',
       partner: 'ridgeway',
-      keys: ['edi@ridgeway'],
+      keys: ['edi@{slug}'],
       password: false,
       login: 14,
-      drops: [drop('/ridgeway/forecast', 'DELFOR-#.edi', 24, 31)],
+      drops: [drop('/{slug}/forecast', 'DELFOR-#.edi', 24, 31)],
     },
     {
-      username: 'sundial.temp',
+      username: '{slug}.temp',
       permission: 'UPLOAD_ONLY',
-      root: '/sundial/readings',
+      root: '/{slug}/readings',
       partner: 'sundial',
       expires: 6,
       login: 2,
-      drops: [drop('/sundial/readings', 'readings-#.csv', 4, 75)],
+      drops: [drop('/{slug}/readings', 'readings-#.csv', 4, 75)],
     },
     {
       username: 'warehouse-b',
@@ -172,9 +175,9 @@ const rows: Readonly<Partial<Record<CompanyCode, readonly Row[]>>> = {
       login: 30,
     },
     {
-      username: 'old-mill',
+      username: '{slug}',
       permission: 'READ_WRITE',
-      root: '/old-mill',
+      root: '/{slug}',
       partner: 'old-mill',
       enabled: false,
       login: 2900,
@@ -200,28 +203,28 @@ const rows: Readonly<Partial<Record<CompanyCode, readonly Row[]>>> = {
       login: 33,
     },
     {
-      username: 'fernbrook.mills',
+      username: '{slug}.drop',
       permission: 'READ_WRITE',
-      root: '/fernbrook',
+      root: '/{slug}',
       partner: 'fernbrook',
       login: 7,
-      drops: [drop('/fernbrook/in', 'confirmation-#.pdf', 24, 90)],
+      drops: [drop('/{slug}/in', 'confirmation-#.pdf', 24, 90)],
     },
   ],
   'pinecrest-lines': [
     { username: 'pinecrest-admin', permission: 'WORKSPACE_ADMIN', root: '/', login: 12 },
     {
-      username: 'bramble.pickup',
+      username: '{slug}.pickup',
       permission: 'READ_ONLY',
-      root: '/bramble',
+      root: '/{slug}',
       partner: 'bramble',
       login: 1,
-      drops: [drop('/bramble/status', '214-#.edi', 6, 2)],
+      drops: [drop('/{slug}/status', '214-#.edi', 6, 2)],
     },
     {
-      username: 'highgate.drop',
+      username: '{slug}.drop',
       permission: 'UPLOAD_ONLY',
-      root: '/highgate',
+      root: '/{slug}',
       partner: 'highgate',
       login: 4,
     },
@@ -237,14 +240,21 @@ const rows: Readonly<Partial<Record<CompanyCode, readonly Row[]>>> = {
   ],
 };
 
-/** Accounts of all workspaces; a fixed roster under every seed. */
-export const sftpUsers: readonly SftpUserRecord[] = companies.flatMap(
-  ({ company_uuid, short_code, created_days_ago }) =>
-    (rows[short_code] ?? []).map((row): SftpUserRecord => {
-      const partner = partners.find((one) => one.company_uuid === company_uuid && one.slug === row.partner);
-      const age = 20 + (hash('sftp-user', row.username) % 500);
+const ageOf = (short_code: string, username: string): number =>
+  20 + (hash('sftp-user', short_code, username) % 500);
+
+/** Accounts of all workspaces; the same under every seed but for the names in them. */
+export const sftpUsersOf = once(({ partners }: Pick<World, 'partners'>): readonly SftpUserRecord[] =>
+  companies.flatMap(({ company_uuid, short_code, created_days_ago }) =>
+    (rows[short_code] ?? []).map((template): SftpUserRecord => {
+      const partner = partners.find(
+        (one) => one.company_uuid === company_uuid && one.key === template.partner,
+      );
+      const row = partner === undefined ? template : withSlug(template, partner.slug);
+      const age = ageOf(short_code, template.username);
       return {
-        sftp_user_uuid: uuidFrom('sftp-user', short_code, row.username),
+        // Several templates of a user name are equal, but not for the same partner.
+        sftp_user_uuid: uuidFrom('sftp-user', short_code, template.partner ?? '', template.username),
         company_uuid,
         partner_uuid: partner?.partner_uuid ?? null,
         username: row.username,
@@ -260,7 +270,12 @@ export const sftpUsers: readonly SftpUserRecord[] = companies.flatMap(
         created_days_ago: Math.min(age, created_days_ago, partner?.created_days_ago ?? age),
       };
     }),
+  ),
 );
 
-export const sftpUserOf = (company_uuid: string, username: string): SftpUserRecord | undefined =>
-  sftpUsers.find((one) => one.company_uuid === company_uuid && one.username === username);
+export const sftpUserOf = (
+  company_uuid: string,
+  username: string,
+  world: Pick<World, 'partners'>,
+): SftpUserRecord | undefined =>
+  sftpUsersOf(world).find((one) => one.company_uuid === company_uuid && one.username === username);

@@ -1,6 +1,6 @@
 import { uuidFrom } from '../generate/random.ts';
 import type { CompanyCode } from '../people.ts';
-import { EDWIN, OLIVIA, type Actor } from './actors.ts';
+import { EDWIN, OLIVIA, ownerOfAlder, type Actor } from './actors.ts';
 import { companies } from './companies.ts';
 import type { World } from './world.ts';
 
@@ -19,13 +19,12 @@ export interface ShareRecord {
   readonly answered_days_ago: number | null;
 }
 
-interface Row extends Pick<ShareRecord, 'status' | 'shared_by' | 'shared_days_ago' | 'answered_days_ago'> {
+interface Row extends Pick<ShareRecord, 'status' | 'shared_days_ago' | 'answered_days_ago'> {
+  readonly shared_by: (seed: string) => Actor;
   readonly owner: CompanyCode;
   readonly partner: string;
   readonly guest: CompanyCode;
 }
-
-const HANNAH: Actor = { kind: 'USER', display: 'Hannah Quist', email: 'hannah.quist@alder.example' };
 
 const rows: readonly Row[] = [
   {
@@ -33,7 +32,7 @@ const rows: readonly Row[] = [
     partner: 'pinecrest',
     guest: 'pinecrest-lines',
     status: 'ACTIVE',
-    shared_by: OLIVIA,
+    shared_by: () => OLIVIA,
     shared_days_ago: 96,
     answered_days_ago: 95,
   },
@@ -42,7 +41,7 @@ const rows: readonly Row[] = [
     partner: 'alder-retail',
     guest: 'alder-retail',
     status: 'REVOKED',
-    shared_by: EDWIN,
+    shared_by: () => EDWIN,
     shared_days_ago: 60,
     answered_days_ago: 31,
   },
@@ -51,7 +50,7 @@ const rows: readonly Row[] = [
     partner: 'fernbrook',
     guest: 'northbay',
     status: 'PENDING',
-    shared_by: HANNAH,
+    shared_by: ownerOfAlder,
     shared_days_ago: 2,
     answered_days_ago: null,
   },
@@ -70,10 +69,11 @@ export function seededShares(world: World): readonly ShareRecord[] {
 function sharesOf(world: World): ShareRecord[] {
   return rows.flatMap(({ owner, partner, guest, ...share }) => {
     const company_uuid = codes.get(owner) ?? '';
-    const shared = world.partnersOf(company_uuid).find(({ slug }) => slug === partner);
+    const shared = world.partnersOf(company_uuid).find(({ key }) => key === partner);
     if (!shared) return [];
     return {
       ...share,
+      shared_by: share.shared_by(world.seed),
       share_uuid: uuidFrom('share', owner, partner, guest),
       company_uuid,
       partner_uuid: shared.partner_uuid,

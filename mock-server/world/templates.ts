@@ -1,11 +1,11 @@
 import { uuidFrom } from '../generate/random.ts';
 import type { CompanyCode } from '../people.ts';
-import { editors, EDWIN, OLIVIA, type Actor } from './actors.ts';
+import { editorsOf, EDWIN, OLIVIA, type Actor } from './actors.ts';
 import { companies } from './companies.ts';
 import { isOwnSide, typeOfSide } from './endpoints.ts';
 import { settingsOf, type FlowSettings } from './flow-settings.ts';
-import type { FlowRecord } from './flows.ts';
-import type { PartnerType } from './partners.ts';
+import type { FlowPlan } from './flows.ts';
+import type { PartnerType } from './partner-rows.ts';
 import type { World } from './world.ts';
 
 export type VariableType = 'STRING' | 'NUMBER' | 'BOOLEAN' | 'ENUM' | 'CONNECTION' | 'LOOKUP_TABLE';
@@ -26,7 +26,7 @@ export interface TemplateVariable {
 export interface TemplateFlow {
   readonly flow_key: string;
   readonly flow_type: string;
-  readonly builder: FlowRecord['builder'];
+  readonly builder: FlowPlan['builder'];
   readonly source_variable: string | null;
   readonly destination_variable: string | null;
   readonly settings: Readonly<Record<string, unknown>>;
@@ -121,7 +121,7 @@ const keyOf = (name: string): string =>
 
 /** Turns a flow into a template flow: the partner side becomes a variable, as do settings agreed with each partner. */
 export function templateFlow(
-  flow: { readonly flow_name: string; readonly flow_type: string; readonly builder: FlowRecord['builder'] },
+  flow: { readonly flow_name: string; readonly flow_type: string; readonly builder: FlowPlan['builder'] },
   settings: FlowSettings,
   ends: { readonly source: string | null; readonly destination: string | null },
 ): TemplateFlow {
@@ -192,8 +192,8 @@ interface Row {
   readonly from: string;
   readonly flows: readonly string[];
   readonly versions: readonly { readonly note: string; readonly days: number }[];
-  /** Partners it was applied to, by slug, with the version. */
-  readonly applied: readonly (readonly [slug: string, version: number, days: number])[];
+  /** Partners it was applied to, by key, with the version. */
+  readonly applied: readonly (readonly [key: string, version: number, days: number])[];
 }
 
 const rows: readonly Row[] = [
@@ -312,7 +312,7 @@ const DEFAULT_ACK_MINUTES = 720;
 /** The variable for the partner side of a flow. */
 const connectionName = (type: string): string => `${type.toLowerCase()}_connection`;
 
-function flowOfTemplate(flow: FlowRecord): TemplateFlow {
+function flowOfTemplate(flow: FlowPlan): TemplateFlow {
   const end = (side: 'source' | 'destination') =>
     isOwnSide(flow, side) ? null : connectionName(typeOfSide(flow[side], side));
   return templateFlow(flow, settingsOf(flow), { source: end('source'), destination: end('destination') });
@@ -352,13 +352,14 @@ export function templatesOf(world: World): Seeded {
 }
 
 function makeSeed(world: World): Seeded {
+  const editors = editorsOf(world.seed);
   const templates: TemplateRecord[] = [];
   const instances: InstanceRecord[] = [];
   for (const row of rows) {
     const company = companies.find(({ short_code }) => short_code === row.company);
     const partners = company ? world.partnersOf(company.company_uuid) : [];
-    const flowsOf = (slug: string) =>
-      world.flowsOf(partners.find((one) => one.slug === slug)?.partner_uuid ?? '');
+    const flowsOf = (key: string) =>
+      world.flowsOf(partners.find((one) => one.key === key)?.partner_uuid ?? '');
     const models = row.flows.flatMap((name) => flowsOf(row.from).find((one) => one.flow_name === name) ?? []);
     // An emptied workspace has no flows and so no templates.
     if (!company || models.length === 0) continue;
@@ -390,8 +391,8 @@ function makeSeed(world: World): Seeded {
       updated_at: latest.published_at,
       updated_by: latest.published_by,
     });
-    for (const [slug, version, days] of row.applied) {
-      const partner = partners.find((one) => one.slug === slug);
+    for (const [key, version, days] of row.applied) {
+      const partner = partners.find((one) => one.key === key);
       const body = versions.find((one) => one.version === version);
       if (!partner || !body) continue;
       const made = body.flows.flatMap(({ flow_key, flow_type, settings }) => {

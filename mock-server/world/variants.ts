@@ -1,5 +1,5 @@
 import { mix } from '../generate/random.ts';
-import { flows, type FlowRecord } from './flows.ts';
+import { flows, type FlowPlan } from './flows.ts';
 import { STATUSES } from './script.ts';
 
 /** Variants of a seed's world that differ in recent events; scenarios choose one of them. */
@@ -23,14 +23,14 @@ export interface Trouble {
    */
   readonly crowded: boolean;
   /** Reason code; null for a flow that is not affected. `dice` selects one if several apply. */
-  readonly reasonOf: (flow: FlowRecord, dice: number) => string | null;
+  readonly reasonOf: (flow: FlowPlan, dice: number) => string | null;
 }
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** Reasons at delivery only: they are unrelated to the input, so a run's files do not change. */
-const DELIVERY: Readonly<Record<FlowRecord['destination'], readonly string[]>> = {
+const DELIVERY: Readonly<Record<FlowPlan['destination'], readonly string[]>> = {
   SFTP: ['CONN_TIMEOUT', 'AUTH_FAILED'],
   AS2: ['CERT_EXPIRED', 'CONN_TIMEOUT'],
   HTTP: ['DEST_REJECTED', 'CONN_TIMEOUT'],
@@ -42,7 +42,7 @@ const DELIVERY: Readonly<Record<FlowRecord['destination'], readonly string[]>> =
 };
 
 /** The flow whose partner's server is down in `outage`. */
-export const DOWN: FlowRecord = STATUSES;
+export const DOWN: FlowPlan = STATUSES;
 
 const troubles: Readonly<Partial<Record<WorldVariant, Trouble>>> = {
   failing: {

@@ -3,12 +3,13 @@ import { createBaseSearch, type BaseSearch } from './base-search.ts';
 import { bendColumns } from './bend-columns.ts';
 import { companies, type CompanyRecord } from './companies.ts';
 import { createColumns } from './create-columns.ts';
-import { createDependencies, type Dependencies } from './dependencies.ts';
+import { createDependencies } from './dependencies.ts';
 import { createExecutions, type Executions } from './executions.ts';
 import { versionsOf as savedVersions, type FlowVersionRecord } from './flow-versions.ts';
-import { flows as allFlows, type FlowRecord } from './flows.ts';
-import { partners as allPartners, type PartnerRecord } from './partners.ts';
+import { flows as plannedFlows, namedFlow, type FlowRecord } from './flows.ts';
+import { namedPartners, type PartnerRecord } from './partners.ts';
 import { markResolved } from './resubmissions.ts';
+import type { Rosters } from './rosters.ts';
 import { createRollUps, type RollUps } from './roll-ups.ts';
 import { EMPTIED, type WorldVariant } from './variants.ts';
 
@@ -27,13 +28,8 @@ export interface WorldOptions {
  * The complete seed: immutable, every value a pure function of seed, anchor, and scale. It knows nothing about
  * permissions or session writes; domains and the store add those.
  */
-export interface World extends Required<WorldOptions> {
+export interface World extends Required<WorldOptions>, Rosters {
   readonly companies: readonly CompanyRecord[];
-  readonly partners: readonly PartnerRecord[];
-  /** Including deleted flows, because their executions still refer to them. */
-  readonly flows: readonly FlowRecord[];
-  company(company_uuid: string): CompanyRecord | null;
-  partner(partner_uuid: string): PartnerRecord | null;
   /** Null for a deleted flow. */
   flow(flow_uuid: string): FlowRecord | null;
   partnersOf(company_uuid: string): readonly PartnerRecord[];
@@ -41,7 +37,6 @@ export interface World extends Required<WorldOptions> {
   flowsOf(partner_uuid: string): readonly FlowRecord[];
   /** Saved versions, latest first. */
   versionsOf(flow_uuid: string): readonly FlowVersionRecord[];
-  readonly dependencies: Dependencies;
   readonly execution: Executions;
   /** History before the retained executions. */
   readonly rollUps: RollUps;
@@ -61,6 +56,10 @@ const LARGE: Readonly<Record<Scale, number>> = { demo: 33_000, large: 250_000, m
 
 export function createWorld({ seed, anchor, scale, variant = 'everyday' }: WorldOptions): World {
   const emptied = variant === 'empty' ? companies[EMPTIED]?.company_uuid : undefined;
+  const allPartners = namedPartners(seed);
+  const allFlows = plannedFlows.map((flow) =>
+    namedFlow(flow, allPartners[flow.partner_index] as PartnerRecord),
+  );
   const partners = allPartners.filter(({ company_uuid }) => company_uuid !== emptied);
   // Columns refer to flows by index, so none can be left out; an emptied workspace has its flows marked as deleted.
   const flows = allFlows.map((one) => (one.company_uuid === emptied ? { ...one, deleted: true } : one));
@@ -76,7 +75,7 @@ export function createWorld({ seed, anchor, scale, variant = 'everyday' }: World
     const known = versions.get(uuid);
     if (known) return known;
     const flow = flowByUuid.get(uuid);
-    const made = flow ? savedVersions(flow, anchor) : [];
+    const made = flow ? savedVersions(flow, seed, anchor) : [];
     versions.set(uuid, made);
     return made;
   }
@@ -88,12 +87,14 @@ export function createWorld({ seed, anchor, scale, variant = 'everyday' }: World
   const columns = createColumns({ seed, anchor, counts });
   bendColumns(columns, variant, hash(seed, 'rows'));
   markResolved(columns);
-  const dependencies = createDependencies(anchor);
+  const dependencies = createDependencies(seed, anchor);
   const execution = createExecutions({
     seed,
     anchor,
     columns,
     variant,
+    partners: allPartners,
+    flows,
     dependencies,
     versionAt: (flow, instant) =>
       versionsOf(flow.flow_uuid).find((one) => one.deployed_at !== null && one.deployed_at <= instant) ??

@@ -290,7 +290,7 @@ async function setFlow(mock: MockServer, enabled: boolean): Promise<void> {
   }>(
     mock,
     OWNER,
-    `{ viewer { companies { short_code trading_partners(search: "Harbor Foods") {
+    `{ viewer { companies { short_code trading_partners(search: "grocery") {
          edges { node { flow_setups { flow_uuid flow_name } } } } } } }`,
   );
   const flow = viewer.companies

@@ -1,5 +1,6 @@
 import type { Container, Charge, BusinessCase } from './case.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
+import { carrierOf } from '../../world/carriers.ts';
 import { containerNumber, sscc } from '../../world/references.ts';
 import { mix } from '../../generate/random.ts';
 import { digits, pick, whole } from '../random.ts';
@@ -11,30 +12,6 @@ import { withLookup } from './lookup.ts';
 import { without } from './missing.ts';
 import { companyParty, otherParty, partnerParty } from './parties.ts';
 import { placeOf } from './places.ts';
-
-const carrierNames: Readonly<Record<string, string>> = {
-  MAEU: 'Maersk',
-  MSCU: 'MSC',
-  CMDU: 'CMA CGM',
-  HLCU: 'Hapag-Lloyd',
-  ONEY: 'Ocean Network Express',
-  COSU: 'COSCO Shipping',
-  EGLV: 'Evergreen',
-  OOLU: 'OOCL',
-  YMLU: 'Yang Ming',
-  HDMU: 'HMM',
-  ZIMU: 'ZIM',
-  HJBT: 'J.B. Hunt',
-  SWFT: 'Swift Transportation',
-  WERN: 'Werner Enterprises',
-  SCNN: 'Schneider National',
-  ODFL: 'Old Dominion',
-  SAIA: 'Saia',
-  EXLA: 'Estes Express',
-  FXFE: 'FedEx Freight',
-  ABFS: 'ABF Freight',
-  RBTW: 'C.H. Robinson',
-};
 
 const containerTypes = [
   ['40HC', '45G1', 3900],
@@ -82,18 +59,20 @@ const sum = (
 
 /** The business case of an execution with this many lines (or events, for a status). */
 export function businessCase(facts: ExecutionFacts, count: number): BusinessCase {
-  const { hash: seed, references, company, partner, flow } = facts;
+  const { world_seed, hash: seed, references, company, partner, flow } = facts;
   const kind = kindOf(facts.flow);
-  const own = companyParty(company);
-  const other = partnerParty(partner);
+  const own = companyParty(world_seed, company);
+  const other = partnerParty(world_seed, partner);
   const [sender, receiver] = flow.direction === 'SEND' ? [own, other] : [other, own];
   const formats = `${flow.source_file_type} ${flow.destination_file_type}`;
   const sea = kind === 'SHIPMENT' || /EDIFACT|_31[05]_/.test(formats);
-  const shipper = otherParty(seed, 'shipper', sea);
-  const consignee = otherParty(seed, 'consignee', false);
+  const shipper = otherParty(world_seed, seed, 'shipper', sea);
+  const consignee = otherParty(world_seed, seed, 'consignee', false);
   const lineCount = kind === 'STATUS' ? 1 + (seed % 3) : count;
   const lines =
-    kind === 'CATALOGUE' ? [] : Array.from({ length: lineCount }, (_, i) => goodsLine(seed, i + 1));
+    kind === 'CATALOGUE'
+      ? []
+      : Array.from({ length: lineCount }, (_, i) => goodsLine(world_seed, seed, i + 1));
   const loading = placeOf(references.origin);
   const discharge = placeOf(references.destination);
   const scac = partner.scac ?? references.carrier_scac;
@@ -113,7 +92,7 @@ export function businessCase(facts: ExecutionFacts, count: number): BusinessCase
     consignee,
     buyer: kind.startsWith('PURCHASE') || kind === 'CATALOGUE' ? sender : consignee,
     seller: kind.startsWith('PURCHASE') ? receiver : sender,
-    carrier: { scac, name: partner.scac ? partner.partner_name : (carrierNames[scac] ?? scac) },
+    carrier: { scac, name: partner.scac ? partner.partner_name : (carrierOf(scac)?.name ?? scac) },
     loading,
     discharge,
     count,

@@ -1,3 +1,4 @@
+import { fakerFor } from '../../generate/faker.ts';
 import { gln as withCheckDigit } from '../../world/references.ts';
 import { digits, pick, whole } from '../random.ts';
 
@@ -19,41 +20,56 @@ export interface GoodsLine {
   readonly volume_l: number;
 }
 
-type Product = readonly [
-  description: string,
-  prefix: string,
-  hs_code: string,
-  cents: number,
-  grams: number,
-  per_case: number,
-];
+/** HS heading, price in cents, grams, and units per carton of a product that faker names. */
+type Tariff = readonly [hs_code: string, cents: number, grams: number, per_case: number];
 
-const products: readonly Product[] = [
-  ['Cotton crew neck shirt', 'TSH', '610910', 790, 210, 24],
-  ['Stainless water bottle 750 ml', 'BTL', '732393', 1240, 380, 12],
-  ['LED desk lamp, dimmable', 'LMP', '940521', 2890, 1450, 6],
-  ['Ceramic dinner plate 27 cm', 'PLT', '691110', 460, 720, 24],
-  ['Trail running shoe', 'SHO', '640411', 4650, 820, 10],
-  ['Oak veneer bookshelf', 'SHF', '940360', 8900, 21500, 1],
-  ['USB-C charger 65 W', 'CHG', '850440', 1980, 190, 40],
-  ['Folding camping chair', 'CHR', '940179', 1875, 3400, 4],
-  ['Bamboo cutting board', 'BRD', '441990', 980, 1100, 12],
-  ['Microfibre bed sheet set', 'BED', '630222', 1560, 1650, 8],
-  ['Cordless drill 18 V', 'DRL', '846721', 5420, 1900, 4],
-  ['Ground coffee 500 g', 'COF', '090121', 615, 520, 20],
-  ['Yoga mat 6 mm', 'YOG', '950691', 1130, 1250, 12],
-  ['Wireless keyboard', 'KEY', '847160', 2475, 610, 20],
-  ['Glass storage jar 1 l', 'JAR', '701090', 345, 540, 24],
-  ['Rain jacket, unisex', 'JKT', '620193', 3320, 460, 16],
-];
+const tariffs: Readonly<Record<string, Tariff>> = {
+  Ball: ['950662', 1130, 450, 24],
+  Bike: ['871200', 24_900, 14_500, 1],
+  Chair: ['940171', 5875, 6400, 2],
+  Computer: ['847130', 61_900, 2100, 5],
+  Gloves: ['611610', 690, 120, 40],
+  Hat: ['650500', 790, 110, 36],
+  Keyboard: ['847160', 2475, 610, 20],
+  Mouse: ['847160', 1240, 130, 40],
+  Pants: ['620342', 2320, 560, 20],
+  Shirt: ['610910', 790, 210, 24],
+  Shoes: ['640411', 4650, 820, 10],
+  Soap: ['340111', 215, 110, 72],
+  Table: ['940360', 8900, 21_500, 1],
+  Towels: ['630260', 1560, 1100, 12],
+};
+const products = Object.keys(tariffs);
+/** Articles of a world; few enough that they recur. */
+const ARTICLES = 96;
 
-const variants = ['BLK', 'WHT', 'NVY', 'GRY', 'GRN', 'RED', 'STD', 'XL'] as const;
+/** An article: brand, product, and color. */
+function articleOf(world_seed: string, key: string) {
+  const faker = fakerFor([world_seed, 'Article', key, 'description']);
+  const product = faker.helpers.arrayElement(products);
+  const color = faker.color.human();
+  const brand = faker.person.lastName().split('-')[0] ?? '';
+  const [hs_code, cents, grams, per_case] = tariffs[product] ?? ['', 0, 0, 1];
+  return {
+    description: `${brand} ${product.toLowerCase()}, ${color}`,
+    prefix: product.slice(0, 3).toUpperCase(),
+    variant: color
+      .replaceAll(/[^a-z]/g, '')
+      .slice(0, 3)
+      .toUpperCase(),
+    hs_code,
+    cents,
+    grams,
+    per_case,
+  };
+}
+
 const countries = ['CN', 'VN', 'IN', 'TR', 'PT', 'MX', 'US', 'DE'] as const;
 
 /** The line with a given number: a pure function of its seed, so that a list needs no memory. */
-export function goodsLine(seed: number, line: number): GoodsLine {
-  const [description, prefix, hs_code, cents, grams, per_case] = pick(products, seed, 'product', line);
-  const variant = pick(variants, seed, 'variant', line);
+export function goodsLine(world_seed: string, seed: number, line: number): GoodsLine {
+  const article = String(whole(0, ARTICLES - 1, seed, 'product', line));
+  const { description, prefix, variant, hs_code, cents, grams, per_case } = articleOf(world_seed, article);
   const packages = whole(1, per_case === 1 ? 24 : 40, seed, 'packages', line);
   const quantity = packages * per_case;
   const unit_price = Math.round((cents * whole(88, 118, seed, 'price', line)) / 100);
@@ -81,9 +97,9 @@ export const CATALOGUE_CYCLE = 256;
  * The items of a catalog or stock list, one by one. There may be far more than fit in memory, so anything expensive is
  * computed once per product. All numbers have a fixed width, so an item's length depends on its product only.
  */
-export function* catalogueLines(seed: number, count: number): Generator<GoodsLine> {
+export function* catalogueLines(world_seed: string, seed: number, count: number): Generator<GoodsLine> {
   const templates = Array.from({ length: Math.min(count, CATALOGUE_CYCLE) }, (_, i) =>
-    goodsLine(seed, i + 1),
+    goodsLine(world_seed, seed, i + 1),
   );
   for (let i = 0; i < count; i++) {
     const template = templates[i % CATALOGUE_CYCLE];

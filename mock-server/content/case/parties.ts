@@ -1,8 +1,8 @@
 import type { CompanySeed, PartnerSeed } from '../../world/facts.ts';
 import { hash } from '../../generate/random.ts';
+import { companyNameOf, latin, officeOf, personOf, phoneOf, siteOf, type Site } from '../../world/names.ts';
 import { gln } from '../../world/references.ts';
 import { digits, pick, whole } from '../random.ts';
-import { americanSites, overseasSites, type Site } from './places.ts';
 
 /** A party named in a document. */
 export interface Party {
@@ -22,97 +22,85 @@ export interface Party {
   readonly email: string;
 }
 
-const names = [
-  'Bluefin Home',
-  'Cascade Outfitters',
-  'Dunmore Tools',
-  'Elm & Ash Furniture',
-  'Fairmont Grocers',
-  'Granite Peak Sports',
-  'Hollis Electronics',
-  'Ironwood Supply',
-  'Juniper Textiles',
-  'Kestrel Foods',
-  'Larkspur Living',
-  'Meridian Kitchen',
+/** Names of customers and suppliers in the trade's style. */
+const TRADES = [
+  '{surname} Home',
+  '{surname} Outfitters',
+  '{surname} Tools',
+  '{surname} & {surname}',
+  '{surname} Grocers',
+  '{surname} Sports',
+  '{surname} Electronics',
+  '{surname} Supply',
+  '{surname} Textiles',
+  '{surname} Foods',
+  '{surname} Living',
+  '{surname} Kitchen',
 ] as const;
+/** Customers and suppliers of a world; few enough that they recur. */
+const OTHERS = 48;
 
 const suffixes = ['DC 1', 'DC 2', 'DC 4', 'Store 118', 'Plant 7', 'Crossdock', 'Warehouse B'] as const;
-const people = [
-  'A. Lindqvist',
-  'B. Okafor',
-  'C. Marchetti',
-  'D. Sandoval',
-  'E. Whitfield',
-  'F. Haddad',
-  'G. Tanaka',
-  'H. Novak',
-] as const;
+/** Where goods come from, by sea. */
+const OVERSEAS = ['DE', 'NL', 'BE', 'GB', 'FR', 'IT', 'CN', 'SG', 'IN', 'KR', 'ES'] as const;
 
-/** Letters and digits of a name, for codes and email addresses. */
-export const slug = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '');
+/** Who a party is: the world it belongs to, what kind it is, and its key. */
+type Identity = readonly [world_seed: string, type: string, key: string];
 
-function at(site: Site, name: string, code: string, gln: string, seed: number, role: string): Party {
-  const [street, city, region, region_name, postal_code, country] = site;
-  const contact = pick(people, seed, role, 'contact');
+function partyOf(
+  [seed, type, key]: Identity,
+  site: Site,
+  { name, code, gln }: Pick<Party, 'name' | 'code' | 'gln'>,
+): Party {
+  const { name: contact, local } = personOf([seed, type, key, 'contact'], LATIN);
+  const phone = phoneOf([seed, type, key, 'phone'], LATIN) ?? '';
   return {
+    ...site,
     name,
     code,
     gln,
-    street,
-    city,
-    region,
-    region_name,
-    postal_code,
-    country,
     contact,
-    phone: `555${digits(7, seed, role, 'phone')}`,
-    email: `${slug(contact)}@${slug(name).slice(0, 24) || 'partner'}.example`,
+    // Documents have the ten digits of a national number.
+    phone: phone.replace('+1', '').replaceAll(' ', ''),
+    email: `${local}@${latin(name).slice(0, 24) || 'partner'}.example`,
   };
 }
 
-/** A customer's or supplier's site: fictional name, real town. */
-export function otherParty(seed: number, role: string, overseas: boolean): Party {
-  const base = pick(names, seed, role, 'name');
-  const site = pick(overseas ? overseasSites : americanSites, seed, role, 'site');
+/** Contacts in documents have Latin names, because EDI cannot write others. */
+const LATIN = 'US';
+
+/** A customer's or supplier's site: one of the world's, chosen by the seed of the document. */
+export function otherParty(world_seed: string, seed: number, role: string, overseas: boolean): Party {
+  const key = String(whole(0, OTHERS - 1, seed, role, 'name'));
+  const suffix = pick(suffixes, seed, role, 'suffix');
+  const country = overseas ? pick(OVERSEAS, hash('overseas', key)) : 'US';
+  const template = TRADES[Number(key) % TRADES.length] ?? TRADES[0];
+  const base = companyNameOf([world_seed, 'Customer', key, 'name'], template, LATIN);
   const initials = base.replaceAll(/[^A-Z]/g, '');
-  return at(
-    site,
-    `${base} ${pick(suffixes, seed, role, 'suffix')}`,
-    `${initials}${digits(4, seed, role, 'code')}`,
-    gln(`0614141${digits(5, seed, role, 'gln')}`),
-    seed,
-    role,
+  const place = `${key}/${country}/${suffix}`;
+  return partyOf(
+    [world_seed, 'Customer', place],
+    siteOf([world_seed, 'Customer', place, 'address'], country),
+    {
+      name: `${base} ${suffix}`,
+      code: `${initials}${digits(4, seed, role, 'code')}`,
+      gln: gln(`0614141${digits(5, seed, role, 'gln')}`),
+    },
   );
 }
 
 /** The workspace's own office; the same in all its documents. */
-export function companyParty(company: CompanySeed): Party {
-  const seed = hash('party', company.company_uuid);
-  return at(
-    pick(americanSites, seed, 'site'),
-    company.company_name,
-    company.edi_id.slice(0, 10),
-    company.gln,
-    seed,
-    'company',
+export const companyParty = (world_seed: string, company: CompanySeed): Party =>
+  partyOf(
+    [world_seed, 'Company', company.company_uuid],
+    officeOf(world_seed, { uuid: company.company_uuid, ...company }),
+    { name: company.company_name, code: company.edi_id.slice(0, 10), gln: company.gln },
   );
-}
 
 /** The trading partner's own office; the same in all its documents. */
-export function partnerParty(partner: PartnerSeed): Party {
-  const seed = hash('party', partner.partner_uuid);
-  const overseas = whole(0, 3, seed, 'overseas') === 0;
-  return at(
-    pick(overseas ? overseasSites : americanSites, seed, 'site'),
-    partner.partner_name,
-    partner.edi_id.trim().slice(0, 10),
-    partner.gln,
-    seed,
-    'partner',
+export const partnerParty = (world_seed: string, partner: PartnerSeed): Party =>
+  partyOf(
+    [world_seed, 'TradingPartner', partner.partner_uuid],
+    officeOf(world_seed, { uuid: partner.partner_uuid, country: partner.country }),
+    { name: partner.partner_name, code: partner.edi_id.trim().slice(0, 10), gln: partner.gln },
   );
-}

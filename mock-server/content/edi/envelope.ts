@@ -26,7 +26,11 @@ const isEdi = (code: string): boolean => {
 /**
  * The side whose envelope carries the execution's control numbers: the partner's, otherwise the only one that is EDI.
  */
-export function numberedSide({ flow }: Pick<ExecutionFacts, 'flow'>): Side | null {
+export function numberedSide({
+  flow,
+}: {
+  readonly flow: Pick<ExecutionFacts['flow'], 'direction' | 'source_file_type' | 'destination_file_type'>;
+}): Side | null {
   const input = isEdi(flow.source_file_type);
   const output = isEdi(flow.destination_file_type);
   if (input && output) return flow.direction === 'SEND' ? 'OUTPUT' : 'INPUT';

@@ -211,7 +211,7 @@ export function* canonicalJson(c: BusinessCase, remarks: string): Generator<stri
   yield `    "supplier": ${JSON.stringify(party(c.sender))},\n    "remarks": ${JSON.stringify(remarks)},\n`;
   yield `    "lookups": ${JSON.stringify({ [c.lookup.table]: c.lookup.source })},\n    "products": [`;
   let separator = '\n';
-  for (const line of catalogueLines(c.seed, c.count)) {
+  for (const line of catalogueLines(c.facts.world_seed, c.seed, c.count)) {
     yield `${separator}      ${JSON.stringify(goods(line))}`;
     separator = ',\n';
   }

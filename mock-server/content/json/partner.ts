@@ -90,7 +90,7 @@ export function* partnerJson(c: BusinessCase, remarks: string): Generator<string
   }
   yield `{\n  "supplier": ${JSON.stringify(address(c.sender))},\n  "comment": ${JSON.stringify(remarks)},\n  "items": [`;
   let separator = '\n';
-  for (const line of catalogueLines(c.seed, c.count)) {
+  for (const line of catalogueLines(c.facts.world_seed, c.seed, c.count)) {
     yield `${separator}    ${JSON.stringify(item(line))}`;
     separator = ',\n';
   }

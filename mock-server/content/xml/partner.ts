@@ -41,7 +41,7 @@ const names: Readonly<Record<string, string>> = {
 /** XML in a partner's own format: different names, the same data. */
 export function partnerXml(c: BusinessCase, remarks: string): Generator<string> {
   const { references: r } = c;
-  const lines = c.kind === 'CATALOGUE' ? [...catalogueLines(c.seed, c.count)] : c.lines;
+  const lines = c.kind === 'CATALOGUE' ? [...catalogueLines(c.facts.world_seed, c.seed, c.count)] : c.lines;
   return xmlDocument(
     el(
       names[c.kind] ?? 'consignment',

@@ -144,7 +144,7 @@ export function universalTransaction(c: BusinessCase, remarks: string): Generato
 /** CargoWise native organization. */
 export function nativeOrganization(c: BusinessCase, remarks: string): Generator<string> {
   const parties = Array.from({ length: Math.max(1, c.count) }, (_, i) =>
-    i === 0 ? c.consignee : otherParty(c.seed, `organization ${i}`, false),
+    i === 0 ? c.consignee : otherParty(c.facts.world_seed, c.seed, `organization ${i}`, false),
   );
   const merge = { Action: 'MERGE' };
   return xmlDocument(

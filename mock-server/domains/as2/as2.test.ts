@@ -3,6 +3,7 @@ import { createTestServer, NOW } from '../../testing.ts';
 import { createWorld } from '../../world/world.ts';
 import { statusOfRow } from './message-list.ts';
 import { messageOf } from './messages.ts';
+import { seededPartner } from '../../testing-roster.ts';
 
 const OWNER = 'owner@northbay.example';
 const t = await createTestServer();
@@ -214,7 +215,7 @@ describe('resending', () => {
   });
 
   test('fails with an expired certificate', async () => {
-    const granite = partner('Granite State Trucking');
+    const granite = partner(seededPartner('granite-state').partner_name);
     const { trading_partner } = await run<{
       trading_partner: {
         as2_partner: { as2_partner_uuid: string };
@@ -352,7 +353,7 @@ describe('stations', () => {
   });
 
   test("a partner's is created once with defaults, and refuses invalid settings", async () => {
-    const larkspur = partner('Larkspur Apparel');
+    const larkspur = partner(seededPartner('larkspur').partner_name);
     const savePartner = (input: object) =>
       change<{ as2_partner: object | null; as2_partner_edge: object | null }>(
         'save_as2_partner',
@@ -381,7 +382,7 @@ describe('stations', () => {
     const { as2_partner, errors } = await savePartner({});
     expect(errors).toEqual([]);
     expect(as2_partner).toEqual({
-      name: 'Larkspur Apparel',
+      name: seededPartner('larkspur').partner_name,
       sign: 'SHA256',
       encrypt: 'AES256_CBC',
       mdn_mode: 'SYNC',

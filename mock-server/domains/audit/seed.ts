@@ -1,7 +1,7 @@
 import { hash, uuidFrom } from '../../generate/random.ts';
 import { people } from '../../people.ts';
 import { PLATFORM, type Actor } from '../../world/actors.ts';
-import type { FlowRecord } from '../../world/flows.ts';
+import type { FlowPlan } from '../../world/flows.ts';
 import { lookupTablesOf, tableVersions } from '../../world/lookup-tables.ts';
 import { mappingsOf, revisionsOf } from '../../world/mappings.ts';
 import type { PartnerRecord } from '../../world/partners.ts';
@@ -55,15 +55,15 @@ function addressOf({ kind, display, email }: Actor): string | null {
 
 const change = (field: string, before: unknown, after: unknown): AuditChange => ({ field, before, after });
 
-const ownerOf = (partner: PartnerRecord): Actor => {
-  const member = caretaker(partner.company_uuid, partner.owner_email ?? '');
+const ownerOf = (partner: PartnerRecord, world: World): Actor => {
+  const member = caretaker(partner.company_uuid, partner.owner_email ?? '', world);
   return member ? { kind: 'USER', display: member.name ?? member.email, email: member.email } : PLATFORM;
 };
 
-function* memberEvents(company_uuid: string, anchor: number): Generator<Event> {
-  for (const member of membersOf(company_uuid)) {
+function* memberEvents(company_uuid: string, world: World): Generator<Event> {
+  for (const member of membersOf(company_uuid, world)) {
     yield {
-      at: invitedAt(member, anchor),
+      at: invitedAt(member, world.anchor),
       actor: member.invited_by,
       action: 'add_user',
       type: 'CompanyUser',
@@ -77,7 +77,7 @@ function* memberEvents(company_uuid: string, anchor: number): Generator<Event> {
 
 function* partnerEvents(partner: PartnerRecord, world: World): Generator<Event> {
   const { partner_uuid, partner_name, partner_type } = partner;
-  const actor = ownerOf(partner);
+  const actor = ownerOf(partner, world);
   const subject = { type: 'TradingPartner', key: partner_uuid, label: partner_name };
   yield {
     at: daysBefore(world.anchor, partner.created_days_ago, partner_uuid),
@@ -112,7 +112,7 @@ function* partnerEvents(partner: PartnerRecord, world: World): Generator<Event> 
   }
 }
 
-function* flowEvents(flow: FlowRecord, world: World): Generator<Event> {
+function* flowEvents(flow: FlowPlan, world: World): Generator<Event> {
   const versions = world.versionsOf(flow.flow_uuid);
   for (const [place, version] of versions.entries()) {
     const subject = { key: `${flow.flow_uuid}|${version.version_timestamp}`, label: flow.flow_name };
@@ -149,7 +149,7 @@ function* flowEvents(flow: FlowRecord, world: World): Generator<Event> {
 }
 
 function* mappingEvents(company_uuid: string, world: World): Generator<Event> {
-  for (const mapping of mappingsOf(company_uuid)) {
+  for (const mapping of mappingsOf(company_uuid, world)) {
     const { mapping_uuid, name } = mapping;
     for (const { number, created_at, created_by, note, deployments } of revisionsOf(mapping, world)) {
       yield {
@@ -179,7 +179,7 @@ function* mappingEvents(company_uuid: string, world: World): Generator<Event> {
 }
 
 function* tableEvents(company_uuid: string, world: World): Generator<Event> {
-  for (const table of lookupTablesOf(company_uuid)) {
+  for (const table of lookupTablesOf(company_uuid, world)) {
     for (const { version, published_at, published_by, note } of tableVersions(table, world)) {
       yield {
         at: published_at,
@@ -240,7 +240,7 @@ function* eventsOf(company_uuid: string, world: World): Generator<Event> {
     label: company_name,
     changes: [change('company_name', null, company_name), change('short_code', null, company.short_code)],
   };
-  yield* memberEvents(company_uuid, world.anchor);
+  yield* memberEvents(company_uuid, world);
   yield* operatorEvents(company_uuid, company_name, created_days_ago, world.anchor);
   yield* shareEvents(company_uuid, world);
   // An emptied workspace has no history either.

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { filesOf } from '../../content/bytes.ts';
-import { factsOf, fileBytes } from '../../content/testing.ts';
+import { factsOf, fileBytes, flows } from '../../content/testing.ts';
 import { createTestServer } from '../../testing.ts';
 import { canonicalVersion } from '../../world/canonical-schemas.ts';
-import { flows } from '../../world/flows.ts';
+import { seededPartner } from '../../testing-roster.ts';
 
 const OWNER = 'owner@northbay.example';
 const t = await createTestServer();
@@ -26,6 +26,10 @@ const { data: found } = await t.graphql<{
 }>(OWNER, '{ viewer { companies { company_uuid short_code } } }');
 const NORTHBAY =
   found.viewer.companies.find(({ short_code }) => short_code === 'northbay')?.company_uuid ?? '';
+
+/** A mapping named after its partner. */
+const mappingOf = (key: string, document: string): string =>
+  `${seededPartner(key).slug.replaceAll('-', '_')}_${document}`;
 
 interface Change {
   document: string;
@@ -127,7 +131,7 @@ test('fields are found by their EDI names, and show what uses them', async () =>
   expect(canonical_schema.document.fields[0]?.used_by.map(({ name }) => name)).toEqual([
     'alder_retail_850',
     'alder_retail_860',
-    'juniper_850',
+    mappingOf('juniper', '850'),
   ]);
 });
 
@@ -152,9 +156,9 @@ describe('differences', () => {
       new_path: 'transport.vessel.imo_number',
       breaking: true,
       affected_mappings: [
-        { name: 'fjordline_iftmbf' },
-        { name: 'fjordline_iftmin' },
-        { name: 'gulf_clearing_iftmin' },
+        { name: mappingOf('fjordline', 'iftmbf') },
+        { name: mappingOf('fjordline', 'iftmin') },
+        { name: mappingOf('gulf-clearing', 'iftmin') },
       ],
     });
     const lookups = find('shipment', 'lookups');
@@ -183,12 +187,12 @@ describe('differences', () => {
       (await diff('3.4', '4.0'))
         .find(({ document, path }) => document === 'shipment' && path === 'lookups')
         ?.affected_mappings.map(({ name }) => name);
-    expect(await named()).toContain('granite_state_204');
+    expect(await named()).toContain(mappingOf('granite-state', '204'));
     const { company } = await run<{
       company: { mappings: { edges: { node: { mapping_uuid: string; expression: string } }[] } };
     }>(
-      'query($c: ID!) { company(company_uuid: $c) { mappings(search: "granite_state_204") { edges { node { mapping_uuid expression } } } } }',
-      { c: NORTHBAY },
+      'query($c: ID!, $name: String!) { company(company_uuid: $c) { mappings(search: $name) { edges { node { mapping_uuid expression } } } } }',
+      { c: NORTHBAY, name: mappingOf('granite-state', '204') },
     );
     const [one] = company.mappings.edges;
     const expression = one?.node.expression.replace(
@@ -198,7 +202,7 @@ describe('differences', () => {
     await run('mutation($input: SaveMappingInput!) { save_mapping(input: $input) { errors { code } } }', {
       input: { mapping_uuid: one?.node.mapping_uuid, expression },
     });
-    expect(await named()).not.toContain('granite_state_204');
+    expect(await named()).not.toContain(mappingOf('granite-state', '204'));
     expect(await named()).toContain('pinecrest_204');
   });
 });

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createTestServer } from '../../testing.ts';
+import { seededPartner } from '../../testing-roster.ts';
 
 const OWNER = 'owner@northbay.example';
+const TRUCKERS = [seededPartner('granite-state').partner_name, 'Pinecrest Lines'].toSorted();
 const EDITOR = 'editor@northbay.example';
 const VIEWER = 'viewer@northbay.example';
 const t = await createTestServer();
@@ -158,10 +160,7 @@ describe('the list of keys', () => {
       masked_key: null,
     });
     expect(byCode['HLCU']?.masked_key).toMatch(/^•{8}[0-9a-f]{4}$/);
-    expect(byCode['HJBT']?.used_by.map(({ partner_name }) => partner_name)).toEqual([
-      'Granite State Trucking',
-      'Pinecrest Lines',
-    ]);
+    expect(byCode['HJBT']?.used_by.map(({ partner_name }) => partner_name)).toEqual(TRUCKERS);
     expect(
       (await list(', statuses: [EXPIRED, REVOKED]')).map(({ carrier }) => carrier.carrier_code).toSorted(),
     ).toEqual(['CMDU', 'MSCU']);
@@ -280,7 +279,7 @@ describe('a key', () => {
     const [key] = await list(', carrier_code: "HJBT"');
     const refused = await write('delete', { key_uuid: key?.key_uuid }, { session: 'used' });
     expect(codes(refused)).toEqual(['IN_USE key_uuid']);
-    expect(refused.errors[0]?.message).toContain('Granite State Trucking, Pinecrest Lines');
+    expect(refused.errors[0]?.message).toContain(TRUCKERS.join(', '));
     await write('revoke', { key_uuid: key?.key_uuid }, { session: 'used' });
     expect((await write('delete', { key_uuid: key?.key_uuid }, { session: 'used' })).errors).toEqual([]);
   });

@@ -245,11 +245,11 @@ export function carrierKeys(world: World): readonly CarrierKeySeed[] {
   return companies.flatMap(({ company_uuid, short_code, quiet_days }) => {
     const partners = world.partnersOf(company_uuid);
     if (variant === 'empty' && partners.length === 0) return [];
-    const partnerOf = (slug: string) => partners.find((one) => one.slug === slug)?.partner_uuid;
+    const partnerOf = (key: string) => partners.find((one) => one.key === key)?.partner_uuid;
     return (rows[short_code] ?? []).map((row): CarrierKeySeed => {
       const key_uuid = uuidFrom('carrier-key', short_code, row.label);
       const dice = hash('carrier-key', key_uuid);
-      const audited = madeInSeed(key_uuid, row.made, anchor);
+      const audited = madeInSeed(key_uuid, row.made, world);
       const expires = endOf(row, world);
       const result = variant === 'healthy' && row.result !== 'NEVER' ? 'OK' : row.result;
       const last_used_at =
@@ -279,7 +279,7 @@ export function carrierKeys(world: World): readonly CarrierKeySeed[] {
         expires_at: expires === undefined ? null : anchor + expires * DAY,
         last_used_at,
         last_result: result === 'NEVER' ? null : isOver ? 'UNAUTHORIZED' : (result ?? 'OK'),
-        users: [row.partner ?? [], row.users ?? []].flat().flatMap((slug) => partnerOf(slug) ?? []),
+        users: [row.partner ?? [], row.users ?? []].flat().flatMap((key) => partnerOf(key) ?? []),
         ...audited,
       };
     });

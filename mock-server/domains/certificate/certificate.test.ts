@@ -4,6 +4,7 @@ import { writeCertificate } from '../../pki/certificate.ts';
 import { MODERN } from '../../pki/pkcs12.testing.ts';
 import { seedKey, type SeedKey } from '../../pki/seed-keys.ts';
 import { createTestServer, NOW } from '../../testing.ts';
+import { seededPartner } from '../../testing-roster.ts';
 
 const OWNER = 'owner@northbay.example';
 const t = await createTestServer();
@@ -93,7 +94,7 @@ const upload = async (input: object) =>
 
 const made = (key: SeedKey, from: number, to: number): string =>
   writeCertificate({
-    subject: { common_name: 'as2.juniper.example', organization: 'Juniper Home Goods', country: 'US' },
+    subject: { common_name: 'as2.partner.example', organization: 'Partner Inc.', country: 'US' },
     key: seedKey(key),
     serial: 99n,
     valid_from: now + from * DAY,
@@ -141,7 +142,7 @@ describe('the seed', () => {
 
   test('is searched and filtered on the server', async () => {
     const expired = await all(NORTHBAY, ', states: [EXPIRED]');
-    expect(expired.map(({ source_name }) => source_name)).toEqual(['Amberline Freight']);
+    expect(expired.map(({ source_name }) => source_name)).toEqual([seededPartner('amberline').partner_name]);
     expect(expired[0]?.warnings.map(({ code }) => code)).toEqual(['EXPIRED', 'WEAK_KEY']);
     expect((await all(NORTHBAY, ', search: "wisetech"')).map(({ source_type }) => source_type)).toEqual([
       'CARGOWISE_NEXT',
@@ -214,7 +215,7 @@ describe('a PKCS #12 file', () => {
 
 describe('uploading', () => {
   const station = async () => {
-    const { source_uuid } = await of('Juniper Home Goods');
+    const { source_uuid } = await of(seededPartner('juniper').partner_name);
     return { source_type: 'AS2_PARTNER', source_uuid };
   };
 
@@ -229,14 +230,14 @@ describe('uploading', () => {
     });
     expect(errors).toEqual([]);
     expect(certificate_edge?.node).toMatchObject({
-      subject: 'CN=as2.juniper.example, O=Juniper Home Goods, C=US',
+      subject: 'CN=as2.partner.example, O=Partner Inc., C=US',
       serial: '63',
       slot: 'SECONDARY',
       state: 'HEALTHY',
       has_private_key: false,
     });
     expect(replaced?.slot).toBeNull();
-    expect(await of('Juniper Home Goods', 'SECONDARY')).toEqual(certificate_edge?.node);
+    expect(await of(seededPartner('juniper').partner_name, 'SECONDARY')).toEqual(certificate_edge?.node);
     const again = await upload({ ...source, pem: made('as2/PNCL/test', -1, 400), replace: true });
     expect(again.errors).toEqual([expect.objectContaining({ code: 'ALREADY_EXISTS', path: ['pem'] })]);
   });
@@ -334,7 +335,7 @@ test('a certificate is parsed before it is saved, the first of a chain', async (
   );
   expect(inspect_certificate).toEqual({
     problem: null,
-    subject: 'CN=as2.juniper.example, O=Juniper Home Goods, C=US',
+    subject: 'CN=as2.partner.example, O=Partner Inc., C=US',
     state: 'EXPIRING',
     key_size: 2048,
     warnings: [{ code: 'EXPIRES_SOON' }, { code: 'CHAIN_IGNORED' }],

@@ -1,21 +1,21 @@
 import type { MockContext } from '../../context.ts';
 import { ref, type Ref } from '../../store/ref.ts';
-import type { FlowRecord } from '../../world/flows.ts';
+import type { FlowPlan } from '../../world/flows.ts';
 import { as2Partners } from '../as2/stations.ts';
 import { byName } from '../by-name.ts';
 import { certificateField } from './certificates.ts';
 
 /** Whether the partner side of a flow uses AS2, so that its messages are signed and encrypted. */
-export const isByAs2 = (flow: FlowRecord): boolean =>
+export const isByAs2 = (flow: FlowPlan): boolean =>
   flow.direction === 'SEND' ? flow.destination === 'AS2' : flow.source === 'AS2';
 
 /** Whether the partner side of a flow is a web service, called or calling. */
-const isByService = (flow: FlowRecord): boolean => {
+const isByService = (flow: FlowPlan): boolean => {
   const kind = flow.direction === 'SEND' ? flow.destination : flow.source;
   return kind === 'HTTP' || kind === 'REMOTE_ADAPTER';
 };
 
-function flowsUsing(certificate_uuid: string, context: MockContext): readonly FlowRecord[] {
+function flowsUsing(certificate_uuid: string, context: MockContext): readonly FlowPlan[] {
   const { store, world } = context;
   const partner_uuid = certificateField(certificate_uuid, 'partner_uuid', context);
   const ofPartner = partner_uuid === null ? [] : world.flowsOf(partner_uuid);

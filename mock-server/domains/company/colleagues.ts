@@ -1,4 +1,5 @@
 import type { CompanyCode } from '../../people.ts';
+import { colleagueOf } from '../../world/names.ts';
 
 type Role = 'VIEWER' | 'EDITOR' | 'OWNER';
 
@@ -16,88 +17,115 @@ export interface Colleague {
   readonly mfa?: boolean;
 }
 
-const person = (
-  email: string,
-  name: string | null,
-  role: Role,
-  more: Partial<Colleague> = {},
-): Colleague => ({
-  email,
-  name,
-  role,
-  ...more,
-});
+/** A colleague before names: what is not written here comes from faker, in the language of the country. */
+interface Row extends Pick<Colleague, 'role' | 'disabled' | 'machine' | 'seen' | 'mfa'> {
+  readonly country?: string;
+  /** Invited, and has not signed in yet. */
+  readonly invited?: true;
+  /** A mailbox or a program instead of a person. */
+  readonly desk?: readonly [email: string, name: string];
+}
 
-const at =
-  (domain: string) =>
-  (local: string, name: string | null, role: Role, more: Partial<Colleague> = {}): Colleague =>
-    person(`${local}@${domain}`, name, role, more);
-
-const northbay = at('northbay.example');
-const alder = at('alder.example');
-const pinecrest = at('pinecrest.example');
-const harborline = at('harborline.example');
-
-/** Members of each workspace, in addition to the people on the sign-in page. */
-export const colleagues: Readonly<Record<CompanyCode, readonly Colleague[]>> = {
-  northbay: [
-    northbay('maren.holt', 'Maren Holt', 'EDITOR', { mfa: true }),
-    northbay('tomas.reyes', 'Tomás Reyes', 'EDITOR'),
-    northbay('aiko.tan', null, 'VIEWER'),
-    northbay('graham.teller', 'Graham Teller', 'OWNER', { mfa: true, seen: 9 }),
-    northbay('nadia.benali', 'Nadia Benali', 'EDITOR', { mfa: true }),
-    northbay('soren.vestergaard', 'Søren Vestergaard', 'EDITOR', { seen: 4 }),
-    northbay('li.wei', '李伟', 'EDITOR'),
-    northbay('priyanka.deshmukh', 'Priyanka Deshmukh', 'EDITOR', { mfa: true }),
-    northbay('owen.castle', 'Owen Castle', 'EDITOR', { disabled: true, seen: 141 }),
-    northbay('beatriz.lopes', 'Beatriz Lopes', 'VIEWER'),
-    northbay('carl.johansson', 'Carl Johansson', 'VIEWER', { seen: 2 }),
-    northbay('dorothea.klein', 'Dorothea Klein', 'VIEWER'),
-    northbay('efua.mensah', 'Efua Mensah', 'VIEWER', { mfa: true }),
-    northbay('finn.gallagher', 'Finn Gallagher', 'VIEWER', { seen: 17 }),
-    northbay('gloria.ferrante', 'Gloria Ferrante', 'VIEWER'),
-    northbay('hiroshi.okada', '岡田 浩', 'VIEWER', { seen: 6 }),
-    northbay('ines.moreau', 'Inès Moreau', 'VIEWER'),
-    northbay('jakub.novak', 'Jakub Novák', 'VIEWER', { seen: 33 }),
-    northbay('karima.haddad', 'كريمة حداد', 'VIEWER'),
-    northbay('lars.brandt', 'Lars Brandt', 'VIEWER', { disabled: true, seen: 212 }),
-    northbay('mei.tanaka', 'Mei Tanaka', 'VIEWER', { seen: 1 }),
-    northbay('noah.whitfield', 'Noah Whitfield', 'VIEWER'),
-    northbay('olga.petrenko', 'Olga Petrenko', 'VIEWER', { seen: 12 }),
-    northbay('paulo.azevedo', 'Paulo Azevedo', 'VIEWER'),
-    northbay('quentin.dubois', null, 'VIEWER'),
-    northbay('rosa.jimenez', 'Rosa Jiménez', 'VIEWER', { seen: 104 }),
-    northbay('samir.patel', 'Samir Patel', 'VIEWER'),
-    northbay('tessa.van.rijn', 'Tessa van Rijn', 'VIEWER', { seen: 3 }),
-    northbay('ulrich.schaefer', 'Ulrich Schäfer', 'VIEWER', { disabled: true, seen: 365 }),
-    northbay('victor.oduya', 'Victor Oduya', 'VIEWER'),
-    northbay('wanda.kowalczyk', 'Wanda Kowalczyk', 'VIEWER', { seen: 8 }),
-    northbay('xenia.markou', 'Xenia Markou', 'VIEWER', { seen: 121 }),
-    northbay('yusuf.demir', 'Yusuf Demir', 'VIEWER'),
-    northbay('night.desk', 'Night desk', 'VIEWER', { mfa: false }),
-    northbay('zoe.lindholm', null, 'EDITOR'),
-    person('release-pipeline@api.northbay.example', 'Release pipeline', 'EDITOR', { machine: true }),
-    person('bi-export@api.northbay.example', 'BI export', 'VIEWER', { machine: true, seen: 1 }),
-  ],
-  'northbay-test': [
-    northbay('maren.holt', 'Maren Holt', 'EDITOR', { mfa: true }),
-    northbay('tomas.reyes', 'Tomás Reyes', 'EDITOR'),
-    person('release-pipeline@api.northbay.example', 'Release pipeline', 'EDITOR', { machine: true }),
-  ],
-  'alder-retail': [
-    alder('hannah.quist', 'Hannah Quist', 'OWNER', { mfa: true }),
-    alder('dev.okafor', 'Dev Okafor', 'EDITOR'),
-    alder('simone.baptiste', 'Simone Baptiste', 'EDITOR', { seen: 5 }),
-    alder('rhys.morgan', 'Rhys Morgan', 'VIEWER', { seen: 48 }),
-    alder('anneli.virtanen', null, 'VIEWER'),
-  ],
-  'pinecrest-lines': [
-    pinecrest('ruth.halloran', 'Ruth Halloran', 'OWNER'),
-    pinecrest('dispatch', 'Dispatch desk', 'VIEWER'),
-  ],
-  'solo-broker': [],
-  harborline: [
-    harborline('pieter.vos', 'Pieter Vos', 'EDITOR', { seen: 13 }),
-    harborline('margriet.dekker', 'Margriet Dekker', 'VIEWER', { seen: 12 }),
-  ],
+const PIPELINE: Row = {
+  role: 'EDITOR',
+  machine: true,
+  desk: ['release-pipeline@api.northbay.example', 'Release pipeline'],
 };
+
+interface Roster {
+  readonly domain: string;
+  readonly country: string;
+  readonly rows: readonly Row[];
+}
+
+const northbay: readonly Row[] = [
+  { role: 'EDITOR', mfa: true },
+  { role: 'EDITOR' },
+  { role: 'VIEWER', invited: true },
+  { role: 'OWNER', mfa: true, seen: 9 },
+  { role: 'EDITOR', country: 'FR', mfa: true },
+  { role: 'EDITOR', country: 'NO', seen: 4 },
+  { role: 'EDITOR', country: 'CN' },
+  { role: 'EDITOR', mfa: true },
+  { role: 'EDITOR', disabled: true, seen: 141 },
+  { role: 'VIEWER', country: 'PT' },
+  { role: 'VIEWER', seen: 2 },
+  { role: 'VIEWER', country: 'DE' },
+  { role: 'VIEWER', mfa: true },
+  { role: 'VIEWER', country: 'GB', seen: 17 },
+  { role: 'VIEWER', country: 'IT' },
+  { role: 'VIEWER', country: 'CN', seen: 6 },
+  { role: 'VIEWER', country: 'FR' },
+  { role: 'VIEWER', seen: 33 },
+  { role: 'VIEWER', country: 'AE' },
+  { role: 'VIEWER', country: 'DE', disabled: true, seen: 212 },
+  { role: 'VIEWER', seen: 1 },
+  { role: 'VIEWER', country: 'GB' },
+  { role: 'VIEWER', seen: 12 },
+  { role: 'VIEWER', country: 'PT' },
+  { role: 'VIEWER', invited: true },
+  { role: 'VIEWER', country: 'ES', seen: 104 },
+  { role: 'VIEWER' },
+  { role: 'VIEWER', country: 'NL', seen: 3 },
+  { role: 'VIEWER', country: 'DE', disabled: true, seen: 365 },
+  { role: 'VIEWER' },
+  { role: 'VIEWER', seen: 8 },
+  { role: 'VIEWER', seen: 121 },
+  { role: 'VIEWER' },
+  { role: 'VIEWER', mfa: false, desk: ['night.desk@northbay.example', 'Night desk'] },
+  { role: 'EDITOR', country: 'NO', invited: true },
+  PIPELINE,
+  { role: 'VIEWER', machine: true, seen: 1, desk: ['bi-export@api.northbay.example', 'BI export'] },
+];
+
+const rosters: Readonly<Record<CompanyCode, Roster>> = {
+  northbay: { domain: 'northbay.example', country: 'US', rows: northbay },
+  // The first two work in both workspaces.
+  'northbay-test': {
+    domain: 'northbay.example',
+    country: 'US',
+    rows: [{ role: 'EDITOR', mfa: true }, { role: 'EDITOR' }, PIPELINE],
+  },
+  'alder-retail': {
+    domain: 'alder.example',
+    country: 'GB',
+    rows: [
+      { role: 'OWNER', mfa: true },
+      { role: 'EDITOR' },
+      { role: 'EDITOR', seen: 5 },
+      { role: 'VIEWER', seen: 48 },
+      { role: 'VIEWER', invited: true },
+    ],
+  },
+  'pinecrest-lines': {
+    domain: 'pinecrest.example',
+    country: 'US',
+    rows: [{ role: 'OWNER' }, { role: 'VIEWER', desk: ['dispatch@pinecrest.example', 'Dispatch desk'] }],
+  },
+  'solo-broker': { domain: 'solo-broker.example', country: 'US', rows: [] },
+  harborline: {
+    domain: 'harborline.example',
+    country: 'NL',
+    rows: [
+      { role: 'EDITOR', seen: 13 },
+      { role: 'VIEWER', seen: 12 },
+    ],
+  },
+};
+
+/** A person of a workspace by position in the roster. */
+export function colleagueAt(seed: string, code: CompanyCode, place: number) {
+  const { domain, country, rows } = rosters[code];
+  // Colleagues of the test workspace are those of the workspace it tests for.
+  const home = code === 'northbay-test' ? 'northbay' : code;
+  return colleagueOf(seed, `${home}/${place}`, domain, rows[place]?.country ?? country);
+}
+
+/** Members of a workspace, in addition to the people on the sign-in page. */
+export const colleaguesOf = (seed: string, code: CompanyCode): readonly Colleague[] =>
+  rosters[code].rows.map(({ role, disabled, machine, seen, mfa, desk, invited }, place) => {
+    const row = { role, disabled, machine, seen, mfa };
+    if (desk) return { ...row, email: desk[0], name: desk[1] };
+    const { email, name } = colleagueAt(seed, code, place);
+    return { ...row, email, name: invited ? null : name };
+  });

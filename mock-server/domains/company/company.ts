@@ -1,7 +1,9 @@
+import { once } from '../../content/once.ts';
 import type { MockContext } from '../../context.ts';
 import { people } from '../../people.ts';
 import { page, type PageArgs } from '../../store/connection.ts';
 import { ref } from '../../store/ref.ts';
+import type { World } from '../../world/world.ts';
 import type { CompanyRecord } from '../../world/companies.ts';
 import { noteEntry } from '../audit/note.ts';
 import { mustRead } from '../collection.ts';
@@ -15,8 +17,8 @@ import { guestList, type GuestSearch } from '../trading-partner/guests.ts';
 import { searchPartners, type PartnerSearch } from '../trading-partner/search.ts';
 import { receivedShares } from '../trading-partner/shares.ts';
 import { listMembers, type MemberSearch } from './member-list.ts';
-import { invitedAt, memberOf, members, type MemberRecord } from './members.ts';
-import { profiles, type CompanyProfile } from './profile.ts';
+import { invitedAt, memberOf, seededMembers, type MemberRecord } from './members.ts';
+import { profileOf, type CompanyProfile } from './profile.ts';
 import { seatsOf } from './seats.ts';
 import { logoUrl, updateCompanyAndLogo } from './logo.ts';
 import { archiveCompany, createCompany } from './settings.ts';
@@ -31,36 +33,44 @@ import {
 } from './users.ts';
 
 const of =
-  (value: (company: CompanyRecord, anchor: number) => unknown): SeedValue =>
+  (value: (company: CompanyRecord, anchor: number, world: World) => unknown): SeedValue =>
   (company_uuid, _args, world) => {
     const company = world.company(company_uuid);
-    return company ? value(company, world.anchor) : undefined;
+    return company ? value(company, world.anchor, world) : undefined;
   };
 
-const told = (field: keyof CompanyProfile): SeedValue => of(({ short_code }) => profiles[short_code][field]);
+const profiles = once(
+  ({ companies, seed }: World) =>
+    new Map(companies.map((company) => [company.company_uuid, profileOf(company, seed)])),
+);
+
+const told = (field: keyof CompanyProfile): SeedValue =>
+  of(({ company_uuid }, _anchor, world) => profiles(world).get(company_uuid)?.[field]);
 
 const ofMember =
   (value: (member: MemberRecord, anchor: number) => unknown): SeedValue =>
   (key, _args, world) => {
-    const member = memberOf(key);
+    const member = memberOf(key, world);
     return member ? value(member, world.anchor) : undefined;
   };
 
-const changedInSeed = ({ company_uuid, created_days_ago }: CompanyRecord, anchor: number) =>
-  madeInSeed(company_uuid, created_days_ago, anchor);
+const changedInSeed = ({ company_uuid, created_days_ago }: CompanyRecord, world: World) =>
+  madeInSeed(company_uuid, created_days_ago, world);
 
 /** Workspaces, their profiles, and their members. */
 export const companyDomain: Domain = {
   name: 'company',
   exists: {
     Company: (company_uuid, world) => world.company(company_uuid) !== null,
-    CompanyUser: (company_user_uuid) => memberOf(company_user_uuid) !== undefined,
+    CompanyUser: (company_user_uuid, world) => memberOf(company_user_uuid, world) !== undefined,
   },
   samples: {
     Company: (world) => world.companies.map(({ company_uuid }) => company_uuid),
-    CompanyUser: () => members.map(({ company_user_uuid }) => company_user_uuid),
+    CompanyUser: (world) => seededMembers(world).map(({ company_user_uuid }) => company_user_uuid),
   },
-  all: { CompanyUser: () => listed(members.map(({ company_user_uuid }) => company_user_uuid)) },
+  all: {
+    CompanyUser: (world) => listed(seededMembers(world).map(({ company_user_uuid }) => company_user_uuid)),
+  },
   values: {
     Company: {
       company_name: of((company) => company.company_name),
@@ -73,8 +83,8 @@ export const companyDomain: Domain = {
       retention_days: of((company) => company.retention_days),
       gln: of((company) => company.gln),
       created_at: of((company, anchor) => daysBefore(anchor, company.created_days_ago, company.company_uuid)),
-      updated_at: of((company, anchor) => changedInSeed(company, anchor).updated_at),
-      updated_by: of((company, anchor) => changedInSeed(company, anchor).updated_by),
+      updated_at: of((company, _anchor, world) => changedInSeed(company, world).updated_at),
+      updated_by: of((company, _anchor, world) => changedInSeed(company, world).updated_by),
       lock_version: () => FIRST_VERSION,
       default_currency: told('default_currency'),
       date_format: told('date_format'),
@@ -181,11 +191,11 @@ export const companyDomain: Domain = {
       company: (source: unknown, _args: unknown, { store }: MockContext) =>
         ref('Company', store.read('CompanyUser', keyOf(source), 'company_uuid') as string),
       // People who can sign in to the mock set this for all workspaces at once, in their preferences.
-      mfa_enabled: (source: unknown, _args: unknown, { store }: MockContext) => {
+      mfa_enabled: (source: unknown, _args: unknown, { store, world }: MockContext) => {
         const email = store.read('CompanyUser', keyOf(source), 'email');
         const person = people.find((one) => one.email === email);
         if (person) return store.read('Viewer', person.user_uuid, 'mfa_enabled');
-        return memberOf(keyOf(source))?.mfa_enabled ?? false;
+        return memberOf(keyOf(source), world)?.mfa_enabled ?? false;
       },
       is_viewer: (source: unknown, _args: unknown, { person, store }: MockContext) =>
         store.read('CompanyUser', keyOf(source), 'email') === person.email,

@@ -29,11 +29,11 @@ export const readMember = (company_user_uuid: string, { store }: Sources): Membe
 });
 
 /** Keys of a workspace's members, seeded and from this session. Does not check permissions. */
-export function memberKeys(company_uuid: string, { store }: Sources): string[] {
+export function memberKeys(company_uuid: string, { store, world }: Sources): string[] {
   const created = store
     .created('CompanyUser')
     .filter((key) => store.read('CompanyUser', key, 'company_uuid') === company_uuid);
-  const seeded = membersOf(company_uuid).map(({ company_user_uuid }) => company_user_uuid);
+  const seeded = membersOf(company_uuid, world).map(({ company_user_uuid }) => company_user_uuid);
   // A person who was removed and invited again keeps the same key.
   return [...new Set([...seeded, ...created])].filter((key) => !store.isRemoved('CompanyUser', key));
 }

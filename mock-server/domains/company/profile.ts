@@ -1,4 +1,7 @@
-import type { CompanyCode } from '../../people.ts';
+import { people, type CompanyCode } from '../../people.ts';
+import type { CompanyRecord } from '../../world/companies.ts';
+import { officeOf, phoneOf } from '../../world/names.ts';
+import { colleagueAt } from './colleagues.ts';
 
 /** The company details a workspace shows to partners and on documents. */
 export interface CompanyProfile {
@@ -30,114 +33,125 @@ export interface CompanyContact {
   readonly phone: string | null;
 }
 
-const contact = (
-  kind: CompanyContact['kind'],
-  name: string,
-  email: string,
-  phone: string | null = null,
-): CompanyContact => ({ kind, name, email, phone });
+type Documented = Omit<CompanyProfile, 'address' | 'company_contacts'>;
 
-const northbay: CompanyProfile = {
+interface Row extends Documented {
+  /** Lines of the address besides the street; null for a workspace without an address. */
+  readonly suite: readonly string[] | null;
+  readonly contacts: (seed: string) => readonly CompanyContact[];
+}
+
+const BARE = {
+  display_name: null,
+  legal_name: null,
+  logo_url: null,
+  website: null,
+  scac: null,
+  duns: null,
+  vat_number: null,
+  suite: null,
+  contacts: () => [],
+} as const;
+
+const documented = (kind: CompanyContact['kind'], email: string): Omit<CompanyContact, 'phone'> => ({
+  kind,
+  email,
+  name: people.find((one) => one.email === email)?.name ?? email,
+});
+
+const colleague = (kind: CompanyContact['kind'], seed: string, code: CompanyCode, place: number) => ({
+  kind,
+  ...colleagueAt(seed, code, place),
+});
+
+const phone = (seed: string, key: string, country: string): string | null =>
+  phoneOf([seed, 'CompanyContact', key, 'phone'], country);
+
+const northbay: Row = {
+  ...BARE,
   default_currency: 'USD',
   date_format: 'MONTH_FIRST',
   display_name: 'Northbay',
   legal_name: 'Northbay Freight Forwarding, Inc.',
-  logo_url: null,
   website: 'https://www.northbay.example',
-  address: {
-    lines: ['1180 Harbor Way', 'Suite 400'],
-    city: 'Oakland',
-    region: 'CA',
-    postal_code: '94607',
-    country: 'US',
-  },
+  suite: ['Suite 400'],
   scac: 'NBFQ',
   duns: '078555012',
-  vat_number: null,
-  company_contacts: [
-    contact('PRIMARY', 'Olivia Marsh', 'owner@northbay.example', '+1 510 555 0114'),
-    contact('TECHNICAL', 'Edwin Castellanos', 'editor@northbay.example', '+1 510 555 0147'),
-    contact('BILLING', 'Graham Teller', 'accounts.payable@northbay.example'),
+  contacts: (seed) => [
+    { ...documented('PRIMARY', 'owner@northbay.example'), phone: phone(seed, 'northbay/primary', 'US') },
+    { ...documented('TECHNICAL', 'editor@northbay.example'), phone: phone(seed, 'northbay/technical', 'US') },
+    {
+      ...colleague('BILLING', seed, 'northbay', 3),
+      email: 'accounts.payable@northbay.example',
+      phone: null,
+    },
   ],
 };
 
 /** Each workspace has filled in as much as is usual; Solo Broker has only just started. */
-export const profiles: Readonly<Record<CompanyCode, CompanyProfile>> = {
+const rows: Readonly<Record<CompanyCode, Row>> = {
   northbay,
   'northbay-test': { ...northbay, display_name: 'Northbay TEST', scac: null, duns: null },
   'alder-retail': {
+    ...BARE,
     default_currency: 'GBP',
     date_format: 'DAY_FIRST',
     display_name: 'Alder',
     legal_name: 'Alder Retail Group plc',
-    logo_url: null,
     website: 'https://www.alder.example',
-    address: {
-      lines: ['Alder House', '22 Kestrel Street'],
-      city: 'Leeds',
-      region: null,
-      postal_code: 'LS1 4XX',
-      country: 'GB',
-    },
-    scac: null,
+    suite: [],
     duns: '210555094',
     vat_number: 'GB980780684',
-    company_contacts: [
-      contact('PRIMARY', 'Hannah Quist', 'hannah.quist@alder.example', '+44 113 496 0107'),
-      contact('TECHNICAL', 'Dev Okafor', 'dev.okafor@alder.example'),
+    contacts: (seed) => [
+      { ...colleague('PRIMARY', seed, 'alder-retail', 0), phone: phone(seed, 'alder-retail/primary', 'GB') },
+      { ...colleague('TECHNICAL', seed, 'alder-retail', 1), phone: null },
     ],
   },
   'pinecrest-lines': {
+    ...BARE,
     default_currency: 'USD',
     date_format: 'MONTH_FIRST',
-    display_name: null,
     legal_name: 'Pinecrest Lines LLC',
-    logo_url: null,
     website: 'https://pinecrest.example',
-    address: {
-      lines: ['4400 Railyard Drive'],
-      city: 'Joliet',
-      region: 'IL',
-      postal_code: '60436',
-      country: 'US',
-    },
+    suite: [],
     scac: 'PNCL',
     duns: '061555188',
-    vat_number: null,
-    company_contacts: [
-      contact('PRIMARY', 'Ruth Halloran', 'ruth.halloran@pinecrest.example', '+1 312 555 0190'),
+    contacts: (seed) => [
+      {
+        ...colleague('PRIMARY', seed, 'pinecrest-lines', 0),
+        phone: phone(seed, 'pinecrest-lines/primary', 'US'),
+      },
     ],
   },
-  'solo-broker': {
-    default_currency: 'CAD',
-    date_format: 'ISO',
-    display_name: null,
-    legal_name: null,
-    logo_url: null,
-    website: null,
-    address: null,
-    scac: null,
-    duns: null,
-    vat_number: null,
-    company_contacts: [],
-  },
+  'solo-broker': { ...BARE, default_currency: 'CAD', date_format: 'ISO' },
   harborline: {
+    ...BARE,
     default_currency: 'EUR',
     date_format: 'DAY_FIRST',
-    display_name: null,
     legal_name: 'Harborline Expeditie B.V.',
-    logo_url: null,
     website: 'https://harborline.example',
-    address: {
-      lines: ['Waalhaven Z.z. 12'],
-      city: 'Rotterdam',
-      region: null,
-      postal_code: '3088 HH',
-      country: 'NL',
-    },
-    scac: null,
-    duns: null,
+    suite: [],
     vat_number: 'NL812345678B01',
-    company_contacts: [contact('PRIMARY', 'Pieter Vos', 'pieter.vos@harborline.example')],
+    contacts: (seed) => [{ ...colleague('PRIMARY', seed, 'harborline', 0), phone: null }],
   },
 };
+
+/** A workspace's profile. Its address is the one in its documents. */
+export function profileOf(company: CompanyRecord, seed: string): CompanyProfile {
+  const { suite, contacts, ...filled } = rows[company.short_code];
+  const site = officeOf(seed, { uuid: company.company_uuid, ...company });
+  return {
+    ...filled,
+    address:
+      suite === null
+        ? null
+        : {
+            lines: [site.street, ...suite],
+            city: site.city,
+            region: site.region === '' ? null : site.region,
+            postal_code: site.postal_code,
+            country: company.country,
+          },
+    company_contacts: contacts(seed),
+  };
+}

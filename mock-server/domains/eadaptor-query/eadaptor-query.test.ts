@@ -4,6 +4,7 @@ import { NOW } from '../../testing.ts';
 import { createWorld } from '../../world/world.ts';
 import { connectServer, EDITOR, OWNER, placesOf, VIEWER } from '../endpoint/connect.testing.ts';
 import { xmlFault } from './well-formed.ts';
+import { seededPartner } from '../../testing-roster.ts';
 
 const s = await connectServer('eadaptor');
 const places = await placesOf(s);
@@ -164,14 +165,16 @@ describe('a record that an execution was about', () => {
   });
 
   test('an organization is the trading partner with that code', async () => {
+    const agent = seededPartner('blue-heron');
+    const code = agent.external_ids.find(({ scheme }) => scheme === 'CARGOWISE_ORG')?.value;
     const done = await answer({
       request_kind: 'NATIVE',
       target_type: 'ORGANIZATION',
-      target_key: 'BLUEHELAX',
+      target_key: code,
     });
     expect(done.outcome).toBe('OK');
-    expect(done.response_xml).toContain('<FullName>Blue Heron Logistics</FullName>');
-    expect(done.response_xml).toContain('<Code>BLUEHELAX</Code>');
+    expect(done.response_xml).toContain(`<FullName>${agent.partner_name}</FullName>`);
+    expect(done.response_xml).toContain(`<Code>${code}</Code>`);
   });
 
   test('documents are only included on request', async () => {

@@ -1,7 +1,7 @@
 import type { MockContext } from '../../context.ts';
 import { uuidFrom } from '../../generate/random.ts';
 import { cargowiseKey } from '../../content/naming.ts';
-import { editors, type Actor } from '../../world/actors.ts';
+import { editorsOf, type Actor } from '../../world/actors.ts';
 import { companies } from '../../world/companies.ts';
 import type { Configured } from '../../world/connection-config.ts';
 import { sidesOf } from '../../world/endpoints.ts';
@@ -121,7 +121,7 @@ function seeded(
     match: plan.outcome === 'OK' ? (facts?.invocation_uuid ?? null) : null,
     organization: null,
     started_at,
-    started_by: editors.filter(({ kind }) => kind === 'USER')[place % 4] as Actor,
+    started_by: editorsOf(world.seed).filter(({ kind }) => kind === 'USER')[place % 4] as Actor,
     elapsed: null,
   };
 }

@@ -55,7 +55,7 @@ function documentOf({ facts, organization }: Found, question: Question): string 
   const text = (pieces: Iterable<string>) => [...pieces].join('');
   switch (question.request_kind) {
     case 'NATIVE': {
-      const party: Party = organization ? partnerParty(organization) : c.consignee;
+      const party: Party = organization ? partnerParty(facts.world_seed, organization) : c.consignee;
       return text(
         nativeOrganization(
           { ...c, consignee: { ...party, code: question.target_key ?? party.code }, count: 1 },

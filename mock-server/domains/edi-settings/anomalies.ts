@@ -1,6 +1,6 @@
 import type { MockContext } from '../../context.ts';
 import { CHILD, SKIPPED, SUCCESS } from '../../world/columns.ts';
-import type { FlowRecord } from '../../world/flows.ts';
+import type { FlowPlan } from '../../world/flows.ts';
 import { reasons } from '../../world/reasons.ts';
 import { envelopeSide } from '../../world/row-text.ts';
 import type { World } from '../../world/world.ts';
@@ -97,7 +97,7 @@ function isWritten(row: number, { execution }: World): boolean {
   return step === 'DELIVER' || step === 'ACKNOWLEDGE' || step === 'POST_PROCESS';
 }
 
-function* seededSteps(flow: FlowRecord, world: World): Generator<Step> {
+function* seededSteps(flow: FlowPlan, world: World): Generator<Step> {
   const { execution, anchor } = world;
   const { age, flags } = execution.columns;
   const rows = execution.byFlow.rows(flow.index);
@@ -125,7 +125,7 @@ interface Settled {
 }
 const settled = new WeakMap<World, Map<string, Settled>>();
 
-function settledOf(flow: FlowRecord, world: World): Settled {
+function settledOf(flow: FlowPlan, world: World): Settled {
   let flows = settled.get(world);
   if (!flows) settled.set(world, (flows = new Map()));
   let found = flows.get(flow.flow_uuid);
@@ -140,7 +140,7 @@ function settledOf(flow: FlowRecord, world: World): Settled {
 type Sources = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
 
 /** Control number anomalies of a flow, latest first, over the seed and this session. */
-export function anomaliesOf(flow: FlowRecord, context: Sources): readonly Anomaly[] {
+export function anomaliesOf(flow: FlowPlan, context: Sources): readonly Anomaly[] {
   const { anomalies, state } = settledOf(flow, context.world);
   if (flow.direction === 'RECEIVE') return anomalies.toReversed();
   const ledger = ledgerOf(context);

@@ -5,7 +5,7 @@ import { uuidFrom } from '../../generate/random.ts';
 import { CHILD } from '../../world/columns.ts';
 import { ediOf } from '../../world/edi-agreements.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
-import type { FlowRecord } from '../../world/flows.ts';
+import type { FlowPlan } from '../../world/flows.ts';
 import type { World } from '../../world/world.ts';
 import { ledgerOf } from '../execution/ledger.ts';
 
@@ -20,7 +20,7 @@ export type Level = (typeof LEVELS)[number];
 /** A counter: one level of one flow. */
 export interface Counter {
   readonly counter_uuid: string;
-  readonly flow: FlowRecord;
+  readonly flow: FlowPlan;
   readonly level: Level;
   readonly standard: 'X12' | 'EDIFACT';
   readonly document: string;
@@ -32,7 +32,7 @@ export const counterKey = (flow_uuid: string, level: Level): string =>
   uuidFrom('control-number', flow_uuid, level);
 
 /** The counters of a flow. The EDIFACT here has no functional groups. */
-export function countersOf(flow: FlowRecord): readonly Counter[] {
+export function countersOf(flow: FlowPlan): readonly Counter[] {
   const edi = ediOf(flow);
   if (!edi) return [];
   const { standard, document, code } = edi;
@@ -67,12 +67,12 @@ export interface Base {
 
 type Sources = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
 
-const baseOf = (flow: FlowRecord, { store }: Pick<MockContext, 'store'>): Base | undefined =>
+const baseOf = (flow: FlowPlan, { store }: Pick<MockContext, 'store'>): Base | undefined =>
   store.writtenValue('ControlNumber', counterKey(flow.flow_uuid, 'INTERCHANGE'), 'base') as Base | undefined;
 
 /** The control number of a flow's next interchange, given the number of runs created in the session. */
 export function nextOutgoing(
-  flow: FlowRecord,
+  flow: FlowPlan,
   created: number,
   { store, world }: Pick<MockContext, 'store' | 'world'>,
 ): number {
@@ -83,7 +83,7 @@ export function nextOutgoing(
 }
 
 /** The latest run of a flow that used a number. A resubmitted inbound run has no number of its own. */
-export function latestNumbered(flow: FlowRecord, context: Sources): ExecutionFacts | null {
+export function latestNumbered(flow: FlowPlan, context: Sources): ExecutionFacts | null {
   const { world } = context;
   const { execution } = world;
   const ledger = ledgerOf(context);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestServer } from '../../testing.ts';
+import { seededPartner } from '../../testing-roster.ts';
 
 const OWNER = 'owner@northbay.example';
 const t = await createTestServer();
@@ -116,7 +117,7 @@ async function latestInterchange(partner_uuid: string, direction: string) {
 
 describe('agreements', () => {
   test('match the envelopes of the files', async () => {
-    for (const name of ['Pinecrest Lines', 'Alder Retail', 'Harbor Foods']) {
+    for (const name of ['Pinecrest Lines', 'Alder Retail', seededPartner('harbor-foods').partner_name]) {
       const agreement = await under(name);
       const sent = (await latestInterchange(agreement.partner_uuid, 'SEND')).find(({ files }) =>
         files.some(({ role, format }) => role === 'OUTPUT' && format === 'X12'),
@@ -136,7 +137,7 @@ describe('agreements', () => {
   });
 
   test('EDIFACT has its own identifiers and delimiters', async () => {
-    const agreement = await under('Copperfield Electronics', 'EDIFACT');
+    const agreement = await under(seededPartner('copperfield').partner_name, 'EDIFACT');
     expect(agreement).toMatchObject({ partner_qualifier: '14', expect_ack: 'CONTRL', versions: ['D96A'] });
     expect(agreement.identity.qualifier).toBe('14');
     expect(agreement.envelope.segments[0]).toBe('UNA:+.? ');
@@ -252,8 +253,8 @@ describe('agreements', () => {
         trading_partners: { edges: { node: { partner_uuid: string; partner_name: string } }[] };
       };
     }>(
-      'query($c: ID!) { company(company_uuid: $c) { unrouted_interchanges(statuses: [OPEN]) { edges { node { interchange_uuid sender_identifier status } } } trading_partners(first: 200, search: "Saltmarsh") { edges { node { partner_uuid partner_name } } } } }',
-      { c: NORTHBAY },
+      'query($c: ID!, $name: String!) { company(company_uuid: $c) { unrouted_interchanges(statuses: [OPEN]) { edges { node { interchange_uuid sender_identifier status } } } trading_partners(first: 200, search: $name) { edges { node { partner_uuid partner_name } } } } }',
+      { c: NORTHBAY, name: seededPartner('saltmarsh').partner_name },
     );
     const lost = company.unrouted_interchanges.edges[0]?.node;
     expect(lost?.sender_identifier).toBe('NWHB');

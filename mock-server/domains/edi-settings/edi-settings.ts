@@ -3,7 +3,7 @@ import { writtenControl } from '../../content/edi/envelope.ts';
 import { page, type PageArgs } from '../../store/connection.ts';
 import { ref } from '../../store/ref.ts';
 import { agreementKey, ediOf } from '../../world/edi-agreements.ts';
-import type { FlowRecord } from '../../world/flows.ts';
+import type { FlowPlan } from '../../world/flows.ts';
 import { byName, compareNames } from '../by-name.ts';
 import { mustRead, type ListArgs } from '../collection.ts';
 import { listed, type Domain } from '../domain.ts';
@@ -55,7 +55,7 @@ function envelopeUnder(
   context: MockContext,
 ): EnvelopeText {
   const flows = flowsUnder(agreement.partner_uuid, agreement.standard, context);
-  const fitting = (flow: FlowRecord) =>
+  const fitting = (flow: FlowPlan) =>
     flow.direction === direction && (document == null || ediOf(flow)?.document === document);
   const flow = flows.find(fitting);
   const edi = flow && ediOf(flow);
@@ -69,7 +69,7 @@ function envelopeUnder(
   });
 }
 
-function nextOf(flow: FlowRecord, context: MockContext): number {
+function nextOf(flow: FlowPlan, context: MockContext): number {
   const [counter] = countersOf(flow);
   if (flow.direction === 'SEND') {
     return nextOutgoing(flow, ledgerOf(context).createdOf(flow.index), context);

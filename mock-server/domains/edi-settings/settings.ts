@@ -9,7 +9,7 @@ import {
   type EdiIdentityRecord,
   type UnroutedRecord,
 } from '../../world/edi-agreements.ts';
-import type { FlowRecord } from '../../world/flows.ts';
+import type { FlowPlan } from '../../world/flows.ts';
 import { collection } from '../collection.ts';
 import { madeInSeed, type Audited } from '../made-in-seed.ts';
 
@@ -24,7 +24,7 @@ export const ediIdentities = collection<EdiIdentityRecord & Audited>({
   seed: (world) =>
     ediIdentitiesOf(world).map((one) => ({
       ...one,
-      ...madeInSeed(one.identity_uuid, IDENTITIES_MADE, world.anchor),
+      ...madeInSeed(one.identity_uuid, IDENTITIES_MADE, world),
     })),
   fields: [
     'company_uuid',
@@ -69,7 +69,7 @@ export const ediAgreements = collection<EdiAgreementRecord & Audited>({
   seed: (world) =>
     ediAgreementsOf(world).map((one) => ({
       ...one,
-      ...madeInSeed(one.agreement_uuid, one.days_ago, world.anchor),
+      ...madeInSeed(one.agreement_uuid, one.days_ago, world),
     })),
   fields: ['company_uuid', 'partner_uuid', 'standard', ...agreementFields, ...audit],
   read: 'read_partner_settings',
@@ -130,7 +130,7 @@ export const flowsUnder = (
   partner_uuid: string,
   standard: string,
   { store, world }: Pick<MockContext, 'store' | 'world'>,
-): readonly FlowRecord[] =>
+): readonly FlowPlan[] =>
   world
     .flowsOf(partner_uuid)
     .filter((flow) => ediOf(flow)?.standard === standard && store.exists('FlowSetup', flow.flow_uuid));

@@ -1,10 +1,8 @@
 import { isIP } from 'node:net';
 import { hash } from '../../generate/random.ts';
-import { flows } from '../../world/flows.ts';
 import { hostKeyOf } from '../../world/host-key.ts';
 import { DOWN } from '../../world/variants.ts';
 import type { World } from '../../world/world.ts';
-import { partners } from '../../world/partners.ts';
 
 /** How a remote server behaves. A pure function of its name and the world, as there is no network. */
 export interface Server {
@@ -39,19 +37,19 @@ export interface Ports {
 }
 
 /** The workspace's flows that deliver to a partner's server with this name. */
-const deliveriesTo = (name: string, { company_uuid }: Asker) =>
-  flows.filter(
+const deliveriesTo = (name: string, { world, company_uuid }: Asker) =>
+  world.flows.filter(
     (flow) =>
       flow.company_uuid === company_uuid &&
       flow.destination === 'SFTP' &&
-      name === `sftp.${partners[flow.partner_index]?.slug}.example`,
+      name === `sftp.${world.partner(flow.partner_uuid)?.slug}.example`,
   );
 
 function reachOf(name: string, { port, usual }: Ports, asker: Asker): Server['reach'] {
   const { variant } = asker.world;
   if (PRIVATE.test(name)) return 'PRIVATE';
   if (/(?:^|[.-])old[.-]|retired|decommissioned/.test(name)) return 'REFUSES';
-  const isPartners = () => partners.some(({ slug }) => name.includes(`.${slug}.`));
+  const isPartners = () => asker.world.partners.some(({ slug }) => name.includes(`.${slug}.`));
   if (variant === 'failing' && isPartners()) return 'SILENT';
   if (variant === 'outage' && deliveriesTo(name, asker).some(({ index }) => index === DOWN.index))
     return 'SILENT';

@@ -187,7 +187,7 @@ function papersFor(world: World): Papers {
 
 export const endpointItems = (world: World): EndpointItem[] =>
   world.partners.flatMap(({ partner_uuid }) =>
-    endpointsOf(partner_uuid).map((record) => ({
+    endpointsOf(partner_uuid, world).map((record) => ({
       ...itemOf(record, record.endpoint_uuid, papersFor(world), world),
       endpoint_uuid: record.endpoint_uuid,
       partner_uuid,
@@ -198,7 +198,7 @@ export const hostSystemItems = (world: World): HostSystemItem[] =>
   world.companies
     .filter(({ index }) => world.variant !== 'empty' || index !== EMPTIED)
     .flatMap(({ company_uuid }) =>
-      hostSystemsOf(company_uuid).map((record) => ({
+      hostSystemsOf(company_uuid, world).map((record) => ({
         ...itemOf(record, record.host_system_uuid, papersFor(world), world),
         host_system_uuid: record.host_system_uuid,
         system_kind: record.system_kind,

@@ -1,7 +1,7 @@
 import type { MockContext } from '../../context.ts';
 import { uuidFrom } from '../../generate/random.ts';
 import { ref, type Ref } from '../../store/ref.ts';
-import { editors, type Actor } from '../../world/actors.ts';
+import { editorsOf, type Actor } from '../../world/actors.ts';
 import type { World } from '../../world/world.ts';
 import { actorOf } from '../collection.ts';
 import { certificateEndOf, configuredOf, secretsOf, type ConnectionKey } from './connections.ts';
@@ -32,12 +32,13 @@ function seedOf(world: World) {
   let known = seeds.get(world);
   if (!known) {
     known = { byKey: new Map(), of: new Map() };
+    const editors = editorsOf(world.seed);
     for (const [type, items] of [
       ['Endpoint', endpointItems(world).map((item) => ({ key: item.endpoint_uuid, item }))],
       ['HostSystem', hostSystemItems(world).map((item) => ({ key: item.host_system_uuid, item }))],
     ] as const) {
       for (const { key, item } of items) {
-        const entries = entriesOf({ type, key }, item);
+        const entries = entriesOf({ type, key }, item, editors);
         known.of.set(`${type} ${key}`, entries);
         for (const entry of entries) known.byKey.set(entry.verification_uuid, entry);
       }
@@ -47,7 +48,7 @@ function seedOf(world: World) {
   return known;
 }
 
-function entriesOf(of: ConnectionKey, item: ConnectionItem): SeedEntry[] {
+function entriesOf(of: ConnectionKey, item: ConnectionItem, editors: readonly Actor[]): SeedEntry[] {
   const { verified_at, created_at } = item;
   if (verified_at === null) return [];
   return [0, 31, 62]

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hostKeyOf } from '../../world/host-key.ts';
 import { connectServer, EDITOR, GUEST, NONE, OWNER, placesOf, VIEWER } from './connect.testing.ts';
+import { seededPartner } from '../../testing-roster.ts';
 
 const s = await connectServer('verify');
 const places = await placesOf(s);
@@ -367,10 +368,10 @@ describe('what comes out hangs on the settings', () => {
   });
 
   test.each<[string, string, string]>([
-    ['Ridgeway Automotive', 'Forecasts', 'TLS'],
-    ['Amberline Freight', 'AS2 outbound', 'CERTIFICATE'],
-    ['Willow & Finch Books', 'AS2 outbound', 'CERTIFICATE'],
-    ['Willow & Finch Books', 'Order confirmations, trial', 'RESOLVE'],
+    [seededPartner('ridgeway').partner_name, 'Forecasts', 'TLS'],
+    [seededPartner('amberline').partner_name, 'AS2 outbound', 'CERTIFICATE'],
+    [seededPartner('willow-finch').partner_name, 'AS2 outbound', 'CERTIFICATE'],
+    [seededPartner('willow-finch').partner_name, 'Order confirmations, trial', 'RESOLVE'],
   ])('%s, %s fails at %s', async (partner, name, kind) => {
     const { trading_partner } = await s.run<{
       trading_partner: { endpoints: { edges: { node: { endpoint_uuid: string; name: string } }[] } };

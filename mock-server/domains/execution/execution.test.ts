@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestServer, NOW, type TestServer } from '../../testing.ts';
 import { flows } from '../../world/flows.ts';
 import { createWorld } from '../../world/world.ts';
+import { seededColleague } from '../../testing-roster.ts';
 
 const world = createWorld({ seed: 'test', anchor: Date.parse(NOW), scale: 'demo' });
 const { execution } = world;
@@ -53,7 +54,7 @@ describe('what changed since the last success', () => {
       before: '13',
       after: '14',
       updated_at: '2026-09-15T10:12:00.000Z',
-      updated_by: { display: 'Maren Holt' },
+      updated_by: { display: seededColleague('northbay', 0).name },
     });
     expect(report?.items.slice(1).map(({ kind, changed }) => `${kind} ${changed}`)).toEqual([
       'FLOW_VERSION false',

@@ -1,7 +1,7 @@
 import type { Action } from '../../access.ts';
 import type { MockContext } from '../../context.ts';
 import { ref } from '../../store/ref.ts';
-import { editors } from '../../world/actors.ts';
+import { editorsOf } from '../../world/actors.ts';
 import { FLAGGED, SHARED } from '../../world/columns.ts';
 import type { World } from '../../world/world.ts';
 import type { Domain, SeedValue } from '../domain.ts';
@@ -36,7 +36,7 @@ const flagOf = ofRow((row, world) => {
   const { execution, anchor } = world;
   if (((execution.columns.flags[row] ?? 0) & FLAGGED) === 0) return null;
   const { hash, ended_at, submitted_at } = execution.factsAt(row, anchor);
-  const by = editors.filter(({ kind }) => kind === 'USER');
+  const by = editorsOf(world.seed).filter(({ kind }) => kind === 'USER');
   const end = ended_at ?? submitted_at;
   return {
     by: by[hash % by.length],

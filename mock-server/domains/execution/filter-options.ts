@@ -4,7 +4,7 @@ import { ref, type Ref } from '../../store/ref.ts';
 import type { Scope } from '../../world/base-search.ts';
 import { labelsOf } from '../../world/data-tags.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
-import { flows, type FlowRecord } from '../../world/flows.ts';
+import { flows, type FlowPlan } from '../../world/flows.ts';
 import { reasons } from '../../world/reasons.ts';
 import { byName, compareNames } from '../by-name.ts';
 import { ledgerOf } from './ledger.ts';
@@ -52,7 +52,7 @@ function occurringReasons(scope: Scope, context: MockContext) {
     .sort((a, b) => compareNames(a.label, b.label));
 }
 
-function occurringLabels(inScope: readonly FlowRecord[], { world }: MockContext): string[] {
+function occurringLabels(inScope: readonly FlowPlan[], { world }: MockContext): string[] {
   const { execution } = world;
   const labels = new Set<string>();
   const read = (row: number) => {

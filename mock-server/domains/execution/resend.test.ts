@@ -7,7 +7,7 @@ import { RESENT } from '../../content/plan.ts';
 import type { MockContext } from '../../context.ts';
 import { steppedClock, testContexts, type TestContexts } from '../../testing-context.ts';
 import { CHILD, LOGICAL_FAILURE, STATUSES, SUCCESS } from '../../world/columns.ts';
-import type { FlowRecord } from '../../world/flows.ts';
+import type { FlowPlan } from '../../world/flows.ts';
 import { flowNamed, TENDER } from '../../world/script.ts';
 import { createWorld } from '../../world/world.ts';
 import { saveFlow } from '../flow/save.ts';
@@ -34,7 +34,7 @@ const inSession = async <T>(
 ): Promise<T> => of.inSession(`resend-${count++}`, as, task);
 
 /** The latest executions of a flow with a status, without resubmissions. */
-function runsOf(flow: FlowRecord, status: number, of = world): string[] {
+function runsOf(flow: FlowPlan, status: number, of = world): string[] {
   const { columns, byFlow, uuidOf } = of.execution;
   return [...byFlow.rows(flow.index)]
     .filter((row) => columns.status[row] === status && ((columns.flags[row] ?? 0) & CHILD) === 0)

@@ -1,11 +1,9 @@
 import type { MockContext } from '../../context.ts';
 import { ref } from '../../store/ref.ts';
-import { editors } from '../../world/actors.ts';
+import { editorsOf, type Actor } from '../../world/actors.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
 import { executionFacts } from './facts.ts';
 import { ledgerOf } from './ledger.ts';
-
-const people = editors.filter(({ kind }) => kind === 'USER');
 
 /** `FailureResolution` of the schema; null unless the execution failed and its chain has succeeded since. */
 export function resolutionOf(invocation_uuid: string, context: MockContext) {
@@ -26,7 +24,12 @@ export function resolutionOf(invocation_uuid: string, context: MockContext) {
 }
 
 /** The seed does not record who resubmitted an execution, so one of the operations staff is chosen. */
-const whoResubmitted = (
-  { hash, resubmitted_from }: ExecutionFacts,
-  by: (typeof people)[number] | undefined,
-) => (resubmitted_from === null ? null : (by ?? people[hash % people.length] ?? null));
+function whoResubmitted(
+  { hash, resubmitted_from, world_seed }: ExecutionFacts,
+  by: Actor | undefined,
+): Actor | null {
+  if (resubmitted_from === null) return null;
+  if (by) return by;
+  const people = editorsOf(world_seed).filter(({ kind }) => kind === 'USER');
+  return people[hash % people.length] ?? null;
+}

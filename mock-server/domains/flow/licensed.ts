@@ -110,9 +110,13 @@ export function createLicensedFlow(
 }
 
 /** The chosen host system, or the workspace's default; null if there is none. */
-function hostSystem(company_uuid: string, chosen: string | null, { store }: MockContext): SideKey | null {
+function hostSystem(
+  company_uuid: string,
+  chosen: string | null,
+  { store, world }: MockContext,
+): SideKey | null {
   const keys = [
-    ...hostSystemsOf(company_uuid).map(({ host_system_uuid }) => host_system_uuid),
+    ...hostSystemsOf(company_uuid, world).map(({ host_system_uuid }) => host_system_uuid),
     ...store.created('HostSystem'),
   ].filter(
     (key) =>

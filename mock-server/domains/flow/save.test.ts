@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestServer, NOW, type TestServer } from '../../testing.ts';
 import { notifiers } from '../../world/notifiers.ts';
 import { ORDERS, TENDER } from '../../world/script.ts';
-import { sftpJobs } from '../../world/sftp-jobs.ts';
+import { sftpJobsOf } from '../../world/sftp-jobs.ts';
 import { createWorld } from '../../world/world.ts';
 
 const world = createWorld({ seed: 'test', anchor: Date.parse(NOW), scale: 'demo' });
@@ -471,7 +471,8 @@ describe('a flow', () => {
 
   test('that an SFTP launcher job feeds cannot be deleted', async () => {
     const { enable, remove } = sessionOf('launched', OWNER);
-    const { flow } = sftpJobs.find(({ flow: target }) => target.company_uuid === TENDER.company_uuid) ?? {};
+    const { flow } =
+      sftpJobsOf(world).find(({ flow: target }) => target.company_uuid === TENDER.company_uuid) ?? {};
     await enable({ flow_uuid: flow?.flow_uuid, enabled: false });
     expect((await remove({ flow_uuid: flow?.flow_uuid })).errors).toMatchObject([{ code: 'IN_USE' }]);
   });

@@ -1,6 +1,6 @@
 import type { MockContext } from '../../context.ts';
 import type { FunctionSource } from '../../jsonata/task.ts';
-import { editors, PLATFORM, type Actor } from '../../world/actors.ts';
+import { editorsOf, PLATFORM, type Actor } from '../../world/actors.ts';
 import { globalFunctionsOf } from '../../world/global-functions.ts';
 import type { World } from '../../world/world.ts';
 import { hash } from '../../generate/random.ts';
@@ -36,6 +36,7 @@ interface FunctionItem {
 }
 
 function seed(world: World): FunctionItem[] {
+  const editors = editorsOf(world.seed);
   // Platform functions exist in an emptied workspace, too.
   const filled = new Set(filledCompanies(world));
   return world.companies.flatMap(({ company_uuid }) =>

@@ -34,7 +34,7 @@ const records = new WeakMap<World, ReadonlyMap<string, LookupTableRecord>>();
 export function seededTable(table_uuid: string, world: World): LookupTableRecord | undefined {
   let all = records.get(world);
   if (!all) {
-    const list = world.companies.flatMap(({ company_uuid }) => lookupTablesOf(company_uuid));
+    const list = world.companies.flatMap(({ company_uuid }) => lookupTablesOf(company_uuid, world));
     records.set(world, (all = new Map(list.map((table) => [table.table_uuid, table]))));
   }
   return all.get(table_uuid);

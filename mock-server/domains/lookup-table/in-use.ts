@@ -1,12 +1,12 @@
 import type { MockContext } from '../../context.ts';
 import { inForce } from '../../world/dependencies.ts';
-import type { FlowRecord } from '../../world/flows.ts';
+import type { FlowPlan } from '../../world/flows.ts';
 import { latestVersion } from './content.ts';
 import { tableByKey } from './tables.ts';
 
 /** The version of a flow's lookup table that a run uses now, as logs name it; null if the flow uses none. */
 export function lookupVersion(
-  flow: FlowRecord,
+  flow: FlowPlan,
   context: Pick<MockContext, 'store' | 'world' | 'clock'>,
 ): string | null {
   if (flow.lookup_table === null) return null;

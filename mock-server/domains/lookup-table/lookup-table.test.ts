@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestServer } from '../../testing.ts';
+import { seededPartner } from '../../testing-roster.ts';
 
 const EDITOR = 'editor@northbay.example';
 const t = await createTestServer();
@@ -151,10 +152,13 @@ const create = async (more: object = {}) => {
   return { table_uuid: global_lookup_table?.table_uuid ?? '', errors };
 };
 
+/** The mapping of tenders to the other carrier, named after it. */
+const TENDERS = `${seededPartner('granite-state').slug.replaceAll('-', '_')}_204`;
+
 describe('the seed', () => {
   test('shows what uses a table, through mappings', async () => {
     const { used_by, used_by_flows } = await tableOf('region_codes');
-    expect(used_by.map(({ name }) => name)).toEqual(['granite_state_204', 'pinecrest_204']);
+    expect(used_by.map(({ name }) => name)).toEqual(['pinecrest_204', TENDERS].toSorted());
     expect(used_by_flows.map(({ flow_name }) => flow_name)).toContain('Send tender 204');
     expect((await tableOf('delivery_zones')).used_by).toEqual([]);
   });
@@ -455,7 +459,10 @@ describe('a table', () => {
       );
     const { errors } = await remove((await tableOf('region_codes')).table_uuid);
     expect(errors).toMatchObject([
-      { code: 'IN_USE', message: '2 mappings use this table: granite_state_204, pinecrest_204.' },
+      {
+        code: 'IN_USE',
+        message: `2 mappings use this table: ${['pinecrest_204', TENDERS].toSorted().join(', ')}.`,
+      },
     ]);
     expect((await remove((await tableOf('delivery_zones')).table_uuid)).global_lookup_table?.key).toBe(
       'delivery_zones',

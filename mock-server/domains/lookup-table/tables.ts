@@ -32,7 +32,7 @@ export const filledCompanies = (world: World): readonly string[] =>
 
 function seed(world: World): TableItem[] {
   return filledCompanies(world).flatMap((company_uuid) =>
-    lookupTablesOf(company_uuid).flatMap((table) => {
+    lookupTablesOf(company_uuid, world).flatMap((table) => {
       const versions = tableVersions(table, world);
       const [first] = versions;
       const last = versions.at(-1);

@@ -1,12 +1,14 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestServer } from '../../testing.ts';
-import { flows } from '../../world/flows.ts';
+import { createTestServer, NOW } from '../../testing.ts';
 import { mappingOf } from '../../world/mappings.ts';
+import { createWorld } from '../../world/world.ts';
+import { seededPartner } from '../../testing-roster.ts';
 
 const OWNER = 'owner@northbay.example';
 const OPERATOR = 'operator@northbay.example';
 const EDITOR = 'editor@northbay.example';
 const t = await createTestServer();
+const { flows } = createWorld({ seed: 'test', anchor: Date.parse(NOW), scale: 'demo' });
 afterAll(() => t.server.dispose());
 
 let session = '';
@@ -228,10 +230,14 @@ describe('the seed', () => {
   });
 });
 
+/** A mapping named after its partner. */
+const mappingNamed = (key: string, document: string): string =>
+  `${seededPartner(key).slug.replaceAll('-', '_')}_${document}`;
+
 describe('lists', () => {
   test.each([
-    [', input_types: [CSV]', ['harbor_foods_product', 'quarry_stone_purchase_order', 'tidewater_milestone']],
-    [', output_types: [XML]', ['meridian_customs_shipment']],
+    [', input_types: [CSV]', [mappingNamed('harbor-foods', 'product'), mappingNamed('quarry-stone', 'purchase_order'), 'tidewater_milestone'].toSorted()],
+    [', output_types: [XML]', [mappingNamed('meridian-customs', 'shipment')]],
     [', search: "pinecrest lines", input_types: [X12]', ['pinecrest_997']],
   ])('mappings%s', async (args, names) => {
     expect((await list(args)).map(({ name }) => name)).toEqual(names);

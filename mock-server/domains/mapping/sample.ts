@@ -1,26 +1,27 @@
 import { fileInSlot, fileStream } from '../../content/files.ts';
 import { INPUT, INTERMEDIATE, OUTPUT } from '../../content/plan.ts';
 import { hash, mix } from '../../generate/random.ts';
-import { companies } from '../../world/companies.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
 import type { MappingRecord } from '../../world/mappings.ts';
-import { partners } from '../../world/partners.ts';
 import { businessReferences } from '../../world/references.ts';
+import type { World } from '../../world/world.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 /** A normal run of the mapping's flow with few records, as somebody might keep as a sample. */
-function sampleFacts(mapping: MappingRecord, number: number, anchor: number): ExecutionFacts {
+function sampleFacts(mapping: MappingRecord, number: number, world: World): ExecutionFacts {
   const [flow] = mapping.flows;
   const dice = hash('sample', mapping.mapping_uuid, number);
-  const company = companies[flow.company_index];
-  const partner = partners[flow.partner_index];
+  const { seed, anchor } = world;
+  const company = world.company(flow.company_uuid);
+  const partner = world.partner(flow.partner_uuid);
   if (!company || !partner) throw new Error(`The roster lacks the partner of ${flow.flow_name}.`);
   const submitted_at = anchor - (8 + (dice % 60)) * DAY - (dice % 600) * MINUTE;
   const fate = { reason_code: null, reason_values: {}, ack_state: 'NOT_EXPECTED' } as const;
   return {
     invocation_uuid: mapping.mapping_uuid,
+    world_seed: seed,
     hash: mix(dice),
     company,
     partner,
@@ -34,7 +35,7 @@ function sampleFacts(mapping: MappingRecord, number: number, anchor: number): Ex
     duration_ms: 1800,
     reason_code: null,
     reason_values: {},
-    references: businessReferences(hash('sample references', dice), flow.mode),
+    references: businessReferences(hash('sample references', dice), flow.mode, seed),
     data_tags: [],
     record_count: 1 + (number % 3),
     interchange_control: 1000 + (dice % 9000),
@@ -60,8 +61,8 @@ export interface Sample {
 }
 
 /** The samples of a seeded mapping, numbered from 0; a pure function. */
-export function sampleOf(mapping: MappingRecord, number: number, anchor: number): Sample {
-  const facts = sampleFacts(mapping, number, anchor);
+export function sampleOf(mapping: MappingRecord, number: number, world: World): Sample {
+  const facts = sampleFacts(mapping, number, world);
   // A flow whose own side is the canonical document has no separate intermediate copy.
   const slots = mapping.source_file_type === null ? [INTERMEDIATE, canonicalEnd(facts)] : [INPUT];
   const file = slots.flatMap((slot) => fileInSlot(facts, slot) ?? [])[0];

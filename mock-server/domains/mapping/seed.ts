@@ -6,7 +6,6 @@ import {
   type MappingRecord,
   type MappingRevisionRecord,
 } from '../../world/mappings.ts';
-import { partners } from '../../world/partners.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
 import type { Actor } from '../../world/actors.ts';
 import { ORDERS } from '../../world/script.ts';
@@ -95,25 +94,25 @@ function expectedOf(mapping: MappingRecord, references: ReturnType<typeof sample
 
 const CASES = ['Sample of a partner', 'Several lines'] as const;
 
-function casesOf(mapping: MappingRecord, latest: MappingRevisionRecord, anchor: number): readonly TestCase[] {
+function casesOf(mapping: MappingRecord, latest: MappingRevisionRecord, world: World): readonly TestCase[] {
   return CASES.map((name, number) => {
-    const { input, references } = sampleOf(mapping, number, anchor);
+    const { input, references } = sampleOf(mapping, number, world);
     return {
       name,
       input,
       expected: expectedOf(mapping, references),
       match: 'CONTAINS',
       // The last save of the mapping in the scripted incident is the bad one: it looks up containers that no table has.
-      last_result: mapping.flows[0] === ORDERS ? 'ERROR' : 'PASS',
+      last_result: mapping.flows[0].flow_uuid === ORDERS.flow_uuid ? 'ERROR' : 'PASS',
       last_run_at: latest.created_at + 60_000,
     };
   });
 }
 
-function describe(mapping: MappingRecord): string {
+function describe(mapping: MappingRecord, world: World): string {
   const [flow] = mapping.flows;
   const names = new Set(
-    mapping.flows.map(({ partner_index }) => partners[partner_index]?.partner_name ?? ''),
+    mapping.flows.map(({ partner_uuid }) => world.partner(partner_uuid)?.partner_name ?? ''),
   );
   const whose = names.size === 1 ? [...names][0] : `${names.size} partners`;
   return `${flowTypeOf(flow.flow_type)?.label ?? 'Data'} for ${whose}`;
@@ -125,7 +124,7 @@ const records = new WeakMap<World, ReadonlyMap<string, MappingRecord>>();
 export function seededMapping(mapping_uuid: string, world: World): MappingRecord | undefined {
   let all = records.get(world);
   if (!all) {
-    const list = world.companies.flatMap(({ company_uuid }) => mappingsOf(company_uuid));
+    const list = world.companies.flatMap(({ company_uuid }) => mappingsOf(company_uuid, world));
     records.set(world, (all = new Map(list.map((one) => [one.mapping_uuid, one]))));
   }
   return all.get(mapping_uuid);
@@ -148,12 +147,12 @@ function itemOf(mapping: MappingRecord, world: World): MappingItem {
   const first = list.at(-1) as MappingRevisionRecord;
   const running = deployedRevision(list);
   let cases: readonly TestCase[] | undefined;
-  const test_cases = () => (cases ??= casesOf(mapping, latest, world.anchor));
+  const test_cases = () => (cases ??= casesOf(mapping, latest, world));
   return {
     mapping_uuid: mapping.mapping_uuid,
     company_uuid: mapping.company_uuid,
     name: mapping.name,
-    description: describe(mapping),
+    description: describe(mapping, world),
     input_type: mapping.input_type,
     output_type: mapping.output_type,
     document: mapping.document,
@@ -180,4 +179,6 @@ function itemOf(mapping: MappingRecord, world: World): MappingItem {
 }
 
 export const seedMappings = (world: World): MappingItem[] =>
-  filledCompanies(world).flatMap((company_uuid) => mappingsOf(company_uuid).map((one) => itemOf(one, world)));
+  filledCompanies(world).flatMap((company_uuid) =>
+    mappingsOf(company_uuid, world).map((one) => itemOf(one, world)),
+  );

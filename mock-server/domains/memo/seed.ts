@@ -5,7 +5,7 @@ import { isSharedMemo, memoCount, memoDice, MOST_MEMOS } from '../../world/execu
 import type { ExecutionFacts } from '../../world/facts.ts';
 import type { PartnerRecord } from '../../world/partners.ts';
 import type { World } from '../../world/world.ts';
-import { members } from '../company/members.ts';
+import { membersOf } from '../company/members.ts';
 import { daysBefore } from '../days-before.ts';
 import { executionTexts, partnerTexts } from './texts.ts';
 
@@ -27,8 +27,6 @@ export interface MemoSeed {
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-
-const membersByCompany = Map.groupBy(members, ({ company_uuid }) => company_uuid);
 
 /**
  * The seeded comments on one execution, earliest first. Whether an execution has any depends solely on the MEMO bit in
@@ -90,7 +88,7 @@ export function partnerMemos(partner: PartnerRecord, world: World): readonly Mem
 }
 
 function memberAuthor(company_uuid: string, dice: number, world: World) {
-  const named = (membersByCompany.get(company_uuid) ?? []).filter(
+  const named = membersOf(company_uuid, world).filter(
     ({ is_machine, status }) => status === 'ACTIVE' && !is_machine,
   );
   const member = named[dice % named.length];

@@ -2,8 +2,7 @@ import type { MockContext } from '../../context.ts';
 import type { Ref } from '../../store/ref.ts';
 import { STATUSES } from '../../world/columns.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
-import { flows, type FlowRecord } from '../../world/flows.ts';
-import { partners } from '../../world/partners.ts';
+import { flows, type FlowPlan } from '../../world/flows.ts';
 import { reasons } from '../../world/reasons.ts';
 import { statusLabels } from '../../world/sentences.ts';
 import type { Grouping } from '../../world/tally.ts';
@@ -30,7 +29,7 @@ const head = (key: string, label: string): GroupHead => ({
   trading_partner: null,
 });
 
-const sources: Readonly<Record<FlowRecord['source'], string>> = {
+const sources: Readonly<Record<FlowPlan['source'], string>> = {
   HTTP: 'HTTP',
   UPLOAD_PAGE: 'Upload page',
   EMAIL: 'Email',
@@ -44,10 +43,10 @@ const sources: Readonly<Record<FlowRecord['source'], string>> = {
 /** Display name, grouping, and link of a flow. */
 function headOfFlow(
   by: 'FLOW' | 'PARTNER' | 'FLOW_TYPE' | 'DIRECTION' | 'SOURCE_TYPE',
-  flow: FlowRecord,
-  { store }: MockContext,
+  flow: FlowPlan,
+  { store, world }: MockContext,
 ): GroupHead {
-  const partner = partners[flow.partner_index];
+  const partner = world.partner(flow.partner_uuid);
   const trading_partner = store.find('TradingPartner', flow.partner_uuid);
   switch (by) {
     case 'FLOW':

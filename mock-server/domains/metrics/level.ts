@@ -1,7 +1,7 @@
 import { inputSize, recordCount } from '../../content/sizes.ts';
 import { hash } from '../../generate/random.ts';
 import { LOGICAL_FAILURE, SKIPPED, SUCCESS, TECHNICAL_FAILURE } from '../../world/columns.ts';
-import { flows, type FlowRecord } from '../../world/flows.ts';
+import { flows, type FlowPlan } from '../../world/flows.ts';
 import type { Tally } from '../../world/tally.ts';
 import type { World } from '../../world/world.ts';
 
@@ -71,7 +71,7 @@ function outputRatios(): Float64Array {
   return (ratios ??= Float64Array.from(flows, outputRatio));
 }
 
-function outputRatio(flow: FlowRecord): number {
+function outputRatio(flow: FlowPlan): number {
   let input = 0;
   let output = 0;
   for (let i = 0; i < SAMPLES; i++) {

@@ -120,8 +120,11 @@ export function partnerMilestones(partner: PartnerRecord, world: World): readonl
       completed_at:
         status === 'DONE' ? Math.min(planned + ((dice % 9) - 4) * (DAY / 4), world.anchor - DAY) : null,
       owner:
-        caretaker(partner.company_uuid, index % 2 === 0 ? partner.owner_email : 'editor@northbay.example')
-          ?.company_user_uuid ?? null,
+        caretaker(
+          partner.company_uuid,
+          index % 2 === 0 ? partner.owner_email : 'editor@northbay.example',
+          world,
+        )?.company_user_uuid ?? null,
       depends_on: (after ?? (index === 0 ? [] : [index - 1])).map(uuidOf),
       is_partner_visible: visible,
     };

@@ -2,6 +2,7 @@ import { uuidFrom } from '../../generate/random.ts';
 import type { CompanyCode } from '../../people.ts';
 import { OLIVIA, type Actor } from '../../world/actors.ts';
 import type { World } from '../../world/world.ts';
+import { colleagueAt } from '../company/colleagues.ts';
 import { daysBefore } from '../days-before.ts';
 import { actions, type Action, type Parameters } from './actions.ts';
 import type { RunResult } from './run-result.ts';
@@ -23,11 +24,11 @@ interface Row extends Pick<RunSeed, 'action' | 'parameters' | 'dry_run'> {
   readonly results: readonly (readonly [code: CompanyCode, outcome: RunResult['outcome'], detail: string])[];
 }
 
-/** Consistent with the seeded members: Tomás is an editor in both workspaces, Owen is disabled in his former one. */
-const rows: readonly Row[] = [
+/** Consistent with the seeded members: the second colleague edits both workspaces, the ninth is disabled. */
+const rowsOf = (seed: string): readonly Row[] => [
   {
     action: 'ADD_USER',
-    parameters: { email: 'tomas.reyes@northbay.example', role: 'EDITOR' },
+    parameters: { email: colleagueAt(seed, 'northbay', 1).email, role: 'EDITOR' },
     dry_run: false,
     daysAgo: 63,
     results: [
@@ -37,7 +38,7 @@ const rows: readonly Row[] = [
   },
   {
     action: 'DISABLE_USER',
-    parameters: { email: 'owen.castle@northbay.example' },
+    parameters: { email: colleagueAt(seed, 'northbay', 8).email },
     dry_run: false,
     daysAgo: 139,
     results: [
@@ -68,9 +69,9 @@ export function seededRuns(world: World): readonly RunSeed[] {
   return found;
 }
 
-function runsOf({ anchor, companies }: World): RunSeed[] {
+function runsOf({ seed, anchor, companies }: World): RunSeed[] {
   const uuids = new Map(companies.map(({ short_code, company_uuid }) => [short_code, company_uuid]));
-  return rows
+  return rowsOf(seed)
     .map(({ daysAgo, results, ...run }) => {
       const run_uuid = uuidFrom('multi_company_run', run.action, daysAgo);
       return {

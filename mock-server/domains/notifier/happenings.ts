@@ -153,7 +153,7 @@ export function failedJobs(look: Look, context: MockContext): Happening[] {
   const since = now - KEPT_DAYS * DAY;
   const runs = launcherRuns(world);
   return sftpJobItems.keys(context, { company_uuid: look.company_uuid }).flatMap((job_uuid) => {
-    const seeded = sftpJobOf(job_uuid);
+    const seeded = sftpJobOf(job_uuid, world);
     const flow = seeded?.flow.index ?? -1;
     if (look.scope !== 'ALL' && !isIn(look, flow)) return [];
     const name = String(store.read('SftpJob', job_uuid, 'name'));

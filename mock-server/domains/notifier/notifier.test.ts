@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { connectServer, EDITOR, NONE, OWNER, placesOf, VIEWER } from '../endpoint/connect.testing.ts';
+import { seededPartner } from '../../testing-roster.ts';
 
 const s = await connectServer('notifier');
 const places = await placesOf(s);
@@ -99,7 +100,10 @@ describe('the deliveries of the seed', () => {
     const { notifier_uuid } = await named('Control tower, old address');
     const { edges, total_count } = await deliveries(notifier_uuid);
     expect(total_count).toBeGreaterThan(100);
-    const partners = new Set([PINECREST, places.partner('northbay', 'Granite State Trucking')]);
+    const partners = new Set([
+      PINECREST,
+      places.partner('northbay', seededPartner('granite-state').partner_name),
+    ]);
     for (const { node } of edges) {
       expect(partners.has(node.flow_execution?.partner_uuid ?? '')).toBe(true);
       expect(node.flow_execution?.status).toBe(node.event);
@@ -140,7 +144,7 @@ describe('the deliveries of the seed', () => {
           .filter(
             ({ partner_uuid }) =>
               partner_uuid === PINECREST ||
-              partner_uuid === places.partner('northbay', 'Granite State Trucking'),
+              partner_uuid === places.partner('northbay', seededPartner('granite-state').partner_name),
           )
           .map(({ flow_uuid }) => flow_uuid),
       },
@@ -410,7 +414,10 @@ describe('saving', () => {
     ['a partner of nobody', { scope: 'PARTNERS', scope_ids: [NONE] }, ['scope_ids', '0'], 'NOT_FOUND'],
     [
       "another workspace's partner",
-      { scope: 'PARTNERS', scope_ids: [places.partner('alder-retail', 'Fernbrook Mills')] },
+      {
+        scope: 'PARTNERS',
+        scope_ids: [places.partner('alder-retail', seededPartner('fernbrook', 'alder-retail').partner_name)],
+      },
       ['scope_ids', '0'],
       'NOT_FOUND',
     ],

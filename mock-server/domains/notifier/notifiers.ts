@@ -1,6 +1,6 @@
 import type { MockContext } from '../../context.ts';
 import { hash } from '../../generate/random.ts';
-import { editors, type Actor } from '../../world/actors.ts';
+import { editorsOf, type Actor } from '../../world/actors.ts';
 import {
   notifiers,
   type Condition,
@@ -65,7 +65,8 @@ function silencesOf({ muted, stopped_days_ago }: NotifierRecord, anchor: number)
   return muted ? [{ from: anchor - muted.since_hours * HOUR, to: anchor + muted.for_hours * HOUR }] : [];
 }
 
-function itemOf(one: NotifierRecord, anchor: number): NotifierItem {
+function itemOf(one: NotifierRecord, { seed, anchor }: World): NotifierItem {
+  const editors = editorsOf(seed);
   const dice = hash('notifier', one.notifier_uuid);
   const created_at = daysBefore(anchor, one.created_days_ago, one.notifier_uuid);
   const updated_at = Math.floor((created_at + anchor) / 2);
@@ -93,9 +94,10 @@ export const notifierItems = collection<NotifierItem>({
   type: 'Notifier',
   key: 'notifier_uuid',
   what: 'notifier',
-  seed: ({ variant, anchor, companies }: World) => {
+  seed: (world: World) => {
+    const { variant, companies } = world;
     const emptied = variant === 'empty' ? companies[EMPTIED]?.company_uuid : undefined;
-    return notifiers.filter(({ company_uuid }) => company_uuid !== emptied).map((one) => itemOf(one, anchor));
+    return notifiers.filter(({ company_uuid }) => company_uuid !== emptied).map((one) => itemOf(one, world));
   },
   fields: [
     'company_uuid',

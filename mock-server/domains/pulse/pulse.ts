@@ -90,7 +90,7 @@ async function makePulse(company_uuid: string, scope: Scope, range: PulseRange, 
 function healthOf(summary: Summary, context: MockContext) {
   return summary.partners
     .map(({ partner: index, executions, failures, unresolved, trend, failure_trend }) => {
-      const partner = partners[index];
+      const partner = context.world.partner(partners[index]?.partner_uuid ?? '');
       const scope = partnerScope(partner?.partner_uuid ?? '', context);
       return {
         name: partner?.partner_name ?? '',

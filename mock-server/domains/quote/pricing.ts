@@ -2,6 +2,7 @@ import type { CompleteQuote } from './complete-quote.ts';
 import { hash, mix } from '../../generate/random.ts';
 import type { QuoteMode } from '../../world/carriers.ts';
 import { distanceBetween, servedPlace, spotOfDoor } from '../../world/quote-places.ts';
+import { vesselName } from '../../world/references.ts';
 import { containersOf, weightsOf } from './cargo.ts';
 import type { Tariff } from './charges.ts';
 import type { Place, Round } from './model.ts';
@@ -47,14 +48,6 @@ const way: Readonly<Record<QuoteMode, keyof typeof EMISSION>> = {
 /** Ratio of the actual route to the straight line. */
 const DETOUR = { SEA: 1.42, AIR: 1.05, ROAD: 1.22, RAIL: 1.27 } as const;
 
-const VESSELS = [
-  'Ever Diligent',
-  'Northern Prelude',
-  'Cosette Bay',
-  'Harbour Meridian',
-  'Aurora Strait',
-  'Pacific Lantern',
-];
 const HUBS = ['SGSIN', 'MYPKG', 'AEJEA', 'KRPUS', 'ESVLC'];
 const SERVICES: Readonly<Record<QuoteMode, readonly string[]>> = {
   OCEAN_FCL: ['Express', 'Weekly direct', 'Standard', 'Eco'],
@@ -84,6 +77,7 @@ export function offerOf(
   carrier_code: string,
   round: Round,
   answered_at: number,
+  world_seed: string,
 ): Offer {
   const dice = hash('offer', quote.quote_number, carrier_code, round.requested_at);
   const unit = (salt: number) => mix(dice ^ salt) / 4294967296;
@@ -101,7 +95,7 @@ export function offerOf(
   return {
     service_name: services[Math.floor(unit(5) * services.length)] ?? '',
     transit_days,
-    route: routeOf(quote, { by, transit_days, via: isVia ? hub : null, carrier_code, dice }),
+    route: routeOf(quote, { world_seed, by, transit_days, via: isVia ? hub : null, carrier_code, dice }),
     valid_from: answered_at,
     valid_until: answered_at + days * DAY,
     free_time_days: containersOf(quote.cargo) > 0 && by === 'SEA' ? 5 + Math.floor(unit(6) * 10) : null,
@@ -111,6 +105,7 @@ export function offerOf(
 }
 
 interface Journey {
+  readonly world_seed: string;
   readonly by: keyof typeof EMISSION;
   readonly transit_days: number;
   readonly via: string | null;
@@ -118,12 +113,15 @@ interface Journey {
   readonly dice: number;
 }
 
-function routeOf(quote: CompleteQuote, { by, transit_days, via, carrier_code, dice }: Journey): Leg[] {
+function routeOf(
+  quote: CompleteQuote,
+  { world_seed, by, transit_days, via, carrier_code, dice }: Journey,
+): Leg[] {
   const departs = Date.parse(quote.ready_date) + (by === 'ROAD' ? 1 : 2 + (dice % 5)) * DAY;
   const carriage = (salt: number): string | null => {
     const number = mix(dice ^ salt);
     if (by === 'SEA') {
-      return `${VESSELS[number % VESSELS.length]} ${String(20 + (number % 180)).padStart(3, '0')}${number % 2 === 0 ? 'E' : 'W'}`;
+      return `${vesselName(world_seed, number)} ${String(20 + (number % 180)).padStart(3, '0')}${number % 2 === 0 ? 'E' : 'W'}`;
     }
     return by === 'AIR' ? `${carrier_code} ${100 + (number % 880)}` : null;
   };

@@ -1,6 +1,6 @@
 import { hash, uuidFrom } from '../../generate/random.ts';
 import type { CompanyCode } from '../../people.ts';
-import { EDWIN, editors, OLIVIA, type Actor } from '../../world/actors.ts';
+import { EDWIN, editorsOf, OLIVIA, type Actor } from '../../world/actors.ts';
 import { companies, type CompanyRecord } from '../../world/companies.ts';
 import { contractOf } from '../../world/licenses.ts';
 import { servedPlace } from '../../world/quote-places.ts';
@@ -156,7 +156,9 @@ function quoteOf(
 ): QuoteRecord {
   const lane = lanes[(n * 5 + index) % lanes.length] as Lane;
   const by =
-    short_code === 'northbay' ? ([EDWIN, OLIVIA, EDWIN, ...editors.slice(3, 5)][n % 5] as Actor) : OLIVIA;
+    short_code === 'northbay'
+      ? ([EDWIN, OLIVIA, EDWIN, ...editorsOf(world.seed).slice(3, 5)][n % 5] as Actor)
+      : OLIVIA;
   const bare: QuoteRecord = {
     quote_uuid: uuidFrom('quote', company_uuid, n),
     company_uuid,

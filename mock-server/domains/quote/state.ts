@@ -127,7 +127,11 @@ function answersOf(
     }
     const { offers } = keptOf(sources);
     let offer = offers.get(offer_uuid);
-    if (!offer) offers.set(offer_uuid, (offer = offerOf(quote, ask.carrier_code, round, answered_at)));
+    if (!offer)
+      offers.set(
+        offer_uuid,
+        (offer = offerOf(quote, ask.carrier_code, round, answered_at, sources.world.seed)),
+      );
     return { ...answered, offer, status: statusOfOffer(offer, ask.carrier_code, decision, sources) };
   });
   return { answers, next_in };

@@ -2,7 +2,7 @@ import type { MockContext } from '../../context.ts';
 import { STATUSES, SUCCESS } from '../../world/columns.ts';
 import { reasons } from '../../world/reasons.ts';
 import { flowsThrough, type RemoteAdapterRecord } from '../../world/remote-adapters.ts';
-import type { FlowRecord } from '../../world/flows.ts';
+import type { FlowPlan } from '../../world/flows.ts';
 import { ledgerOf } from '../execution/ledger.ts';
 import { remoteAdapters } from './adapters.ts';
 
@@ -23,7 +23,7 @@ const DAY = 86_400_000;
 export function flowsOfAdapter(
   key: string,
   { world, store }: Pick<MockContext, 'store' | 'world'>,
-): readonly FlowRecord[] {
+): readonly FlowPlan[] {
   const adapter: RemoteAdapterRecord | undefined = remoteAdapters.record(key, world);
   if (!adapter) return [];
   return flowsThrough(adapter, world).filter(({ flow_uuid }) => store.exists('FlowSetup', flow_uuid));

@@ -1,5 +1,5 @@
 import { hash } from '../../generate/random.ts';
-import { sftpUsers, type Drop, type SftpUserRecord } from '../../world/sftp-users.ts';
+import { sftpUsersOf, type Drop, type SftpUserRecord } from '../../world/sftp-users.ts';
 import { EMPTIED } from '../../world/variants.ts';
 import type { World } from '../../world/world.ts';
 import { lifeOf } from './user-life.ts';
@@ -61,7 +61,7 @@ export function hostedFiles(company_uuid: string, world: World): readonly Hosted
   let files = known.get(company_uuid);
   if (!files) {
     const isEmptied = world.variant === 'empty' && world.companies[EMPTIED]?.company_uuid === company_uuid;
-    files = sftpUsers
+    files = sftpUsersOf(world)
       .filter((user) => user.company_uuid === company_uuid && !isEmptied)
       .flatMap((user) => ownFiles(user, world))
       .sort((a, b) => b.updated_at - a.updated_at);

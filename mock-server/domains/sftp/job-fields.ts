@@ -20,7 +20,7 @@ function statusAt(job_uuid: string, index: number, late: readonly LateRun[], con
   if (one && one.uuid === null) return scheduledStatus(job_uuid, one.at, context);
   const run = one?.uuid ? runOf(one.uuid, context) : null;
   if (run) return countsOf(run, context).status;
-  const job = sftpJobOf(job_uuid);
+  const job = sftpJobOf(job_uuid, context.world);
   return job ? launcherRuns(context.world).statusAt(job, index - late.length) : 'SKIPPED';
 }
 
@@ -71,7 +71,7 @@ function lastDay(job_uuid: string, context: MockContext) {
     .filter((run) => run !== null && run.started_at >= since)
     .map((run) => run && countsOf(run, context));
   const isBroken = own.filter((run) => run?.status === 'FAILED' || run?.status === 'PARTIAL').length;
-  const job = sftpJobOf(job_uuid);
+  const job = sftpJobOf(job_uuid, context.world);
   const runs = launcherRuns(context.world);
   const { files, failures } = scheduledSince(job_uuid, since, context);
   return {

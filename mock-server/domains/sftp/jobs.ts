@@ -1,9 +1,9 @@
 import type { MockContext } from '../../context.ts';
 import { hash } from '../../generate/random.ts';
 import { isRef, ref, type Ref } from '../../store/ref.ts';
-import { editors, type Actor } from '../../world/actors.ts';
+import { editorsOf, type Actor } from '../../world/actors.ts';
 import { scheduleInWords } from '../../world/schedule.ts';
-import { sftpJobs, type Schedule, type SftpJobRecord } from '../../world/sftp-jobs.ts';
+import { sftpJobsOf, type Schedule, type SftpJobRecord } from '../../world/sftp-jobs.ts';
 import type { World } from '../../world/world.ts';
 import { collection, type Owned } from '../collection.ts';
 import { daysBefore } from '../days-before.ts';
@@ -71,7 +71,8 @@ export const shownSchedule = (kept: KeptSchedule) => ({
   description: `${scheduleInWords(scheduleOf(kept))}${kept.kind === 'CRON' ? `, ${kept.time_zone}` : ''}`,
 });
 
-function itemOf(job: SftpJobRecord, anchor: number): SftpJobItem {
+function itemOf(job: SftpJobRecord, { seed, anchor }: World): SftpJobItem {
+  const editors = editorsOf(seed);
   const dice = hash('job', job.job_uuid);
   const by = editors[dice % editors.length] as Actor;
   const created_at = daysBefore(anchor, job.created_days_ago, job.job_uuid);
@@ -110,9 +111,9 @@ export const sftpJobItems = collection<SftpJobItem>({
   key: 'job_uuid',
   what: 'launcher job',
   seed: (world: World) =>
-    sftpJobs
+    sftpJobsOf(world)
       .filter(({ flow }) => world.flow(flow.flow_uuid) !== null)
-      .map((job) => itemOf(job, world.anchor)),
+      .map((job) => itemOf(job, world)),
   fields: [
     'company_uuid',
     'name',

@@ -148,7 +148,7 @@ export function runsOf(
   context: Reads,
   late: readonly LateRun[] = lateRuns(job_uuid, context),
 ): { readonly count: number; readonly at: (index: number) => string } {
-  const job = sftpJobOf(job_uuid);
+  const job = sftpJobOf(job_uuid, context.world);
   const runs = launcherRuns(context.world);
   return {
     count: late.length + (job ? runs.count(job) : 0),

@@ -2,7 +2,7 @@ import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../errors.ts';
 import { cursorOf } from '../../store/connection.ts';
 import { ref } from '../../store/ref.ts';
-import { sftpUsers, type SftpPermission } from '../../world/sftp-users.ts';
+import { sftpUsersOf, type SftpPermission } from '../../world/sftp-users.ts';
 import { changedNow, madeNow } from '../collection.ts';
 import { cidr, directory } from '../endpoint/checks.ts';
 import { jobsOfUser } from './job-links.ts';
@@ -36,8 +36,9 @@ function nameFault(username: string, { store, world }: MockContext): UserError |
     return wrong('username', 'Use 3 to 32 characters: a–z, 0–9, underscore, dot, and hyphen.');
   // Unique across the platform, because the user name alone determines the workspace.
   const taken =
-    sftpUsers.some((one) => one.username === username && !store.isRemoved('SftpUser', one.sftp_user_uuid)) ||
-    sftpUserItems.keys({ store, world }, { username }).length > 0;
+    sftpUsersOf(world).some(
+      (one) => one.username === username && !store.isRemoved('SftpUser', one.sftp_user_uuid),
+    ) || sftpUserItems.keys({ store, world }, { username }).length > 0;
   return taken ? userError('ALREADY_EXISTS', `The name “${username}” is taken.`, 'username') : null;
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { steppedClock, testContexts } from '../../testing-context.ts';
 import { PLATFORM } from '../../world/actors.ts';
-import { sftpJobs } from '../../world/sftp-jobs.ts';
+import { sftpJobsOf } from '../../world/sftp-jobs.ts';
 import { connectServer, EDITOR, OWNER, placesOf } from '../endpoint/connect.testing.ts';
 import { executionFacts } from '../execution/facts.ts';
 import { startExecution } from '../execution/start.ts';
@@ -191,7 +191,7 @@ describe('a workspace that nothing runs in', () => {
 test('what comes in by itself meanwhile was picked up by the run of its time', () => {
   const clock = steppedClock({ later: () => {}, runs: true });
   testContexts(clock).inSession('arrivals', EDITOR, (context) => {
-    const orders = sftpJobs.find(({ name }) => name === 'Alder Retail orders');
+    const orders = sftpJobsOf(context.world).find(({ name }) => name === 'Alder Retail orders');
     const { flow_uuid = '' } = orders?.flow ?? {};
     clock.advance(100_000);
     const uuids = [1, 2].map(

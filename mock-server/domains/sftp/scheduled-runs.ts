@@ -49,7 +49,7 @@ export function scheduledRuns(job_uuid: string, context: Sources): readonly numb
       return begin < end ? between(schedule, time_zone, begin, end) : [];
     });
   const changed = changedAt(job_uuid, context);
-  const seeded = sftpJobOf(job_uuid);
+  const seeded = sftpJobOf(job_uuid, world);
   const first =
     seeded?.enabled === true && world.flow(seeded.flow.flow_uuid) !== null
       ? due(
@@ -73,8 +73,8 @@ const slotOf = (schedule: Schedule, at: number): number => {
 
 /** Executions that arrived on their own in this session, for a flow that a seeded job feeds. */
 function arrivedFor(job_uuid: string, context: Sources): StoredRun[] {
-  const seeded = sftpJobOf(job_uuid);
-  if (!seeded || feederOf(seeded.flow.index) !== seeded) return [];
+  const seeded = sftpJobOf(job_uuid, context.world);
+  if (!seeded || feederOf(seeded.flow.index, context.world) !== seeded) return [];
   const { store } = context;
   return store
     .created('FlowExecution')
@@ -88,7 +88,7 @@ function arrivedFor(job_uuid: string, context: Sources): StoredRun[] {
 /** The run that picked up an execution that arrived on its own; null if it arrived in another way. */
 export function scheduledLauncherOf(invocation_uuid: string, context: Sources): string | null {
   const run = ledgerOf(context).run(invocation_uuid);
-  const job = run && feederOf(run.flow);
+  const job = run && feederOf(run.flow, context.world);
   if (!run || !job || run.resubmitted_from !== null || run.upload !== undefined) return null;
   const slot = slotOf(job.schedule, run.plan.submitted_at);
   return scheduledRuns(job.job_uuid, context).includes(slot)

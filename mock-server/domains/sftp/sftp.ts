@@ -2,7 +2,7 @@ import type { MockContext } from '../../context.ts';
 import { page, type PageArgs } from '../../store/connection.ts';
 import { ref } from '../../store/ref.ts';
 import { hostKeyOf } from '../../world/host-key.ts';
-import { HOSTED, sftpJobs } from '../../world/sftp-jobs.ts';
+import { HOSTED, sftpJobsOf } from '../../world/sftp-jobs.ts';
 import { launcherRuns } from '../../world/sftp-runs.ts';
 import { compareNames, fold } from '../by-name.ts';
 import { mustRead, type ListArgs } from '../collection.ts';
@@ -93,7 +93,7 @@ export const sftpDomain: Domain = {
     ...sftpUserItems.seed.samples,
     ...sftpJobItems.seed.samples,
     SftpJobExecution: (world) =>
-      sftpJobs.flatMap((job) =>
+      sftpJobsOf(world).flatMap((job) =>
         Array.from({ length: Math.min(3, launcherRuns(world).count(job)) }, (_, index) =>
           launcherRuns(world).at(job, index),
         ),

@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net';
 import { expect, test } from 'vitest';
 import { NOW } from '../../testing.ts';
-import { sftpUsers } from '../../world/sftp-users.ts';
+import { sftpUsersOf } from '../../world/sftp-users.ts';
 import { createWorld } from '../../world/world.ts';
 import { ownFiles } from './hosted-files.ts';
 import { sftpUserItems } from './users.ts';
@@ -14,7 +14,7 @@ test.each([
   '%s, at %s: nobody uploads before the account exists, after it expires, or without signing in',
   (variant, now) => {
     const world = createWorld({ seed: 'test', anchor: Date.parse(now), scale: 'demo', variant });
-    for (const user of sftpUsers) {
+    for (const user of sftpUsersOf(world)) {
       const item = sftpUserItems.record(user.sftp_user_uuid, world);
       if (!item) throw new Error(user.username);
       const { created_at, expires_at, last_login_at, last_login_ip } = item;

@@ -1,7 +1,7 @@
 import type { MockContext } from '../../context.ts';
 import { hash } from '../../generate/random.ts';
-import { editors, type Actor } from '../../world/actors.ts';
-import { sftpUsers, type SftpPermission } from '../../world/sftp-users.ts';
+import { editorsOf, type Actor } from '../../world/actors.ts';
+import { sftpUsersOf, type SftpPermission } from '../../world/sftp-users.ts';
 import { EMPTIED } from '../../world/variants.ts';
 import type { World } from '../../world/world.ts';
 import { collection, type Owned } from '../collection.ts';
@@ -50,7 +50,8 @@ function keyOf(comment: string, created_at: number): PublicKey {
 function itemsOf(world: World): SftpUserItem[] {
   const { anchor, variant, companies } = world;
   const emptied = variant === 'empty' ? companies[EMPTIED]?.company_uuid : undefined;
-  return sftpUsers
+  const editors = editorsOf(world.seed);
+  return sftpUsersOf(world)
     .filter(({ company_uuid }) => company_uuid !== emptied)
     .map((user) => {
       const key = user.sftp_user_uuid;
@@ -147,7 +148,7 @@ export function lastUpload(
   key: string,
   { store, world }: Pick<MockContext, 'store' | 'world'>,
 ): number | null {
-  const user = sftpUsers.find(({ sftp_user_uuid }) => sftp_user_uuid === key);
+  const user = sftpUsersOf(world).find(({ sftp_user_uuid }) => sftp_user_uuid === key);
   if (!user || store.read('SftpUser', key, 'permission') === 'READ_ONLY') return null;
   return ownFiles(user, world)[0]?.updated_at ?? null;
 }

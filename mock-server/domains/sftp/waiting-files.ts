@@ -3,9 +3,8 @@ import { nameOf } from '../../content/naming.ts';
 import type { MockContext } from '../../context.ts';
 import { hash } from '../../generate/random.ts';
 import { PLATFORM } from '../../world/actors.ts';
-import { flows } from '../../world/flows.ts';
 import { hostKeyOf } from '../../world/host-key.ts';
-import { partners } from '../../world/partners.ts';
+import type { World } from '../../world/world.ts';
 import { HOSTED } from '../../world/sftp-jobs.ts';
 import { serverAt, type Asker } from '../endpoint/network.ts';
 import { arrivalFacts } from '../execution/start.ts';
@@ -142,7 +141,7 @@ function named(
   ahead: number,
   context: MockContext,
 ): Pick<FoundFile, 'name' | 'size_bytes' | 'control'> {
-  const flow_uuid = look.flow_uuid ?? flowAt(look);
+  const flow_uuid = look.flow_uuid ?? flowAt(look, context.world);
   const facts =
     flow_uuid === null ? null : arrivalFacts({ flow_uuid, content, ahead, by: PLATFORM }, context);
   if (!facts) {
@@ -158,13 +157,13 @@ function named(
 }
 
 /** The flow fed from a partner's server. Until a flow is chosen, its files are the ones found there. */
-function flowAt({ host, company_uuid }: Look): string | null {
-  const flow = flows.find(
+function flowAt({ host, company_uuid }: Look, world: World): string | null {
+  const flow = world.flows.find(
     (one) =>
       one.company_uuid === company_uuid &&
       one.source === 'SFTP' &&
       !one.deleted &&
-      host === `sftp.${partners[one.partner_index]?.slug}.example`,
+      host === `sftp.${world.partner(one.partner_uuid)?.slug}.example`,
   );
   return flow?.flow_uuid ?? null;
 }

@@ -3,7 +3,7 @@ import { userError, type UserError } from '../../errors.ts';
 import { flowKeys } from '../../roster.ts';
 import { ref, type Ref } from '../../store/ref.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
-import type { PartnerType } from '../../world/partners.ts';
+import type { PartnerType } from '../../world/partner-rows.ts';
 import type { TemplateFlow, TemplateVersionRecord } from '../../world/templates.ts';
 import { actorOf, notFound } from '../collection.ts';
 import { differences } from '../flow/diff.ts';

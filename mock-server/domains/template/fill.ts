@@ -112,7 +112,7 @@ export function settingsFor(
   values: Values,
   owner: Owner,
   home: string,
-  context: Pick<MockContext, 'store'>,
+  context: Pick<MockContext, 'store' | 'world'>,
 ): FlowSettings {
   const settings = { ...BLANK, ...(fill(flow.settings, values) as FlowSettings) };
   const isHome = owner.company_uuid === home;
@@ -135,12 +135,12 @@ export function settingsFor(
 function sameKindOfHost(
   side: SideKey | null,
   company_uuid: string,
-  { store }: Pick<MockContext, 'store'>,
+  { store, world }: Pick<MockContext, 'store' | 'world'>,
 ): SideKey | null {
   if (side === null) return null;
   const kind = store.read('HostSystem', side.key, 'type');
   const found = [
-    ...hostSystemsOf(company_uuid).map(({ host_system_uuid }) => host_system_uuid),
+    ...hostSystemsOf(company_uuid, world).map(({ host_system_uuid }) => host_system_uuid),
     ...store.created('HostSystem'),
   ].find(
     (key) =>

@@ -11,8 +11,8 @@ const OWNER = 'owner@northbay.example';
 const EDITOR = 'editor@northbay.example';
 const VIEWER = 'viewer@northbay.example';
 const [northbay, northbayTest] = companies;
-const partnerOf = (slug: string, company = northbay) =>
-  world.partnersOf(company?.company_uuid ?? '').find((one) => one.slug === slug)?.partner_uuid ?? '';
+const partnerOf = (key: string, company = northbay) =>
+  world.partnersOf(company?.company_uuid ?? '').find((one) => one.key === key)?.partner_uuid ?? '';
 const template = (name: string) => {
   const found = templatesOf(world).templates.find((one) => one.name === name);
   if (!found) throw new Error(`no template ${name}`);
@@ -155,7 +155,7 @@ describe('applying a template', () => {
 
   test('creates its flows as drafts with the values filled in; a dry run changes nothing', async () => {
     const session = 'apply';
-    const as2 = endpointsOf(partnerOf('granite-state')).find(({ type }) => type === 'AS2_SEND');
+    const as2 = endpointsOf(partnerOf('granite-state'), world).find(({ type }) => type === 'AS2_SEND');
     const target = {
       partner_uuid: partnerOf('saltmarsh'),
       values: { file_prefix: 'NB-', ack_minutes: 90 },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestServer } from '../../testing.ts';
 import { externalIdFault } from './save.ts';
+import { seededPartner } from '../../testing-roster.ts';
 
 const OWNER = 'owner@northbay.example';
 const EDITOR = 'editor@northbay.example';
@@ -305,10 +306,12 @@ describe('a guest', () => {
       `{ company(company_uuid: "${northbay}") { integration_users(search: "pinecrest") { total_count edges { node { email trading_partner { partner_name } } } } } }`,
       'out',
     );
-    expect(company.integration_users.edges.map(({ node }) => node.email)).toEqual([
-      'dispatch@pinecrest.example',
-      'r.halloran@pinecrest.example',
-    ]);
+    expect(company.integration_users.edges.map(({ node }) => node.email)).toEqual(
+      seededPartner('pinecrest')
+        .integration_users.map((user) => user.email)
+        .filter((email) => email.includes('pinecrest'))
+        .toSorted(),
+    );
   });
 });
 
@@ -325,7 +328,11 @@ describe('a shared partner', () => {
   test('is offered, accepted, seen as a guest sees it, and revoked', async () => {
     const session = 'share';
     // Edwin belongs to Northbay only; the partner is Alder’s.
-    const fernbrook = await partnerNamed('Fernbrook', session, uuidOf('alder-retail'));
+    const fernbrook = await partnerNamed(
+      seededPartner('fernbrook', 'alder-retail').partner_name,
+      session,
+      uuidOf('alder-retail'),
+    );
     const waiting = await ask<{
       company: {
         received_shares: { share_uuid: string; owner_company_name: string; viewer_can_answer: boolean }[];
@@ -353,15 +360,20 @@ describe('a shared partner', () => {
           session,
         )
       ).partner_share;
-    expect(await shown()).toEqual({ partner_name: 'Fernbrook Mills', trading_partner: null });
+    expect(await shown()).toEqual({
+      partner_name: seededPartner('fernbrook', 'alder-retail').partner_name,
+      trading_partner: null,
+    });
     const answer = async (accept: boolean) =>
       (await write(EDITOR, 'answer_partner_share', { share_uuid: share?.share_uuid, accept }, session))
         .faults;
     expect(await answer(true)).toEqual([]);
     expect(await answer(true)).toEqual(['CONFLICT share_uuid']);
-    expect((await shown()).trading_partner).toMatchObject({ partner_name: 'Fernbrook Mills' });
+    expect((await shown()).trading_partner).toMatchObject({
+      partner_name: seededPartner('fernbrook', 'alder-retail').partner_name,
+    });
     expect((await look()).trading_partner).toEqual({
-      partner_name: 'Fernbrook Mills',
+      partner_name: seededPartner('fernbrook', 'alder-retail').partner_name,
       company_role: 'GUEST',
       viewer_can_edit: false,
       viewer_can_write_memo: true,
@@ -385,7 +397,9 @@ describe('a shared partner', () => {
     const foreign = lists.company.trading_partners.edges.filter(
       ({ company_role }) => company_role === 'GUEST',
     );
-    expect(foreign.map(({ node }) => node.partner_name)).toEqual(['Fernbrook Mills']);
+    expect(foreign.map(({ node }) => node.partner_name)).toEqual([
+      seededPartner('fernbrook', 'alder-retail').partner_name,
+    ]);
     expect(lists.company.stats.partner_count).toBe(lists.company.trading_partners.total_count);
     const { errors } = await t.graphql(
       EDITOR,
@@ -405,7 +419,10 @@ describe('a shared partner', () => {
     );
     expect(revoked.faults).toEqual([]);
     expect((await look()).trading_partner).toBeNull();
-    expect(await shown()).toEqual({ partner_name: 'Fernbrook Mills', trading_partner: null });
+    expect(await shown()).toEqual({
+      partner_name: seededPartner('fernbrook', 'alder-retail').partner_name,
+      trading_partner: null,
+    });
   });
 
   test('is offered once to an existing workspace other than its own', async () => {

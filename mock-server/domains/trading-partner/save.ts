@@ -4,7 +4,8 @@ import { userError, type UserError } from '../../errors.ts';
 import { flowKeys } from '../../roster.ts';
 import { cursorOf } from '../../store/connection.ts';
 import { ref } from '../../store/ref.ts';
-import type { Contact, ExternalId, PartnerStatus, PartnerType } from '../../world/partners.ts';
+import type { PartnerStatus, PartnerType } from '../../world/partner-rows.ts';
+import type { Contact, ExternalId } from '../../world/partners.ts';
 import { notFound } from '../collection.ts';
 import { readMember } from '../company/member-list.ts';
 import {

@@ -1,6 +1,7 @@
 import type { MockContext } from '../../context.ts';
 import { ref } from '../../store/ref.ts';
 import type { PartnerRecord } from '../../world/partners.ts';
+import type { World } from '../../world/world.ts';
 import { mustRead } from '../collection.ts';
 import { caretaker } from '../company/members.ts';
 import { daysBefore } from '../days-before.ts';
@@ -19,10 +20,10 @@ import { archivePartner, savePartner } from './save.ts';
 import { sharesOfPartner } from './shares.ts';
 
 const of =
-  (value: (partner: PartnerRecord, anchor: number) => unknown): SeedValue =>
+  (value: (partner: PartnerRecord, anchor: number, world: World) => unknown): SeedValue =>
   (partner_uuid, _args, world) => {
     const partner = world.partner(partner_uuid);
-    return partner ? value(partner, world.anchor) : undefined;
+    return partner ? value(partner, world.anchor, world) : undefined;
   };
 
 /** The access subject of a partner. It was looked up before, so the person can see it. */
@@ -48,8 +49,8 @@ export const tradingPartnerDomain: Domain = {
       external_ids: of((partner) => partner.external_ids),
       contacts: of((partner) => partner.contacts),
       created_at: of((partner, anchor) => daysBefore(anchor, partner.created_days_ago, partner.partner_uuid)),
-      owner: of((partner) => {
-        const member = caretaker(partner.company_uuid, partner.owner_email);
+      owner: of((partner, _anchor, world) => {
+        const member = caretaker(partner.company_uuid, partner.owner_email, world);
         return member ? ref('CompanyUser', member.company_user_uuid) : null;
       }),
       integration_users: of((partner, anchor) =>

@@ -4,7 +4,6 @@ import { wholeFile } from '../../files/whole-file.ts';
 import { csvText } from '../../jsonata/formats/csv.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
 import { integrationOf } from '../../world/integrations.ts';
-import { partners } from '../../world/partners.ts';
 import { bytesOf } from '../metrics/level.ts';
 import { monthsOf } from './months.ts';
 import { monthUsage, type MonthUsage } from './usage.ts';
@@ -29,7 +28,7 @@ async function csv({ month, rows }: MonthUsage, { world }: MockContext): Promise
     const { input } = await bytesOf(usage.numbers, world);
     lines.push([
       month.name,
-      partners[flow.partner_index]?.partner_name ?? '',
+      world.partner(flow.partner_uuid)?.partner_name ?? '',
       flow.flow_name,
       flowTypeOf(flow.flow_type)?.label ?? flow.flow_type,
       integrationOf(flow) ?? '',

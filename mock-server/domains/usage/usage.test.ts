@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestServer } from '../../testing.ts';
 import { createWorld } from '../../world/world.ts';
+import { seededPartner } from '../../testing-roster.ts';
 
 const OWNER = 'owner@northbay.example';
 const VIEWER = 'viewer@northbay.example';
@@ -187,7 +188,7 @@ test('the rows can be downloaded as CSV', async () => {
   expect(lines.reduce((sum, line) => sum + Number(line.split(',').at(-5)), 0)).toBe(
     found.totals.executions_billed,
   );
-  expect(lines.some((line) => line.includes('上海远航国际货运代理有限公司'))).toBe(true);
+  expect(lines.some((line) => line.includes(seededPartner('shanghai-yuanhang').partner_name))).toBe(true);
   expect((await get(found.csv_path, 'guest@northbay.example')).status).toBe(403);
   expect((await get(found.csv_path, 'newcomer@northbay.example')).status).toBe(404);
   expect((await get(found.csv_path.replace('2026-08', '2020-01'), OWNER)).status).toBe(404);

@@ -1,6 +1,6 @@
 import type { MockContext } from '../../context.ts';
 import { ref } from '../../store/ref.ts';
-import { flows, type FlowRecord } from '../../world/flows.ts';
+import { flows, type FlowPlan } from '../../world/flows.ts';
 import { integrationOf } from '../../world/integrations.ts';
 import { contractOf, includedExecutions } from '../../world/licenses.ts';
 import { money, priced } from '../../world/money.ts';
@@ -38,7 +38,7 @@ const usageOf = (numbers: Numbers): Usage => ({
 
 /** The usage of a flow in a month. */
 export interface FlowUsage {
-  readonly flow: FlowRecord;
+  readonly flow: FlowPlan;
   readonly usage: Usage;
 }
 
@@ -75,7 +75,7 @@ export function monthUsage(company_uuid: string, month: Month, context: MockCont
     totals: usageOf(numbersOf(tally, cells(places, parts))),
     rows: groups.heads
       .map(({ key }, group) => ({
-        flow: byUuid.get(key) as FlowRecord,
+        flow: byUuid.get(key) as FlowPlan,
         usage: usageOf(numbersOf(tally, cells([group], parts))),
       }))
       .filter(({ usage }) => usage.executions > 0)

@@ -135,7 +135,7 @@ async function flowSwitch({ graphql }: Awaited<ReturnType<typeof createTestServe
         viewer {
           companies {
             short_code
-            trading_partners(search: "Harbor Foods") {
+            trading_partners(search: "grocery") {
               edges {
                 node {
                   flow_setups {

@@ -14,7 +14,7 @@ function* segments(c: BusinessCase, remarks: readonly string[]): Generator<Segme
   yield ['CUR', 'SE', c.currency];
   yield* n1Loop('SU', c.sender);
   let items = 0;
-  for (const line of catalogueLines(c.seed, c.count)) {
+  for (const line of catalogueLines(c.facts.world_seed, c.seed, c.count)) {
     items++;
     yield ['LIN', String(line.line), 'UP', upc(line), 'VN', line.sku];
     yield ['PID', 'F', '', '', '', x12Text(line.description, 80)];

@@ -21,11 +21,11 @@ function templateOf(mapping: MappingRecord): string {
     return renderInbound({
       ...rules,
       version: CURRENT_VERSION,
-      isOptional: (path) => !path.startsWith('references.') && hash('optional', mapping.name, path) % 3 === 0,
+      isOptional: (path) => !path.startsWith('references.') && hash('optional', mapping.key, path) % 3 === 0,
       lookups: table === undefined ? {} : { [table]: rules.lookup },
     });
   }
-  return neutral[mapping.name] ?? '$';
+  return (neutral[mapping.key] ?? '$').replaceAll('{partner}', mapping.owner_name);
 }
 
 const templates = new WeakMap<MappingRecord, string>();
@@ -41,7 +41,7 @@ const spoilt = (expression: string): string =>
 export function expressionOf(mapping: MappingRecord, number: number, latest: number): string {
   let template = templates.get(mapping);
   if (template === undefined) templates.set(mapping, (template = templateOf(mapping)));
-  const isScripted = mapping.flows[0] === ORDERS;
+  const isScripted = mapping.flows[0].flow_uuid === ORDERS.flow_uuid;
   const newest = isScripted ? latest - 1 : latest;
   const expression = withOptional(template, optionalLines(template) - Math.max(0, newest - number));
   return isScripted && number === latest ? spoilt(expression) : expression;

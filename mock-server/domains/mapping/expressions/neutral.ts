@@ -74,7 +74,7 @@ export const neutral: Readonly<Record<string, string>> = {
   "schema": "product_list",
   "version": "3.4",
   "product_list": {
-    "supplier": { "name": "Harbor Foods", "code": "061414100" },
+    "supplier": { "name": "{partner}", "code": "061414100" },
     "products": [$$[sku != ""]#$place.{
       "line": $place + 1,
       "sku": sku,
@@ -123,7 +123,7 @@ export const neutral: Readonly<Record<string, string>> = {
   "schema": "milestone",
   "version": "3.4",
   "milestone": {
-    "sender": "Tidewater",
+    "sender": "{partner}",
     "references": { "shipment": shipment },
     "container": container,
     "events": [{

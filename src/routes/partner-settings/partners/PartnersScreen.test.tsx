@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { renderRoute } from '../../../../tests/support/render-route.tsx';
 import { createTestServer } from '../../../../mock-server/testing.ts';
+import { seededPartner } from '../../../../mock-server/testing-roster.ts';
 
 const server = await createTestServer();
 const { data } = await server.graphql<{
@@ -27,7 +28,8 @@ describe('the list of trading partners', () => {
   test('shows them by name and the total', async () => {
     await renderRoute(list(), { server });
     const names = await rowNames();
-    expect(names.slice(0, 2)).toEqual(['Alder Retail', 'Amberline Freight']);
+    expect(names).toContain('Alder Retail');
+    expect(names).toEqual(names.toSorted((a, b) => String(a).localeCompare(String(b), 'en')));
     expect(screen.getByText(`${northbay.stats.partner_count} partners`)).toBeTruthy();
   });
 
@@ -37,7 +39,7 @@ describe('the list of trading partners', () => {
     const filters = screen.getByRole('group', { name: 'Filter trading partners' });
     await user.click(within(filters).getByRole('button', { name: 'Status' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Paused' }));
-    await waitFor(async () => expect(await rowNames()).toEqual(['Amberline Freight']));
+    await waitFor(async () => expect(await rowNames()).toEqual([seededPartner('amberline').partner_name]));
     expect(address()).toBe(list('?status=PAUSED'));
     expect(screen.getByText(`1 of ${northbay.stats.partner_count} partners`)).toBeTruthy();
     await user.keyboard('{Escape}');

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestServer, NOW } from '../../../../../mock-server/testing.ts';
+import { seededPartner } from '../../../../../mock-server/testing-roster.ts';
 import { expectComplaint } from '../../../../../tests/support/complaints.ts';
 import { asker, type Place } from '../../../../../tests/support/executions.ts';
 import { renderRoute, type RenderRouteOptions } from '../../../../../tests/support/render-route.tsx';
@@ -154,7 +155,7 @@ describe('a pending acknowledgment', () => {
   });
 
   test('says how long it is overdue', async () => {
-    const harbor = await seed.placeOf('northbay', 'Harbor Foods');
+    const harbor = await seed.placeOf('northbay', seededPartner('harbor-foods').partner_name);
     await open(harbor, await first(harbor, { ack_states: ['OVERDUE'] }));
     expect(await screen.findByText(/^due .*, overdue by \d/)).toBeTruthy();
   });
