@@ -68,7 +68,8 @@ export function FileText({
     `,
     findingsRef,
   );
-  const place = focus === undefined ? undefined : validation[focus];
+  const finding = focus === undefined ? undefined : validation[focus];
+  const place = finding && { path: finding.path, value: finding.value };
   const isEdi = format === 'X12' || format === 'EDIFACT';
   const annotations = useMemo(
     () =>
