@@ -38,8 +38,8 @@ const columns: readonly GridColumn<PartnerColumn>[] = [
   },
   {
     id: 'errors',
-    header: 'Errors, 7 d',
-    width: 108,
+    header: 'Error rate, 7 d',
+    width: 122,
     align: 'end',
     sortable: true,
     firstSort: 'desc',
