@@ -1,10 +1,8 @@
-import { IconAlertTriangle, IconAlertTriangleFilled } from '@tabler/icons-react';
-import { formatCount, formatPercent } from '../../../lib/numbers.ts';
+import { formatPercent } from '../../../lib/numbers.ts';
 import { pluralise } from '../../../lib/text.ts';
-import { cx } from '../../../ui/cx.ts';
 import { UiLink } from '../../../ui/links.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
-import { severities, severityOf } from './severity.ts';
+import { Severe } from './Severe.tsx';
 import styles from './UnresolvedCount.module.css';
 
 interface UnresolvedCountProps {
@@ -22,23 +20,20 @@ interface UnresolvedCountProps {
 /** A number of unresolved errors with its severity, as a link to their list. */
 export function UnresolvedCount({ unresolved, executions, of, to, share = false }: UnresolvedCountProps) {
   const tabIndex = useTabStop();
-  if (unresolved === 0) return <span className="muted">0</span>;
-  const severity = severityOf(unresolved, executions);
-  const percent = executions > 0 ? formatPercent(unresolved / executions) : null;
-  const about = percent === null ? '' : `: ${percent} of ${pluralise(executions, 'execution')}`;
-  const Icon = severity === 'high' ? IconAlertTriangleFilled : IconAlertTriangle;
+  const count = <Severe unresolved={unresolved} executions={executions} />;
+  if (unresolved === 0) return count;
   return (
-    <span className={cx(styles.count, styles[severity])}>
-      {share && percent !== null && <span className={styles.share}>{percent}</span>}
+    <span className={styles.count}>
+      {share && executions > 0 && (
+        <span className={styles.share}>{formatPercent(unresolved / executions)}</span>
+      )}
       <UiLink
         to={to}
         tabIndex={tabIndex}
         className={styles.number}
         aria-label={`${pluralise(unresolved, 'unresolved error')} of ${of}`}
-        data-tip={`${severities[severity].label} severity${about}`}
       >
-        {severities[severity].tone && <Icon size={12} aria-hidden="true" />}
-        {formatCount(unresolved)}
+        {count}
       </UiLink>
     </span>
   );

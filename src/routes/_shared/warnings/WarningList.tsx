@@ -63,21 +63,23 @@ export function WarningList({ pulseRef, company_uuid, title }: WarningListProps)
       hint={formatCount(warnings.length)}
       foot={shown.canChange && <ShowMore shown={shown} />}
     >
-      <ul className={styles.warnings}>
-        {shown.rows.map((row) => (
-          <WarningItem
-            key={
-              row.sftp_job?.job_uuid ??
-              row.host_system?.host_system_uuid ??
-              row.certificate?.certificate_uuid ??
-              row.notifier?.notifier_uuid ??
-              `${row.kind} ${row.title}`
-            }
-            warningRef={row}
-            company_uuid={company_uuid}
-          />
-        ))}
-      </ul>
+      <div className={styles.frame}>
+        <ul className={styles.warnings}>
+          {shown.rows.map((row) => (
+            <WarningItem
+              key={
+                row.sftp_job?.job_uuid ??
+                row.host_system?.host_system_uuid ??
+                row.certificate?.certificate_uuid ??
+                row.notifier?.notifier_uuid ??
+                `${row.kind} ${row.title}`
+              }
+              warningRef={row}
+              company_uuid={company_uuid}
+            />
+          ))}
+        </ul>
+      </div>
     </Card>
   );
 }

@@ -21,7 +21,7 @@ interface AttentionListProps {
   company_uuid: string;
 }
 
-/** As many as there are partners beside them, so that neither card leaves a gap. */
+/** About as many as there are partners beside them, so that neither card leaves a gap. */
 const SHOWN = 12;
 const MORE = 20;
 

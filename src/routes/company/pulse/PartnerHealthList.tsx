@@ -15,7 +15,7 @@ import { paths } from '../../paths.ts';
 import styles from './PartnerHealthList.module.css';
 
 /** The others are in the list of partners. */
-const SHOWN = 12;
+const SHOWN = 10;
 
 interface PartnerHealthListProps {
   pulseRef: PartnerHealthList_pulse$key;

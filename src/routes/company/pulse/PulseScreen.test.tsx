@@ -90,6 +90,19 @@ describe('the pulse', () => {
     await waitFor(() => expect(Number(grid.getAttribute('aria-rowcount'))).toBe(count + 1));
   });
 
+  test('six tab stops lead from the heading to the first problem', async () => {
+    const { user } = await renderRoute(pulseOf('northbay'), { server });
+    const table = await screen.findByRole('table', { name: 'Needs attention' });
+    const [first] = within(table).getAllByRole('link');
+    screen.getByRole('heading', { level: 1 }).focus();
+    const stops: (string | null | undefined)[] = [];
+    while (document.activeElement !== first && stops.length < 30) {
+      await user.tab();
+      stops.push(document.activeElement?.textContent);
+    }
+    expect(stops.length, stops.join(' | ')).toBeLessThanOrEqual(6);
+  });
+
   test('shows the first problems of a long list, and more on request', async () => {
     const { user } = await renderRoute(pulseOf('northbay', '?range=7d'), { server });
     const card = within(await screen.findByRole('region', { name: 'Needs attention' }));

@@ -10,6 +10,7 @@ import { usePolling } from '../../../relay/usePolling.ts';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Segmented } from '../../../ui/actions/Segmented.tsx';
+import { Toolbar } from '../../../ui/actions/Toolbar.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { Columns } from '../../../ui/page/Columns.tsx';
@@ -149,12 +150,14 @@ export function PulseScreen() {
               value={view.period}
               onChange={(period) => show({ period, show: null, span: null })}
             />
-            <Button look="quiet" busy={updating} onClick={update}>
-              Refresh
-            </Button>
-            <Button look="quiet" aria-pressed={paused} onClick={() => setPaused((now) => !now)}>
-              {paused ? 'Resume' : 'Pause'}
-            </Button>
+            <Toolbar label="Updates">
+              <Button look="quiet" busy={updating} onClick={update}>
+                Refresh
+              </Button>
+              <Button look="quiet" aria-pressed={paused} onClick={() => setPaused((now) => !now)}>
+                {paused ? 'Resume' : 'Pause'}
+              </Button>
+            </Toolbar>
           </>
         }
       />
