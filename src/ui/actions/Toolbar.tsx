@@ -47,6 +47,7 @@ export function Toolbar({ label, className, children }: ToolbarProps) {
     all[(to + all.length) % all.length]?.focus();
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its controls always has the tab stop
     <div
       ref={ref}
       role="toolbar"

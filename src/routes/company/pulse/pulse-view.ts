@@ -4,7 +4,7 @@ import { defaultFilters, type SearchFilters } from '../../_shared/executions/sea
 import type { ExecutionStatus } from '../../_shared/executions/status.ts';
 
 /** The periods of Pulse, as used in the address. */
-export type PulsePeriod = Exclude<RangePreset, '1h'>;
+export type PulsePeriod = Extract<RangePreset, '24h' | '7d' | '30d'>;
 
 interface Period {
   readonly range: PulseRange;

@@ -89,9 +89,8 @@ export function CompanySelectScreen() {
       { replace: true },
     );
   const pin = (company_uuid: string, on: boolean) => {
-    if (on) pinned.add(company_uuid);
-    else pinned.delete(company_uuid);
-    store(pinned.size > 0 ? [...pinned].join(' ') : null);
+    const others = [...pinned].filter((each) => each !== company_uuid);
+    store([...others, ...(on ? [company_uuid] : [])].join(' ') || null);
   };
   const links = () => [...(pageRef.current?.querySelectorAll<HTMLAnchorElement>('a[data-row-link]') ?? [])];
 

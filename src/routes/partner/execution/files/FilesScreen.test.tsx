@@ -208,6 +208,15 @@ describe('when the server fails', () => {
   });
 });
 
+test('a file’s own time and the person’s say whose they are', async () => {
+  await open(refused);
+  const file = await card('Output');
+  expect((await file.findByText('Prepared')).parentElement?.textContent).toMatch(/sender’s local time$/);
+  expect(file.getByText('Created').closest('div')?.textContent).toMatch(
+    /\d{2}:\d{2}:\d{2} (UTC|GMT.*|[A-Z]{3,4})$/,
+  );
+});
+
 describe('a finding', () => {
   test('says the cause that the Details tab says', async () => {
     const { unmount } = await renderRoute(refused.path.replace(/\/files$/, ''), { server });
