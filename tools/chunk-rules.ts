@@ -34,6 +34,10 @@ export const chunkRules: ChunkRules = {
   screenParts: [
     ['pagination', /\/(?:usePaginationFragment|useRefetchableFragment)\.js$/],
     ['data-grid', /\/src\/ui\/data-grid\//],
+    [
+      'warnings',
+      /\/src\/routes\/_shared\/warnings\/|\/__generated__\/(?:WarningList_pulse|useWarning_warning)\./,
+    ],
     ['charts', /\/src\/ui\/charts\//],
     ['memos', /\/src\/routes\/partner\/_shared\/memos\//],
     ['virtual-rows', /\/useVirtualRows\.ts$/],

@@ -62,6 +62,8 @@ describe('what the receiver refused', () => {
         segment_id: 'N4',
         element_position: 2,
         component_position: null,
+        path: null,
+        value: 'QQ',
         code: 'INVALID_CODE_VALUE',
         message: 'State or province code “QQ” is not valid.',
         told_by: RESPONSE,
@@ -176,6 +178,21 @@ describe('our own findings', () => {
     expect(textOf(facts, file)).toContain('DRY40');
   });
 
+  test('a value that is in no lookup table, in files that are not EDI', () => {
+    const formats = new Set<string>();
+    for (const flow of flows) {
+      const facts = factsOf({ flow, hash: 9, reason_code: 'LOOKUP_MISS' });
+      const file = fileInSlot(facts, INPUT);
+      if (!file || !['JSON', 'XML', 'CSV'].includes(file.format)) continue;
+      const [finding] = findingsOf(facts, file);
+      if (!textOf(facts, file).toUpperCase().includes(caseOf(facts).lookup.source.toUpperCase())) continue;
+      formats.add(file.format);
+      expect(finding?.value?.toUpperCase(), flow.flow_name).toBe(caseOf(facts).lookup.source.toUpperCase());
+      expect(textOf(facts, file)).toContain(finding?.value);
+    }
+    expect([...formats].toSorted()).toEqual(['CSV', 'JSON', 'XML']);
+  });
+
   test('an empty required field is in neither the source nor the canonical document, and is named', () => {
     for (const [slug, name] of [
       ['pinecrest', 'Send tender 204'],
@@ -200,6 +217,7 @@ describe('our own findings', () => {
         expect.objectContaining({
           code: 'REQUIRED_FIELD_MISSING',
           message: `${facts.reason_values['field']} is missing.`,
+          path: path.join('.'),
         }),
       ]);
     }

@@ -13,6 +13,10 @@ export interface Finding {
   readonly segment_id: string | null;
   readonly element_position: number | null;
   readonly component_position: number | null;
+  /** The field, in a JSON file; it may be missing there. */
+  readonly path: string | null;
+  /** The value at fault, as written in the file. */
+  readonly value: string | null;
   readonly code: string;
   readonly message: string;
   /** Slot of the acknowledgment that reported it; null if the platform found it. */
@@ -60,6 +64,8 @@ const finding = (
   segment_id: null,
   element_position: null,
   component_position: null,
+  path: null,
+  value: null,
   told_by: null,
   ...place,
   code,
@@ -70,6 +76,17 @@ const at = (segment: Placed | null, element: number | null = null): Partial<Find
   segment === null
     ? {}
     : { segment_position: segment.position || null, segment_id: segment.tag, element_position: element };
+
+/** A value as this text file writes it; null if it does not stand there. */
+function written(facts: ExecutionFacts, file: FileFacts, value: string): string | null {
+  // Not a part of a longer word or number.
+  const whole = new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(value)}(?![\\p{L}\\p{N}])`, 'iu');
+  for (const piece of pieces(facts, file)) {
+    const found = typeof piece === 'string' ? whole.exec(piece) : null;
+    if (found) return found[0];
+  }
+  return null;
+}
 
 /** Problems that are visible in the file itself, whatever the execution's outcome. */
 function ownFindings(facts: ExecutionFacts, file: FileFacts): Finding[] {
@@ -142,7 +159,12 @@ function toldFindings(facts: ExecutionFacts, file: FileFacts): Finding[] {
       facts.ack_state === 'ACCEPTED_WITH_ERRORS' ? 'WARNING' : 'ERROR',
       'INVALID_CODE_VALUE',
       `${site.name} “${site.value}” is not valid.`,
-      { ...at(segment, site.element), component_position: site.component, told_by: RESPONSE },
+      {
+        ...at(segment, site.element),
+        component_position: site.component,
+        value: site.value,
+        told_by: RESPONSE,
+      },
     ),
   ];
 }
@@ -164,11 +186,11 @@ function reasonFindings(facts: ExecutionFacts, file: FileFacts): Finding[] {
         element = index < 0 ? null : index + 1;
         return index >= 0;
       });
-      return error(at(segment, element));
+      return error({ ...at(segment, element), value: written(facts, file, value) });
     }
     case 'REQUIRED_FIELD_MISSING':
       return file.slot === INTERMEDIATE || (file.slot === INPUT && file.file_type?.startsWith('CANONICAL'))
-        ? error()
+        ? error({ path: facts.reason_values['path'] ?? null })
         : [];
     case 'EMPTY_INPUT':
       return file.slot === INPUT ? [finding('WARNING', 'EMPTY_INPUT', message)] : [];

@@ -63,7 +63,7 @@ export const reasons: readonly Reason[] = [
     step: 'MAP',
     template: 'No organization has the code “{value}”',
     suggested_fix:
-      'Create the organization in the host system or add its code to customer_codes, then resubmit.',
+      'Create the organization in the host system or add its code to the lookup table customer_codes, then resubmit.',
   },
   {
     code: 'DUPLICATE_DOCUMENT',

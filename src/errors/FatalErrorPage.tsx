@@ -4,7 +4,7 @@ import { MissingModuleError, retryImport } from '../lib/retry-import.ts';
 import { Button } from '../ui/actions/Button.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 import styles from './ErrorPage.module.css';
-import { reportError } from './report.ts';
+import { areErrorsReported, reportError } from './report.ts';
 import { traceOf } from './trace.ts';
 
 const SignInExplanation = lazy(() =>
@@ -17,7 +17,9 @@ const FeedbackDialog = lazy(() =>
   retryImport(() => import('./FeedbackDialog.tsx')).then((module) => ({ default: module.FeedbackDialog })),
 );
 
-/** The fatal error page, worded as in spec §8. It shows the report id of the displayed error. */
+/**
+ * The fatal error page, worded as in spec §8; the sentence about the report is left out if there is none. It shows the report id of the displayed error.
+ */
 export function FatalErrorPage({ error }: { error: unknown }) {
   const [showsDetails, setShowsDetails] = useState(false);
   const [asksFeedback, setAsksFeedback] = useState(false);
@@ -61,7 +63,7 @@ export function FatalErrorPage({ error }: { error: unknown }) {
         </>
       }
     >
-      <p>We had a problem. We've automatically reported this to our developers.</p>
+      <p>We had a problem.{areErrorsReported() && " We've automatically reported this to our developers."}</p>
       {error instanceof MissingModuleError && (
         <section className={styles.explanation} aria-label="Part of the portal is missing">
           <h2>Part of the portal is missing</h2>

@@ -26,6 +26,16 @@ export interface Reporter {
 /** Limit on errors queued before a reporter is set, so that an error loop does not fill memory. */
 const MOST_WAITING = 30;
 
+let reportsErrors = false;
+
+/** Whether errors are reported, now or as soon as the reporter has loaded. */
+export const areErrorsReported = (): boolean => reportsErrors;
+
+/** Says whether errors will be reported: not if reports are off, or the person asks not to be tracked. */
+export function setErrorsReported(on: boolean): void {
+  reportsErrors = on;
+}
+
 let reporter: Reporter | null = null;
 const waiting: ErrorReport[] = [];
 const known = new WeakMap<object, string>();

@@ -1,13 +1,31 @@
-import { formatSpan, type Zone } from './dates.ts';
+import { formatSpan, nextDay, startOfDay, type Zone } from './dates.ts';
 
 const HOUR = 3_600_000;
 
+interface Preset {
+  readonly label: string;
+  readonly bounds: (now: number, zone: Zone) => { from: number; to: number };
+}
+
+const last = (label: string, span: number): Preset => ({
+  label,
+  bounds: (now) => ({ from: now - span, to: now }),
+});
+
 const PRESETS = {
-  '1h': { span: HOUR, label: 'Last hour' },
-  '24h': { span: 24 * HOUR, label: 'Last 24 h' },
-  '7d': { span: 7 * 24 * HOUR, label: 'Last 7 d' },
-  '30d': { span: 30 * 24 * HOUR, label: 'Last 30 d' },
-} as const;
+  '1h': last('Last hour', HOUR),
+  '24h': last('Last 24 h', 24 * HOUR),
+  today: { label: 'Today', bounds: (now, zone) => ({ from: startOfDay(now, zone), to: now }) },
+  yesterday: {
+    label: 'Yesterday',
+    bounds(now, zone) {
+      const to = startOfDay(now, zone);
+      return { from: startOfDay(to - HOUR, zone), to };
+    },
+  },
+  '7d': last('Last 7 d', 7 * 24 * HOUR),
+  '30d': last('Last 30 d', 30 * 24 * HOUR),
+} as const satisfies Readonly<Record<string, Preset>>;
 
 export type RangePreset = keyof typeof PRESETS;
 
@@ -21,11 +39,25 @@ export function isRangePreset(text: string): text is RangePreset {
 }
 
 /** The start and end of a range at this moment. */
-export function rangeBounds(range: DateRange, now: number): { from: number; to: number } {
-  return typeof range === 'string' ? { from: now - PRESETS[range].span, to: now } : range;
+export function rangeBounds(range: DateRange, now: number, zone?: Zone): { from: number; to: number } {
+  return typeof range === 'string' ? PRESETS[range].bounds(now, zone) : range;
 }
 
-/** "Last 24 h", "15 Sep 14:00–15:00" */
+/** Whether a range ends in the past, so that nothing new can come into it. */
+export const isPast = (range: DateRange): boolean => typeof range === 'object' || range === 'yesterday';
+
+/** "Last 24 h", "Today", "15 Sep 14:00–15:00", "14 Sep", "14 to 16 Sep" */
 export function rangeLabel(range: DateRange, zone?: Zone): string {
   return typeof range === 'string' ? PRESETS[range].label : formatSpan(range.from, range.to, zone);
+}
+
+/** The range of whole days from one local date to another ("2026-09-15"), with other times of day if given. */
+export function rangeOfDays(
+  days: { readonly from: string; readonly to: string },
+  times: { readonly from: string; readonly to: string },
+  read: (local: string) => number | null,
+): { from: number; to: number } | null {
+  const from = read(`${days.from}T${times.from}`);
+  const to = times.to === '24:00' ? read(`${nextDay(days.to)}T00:00`) : read(`${days.to}T${times.to}`);
+  return from === null || to === null ? null : { from, to };
 }

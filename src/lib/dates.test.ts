@@ -76,6 +76,10 @@ test('a moment shows only what the reader does not know', () => {
   expect(formatMoment('2026-09-14T23:59:59Z', NOW, UTC)).toBe('yesterday 23:59');
   expect(formatMoment('2026-09-12T10:12:00Z', NOW, UTC)).toBe('12 Sep 10:12');
   expect(formatMoment('2025-09-12T10:12:00Z', NOW, UTC)).toBe('12 Sep 2025');
+  // The day on which summer time ends has 25 hours.
+  const lateInAutumn = '2026-10-25T22:30:00Z';
+  expect(formatMoment(lateInAutumn, lateInAutumn, BERLIN)).toBe('23:30:00');
+  expect(formatMoment('2026-03-29T22:30:00Z', '2026-03-29T10:00:00Z', BERLIN)).toBe('30 Mar 00:30');
   // 23:30 UTC is already the next day in Berlin.
   expect(formatMoment('2026-09-14T23:30:00Z', NOW, BERLIN)).toBe('01:30:00');
 });
@@ -83,6 +87,14 @@ test('a moment shows only what the reader does not know', () => {
 test('a range shows the second day only if it differs', () => {
   expect(formatSpan('2026-09-15T14:00:00Z', '2026-09-15T15:00:00Z', UTC)).toBe('15 Sep 14:00–15:00');
   expect(formatSpan('2026-09-14T14:00:00Z', '2026-09-15T02:00:00Z', UTC)).toBe('14 Sep 14:00 – 15 Sep 02:00');
+  expect(formatSpan('2026-09-14T00:00:00Z', '2026-09-15T00:00:00Z', UTC)).toBe('14 Sep');
+  expect(formatSpan('2026-09-14T00:00:00Z', '2026-09-17T00:00:00Z', UTC)).toBe('14 Sep – 16 Sep');
+});
+
+test('the ends of a short range differ in words', () => {
+  expect(formatSpan('2026-09-15T10:37:10Z', '2026-09-15T10:37:20Z', UTC)).toBe('15 Sep 10:37:10–10:37:20');
+  expect(formatSpan('2026-09-15T10:37:30Z', '2026-09-15T10:38:30Z', UTC)).toBe('15 Sep 10:37:30–10:38:30');
+  expect(formatSpan('2026-09-15T10:37:00Z', '2026-09-15T10:39:00Z', UTC)).toBe('15 Sep 10:37–10:39');
 });
 
 test('local inputs round-trip across clock changes and distant zones', () => {

@@ -138,14 +138,25 @@ export function startOfDay(instant: Instant, zone?: Zone): number {
   return fromLocalInput(midnight, zone) ?? toMillis(instant);
 }
 
+/** The local date after a local date: "2026-09-16" after "2026-09-15". */
+export const nextDay = (date: string): string =>
+  new Date(Date.parse(`${date}T00:00Z`) + DAY).toISOString().slice(0, 10);
+
 // A list formats hundreds of moments against the same `now`, so its day and year boundaries are computed once.
-let latest = { key: '', today: 0, yesterday: 0, year: '' };
+let latest = { key: '', today: 0, yesterday: 0, tomorrow: 0, year: '' };
 
 function daysAround(now: number, zone: Zone): typeof latest {
   const key = `${now} ${zone ?? personalFormats().zone ?? ''}`;
   if (latest.key !== key) {
     const today = startOfDay(now, zone);
-    latest = { key, today, yesterday: startOfDay(today - HOUR, zone), year: wall(now, zone).slice(0, 4) };
+    latest = {
+      key,
+      today,
+      yesterday: startOfDay(today - HOUR, zone),
+      // A day has 23 to 25 hours.
+      tomorrow: startOfDay(today + 26 * HOUR, zone),
+      year: wall(now, zone).slice(0, 4),
+    };
   }
   return latest;
 }
@@ -153,8 +164,8 @@ function daysAround(now: number, zone: Zone): typeof latest {
 /** For a list whose rows are mostly from today: "14:28:07", "yesterday 14:28", "12 Sep 14:28", "12 Sep 2025". */
 export function formatMoment(instant: Instant, now: Instant, zone?: Zone): string {
   const millis = toMillis(instant);
-  const { today, yesterday, year } = daysAround(toMillis(now), zone);
-  if (millis >= today && millis < today + DAY) return formatTimeSeconds(millis, zone);
+  const { today, yesterday, tomorrow, year } = daysAround(toMillis(now), zone);
+  if (millis >= today && millis < tomorrow) return formatTimeSeconds(millis, zone);
   if (millis < today && millis >= yesterday) return `yesterday ${formatTime(millis, zone)}`;
   return wall(millis, zone).startsWith(year)
     ? `${formatDayMonth(millis, zone)} ${formatTime(millis, zone)}`
@@ -206,10 +217,20 @@ export function formatDuration(millis: number, precise = false): string {
   return `${Math.floor(hours / 24)} d${hours % 24 ? ` ${hours % 24} h` : ''}`;
 }
 
-/** "14:00–15:00", "14 Sep 14:00 – 15 Sep 02:00": a time span, with dates only if the days differ. */
+/**
+ * A time span: "15 Sep 14:00–15:00", "14 Sep 14:00 – 15 Sep 02:00"; whole days as "14 Sep" and "14 Sep – 15 Sep"; spans
+ * of less than two minutes with seconds, "15 Sep 10:37:10–10:37:20".
+ */
 export function formatSpan(from: Instant, to: Instant, zone?: Zone): string {
   const start = toMillis(from);
   const end = toMillis(to);
+  if (start < end && startOfDay(start, zone) === start && startOfDay(end, zone) === end) {
+    const [first, last] = [formatDayMonth(start, zone), formatDayMonth(end - 1, zone)];
+    return first === last ? first : `${first} – ${last}`;
+  }
+  if (end - start < 2 * MINUTE) {
+    return `${formatDayMonth(start, zone)} ${formatTimeSeconds(start, zone)}–${formatTimeSeconds(end, zone)}`;
+  }
   if (startOfDay(start, zone) === startOfDay(end, zone)) {
     return `${formatDayMonth(start, zone)} ${formatTime(start, zone)}–${formatTime(end, zone)}`;
   }

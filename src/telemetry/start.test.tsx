@@ -2,6 +2,7 @@ import { createMemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { provideSession } from '../auth/session.ts';
 import { tellSignOut } from '../auth/sign-out.ts';
+import { areErrorsReported } from '../errors/report.ts';
 import { startTelemetry } from './start.ts';
 
 const told: string[] = [];
@@ -38,4 +39,16 @@ test('pages visited before analytics has loaded are reported in order, each once
   tellSignOut();
   await vi.waitUntil(() => told.length === 7, { timeout: 30_000 });
   expect(told.at(-1)).toBe('as null');
+});
+
+test.each([
+  ['reports are on', { dsn: 'http://key@localhost/1' }, null, true],
+  ['reports are off', null, null, false],
+  ['the person asks not to be tracked', { dsn: 'http://key@localhost/1' }, '1', false],
+])('whether errors are reported is known at once: %s', (_when, reports, doNotTrack, expected) => {
+  vi.stubGlobal('requestIdleCallback', () => 1);
+  vi.spyOn(navigator, 'doNotTrack', 'get').mockReturnValue(doNotTrack);
+  const router = createMemoryRouter([{ path: '*', element: null }]);
+  startTelemetry(router, { reports, analytics: null, environment: 'test' });
+  expect(areErrorsReported()).toBe(expected);
 });

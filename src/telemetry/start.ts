@@ -2,7 +2,7 @@ import type { DataRouter } from 'react-router';
 import { CALLBACK_PATH } from '../auth/return-path.ts';
 import { getSession, type Session } from '../auth/session.ts';
 import { onSignOut } from '../auth/sign-out.ts';
-import { setReporter } from '../errors/report.ts';
+import { setErrorsReported, setReporter } from '../errors/report.ts';
 import { retryImport } from '../lib/retry-import.ts';
 import type { Settings } from '../settings.ts';
 import { provideRoutes } from './addresses.ts';
@@ -37,6 +37,7 @@ export function startTelemetry(
   { reports, analytics, environment }: Pick<Settings, 'reports' | 'analytics' | 'environment'>,
 ): void {
   provideRoutes(location.origin, router.routes);
+  setErrorsReported(reports !== null && !asksNotToTrack());
   const withAnalytics = analytics && !asksNotToTrack() ? analytics : null;
   const visits = withAnalytics && visitsOf(router);
   onSignOut(forgetAnalytics);
@@ -44,7 +45,7 @@ export function startTelemetry(
   if (!withAnalytics) forgetAnalytics();
   whenIdle(() => {
     // If either cannot load, for example because of an ad blocker, the person loses nothing.
-    if (reports) startReports(router, { ...reports, environment }).catch(() => undefined);
+    if (reports) startReports(router, { ...reports, environment }).catch(() => setErrorsReported(false));
     if (visits) startAnalytics(visits, withAnalytics).catch(() => undefined);
   });
 }
@@ -57,7 +58,10 @@ async function startReports(router: DataRouter, to: { dsn: string; environment: 
   }
   const { createErrorReporting } = await retryImport(() => import('./error-reporting.ts'));
   const reporting = createErrorReporting(to);
-  if (!reporting) return;
+  if (!reporting) {
+    setErrorsReported(false);
+    return;
+  }
   setReporter(reporting);
   onSignOut(reporting.endReplay);
   let isFirst = true;

@@ -39,9 +39,9 @@ test('from the sign-in to a log line without a pointer', async ({ page, stack })
   await keyboard.press('Tab');
   await expect(page.getByRole('searchbox', { name: 'Search workspaces' })).toBeFocused();
   await keyboard.type('northbay');
-  await expect(page.getByRole('list', { name: 'Workspaces' }).getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('table', { name: 'Workspaces' }).getByRole('link')).toHaveCount(2);
   await keyboard.press('ArrowDown');
-  await expect(page.getByRole('link', { name: /Northbay Freight PROD/ })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Northbay Freight', exact: true })).toBeFocused();
   await keyboard.press('Enter');
   await arrive(page, 'Pulse');
   await expect(heading('Pulse')).toBeFocused();

@@ -51,6 +51,7 @@ interface Pulse {
     trading_partner: { partner_uuid: string };
     executions: number;
     failures: number;
+    unresolved: number;
     error_percent: number;
     last_success_at: string | null;
     last_failure_at: string | null;
@@ -65,7 +66,7 @@ const PULSE = `from to current { ${TOTALS} } previous { ${TOTALS} } queued_count
   pending_acknowledgment_count overdue_acknowledgment_count
   buckets { bucket_start bucket_end success skipped logical_failure technical_failure active }
   attention { kind reason_code title count first_seen last_seen flow_setup { flow_uuid } sample { invocation_uuid submitted_at } }
-  partner_health { trading_partner { partner_uuid } executions failures error_percent last_success_at last_failure_at trend failure_trend }
+  partner_health { trading_partner { partner_uuid } executions failures unresolved error_percent last_success_at last_failure_at trend failure_trend }
   flagged { invocation_uuid } deployments { flow_uuid version_timestamp deployed_at }`;
 
 async function pulse(
@@ -338,6 +339,15 @@ describe('the pulse', () => {
       .sort((a, b) => b - a);
     expect(deployments.map(({ deployed_at }) => Date.parse(deployed_at))).toEqual(all.slice(0, 10));
   });
+});
+
+test('partners come worst first, by number and share of unresolved failures', async () => {
+  for (const range of RANGES) {
+    const { partner_health } = await pulse(range);
+    const burdens = partner_health.map(({ unresolved, executions }) => unresolved ** 2 / executions);
+    expect(burdens.filter((burden) => burden > 0).length).toBeGreaterThan(2);
+    expect(burdens).toEqual(burdens.toSorted((a, b) => b - a));
+  }
 });
 
 test("a partner's and a flow's counts match their lists", async () => {

@@ -86,6 +86,9 @@ async function makePulse(company_uuid: string, scope: Scope, range: PulseRange, 
   };
 }
 
+/** Number times share: many failures of few executions come before the same number among thousands. */
+const burdenOf = (failures: number, executions: number): number => (failures * failures) / executions;
+
 /** The partners with traffic in the period, worst first: by unresolved failures, then by all failures. */
 function healthOf(summary: Summary, context: MockContext) {
   return summary.partners
@@ -107,8 +110,8 @@ function healthOf(summary: Summary, context: MockContext) {
     })
     .sort(
       (a, b) =>
-        b.unresolved - a.unresolved ||
-        b.failures - a.failures ||
+        burdenOf(b.unresolved, b.executions) - burdenOf(a.unresolved, a.executions) ||
+        burdenOf(b.failures, b.executions) - burdenOf(a.failures, a.executions) ||
         b.executions - a.executions ||
         compareNames(a.name, b.name),
     );

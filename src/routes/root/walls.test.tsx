@@ -8,7 +8,7 @@ import { recentPlaces } from '../../lib/recent-places.ts';
 import { renderRoute, type RenderRouteOptions } from '../../../tests/support/render-route.tsx';
 import { seededPlaces } from '../../../tests/support/seeded.ts';
 import { createTestServer } from '../../../mock-server/testing.ts';
-import { setReporter, type ErrorReport, type Feedback } from '../../errors/report.ts';
+import { setErrorsReported, setReporter, type ErrorReport, type Feedback } from '../../errors/report.ts';
 import { paths } from '../paths.ts';
 
 const server = await createTestServer();
@@ -25,7 +25,10 @@ const find = (routes: readonly RouteObject[], id: string): RouteObject | undefin
     undefined,
   );
 
-afterEach(() => setReporter(null));
+afterEach(() => {
+  setReporter(null);
+  setErrorsReported(false);
+});
 
 describe('what does not exist', () => {
   test('an unknown address has a page with the search and the recently visited pages', async () => {
@@ -275,6 +278,7 @@ describe('a bug in the portal', () => {
       captureError: (report) => void reports.push(report),
       captureFeedback: async (feedback) => void feedbacks.push(feedback),
     });
+    setErrorsReported(true);
     const { user } = await openBroken();
     await heading('Uh oh!');
     expect(
@@ -303,6 +307,13 @@ describe('a bug in the portal', () => {
         eventId: reports[0]?.eventId,
       },
     ]);
+  });
+
+  test('does not claim a report that nobody gets', async () => {
+    expectComplaint(/TypeError/);
+    await openBroken();
+    await heading('Uh oh!');
+    expect(screen.getByText('We had a problem.')).toBeTruthy();
   });
 
   test('keeps the person’s text if the report cannot be sent', async () => {

@@ -10,16 +10,28 @@ export interface RowLinkProps {
   state?: unknown;
   children: ReactNode;
   className?: string;
+  /** Accessible name, if the text does not say where the link leads. */
+  label?: string;
+  /** More text, on hover and focus. */
+  tip?: string;
 }
 
 /**
  * A row's link, in its first text cell. It is a real anchor, so that the browser can open it in a new tab. A click
  * anywhere in the row and Enter follow it too.
  */
-export function RowLink({ to, state, children, className }: RowLinkProps) {
+export function RowLink({ to, state, children, className, label, tip }: RowLinkProps) {
   const tabIndex = useTabStop();
   return (
-    <UiLink to={to} state={state} tabIndex={tabIndex} className={cx(styles.link, className)} data-row-link="">
+    <UiLink
+      to={to}
+      state={state}
+      tabIndex={tabIndex}
+      className={cx(styles.link, className)}
+      aria-label={label}
+      data-row-link=""
+      {...(tip !== undefined && { 'data-tip': tip })}
+    >
       {children}
     </UiLink>
   );

@@ -52,7 +52,7 @@ describe('pretty', () => {
       ['Sender', 'NORTHBAYFWD ZZ'],
       ['Receiver', 'HJBT 02'],
       ['Control number', '000000418'],
-      ['Prepared', '2026-09-14 14:32'],
+      ['Prepared', '2026-09-14 14:32 sender’s local time'],
       ['Usage', 'Production'],
       ['Version', '00401 / 004010'],
       ['Content', '1 group, 1 transaction set, 18 segments'],

@@ -46,7 +46,7 @@ export function EnvelopeCard({ document, structure, dictionary, at, onSelect }: 
           <Fact name="Receiver" value={envelope.receiver} note={envelope.receiverQualifier} mono />
         )}
         {hasHeader && <Fact name="Control number" value={envelope.controlNumber} mono />}
-        {hasHeader && <Fact name="Prepared" value={envelope.preparedAt} />}
+        {hasHeader && <Fact name="Prepared" value={envelope.preparedAt} note="sender’s local time" />}
         {envelope.usage && (
           <div>
             <dt>Usage</dt>

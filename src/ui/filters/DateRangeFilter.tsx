@@ -1,14 +1,24 @@
 import { useId, useState } from 'react';
 import {
   RANGE_PRESETS,
-  rangeBounds,
   rangeLabel,
+  rangeOfDays,
   type DateRange,
   type RangePreset,
 } from '../../lib/date-range.ts';
-import { fromLocalInput, toLocalInput, zoneName, type Zone } from '../../lib/dates.ts';
+import {
+  formatDate,
+  fromLocalInput,
+  startOfDay,
+  toLocalInput,
+  zoneName,
+  type Zone,
+} from '../../lib/dates.ts';
+import { readTimeOfDay } from '../../lib/time-of-day.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Button } from '../actions/Button.tsx';
+import { RangeCalendar, type Days } from '../dates/Calendar.tsx';
+import { TimeInput } from '../dates/TimeInput.tsx';
 import { Popover } from '../overlay/Popover.tsx';
 import { usePopover } from '../overlay/usePopover.ts';
 import styles from './DateRangeFilter.module.css';
@@ -24,7 +34,7 @@ export interface DateRangeFilterProps {
   zone?: Zone;
 }
 
-/** A filter chip for a time range: a preset, or from–to. */
+/** A filter chip for a time range: a preset, or days from a calendar. */
 export function DateRangeFilter(props: DateRangeFilterProps) {
   const { label, value, onChange, presets = RANGE_PRESETS, clearable = true, zone } = props;
   const { anchor, panel, focusAnchor, done } = usePopover();
@@ -74,34 +84,56 @@ interface CustomRangeProps {
   zone: Zone;
 }
 
-// Native fields: the browser's picker supports the keyboard and the person's locale, and adds no bytes.
+const WHOLE_DAYS = { from: '00:00', to: '24:00' };
+
+/** The days and times of a fixed range in the person's zone. */
+function partsOf({ from, to }: { from: number; to: number }, zone: Zone) {
+  const first = toLocalInput(from, zone);
+  // Midnight belongs to the day that it ends.
+  const isMidnight = startOfDay(to, zone) === to;
+  const last = toLocalInput(isMidnight ? to - 1 : to, zone);
+  return {
+    days: { from: first.slice(0, 10), to: last.slice(0, 10) },
+    times: { from: first.slice(11), to: isMidnight ? '24:00' : last.slice(11) },
+  };
+}
+
+/** Choosing the last day applies the range; times of day are optional. */
 function CustomRange({ value, onChoose, zone }: CustomRangeProps) {
   const now = useNow(60_000);
-  const [initial] = useState(() => rangeBounds(value ?? '24h', now));
-  const [from, setFrom] = useState(() => toLocalInput(initial.from, zone));
-  const [to, setTo] = useState(() => toLocalInput(initial.to, zone));
+  const [initial] = useState(() =>
+    value !== null && typeof value === 'object'
+      ? partsOf(value, zone)
+      : { days: { from: null, to: null }, times: WHOLE_DAYS },
+  );
+  const [days, setDays] = useState<Days>(initial.days);
+  const [times, setTimes] = useState(initial.times);
   const [error, setError] = useState<string | null>(null);
-  const errorId = useId();
-  const apply = () => {
-    const start = fromLocalInput(from, zone);
-    const end = fromLocalInput(to, zone);
-    if (start === null || end === null) setError('Enter both dates with their times.');
-    else if (start >= end) setError('The start must be before the end.');
-    else onChoose({ from: start, to: end });
+  const id = useId();
+  const apply = ({ from, to }: Days) => {
+    const [start, end] = [readTimeOfDay(times.from), readTimeOfDay(times.to)];
+    const range =
+      from && to && start && end
+        ? rangeOfDays({ from, to }, { from: start, to: end }, (local) => fromLocalInput(local, zone))
+        : null;
+    if (!from || !to) setError('Choose the first and the last day.');
+    else if (!range) setError('Enter times as 14:30.');
+    else if (range.from >= range.to) setError('The start must be before the end.');
+    else onChoose(range);
   };
-  const field = (label: string, text: string, set: (text: string) => void) => (
-    <label className={styles.field}>
-      {label}
-      <input
-        type="datetime-local"
-        className={styles.input}
-        value={text}
-        max="9999-12-31T23:59"
-        aria-describedby={error ? errorId : undefined}
+  const today = toLocalInput(now, zone).slice(0, 10);
+  const timeField = (end: 'from' | 'to', label: string, day: string | null) => (
+    <div className={styles.field}>
+      <label htmlFor={`${id}${end}`}>{label}</label>
+      <span>{day === null ? '–' : formatDate(fromLocalInput(`${day}T12:00`, zone) ?? now, zone)}</span>
+      <TimeInput
+        id={`${id}${end}`}
+        value={times[end]}
+        aria-describedby={error ? `${id}error` : undefined}
         aria-invalid={error ? true : undefined}
-        onChange={(event) => set(event.target.value)}
+        onChange={(text) => setTimes((all) => ({ ...all, [end]: text }))}
       />
-    </label>
+    </div>
   );
   return (
     <form
@@ -109,13 +141,23 @@ function CustomRange({ value, onChoose, zone }: CustomRangeProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        apply();
+        apply(days);
       }}
     >
-      {field('From', from, setFrom)}
-      {field('To', to, setTo)}
+      <RangeCalendar
+        value={days}
+        today={today}
+        max={today}
+        onChange={(next) => {
+          setDays(next);
+          setError(null);
+          if (next.from && next.to) apply(next);
+        }}
+      />
+      {timeField('from', 'From', days.from)}
+      {timeField('to', 'To', days.to)}
       {error && (
-        <p id={errorId} role="alert" className={styles.error}>
+        <p id={`${id}error`} role="alert" className={styles.error}>
           {error}
         </p>
       )}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { Toolbar } from '../actions/Toolbar.tsx';
 import { cx } from '../cx.ts';
 import { UiLink } from '../links.tsx';
+import { TabStopContext } from '../text/tab-stop.ts';
 import styles from './StatStrip.module.css';
 
 export interface StatTileProps {
@@ -38,7 +40,13 @@ export function StatTile({ label, value, change, verdict = 'plain', to }: StatTi
   );
 }
 
-/** A row of large numbers with lines between them; two columns on a phone. */
-export function StatStrip({ children }: { children: ReactNode }) {
-  return <dl className={styles.strip}>{children}</dl>;
+/** A row of large numbers with lines between them, together one tab stop; two columns on a phone. */
+export function StatStrip({ label = 'Counts', children }: { label?: string; children: ReactNode }) {
+  return (
+    <Toolbar label={label}>
+      <TabStopContext value={false}>
+        <dl className={styles.strip}>{children}</dl>
+      </TabStopContext>
+    </Toolbar>
+  );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import { followRow, isInteractive } from '../data-grid/row-link.ts';
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
 import styles from './SimpleTable.module.css';
 
@@ -32,7 +33,10 @@ export interface SimpleTableProps<Row> {
 /** A table with at least this many columns hides some in a narrow card too, not only on a phone. */
 const BROAD = 5;
 
-/** A short table that looks like DataGrid, for a Card without padding. For more than a hundred rows, use DataGrid. */
+/**
+ * A short table that looks like DataGrid, for a Card without padding. A click anywhere in a row follows its `RowLink`,
+ * if it has one. For more than a hundred rows, use DataGrid.
+ */
 export function SimpleTable<Row>({ label, columns, rows, rowKey }: SimpleTableProps<Row>) {
   const classOf = (column: SimpleColumn<Row>) =>
     cx(
@@ -66,7 +70,13 @@ export function SimpleTable<Row>({ label, columns, rows, rowKey }: SimpleTablePr
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the row's own link takes the keys
+            <tr
+              key={rowKey(row)}
+              onClick={(event) => {
+                if (!isInteractive(event.target, event.currentTarget)) followRow(event.currentTarget, event);
+              }}
+            >
               {columns.map((column) => (
                 <td
                   key={column.id}

@@ -6,6 +6,7 @@ import { cssVars } from '../css-vars.ts';
 import { cx } from '../cx.ts';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import styles from './CsvTable.module.css';
+import { findPlace, type Place } from './find-place.ts';
 import { FindBar } from './FindBar.tsx';
 import { useFind } from './useFind.ts';
 import { useVirtualRows } from './useVirtualRows.ts';
@@ -14,6 +15,8 @@ export interface CsvTableProps {
   text: string;
   /** The file's name. */
   label: string;
+  /** What to mark and scroll to. */
+  place?: Place | undefined;
 }
 
 const rowHeight = 28;
@@ -23,7 +26,7 @@ const mostColumns = 200;
 const sampledRows = 100;
 
 /** A CSV file as a table whose header is the first line. Only the visible rows are in the document. */
-export function CsvTable({ text, label }: CsvTableProps) {
+export function CsvTable({ text, label, place }: CsvTableProps) {
   const rootRef = useRef<HTMLDivElement>(null);
   const scrollerRef = useRef<HTMLDivElement>(null);
   const document = useMemo(() => parseCsv(text), [text]);
@@ -33,7 +36,11 @@ export function CsvTable({ text, label }: CsvTableProps) {
   const find = useFind(text);
 
   const offset = find.current < 0 ? -1 : (find.matches.offsets[2 * find.current] ?? 0);
-  const target = offset < 0 ? -1 : recordAt(document, offset) - 1;
+  const matchRow = offset < 0 ? -1 : recordAt(document, offset) - 1;
+  const value = place?.value;
+  const marked = useMemo(() => findPlace(text, { value }), [text, value]);
+  const markedRow = marked ? recordAt(document, marked.from) - 1 : -1;
+  const target = matchRow < 0 ? markedRow : matchRow;
   const reveal = useEffectEvent((row: number, _turn: number) => {
     if (row >= 0) virtualizer.scrollToIndex(row, { align: 'auto' });
   });
@@ -91,7 +98,12 @@ export function CsvTable({ text, label }: CsvTableProps) {
                 key={index}
                 role="row"
                 aria-rowindex={index + 2}
-                className={cx(styles.cells, styles.row, index === target && styles.current)}
+                className={cx(
+                  styles.cells,
+                  styles.row,
+                  index === matchRow && styles.current,
+                  index === markedRow && styles.bad,
+                )}
                 style={{ transform: `translateY(${start}px)` }}
               >
                 <span role="rowheader" className={styles.number}>
@@ -104,7 +116,11 @@ export function CsvTable({ text, label }: CsvTableProps) {
                     className={cx(styles.cell, at >= cells.length && styles.absent)}
                     data-tip-overflow=""
                   >
-                    {cells[at] ?? ''}
+                    {index === markedRow && value && cells[at]?.includes(value) ? (
+                      <mark className={styles.mark}>{cells[at]}</mark>
+                    ) : (
+                      (cells[at] ?? '')
+                    )}
                   </span>
                 ))}
               </div>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { EmptyState } from '../feedback/EmptyState.tsx';
+import type { Place } from './find-place.ts';
 import { JsonNumber, jsonNode } from './value-node.ts';
 import type { ValueNode } from './value-node.ts';
 import { ValueTree } from './ValueTree.tsx';
@@ -10,10 +11,12 @@ export interface JsonTreeProps {
   label: string;
   /** The text is the start of a longer file: its abrupt end is not an error. */
   partial?: boolean;
+  /** What to mark and scroll to. */
+  place?: Place | undefined;
 }
 
 /** A JSON file as a tree; for invalid JSON, says why and where. */
-export function JsonTree({ text, label, partial = false }: JsonTreeProps) {
+export function JsonTree({ text, label, partial = false, place }: JsonTreeProps) {
   const parsed = useMemo(() => parse(text), [text]);
   if (text.trim() === '') return <EmptyState kind="none" title="The file is empty" small />;
   if ('fault' in parsed && partial)
@@ -28,7 +31,7 @@ export function JsonTree({ text, label, partial = false }: JsonTreeProps) {
         <p>{parsed.fault}</p>
       </EmptyState>
     );
-  return <ValueTree root={parsed.root} label={label} />;
+  return <ValueTree root={parsed.root} label={label} place={place} />;
 }
 
 /** Keeps the text of a number that JavaScript would show differently (10.00, or more digits than a double has). */

@@ -4,6 +4,7 @@ import { pluralise } from '../../lib/text.ts';
 import { cx } from '../cx.ts';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import { FindBar } from './FindBar.tsx';
+import { findPlace, type Place, type TextSpan } from './find-place.ts';
 import { rowAt, splitRows } from './split-rows.ts';
 import styles from './TextViewer.module.css';
 import { useColumns } from './useColumns.ts';
@@ -19,6 +20,8 @@ export interface TextViewerProps {
   wrap?: boolean;
   /** Shown beside the search: information from the parent component about the file. */
   info?: ReactNode;
+  /** What to mark and scroll to. */
+  place?: Place | undefined;
 }
 
 const rowHeight = 20;
@@ -26,7 +29,7 @@ const rowHeight = 20;
 const longestRow = 1_000;
 
 /** A file as it is: line numbers, search, any size. Only the visible rows are in the document. */
-export function TextViewer({ text, label, wrap = false, info }: TextViewerProps) {
+export function TextViewer({ text, label, wrap = false, info, place }: TextViewerProps) {
   const rootRef = useRef<HTMLDivElement>(null);
   const scrollerRef = useRef<HTMLDivElement>(null);
   const probeRef = useRef<HTMLSpanElement>(null);
@@ -36,7 +39,12 @@ export function TextViewer({ text, label, wrap = false, info }: TextViewerProps)
   const find = useFind(text);
   useMatchHighlights(scrollerRef, find.matches, find.current);
 
-  const target = find.current < 0 ? -1 : rowAt(rows, find.matches.offsets[2 * find.current] ?? 0);
+  const path = place?.path;
+  const value = place?.value;
+  const marked = useMemo(() => findPlace(text, { path, value }), [text, path, value]);
+  const markedRow = marked ? rowAt(rows, marked.from) : -1;
+  const matchRow = find.current < 0 ? -1 : rowAt(rows, find.matches.offsets[2 * find.current] ?? 0);
+  const target = matchRow < 0 ? markedRow : matchRow;
   // A new turn scrolls back to the only match when stepping from it to itself.
   const reveal = useEffectEvent((row: number, _turn: number) => {
     if (row >= 0) virtualizer.scrollToIndex(row, { align: 'auto' });
@@ -71,18 +79,45 @@ export function TextViewer({ text, label, wrap = false, info }: TextViewerProps)
             return (
               <div
                 key={index}
-                className={cx(styles.row, index === target && styles.current)}
+                className={cx(
+                  styles.row,
+                  index === matchRow && styles.current,
+                  index === markedRow && styles.bad,
+                )}
                 style={{ transform: `translateY(${start}px)` }}
               >
                 <span className={styles.line} aria-hidden="true">
                   {String(line || '').padStart(digits)}
                 </span>
-                <span data-o={offset}>{text.slice(offset, rows.ends[index])}</span>
+                <RowText text={text} from={offset} to={rows.ends[index] ?? offset} marked={marked} />
               </div>
             );
           })}
         </div>
       </div>
     </div>
+  );
+}
+
+interface RowTextProps {
+  text: string;
+  from: number;
+  to: number;
+  marked: TextSpan | null;
+}
+
+/** Each piece tells its offset, for the search's highlights. */
+function RowText({ text, from, to, marked }: RowTextProps) {
+  const start = marked ? Math.min(Math.max(marked.from, from), to) : to;
+  const end = marked ? Math.min(Math.max(marked.to, from), to) : to;
+  if (start >= end) return <span data-o={from}>{text.slice(from, to)}</span>;
+  return (
+    <>
+      <span data-o={from}>{text.slice(from, start)}</span>
+      <mark data-o={start} className={styles.mark}>
+        {text.slice(start, end)}
+      </mark>
+      <span data-o={end}>{text.slice(end, to)}</span>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { parseXml } from '../../lib/xml.ts';
 import { EmptyState } from '../feedback/EmptyState.tsx';
+import type { Place } from './find-place.ts';
 import { xmlNode } from './value-node.ts';
 import type { ValueNode } from './value-node.ts';
 import { ValueTree } from './ValueTree.tsx';
@@ -11,10 +12,12 @@ export interface XmlTreeProps {
   label: string;
   /** The text is the start of a longer file: its abrupt end is not an error. */
   partial?: boolean;
+  /** What to mark and scroll to. */
+  place?: Place | undefined;
 }
 
 /** An XML file as a tree; for malformed XML, says why and where. */
-export function XmlTree({ text, label, partial = false }: XmlTreeProps) {
+export function XmlTree({ text, label, partial = false, place }: XmlTreeProps) {
   const parsed = useMemo(() => parse(text), [text]);
   if (text.trim() === '') return <EmptyState kind="none" title="The file is empty" small />;
   if ('fault' in parsed && partial)
@@ -29,7 +32,7 @@ export function XmlTree({ text, label, partial = false }: XmlTreeProps) {
         <p>{parsed.fault}</p>
       </EmptyState>
     );
-  return <ValueTree root={parsed.root} label={label} />;
+  return <ValueTree root={parsed.root} label={label} place={place} />;
 }
 
 function parse(text: string): { root: ValueNode } | { fault: string } {

@@ -1,5 +1,6 @@
 import { formatCount } from '../../lib/numbers.ts';
 import type { XmlElement, XmlNode } from '../../lib/xml.ts';
+import { pathSteps, type Place } from './find-place.ts';
 import type { TreeSource } from './tree-rows.ts';
 
 /** A node of a JSON or XML document. Children are created on first use. */
@@ -93,6 +94,36 @@ export function xmlNode(element: XmlElement, path = `/${element.name}`): ValueNo
       ...listed.map((node, at) => xmlChild(node, `${path}/${at}`)),
     ],
   );
+}
+
+/** Whether a node stands for this value, as a file writes it. */
+const holds = (node: ValueNode, value: string): boolean =>
+  node.size === 0 && (node.value === value || node.value === JSON.stringify(value));
+
+/**
+ * The nodes from the root to the one that a finding is about; for a missing field, to the nearest that should hold it.
+ * Empty if there is none.
+ */
+export function wayTo(root: ValueNode, { path, value }: Place): readonly ValueNode[] {
+  if (path) {
+    const way = [root];
+    for (const step of pathSteps(path)) {
+      const next = way
+        .at(-1)
+        ?.children()
+        .find(({ name }) => name === step);
+      if (!next) break;
+      way.push(next);
+    }
+    return way.length > 1 ? way : [];
+  }
+  if (!value) return [];
+  if (holds(root, value)) return [root];
+  for (const child of root.children()) {
+    const way = wayTo(child, { value });
+    if (way.length > 0) return [root, ...way];
+  }
+  return [];
 }
 
 function xmlChild(node: XmlNode, path: string): ValueNode {

@@ -1,8 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FlaggedTable_executions$key } from '#gql/FlaggedTable_executions';
-import { UiLink } from '../../../ui/links.tsx';
+import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
 import { SimpleTable, type SimpleColumn } from '../../../ui/table/SimpleTable.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { TabStopContext } from '../../../ui/text/tab-stop.ts';
 import { paths } from '../../paths.ts';
 import { ExecutionSummary } from './ExecutionSummary.tsx';
 import { StatusCell } from './StatusCell.tsx';
@@ -44,7 +45,7 @@ export function FlaggedTable({ executionsRef, partners }: FlaggedTableProps) {
       grow: true,
       phone: 'under',
       cell: (row) => (
-        <UiLink
+        <RowLink
           to={paths.execution({
             company_uuid: row.company_uuid,
             partner_uuid: row.partner_uuid,
@@ -58,7 +59,7 @@ export function FlaggedTable({ executionsRef, partners }: FlaggedTableProps) {
               <bdi>{row.trading_partner.partner_name}</bdi>
             </>
           )}
-        </UiLink>
+        </RowLink>
       ),
     },
     {
@@ -73,7 +74,11 @@ export function FlaggedTable({ executionsRef, partners }: FlaggedTableProps) {
       id: 'submitted',
       header: 'Submitted',
       align: 'end',
-      cell: (row) => <RelativeTime at={row.submitted_at} />,
+      cell: (row) => (
+        <TabStopContext value={false}>
+          <RelativeTime at={row.submitted_at} />
+        </TabStopContext>
+      ),
     },
   ];
   return (

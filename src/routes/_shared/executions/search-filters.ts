@@ -1,5 +1,5 @@
 import type { FlowDirection, FlowExecutionFilter, TextMatch } from '#gql/PartnerSearchScreenQuery';
-import { isRangePreset, rangeBounds, type DateRange } from '../../../lib/date-range.ts';
+import { isPast, isRangePreset, rangeBounds, type DateRange } from '../../../lib/date-range.ts';
 import { isUuid } from '../../params.ts';
 import type { SearchInput } from '../../paths.ts';
 import { ackStateList, type KnownAckState } from './ack.ts';
@@ -171,15 +171,15 @@ const listOr = <Value>(list: readonly Value[]): readonly Value[] | undefined =>
   list.length > 0 ? list : undefined;
 
 /**
- * The filters as query variables. A relative range starts at `now` minus its length and has no end, so that a clock
- * that differs from the server's does not cut off new executions.
+ * The filters as query variables. A range up to the present has no end, so that a clock that differs from the server's
+ * does not cut off new executions.
  */
 export function filterVariables(filters: SearchFilters, now: number): FlowExecutionFilter {
   const { range, data_tag } = filters;
   const bounds = range && rangeBounds(range, now);
   const variables: FlowExecutionFilter = {
     submitted_after: bounds ? new Date(bounds.from).toISOString() : undefined,
-    submitted_before: bounds && typeof range === 'object' ? new Date(bounds.to).toISOString() : undefined,
+    submitted_before: bounds && isPast(range) ? new Date(bounds.to).toISOString() : undefined,
     flow_uuids: listOr(filters.flow_uuids),
     flow_types: listOr(filters.flow_types),
     statuses: listOr(filters.statuses),

@@ -1,10 +1,15 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { AttentionList_pulse$key } from '#gql/AttentionList_pulse';
 import { formatCount } from '../../../lib/numbers.ts';
-import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
+import { formatDateTime, zoneName } from '../../../lib/dates.ts';
+import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
+import { ShowMore } from '../../../ui/table/ShowMore.tsx';
+import { useShown } from '../../../ui/table/useShown.ts';
+import { useZone } from '../../../ui/text/zone.ts';
+import { TabStopContext } from '../../../ui/text/tab-stop.ts';
 import { SimpleTable } from '../../../ui/table/SimpleTable.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { executionStatusLook } from '../../_shared/executions/status.ts';
@@ -16,7 +21,11 @@ interface AttentionListProps {
   company_uuid: string;
 }
 
-/** Problems of one kind in one flow, worst first; each links to the executions it counts. */
+/** About as many as there are partners beside them, so that neither card leaves a gap. */
+const SHOWN = 12;
+const MORE = 20;
+
+/** Problems of one kind in one flow, those of the most executions first; each links to the executions it counts. */
 export function AttentionList({ pulseRef, company_uuid }: AttentionListProps) {
   const { attention, from, to } = useFragment(
     graphql`
@@ -71,18 +80,32 @@ export function AttentionList({ pulseRef, company_uuid }: AttentionListProps) {
       ),
     };
   });
+  const shown = useShown(rows, SHOWN, MORE);
+  const zone = useZone();
   return (
-    <Card title="Needs attention" hint={rows.length > 0 ? formatCount(rows.length) : undefined}>
+    <Card
+      title="Needs attention"
+      hint={rows.length > 0 ? `${formatCount(rows.length)}, most executions first` : undefined}
+      foot={shown.canChange && <ShowMore shown={shown} />}
+    >
       {rows.length > 0 ? (
         <SimpleTable
           label="Needs attention"
-          rows={rows}
+          rows={shown.rows}
           rowKey={(row) => row.key}
           columns={[
             {
               id: 'what',
               header: 'Problem',
-              cell: (row) => <StatusBadge tone={row.tone}>{row.title}</StatusBadge>,
+              cell: (row) => (
+                <RowLink
+                  to={row.to}
+                  label={`${row.title}, ${row.partner}, ${row.flow}`}
+                  tip={`First seen ${formatDateTime(row.first_seen, zone)} ${zoneName(row.first_seen, zone)}`}
+                >
+                  <StatusBadge tone={row.tone}>{row.title}</StatusBadge>
+                </RowLink>
+              ),
             },
             {
               id: 'where',
@@ -99,23 +122,12 @@ export function AttentionList({ pulseRef, company_uuid }: AttentionListProps) {
             {
               id: 'first',
               header: 'First seen',
-              phone: 'hide',
-              cell: (row) => <RelativeTime at={row.first_seen} />,
-            },
-            {
-              id: 'open',
-              header: 'Open',
-              bare: true,
               align: 'end',
+              phone: 'hide',
               cell: (row) => (
-                <AnchorButton
-                  small
-                  look="quiet"
-                  to={row.to}
-                  aria-label={`Open ${row.title}, ${row.partner}, ${row.flow}`}
-                >
-                  Open
-                </AnchorButton>
+                <TabStopContext value={false}>
+                  <RelativeTime at={row.first_seen} />
+                </TabStopContext>
               ),
             },
           ]}

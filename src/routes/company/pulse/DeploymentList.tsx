@@ -1,11 +1,16 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { DeploymentList_pulse$key } from '#gql/DeploymentList_pulse';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { UiLink } from '../../../ui/links.tsx';
+import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
+import { ShowMore } from '../../../ui/table/ShowMore.tsx';
+import { useShown } from '../../../ui/table/useShown.ts';
+import { TabStopContext } from '../../../ui/text/tab-stop.ts';
 import { SimpleTable } from '../../../ui/table/SimpleTable.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { paths } from '../../paths.ts';
+
+const SHOWN = 5;
 
 export function DeploymentList({ pulseRef }: { pulseRef: DeploymentList_pulse$key }) {
   const { deployments } = useFragment(
@@ -29,12 +34,13 @@ export function DeploymentList({ pulseRef }: { pulseRef: DeploymentList_pulse$ke
     `,
     pulseRef,
   );
+  const shown = useShown(deployments, SHOWN);
   return (
-    <Card title="Recent deployments">
+    <Card title="Recent deployments" foot={shown.canChange && <ShowMore shown={shown} />}>
       {deployments.length > 0 ? (
         <SimpleTable
           label="Recent deployments"
-          rows={deployments}
+          rows={shown.rows}
           rowKey={(row) => `${row.flow_uuid} ${row.version_timestamp}`}
           columns={[
             {
@@ -42,14 +48,14 @@ export function DeploymentList({ pulseRef }: { pulseRef: DeploymentList_pulse$ke
               header: 'Flow',
               grow: true,
               cell: (row) => (
-                <UiLink
+                <RowLink
                   to={paths.partnerDashboard({
                     company_uuid: row.flow_setup.company_uuid,
                     partner_uuid: row.flow_setup.partner_uuid,
                   })}
                 >
                   {row.flow_setup.flow_name}
-                </UiLink>
+                </RowLink>
               ),
             },
             {
@@ -62,7 +68,11 @@ export function DeploymentList({ pulseRef }: { pulseRef: DeploymentList_pulse$ke
               id: 'at',
               header: 'Deployed',
               align: 'end',
-              cell: (row) => (row.deployed_at ? <RelativeTime at={row.deployed_at} /> : '–'),
+              cell: (row) => (
+                <TabStopContext value={false}>
+                  {row.deployed_at ? <RelativeTime at={row.deployed_at} /> : '–'}
+                </TabStopContext>
+              ),
             },
           ]}
         />

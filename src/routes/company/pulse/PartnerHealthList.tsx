@@ -3,16 +3,19 @@ import type { PartnerHealthList_pulse$key } from '#gql/PartnerHealthList_pulse';
 import { formatCount } from '../../../lib/numbers.ts';
 import { pluralise } from '../../../lib/text.ts';
 import { Sparkline } from '../../../ui/charts/Sparkline.tsx';
+import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { UiLink } from '../../../ui/links.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { SimpleTable } from '../../../ui/table/SimpleTable.tsx';
 import { writeFilters } from '../../_shared/executions/search-filters.ts';
+import { severityOf } from '../../_shared/executions/severity.ts';
+import { UnresolvedCount } from '../../_shared/executions/UnresolvedCount.tsx';
 import { paths } from '../../paths.ts';
 import styles from './PartnerHealthList.module.css';
 
 /** The others are in the list of partners. */
-const SHOWN = 12;
+const SHOWN = 10;
 
 interface PartnerHealthListProps {
   pulseRef: PartnerHealthList_pulse$key;
@@ -49,7 +52,7 @@ export function PartnerHealthList({ pulseRef, company_uuid }: PartnerHealthListP
   return (
     <Card
       title="Trading partners"
-      hint="most unresolved errors first"
+      hint="worst first"
       foot={
         partner_health.length > SHOWN && (
           <UiLink to={paths.partners({ company_uuid })}>
@@ -60,7 +63,7 @@ export function PartnerHealthList({ pulseRef, company_uuid }: PartnerHealthListP
     >
       {rows.length > 0 ? (
         <SimpleTable
-          label="Trading partners, most unresolved errors first"
+          label="Trading partners, worst first"
           rows={rows}
           rowKey={(row) => row.at.partner_uuid}
           columns={[
@@ -69,9 +72,9 @@ export function PartnerHealthList({ pulseRef, company_uuid }: PartnerHealthListP
               header: 'Partner',
               grow: true,
               cell: (row) => (
-                <UiLink to={paths.partnerDashboard(row.at)} className={styles.name}>
+                <RowLink to={paths.partnerDashboard(row.at)}>
                   <bdi>{row.name}</bdi>
-                </UiLink>
+                </RowLink>
               ),
             },
             {
@@ -92,24 +95,23 @@ export function PartnerHealthList({ pulseRef, company_uuid }: PartnerHealthListP
               id: 'unresolved',
               header: 'Unresolved',
               align: 'end',
-              cell: (row) =>
-                row.unresolved > 0 ? (
-                  <UiLink
-                    to={paths.partnerSearch(row.at, writeFilters({ range, resolved: false }))}
-                    className={styles.bad}
-                    aria-label={`${pluralise(row.unresolved, 'unresolved error')} of ${row.name}`}
-                  >
-                    {formatCount(row.unresolved)}
-                  </UiLink>
-                ) : (
-                  '0'
-                ),
+              cell: (row) => (
+                <UnresolvedCount
+                  unresolved={row.unresolved}
+                  executions={row.executions}
+                  of={row.name}
+                  to={paths.partnerSearch(row.at, writeFilters({ range, resolved: false }))}
+                  share
+                />
+              ),
             },
             {
               id: 'trend',
               header: 'Trend',
               phone: 'hide',
-              cell: (row) => <Sparkline values={row.trend} bad={row.unresolved > 0} />,
+              cell: (row) => (
+                <Sparkline values={row.trend} bad={severityOf(row.unresolved, row.executions) === 'high'} />
+              ),
             },
           ]}
         />

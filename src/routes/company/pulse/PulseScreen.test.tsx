@@ -55,6 +55,20 @@ describe('the pulse', () => {
     expect(await screen.findByText(`${title}: ${formatCount(count)} listed below`)).toBeTruthy();
   });
 
+  test('errors and technical errors are the unresolved and the resolved ones together', async () => {
+    const { user } = await renderRoute(pulseOf('northbay'), { server });
+    const [unresolved, errors, technical] = await Promise.all(
+      ['Unresolved', 'Errors', 'Technical errors'].map(async (label) => (await counter(label)).count),
+    );
+    const link = screen.getByRole('link', { name: /resolved$/ });
+    const resolved = Number.parseInt(link.textContent);
+    expect(resolved).toBeGreaterThan(0);
+    expect((unresolved ?? 0) + resolved).toBe((errors ?? 0) + (technical ?? 0));
+    await user.click(link);
+    const grid = await screen.findByRole('grid', { name: 'Resolved errors' });
+    expect(Number(grid.getAttribute('aria-rowcount'))).toBe(resolved + 1);
+  });
+
   test('the list closes again and leaves the address', async () => {
     const { user, address } = await renderRoute(pulseOf('northbay'), { server });
     await user.click((await counter('Errors')).link);
@@ -71,9 +85,74 @@ describe('the pulse', () => {
     const [, worst] = within(table).getAllByRole('row');
     const count = Number(within(worst as HTMLElement).getAllByRole('cell')[2]?.textContent);
     expect(count).toBeGreaterThan(1);
-    await user.click(within(worst as HTMLElement).getByRole('link', { name: /^Open/ }));
+    await user.click(within(worst as HTMLElement).getByRole('link'));
     const grid = await screen.findByRole('grid', { name: /Executions/ });
     await waitFor(() => expect(Number(grid.getAttribute('aria-rowcount'))).toBe(count + 1));
+  });
+
+  test('six tab stops lead from the heading to the first problem', async () => {
+    const { user } = await renderRoute(pulseOf('northbay'), { server });
+    const table = await screen.findByRole('table', { name: 'Needs attention' });
+    const [first] = within(table).getAllByRole('link');
+    screen.getByRole('heading', { level: 1 }).focus();
+    const stops: (string | null | undefined)[] = [];
+    while (document.activeElement !== first && stops.length < 30) {
+      await user.tab();
+      stops.push(document.activeElement?.textContent);
+    }
+    expect(stops.length, stops.join(' | ')).toBeLessThanOrEqual(6);
+  });
+
+  test('shows the first problems of a long list, and more on request', async () => {
+    const { user } = await renderRoute(pulseOf('northbay', '?range=7d'), { server });
+    const card = within(await screen.findByRole('region', { name: 'Needs attention' }));
+    const total = Number.parseInt(card.getByText(/most executions first/).textContent);
+    const shown = () => within(card.getByRole('table')).getAllByRole('row').length - 1;
+    expect(total).toBeGreaterThan(32);
+    expect(shown()).toBe(12);
+    await user.click(card.getByRole('button', { name: 'Show 20 more' }));
+    expect(shown()).toBe(32);
+    for (let more = card.queryByRole('button', { name: /^Show \d/ }); more;) {
+      await user.click(more);
+      more = card.queryByRole('button', { name: /^Show \d/ });
+    }
+    expect(shown()).toBe(total);
+    await user.click(card.getByRole('button', { name: 'Show fewer' }));
+    expect(shown()).toBe(12);
+  });
+
+  test('a click anywhere in a row opens it', async () => {
+    const { user, address } = await renderRoute(pulseOf('northbay'), { server });
+    const table = await screen.findByRole('table', { name: 'Needs attention' });
+    const [, row] = within(table).getAllByRole('row');
+    const [, where] = within(row as HTMLElement).getAllByRole('cell');
+    await user.click(where as HTMLElement);
+    await waitFor(() => expect(address()).toContain('/search?'));
+  });
+
+  test('lists the server’s warnings, each leading to where it is fixed', async () => {
+    const { user } = await renderRoute(pulseOf('northbay'), { server });
+    const card = within(await screen.findByRole('region', { name: 'Warnings' }));
+    const { data: found } = await server.graphql<{
+      company: { pulse: { warnings: { title: string }[] } };
+    }>(
+      'owner@northbay.example',
+      `{ company(company_uuid: "${pulseOf('northbay').slice(3)}") { pulse { warnings { title } } } }`,
+    );
+    const titles = found.company.pulse.warnings.map(({ title }) => title);
+    expect(titles.length).toBeGreaterThan(5);
+    await user.click(card.getByRole('button', { name: `Show ${titles.length - 5} more` }));
+    const rows = card.getAllByRole('listitem');
+    rows.forEach((row, index) => expect(row.textContent).toContain(titles[index]));
+    // The notifiers' page exists; those of jobs and certificates do not yet.
+    expect(card.getAllByRole('link', { name: /^Open notifier/ }).length).toBeGreaterThan(0);
+    expect(card.queryByRole('link', { name: /^Open certificate/ })).toBeNull();
+  });
+
+  test('shows no warnings to people who cannot fix them', async () => {
+    await renderRoute(pulseOf('northbay'), { server, as: 'viewer@northbay.example' });
+    await screen.findByRole('region', { name: 'Needs attention' });
+    expect(screen.queryByRole('region', { name: 'Warnings' })).toBeNull();
   });
 
   test('another period loads new data and compares with the previous one', async () => {

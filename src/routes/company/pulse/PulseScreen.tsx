@@ -10,17 +10,20 @@ import { usePolling } from '../../../relay/usePolling.ts';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Segmented } from '../../../ui/actions/Segmented.tsx';
+import { Toolbar } from '../../../ui/actions/Toolbar.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { Columns } from '../../../ui/page/Columns.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { Tag } from '../../../ui/status/Tag.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { TabStopContext } from '../../../ui/text/tab-stop.ts';
 import { paths, searchString } from '../../paths.ts';
 import { AttentionList } from './AttentionList.tsx';
 import { DeploymentList } from './DeploymentList.tsx';
 import { FlaggedList } from './FlaggedList.tsx';
 import { PartnerHealthList } from './PartnerHealthList.tsx';
+import { WarningList } from '../../_shared/warnings/WarningList.tsx';
 import {
   counters,
   periods,
@@ -54,6 +57,7 @@ const pulseFragment = graphql`
         ...PulseChart_pulse
         ...AttentionList_pulse
         ...PartnerHealthList_pulse
+        ...WarningList_pulse @alias(as: "warnings") @include(if: $internals)
         ...FlaggedList_pulse @alias(as: "flagged_list") @include(if: $internals)
         ...DeploymentList_pulse @alias(as: "deployment_list") @include(if: $internals)
       }
@@ -130,7 +134,9 @@ export function PulseScreen() {
             {pulse && (
               <>
                 {' · updated '}
-                <RelativeTime at={pulse.to} />
+                <TabStopContext value={false}>
+                  <RelativeTime at={pulse.to} />
+                </TabStopContext>
               </>
             )}
             {failed && <span role="status"> · last refresh failed</span>}
@@ -144,12 +150,14 @@ export function PulseScreen() {
               value={view.period}
               onChange={(period) => show({ period, show: null, span: null })}
             />
-            <Button look="quiet" busy={updating} onClick={update}>
-              Refresh
-            </Button>
-            <Button look="quiet" aria-pressed={paused} onClick={() => setPaused((now) => !now)}>
-              {paused ? 'Resume' : 'Pause'}
-            </Button>
+            <Toolbar label="Updates">
+              <Button look="quiet" busy={updating} onClick={update}>
+                Refresh
+              </Button>
+              <Button look="quiet" aria-pressed={paused} onClick={() => setPaused((now) => !now)}>
+                {paused ? 'Resume' : 'Pause'}
+              </Button>
+            </Toolbar>
           </>
         }
       />
@@ -182,9 +190,16 @@ export function PulseScreen() {
                 />
               </Part>
               <Columns>
-                <Part title="Needs attention">
-                  <AttentionList pulseRef={pulse} company_uuid={company_uuid} />
-                </Part>
+                <div>
+                  <Part title="Needs attention">
+                    <AttentionList pulseRef={pulse} company_uuid={company_uuid} />
+                  </Part>
+                  {isMember && pulse.warnings && (
+                    <Part title="Warnings">
+                      <WarningList pulseRef={pulse.warnings} company_uuid={company_uuid} title="Warnings" />
+                    </Part>
+                  )}
+                </div>
                 <div>
                   <Part title="Trading partners">
                     <PartnerHealthList pulseRef={pulse} company_uuid={company_uuid} />

@@ -8,7 +8,6 @@ import {
   formatPercent,
   formatPoints,
 } from '../../../lib/numbers.ts';
-import { pluralise } from '../../../lib/text.ts';
 import { UiLink } from '../../../ui/links.tsx';
 import { StatStrip, StatTile } from '../../../ui/page/StatStrip.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
@@ -67,7 +66,7 @@ export function PulseTiles({ companyRef, period, linkTo }: PulseTilesProps) {
   const errors = current.logical_failure - previous.logical_failure;
   const technical = current.technical_failure - previous.technical_failure;
   const { unresolved } = current;
-  const failures = current.logical_failure + current.technical_failure;
+  const resolved = current.logical_failure + current.technical_failure - unresolved;
   const rate = current.success_percent ?? null;
   const rateBefore = previous.success_percent ?? null;
   const slower = current.p95_ms != null && previous.p95_ms != null ? current.p95_ms - previous.p95_ms : null;
@@ -91,9 +90,8 @@ export function PulseTiles({ companyRef, period, linkTo }: PulseTilesProps) {
         label="Unresolved"
         value={formatCount(unresolved)}
         change={
-          failures > 0 && <UiLink to={listOf('failures')}>{`of ${pluralise(failures, 'error')}`}</UiLink>
+          resolved > 0 && <UiLink to={listOf('resolved')}>{`${formatCount(resolved)} resolved`}</UiLink>
         }
-        verdict={unresolved > 0 ? 'bad' : 'plain'}
         to={listOf('unresolved')}
       />
       <StatTile

@@ -1,10 +1,10 @@
 import type { PulseRange } from '#gql/PulseScreenQuery';
 import type { RangePreset } from '../../../lib/date-range.ts';
 import { defaultFilters, type SearchFilters } from '../../_shared/executions/search-filters.ts';
-import { failedStatuses, type ExecutionStatus } from '../../_shared/executions/status.ts';
+import type { ExecutionStatus } from '../../_shared/executions/status.ts';
 
 /** The periods of Pulse, as used in the address. */
-export type PulsePeriod = Exclude<RangePreset, '1h'>;
+export type PulsePeriod = Extract<RangePreset, '24h' | '7d' | '30d'>;
 
 interface Period {
   readonly range: PulseRange;
@@ -28,7 +28,7 @@ export type Counter =
   | 'skipped'
   | 'errors'
   | 'technical'
-  | 'failures'
+  | 'resolved'
   | 'unresolved'
   | 'unfinished'
   | 'pending'
@@ -41,8 +41,8 @@ interface CounterLook {
   readonly title: string;
   readonly statuses: readonly ExecutionStatus[];
   readonly overdue?: true;
-  /** Counts only failures that no resubmission has resolved. */
-  readonly unresolved?: true;
+  /** Counts only errors and technical errors that a resubmission has resolved, or only those that none has. */
+  readonly resolved?: boolean;
   /** Counts the current state, regardless of when the execution was submitted. */
   readonly now?: true;
   readonly slowestFirst?: true;
@@ -54,8 +54,8 @@ export const counters: Readonly<Record<Counter, CounterLook>> = {
   skipped: { title: 'Skipped', statuses: ['SKIPPED'] },
   errors: { title: 'Errors', statuses: ['LOGICAL_FAILURE'] },
   technical: { title: 'Technical errors', statuses: ['TECHNICAL_FAILURE'] },
-  failures: { title: 'Errors and technical errors', statuses: failedStatuses },
-  unresolved: { title: 'Unresolved errors', statuses: [], unresolved: true },
+  resolved: { title: 'Resolved errors', statuses: [], resolved: true },
+  unresolved: { title: 'Unresolved errors', statuses: [], resolved: false },
   unfinished: {
     title: 'Not ended',
     statuses: ['SUBMITTED', 'IN_PROGRESS', 'PENDING_ACKNOWLEDGMENT', 'COMPLETE'],
@@ -115,6 +115,6 @@ export function filtersOf({ show, span }: PulseView): SearchFilters {
     range: counter?.now ? null : (span ?? defaultFilters.range),
     statuses: counter?.statuses ?? [],
     ack_states: counter?.overdue ? ['OVERDUE'] : [],
-    resolved: counter?.unresolved ? false : null,
+    resolved: counter?.resolved ?? null,
   };
 }

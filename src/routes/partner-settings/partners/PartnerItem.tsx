@@ -12,6 +12,7 @@ import { useTabStop } from '../../../ui/text/tab-stop.ts';
 import { paths } from '../../paths.ts';
 import { writeFilters } from '../../_shared/executions/search-filters.ts';
 import { failedStatuses } from '../../_shared/executions/status.ts';
+import { UnresolvedCount } from '../../_shared/executions/UnresolvedCount.tsx';
 import { partnerStatuses, partnerTypeWords } from '../../_shared/partner-words.ts';
 import type { PartnerColumn } from './partner-filters.ts';
 import styles from './PartnerItem.module.css';
@@ -70,17 +71,13 @@ export function PartnerItem({ partnerRef }: { partnerRef: PartnerItem_partner$ke
         guests: guests > 0 ? formatCount(guests) : '–',
         runs: totals ? formatCount(executions) : '–',
         unresolved:
-          unresolved > 0 ? (
-            <UiLink
+          executions > 0 ? (
+            <UnresolvedCount
+              unresolved={unresolved}
+              executions={executions}
+              of={partner.partner_name}
               to={paths.partnerSearch(at, writeFilters({ range: '7d', resolved: false }))}
-              tabIndex={tabIndex}
-              className={styles.unresolved}
-              aria-label={`${pluralise(unresolved, 'unresolved error')} of ${partner.partner_name}`}
-            >
-              {formatCount(unresolved)}
-            </UiLink>
-          ) : executions > 0 ? (
-            '0'
+            />
           ) : (
             '–'
           ),
@@ -90,7 +87,7 @@ export function PartnerItem({ partnerRef }: { partnerRef: PartnerItem_partner$ke
               to={paths.partnerSearch(at, writeFilters({ range: '7d', statuses: failedStatuses }))}
               tabIndex={tabIndex}
               className={styles.errors}
-              aria-label={`${formatPercent(failures / executions)} – ${pluralise(failures, 'error')} of ${partner.partner_name}`}
+              aria-label={`${formatPercent(failures / executions)} – ${pluralise(failures, 'error or technical error', 'errors and technical errors')} of ${partner.partner_name}`}
             >
               {formatPercent(failures / executions)}
             </UiLink>

@@ -21,13 +21,13 @@ import { PartnerFiguresFailure } from './PartnerFiguresFailure.tsx';
 import { PartnerItem } from './PartnerItem.tsx';
 
 const columns: readonly GridColumn<PartnerColumn>[] = [
-  { id: 'status', header: 'Status', width: 120, sortable: true },
-  { id: 'partner_name', header: 'Partner', width: 160, grow: true, sortable: true, required: true },
-  { id: 'partner_type', header: 'Type', width: 200, phone: 'hide' },
-  { id: 'tags', header: 'Tags', width: 150, grow: true, phone: 'hide' },
-  { id: 'flows', header: 'Active flows', width: 84, align: 'end', phone: 'hide' },
+  { id: 'status', header: 'Status', width: 108, sortable: true },
+  { id: 'partner_name', header: 'Partner', width: 150, grow: true, sortable: true, required: true },
+  { id: 'partner_type', header: 'Type', width: 150, phone: 'hide' },
+  { id: 'tags', header: 'Tags', width: 100, grow: true, phone: 'hide' },
+  { id: 'flows', header: 'Active flows', width: 104, align: 'end', phone: 'hide' },
   { id: 'guests', header: 'Guests', width: 70, align: 'end', phone: 'hide' },
-  { id: 'runs', header: 'Runs, 7 d', width: 84, align: 'end', phone: 'hide' },
+  { id: 'runs', header: 'Runs, 7 d', width: 80, align: 'end', phone: 'hide' },
   {
     id: 'unresolved',
     header: 'Unresolved, 7 d',
@@ -38,8 +38,8 @@ const columns: readonly GridColumn<PartnerColumn>[] = [
   },
   {
     id: 'errors',
-    header: 'Errors, 7 d',
-    width: 108,
+    header: 'Error rate, 7 d',
+    width: 120,
     align: 'end',
     sortable: true,
     firstSort: 'desc',
@@ -48,7 +48,7 @@ const columns: readonly GridColumn<PartnerColumn>[] = [
   {
     id: 'last_activity',
     header: 'Last activity',
-    width: 116,
+    width: 112,
     align: 'end',
     sortable: true,
     firstSort: 'desc',

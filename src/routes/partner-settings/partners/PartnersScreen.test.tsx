@@ -49,7 +49,7 @@ describe('the list of trading partners', () => {
 
   test('sorts by error rate, worst first', async () => {
     const { user, address } = await renderRoute(list(), { server });
-    await user.click(within(await grid()).getByRole('button', { name: /Errors, 7 d/ }));
+    await user.click(within(await grid()).getByRole('button', { name: /Error rate, 7 d/ }));
     await waitFor(() => expect(address()).toBe(list('?sort=errors.desc')));
     const cells = () =>
       within(screen.getByRole('grid', { name: 'Trading partners' }))

@@ -4,6 +4,7 @@ import { formatCount, formatPercent } from '../../../lib/numbers.ts';
 import { UiLink } from '../../../ui/links.tsx';
 import { StatStrip, StatTile } from '../../../ui/page/StatStrip.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { severityOf } from '../../_shared/executions/severity.ts';
 import { paths } from '../../paths.ts';
 import { writeFilters, type SearchFilters } from '../../_shared/executions/search-filters.ts';
 
@@ -66,7 +67,7 @@ export function DashboardTiles({ partnerRef }: { partnerRef: DashboardTiles_part
             to={search({ range: '7d', resolved: false })}
           >{`${formatCount(unresolvedInWeek)} in 7 d`}</UiLink>
         }
-        verdict={unresolvedInWeek > 0 ? 'bad' : 'plain'}
+        verdict={severityOf(unresolvedInWeek, week.totals.executions) === 'high' ? 'bad' : 'plain'}
         to={search({ range: '24h', resolved: false })}
       />
       <StatTile

@@ -11,6 +11,7 @@ import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { paths } from '../../paths.ts';
 import { writeFilters, type SearchFilters } from '../../_shared/executions/search-filters.ts';
 import { StatusCell } from '../../_shared/executions/StatusCell.tsx';
+import { UnresolvedCount } from '../../_shared/executions/UnresolvedCount.tsx';
 import { deployStates, directionWords } from './flow-words.ts';
 import styles from './FlowTable.module.css';
 
@@ -107,20 +108,14 @@ export function FlowTable({ flowsRef }: { flowsRef: FlowTable_flows$key }) {
       id: 'unresolved',
       header: 'Unresolved',
       align: 'end',
-      cell: (row) => {
-        const { unresolved } = row.stats.totals;
-        return unresolved > 0 ? (
-          <UiLink
-            to={search(row, { range: '24h', resolved: false })}
-            className={styles.bad}
-            aria-label={`${pluralise(unresolved, 'unresolved error')} of ${row.flow_name} in 24 h`}
-          >
-            {formatCount(unresolved)}
-          </UiLink>
-        ) : (
-          '0'
-        );
-      },
+      cell: (row) => (
+        <UnresolvedCount
+          unresolved={row.stats.totals.unresolved}
+          executions={row.stats.totals.executions}
+          of={`${row.flow_name} in 24 h`}
+          to={search(row, { range: '24h', resolved: false })}
+        />
+      ),
     },
     {
       id: 'p95',

@@ -6,6 +6,7 @@ import { tokenize } from '../../../edi/tokenize.ts';
 import type { EdiAnnotation } from '../../../edi/types.ts';
 import { EdiViewer } from '../../../ui/edi-viewer/EdiViewer.tsx';
 import { CsvTable } from '../../../ui/text-viewer/CsvTable.tsx';
+import type { Place } from '../../../ui/text-viewer/find-place.ts';
 import { JsonTree } from '../../../ui/text-viewer/JsonTree.tsx';
 import { TextViewer } from '../../../ui/text-viewer/TextViewer.tsx';
 import { XmlTree } from '../../../ui/text-viewer/XmlTree.tsx';
@@ -54,6 +55,8 @@ export function FileText({
           segment_position
           segment_id
           element_position
+          path
+          value
           code
           message
           acknowledgment {
@@ -65,6 +68,8 @@ export function FileText({
     `,
     findingsRef,
   );
+  const finding = focus === undefined ? undefined : validation[focus];
+  const place = finding && { path: finding.path, value: finding.value };
   const isEdi = format === 'X12' || format === 'EDIFACT';
   const annotations = useMemo(
     () =>
@@ -100,12 +105,12 @@ export function FileText({
       />
     );
   }
-  if (mode === 'table') return <CsvTable text={text} label={file_name} />;
+  if (mode === 'table') return <CsvTable text={text} label={file_name} place={place} />;
   if (mode === 'tree') {
     const Tree = format === 'JSON' ? JsonTree : XmlTree;
-    return <Tree text={text} label={file_name} partial={partial} />;
+    return <Tree text={text} label={file_name} partial={partial} place={place} />;
   }
-  return <PlainText text={text} fileName={file_name} format={format} mode={mode} wrap={wrap} />;
+  return <PlainText text={text} fileName={file_name} format={format} mode={mode} wrap={wrap} place={place} />;
 }
 
 interface PlainTextProps {
@@ -114,9 +119,10 @@ interface PlainTextProps {
   format: string;
   mode: FileMode;
   wrap: boolean;
+  place: Place | undefined;
 }
 
-function PlainText({ text, fileName, format, mode, wrap }: PlainTextProps) {
+function PlainText({ text, fileName, format, mode, wrap, place }: PlainTextProps) {
   const shown = useMemo(() => (mode === 'pretty' ? prettyText(format, text) : text), [mode, format, text]);
-  return <TextViewer text={shown} label={fileName} wrap={wrap} />;
+  return <TextViewer text={shown} label={fileName} wrap={wrap} place={place} />;
 }

@@ -204,7 +204,7 @@ export function PartnerSearchScreen() {
 function useSpanWords({ range }: SearchFilters, zone: string): readonly string[] {
   const now = useNow(60_000);
   if (!range) return ['all'];
-  const { from, to } = rangeBounds(range, now);
+  const { from, to } = rangeBounds(range, now, zone);
   return [toLocalInput(from, zone), toLocalInput(to, zone)];
 }
 

@@ -1,8 +1,11 @@
 import { useId, useState } from 'react';
-import { fromLocalInput, startOfDay, toLocalInput, zoneName } from '../../../lib/dates.ts';
+import { formatDate, fromLocalInput, startOfDay, toLocalInput, zoneName } from '../../../lib/dates.ts';
+import { readTimeOfDay } from '../../../lib/time-of-day.ts';
 import type { UserFault } from '../../../relay/user-errors.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import checks from '../../../ui/actions/check.module.css';
+import { Calendar } from '../../../ui/dates/Calendar.tsx';
+import { TimeInput } from '../../../ui/dates/TimeInput.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import dialogStyles from '../../../ui/overlay/Dialog.module.css';
 import { useZone } from '../../../ui/text/zone.ts';
@@ -41,12 +44,13 @@ function MuteForm({ busy, onMute, onClose }: Omit<MuteDialogProps, 'opened' | 'n
     { id: 'custom', label: 'Until…', until: null },
   ];
   const [chosen, setChosen] = useState('1h');
-  const [custom, setCustom] = useState(() => `${tomorrow}T18:00`);
+  const [day, setDay] = useState<string | null>(tomorrow);
+  const [time, setTime] = useState('18:00');
   const [error, setError] = useState<string | null>(null);
   const id = useId();
   const until =
     chosen === 'custom'
-      ? fromLocalInput(custom, zone)
+      ? fromLocalInput(`${day}T${readTimeOfDay(time)}`, zone)
       : (choices.find((choice) => choice.id === chosen)?.until ?? null);
   const submit = async () => {
     if (until === null) {
@@ -90,20 +94,30 @@ function MuteForm({ busy, onMute, onClose }: Omit<MuteDialogProps, 'opened' | 'n
       </div>
       {chosen === 'custom' && (
         <div className={styles.custom}>
-          <label htmlFor={`${id}until`}>Muted until, {zoneName(now, zone)}</label>
-          <input
-            id={`${id}until`}
-            type="datetime-local"
-            className={styles.input}
-            value={custom}
-            min={toLocalInput(now, zone)}
-            aria-invalid={error === null ? undefined : true}
-            aria-describedby={error === null ? undefined : `${id}error`}
-            onChange={(event) => {
-              setCustom(event.currentTarget.value);
+          <Calendar
+            value={day}
+            today={tomorrow}
+            min={toLocalInput(now, zone).slice(0, 10)}
+            max={toLocalInput(now + MOST_DAYS * 24 * HOUR, zone).slice(0, 10)}
+            onChange={(next) => {
+              setDay(next);
               setError(null);
             }}
           />
+          <label htmlFor={`${id}until`}>Muted until, {zoneName(now, zone)}</label>
+          <span className={styles.time}>
+            {day !== null && formatDate(fromLocalInput(`${day}T12:00`, zone) ?? now, zone)}
+            <TimeInput
+              id={`${id}until`}
+              value={time}
+              aria-invalid={error === null ? undefined : true}
+              aria-describedby={error === null ? undefined : `${id}error`}
+              onChange={(text) => {
+                setTime(text);
+                setError(null);
+              }}
+            />
+          </span>
         </div>
       )}
       {error && (

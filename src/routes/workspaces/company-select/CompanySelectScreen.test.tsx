@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { renderRoute } from '../../../../tests/support/render-route.tsx';
 
 const workspaces = async () =>
-  within(await screen.findByRole('list', { name: 'Workspaces' })).getAllByRole('link');
-const names = async () => (await workspaces()).map((link) => link.dataset.company);
+  within(await screen.findByRole('table', { name: 'Workspaces' })).getAllByRole('link');
+const names = async () => (await workspaces()).map((link) => link.textContent);
 
 describe('the list of workspaces', () => {
   test('shows the workspaces that the person may open, with role and numbers from the server', async () => {
@@ -17,7 +17,7 @@ describe('the list of workspaces', () => {
       'Pinecrest Lines',
       'Solo Broker',
     ]);
-    const northbay = (await workspaces())[2] as HTMLElement;
+    const northbay = (await workspaces())[2]?.closest('tr') as HTMLElement;
     const { data } = await server.graphql<{
       viewer: { companies: { company_name: string; stats: { unresolved_24h: number } }[] };
     }>('owner@northbay.example', '{ viewer { companies { company_name stats { unresolved_24h } } } }');
@@ -26,7 +26,16 @@ describe('the list of workspaces', () => {
     expect(unresolved).toBeGreaterThan(0);
     expect(within(northbay).getByText('Owner')).toBeTruthy();
     expect(within(northbay).getByText(String(unresolved))).toBeTruthy();
-    expect(within((await workspaces())[1] as HTMLElement).getByText('Suspended')).toBeTruthy();
+    const harborline = (await workspaces())[1]?.closest('tr') as HTMLElement;
+    expect(within(harborline).getByText('Suspended')).toBeTruthy();
+  });
+
+  test('names each column once, and opens a workspace by a click anywhere in its row', async () => {
+    const { user, address } = await renderRoute('/');
+    const [first] = await workspaces();
+    expect(screen.getAllByText('Unresolved, 24 h')).toHaveLength(1);
+    await user.click(within(first?.closest('tr') as HTMLElement).getByText('Viewer'));
+    await waitFor(() => expect(address()).toMatch(/^\/c\/[\da-f-]{36}$/));
   });
 
   test('filters while the person types, keeps the text in the address, and Enter opens the first', async () => {

@@ -16,7 +16,7 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { paths } from '../../paths.ts';
 import { CompanyFiguresFailure } from './CompanyFiguresFailure.tsx';
-import { CompanyItem } from './CompanyItem.tsx';
+import { CompanyTable } from './CompanyTable.tsx';
 import styles from './CompanySelect.module.css';
 import { select, selectionOf } from './selection.ts';
 
@@ -37,7 +37,7 @@ export function CompanySelectScreen() {
             unresolved_24h
             last_activity_at
           }
-          ...CompanyItem_company
+          ...CompanyTable_companies
           ...CompanyFiguresFailure_companies
           ...companies_active
         }
@@ -49,7 +49,7 @@ export function CompanySelectScreen() {
   useEffect(() => setCompanyList(environment, viewer.companies), [environment, viewer.companies]);
   const [search, setSearch] = useSearchParams();
   const [stored, store] = useStored(PINNED);
-  const listRef = useRef<HTMLUListElement>(null);
+  const pageRef = useRef<HTMLDivElement>(null);
 
   const [only] = viewer.companies;
   if (only && viewer.companies.length === 1 && !search.has('stay')) {
@@ -89,11 +89,10 @@ export function CompanySelectScreen() {
       { replace: true },
     );
   const pin = (company_uuid: string, on: boolean) => {
-    if (on) pinned.add(company_uuid);
-    else pinned.delete(company_uuid);
-    store(pinned.size > 0 ? [...pinned].join(' ') : null);
+    const others = [...pinned].filter((each) => each !== company_uuid);
+    store([...others, ...(on ? [company_uuid] : [])].join(' ') || null);
   };
-  const links = () => [...(listRef.current?.querySelectorAll<HTMLAnchorElement>('a[data-company]') ?? [])];
+  const links = () => [...(pageRef.current?.querySelectorAll<HTMLAnchorElement>('a[data-row-link]') ?? [])];
 
   // Type, arrow down, Enter: works like the command palette, without leaving the keyboard.
   const onKeyDown = (event: KeyboardEvent) => {
@@ -113,7 +112,7 @@ export function CompanySelectScreen() {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only listens to keys of the controls inside
-    <div onKeyDown={onKeyDown}>
+    <div ref={pageRef} onKeyDown={onKeyDown} className={styles.page}>
       <PageHead
         title="Workspaces"
         context={`${pluralise(viewer.companies.length, 'workspace')} for ${viewer.email}`}
@@ -152,16 +151,11 @@ export function CompanySelectScreen() {
           />
         </div>
         {shown.length > 0 ? (
-          <ul className={styles.list} ref={listRef} aria-label="Workspaces">
-            {shown.map(({ company_uuid, companyRef }) => (
-              <CompanyItem
-                key={company_uuid}
-                companyRef={companyRef}
-                pinned={pinned.has(company_uuid)}
-                onPin={(on) => pin(company_uuid, on)}
-              />
-            ))}
-          </ul>
+          <CompanyTable
+            companiesRef={shown.map(({ companyRef }) => companyRef)}
+            pinned={pinned}
+            onPin={pin}
+          />
         ) : (
           <EmptyState
             kind="filtered"

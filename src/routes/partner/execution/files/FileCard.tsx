@@ -1,6 +1,6 @@
 import type { Zone } from '../../../../lib/dates.ts';
 import { IconChevronDown, IconChevronUp, IconDownload, IconTextWrap } from '@tabler/icons-react';
-import { Suspense, lazy, useLayoutEffect, useRef } from 'react';
+import { Suspense, lazy, useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router';
 import type { FileCard_file$key } from '#gql/FileCard_file';
@@ -13,6 +13,7 @@ import { Segmented } from '../../../../ui/actions/Segmented.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../../../ui/page/Card.tsx';
 import { modeOptions, readMode } from '../file-modes.ts';
+import { FindingLine, showsOwnFindings } from '../FindingLine.tsx';
 import { roleWords } from '../../../_shared/executions/words.ts';
 import { BinaryFile } from './BinaryFile.tsx';
 import { FileFacts } from './FileFacts.tsx';
@@ -27,8 +28,15 @@ const FileText = lazy(async () => ({
 
 const WRAP = 'causeway.wrap-files';
 
+interface FileCardProps {
+  fileRef: FileCard_file$key;
+  /** What is known about the cause of the first error. */
+  note: ReactNode;
+  zone: Zone;
+}
+
 /** One file: its viewer with the view modes, its findings and its facts. */
-export function FileCard({ fileRef, zone }: { fileRef: FileCard_file$key; zone: Zone }) {
+export function FileCard({ fileRef, note, zone }: FileCardProps) {
   const file = useFragment(
     graphql`
       fragment FileCard_file on ExecutionFile @argumentDefinitions(max_bytes: { type: "Int!" }) {
@@ -40,6 +48,7 @@ export function FileCard({ fileRef, zone }: { fileRef: FileCard_file$key; zone: 
         download_path
         preview(max_bytes: $max_bytes)
         validation {
+          severity
           message
         }
         ...FileText_findings
@@ -68,8 +77,12 @@ export function FileCard({ fileRef, zone }: { fileRef: FileCard_file$key; zone: 
   const asked = Number(search.get(FINDING_PARAM) ?? 0) - 1;
   const focus = validation[asked] ? asked : validation.length > 0 ? 0 : null;
   // The EDI viewer shows findings at their segments and steps through them itself.
-  const isPinned =
-    (mode === 'pretty' || mode === 'tree') && (file.format === 'X12' || file.format === 'EDIFACT');
+  const isPinned = showsOwnFindings(file.format, mode);
+  const firstError = validation.findIndex(({ severity }) => severity === 'ERROR');
+  const renderNote = useCallback(
+    (finding: number) => (finding === firstError ? note : null),
+    [firstError, note],
+  );
 
   const change = (name: string, value: string) =>
     setSearch(
@@ -122,28 +135,29 @@ export function FileCard({ fileRef, zone }: { fileRef: FileCard_file$key; zone: 
       }
     >
       {focus !== null && !isPinned && (
-        <div className={styles.finding} role="group" aria-label="Findings">
-          <span className={styles.count}>
-            {focus + 1} of {validation.length}
-          </span>
-          <span className={styles.findingWords}>{validation[focus]?.message}</span>
-          {validation.length > 1 && (
-            <>
-              <IconButton
-                small
-                label="Previous finding"
-                icon={<IconChevronUp size={14} />}
-                onClick={() => goToFinding(-1)}
-              />
-              <IconButton
-                small
-                label="Next finding"
-                icon={<IconChevronDown size={14} />}
-                onClick={() => goToFinding(1)}
-              />
-            </>
-          )}
-        </div>
+        <FindingLine
+          count={`${focus + 1} of ${validation.length}`}
+          actions={
+            validation.length > 1 && (
+              <>
+                <IconButton
+                  small
+                  label="Previous finding"
+                  icon={<IconChevronUp size={14} />}
+                  onClick={() => goToFinding(-1)}
+                />
+                <IconButton
+                  small
+                  label="Next finding"
+                  icon={<IconChevronDown size={14} />}
+                  onClick={() => goToFinding(1)}
+                />
+              </>
+            )
+          }
+        >
+          {validation[focus]?.message} {renderNote(focus)}
+        </FindingLine>
       )}
       {text === null || mode === null ? (
         <BinaryFile fileRef={file} />
@@ -168,6 +182,7 @@ export function FileCard({ fileRef, zone }: { fileRef: FileCard_file$key; zone: 
                 wrap={wrap}
                 partial={isCut}
                 {...(focus !== null && { focus })}
+                renderNote={renderNote}
               />
             </Suspense>
           </div>

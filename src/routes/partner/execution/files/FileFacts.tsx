@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FileFacts_file$key } from '#gql/FileFacts_file';
-import { formatDateTimeSeconds, type Zone } from '../../../../lib/dates.ts';
+import { formatDateTimeSeconds, zoneName, type Zone } from '../../../../lib/dates.ts';
 import { KeyValue } from '../../../../ui/page/KeyValue.tsx';
 import { Tag } from '../../../../ui/status/Tag.tsx';
 import { CopyText } from '../../../../ui/text/CopyText.tsx';
@@ -32,7 +32,10 @@ export function FileFacts({ fileRef, zone }: { fileRef: FileFacts_file$key; zone
       <KeyValue
         facts={[
           { label: 'Type', value: `${file.file_type ? `${file.file_type.label}, ` : ''}${file.mime_type}` },
-          { label: 'Created', value: formatDateTimeSeconds(file.created_at, zone) },
+          {
+            label: 'Created',
+            value: `${formatDateTimeSeconds(file.created_at, zone)} ${zoneName(file.created_at, zone)}`,
+          },
           {
             label: 'SHA-256',
             value: (

@@ -1,5 +1,5 @@
 import type { Zone } from '../../../../lib/dates.ts';
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { FileViewQuery } from '#gql/FileViewQuery';
@@ -9,8 +9,14 @@ import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../../../ui/page/Card.tsx';
 import { FileCard } from './FileCard.tsx';
 
+interface FileViewProps {
+  /** What is known about the cause of the first error in the file. */
+  note: ReactNode;
+  zone: Zone;
+}
+
 /** The file in the address, which the route has requested. */
-export function FileView({ zone }: { zone: Zone }) {
+export function FileView({ note, zone }: FileViewProps) {
   const loaded = useLoaderData() as PreloadedQuery<FileViewQuery> | null;
   const { revalidate } = useRevalidator();
   const skeleton = (
@@ -23,13 +29,13 @@ export function FileView({ zone }: { zone: Zone }) {
   return (
     <SectionBoundary resetKey={String(loaded.fetchKey)} onReload={() => void revalidate()}>
       <Suspense key={file_key} fallback={skeleton}>
-        <LoadedFile loaded={loaded} zone={zone} />
+        <LoadedFile loaded={loaded} note={note} zone={zone} />
       </Suspense>
     </SectionBoundary>
   );
 }
 
-function LoadedFile({ loaded, zone }: { loaded: PreloadedQuery<FileViewQuery>; zone: Zone }) {
+function LoadedFile({ loaded, note, zone }: FileViewProps & { loaded: PreloadedQuery<FileViewQuery> }) {
   const { execution_file } = usePreloadedQuery<FileViewQuery>(
     graphql`
       query FileViewQuery($file_key: ID!, $max_bytes: Int!) @throwOnFieldError {
@@ -50,5 +56,5 @@ function LoadedFile({ loaded, zone }: { loaded: PreloadedQuery<FileViewQuery>; z
       </Card>
     );
   }
-  return <FileCard fileRef={execution_file} zone={zone} />;
+  return <FileCard fileRef={execution_file} note={note} zone={zone} />;
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestServer, NOW } from '../../../../../mock-server/testing.ts';
+import { asker } from '../../../../../tests/support/executions.ts';
 import { createWorld } from '../../../../../mock-server/world/world.ts';
 import { renderRoute, type RenderRouteOptions } from '../../../../../tests/support/render-route.tsx';
 
@@ -37,6 +38,8 @@ const inRole = ({ files }: Found, role: string) => {
 };
 
 const refused = await landmark('rejected_tender');
+const { search, placeOf } = asker(server);
+const pinecrest = await placeOf('northbay', 'Pinecrest Lines');
 const huge = await landmark('huge');
 const pdf = await landmark('binary_pdf');
 
@@ -202,6 +205,45 @@ describe('when the server fails', () => {
     fails = false;
     await user.click(retry);
     await card('Input');
+  });
+});
+
+test('a file’s own time and the person’s say whose they are', async () => {
+  await open(refused);
+  const file = await card('Output');
+  expect((await file.findByText('Prepared')).parentElement?.textContent).toMatch(/sender’s local time$/);
+  expect(file.getByText('Created').closest('div')?.textContent).toMatch(
+    /\d{2}:\d{2}:\d{2} (UTC|GMT.*|[A-Z]{3,4})$/,
+  );
+});
+
+describe('a finding', () => {
+  test('says the cause that the Details tab says', async () => {
+    const { unmount } = await renderRoute(refused.path.replace(/\/files$/, ''), { server });
+    const cause = /The lookup table region_codes has changed since the last success: [^.]+\./;
+    const detailed = cause.exec((await screen.findByText(cause)).textContent)?.[0];
+    unmount();
+    await open(refused);
+    const output = await card('Output');
+    expect((await output.findByText(cause)).textContent).toContain(detailed);
+  });
+
+  test('is marked in a file that is not EDI, in each view', async () => {
+    const { company_uuid, partner_uuid } = pinecrest;
+    const { executions } = await search(pinecrest, { reason_codes: ['REQUIRED_FIELD_MISSING'] });
+    const { user } = await renderRoute(
+      `/c/${company_uuid}/tp/${partner_uuid}/f/${executions[0]?.invocation_uuid}/files`,
+      { server },
+    );
+    const file = await card('Canonical file');
+    expect(file.getByRole('group', { name: 'Findings' }).textContent).toMatch(/^1 of 1[A-Z].* is missing\./);
+    // The field is missing, so the object that should hold it is marked.
+    const marked = () => file.findByText(/^"?(references|consignee)"?$/, { selector: 'mark, mark *' });
+    await marked();
+    for (const view of ['Raw', 'Tree']) {
+      await user.click(radio(view));
+      await marked();
+    }
   });
 });
 

@@ -1,10 +1,12 @@
 // FileCard's data is requested in advance.
 /* oxlint-disable relay/must-colocate-fragment-spreads */
+import { Suspense, useMemo } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Navigate, useLocation, useOutletContext, useSearchParams } from 'react-router';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { Card } from '../../../../ui/page/Card.tsx';
 import { paths } from '../../../paths.ts';
+import { EvidenceNote } from '../EvidenceNote.tsx';
 import type { ExecutionContext } from '../execution-context.ts';
 import { FilesNotAllowed } from '../FilesNotAllowed.tsx';
 import { Section } from '../Section.tsx';
@@ -38,6 +40,8 @@ function Files() {
           file_key
           ...FileCard_file @alias(as: "ahead") @arguments(max_bytes: $preview_bytes) @include(if: $evidence)
         }
+        # The files do not wait for it.
+        ...EvidenceNote_execution @alias(as: "note") @include(if: $internals) @defer
         ...FileList_execution
         ...FilesNotAllowed_execution
       }
@@ -46,6 +50,16 @@ function Files() {
   );
   const { state } = useLocation() as { state: unknown };
   const [search] = useSearchParams();
+  const note = execution?.note;
+  const cause = useMemo(
+    () =>
+      note && (
+        <Suspense fallback={null}>
+          <EvidenceNote executionRef={note} zone={zone} />
+        </Suspense>
+      ),
+    [note, zone],
+  );
   if (!execution) return null;
   const { company_uuid, partner_uuid, invocation_uuid, files, evidence_file: first } = execution;
   if (!files) {
@@ -75,7 +89,7 @@ function Files() {
   return (
     <div className={styles.columns}>
       <FileList executionRef={execution} zone={zone} />
-      <FileView zone={zone} />
+      <FileView note={shown === first.file_key ? cause : null} zone={zone} />
     </div>
   );
 }

@@ -14,7 +14,8 @@ import { modeOptions, readMode, type FileMode } from '../file-modes.ts';
 import { FilesNotAllowed } from '../FilesNotAllowed.tsx';
 import { roleWords } from '../../../_shared/executions/words.ts';
 import styles from './EvidenceCard.module.css';
-import { EvidenceNote } from './EvidenceNote.tsx';
+import { EvidenceNote } from '../EvidenceNote.tsx';
+import { FindingLine, showsOwnFindings } from '../FindingLine.tsx';
 
 const FileText = lazy(async () => ({
   default: (await retryImport(() => import('../FileText.tsx'))).FileText,
@@ -52,6 +53,7 @@ export function EvidenceCard({ executionRef, zone }: EvidenceCardProps) {
           excerpt: preview(max_bytes: 65536)
           validation {
             severity
+            message
           }
           ...FileText_findings
         }
@@ -66,15 +68,16 @@ export function EvidenceCard({ executionRef, zone }: EvidenceCardProps) {
   const at = { company_uuid, partner_uuid, invocation_uuid };
   const [chosen, setChosen] = useState<FileMode | null>(null);
 
+  const first = file?.validation.findIndex(({ severity }) => severity === 'ERROR') ?? -1;
   const renderNote = useCallback(
     (finding: number) =>
-      finding === 0 &&
+      finding === first &&
       note && (
         <Suspense fallback={null}>
           <EvidenceNote executionRef={note} zone={zone} />
         </Suspense>
       ),
-    [note, zone],
+    [first, note, zone],
   );
 
   if (!files) {
@@ -87,7 +90,6 @@ export function EvidenceCard({ executionRef, zone }: EvidenceCardProps) {
   if (!file) return null;
   const mode = readMode(file.format, chosen);
   const isCut = file.size_bytes > PREVIEW_BYTES;
-  const finding = file.validation.findIndex(({ severity }) => severity === 'ERROR');
   const others = files.filter(({ file_key }) => file_key !== file.file_key);
   return (
     <Card
@@ -131,13 +133,18 @@ export function EvidenceCard({ executionRef, zone }: EvidenceCardProps) {
               <UiLink to={paths.executionFiles(at, { file: file.file_key })}>Open the whole file</UiLink>
             </p>
           )}
+          {first >= 0 && !showsOwnFindings(file.format, mode) && (
+            <FindingLine>
+              {file.validation[first]?.message} {renderNote(first)}
+            </FindingLine>
+          )}
           <Suspense fallback={<Skeleton shape="text" count={11} label="Loading the file" />}>
             <FileText
               text={file.excerpt}
               findingsRef={file}
               mode={mode}
               partial={isCut}
-              {...(finding >= 0 && { focus: finding })}
+              {...(first >= 0 && { focus: first })}
               renderNote={renderNote}
             />
           </Suspense>

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FactsCard_execution$key } from '#gql/FactsCard_execution';
-import { formatDateTimeSeconds, type Zone } from '../../../../lib/dates.ts';
+import { formatDateTimeSeconds, zoneName, type Zone } from '../../../../lib/dates.ts';
 import { formatBytes, formatCount } from '../../../../lib/numbers.ts';
 import { Part } from '../../../../relay/parts.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
@@ -46,7 +46,10 @@ export function FactsCard({ executionRef, zone }: FactsCardProps) {
     <Card className={styles.facts}>
       <KeyValue
         facts={[
-          { label: 'Submitted', value: formatDateTimeSeconds(submitted_at, zone) },
+          {
+            label: 'Submitted',
+            value: `${formatDateTimeSeconds(submitted_at, zone)} ${zoneName(submitted_at, zone)}`,
+          },
           { label: 'Triggered by', value: <TriggerWords executionRef={execution} /> },
           { label: direction === 'SEND' ? 'Sends' : 'Receives', value: flow_type_label },
           { label: 'Input', value: read.length > 0 ? read.join(', ') : null },

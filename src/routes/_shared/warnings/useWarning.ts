@@ -1,12 +1,12 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import type { useAttentionRow_warning$key } from '#gql/useAttentionRow_warning';
+import type { useWarning_warning$key } from '#gql/useWarning_warning';
 import { formatCount, formatPercent } from '../../../lib/numbers.ts';
 import { pluralise } from '../../../lib/text.ts';
 import type { StatusTone } from '../../../ui/status/tone.ts';
 import { paths, type ScreenName } from '../../paths.ts';
 
-/** A current or upcoming problem, as shown on the overview. */
-export interface AttentionRow {
+/** A current or upcoming problem, as shown on Pulse and in the settings. */
+export interface Warning {
   readonly tone: StatusTone;
   /** What is wrong, in a few words. */
   readonly state: string;
@@ -23,10 +23,10 @@ export interface AttentionRow {
 }
 
 /** Describes a warning in the terms of the page where it is fixed. */
-export function useAttentionRow(warningRef: useAttentionRow_warning$key, company_uuid: string): AttentionRow {
+export function useWarning(warningRef: useWarning_warning$key, company_uuid: string): Warning {
   const warning = useFragment(
     graphql`
-      fragment useAttentionRow_warning on PulseWarning {
+      fragment useWarning_warning on PulseWarning {
         title
         detail
         sftp_job {

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { EvidenceNote_execution$key } from '#gql/EvidenceNote_execution';
-import { formatDateTime, type Zone } from '../../../../lib/dates.ts';
+import { formatDateTime, type Zone } from '../../../lib/dates.ts';
 
 interface EvidenceNoteProps {
   executionRef: EvidenceNote_execution$key;

@@ -1,0 +1,35 @@
+import type { StatusTone } from '../../../ui/status/tone.ts';
+
+/** How bad a number of unresolved errors is. */
+export type Severity = 'none' | 'low' | 'medium' | 'high';
+
+interface SeverityLook {
+  /** Null: no color. */
+  readonly tone: Extract<StatusTone, 'fail' | 'wait'> | null;
+  readonly label: string;
+}
+
+/** The word and color of each severity. */
+export const severities: Readonly<Record<Severity, SeverityLook>> = {
+  none: { tone: null, label: 'None' },
+  low: { tone: null, label: 'Low' },
+  medium: { tone: 'wait', label: 'Medium' },
+  high: { tone: 'fail', label: 'High' },
+};
+
+/** From this share of the executions on. */
+const MEDIUM_SHARE = 0.02;
+const HIGH_SHARE = 0.1;
+/** A single error of a few executions is a large share and yet no trend. */
+const HIGH_COUNT = 3;
+
+/**
+ * The one rule for all counts of unresolved errors: their share of the executions decides, and only several of them are
+ * severe.
+ */
+export function severityOf(unresolved: number, executions: number): Severity {
+  if (unresolved === 0) return 'none';
+  const share = unresolved / Math.max(executions, unresolved);
+  if (share >= HIGH_SHARE && unresolved >= HIGH_COUNT) return 'high';
+  return share >= MEDIUM_SHARE ? 'medium' : 'low';
+}

@@ -1,0 +1,130 @@
+import { IconPin, IconPinFilled } from '@tabler/icons-react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { CompanyTable_companies$key } from '#gql/CompanyTable_companies';
+import { formatCount } from '../../../lib/numbers.ts';
+import { IconButton } from '../../../ui/actions/IconButton.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
+import { EnvironmentBadge } from '../../../ui/status/EnvironmentBadge.tsx';
+import { Tag } from '../../../ui/status/Tag.tsx';
+import { SimpleTable, type SimpleColumn } from '../../../ui/table/SimpleTable.tsx';
+import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { TabStopContext } from '../../../ui/text/tab-stop.ts';
+import { Severe } from '../../_shared/executions/Severe.tsx';
+import { paths } from '../../paths.ts';
+import { standingWords } from '../../standing-words.ts';
+import styles from './CompanySelect.module.css';
+
+interface CompanyTableProps {
+  /** In the order of the rows. */
+  companiesRef: CompanyTable_companies$key;
+  pinned: ReadonlySet<string>;
+  onPin: (company_uuid: string, pinned: boolean) => void;
+}
+
+/** The workspaces, one a row; the row opens its Pulse. */
+export function CompanyTable({ companiesRef, pinned, onPin }: CompanyTableProps) {
+  const companies = useFragment(
+    graphql`
+      fragment CompanyTable_companies on Company @relay(plural: true) {
+        company_uuid
+        company_name
+        short_code
+        environment
+        my_role
+        my_access
+        status
+        stats @catch(to: NULL) {
+          partner_count
+          executions_24h
+          unresolved_24h
+          last_activity_at
+        }
+      }
+    `,
+    companiesRef,
+  );
+  type Row = (typeof companies)[number];
+  // A failed number shows as a dash; the page's own notice explains it.
+  const counted = (count: number | undefined) => (count === undefined ? '–' : formatCount(count));
+  const columns: readonly SimpleColumn<Row>[] = [
+    {
+      id: 'name',
+      header: 'Workspace',
+      grow: true,
+      cell: ({ company_uuid, company_name: name, short_code, environment, status }) => (
+        <span className={styles.name}>
+          <RowLink to={paths.pulse({ company_uuid })} className={styles.title}>
+            {name}
+          </RowLink>
+          <EnvironmentBadge environment={environment === 'TEST' ? 'test' : 'production'} />
+          {status === 'SUSPENDED' && <Tag>Suspended</Tag>}
+          {status === 'ARCHIVED' && <Tag>Archived</Tag>}
+          <span className={styles.code}>{short_code}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'role',
+      header: 'Role',
+      phone: 'hide',
+      cell: ({ my_role, my_access }) => (
+        <span className="muted">{standingWords({ my_role, my_access })}</span>
+      ),
+    },
+    {
+      id: 'partners',
+      header: 'Partners',
+      align: 'end',
+      phone: 'hide',
+      cell: ({ stats }) => counted(stats?.partner_count),
+    },
+    {
+      id: 'runs',
+      header: 'Runs, 24 h',
+      align: 'end',
+      phone: 'hide',
+      cell: ({ stats }) => counted(stats?.executions_24h),
+    },
+    {
+      id: 'unresolved',
+      header: 'Unresolved, 24 h',
+      align: 'end',
+      cell: ({ stats }) =>
+        stats ? <Severe unresolved={stats.unresolved_24h} executions={stats.executions_24h} /> : '–',
+    },
+    {
+      id: 'activity',
+      header: 'Last activity',
+      align: 'end',
+      phone: 'hide',
+      cell: ({ stats }) => (
+        <TabStopContext value={false}>
+          {stats?.last_activity_at ? <RelativeTime at={stats.last_activity_at} /> : stats ? 'None yet' : '–'}
+        </TabStopContext>
+      ),
+    },
+    {
+      id: 'pin',
+      header: 'Pin',
+      bare: true,
+      align: 'end',
+      cell: ({ company_uuid, company_name: name }) => {
+        const isPinned = pinned.has(company_uuid);
+        return (
+          <IconButton
+            small
+            label={isPinned ? `Unpin ${name}` : `Pin ${name}`}
+            aria-pressed={isPinned}
+            icon={isPinned ? <IconPinFilled size={14} /> : <IconPin size={14} />}
+            className={cx(styles.pin, isPinned && styles.pinned)}
+            onClick={() => onPin(company_uuid, !isPinned)}
+          />
+        );
+      },
+    },
+  ];
+  return (
+    <SimpleTable label="Workspaces" columns={columns} rows={companies} rowKey={(row) => row.company_uuid} />
+  );
+}

@@ -1,0 +1,28 @@
+import type { InputHTMLAttributes } from 'react';
+import { readTimeOfDay } from '../../lib/time-of-day.ts';
+import { cx } from '../cx.ts';
+import styles from './dates.module.css';
+
+interface TimeInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'type'> {
+  /** The text as typed; a complete time when the field is left. */
+  value: string;
+  onChange: (text: string) => void;
+}
+
+/** A time of day with 24 hours in every language, unlike the browser's own field. */
+export function TimeInput({ value, onChange, className, ...rest }: TimeInputProps) {
+  return (
+    <input
+      {...rest}
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="00:00"
+      maxLength={5}
+      className={cx(styles.time, className)}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={() => onChange(readTimeOfDay(value) ?? value)}
+    />
+  );
+}

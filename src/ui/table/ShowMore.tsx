@@ -1,0 +1,21 @@
+import { formatCount } from '../../lib/numbers.ts';
+import { Button } from '../actions/Button.tsx';
+import styles from './ShowMore.module.css';
+import type { Shown } from './useShown.ts';
+
+/** For the foot of a card whose list shows only its first rows; nothing if these are all. */
+export function ShowMore({ shown }: { shown: Shown<unknown> }) {
+  if (!shown.canChange) return null;
+  return (
+    // It stays when all rows are shown, so that the focus is not lost.
+    <Button
+      small
+      look="quiet"
+      className={styles.more}
+      aria-expanded={shown.step === 0}
+      onClick={shown.change}
+    >
+      {shown.step > 0 ? `Show ${formatCount(shown.step)} more` : 'Show fewer'}
+    </Button>
+  );
+}
