@@ -14,7 +14,7 @@ import { provideApi } from '../relay/api.ts';
 import { createEnvironment } from '../relay/environment.ts';
 import { NO_TOKEN, type NetworkOptions, type TokenSource } from '../relay/send.ts';
 import { reconnect, untilReachable } from '../relay/reconnect.ts';
-import { disposeLeftQueries, environmentContext, visitContext } from '../relay/route-query.ts';
+import { disposeLeftQueries, environmentContext, visitContext, visitOf } from '../relay/route-query.ts';
 import { publicContext, type PublicEnvironments } from './public/public-environments.ts';
 import { createDiscovery, type Discovery } from './areas.ts';
 import { followPreferences } from './root/follow-preferences.ts';
@@ -84,7 +84,7 @@ export function createPortal(options: PortalOptions): Portal {
           [environmentContext, environment],
           [publicContext, publicEnvironments],
           [destinationContext, () => router.state.navigation.location ?? router.state.location],
-          [visitContext, () => (router.state.navigation.location ?? router.state.location).key],
+          [visitContext, () => visitOf(router.state.navigation.location ?? router.state.location)],
         ]) as ConstructorParameters<typeof RouterContextProvider>[0],
       ),
   });

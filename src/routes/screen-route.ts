@@ -15,7 +15,7 @@ import { SigningIn } from './root/SigningIn.tsx';
 interface Address<Name extends ScreenName> {
   readonly params: Readonly<Record<ParamName<Name>, string>>;
   readonly search: URLSearchParams;
-  /** The key of the history entry: returning to it gives the same key. '' for a preloaded query. */
+  /** Identifies the visit (`visitOf`): returning to it gives the same one. '' for a preloaded query. */
   readonly visit: string;
   /** Whether to request data that guests may not read; see `readsInternals`. */
   readonly internals: boolean;

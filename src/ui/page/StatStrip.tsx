@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useRovingFocus } from '../actions/useRovingFocus.ts';
 import { cx } from '../cx.ts';
 import { UiLink } from '../links.tsx';
 import styles from './StatStrip.module.css';
@@ -38,7 +39,12 @@ export function StatTile({ label, value, change, verdict = 'plain', to }: StatTi
   );
 }
 
-/** A row of large numbers with lines between them; two columns on a phone. */
+/** A row of large numbers with lines between them; two columns on a phone. Its links are one tab stop. */
 export function StatStrip({ children }: { children: ReactNode }) {
-  return <dl className={styles.strip}>{children}</dl>;
+  const ref = useRovingFocus<HTMLDListElement>();
+  return (
+    <dl ref={ref} className={styles.strip}>
+      {children}
+    </dl>
+  );
 }

@@ -9,6 +9,7 @@ import { Part, Parts } from '../../../relay/parts.tsx';
 import { usePolling } from '../../../relay/usePolling.ts';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
+import { Toolbar } from '../../../ui/actions/Toolbar.tsx';
 import { Segmented } from '../../../ui/actions/Segmented.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
@@ -144,12 +145,14 @@ export function PulseScreen() {
               value={view.period}
               onChange={(period) => show({ period, show: null, span: null })}
             />
-            <Button look="quiet" busy={updating} onClick={update}>
-              Refresh
-            </Button>
-            <Button look="quiet" aria-pressed={paused} onClick={() => setPaused((now) => !now)}>
-              {paused ? 'Resume' : 'Pause'}
-            </Button>
+            <Toolbar label="Updates">
+              <Button look="quiet" busy={updating} onClick={update}>
+                Refresh
+              </Button>
+              <Button look="quiet" aria-pressed={paused} onClick={() => setPaused((now) => !now)}>
+                {paused ? 'Resume' : 'Pause'}
+              </Button>
+            </Toolbar>
           </>
         }
       />

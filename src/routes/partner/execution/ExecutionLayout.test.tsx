@@ -124,6 +124,28 @@ describe('the header', () => {
     expect(asked).toBe(1);
   });
 
+  test('returns by its link to the list as it was, though time has passed', async () => {
+    const { user } = await renderRoute(
+      `/c/${pinecrest.company_uuid}/tp/${pinecrest.partner_uuid}/search?range=30d&reason=ACK_REJECTED`,
+      { server },
+    );
+    await screen.findByRole('grid', { name: 'Executions' });
+    await user.keyboard('jjj{Enter}');
+    const back = await screen.findByRole('link', { name: `3 of ${refused.length}` });
+    vi.setSystemTime(Date.parse(NOW) + 5 * 60_000);
+    await user.keyboard('j');
+    await screen.findByRole('link', { name: `4 of ${refused.length}` });
+    await user.click(back);
+    const list = await screen.findByRole('grid', { name: 'Executions' });
+    await waitFor(() =>
+      expect(
+        within(list)
+          .getAllByRole('row')
+          .find((row) => row.tabIndex === 0)?.dataset.index,
+      ).toBe('2'),
+    );
+  });
+
   test('ignores keys while the person types', async () => {
     const { user, router } = await renderRoute(
       `/c/${pinecrest.company_uuid}/tp/${pinecrest.partner_uuid}/search?range=all&reason=ACK_REJECTED`,

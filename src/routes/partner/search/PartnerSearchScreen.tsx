@@ -11,8 +11,10 @@ import { formatCount } from '../../../lib/numbers.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { nodesOf } from '../../../relay/connection.ts';
 import { Part, Parts } from '../../../relay/parts.tsx';
+import { visitOf } from '../../../relay/route-query.ts';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
+import { Toolbar } from '../../../ui/actions/Toolbar.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { paths } from '../../paths.ts';
 import { defaultFilters, type SearchFilters } from '../../_shared/executions/search-filters.ts';
@@ -107,7 +109,7 @@ export function PartnerSearchScreen() {
       <PartnerHead
         partnerRef={partner}
         actions={
-          <>
+          <Toolbar label="This view">
             <Button
               icon={<IconLink size={15} />}
               onClick={() => void copyLinks([sharedLink], 'a link to this view')}
@@ -127,7 +129,7 @@ export function PartnerSearchScreen() {
                 found={newest.match_count}
               />
             )}
-          </>
+          </Toolbar>
         }
       />
       <Card className={styles.card}>
@@ -210,10 +212,10 @@ function useSpanWords({ range }: SearchFilters, zone: string): readonly string[]
 
 /** Opening the quick view adds a history entry for the same list; the new entry keeps the list's reference time. */
 function useKeptAnchor(): void {
-  const { key } = useLocation();
-  const before = useRef(key);
+  const visit = visitOf(useLocation());
+  const before = useRef(visit);
   useEffect(() => {
-    shareAnchor(before.current, key);
-    before.current = key;
-  }, [key]);
+    shareAnchor(before.current, visit);
+    before.current = visit;
+  }, [visit]);
 }

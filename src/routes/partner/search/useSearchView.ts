@@ -32,13 +32,17 @@ export function useSearchView(): SearchViewControls {
   const navigate = useNavigate();
   const loaded: unknown = useLoaderData();
   const [wanted, setWanted] = useState<{ instead: unknown; params: URLSearchParams } | null>(null);
+  const [wantedView, setWantedView] = useState<{ instead: URLSearchParams; quickView: string | null } | null>(
+    null,
+  );
   // Any newly loaded data ends the wait, whatever its address.
   const stale = wanted !== null && wanted.instead === loaded;
   const shown = stale ? wanted.params : params;
   return useMemo(() => {
     const view = readView(shown);
     const inView = shown.get(QUICK_VIEW_PARAM) ?? '';
-    const quickView = isUuid(inView) ? inView : null;
+    const inAddress = isUuid(inView) ? inView : null;
+    const quickView = wantedView?.instead === shown ? wantedView.quickView : inAddress;
     const columns = readColumns(shown);
     const go = (input: SearchInput, replace: boolean) => {
       const search = searchString({ [COLUMNS_PARAM]: columns?.join(), ...input });
@@ -60,8 +64,10 @@ export function useSearchView(): SearchViewControls {
       },
       setSort: (sort) => go(writeView({ ...view, sort }), false),
       // Back closes the quick view; moving between rows within it adds no history entries.
-      setQuickView: (invocation_uuid) =>
-        go({ ...writeView(view), [QUICK_VIEW_PARAM]: invocation_uuid }, quickView !== null),
+      setQuickView: (invocation_uuid) => {
+        setWantedView({ instead: shown, quickView: invocation_uuid });
+        go({ ...writeView(view), [QUICK_VIEW_PARAM]: invocation_uuid }, inAddress !== null);
+      },
     };
-  }, [shown, stale, loaded, pathname, navigate]);
+  }, [shown, stale, loaded, wantedView, pathname, navigate]);
 }

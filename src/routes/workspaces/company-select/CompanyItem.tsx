@@ -8,7 +8,6 @@ import { UiLink } from '../../../ui/links.tsx';
 import { EnvironmentBadge } from '../../../ui/status/EnvironmentBadge.tsx';
 import { Tag } from '../../../ui/status/Tag.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
-import { TabStopContext } from '../../../ui/text/tab-stop.ts';
 import { paths } from '../../paths.ts';
 import { standingWords } from '../../standing-words.ts';
 import styles from './CompanySelect.module.css';
@@ -77,16 +76,7 @@ export function CompanyItem({ companyRef, pinned, onPin }: CompanyItemProps) {
         />
         <span className={styles.activity}>
           <span className={styles.label}>Last activity</span>
-          {/* Inside the link, so that it is a single tab stop. */}
-          <TabStopContext value={false}>
-            {stats?.last_activity_at ? (
-              <RelativeTime at={stats.last_activity_at} />
-            ) : stats ? (
-              'None yet'
-            ) : (
-              '–'
-            )}
-          </TabStopContext>
+          {stats?.last_activity_at ? <RelativeTime at={stats.last_activity_at} /> : stats ? 'None yet' : '–'}
         </span>
       </UiLink>
     </li>
