@@ -9,6 +9,7 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react';
+import { usePreloadOnRest } from '../links.tsx';
 import { cssVars } from '../css-vars.ts';
 import { cx } from '../cx.ts';
 import type { GridSort } from './columns.ts';
@@ -169,8 +170,15 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
       props.onRowKeyDown?.(event, active);
     }
   };
+  const { rest, leave } = usePreloadOnRest();
+  const restOn = (row: HTMLElement | null) => {
+    const href = row?.querySelector('a[data-row-link]')?.getAttribute('href');
+    if (href) rest(href);
+    else leave();
+  };
   const onFocus = (event: FocusEvent<HTMLElement>) => {
     const row = event.target.closest<HTMLElement>('[data-index]');
+    restOn(row);
     if (!row) return;
     markEntered();
     setActive(Number(row.dataset.index));
@@ -208,6 +216,9 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
         tabIndex={-1}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
+        onBlur={leave}
+        onPointerOver={(event) => restOn((event.target as HTMLElement).closest<HTMLElement>('[data-index]'))}
+        onPointerLeave={leave}
         onClick={onClick}
         onAuxClick={(event) => {
           if (event.button === 1) onClick(event);

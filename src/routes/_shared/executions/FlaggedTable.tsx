@@ -45,6 +45,7 @@ export function FlaggedTable({ executionsRef, partners }: FlaggedTableProps) {
       phone: 'under',
       cell: (row) => (
         <UiLink
+          preload
           to={paths.execution({
             company_uuid: row.company_uuid,
             partner_uuid: row.partner_uuid,

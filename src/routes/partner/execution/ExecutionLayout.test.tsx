@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestServer, NOW } from '../../../../mock-server/testing.ts';
 import { asker } from '../../../../tests/support/executions.ts';
@@ -43,6 +43,7 @@ const another = () => {
   return execution.invocation_uuid;
 };
 
+const runningCalls = () => screen.queryByText('communicating with server');
 const heading = () => screen.findByRole('heading', { level: 1 });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 beforeEach(() => {
@@ -95,6 +96,31 @@ describe('the header', () => {
     answer();
     await button('Resubmit');
     expect(sent.slice(before).map(({ operationName }) => operationName)).toEqual(['ExecutionLayoutQuery']);
+  });
+
+  test('is loaded while the pointer or the focus rests on its row, and then opens without a request', async () => {
+    const { user, sent, router } = await renderRoute(
+      `/c/${pinecrest.company_uuid}/tp/${pinecrest.partner_uuid}/search?range=all&reason=ACK_REJECTED`,
+      { server },
+    );
+    const list = await screen.findByRole('grid', { name: 'Executions' });
+    const [, , second, third] = within(list).getAllByRole('row');
+    const asked = () =>
+      sent
+        .filter(({ operationName }) => operationName === 'ExecutionLayoutQuery')
+        .map(({ variables }) => variables);
+    await user.hover(second as HTMLElement);
+    await waitFor(() => expect(asked()).toHaveLength(1));
+    const uuid = asked()[0]?.invocation_uuid;
+    await user.unhover(list);
+    // Passing over a row loads nothing.
+    act(() => third?.focus());
+    act(() => second?.focus());
+    await waitFor(() => expect(runningCalls()).toBeNull());
+    await user.keyboard('{Enter}');
+    await button('Resubmit');
+    expect(router.state.location.pathname).toContain(uuid);
+    expect(asked()).toHaveLength(1);
   });
 
   test('pages through the list without requesting it, and Back returns there', async () => {

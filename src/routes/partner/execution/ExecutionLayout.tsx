@@ -14,6 +14,7 @@ import { ExecutionActions } from './ExecutionActions.tsx';
 import type { ExecutionContext } from './execution-context.ts';
 import { ExecutionHead } from './ExecutionHead.tsx';
 import { ExecutionLive } from './ExecutionLive.tsx';
+import { ExecutionPartner } from '../_shared/PagePartner.tsx';
 import { ExecutionPager } from './ExecutionPager.tsx';
 import { ExecutionTabs } from './ExecutionTabs.tsx';
 import { TabSkeleton } from './TabSkeleton.tsx';
@@ -38,6 +39,7 @@ export function ExecutionLayout() {
         invocation_uuid
         company_uuid
         partner_uuid
+        ...PagePartner_execution
         ...ExecutionHead_execution
         ...ExecutionLive_execution
         ...ExecutionActions_execution
@@ -95,6 +97,7 @@ export function ExecutionLayout() {
       />
       <ExecutionTabs executionRef={execution} />
       <Suspense fallback={null}>
+        <ExecutionPartner executionRef={execution} />
         <ExecutionLive executionRef={execution} internals={variables.internals} />
       </Suspense>
       <Suspense key={invocation_uuid} fallback={<TabSkeleton />}>

@@ -19,6 +19,7 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { paths } from '../../paths.ts';
 import { defaultFilters, type SearchFilters } from '../../_shared/executions/search-filters.ts';
 import { PartnerHead } from '../_shared/PartnerHead.tsx';
+import { PagePartner } from '../_shared/PagePartner.tsx';
 import { shareAnchor } from './anchors.ts';
 import { copyLinks } from './export/copy-links.ts';
 import { ExportButton } from './export/ExportButton.tsx';
@@ -71,6 +72,7 @@ export function PartnerSearchScreen() {
         ...FilterOptionsFailure_partner
         ...SearchHistogram_partner @arguments(filter: $histogram_filter)
       }
+      ...PagePartner_query @arguments(partner_uuid: $partner_uuid)
       ...SearchResults_query
         @arguments(partner_uuid: $partner_uuid, filter: $filter, sort: $sort, count: $count)
     }
@@ -106,6 +108,7 @@ export function PartnerSearchScreen() {
   );
   return (
     <Parts query={query} subject={JSON.stringify(variables)}>
+      <PagePartner queryRef={data} />
       <PartnerHead
         partnerRef={partner}
         actions={
