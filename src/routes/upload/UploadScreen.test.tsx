@@ -508,6 +508,25 @@ describe('a broken connection', () => {
     expect(third.files[0]?.method).toBe('POST');
   });
 
+  test('sends nothing more once the page is left', async () => {
+    const aborted: AbortSignal[] = [];
+    const { choose, unmount, files, methods } = await open(PAGE, {
+      interceptFile: ({ signal }) => {
+        aborted.push(signal);
+        return new Promise<never>((_, reject) =>
+          signal.addEventListener('abort', () => reject(signal.reason)),
+        );
+      },
+    });
+    await choose(file('one.csv'), file('two.csv'), file('three.csv'));
+    await waitFor(() => expect(files).toHaveLength(2));
+    unmount();
+    await waitFor(() => expect(aborted.map((signal) => signal.aborted)).toEqual([true, true]));
+    // What would follow is started in the same turn of the event loop as the end of the first two.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(methods()).toBe('POST POST');
+  });
+
   test('for so long that the server has dropped the upload: it starts over', async () => {
     const look = JSON.stringify(['items.csv', 68, MODIFIED]);
     sessionStorage.setItem(

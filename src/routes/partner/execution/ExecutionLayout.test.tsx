@@ -150,6 +150,25 @@ describe('the header', () => {
     expect(asked).toBe(1);
   });
 
+  test('stays while the person looks at a file in another way, and at fewer events', async () => {
+    const { user, address } = await renderRoute(
+      `/c/${pinecrest.company_uuid}/tp/${pinecrest.partner_uuid}/search?range=all&reason=ACK_REJECTED`,
+      { server },
+    );
+    await screen.findByRole('grid', { name: 'Executions' });
+    await user.keyboard('jj{Enter}');
+    const place = `2 of ${refused.length}`;
+    await screen.findByRole('link', { name: place });
+    await user.click(await screen.findByRole('radio', { name: 'Errors' }));
+    await waitFor(() => expect(address()).toContain('level=error'));
+    expect(screen.getByRole('link', { name: place })).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: /^Files/ }));
+    const viewer = await screen.findByRole('complementary', { name: 'Files' });
+    await user.click(await screen.findByRole('radio', { name: 'Raw' }));
+    await waitFor(() => expect(address()).toContain('mode=raw'));
+    expect(screen.getByRole('link', { name: place })).toBeTruthy();
+  });
+
   test('returns by its link to the list as it was, though time has passed', async () => {
     const { user } = await renderRoute(
       `/c/${pinecrest.company_uuid}/tp/${pinecrest.partner_uuid}/search?range=30d&reason=ACK_REJECTED`,

@@ -2,7 +2,15 @@
 /* oxlint-disable relay/must-colocate-fragment-spreads */
 import { Suspense } from 'react';
 import { graphql, type PreloadedQuery } from 'react-relay/hooks';
-import { Navigate, Outlet, useLoaderData, useLocation, useMatches, useParams } from 'react-router';
+import {
+  Navigate,
+  Outlet,
+  useLoaderData,
+  useLocation,
+  useMatches,
+  useParams,
+  type Location,
+} from 'react-router';
 import type { ExecutionLayoutQuery } from '#gql/ExecutionLayoutQuery';
 import { found } from '../../../errors/not-found.ts';
 import { Part, Parts } from '../../../relay/parts.tsx';
@@ -58,7 +66,7 @@ export function ExecutionLayout() {
   const { variables } = useLoaderData() as PreloadedQuery<ExecutionLayoutQuery>;
   const zone = useZone();
   const params = useParams();
-  const { search, hash } = useLocation();
+  const { search, hash, state } = useLocation() as Location;
   const { screen } = (useMatches().at(-1)?.handle ?? {}) as Partial<ScreenHandle>;
   const execution = found(
     data.flow_execution?.company_uuid === params.company_uuid ? data.flow_execution : null,
@@ -74,7 +82,7 @@ export function ExecutionLayout() {
         : screen === 'executionFiles'
           ? paths.executionFiles(right)
           : paths.execution(right);
-    return <Navigate replace to={to + search + hash} />;
+    return <Navigate replace to={to + search + hash} state={state} />;
   }
   const context: ExecutionContext = {
     overviewRef: execution.overview,

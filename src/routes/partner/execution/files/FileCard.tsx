@@ -2,7 +2,6 @@ import type { Zone } from '../../../../lib/dates.ts';
 import { IconChevronDown, IconChevronUp, IconDownload, IconTextWrap } from '@tabler/icons-react';
 import { Suspense, lazy, useLayoutEffect, useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useSearchParams } from 'react-router';
 import type { FileCard_file$key } from '#gql/FileCard_file';
 import { formatBytes } from '../../../../lib/numbers.ts';
 import { retryImport } from '../../../../lib/retry-import.ts';
@@ -21,6 +20,7 @@ import { FINDING_PARAM, MODE_PARAM } from './file-search.ts';
 import styles from './files.module.css';
 import { useDownload } from './useDownload.ts';
 import { useWholeFile } from './useWholeFile.ts';
+import { useAddressSearch } from '../../../useAddressSearch.ts';
 
 const FileText = lazy(async () => ({
   default: (await retryImport(() => import('../FileText.tsx'))).FileText,
@@ -50,7 +50,7 @@ export function FileCard({ fileRef, zone }: { fileRef: FileCard_file$key; zone: 
     `,
     fileRef,
   );
-  const [search, setSearch] = useSearchParams();
+  const [search, changeSearch] = useAddressSearch();
   const [wrapStored, storeWrap] = useStored(WRAP);
   const [download, isDownloading] = useDownload();
   const whole = useWholeFile(file.download_path);
@@ -72,14 +72,7 @@ export function FileCard({ fileRef, zone }: { fileRef: FileCard_file$key; zone: 
   const isPinned =
     (mode === 'pretty' || mode === 'tree') && (file.format === 'X12' || file.format === 'EDIFACT');
 
-  const change = (name: string, value: string) =>
-    setSearch(
-      (now) => {
-        now.set(name, value);
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const change = (name: string, value: string) => changeSearch((now) => now.set(name, value));
   const goToFinding = (by: number) => {
     const next = ((focus ?? 0) + by + validation.length) % validation.length;
     change(FINDING_PARAM, String(next + 1));
