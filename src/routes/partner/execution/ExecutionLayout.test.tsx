@@ -163,7 +163,7 @@ describe('the header', () => {
     await waitFor(() => expect(address()).toContain('level=error'));
     expect(screen.getByRole('link', { name: place })).toBeTruthy();
     await user.click(screen.getByRole('link', { name: /^Files/ }));
-    const viewer = await screen.findByRole('complementary', { name: 'Files' });
+    await screen.findByRole('list', { name: 'Files' });
     await user.click(await screen.findByRole('radio', { name: 'Raw' }));
     await waitFor(() => expect(address()).toContain('mode=raw'));
     expect(screen.getByRole('link', { name: place })).toBeTruthy();
