@@ -23,12 +23,9 @@ import { createRowViewport } from './row-viewport.ts';
 import { followRow, isInteractive } from './row-link.ts';
 import { useFillHeight } from './useFillHeight.ts';
 import { layoutTemplate, type GridLayout } from './useGridLayout.ts';
-import { usePageKeys } from './usePageKeys.ts';
+import { usePageKeys, type RowKeyEvent } from './usePageKeys.ts';
 import { usePlace } from './usePlace.ts';
 import { useGridSelection, type GridSelection } from './useGridSelection.ts';
-
-/** What a row's key handler reads; the same for keys on a row and on the page. */
-export type RowKeyEvent = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'preventDefault'>;
 
 export interface DataGridProps<Id extends string> {
   /** What the rows are: "Executions". */

@@ -1,6 +1,18 @@
-import { useCallback, useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type RefObject,
+} from 'react';
 import { isPageKey } from '../../lib/hotkeys.ts';
-import type { RowKeyEvent } from './DataGrid.tsx';
+
+/** What a row's key handler reads; the same for keys on a row and on the page. */
+export type RowKeyEvent = Pick<
+  ReactKeyboardEvent,
+  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'preventDefault'
+>;
 
 export interface PageKeysOptions {
   enabled: boolean;

@@ -1,7 +1,8 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ExecutionGrid_executions$key } from '#gql/ExecutionGrid_executions';
-import { DataGrid, type RowKeyEvent } from '../../../../ui/data-grid/DataGrid.tsx';
+import { DataGrid } from '../../../../ui/data-grid/DataGrid.tsx';
+import type { RowKeyEvent } from '../../../../ui/data-grid/usePageKeys.ts';
 import type { GridMore } from '../../../../ui/data-grid/GridTail.tsx';
 import type { GridLayout } from '../../../../ui/data-grid/useGridLayout.ts';
 import type { SearchSort } from '../../../_shared/executions/search-sort.ts';
