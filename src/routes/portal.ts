@@ -46,14 +46,30 @@ export function createPortal(options: PortalOptions): Portal {
   const { api, isCallback, createRouter = createBrowserRouter } = options;
   // Calls may start while React renders, which must not change state; so change it a moment later.
   const soon = (change: () => void) => queueMicrotask(change);
+  const onCall = (id: string, running: boolean) =>
+    soon(() => (running ? addLoadingCall(environment, id) : removeLoadingCall(environment, id)));
+  // A stream counts only while it waits for its token, which is a call of its own.
+  let asked = 0;
+  const counted = async (asking: Promise<string | null>): Promise<string | null> => {
+    const id = `token#${++asked}`;
+    onCall(id, true);
+    try {
+      return await asking;
+    } finally {
+      onCall(id, false);
+    }
+  };
   const create = (source: TokenSource, more: Pick<NetworkOptions, 'untilReachable' | 'onReachable'> = {}) => {
-    const transport = { token: source, ...(options.fetch && { fetch: options.fetch }) };
+    const token: TokenSource = {
+      current: () => counted(source.current()),
+      renew: (refused) => counted(source.renew(refused)),
+      refused: () => source.refused(),
+    };
+    const transport = { token, onCall, ...(options.fetch && { fetch: options.fetch }) };
     const created = createEnvironment({
       url: `${api}/graphql`,
       ...transport,
       ...more,
-      onCall: (id, running) =>
-        soon(() => (running ? addLoadingCall(environment, id) : removeLoadingCall(environment, id))),
     });
     provideApi(created, { origin: api, ...transport });
     return created;

@@ -508,6 +508,17 @@ describe('a broken connection', () => {
     expect(third.files[0]?.method).toBe('POST');
   });
 
+  test('shows that it communicates with the server until the file has arrived', async () => {
+    const held = Promise.withResolvers<undefined>();
+    const { choose, files } = await open(PAGE, { interceptFile: () => held.promise });
+    await choose(file('one.csv'));
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(await screen.findByText('communicating with server')).toBeTruthy();
+    held.resolve(undefined);
+    await receipt('one.csv');
+    await waitFor(() => expect(screen.queryByText('communicating with server')).toBeNull());
+  });
+
   test('sends nothing more once the page is left', async () => {
     const aborted: AbortSignal[] = [];
     const { choose, unmount, files, methods } = await open(PAGE, {

@@ -131,6 +131,13 @@ describe('the filters', () => {
     expect(new Set(await statuses())).toEqual(new Set(['Skipped']));
   });
 
+  test('that do not exist are named, not dropped in silence', async () => {
+    await open(alder, `${ALL}&status=PAUSED&status=SUCCESS&flagged=maybe&q=%20x`);
+    await grid();
+    const said = screen.getByText(/^The address filters by values that do not exist/);
+    expect(said.textContent).toMatch(/: status=PAUSED, flagged=maybe$/);
+  });
+
   test('find a data tag by its start, and by its exact value', async () => {
     const { user, address } = await open(alder, ALL);
     const { executions } = await ask(alder, {});

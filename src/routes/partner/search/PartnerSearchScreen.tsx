@@ -160,6 +160,11 @@ export function PartnerSearchScreen() {
             </>
           }
         />
+        {view.ignored.length > 0 && (
+          <p className={styles.capped} role="status">
+            The address filters by values that do not exist, so they are ignored: {view.ignored.join(', ')}
+          </p>
+        )}
         <Part>
           <FilterOptionsFailure partnerRef={partner} />
         </Part>

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isUuid } from '../../params.ts';
 import { searchString, type SearchInput } from '../../paths.ts';
-import type { SearchFilters } from '../../_shared/executions/search-filters.ts';
+import { ignoredFilters, type SearchFilters } from '../../_shared/executions/search-filters.ts';
 import type { SearchSort } from '../../_shared/executions/search-sort.ts';
 import { readColumns, readView, writeView, type SearchView } from './view.ts';
 import { COLUMNS_PARAM, listKey, QUICK_VIEW_PARAM } from './view-params.ts';
@@ -12,6 +12,8 @@ export interface SearchViewControls extends SearchView {
   stale: boolean;
   /** The execution in the quick view. */
   quickView: string | null;
+  /** Values in the address that filter nothing because they do not exist. */
+  ignored: readonly string[];
   /** Columns from the link. */
   columns: readonly string[] | null;
   dropColumns: () => void;
@@ -54,6 +56,7 @@ export function useSearchView(): SearchViewControls {
       ...view,
       stale,
       quickView,
+      ignored: ignoredFilters(shown),
       columns,
       dropColumns: () =>
         go({ ...writeView(view), [QUICK_VIEW_PARAM]: quickView, [COLUMNS_PARAM]: null }, true),
