@@ -130,6 +130,14 @@ test('an unknown address reaches the not-found page, in a workspace too', () => 
   }
 });
 
+test('every address shows something, even one that only redirects: the router waits at it', () => {
+  const silent = names.filter((name) => {
+    const leaf = matchRoutes(routes, addressOf(name))?.at(-1)?.route;
+    return leaf && !leaf.Component && !leaf.element && !leaf.lazy;
+  });
+  expect(silent).toEqual([]);
+});
+
 test('routes are new objects each time, because a router empties those it receives', async () => {
   const lazyOf = (among: RouteObject[], name: ScreenName) =>
     matchRoutes(among, addressOf(name))?.at(-1)?.route.lazy;

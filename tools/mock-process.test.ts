@@ -42,7 +42,7 @@ async function setUp(mode = 'works') {
     onTestFinished(() => child.close());
     return child;
   };
-  return { start, change, said, lines };
+  return { start, change, said, lines, folder };
 }
 
 const pidAt = async (url: string) => Number(await (await fetch(url)).text());
@@ -66,6 +66,16 @@ test('restarts on the same port when a file changes, and leaves no process behin
   expect(isAlive(first)).toBe(false);
   await child.close();
   expect(isAlive(second)).toBe(false);
+});
+
+test('restarts for JavaScript too, which the server also runs', async () => {
+  const { start, folder, said } = await setUp();
+  const child = await start();
+  const first = await pidAt(child.url);
+  const again = said('responds');
+  await writeFile(join(folder, 'realm.js'), 'export {};');
+  await again;
+  expect(await pidAt(child.url)).not.toBe(first);
 });
 
 test('reports a change that breaks it, and the next one fixes it', async () => {

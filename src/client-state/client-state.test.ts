@@ -1,5 +1,6 @@
 import {
   createOperationDescriptor,
+  commitLocalUpdate,
   fetchQuery,
   getRequest,
   type Environment,
@@ -7,7 +8,8 @@ import {
 } from 'relay-runtime';
 import { beforeEach, describe, expect, test } from 'vitest';
 import clientState from '#gql/StateInspectorQuery';
-import partnerLayout, { type PartnerLayoutQuery } from '#gql/PartnerLayoutQuery';
+import partners from '#gql/PartnersScreenQuery';
+import { dataID } from '../relay/data-id.ts';
 import { createEnvironment } from '../relay/environment.ts';
 import { initClientState } from './client-state.ts';
 import { addLoadingCall, removeLoadingCall, setServerUnreachable } from './gui.ts';
@@ -28,7 +30,7 @@ beforeEach(() => {
     },
     async fetch(_, init) {
       sent.push(String(init?.body));
-      return Response.json({ data: { trading_partner: partner } } satisfies GraphQLSingularResponse);
+      return Response.json({ data: { company: null } } satisfies GraphQLSingularResponse);
     },
   });
   initClientState(environment);
@@ -39,11 +41,12 @@ const state = () =>
   (environment.lookup(operation.fragment).data as { client_state: Record<string, Record<string, unknown>> })
     .client_state;
 
-async function fetchPartner(): Promise<AssignablePartner> {
-  const data = await fetchQuery<PartnerLayoutQuery>(environment, partnerLayout, {
-    partner_uuid: 'p1',
-  }).toPromise();
-  return data?.trading_partner as unknown as AssignablePartner;
+function storedPartner(): AssignablePartner {
+  commitLocalUpdate(environment, (store) => {
+    const record = store.create(dataID('TradingPartner', partner), 'TradingPartner');
+    for (const [name, value] of Object.entries(partner)) record.setValue(value, name);
+  });
+  return { __id: dataID('TradingPartner', partner) } as unknown as AssignablePartner;
 }
 
 test('starts with the initial state of the specification', () => {
@@ -99,8 +102,8 @@ test('records whether the server can be reached', () => {
 });
 
 describe('the active partner', () => {
-  test('is a link to the record: it follows later fetches', async () => {
-    setActivePartner(environment, await fetchPartner());
+  test('is a link to the record: it follows later fetches', () => {
+    setActivePartner(environment, storedPartner());
     expect(state().trading_partners?.active).toEqual({ partner_uuid: 'p1', partner_name: 'Pinecrest Lines' });
     environment.commitUpdate((store) => {
       store.get('TradingPartner:p1')?.setValue('Pinecrest Ocean', 'partner_name');
@@ -110,13 +113,13 @@ describe('the active partner', () => {
     expect(state().trading_partners?.active).toBeNull();
   });
 
-  test('survives garbage collection, and so does the rest of the state', async () => {
-    setActivePartner(environment, await fetchPartner());
+  test('survives garbage collection, and so does the rest of the state', () => {
+    setActivePartner(environment, storedPartner());
     addLoadingCall(environment, 'a');
     const collect = environment.getStore() as unknown as { __gc(): void };
     for (let n = 0; n < 40; n++) {
       environment
-        .retain(createOperationDescriptor(getRequest(partnerLayout), { partner_uuid: `p${n}` }))
+        .retain(createOperationDescriptor(getRequest(partners), { company_uuid: `c${n}` }))
         .dispose();
     }
     collect.__gc();
@@ -126,7 +129,7 @@ describe('the active partner', () => {
 });
 
 test('is never sent to the server', async () => {
-  await fetchPartner();
+  await fetchQuery(environment, partners, { company_uuid: 'c1' }).toPromise();
   expect(sent).toHaveLength(1);
   expect(sent[0]).not.toContain('client_state');
 });

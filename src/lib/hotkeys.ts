@@ -3,6 +3,18 @@ export function isApple(platform: string = globalThis.navigator?.platform ?? '')
   return /mac|iphone|ipad/i.test(platform);
 }
 
+/** In these elements, keys are for typing, or for what lies on top of the page. */
+const ELSEWHERE =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], dialog, [role="dialog"], [role="menu"], [popover]';
+
+/** Whether a key is a shortcut of the page: not typed, not handled by anything else, and without a modifier but Shift. */
+export function isPageKey(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
+  // The text viewers are in shadow roots, whose events name only the host as their target.
+  const [target] = event.composedPath();
+  return !(target instanceof Element && target.closest(ELSEWHERE));
+}
+
 const NAMES: Record<string, [apple: string, other: string]> = {
   mod: ['⌘', 'Ctrl'],
   shift: ['⇧', 'Shift'],

@@ -1,14 +1,18 @@
 import { useRelayEnvironment } from 'react-relay/hooks';
 import type { Environment, IEnvironment } from 'relay-runtime';
 import { notSuccessful, unparseable, unreachable } from './transport-error.ts';
-import { bearerHeader, type TokenSource } from './send.ts';
+import { bearerHeader, type NetworkOptions, type TokenSource } from './send.ts';
 
 export interface ApiOptions {
   /** Origin of the API. */
   readonly origin: string;
   readonly token: TokenSource;
   readonly fetch?: typeof fetch;
+  /** Called when each call starts and ends, as for GraphQL (spec §1). */
+  readonly onCall?: NetworkOptions['onCall'];
 }
+
+let calls = 0;
 
 /** The file endpoints of the API, which it has in addition to GraphQL. */
 export interface Api {
@@ -22,7 +26,16 @@ export interface Api {
   bytes(address: string): Promise<Blob>;
 }
 
-function createApi({ origin, token, fetch: doFetch = fetch }: ApiOptions): Api {
+function createApi({ origin, token, fetch: doFetch = fetch, onCall }: ApiOptions): Api {
+  const counted = async <Value>(name: string, run: () => Promise<Value>): Promise<Value> => {
+    const call = `${name}#${++calls}`;
+    onCall?.(call, true);
+    try {
+      return await run();
+    } finally {
+      onCall?.(call, false);
+    }
+  };
   const request = (address: string, init: RequestInit = {}) =>
     doFetch(address, init).catch((cause: unknown) => {
       throw unreachable(cause);
@@ -32,26 +45,28 @@ function createApi({ origin, token, fetch: doFetch = fetch }: ApiOptions): Api {
 
   return {
     origin,
-    call: (path, init) => request(origin + path, init),
-    async json(path) {
-      const bearer = await token.current();
-      let response = await withToken(path, bearer);
-      if (response.status === 401 && bearer !== null) {
-        response = await withToken(path, await token.renew(bearer));
-        if (response.status === 401) token.refused();
-      }
-      if (!response.ok) throw notSuccessful(response);
-      return response.json().catch((cause: unknown) => {
-        throw unparseable(response, cause);
-      });
-    },
-    async bytes(address) {
-      const response = await request(address);
-      if (!response.ok) throw notSuccessful(response);
-      return response.blob().catch((cause: unknown) => {
-        throw unreachable(cause);
-      });
-    },
+    call: (path, init) => counted('call', () => request(origin + path, init)),
+    json: (path) =>
+      counted('json', async () => {
+        const bearer = await token.current();
+        let response = await withToken(path, bearer);
+        if (response.status === 401 && bearer !== null) {
+          response = await withToken(path, await token.renew(bearer));
+          if (response.status === 401) token.refused();
+        }
+        if (!response.ok) throw notSuccessful(response);
+        return response.json().catch((cause: unknown) => {
+          throw unparseable(response, cause);
+        });
+      }),
+    bytes: (address) =>
+      counted('bytes', async () => {
+        const response = await request(address);
+        if (!response.ok) throw notSuccessful(response);
+        return response.blob().catch((cause: unknown) => {
+          throw unreachable(cause);
+        });
+      }),
   };
 }
 

@@ -1,6 +1,7 @@
 import {
   createOperationDescriptor,
   fetchQuery,
+  graphql,
   getRequest,
   type ConcreteRequest,
   type Environment,
@@ -8,12 +9,36 @@ import {
 } from 'relay-runtime';
 import { beforeEach, describe, expect, test } from 'vitest';
 import companySelect, { type CompanySelectScreenQuery } from '#gql/CompanySelectScreenQuery';
-import partnerLayout from '#gql/PartnerLayoutQuery';
+import executionOf, { type environmentExecutionQuery } from '#gql/environmentExecutionQuery';
+import partnerOf from '#gql/environmentPartnerQuery';
 import partners from '#gql/PartnersScreenQuery';
 import signedIn from '#gql/SignedInLayoutQuery';
 import { createTestServer } from '../../mock-server/testing.ts';
 import { dataID } from './data-id.ts';
 import { createEnvironment } from './environment.ts';
+
+void graphql`
+  query environmentPartnerQuery($partner_uuid: ID!) {
+    trading_partner(partner_uuid: $partner_uuid) {
+      partner_uuid
+      company_uuid
+      partner_name
+    }
+  }
+`;
+
+void graphql`
+  query environmentExecutionQuery($invocation_uuid: ID!) {
+    flow_execution(invocation_uuid: $invocation_uuid) {
+      invocation_uuid
+      partner_uuid
+      trading_partner {
+        partner_uuid
+        partner_name
+      }
+    }
+  }
+`;
 
 let environment: Environment;
 let sent: string[];
@@ -71,11 +96,35 @@ describe('normalization by the documented keys', () => {
     await keep(partners, { company_uuid });
     const records = environment.getStore().getSource().getRecordIDs();
     const partner_uuid = records.find((id) => /^TradingPartner:[^:]+$/.test(id))?.split(':')[1];
-    expect(known(partnerLayout, { partner_uuid })).toBe('available');
-    expect(known(partnerLayout, { partner_uuid: 'another' })).toBe('missing');
+    expect(known(partnerOf, { partner_uuid })).toBe('available');
+    expect(known(partnerOf, { partner_uuid: 'another' })).toBe('missing');
     const before = sent.length;
-    await keep(partnerLayout, { partner_uuid });
+    await keep(partnerOf, { partner_uuid });
     expect(sent.slice(before)).toEqual([]);
+  });
+
+  test('an object that names another by its key links to it, if that is in the store', async () => {
+    const company_uuid = await northbay();
+    await keep(partners, { company_uuid });
+    const ids = environment.getStore().getSource().getRecordIDs();
+    const partner_uuid = ids.find((id) => /^TradingPartner:[^:]+$/.test(id))?.split(':')[1] ?? '';
+    const execution = (invocation_uuid: string, partner: string) => {
+      environment.commitUpdate((store) => {
+        const record = store.create(dataID('FlowExecution', { invocation_uuid }), 'FlowExecution');
+        record.setValue(invocation_uuid, 'invocation_uuid').setValue(partner, 'partner_uuid');
+      });
+      return { invocation_uuid };
+    };
+    const before = sent.length;
+    const data = await fetchQuery<environmentExecutionQuery>(
+      environment,
+      executionOf,
+      execution('e1', partner_uuid),
+      { fetchPolicy: 'store-or-network' },
+    ).toPromise();
+    expect(data?.flow_execution?.trading_partner.partner_name).toMatch(/./);
+    expect(sent.slice(before)).toEqual([]);
+    expect(known(executionOf, execution('e2', 'elsewhere'))).toBe('missing');
   });
 
   test('concurrent identical queries share one request', async () => {

@@ -5,8 +5,17 @@ import type { ConcreteRequest, Environment, OperationType } from 'relay-runtime'
 /** Gives route loaders access to the Relay environment. */
 export const environmentContext = createContext<Environment>();
 
-/** Identifies the history entry that the router is going to; '' for a preloaded query. */
+/** Identifies the visit that the router is going to (`visitOf`); '' for a preloaded query. */
 export const visitContext = createContext<() => string>(() => '');
+
+/** For a link back to a page as it was: the linked entry counts as the same visit. */
+export const sameVisit = (visit: string): object => ({ visit });
+
+/** The visit of a page: its entry in the browser's history, or the earlier one that a link returned to. */
+export function visitOf({ key, state }: { readonly key: string; readonly state: unknown }): string {
+  const { visit } = (state ?? {}) as { visit?: unknown };
+  return typeof visit === 'string' ? visit : key;
+}
 
 export interface RouteQuery<T extends OperationType> {
   /** The compiled query, in a chunk of its own so that the request starts while the screen's code loads. */

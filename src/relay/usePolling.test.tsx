@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { beforeEach, expect, test, vi } from 'vitest';
-import query, { type PartnerLayoutQuery } from '#gql/PartnerLayoutQuery';
+import query, { type SettingsScreenQuery } from '#gql/SettingsScreenQuery';
 import { createEnvironment } from './environment.ts';
 import { usePolling } from './usePolling.ts';
 
@@ -23,14 +23,14 @@ test('refetches immediately if the variables change during a request', async () 
     <RelayEnvironmentProvider environment={environment}>{children}</RelayEnvironmentProvider>
   );
   const { rerender, unmount } = renderHook(
-    ({ partner_uuid }) => usePolling<PartnerLayoutQuery>(query, { partner_uuid }, true),
-    { wrapper, initialProps: { partner_uuid: 'one' } },
+    ({ company_uuid }) => usePolling<SettingsScreenQuery>(query, { company_uuid }, true),
+    { wrapper, initialProps: { company_uuid: 'one' } },
   );
-  rerender({ partner_uuid: 'two' });
+  rerender({ company_uuid: 'two' });
   expect(asked).toEqual([]);
   act(() => void vi.advanceTimersByTime(30_000));
-  await vi.waitFor(() => expect(asked).toEqual([{ partner_uuid: 'two' }]));
-  rerender({ partner_uuid: 'three' });
-  await vi.waitFor(() => expect(asked).toEqual([{ partner_uuid: 'two' }, { partner_uuid: 'three' }]));
+  await vi.waitFor(() => expect(asked).toEqual([{ company_uuid: 'two' }]));
+  rerender({ company_uuid: 'three' });
+  await vi.waitFor(() => expect(asked).toEqual([{ company_uuid: 'two' }, { company_uuid: 'three' }]));
   unmount();
 });

@@ -14,7 +14,7 @@ import { provideApi } from '../relay/api.ts';
 import { createEnvironment } from '../relay/environment.ts';
 import { NO_TOKEN, type NetworkOptions, type TokenSource } from '../relay/send.ts';
 import { reconnect, untilReachable } from '../relay/reconnect.ts';
-import { disposeLeftQueries, environmentContext, visitContext } from '../relay/route-query.ts';
+import { disposeLeftQueries, environmentContext, visitContext, visitOf } from '../relay/route-query.ts';
 import { publicContext, type PublicEnvironments } from './public/public-environments.ts';
 import { createDiscovery, type Discovery } from './areas.ts';
 import { followPreferences } from './root/follow-preferences.ts';
@@ -46,14 +46,30 @@ export function createPortal(options: PortalOptions): Portal {
   const { api, isCallback, createRouter = createBrowserRouter } = options;
   // Calls may start while React renders, which must not change state; so change it a moment later.
   const soon = (change: () => void) => queueMicrotask(change);
+  const onCall = (id: string, running: boolean) =>
+    soon(() => (running ? addLoadingCall(environment, id) : removeLoadingCall(environment, id)));
+  // A stream counts only while it waits for its token, which is a call of its own.
+  let asked = 0;
+  const counted = async (asking: Promise<string | null>): Promise<string | null> => {
+    const id = `token#${++asked}`;
+    onCall(id, true);
+    try {
+      return await asking;
+    } finally {
+      onCall(id, false);
+    }
+  };
   const create = (source: TokenSource, more: Pick<NetworkOptions, 'untilReachable' | 'onReachable'> = {}) => {
-    const transport = { token: source, ...(options.fetch && { fetch: options.fetch }) };
+    const token: TokenSource = {
+      current: () => counted(source.current()),
+      renew: (refused) => counted(source.renew(refused)),
+      refused: () => source.refused(),
+    };
+    const transport = { token, onCall, ...(options.fetch && { fetch: options.fetch }) };
     const created = createEnvironment({
       url: `${api}/graphql`,
       ...transport,
       ...more,
-      onCall: (id, running) =>
-        soon(() => (running ? addLoadingCall(environment, id) : removeLoadingCall(environment, id))),
     });
     provideApi(created, { origin: api, ...transport });
     return created;
@@ -84,7 +100,7 @@ export function createPortal(options: PortalOptions): Portal {
           [environmentContext, environment],
           [publicContext, publicEnvironments],
           [destinationContext, () => router.state.navigation.location ?? router.state.location],
-          [visitContext, () => (router.state.navigation.location ?? router.state.location).key],
+          [visitContext, () => visitOf(router.state.navigation.location ?? router.state.location)],
         ]) as ConstructorParameters<typeof RouterContextProvider>[0],
       ),
   });

@@ -2,7 +2,12 @@ import type { KnownNames, ScreenHandle } from './screen-handle.ts';
 import type { ComponentType } from 'react';
 import { fetchQuery } from 'react-relay/hooks';
 import { replace, type LoaderFunctionArgs, type NonIndexRouteObject } from 'react-router';
-import type { ConcreteRequest, OperationType } from 'relay-runtime';
+import {
+  createOperationDescriptor,
+  getRequest,
+  type ConcreteRequest,
+  type OperationType,
+} from 'relay-runtime';
 import { retryImport } from '../lib/retry-import.ts';
 import { environmentContext, startRouteQuery, visitContext, type RouteQuery } from '../relay/route-query.ts';
 import type { Crumb } from '../ui/page/Breadcrumb.tsx';
@@ -10,12 +15,13 @@ import { isBarred, knownStanding, readsInternals } from './access.ts';
 import { paramNames, routeParams } from './params.ts';
 import { patterns, type ParamName, type ScreenName } from './paths.ts';
 import { ContentBoundary } from './root/ContentBoundary.tsx';
+import { ContentSkeleton } from './root/ShellFrame.tsx';
 import { SigningIn } from './root/SigningIn.tsx';
 
 interface Address<Name extends ScreenName> {
   readonly params: Readonly<Record<ParamName<Name>, string>>;
   readonly search: URLSearchParams;
-  /** The key of the history entry: returning to it gives the same key. '' for a preloaded query. */
+  /** Identifies the visit (`visitOf`): returning to it gives the same one. '' for a preloaded query. */
   readonly visit: string;
   /** Whether to request data that guests may not read; see `readsInternals`. */
   readonly internals: boolean;
@@ -120,6 +126,9 @@ export interface Redirection<Name extends ScreenName, T extends OperationType>
   readonly to: (data: T['response'], address: Address<Name>) => string;
 }
 
+/** How long the data of a redirection is kept for the page it leads to. */
+const KEEP_MS = 10_000;
+
 /** A route that only determines where to go: it waits for its query, then replaces the address. */
 export function redirectRoute<Name extends ScreenName, T extends OperationType>({
   at,
@@ -130,11 +139,17 @@ export function redirectRoute<Name extends ScreenName, T extends OperationType>(
   return {
     id: at,
     path: patterns[at],
+    // On a cold start, the shell is there before the redirection.
+    Component: ContentSkeleton,
     ErrorBoundary: ContentBoundary,
     async loader(args) {
       const address = addressOf(at, args);
       const { default: artifact } = await retryImport(query);
-      const data = await fetchQuery<T>(args.context.get(environmentContext), artifact, variables(address), {
+      const environment = args.context.get(environmentContext);
+      const operation = createOperationDescriptor(getRequest(artifact), variables(address));
+      const kept = environment.retain(operation);
+      setTimeout(() => kept.dispose(), KEEP_MS);
+      const data = await fetchQuery<T>(environment, artifact, variables(address), {
         fetchPolicy: 'store-or-network',
       }).toPromise();
       args.request.signal.throwIfAborted();

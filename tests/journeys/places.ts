@@ -23,7 +23,6 @@ export interface Place {
 }
 
 const SHELL = 'SignedInLayoutQuery';
-const PARTNER = 'PartnerLayoutQuery';
 const EXECUTION = 'ExecutionLayoutQuery';
 const refused = (seeded: Places) => ({ ...seeded, invocation_uuid: seeded.refused_uuid });
 
@@ -85,7 +84,7 @@ export const places: readonly Place[] = [
     heading: /^Pinecrest Lines$/,
     part: 'TradingPartner.milestones',
     layout: 'partner',
-    asks: [SHELL, PARTNER, 'DashboardScreenQuery'],
+    asks: [SHELL, 'DashboardScreenQuery'],
   },
   {
     name: 'search',
@@ -93,7 +92,7 @@ export const places: readonly Place[] = [
     heading: /^Pinecrest Lines$/,
     part: 'TradingPartner.flow_execution_search',
     layout: 'partner',
-    asks: [SHELL, PARTNER, 'PartnerSearchScreenQuery'],
+    asks: [SHELL, 'PartnerSearchScreenQuery'],
   },
   {
     name: 'execution',
@@ -101,7 +100,7 @@ export const places: readonly Place[] = [
     heading: /204/,
     part: 'FlowExecution.steps',
     layout: 'execution',
-    asks: [SHELL, PARTNER, EXECUTION],
+    asks: [SHELL, EXECUTION],
   },
   {
     name: 'logs',
@@ -110,7 +109,7 @@ export const places: readonly Place[] = [
     last: (page) => page.getByRole('button', { name: 'First error' }),
     part: 'LogJob.lines',
     layout: 'execution',
-    asks: [SHELL, PARTNER, EXECUTION, 'logRequestMutation'],
+    asks: [SHELL, EXECUTION, 'logRequestMutation'],
   },
   {
     name: 'files',
@@ -119,7 +118,7 @@ export const places: readonly Place[] = [
     last: (page) => page.getByRole('gridcell', { name: /= QQ .*not valid/ }),
     part: 'FlowExecution.files',
     layout: 'execution',
-    asks: [SHELL, PARTNER, EXECUTION],
+    asks: [SHELL, EXECUTION],
   },
   { name: 'error', path: () => paths.error(), heading: /^Something went wrong$/, asks: [SHELL] },
   {
@@ -194,13 +193,13 @@ export const placesWithMore: readonly Place[] = [
     path: (seeded) => paths.executionFiles(refused(seeded), { file: seeded.refused_file }),
     heading: /204/,
     layout: 'execution',
-    asks: [SHELL, PARTNER, EXECUTION, 'FileViewQuery'],
+    asks: [SHELL, EXECUTION, 'FileViewQuery'],
   },
   {
     name: 'search with a quick view',
     path: (seeded) => paths.partnerSearch(seeded, { x: seeded.refused_uuid }),
     heading: /^Pinecrest Lines$/,
     layout: 'partner',
-    asks: [SHELL, PARTNER, 'PartnerSearchScreenQuery', 'QuickViewDetailsQuery'],
+    asks: [SHELL, 'PartnerSearchScreenQuery', 'QuickViewDetailsQuery'],
   },
 ];

@@ -36,6 +36,8 @@ export interface SentOperation {
   readonly query: string;
   /** Null if it was sent without a token. */
   readonly bearer: string | null;
+  /** Aborts when the portal cancels the request. */
+  readonly signal: AbortSignal;
 }
 
 export interface RenderedRoute {
@@ -100,7 +102,8 @@ export async function renderRoute(
         return (await interceptFile?.(request.clone())) ?? server.server.fetch(request);
       }
       const bearer = request.headers.get('authorization');
-      const operation = { ...(JSON.parse(String(init?.body)) as SentOperation), bearer };
+      const { signal } = request;
+      const operation = { ...(JSON.parse(String(init?.body)) as SentOperation), bearer, signal };
       sent.push(operation);
       return (await intercept?.(operation)) ?? server.server.fetch(request);
     },

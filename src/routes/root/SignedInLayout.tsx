@@ -10,6 +10,7 @@ import { ZoneContext } from '../../ui/text/zone.ts';
 import { RouteSkeleton } from './RouteSkeleton.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { ShellFrame } from './ShellFrame.tsx';
+import { Shortcuts } from './shortcuts/Shortcuts.tsx';
 import { Navigation } from './shell/Navigation.tsx';
 import { TopBar } from './shell/TopBar.tsx';
 import { useBuiltScreens } from './useBuiltScreens.ts';
@@ -60,6 +61,7 @@ export function SignedInLayout() {
           }
         >
           <ConnectionNotice />
+          <Shortcuts />
           <Suspense key={formats} fallback={<RouteSkeleton />}>
             <Outlet context={viewer} />
           </Suspense>

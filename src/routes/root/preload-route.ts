@@ -15,7 +15,7 @@ const HOLD_MS = 30_000;
 export interface Preload {
   /** Loads the code of the screens at an address: on hover or focus of a link. */
   readonly code: (href: string) => void;
-  /** Also starts their queries: on pointer down, a moment before the click. */
+  /** Also starts their queries: on pointer down, a moment before the click, and while the pointer rests on a row. */
   readonly data: (href: string) => void;
 }
 

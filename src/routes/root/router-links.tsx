@@ -1,23 +1,47 @@
 import { use } from 'react';
 import { Link, useHref, useLocation } from 'react-router';
-import type { LinkAdapter, LinkProps } from '../../ui/links.tsx';
+import { usePreloadOnRest, type LinkAdapter, type LinkProps } from '../../ui/links.tsx';
 import { PreloadContext } from './preload-route.ts';
 
-/** A router link that preloads the screen's code on hover or focus, and its data on press. */
-export function RouterLink({ to, onPointerEnter, onFocus, onPointerDown, ...rest }: LinkProps) {
+/**
+ * A router link that preloads the screen's code on hover or focus, and its data on press; with `preload`, its data when
+ * the pointer or the focus rests on it.
+ */
+export function RouterLink(props: LinkProps) {
+  const {
+    to,
+    preload: eager,
+    onPointerEnter,
+    onPointerLeave,
+    onFocus,
+    onBlur,
+    onPointerDown,
+    ...others
+  } = props;
   const preload = use(PreloadContext);
+  const { rest, leave } = usePreloadOnRest();
   const href = useHref(to);
   return (
     <Link
-      {...rest}
+      {...others}
       to={to}
       onPointerEnter={(event) => {
         preload.code(href);
+        if (eager) rest(href);
         onPointerEnter?.(event);
+      }}
+      onPointerLeave={(event) => {
+        leave();
+        onPointerLeave?.(event);
       }}
       onFocus={(event) => {
         preload.code(href);
+        if (eager) rest(href);
         onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        leave();
+        onBlur?.(event);
       }}
       onPointerDown={(event) => {
         if (event.button === 0) preload.data(href);
@@ -33,5 +57,13 @@ function useIsCurrent(to: string, exact: boolean): boolean {
   return pathname === path || (!exact && pathname.startsWith(`${path}/`));
 }
 
+function usePreload(): (to: string) => void {
+  const preload = use(PreloadContext);
+  return (to) => {
+    preload.code(to);
+    preload.data(to);
+  };
+}
+
 /** The router adapter for src/ui. */
-export const routerLinks: LinkAdapter = { Link: RouterLink, useIsCurrent };
+export const routerLinks: LinkAdapter = { Link: RouterLink, useIsCurrent, usePreload };

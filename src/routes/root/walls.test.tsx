@@ -149,31 +149,24 @@ function runningIn(environment: Environment): (string | undefined)[] {
 
 describe('a failed part of an object that another response contains', () => {
   test.each([
-    [
-      'PartnerSearchScreenQuery',
-      'TradingPartner.flow_execution_search',
-      paths.partnerSearch({ company_uuid, partner_uuid }),
-    ],
-    [
-      'DashboardScreenQuery',
-      'TradingPartner.milestones',
-      paths.partnerDashboard({ company_uuid, partner_uuid }),
-    ],
-  ])('%s: says what failed, whichever response arrives last', async (query, field, url) => {
+    ['SettingsScreenQuery', 'Company.license', paths.settings({ company_uuid }), 'Settings'],
+    ['PartnersScreenQuery', 'Company.trading_partners', paths.partners({ company_uuid }), 'Trading partners'],
+  ])('%s: says what failed, whichever response arrives last', async (query, field, url, title) => {
     await setFaults([{ field, error: { message: 'This part is broken.', code: 'INTERNAL_SERVER_ERROR' } }]);
     const layout = Promise.withResolvers<undefined>();
     const { user, environment, operations } = await open(url, {
-      intercept: ({ operationName }) => (operationName === 'PartnerLayoutQuery' ? layout.promise : undefined),
+      intercept: ({ operationName }) =>
+        operationName === 'SignedInLayoutQuery' ? layout.promise : undefined,
     });
     await waitFor(() => {
       expect(operations()).toContain(query);
-      expect(runningIn(environment)).toEqual(['PartnerLayoutQuery']);
+      expect(runningIn(environment)).toEqual(['SignedInLayoutQuery']);
     });
     layout.resolve(undefined);
     expect(await screen.findByText('This part is broken.')).toBeTruthy();
     await setFaults([]);
     await user.click(screen.getAllByRole('button', { name: 'Retry' })[0] as HTMLElement);
-    await heading('Pinecrest Lines');
+    await heading(title);
     await waitFor(() => expect(screen.queryByText('This part is broken.')).toBeNull());
   });
 });

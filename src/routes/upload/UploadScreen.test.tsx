@@ -508,6 +508,36 @@ describe('a broken connection', () => {
     expect(third.files[0]?.method).toBe('POST');
   });
 
+  test('shows that it communicates with the server until the file has arrived', async () => {
+    const held = Promise.withResolvers<undefined>();
+    const { choose, files } = await open(PAGE, { interceptFile: () => held.promise });
+    await choose(file('one.csv'));
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(await screen.findByText('communicating with server')).toBeTruthy();
+    held.resolve(undefined);
+    await receipt('one.csv');
+    await waitFor(() => expect(screen.queryByText('communicating with server')).toBeNull());
+  });
+
+  test('sends nothing more once the page is left', async () => {
+    const aborted: AbortSignal[] = [];
+    const { choose, unmount, files, methods } = await open(PAGE, {
+      interceptFile: ({ signal }) => {
+        aborted.push(signal);
+        return new Promise<never>((_, reject) =>
+          signal.addEventListener('abort', () => reject(signal.reason)),
+        );
+      },
+    });
+    await choose(file('one.csv'), file('two.csv'), file('three.csv'));
+    await waitFor(() => expect(files).toHaveLength(2));
+    unmount();
+    await waitFor(() => expect(aborted.map((signal) => signal.aborted)).toEqual([true, true]));
+    // What would follow is started in the same turn of the event loop as the end of the first two.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(methods()).toBe('POST POST');
+  });
+
   test('for so long that the server has dropped the upload: it starts over', async () => {
     const look = JSON.stringify(['items.csv', 68, MODIFIED]);
     sessionStorage.setItem(

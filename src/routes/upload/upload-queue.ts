@@ -45,6 +45,8 @@ export class UploadQueue {
   #accessCode = '';
   #extras: Extras = { reference: '', email: '' };
   #lastId = 0;
+  /** Nothing is sent before the page is there, and after it is left. */
+  #isOpen = false;
 
   constructor(options: UploadQueueOptions) {
     this.#options = options;
@@ -62,6 +64,8 @@ export class UploadQueue {
    * Call this when the page mounts. Returns a cleanup function that stops the uploads; the server keeps what it has.
    */
   open(): () => void {
+    this.#isOpen = true;
+    this.#start();
     const stop = followReceipts({
       unfinished: () =>
         this.#state.rows.filter(
@@ -73,6 +77,7 @@ export class UploadQueue {
       onReceipt: ({ id }, receipt) => this.#renew(id, receipt),
     });
     return () => {
+      this.#isOpen = false;
       stop();
       for (const abort of this.#aborts.values()) abort.abort();
     };
@@ -139,7 +144,7 @@ export class UploadQueue {
 
   #start(): void {
     const { code, rows } = this.#state;
-    if (code === 'asked' || code === 'refused') return;
+    if (!this.#isOpen || code === 'asked' || code === 'refused') return;
     const free = AT_A_TIME - this.#aborts.size;
     for (const row of rows.filter(({ state }) => state.kind === 'waiting').slice(0, Math.max(0, free))) {
       void this.#send(row);

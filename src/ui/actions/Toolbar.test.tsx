@@ -1,43 +1,78 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { Toolbar } from './Toolbar.tsx';
 
-const page = (last: string | null) => (
-  <>
-    <Toolbar label="Counts">
-      <a href="#a">a</a>
-      <button type="button">b</button>
-      {last && <a href="#c">{last}</a>}
-    </Toolbar>
-    <button type="button">after</button>
-  </>
-);
+function Filters() {
+  const [isSet, setIsSet] = useState(false);
+  return (
+    <>
+      <button type="button">Before</button>
+      <Toolbar label="Filters">
+        <input type="search" aria-label="Search" />
+        <button type="button" onClick={() => setIsSet(true)}>
+          Status
+        </button>
+        {isSet && <button type="button">Remove</button>}
+        <button type="button" disabled>
+          Flow
+        </button>
+        <input type="checkbox" aria-label="Auto refresh" />
+        <a href="#more">More</a>
+        <div role="dialog" aria-label="Panel">
+          <button type="button">Inside</button>
+        </div>
+      </Toolbar>
+      <button type="button">After</button>
+    </>
+  );
+}
 
-test('is one tab stop, keeps its place, and moves with the arrow keys', async () => {
+const focused = () =>
+  document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+
+test('is one tab stop, beside its text field and what opens from it', async () => {
   const user = userEvent.setup();
-  render(page('c'));
-  const focused = () => document.activeElement?.textContent;
-  await user.tab();
-  expect(focused()).toBe('a');
-  await user.keyboard('{ArrowRight}{ArrowRight}');
-  expect(focused()).toBe('c');
-  await user.keyboard('{ArrowRight}');
-  expect(focused()).toBe('a');
-  await user.keyboard('{End}{ArrowLeft}');
-  expect(focused()).toBe('b');
-  await user.tab();
-  expect(focused()).toBe('after');
-  await user.tab({ shift: true });
-  expect(focused()).toBe('b');
+  render(<Filters />);
+  const stops: (string | null | undefined)[] = [];
+  for (let step = 0; step < 5; step++) {
+    // oxlint-disable-next-line no-await-in-loop -- a key after the other
+    await user.tab();
+    stops.push(focused());
+  }
+  expect(stops).toEqual(['Before', 'Search', 'Status', 'Inside', 'After']);
 });
 
-test('remains reachable when its current control goes', async () => {
+test('arrows, Home and End move between the items that can act; Tab returns to the last one', async () => {
   const user = userEvent.setup();
-  const { rerender } = render(page('c'));
-  await user.click(screen.getByText('c'));
-  rerender(page(null));
-  (document.activeElement as HTMLElement).blur();
+  render(<Filters />);
+  screen.getByRole('button', { name: 'Status' }).focus();
+  await user.keyboard('{ArrowRight}');
+  expect(focused()).toBe('Auto refresh');
+  await user.keyboard('{End}');
+  expect(focused()).toBe('More');
+  await user.keyboard('{ArrowRight}{ArrowLeft}{ArrowLeft}');
+  expect(focused()).toBe('Auto refresh');
+  await user.tab({ shift: true });
+  expect(focused()).toBe('Search');
   await user.tab();
-  expect(document.activeElement?.textContent).toBe('a');
+  expect(focused()).toBe('Auto refresh');
+});
+
+test('takes in an item that appears later', async () => {
+  const user = userEvent.setup();
+  render(<Filters />);
+  await user.click(screen.getByRole('button', { name: 'Status' }));
+  expect(screen.getByRole('button', { name: 'Remove' }).tabIndex).toBe(-1);
+  await user.keyboard('{ArrowRight}');
+  expect(focused()).toBe('Remove');
+});
+
+test('leaves the arrow keys to a text field', async () => {
+  const user = userEvent.setup();
+  render(<Filters />);
+  screen.getByRole('searchbox').focus();
+  await user.keyboard('ab{ArrowLeft}c');
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('acb');
 });

@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { GridColumn, GridSort } from './columns.ts';
 import { DataGrid, type DataGridProps } from './DataGrid.tsx';
+import type { RowKeyEvent } from './usePageKeys.ts';
 import { GridCells } from './GridCells.tsx';
 import { GridLayoutMenu } from './GridLayoutMenu.tsx';
 import { RowLink } from './RowLink.tsx';
@@ -117,7 +118,7 @@ test('one row is in the tab order; arrows, pages, Home and End move it', async (
   expect(focusedRow()).toBe('1');
   await user.keyboard('{End}');
   expect(focusedRow()).toBe('999');
-  await user.keyboard('{ArrowDown}{Home}{ArrowUp}');
+  await user.keyboard('{ArrowDown}{Home}k');
   expect(focusedRow()).toBe('0');
   await user.keyboard('{PageDown}');
   expect(Number(focusedRow())).toBeGreaterThan(0);
@@ -132,6 +133,55 @@ test('J and K move like arrows, but not with a command key', async () => {
   expect(focusedRow()).toBe('1');
   await user.keyboard('{Control>}k{/Control}');
   expect(focusedRow()).toBe('1');
+});
+
+test('on the page’s main list, J, K and the letters for rows work from anywhere but fields', async () => {
+  const user = userEvent.setup();
+  const onRowKeyDown = vi.fn((event: RowKeyEvent) => {
+    if (event.key === 'v') event.preventDefault();
+  });
+  const onMove = vi.fn();
+  render(
+    <>
+      <h1 tabIndex={-1}>Executions</h1>
+      <input aria-label="Search" />
+      <Grid rowCount={10} pageKeys onRowKeyDown={onRowKeyDown} onMove={onMove} />
+    </>,
+  );
+  const heading = screen.getByRole('heading');
+  heading.focus();
+  // Leads to the current row first, not past it.
+  await user.keyboard('j');
+  expect(focusedRow()).toBe('0');
+  expect(onMove).not.toHaveBeenCalled();
+  heading.focus();
+  await user.keyboard('j');
+  expect(focusedRow()).toBe('1');
+  expect(onMove).toHaveBeenLastCalledWith(1);
+  heading.focus();
+  await user.keyboard('v');
+  expect(onRowKeyDown).toHaveBeenLastCalledWith(expect.objectContaining({ key: 'v' }), 1);
+  expect(focusedRow()).toBe('1');
+  screen.getByRole('textbox').focus();
+  await user.keyboard('jv');
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('jv');
+  expect(onRowKeyDown).toHaveBeenCalledTimes(1);
+});
+
+test('is one tab stop: ArrowUp in the first row leads to the header, ArrowDown back', async () => {
+  const user = userEvent.setup();
+  renderGrid({ rowCount: 10, selectable: true });
+  screen.getByRole('button', { name: 'Columns and density' }).focus();
+  await user.tab();
+  expect(focusedRow()).toBe('0');
+  await user.keyboard('{ArrowUp}');
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select all loaded rows' }));
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Summary' }));
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('columnheader', { name: 'Summary' }).getAttribute('aria-sort')).toBe('ascending');
+  await user.keyboard('{ArrowDown}');
+  expect(focusedRow()).toBe('0');
 });
 
 test('the current row stays rendered when it is scrolled out of view', async () => {

@@ -9,6 +9,7 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react';
+import { usePreloadOnRest } from '../links.tsx';
 import { cssVars } from '../css-vars.ts';
 import { cx } from '../cx.ts';
 import type { GridSort } from './columns.ts';
@@ -16,12 +17,13 @@ import styles from './data-grid.module.css';
 import { CellColumnsContext } from './grid-context.ts';
 import { targetRow } from '../../lib/row-keys.ts';
 import { GridBody } from './GridBody.tsx';
-import { GridHeader } from './GridHeader.tsx';
+import { focusHeader, GridHeader, moveInHeader } from './GridHeader.tsx';
 import { GridTail, type GridMore } from './GridTail.tsx';
 import { createRowViewport } from './row-viewport.ts';
 import { followRow, isInteractive } from './row-link.ts';
 import { useFillHeight } from './useFillHeight.ts';
 import { layoutTemplate, type GridLayout } from './useGridLayout.ts';
+import { usePageKeys, type RowKeyEvent } from './usePageKeys.ts';
 import { usePlace } from './usePlace.ts';
 import { useGridSelection, type GridSelection } from './useGridSelection.ts';
 
@@ -54,7 +56,11 @@ export interface DataGridProps<Id extends string> {
   /** Height in pixels; if omitted, the grid reaches to the bottom of the window. */
   height?: number;
   /** Handles keys on a row that the grid does not use itself, for example to open the quick view. */
-  onRowKeyDown?: (event: KeyboardEvent, index: number) => void;
+  onRowKeyDown?: (event: RowKeyEvent, index: number) => void;
+  /** Called when a key moves to another row. */
+  onMove?: (index: number) => void;
+  /** For the page's main list: J, K and the letters of `onRowKeyDown` work from anywhere on the page. */
+  pageKeys?: boolean;
 }
 
 const HEAD_HEIGHT = 30;
@@ -63,7 +69,8 @@ const MAX_HEIGHT = 33_554_400;
 
 /**
  * A long list in which only the visible rows are rendered. Arrows, J and K, PageUp/Down, Home and End move between
- * rows, Enter opens, Space selects, Shift extends; Tab goes into the current row and out of the grid.
+ * rows, Enter opens, Space selects, Shift extends; ArrowUp in the first row leads to the header. Tab goes into the
+ * current row and out of the grid.
  */
 export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
   const { label, layout, rowCount, total, rowKey, renderRow, more, sort, onSort, selection, scrollKey } =
@@ -111,22 +118,36 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
   const goTo = (index: number) => {
     focusWanted.current = true;
     setActive(index);
+    setReturns((times) => times + 1);
     viewport.scrollToRow(index);
+    if (index !== active) props.onMove?.(index);
   };
+  const markEntered = usePageKeys({
+    enabled: props.pageKeys === true && rowCount > 0,
+    scrollKey,
+    scrollerRef,
+    active,
+    rowCount,
+    goTo,
+    onRowKeyDown: props.onRowKeyDown,
+  });
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // A menu in the row has already handled the key.
     if (event.defaultPrevented) return;
     const target = event.target as HTMLElement;
     const row = target.closest<HTMLElement>('[data-index]');
-    if (!row || target.matches('input:not([type=checkbox]), textarea, select')) return;
+    if (!row) return moveInHeader(event, () => goTo(active));
+    if (target.matches('input:not([type=checkbox]), textarea, select')) return;
     const onRow = target === row;
     const command = event.ctrlKey || event.metaKey;
     const page = Math.max(1, Math.floor((scrollerRef.current?.clientHeight ?? 0) / rowHeight) - 2);
     // Letters also move between rows, but with a command key they belong to others, such as the palette.
     const isCommand = command && event.key.length === 1;
     const to = isCommand ? null : targetRow(event.key, active, rowCount, page);
-    if (to !== null && !event.altKey) {
+    if (event.key === 'ArrowUp' && active === 0 && !event.shiftKey && focusHeader(scrollerRef.current)) {
+      event.preventDefault();
+    } else if (to !== null && !event.altKey) {
       event.preventDefault();
       if (event.shiftKey) controls?.extendTo(active, to);
       else controls?.endRange();
@@ -146,9 +167,18 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
       props.onRowKeyDown?.(event, active);
     }
   };
+  const { rest, leave } = usePreloadOnRest();
+  const restOn = (row: HTMLElement | null) => {
+    const href = row?.querySelector('a[data-row-link]')?.getAttribute('href');
+    if (href) rest(href);
+    else leave();
+  };
   const onFocus = (event: FocusEvent<HTMLElement>) => {
     const row = event.target.closest<HTMLElement>('[data-index]');
-    if (row) setActive(Number(row.dataset.index));
+    restOn(row);
+    if (!row) return;
+    markEntered();
+    setActive(Number(row.dataset.index));
   };
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const row = (event.target as HTMLElement).closest<HTMLElement>('[data-index]');
@@ -183,6 +213,9 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
         tabIndex={-1}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
+        onBlur={leave}
+        onPointerOver={(event) => restOn((event.target as HTMLElement).closest<HTMLElement>('[data-index]'))}
+        onPointerLeave={leave}
         onClick={onClick}
         onAuxClick={(event) => {
           if (event.button === 1) onClick(event);

@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useRef, type PointerEvent } from 'react';
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import check from '../actions/check.module.css';
 import { cx } from '../cx.ts';
 import type { GridColumn, GridSort } from './columns.ts';
@@ -15,7 +15,32 @@ export interface GridHeaderProps<Id extends string> {
   selection: { all: boolean; some: boolean; onToggleAll: () => void } | undefined;
 }
 
-/** The header row: sortable columns have a button, resizable ones a drag handle. */
+/** The header's controls, which are not tab stops. */
+const CONTROLS = `.${styles.head} :is(input, button)`;
+
+/** Focuses the header's first control; false if it has none. */
+export function focusHeader(grid: HTMLElement | null): boolean {
+  const control = grid?.querySelector<HTMLElement>(CONTROLS);
+  control?.focus();
+  return control != null;
+}
+
+/** Moves between the header's controls; `leave` leads down to the rows. Does nothing outside the header. */
+export function moveInHeader(event: KeyboardEvent<HTMLElement>, leave: () => void): void {
+  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(CONTROLS)];
+  const at = controls.indexOf(event.target as HTMLElement);
+  if (at < 0) return;
+  if (event.key === 'ArrowDown') leave();
+  else if (event.key === 'ArrowRight') controls[at + 1]?.focus();
+  else if (event.key === 'ArrowLeft') controls[at - 1]?.focus();
+  else return;
+  event.preventDefault();
+}
+
+/**
+ * The header row: sortable columns have a button, resizable ones a drag handle. A grid is one tab stop: ArrowUp in the
+ * first row leads here, Left and Right move between the controls, and ArrowDown leads back.
+ */
 export function GridHeader<Id extends string>({ layout, sort, onSort, selection }: GridHeaderProps<Id>) {
   return (
     <div role="rowgroup" className={styles.head}>
@@ -26,6 +51,7 @@ export function GridHeader<Id extends string>({ layout, sort, onSort, selection 
               type="checkbox"
               className={check.check}
               aria-label="Select all loaded rows"
+              tabIndex={-1}
               checked={selection.all}
               ref={(box) => {
                 if (box) box.indeterminate = selection.some && !selection.all;
@@ -72,6 +98,7 @@ function ColumnHeader<Id extends string>({ column, colIndex, sort, onSort, onWid
       {sortable && onSort ? (
         <button
           type="button"
+          tabIndex={-1}
           className={cx(styles.sort, direction && styles.sorted)}
           onClick={() => onSort({ column: id, direction: next })}
         >

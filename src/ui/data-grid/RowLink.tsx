@@ -8,6 +8,8 @@ export interface RowLinkProps {
   to: string;
   /** As in `LinkProps`: the list that the person came from. */
   state?: unknown;
+  /** As in `LinkProps`. */
+  preload?: boolean;
   children: ReactNode;
   className?: string;
   /** Accessible name, if the text does not say where the link leads. */
@@ -20,12 +22,13 @@ export interface RowLinkProps {
  * A row's link, in its first text cell. It is a real anchor, so that the browser can open it in a new tab. A click
  * anywhere in the row and Enter follow it too.
  */
-export function RowLink({ to, state, children, className, label, tip }: RowLinkProps) {
+export function RowLink({ to, state, preload, children, className, label, tip }: RowLinkProps) {
   const tabIndex = useTabStop();
   return (
     <UiLink
       to={to}
       state={state}
+      {...(preload && { preload })}
       tabIndex={tabIndex}
       className={cx(styles.link, className)}
       aria-label={label}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Toolbar } from '../actions/Toolbar.tsx';
 import styles from './FilterBar.module.css';
 
 export interface FilterBarProps {
@@ -9,12 +10,12 @@ export interface FilterBarProps {
   children: ReactNode;
 }
 
-/** The first row of a list's card: its filters and the number of matches. */
+/** The first row of a list's card: its filters and the number of matches. The filters are one tab stop. */
 export function FilterBar({ label, summary, children }: FilterBarProps) {
   return (
-    <div role="group" aria-label={label} className={styles.bar}>
+    <Toolbar label={label} className={styles.bar}>
       {children}
       {summary && <div className={styles.summary}>{summary}</div>}
-    </div>
+    </Toolbar>
   );
 }

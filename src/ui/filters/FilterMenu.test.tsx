@@ -103,3 +103,12 @@ test('a single choice replaces the previous one', async () => {
   await user.click(screen.getByRole('radio', { name: 'Pending' }));
   expect(chosen()).toBe('PENDING');
 });
+
+test('a value that it does not know filters too, so it is shown and can be removed', async () => {
+  const user = userEvent.setup();
+  render(<Filter<string> label="Status" options={statuses} initial={['ERROR', 'PAUSED']} />);
+  await user.click(screen.getByRole('button', { name: 'Status: Error, PAUSED' }));
+  await user.click(screen.getByRole('checkbox', { name: 'PAUSED' }));
+  expect(chosen()).toBe('ERROR');
+  expect(screen.queryByRole('checkbox', { name: 'PAUSED' })).toBeNull();
+});

@@ -33,10 +33,13 @@ const SEARCH_FROM = 8;
 
 /** A chip that opens a list of checkboxes; each change applies immediately. */
 export function FilterMenu<Value extends string>(props: FilterMenuProps<Value>) {
-  const { label, options, selected, onChange, single, loading } = props;
+  const { label, selected, onChange, single, loading } = props;
+  // A value from an old address filters too, so it is shown, and can be removed.
+  const unknown = selected.filter((value) => !props.options.some((option) => option.value === value));
+  const options = [...props.options, ...unknown.map((value) => ({ value, label: value }))];
   const { anchor, panel, focusAnchor } = usePopover();
   const chosen = options.filter((option) => selected.includes(option.value));
-  const words = chosen.length > 0 ? chosen.map((option) => option.label).join(', ') : selected.join(', ');
+  const words = chosen.map((option) => option.label).join(', ');
   return (
     <>
       <FilterChip
@@ -94,9 +97,7 @@ function Options<Value extends string>(props: FilterMenuProps<Value>) {
     const next = new Set(selected);
     if (on) next.add(value);
     else next.delete(value);
-    // Values that are not in the list (from an old address) stay selected, after the known ones.
-    const known = options.map((option) => option.value).filter((option) => next.has(option));
-    onChange([...known, ...[...next].filter((option) => !known.includes(option))]);
+    onChange(options.map((option) => option.value).filter((option) => next.has(option)));
   };
   const boxes = () => [...(listRef.current?.querySelectorAll('input') ?? [])];
   // Radio buttons handle arrow keys themselves; checkboxes do not.

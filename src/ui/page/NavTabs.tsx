@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatCount } from '../../lib/numbers.ts';
+import { useRovingFocus } from '../actions/useRovingFocus.ts';
 import { UiLink, useIsCurrent } from '../links.tsx';
 import styles from './NavTabs.module.css';
 
@@ -20,10 +21,14 @@ export interface NavTabsProps {
   tabs: readonly NavTab[];
 }
 
-/** Tabs with addresses of their own: they are links, so people can share them and go back through them. */
+/**
+ * Tabs with addresses of their own: they are links, so people can share them and go back through them.
+ * They are one tab stop; the arrow keys move between them.
+ */
 export function NavTabs({ label, tabs }: NavTabsProps) {
+  const ref = useRovingFocus<HTMLElement>();
   return (
-    <nav aria-label={label}>
+    <nav ref={ref} aria-label={label}>
       <ul className={styles.tabs}>
         {tabs.map((tab) => (
           <li key={tab.to}>

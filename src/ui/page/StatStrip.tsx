@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { Toolbar } from '../actions/Toolbar.tsx';
+import { useRovingFocus } from '../actions/useRovingFocus.ts';
 import { cx } from '../cx.ts';
 import { UiLink } from '../links.tsx';
-import { TabStopContext } from '../text/tab-stop.ts';
 import styles from './StatStrip.module.css';
 
 export interface StatTileProps {
@@ -40,13 +39,12 @@ export function StatTile({ label, value, change, verdict = 'plain', to }: StatTi
   );
 }
 
-/** A row of large numbers with lines between them, together one tab stop; two columns on a phone. */
-export function StatStrip({ label = 'Counts', children }: { label?: string; children: ReactNode }) {
+/** A row of large numbers with lines between them; two columns on a phone. Its links are one tab stop. */
+export function StatStrip({ children }: { children: ReactNode }) {
+  const ref = useRovingFocus<HTMLDListElement>();
   return (
-    <Toolbar label={label}>
-      <TabStopContext value={false}>
-        <dl className={styles.strip}>{children}</dl>
-      </TabStopContext>
-    </Toolbar>
+    <dl ref={ref} className={styles.strip}>
+      {children}
+    </dl>
   );
 }

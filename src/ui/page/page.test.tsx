@@ -21,6 +21,7 @@ test('tabs are links of the current router, and one is current', () => {
       value={{
         Link: RouterLink,
         useIsCurrent: (to, exact) => at === to || (!exact && at.startsWith(`${to}/`)),
+        usePreload: () => () => undefined,
       }}
     >
       <NavTabs

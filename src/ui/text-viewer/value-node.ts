@@ -57,7 +57,7 @@ export function jsonNode(value: unknown, name = '', path = '$'): ValueNode {
   if (typeof value === 'object' && value !== null) {
     const keys = Object.keys(value);
     return branch(path, name, 'object', counted(keys.length, 'field'), keys.length, () =>
-      Object.entries(value).map(([key, item]) => jsonNode(item, key, `${path}.${key}`)),
+      Object.entries(value).map(([key, item]) => jsonNode(item, key, path + step(key))),
     );
   }
   const kind =
@@ -77,6 +77,9 @@ export function jsonNode(value: unknown, name = '', path = '$'): ValueNode {
     children: () => none,
   };
 }
+
+/** A key in a JSONPath: `.name`, or quoted if it contains anything that a path would read as its own. */
+const step = (key: string): string => (/^[\w$-]+$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`);
 
 /** An element with its attributes and content; if it holds a single text, the text is shown beside its name. */
 export function xmlNode(element: XmlElement, path = `/${element.name}`): ValueNode {

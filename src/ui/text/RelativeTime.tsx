@@ -1,4 +1,3 @@
-import { use } from 'react';
 import {
   formatDateTimeSeconds,
   formatRelative,
@@ -8,7 +7,6 @@ import {
   type Zone,
 } from '../../lib/dates.ts';
 import { useNow } from '../../lib/useNow.ts';
-import { TabStopContext } from './tab-stop.ts';
 import { useZone } from './zone.ts';
 
 export interface RelativeTimeProps {
@@ -17,20 +15,17 @@ export interface RelativeTimeProps {
   zone?: Zone;
 }
 
-/** "3 min ago", updated while visible; the full date and time on hover and focus. */
+/** "3 min ago", updated while visible; the full date and time on hover. Not a tab stop: lists are full of times. */
 export function RelativeTime({ at, zone: given }: RelativeTimeProps) {
   const own = useZone();
   const zone = given ?? own;
   const fresh = useNow(10_000);
   const millis = toMillis(at);
   const isYoung = Math.abs(fresh - millis) < 60_000;
-  const stops = use(TabStopContext);
   return (
     <time
       dateTime={new Date(millis).toISOString()}
       data-tip={`${formatDateTimeSeconds(millis, zone)} ${zoneName(millis, zone)}`}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the absolute time must be reachable by keyboard
-      tabIndex={stops ? 0 : undefined}
     >
       {isYoung ? <Seconds millis={millis} /> : formatRelative(millis, fresh)}
     </time>

@@ -3,7 +3,6 @@ import type { FlaggedTable_executions$key } from '#gql/FlaggedTable_executions';
 import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
 import { SimpleTable, type SimpleColumn } from '../../../ui/table/SimpleTable.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
-import { TabStopContext } from '../../../ui/text/tab-stop.ts';
 import { paths } from '../../paths.ts';
 import { ExecutionSummary } from './ExecutionSummary.tsx';
 import { StatusCell } from './StatusCell.tsx';
@@ -46,6 +45,7 @@ export function FlaggedTable({ executionsRef, partners }: FlaggedTableProps) {
       phone: 'under',
       cell: (row) => (
         <RowLink
+          preload
           to={paths.execution({
             company_uuid: row.company_uuid,
             partner_uuid: row.partner_uuid,
@@ -75,9 +75,7 @@ export function FlaggedTable({ executionsRef, partners }: FlaggedTableProps) {
       header: 'Submitted',
       align: 'end',
       cell: (row) => (
-        <TabStopContext value={false}>
           <RelativeTime at={row.submitted_at} />
-        </TabStopContext>
       ),
     },
   ];

@@ -1,7 +1,7 @@
 import type { FlowDirection, FlowExecutionFilter, TextMatch } from '#gql/PartnerSearchScreenQuery';
 import { isPast, isRangePreset, rangeBounds, type DateRange } from '../../../lib/date-range.ts';
 import { isUuid } from '../../params.ts';
-import type { SearchInput } from '../../paths.ts';
+import { searchString, type SearchInput } from '../../paths.ts';
 import { ackStateList, type KnownAckState } from './ack.ts';
 import { executionStatusList, type ExecutionStatus } from './status.ts';
 
@@ -119,7 +119,10 @@ function readTag(params: URLSearchParams): DataTagCondition | null {
   return { label: cleanText(params.get('tag')) || null, value, match: exact ? 'EXACT' : 'PREFIX' };
 }
 
-/** Reads the filters from an address. Malformed or unknown values count as not set; nothing throws. */
+/**
+ * Reads the filters from an address. Malformed or unknown values count as not set (`ignoredFilters` names them); nothing
+ * throws.
+ */
 export const readFilters = (params: URLSearchParams): SearchFilters => ({
   range: readRange(params),
   statuses: known(params, 'status', executionStatusList),
@@ -165,6 +168,23 @@ export function writeFilters(filters: Partial<SearchFilters>): SearchInput {
     memo: writeYesNo(all.has_memo),
     min_duration: all.min_duration_ms,
   };
+}
+
+/** Parameters whose values are words of ours or keys, as opposed to text and times. */
+const NAMED = [
+  ...['status', 'flow', 'type', 'reason', 'ack', 'direction'],
+  ...['flagged', 'resubmitted', 'resolution', 'memo', 'min_duration'],
+];
+
+/** What an address filters by in vain, because the value does not exist: `status=PAUSED`. */
+export function ignoredFilters(params: URLSearchParams): readonly string[] {
+  const kept = new URLSearchParams(searchString(writeFilters(readFilters(params))));
+  return NAMED.flatMap((name) =>
+    params
+      .getAll(name)
+      .filter((value) => !kept.getAll(name).includes(value))
+      .map((value) => `${name}=${value}`),
+  );
 }
 
 const listOr = <Value>(list: readonly Value[]): readonly Value[] | undefined =>

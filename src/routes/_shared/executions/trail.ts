@@ -6,6 +6,8 @@ export interface Trail {
   readonly list: string;
   /** The list connection's record id in the store (`__id`). */
   readonly connection: string;
+  /** The visit of the list (`visitOf`), so that a link back shows it as it was. */
+  readonly visit: string;
 }
 
 /** For a link to an execution: `<RowLink to={…} state={trailState({ list, connection })}>`. */
@@ -14,9 +16,9 @@ export const trailState = (trail: Trail): object => ({ trail });
 /** The trail in a location's state; null if the person did not come from a list. */
 export function trailOf(state: unknown): Trail | null {
   const { trail } = (state ?? {}) as { trail?: Partial<Trail> };
-  const { list, connection } = trail ?? {};
-  if (typeof list !== 'string' || typeof connection !== 'string') return null;
-  return { list, connection };
+  const { list, connection, visit } = trail ?? {};
+  if (typeof list !== 'string' || typeof connection !== 'string' || typeof visit !== 'string') return null;
+  return { list, connection, visit };
 }
 
 export interface PlaceInList {

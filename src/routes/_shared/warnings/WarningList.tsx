@@ -10,7 +10,6 @@ import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { ShowMore } from '../../../ui/table/ShowMore.tsx';
 import { useShown } from '../../../ui/table/useShown.ts';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
-import { TabStopContext } from '../../../ui/text/tab-stop.ts';
 import { useZone } from '../../../ui/text/zone.ts';
 import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { useWarning } from './useWarning.ts';
@@ -122,9 +121,7 @@ function WarningItem({ warningRef, company_uuid }: WarningItemProps) {
         {detail}
       </span>
       <span className={styles.when}>
-        <TabStopContext value={false}>
           {at ? <RelativeTime at={at} /> : on && formatDate(on, zone)}
-        </TabStopContext>
       </span>
     </li>
   );

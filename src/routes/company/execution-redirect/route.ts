@@ -1,14 +1,19 @@
-import query, { type executionRedirectQuery } from '#gql/executionRedirectQuery';
+import type { ExecutionLayoutQuery } from '#gql/ExecutionLayoutQuery';
 import { NotFoundError, found } from '../../../errors/not-found.ts';
+import { executionVariables } from '../../_shared/executions/execution-request.ts';
 import { paths } from '../../paths.ts';
 import { redirectRoute } from '../../screen-route.ts';
 
-/** `/c/{company}/f/{execution}`: the address used in notifications, which do not contain the partner (spec §2). */
+/**
+ * `/c/{company}/f/{execution}`: the address used in notifications, which do not contain the partner (spec §2). Requests
+ * what the execution's page will show, so that nothing has to be requested after the redirection.
+ */
 export const executionRedirectRoute = () =>
-  redirectRoute<'executionRedirect', executionRedirectQuery>({
+  redirectRoute<'executionRedirect', ExecutionLayoutQuery>({
     at: 'executionRedirect',
-    query: async () => ({ default: query }),
-    variables: ({ params }) => ({ invocation_uuid: params.invocation_uuid }),
+    query: () => import('#gql/ExecutionLayoutQuery'),
+    variables: ({ params, internals }) =>
+      executionVariables({ invocation_uuid: params.invocation_uuid, internals, tab: 'overview' }),
     to: ({ flow_execution }, { params }) => {
       const execution = found(flow_execution, 'execution');
       // An execution of another workspace does not exist here, even if the person may see both workspaces.

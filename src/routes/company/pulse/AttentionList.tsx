@@ -9,7 +9,6 @@ import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { ShowMore } from '../../../ui/table/ShowMore.tsx';
 import { useShown } from '../../../ui/table/useShown.ts';
 import { useZone } from '../../../ui/text/zone.ts';
-import { TabStopContext } from '../../../ui/text/tab-stop.ts';
 import { SimpleTable } from '../../../ui/table/SimpleTable.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { executionStatusLook } from '../../_shared/executions/status.ts';
@@ -125,9 +124,7 @@ export function AttentionList({ pulseRef, company_uuid }: AttentionListProps) {
               align: 'end',
               phone: 'hide',
               cell: (row) => (
-                <TabStopContext value={false}>
                   <RelativeTime at={row.first_seen} />
-                </TabStopContext>
               ),
             },
           ]}

@@ -5,7 +5,6 @@ import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { ShowMore } from '../../../ui/table/ShowMore.tsx';
 import { useShown } from '../../../ui/table/useShown.ts';
-import { TabStopContext } from '../../../ui/text/tab-stop.ts';
 import { SimpleTable } from '../../../ui/table/SimpleTable.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { paths } from '../../paths.ts';
@@ -68,11 +67,7 @@ export function DeploymentList({ pulseRef }: { pulseRef: DeploymentList_pulse$ke
               id: 'at',
               header: 'Deployed',
               align: 'end',
-              cell: (row) => (
-                <TabStopContext value={false}>
-                  {row.deployed_at ? <RelativeTime at={row.deployed_at} /> : '–'}
-                </TabStopContext>
-              ),
+              cell: (row) => (row.deployed_at ? <RelativeTime at={row.deployed_at} /> : '–'),
             },
           ]}
         />

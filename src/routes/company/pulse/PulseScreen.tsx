@@ -9,6 +9,7 @@ import { Part, Parts } from '../../../relay/parts.tsx';
 import { usePolling } from '../../../relay/usePolling.ts';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
+import { Toolbar } from '../../../ui/actions/Toolbar.tsx';
 import { Segmented } from '../../../ui/actions/Segmented.tsx';
 import { Toolbar } from '../../../ui/actions/Toolbar.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -17,7 +18,6 @@ import { Columns } from '../../../ui/page/Columns.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { Tag } from '../../../ui/status/Tag.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
-import { TabStopContext } from '../../../ui/text/tab-stop.ts';
 import { paths, searchString } from '../../paths.ts';
 import { AttentionList } from './AttentionList.tsx';
 import { DeploymentList } from './DeploymentList.tsx';
@@ -134,9 +134,7 @@ export function PulseScreen() {
             {pulse && (
               <>
                 {' · updated '}
-                <TabStopContext value={false}>
                   <RelativeTime at={pulse.to} />
-                </TabStopContext>
               </>
             )}
             {failed && <span role="status"> · last refresh failed</span>}

@@ -36,7 +36,7 @@ describe('the list of trading partners', () => {
   test('filters by status; the address shows it, and clearing undoes it', async () => {
     const { user, address } = await renderRoute(list(), { server });
     await grid();
-    const filters = screen.getByRole('group', { name: 'Filter trading partners' });
+    const filters = screen.getByRole('toolbar', { name: 'Filter trading partners' });
     await user.click(within(filters).getByRole('button', { name: 'Status' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Paused' }));
     await waitFor(async () => expect(await rowNames()).toEqual([seededPartner('amberline').partner_name]));

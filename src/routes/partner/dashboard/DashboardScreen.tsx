@@ -5,6 +5,7 @@ import { Part, Parts } from '../../../relay/parts.tsx';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { Columns } from '../../../ui/page/Columns.tsx';
 import { PartnerHead } from '../_shared/PartnerHead.tsx';
+import { PagePartner } from '../_shared/PagePartner.tsx';
 import { DashboardTiles } from './DashboardTiles.tsx';
 import { FlowList } from './FlowList.tsx';
 import { MilestoneList } from './MilestoneList.tsx';
@@ -29,6 +30,7 @@ export function DashboardScreen() {
         ...MilestoneList_partner
         ...PartnerFacts_partner
       }
+      ...PagePartner_query @arguments(partner_uuid: $partner_uuid)
       ...PartnerMemos_query @arguments(partner_uuid: $partner_uuid)
     }
   `;
@@ -36,6 +38,7 @@ export function DashboardScreen() {
   const partner = found(data.trading_partner, 'integration');
   return (
     <Parts query={query} subject={partner.partner_uuid}>
+      <PagePartner queryRef={data} />
       <PartnerHead partnerRef={partner} />
       <Part title="Activity">
         <DashboardTiles partnerRef={partner} />

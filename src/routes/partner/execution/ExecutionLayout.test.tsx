@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestServer, NOW } from '../../../../mock-server/testing.ts';
 import { asker } from '../../../../tests/support/executions.ts';
@@ -43,6 +43,7 @@ const another = () => {
   return execution.invocation_uuid;
 };
 
+const runningCalls = () => screen.queryByText('communicating with server');
 const heading = () => screen.findByRole('heading', { level: 1 });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 beforeEach(() => {
@@ -97,6 +98,31 @@ describe('the header', () => {
     expect(sent.slice(before).map(({ operationName }) => operationName)).toEqual(['ExecutionLayoutQuery']);
   });
 
+  test('is loaded while the pointer or the focus rests on its row, and then opens without a request', async () => {
+    const { user, sent, router } = await renderRoute(
+      `/c/${pinecrest.company_uuid}/tp/${pinecrest.partner_uuid}/search?range=all&reason=ACK_REJECTED`,
+      { server },
+    );
+    const list = await screen.findByRole('grid', { name: 'Executions' });
+    const [, , second, third] = within(list).getAllByRole('row');
+    const asked = () =>
+      sent
+        .filter(({ operationName }) => operationName === 'ExecutionLayoutQuery')
+        .map(({ variables }) => variables);
+    await user.hover(second as HTMLElement);
+    await waitFor(() => expect(asked()).toHaveLength(1));
+    const uuid = asked()[0]?.invocation_uuid;
+    await user.unhover(list);
+    // Passing over a row loads nothing.
+    act(() => third?.focus());
+    act(() => second?.focus());
+    await waitFor(() => expect(runningCalls()).toBeNull());
+    await user.keyboard('{Enter}');
+    await button('Resubmit');
+    expect(router.state.location.pathname).toContain(uuid);
+    expect(asked()).toHaveLength(1);
+  });
+
   test('pages through the list without requesting it, and Back returns there', async () => {
     const { user, router, operations } = await renderRoute(
       `/c/${pinecrest.company_uuid}/tp/${pinecrest.partner_uuid}/search?range=all&reason=ACK_REJECTED`,
@@ -122,6 +148,47 @@ describe('the header', () => {
     await user.click(screen.getByRole('link', { name: `1 of ${refused.length}` }));
     await screen.findByRole('grid', { name: 'Executions' });
     expect(asked).toBe(1);
+  });
+
+  test('stays while the person looks at a file in another way, and at fewer events', async () => {
+    const { user, address } = await renderRoute(
+      `/c/${pinecrest.company_uuid}/tp/${pinecrest.partner_uuid}/search?range=all&reason=ACK_REJECTED`,
+      { server },
+    );
+    await screen.findByRole('grid', { name: 'Executions' });
+    await user.keyboard('jj{Enter}');
+    const place = `2 of ${refused.length}`;
+    await screen.findByRole('link', { name: place });
+    await user.click(await screen.findByRole('radio', { name: 'Errors' }));
+    await waitFor(() => expect(address()).toContain('level=error'));
+    expect(screen.getByRole('link', { name: place })).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: /^Files/ }));
+    await screen.findByRole('list', { name: 'Files' });
+    await user.click(await screen.findByRole('radio', { name: 'Raw' }));
+    await waitFor(() => expect(address()).toContain('mode=raw'));
+    expect(screen.getByRole('link', { name: place })).toBeTruthy();
+  });
+
+  test('returns by its link to the list as it was, though time has passed', async () => {
+    const { user } = await renderRoute(
+      `/c/${pinecrest.company_uuid}/tp/${pinecrest.partner_uuid}/search?range=30d&reason=ACK_REJECTED`,
+      { server },
+    );
+    await screen.findByRole('grid', { name: 'Executions' });
+    await user.keyboard('jjj{Enter}');
+    const back = await screen.findByRole('link', { name: `3 of ${refused.length}` });
+    vi.setSystemTime(Date.parse(NOW) + 5 * 60_000);
+    await user.keyboard('j');
+    await screen.findByRole('link', { name: `4 of ${refused.length}` });
+    await user.click(back);
+    const list = await screen.findByRole('grid', { name: 'Executions' });
+    await waitFor(() =>
+      expect(
+        within(list)
+          .getAllByRole('row')
+          .find((row) => row.tabIndex === 0)?.dataset.index,
+      ).toBe('2'),
+    );
   });
 
   test('ignores keys while the person types', async () => {

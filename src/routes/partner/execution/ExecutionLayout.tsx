@@ -2,7 +2,15 @@
 /* oxlint-disable relay/must-colocate-fragment-spreads */
 import { Suspense } from 'react';
 import { graphql, type PreloadedQuery } from 'react-relay/hooks';
-import { Navigate, Outlet, useLoaderData, useLocation, useMatches, useParams } from 'react-router';
+import {
+  Navigate,
+  Outlet,
+  useLoaderData,
+  useLocation,
+  useMatches,
+  useParams,
+  type Location,
+} from 'react-router';
 import type { ExecutionLayoutQuery } from '#gql/ExecutionLayoutQuery';
 import { found } from '../../../errors/not-found.ts';
 import { Part, Parts } from '../../../relay/parts.tsx';
@@ -14,6 +22,7 @@ import { ExecutionActions } from './ExecutionActions.tsx';
 import type { ExecutionContext } from './execution-context.ts';
 import { ExecutionHead } from './ExecutionHead.tsx';
 import { ExecutionLive } from './ExecutionLive.tsx';
+import { ExecutionPartner } from '../_shared/PagePartner.tsx';
 import { ExecutionPager } from './ExecutionPager.tsx';
 import { ExecutionTabs } from './ExecutionTabs.tsx';
 import { TabSkeleton } from './TabSkeleton.tsx';
@@ -38,6 +47,7 @@ export function ExecutionLayout() {
         invocation_uuid
         company_uuid
         partner_uuid
+        ...PagePartner_execution
         ...ExecutionHead_execution
         ...ExecutionLive_execution
         ...ExecutionActions_execution
@@ -56,7 +66,7 @@ export function ExecutionLayout() {
   const { variables } = useLoaderData() as PreloadedQuery<ExecutionLayoutQuery>;
   const zone = useZone();
   const params = useParams();
-  const { search, hash } = useLocation();
+  const { search, hash, state } = useLocation() as Location;
   const { screen } = (useMatches().at(-1)?.handle ?? {}) as Partial<ScreenHandle>;
   const execution = found(
     data.flow_execution?.company_uuid === params.company_uuid ? data.flow_execution : null,
@@ -72,7 +82,7 @@ export function ExecutionLayout() {
         : screen === 'executionFiles'
           ? paths.executionFiles(right)
           : paths.execution(right);
-    return <Navigate replace to={to + search + hash} />;
+    return <Navigate replace to={to + search + hash} state={state} />;
   }
   const context: ExecutionContext = {
     overviewRef: execution.overview,
@@ -95,6 +105,7 @@ export function ExecutionLayout() {
       />
       <ExecutionTabs executionRef={execution} />
       <Suspense fallback={null}>
+        <ExecutionPartner executionRef={execution} />
         <ExecutionLive executionRef={execution} internals={variables.internals} />
       </Suspense>
       <Suspense key={invocation_uuid} fallback={<TabSkeleton />}>

@@ -3,16 +3,21 @@ import { useEffect, useEffectEvent } from 'react';
 import { useRelayEnvironment } from 'react-relay/hooks';
 import { useLocation, useMatches, useNavigate, useParams } from 'react-router';
 import { formatCount } from '../../../lib/numbers.ts';
+import { isPageKey } from '../../../lib/hotkeys.ts';
+import { sameVisit } from '../../../relay/route-query.ts';
 import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { UiLink } from '../../../ui/links.tsx';
+import { useShortcuts, type Shortcut } from '../../../ui/text/shortcuts.ts';
 import { routeParams } from '../../params.ts';
 import { paths } from '../../paths.ts';
 import type { ScreenHandle } from '../../screen-handle.ts';
 import { placeInList, trailOf } from '../../_shared/executions/trail.ts';
 import styles from './ExecutionPager.module.css';
 
-/** In these elements, keys are for typing or for a dialog on top of the page, not for the pager. */
-const ELSEWHERE = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]';
+const SHORTCUTS: readonly Shortcut[] = [
+  { keys: ['J', ']'], does: 'Next execution' },
+  { keys: ['K', '['], does: 'Previous execution' },
+];
 
 const addresses = {
   execution: paths.execution,
@@ -22,7 +27,8 @@ const addresses = {
 
 /**
  * "‹ 3 of 412 ›": moves through the list that the person came from, without a request for the neighbors. Each step
- * replaces the address, so that Back returns to the list. Also works with the keys [ and ].
+ * replaces the address, so that Back returns to the list. Also works with the keys J and K, as in the list, and with
+ * [ and ], which many keyboards have only behind a modifier.
  */
 export function ExecutionPager() {
   const { state } = useLocation() as { state: unknown };
@@ -39,12 +45,12 @@ export function ExecutionPager() {
     void navigate(address({ ...at, invocation_uuid }), { replace: true, state });
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target instanceof Element && event.target.closest(ELSEWHERE)) return;
-    if (event.key === '[') go(place?.previous);
-    if (event.key === ']') go(place?.next);
+    if (event.shiftKey || !isPageKey(event)) return;
+    if (event.key === 'k' || event.key === '[') go(place?.previous);
+    if (event.key === 'j' || event.key === ']') go(place?.next);
   });
   const isThere = place !== null;
+  useShortcuts('The list', isThere ? SHORTCUTS : []);
   useEffect(() => {
     if (!isThere) return undefined;
     document.addEventListener('keydown', onKeyDown);
@@ -55,7 +61,7 @@ export function ExecutionPager() {
   if (!place) {
     return (
       <nav className={styles.pager} aria-label="The list">
-        <UiLink to={trail.list} className={styles.list}>
+        <UiLink to={trail.list} state={sameVisit(trail.visit)} className={styles.list}>
           Back to the list
         </UiLink>
       </nav>
@@ -66,18 +72,23 @@ export function ExecutionPager() {
       <IconButton
         small
         label="Previous execution"
-        aria-keyshortcuts="["
+        aria-keyshortcuts="K ["
         icon={<IconChevronLeft size={16} />}
         disabled={!place.previous}
         onClick={() => go(place.previous)}
       />
-      <UiLink to={trail.list} className={styles.list} data-tip="Back to the list">
+      <UiLink
+        to={trail.list}
+        state={sameVisit(trail.visit)}
+        className={styles.list}
+        data-tip="Back to the list"
+      >
         {formatCount(place.position)} of {formatCount(place.total)}
       </UiLink>
       <IconButton
         small
         label="Next execution"
-        aria-keyshortcuts="]"
+        aria-keyshortcuts="J ]"
         icon={<IconChevronRight size={16} />}
         disabled={!place.next}
         onClick={() => go(place.next)}

@@ -7,14 +7,13 @@ import { routeParams } from '../../params.ts';
 import { patterns } from '../../paths.ts';
 import { lazyWalls } from '../../screen-route.ts';
 import { readEventLevel } from './event-level.ts';
-import { FILE_PARAM, PREVIEW_BYTES } from './files/file-search.ts';
+import { executionVariables, type ExecutionRequest } from '../../_shared/executions/execution-request.ts';
+import { FILE_PARAM } from './files/file-search.ts';
 import { executionFilesRoute } from './files/route.ts';
 import { executionLogsRoute } from './logs/route.ts';
 import { executionOverviewRoute } from './overview/route.ts';
 
-type Tab = 'overview' | 'logs' | 'files';
-
-const tabOf = ({ pathname }: URL): Tab =>
+const tabOf = ({ pathname }: URL): ExecutionRequest['tab'] =>
   /\/logs\/?$/.test(pathname) ? 'logs' : /\/files\/?$/.test(pathname) ? 'files' : 'overview';
 
 /** Everything under /c/{company}/tp/{partner}/f/{execution}: one query for the page, with only the parts of its tab. */
@@ -37,16 +36,13 @@ export const executionRoute = (): RouteObject => ({
     return startRouteQuery<ExecutionLayoutQuery>(
       {
         query: () => retryImport(() => import('#gql/ExecutionLayoutQuery')),
-        variables: {
+        variables: executionVariables({
           invocation_uuid,
-          overview: tab === 'overview',
-          logs: tab === 'logs',
-          files: tab === 'files',
-          evidence: tab === 'files' && !url.searchParams.has(FILE_PARAM),
-          preview_bytes: PREVIEW_BYTES,
           internals: readsInternals(args.context.get(environmentContext), company_uuid),
-          event_level: level === 'ALL' ? null : level,
-        },
+          tab,
+          file: url.searchParams.has(FILE_PARAM),
+          level: level === 'ALL' ? null : level,
+        }),
       },
       args,
     );

@@ -131,6 +131,13 @@ describe('the filters', () => {
     expect(new Set(await statuses())).toEqual(new Set(['Skipped']));
   });
 
+  test('that do not exist are named, not dropped in silence', async () => {
+    await open(alder, `${ALL}&status=PAUSED&status=SUCCESS&flagged=maybe&q=%20x`);
+    await grid();
+    const said = screen.getByText(/^The address filters by values that do not exist/);
+    expect(said.textContent).toMatch(/: status=PAUSED, flagged=maybe$/);
+  });
+
   test('find a data tag by its start, and by its exact value', async () => {
     const { user, address } = await open(alder, ALL);
     const { executions } = await ask(alder, {});
@@ -298,6 +305,27 @@ describe('the quick view', () => {
       expect(operations().filter((name) => name === 'QuickViewDetailsQuery')).toHaveLength(2),
     );
     expect(operations().filter((name) => name === 'PartnerSearchScreenQuery')).toHaveLength(1);
+  });
+
+  test('follows J and K, from anywhere on the page, without a history entry for each', async () => {
+    const { user, address, router } = await open(alder, `${ALL}&status=LOGICAL_FAILURE`);
+    await rows();
+    const { executions } = await ask(alder, { statuses: ['LOGICAL_FAILURE'] });
+    const shown = (index: number) =>
+      waitFor(() => expect(address()).toContain(`x=${executions[index]?.invocation_uuid}`));
+    await user.keyboard('v');
+    const panel = await screen.findByRole('region', { name: 'Quick view' });
+    await shown(0);
+    await user.keyboard('j');
+    await shown(1);
+    act(() => within(panel).getByRole('button', { name: 'Close quick view' }).focus());
+    await user.keyboard('j');
+    await shown(2);
+    expect((document.activeElement as HTMLElement).dataset.index).toBe('2');
+    await user.keyboard('k');
+    await shown(1);
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(address()).not.toContain('x='));
   });
 
   test('opens from a link, and says if there is no such execution', async () => {

@@ -11,12 +11,15 @@ import { formatCount } from '../../../lib/numbers.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { nodesOf } from '../../../relay/connection.ts';
 import { Part, Parts } from '../../../relay/parts.tsx';
+import { visitOf } from '../../../relay/route-query.ts';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
+import { Toolbar } from '../../../ui/actions/Toolbar.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { paths } from '../../paths.ts';
 import { defaultFilters, type SearchFilters } from '../../_shared/executions/search-filters.ts';
 import { PartnerHead } from '../_shared/PartnerHead.tsx';
+import { PagePartner } from '../_shared/PagePartner.tsx';
 import { shareAnchor } from './anchors.ts';
 import { copyLinks } from './export/copy-links.ts';
 import { ExportButton } from './export/ExportButton.tsx';
@@ -69,6 +72,7 @@ export function PartnerSearchScreen() {
         ...FilterOptionsFailure_partner
         ...SearchHistogram_partner @arguments(filter: $histogram_filter)
       }
+      ...PagePartner_query @arguments(partner_uuid: $partner_uuid)
       ...SearchResults_query
         @arguments(partner_uuid: $partner_uuid, filter: $filter, sort: $sort, count: $count)
     }
@@ -104,10 +108,11 @@ export function PartnerSearchScreen() {
   );
   return (
     <Parts query={query} subject={JSON.stringify(variables)}>
+      <PagePartner queryRef={data} />
       <PartnerHead
         partnerRef={partner}
         actions={
-          <>
+          <Toolbar label="This view">
             <Button
               icon={<IconLink size={15} />}
               onClick={() => void copyLinks([sharedLink], 'a link to this view')}
@@ -127,7 +132,7 @@ export function PartnerSearchScreen() {
                 found={newest.match_count}
               />
             )}
-          </>
+          </Toolbar>
         }
       />
       <Card className={styles.card}>
@@ -155,6 +160,11 @@ export function PartnerSearchScreen() {
             </>
           }
         />
+        {view.ignored.length > 0 && (
+          <p className={styles.capped} role="status">
+            The address filters by values that do not exist, so they are ignored: {view.ignored.join(', ')}
+          </p>
+        )}
         <Part>
           <FilterOptionsFailure partnerRef={partner} />
         </Part>
@@ -210,10 +220,10 @@ function useSpanWords({ range }: SearchFilters, zone: string): readonly string[]
 
 /** Opening the quick view adds a history entry for the same list; the new entry keeps the list's reference time. */
 function useKeptAnchor(): void {
-  const { key } = useLocation();
-  const before = useRef(key);
+  const visit = visitOf(useLocation());
+  const before = useRef(visit);
   useEffect(() => {
-    shareAnchor(before.current, key);
-    before.current = key;
-  }, [key]);
+    shareAnchor(before.current, visit);
+    before.current = visit;
+  }, [visit]);
 }

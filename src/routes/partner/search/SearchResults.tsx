@@ -5,6 +5,7 @@ import type { SearchResults_query$key } from '#gql/SearchResults_query';
 import type { SearchResultsPageQuery } from '#gql/SearchResultsPageQuery';
 import { formatCount } from '../../../lib/numbers.ts';
 import { nodesOf } from '../../../relay/connection.ts';
+import { visitOf } from '../../../relay/route-query.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { GridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { isFinalStatus } from '../../_shared/executions/status.ts';
@@ -75,10 +76,12 @@ export function SearchResults(props: SearchResultsProps) {
   );
   const connection = data.trading_partner?.flow_execution_search;
   const executions = useMemo(() => nodesOf(connection), [connection]);
-  const { pathname, search } = useLocation();
+  const location = useLocation();
+  const { pathname, search } = location;
+  const visit = visitOf(location);
   const trail = useMemo(
-    () => trailState({ list: pathname + search, connection: connection?.__id ?? '' }),
-    [pathname, search, connection?.__id],
+    () => trailState({ list: pathname + search, connection: connection?.__id ?? '', visit }),
+    [pathname, search, connection?.__id, visit],
   );
   const [failed, setFailed] = useState(false);
   const load = () => {

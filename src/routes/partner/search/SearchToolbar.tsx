@@ -1,8 +1,10 @@
 import type { PartnerSearchScreenQuery } from '#gql/PartnerSearchScreenQuery';
 import { useStored } from '../../../lib/useStored.ts';
+import { Toolbar } from '../../../ui/actions/Toolbar.tsx';
 import { GridLayoutMenu } from '../../../ui/data-grid/GridLayoutMenu.tsx';
 import type { GridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { KeyboardHint } from '../../../ui/text/KeyboardHint.tsx';
+import { useShortcuts, type Shortcut } from '../../../ui/text/shortcuts.ts';
 import type { ColumnId } from './grid/columns.ts';
 import { Freshness } from './Freshness.tsx';
 import styles from './search.module.css';
@@ -27,6 +29,16 @@ const KEYS: readonly (readonly [keys: string, what: string])[] = [
   ['enter', 'open'],
   ['V', 'quick view'],
   ['X', 'select'],
+  ['?', 'all shortcuts'],
+];
+
+const SHORTCUTS: readonly Shortcut[] = [
+  { keys: ['/'], does: 'Search' },
+  { keys: ['J'], does: 'Next row' },
+  { keys: ['K'], does: 'Previous row' },
+  { keys: ['enter'], does: 'Open the row' },
+  { keys: ['V'], does: 'Quick view, which follows J and K' },
+  { keys: ['X'], does: 'Select the row' },
 ];
 
 /** Between histogram and table: freshness, columns and keyboard shortcuts. */
@@ -36,8 +48,9 @@ export function SearchToolbar(props: SearchToolbarProps) {
   const [off, setOff] = useStored(AUTO_REFRESH);
   const news = useNewExecutions({ partner_uuid, filter, newest, unfinished, enabled: off === null });
   const [refresh, isRefreshing] = useRefresh(variables);
+  useShortcuts('Executions', SHORTCUTS);
   return (
-    <div className={styles.toolbar}>
+    <Toolbar label="Executions" className={styles.toolbar}>
       <Freshness
         news={news}
         since={newest ?? filter.submitted_after ?? null}
@@ -55,6 +68,6 @@ export function SearchToolbar(props: SearchToolbarProps) {
         ))}
       </span>
       <GridLayoutMenu layout={layout} />
-    </div>
+    </Toolbar>
   );
 }

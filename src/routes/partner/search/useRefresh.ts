@@ -4,6 +4,7 @@ import { useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { commitLocalUpdate } from 'relay-runtime';
 import type { PartnerSearchScreenQuery } from '#gql/PartnerSearchScreenQuery';
 import { dataID } from '../../../relay/data-id.ts';
+import { visitOf } from '../../../relay/route-query.ts';
 import { setAnchor } from './anchors.ts';
 
 /**
@@ -17,13 +18,13 @@ export function useRefresh({
 }: PartnerSearchScreenQuery['variables']): [refresh: () => void, isRefreshing: boolean] {
   const environment = useRelayEnvironment();
   const { revalidate } = useRevalidator();
-  const { key } = useLocation();
+  const visit = visitOf(useLocation());
   const loaded: unknown = useLoaderData();
   const [replacing, setReplacing] = useState<unknown>(null);
   const refresh = () => {
     // A relative range now starts later, which makes it a different list. A fixed range is the same list, which would
     // come from the store unless its data is marked stale.
-    setAnchor(key, Date.now());
+    setAnchor(visit, Date.now());
     commitLocalUpdate(environment, (store) => {
       store
         .get(dataID('TradingPartner', { partner_uuid }))

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isUuid } from '../../params.ts';
 import { searchString, type SearchInput } from '../../paths.ts';
-import type { SearchFilters } from '../../_shared/executions/search-filters.ts';
+import { ignoredFilters, type SearchFilters } from '../../_shared/executions/search-filters.ts';
 import type { SearchSort } from '../../_shared/executions/search-sort.ts';
 import { readColumns, readView, writeView, type SearchView } from './view.ts';
 import { COLUMNS_PARAM, listKey, QUICK_VIEW_PARAM } from './view-params.ts';
@@ -12,6 +12,8 @@ export interface SearchViewControls extends SearchView {
   stale: boolean;
   /** The execution in the quick view. */
   quickView: string | null;
+  /** Values in the address that filter nothing because they do not exist. */
+  ignored: readonly string[];
   /** Columns from the link. */
   columns: readonly string[] | null;
   dropColumns: () => void;
@@ -32,13 +34,17 @@ export function useSearchView(): SearchViewControls {
   const navigate = useNavigate();
   const loaded: unknown = useLoaderData();
   const [wanted, setWanted] = useState<{ instead: unknown; params: URLSearchParams } | null>(null);
+  const [wantedView, setWantedView] = useState<{ instead: URLSearchParams; quickView: string | null } | null>(
+    null,
+  );
   // Any newly loaded data ends the wait, whatever its address.
   const stale = wanted !== null && wanted.instead === loaded;
   const shown = stale ? wanted.params : params;
   return useMemo(() => {
     const view = readView(shown);
     const inView = shown.get(QUICK_VIEW_PARAM) ?? '';
-    const quickView = isUuid(inView) ? inView : null;
+    const inAddress = isUuid(inView) ? inView : null;
+    const quickView = wantedView?.instead === shown ? wantedView.quickView : inAddress;
     const columns = readColumns(shown);
     const go = (input: SearchInput, replace: boolean) => {
       const search = searchString({ [COLUMNS_PARAM]: columns?.join(), ...input });
@@ -50,6 +56,7 @@ export function useSearchView(): SearchViewControls {
       ...view,
       stale,
       quickView,
+      ignored: ignoredFilters(shown),
       columns,
       dropColumns: () =>
         go({ ...writeView(view), [QUICK_VIEW_PARAM]: quickView, [COLUMNS_PARAM]: null }, true),
@@ -60,8 +67,10 @@ export function useSearchView(): SearchViewControls {
       },
       setSort: (sort) => go(writeView({ ...view, sort }), false),
       // Back closes the quick view; moving between rows within it adds no history entries.
-      setQuickView: (invocation_uuid) =>
-        go({ ...writeView(view), [QUICK_VIEW_PARAM]: invocation_uuid }, quickView !== null),
+      setQuickView: (invocation_uuid) => {
+        setWantedView({ instead: shown, quickView: invocation_uuid });
+        go({ ...writeView(view), [QUICK_VIEW_PARAM]: invocation_uuid }, inAddress !== null);
+      },
     };
-  }, [shown, stale, loaded, pathname, navigate]);
+  }, [shown, stale, loaded, wantedView, pathname, navigate]);
 }

@@ -42,6 +42,7 @@ describe('the command palette', () => {
       'Copy link to this page',
       'Switch themeTo dark',
       'Open preferences',
+      'Show keyboard shortcuts',
       'Sign out',
     ]);
     await user.keyboard('{Control>}k{/Control}');

@@ -1,10 +1,19 @@
-import { IconAdjustments, IconBellPlus, IconLink, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import {
+  IconAdjustments,
+  IconBellPlus,
+  IconKeyboard,
+  IconLink,
+  IconLogout,
+  IconMoon,
+  IconSun,
+} from '@tabler/icons-react';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { useIsDark } from '../../../ui/color-scheme.ts';
 import { mayEnter } from '../../access.ts';
 import { paths } from '../../paths.ts';
 import { openPreferences } from '../preferences/open-preferences.ts';
 import { useThemeChange } from '../preferences/useUpdatePreferences.ts';
+import { openShortcuts } from '../shortcuts/open-shortcuts.ts';
 import { signOut } from '../shell/sign-out.ts';
 import { useBuiltScreens } from '../useBuiltScreens.ts';
 import type { Workspace } from './workspace.ts';
@@ -57,6 +66,13 @@ export function useActions(workspace: Workspace | null): readonly PaletteItem[] 
       also: 'language locale time zone density email digest dates numbers',
       context: '',
       icon: <IconAdjustments size={16} />,
+    },
+    {
+      run: openShortcuts,
+      title: 'Show keyboard shortcuts',
+      also: 'keys hotkeys help',
+      context: '',
+      icon: <IconKeyboard size={16} />,
     },
     {
       run: () => void signOut(),

@@ -2,6 +2,7 @@ import {
   IconAdjustments,
   IconApi,
   IconDeviceDesktop,
+  IconKeyboard,
   IconLogout,
   IconMoon,
   IconSun,
@@ -13,6 +14,7 @@ import { MenuPanel } from '../../../ui/overlay/MenuPanel.tsx';
 import { paths } from '../../paths.ts';
 import { openPreferences } from '../preferences/open-preferences.ts';
 import { useThemeChange } from '../preferences/useUpdatePreferences.ts';
+import { openShortcuts } from '../shortcuts/open-shortcuts.ts';
 import { inspectState } from '../state-inspector/inspect-state.ts';
 import { signOut } from './sign-out.ts';
 
@@ -57,6 +59,7 @@ export function UserMenuPanel({ name, email, standing, anchorRef, id, onClose }:
         })),
         { divider: true },
         { label: 'Preferences', icon: <IconAdjustments size={16} />, onSelect: openPreferences },
+        { label: 'Keyboard shortcuts', icon: <IconKeyboard size={16} />, onSelect: openShortcuts },
         { label: 'API explorer', icon: <IconApi size={16} />, to: paths.graphqlExplorer() },
         ...(import.meta.env.DEV
           ? [{ label: 'Client state', icon: <IconTool size={16} />, onSelect: inspectState }]

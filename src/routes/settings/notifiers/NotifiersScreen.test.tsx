@@ -81,7 +81,7 @@ describe('the list of notifiers', () => {
   test('narrows by channel and state; the address says so, and clearing undoes it', async () => {
     const { user, address } = await render('?state=enabled', { server: first });
     expect(await names()).toHaveLength(6);
-    const filters = screen.getByRole('group', { name: 'Filter notifiers' });
+    const filters = screen.getByRole('toolbar', { name: 'Filter notifiers' });
     await user.click(within(filters).getByRole('button', { name: 'Channel' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Webhook' }));
     await waitFor(async () =>

@@ -9,7 +9,6 @@ import { EnvironmentBadge } from '../../../ui/status/EnvironmentBadge.tsx';
 import { Tag } from '../../../ui/status/Tag.tsx';
 import { SimpleTable, type SimpleColumn } from '../../../ui/table/SimpleTable.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
-import { TabStopContext } from '../../../ui/text/tab-stop.ts';
 import { Severe } from '../../_shared/executions/Severe.tsx';
 import { paths } from '../../paths.ts';
 import { standingWords } from '../../standing-words.ts';
@@ -98,11 +97,8 @@ export function CompanyTable({ companiesRef, pinned, onPin }: CompanyTableProps)
       header: 'Last activity',
       align: 'end',
       phone: 'hide',
-      cell: ({ stats }) => (
-        <TabStopContext value={false}>
-          {stats?.last_activity_at ? <RelativeTime at={stats.last_activity_at} /> : stats ? 'None yet' : '–'}
-        </TabStopContext>
-      ),
+      cell: ({ stats }) =>
+        stats?.last_activity_at ? <RelativeTime at={stats.last_activity_at} /> : stats ? 'None yet' : '–',
     },
     {
       id: 'pin',

@@ -2,7 +2,6 @@ import type { Zone } from '../../../../lib/dates.ts';
 import { IconChevronDown, IconChevronUp, IconDownload, IconTextWrap } from '@tabler/icons-react';
 import { Suspense, lazy, useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useSearchParams } from 'react-router';
 import type { FileCard_file$key } from '#gql/FileCard_file';
 import { formatBytes } from '../../../../lib/numbers.ts';
 import { retryImport } from '../../../../lib/retry-import.ts';
@@ -17,10 +16,12 @@ import { FindingLine, showsOwnFindings } from '../FindingLine.tsx';
 import { roleWords } from '../../../_shared/executions/words.ts';
 import { BinaryFile } from './BinaryFile.tsx';
 import { FileFacts } from './FileFacts.tsx';
-import { FINDING_PARAM, MODE_PARAM, PREVIEW_BYTES } from './file-search.ts';
+import { PREVIEW_BYTES } from '../../../_shared/executions/execution-request.ts';
+import { FINDING_PARAM, MODE_PARAM } from './file-search.ts';
 import styles from './files.module.css';
 import { useDownload } from './useDownload.ts';
 import { useWholeFile } from './useWholeFile.ts';
+import { useAddressSearch } from '../../../useAddressSearch.ts';
 
 const FileText = lazy(async () => ({
   default: (await retryImport(() => import('../FileText.tsx'))).FileText,
@@ -58,7 +59,7 @@ export function FileCard({ fileRef, note, zone }: FileCardProps) {
     `,
     fileRef,
   );
-  const [search, setSearch] = useSearchParams();
+  const [search, changeSearch] = useAddressSearch();
   const [wrapStored, storeWrap] = useStored(WRAP);
   const [download, isDownloading] = useDownload();
   const whole = useWholeFile(file.download_path);
@@ -84,14 +85,7 @@ export function FileCard({ fileRef, note, zone }: FileCardProps) {
     [firstError, note],
   );
 
-  const change = (name: string, value: string) =>
-    setSearch(
-      (now) => {
-        now.set(name, value);
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const change = (name: string, value: string) => changeSearch((now) => now.set(name, value));
   const goToFinding = (by: number) => {
     const next = ((focus ?? 0) + by + validation.length) % validation.length;
     change(FINDING_PARAM, String(next + 1));

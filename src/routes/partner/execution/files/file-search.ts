@@ -4,6 +4,3 @@ export const FILE_PARAM = 'file';
 export const MODE_PARAM = 'mode';
 /** The selected finding, 1-based. */
 export const FINDING_PARAM = 'finding';
-
-/** The part of a file shown automatically: the most that the server returns as text. */
-export const PREVIEW_BYTES = 2_097_152;

@@ -4,7 +4,8 @@ import { retryImport } from '../../../../lib/retry-import.ts';
 import { startRouteQuery } from '../../../../relay/route-query.ts';
 import { executionCrumbs } from '../crumbs.ts';
 import { screenRoute } from '../../../screen-route.ts';
-import { FILE_PARAM, PREVIEW_BYTES } from './file-search.ts';
+import { PREVIEW_BYTES } from '../../../_shared/executions/execution-request.ts';
+import { FILE_PARAM } from './file-search.ts';
 
 /** `/f/{execution}/files`: its own query is for the file in the address; the list is part of the layout's query. */
 export const executionFilesRoute = (): RouteObject => {

@@ -40,7 +40,9 @@ export function LogLines({ lines, isGrowing, isCut, fileName, zone }: LogLinesPr
   if (isGrowing && !hasGrown) setHasGrown(true);
   const [turn, setTurn] = useState(0);
 
-  const filters = readLogFilters(params);
+  // The router shows a new address a moment later; a change in between builds on the one before.
+  const [asked, setAsked] = useState<{ instead: URLSearchParams; filters: LogFilters } | null>(null);
+  const filters = asked?.instead === params ? asked.filters : readLogFilters(params);
   // Typing stays responsive in a long log: the result is deferred.
   const text = useDeferredValue(filters.text);
   const compiled = useMemo(() => compileSearch(text, filters.isRegex), [text, filters.isRegex]);
@@ -54,7 +56,9 @@ export function LogLines({ lines, isGrowing, isCut, fileName, zone }: LogLinesPr
     target !== null && lines.some(({ seq }) => seq === target) && !shown.some(({ seq }) => seq === target);
 
   const change = (changed: Partial<LogFilters>) => {
-    const next = searchString(writeLogFilters({ ...filters, ...changed }));
+    const wanted = { ...filters, ...changed };
+    setAsked({ instead: params, filters: wanted });
+    const next = searchString(writeLogFilters(wanted));
     void navigate({ pathname, search: next, hash }, { replace: true, preventScrollReset: true, state });
   };
   const goTo = (seq: number) => {

@@ -1,7 +1,6 @@
 import type { Zone } from '../../../../lib/dates.ts';
 import { useState, useTransition } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
-import { useSearchParams } from 'react-router';
 import type { EventsCard_query$key } from '#gql/EventsCard_query';
 import type { EventsCardPageQuery } from '#gql/EventsCardPageQuery';
 import { formatCount } from '../../../../lib/numbers.ts';
@@ -13,6 +12,7 @@ import { Card } from '../../../../ui/page/Card.tsx';
 import { EVENT_LEVEL_PARAM, eventLevels, readEventLevel, type EventLevel } from '../event-level.ts';
 import { EventItem } from './EventItem.tsx';
 import styles from './EventsCard.module.css';
+import { useAddressSearch } from '../../../useAddressSearch.ts';
 
 const PAGE = 50;
 
@@ -49,7 +49,7 @@ export function EventsCard({ queryRef, zone }: { queryRef: EventsCard_query$key;
     `,
     queryRef,
   );
-  const [search, setSearch] = useSearchParams();
+  const [search, changeSearch] = useAddressSearch();
   const [isPending, startTransition] = useTransition();
   const [failed, setFailed] = useState(false);
   const level = readEventLevel(search);
@@ -60,14 +60,10 @@ export function EventsCard({ queryRef, zone }: { queryRef: EventsCard_query$key;
     startTransition(() => {
       refetch({ level: next === 'ALL' ? null : next });
     });
-    setSearch(
-      (now) => {
-        if (next === 'ALL') now.delete(EVENT_LEVEL_PARAM);
-        else now.set(EVENT_LEVEL_PARAM, next.toLowerCase());
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    changeSearch((now) => {
+      if (next === 'ALL') now.delete(EVENT_LEVEL_PARAM);
+      else now.set(EVENT_LEVEL_PARAM, next.toLowerCase());
+    });
   };
   const load = () => {
     setFailed(false);

@@ -72,25 +72,26 @@ describe('the export', () => {
     ).toBeTruthy();
   });
 
-  test('shows its progress, and can be stopped', async () => {
-    let answer: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+  test('shows its progress; Stop cancels the request', async () => {
+    const held: AbortSignal[] = [];
     const { user } = await open(alder, '?range=all', {
-      intercept: async ({ operationName, variables }) => {
-        if (operationName === 'exportQuery' && variables.after) await held;
-        return undefined;
+      intercept({ operationName, variables, signal }) {
+        if (operationName !== 'exportQuery' || !variables.after) return undefined;
+        held.push(signal);
+        return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
       },
     });
     await grid();
     await user.click(button('Export CSV'));
     const progress = await screen.findByRole('button', { name: /^500 of / });
     await waitFor(() => expect(document.activeElement).toBe(progress));
+    await waitFor(() => expect(held).toHaveLength(1));
+    expect(held[0]?.aborted).toBe(false);
     await user.click(button('Stop the export'));
-    answer();
     const focused = await screen.findByRole('button', { name: 'Export CSV' });
+    expect(held[0]?.aborted).toBe(true);
     await waitFor(() => expect(document.activeElement).toBe(focused));
+    await waitFor(() => expect(screen.queryByText('communicating with server')).toBeNull());
     expect(files).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { fetchQuery, graphql } from 'react-relay/hooks';
-import type { Environment } from 'relay-runtime';
+import type { Environment, Observable } from 'relay-runtime';
 import type { exportQuery, FlowExecutionFilter, FlowExecutionSort } from '#gql/exportQuery';
 import { toCsv } from '../../../../lib/csv-writer.ts';
 import { nodesOf } from '../../../../relay/connection.ts';
@@ -11,6 +11,7 @@ export interface ExportJob {
   filter: FlowExecutionFilter;
   sort: FlowExecutionSort;
   columns: readonly ColumnId[];
+  /** Cancels the running request. */
   signal: AbortSignal;
   /** Called after each page. */
   onProgress: (done: number, total: number) => void;
@@ -24,8 +25,7 @@ export async function exportCsv(environment: Environment, job: ExportJob): Promi
   const { partner_uuid, filter, sort, columns, signal, onProgress } = job;
   const rows: ReturnType<typeof readExported>[] = [];
   for (let after: string | null = null; ;) {
-    const page = await nextPage(environment, { partner_uuid, filter, sort, after, first: PAGE });
-    signal.throwIfAborted();
+    const page = await nextPage(environment, { partner_uuid, filter, sort, after, first: PAGE }, signal);
     if (!page) break;
     rows.push(...nodesOf(page).map(readExported));
     onProgress(rows.length, page.total_count);
@@ -39,8 +39,8 @@ export async function exportCsv(environment: Environment, job: ExportJob): Promi
   );
 }
 
-async function nextPage(environment: Environment, variables: exportQuery['variables']) {
-  const data = await fetchQuery<exportQuery>(
+async function nextPage(environment: Environment, variables: exportQuery['variables'], signal: AbortSignal) {
+  const asked = fetchQuery<exportQuery>(
     environment,
     graphql`
       query exportQuery(
@@ -70,6 +70,26 @@ async function nextPage(environment: Environment, variables: exportQuery['variab
     `,
     variables,
     { fetchPolicy: 'network-only' },
-  ).toPromise();
+  );
+  const data = await untilAborted(asked, signal);
   return data?.trading_partner?.flow_execution_search;
 }
+
+/** The value of a fetch. An abort rejects and cancels the request. */
+const untilAborted = <Value>(asked: Observable<Value>, signal: AbortSignal): Promise<Value | undefined> =>
+  new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    let value: Value | undefined;
+    const { unsubscribe } = asked.subscribe({
+      next: (given) => {
+        value = given;
+      },
+      error: reject,
+      complete: () => resolve(value),
+    });
+    const stop = () => {
+      unsubscribe();
+      reject(signal.reason as Error);
+    };
+    signal.addEventListener('abort', stop, { once: true });
+  });

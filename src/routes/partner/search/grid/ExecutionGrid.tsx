@@ -1,7 +1,8 @@
-import { useCallback, useMemo, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ExecutionGrid_executions$key } from '#gql/ExecutionGrid_executions';
 import { DataGrid } from '../../../../ui/data-grid/DataGrid.tsx';
+import type { RowKeyEvent } from '../../../../ui/data-grid/usePageKeys.ts';
 import type { GridMore } from '../../../../ui/data-grid/GridTail.tsx';
 import type { GridLayout } from '../../../../ui/data-grid/useGridLayout.ts';
 import type { SearchSort } from '../../../_shared/executions/search-sort.ts';
@@ -69,7 +70,7 @@ export function ExecutionGrid(props: ExecutionGridProps) {
     if (!next.delete(uuid)) next.add(uuid);
     onSelect(next);
   };
-  const onRowKeyDown = (event: KeyboardEvent, index: number) => {
+  const onRowKeyDown = (event: RowKeyEvent, index: number) => {
     const uuid = rowKey(index);
     if (event.ctrlKey || event.metaKey || event.altKey || !uuid) return;
     if (event.key === 'x') toggle(uuid);
@@ -98,6 +99,10 @@ export function ExecutionGrid(props: ExecutionGridProps) {
       scrollKey={props.resultsKey}
       stale={props.stale}
       onRowKeyDown={onRowKeyDown}
+      onMove={(index) => {
+        if (quickView !== null) onQuickView(rowKey(index));
+      }}
+      pageKeys
       empty={props.empty}
     />
   );

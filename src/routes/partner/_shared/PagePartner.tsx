@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
+import { useParams } from 'react-router';
+import type { PagePartner_execution$key } from '#gql/PagePartner_execution';
+import type { PagePartner_query$key } from '#gql/PagePartner_query';
+import { setActivePartner, type AssignablePartner } from '../../../client-state/trading-partners.ts';
+import { found } from '../../../errors/not-found.ts';
+import { usePageTitle } from '../../root/usePageTitle.ts';
+
+/**
+ * Makes the trading partner of a page the active one, and shows nothing. Each page of a partner renders it with its own
+ * query, so that no layout has to ask for the partner in a request of its own.
+ */
+export function PagePartner({ queryRef }: { queryRef: PagePartner_query$key }) {
+  const { trading_partner } = useFragment(
+    graphql`
+      fragment PagePartner_query on Query @argumentDefinitions(partner_uuid: { type: "ID!" }) {
+        trading_partner(partner_uuid: $partner_uuid) {
+          partner_uuid
+          company_uuid
+          partner_name
+          ...tradingPartners_active
+        }
+      }
+    `,
+    queryRef,
+  );
+  useActivePartner(trading_partner);
+  return null;
+}
+
+/** The same for the partner of an execution. */
+export function ExecutionPartner({ executionRef }: { executionRef: PagePartner_execution$key }) {
+  const { trading_partner } = useFragment(
+    graphql`
+      fragment PagePartner_execution on FlowExecution {
+        trading_partner {
+          partner_uuid
+          company_uuid
+          partner_name
+          ...tradingPartners_active
+        }
+      }
+    `,
+    executionRef,
+  );
+  useActivePartner(trading_partner);
+  return null;
+}
+
+interface Named {
+  readonly company_uuid: string;
+  readonly partner_name: string;
+}
+
+/** A partner of another workspace counts as not found. */
+function useActivePartner(given: (AssignablePartner & Named) | null | undefined): void {
+  const environment = useRelayEnvironment();
+  const { company_uuid } = useParams();
+  const partner = found(given?.company_uuid === company_uuid ? given : null, 'integration');
+  usePageTitle(partner.partner_name, 'subject');
+  useEffect(() => {
+    setActivePartner(environment, partner);
+    return () => setActivePartner(environment, null);
+  }, [environment, partner]);
+}
