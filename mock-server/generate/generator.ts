@@ -17,7 +17,7 @@ import type { SchemaModel } from '../schema.ts';
 import { ref, type Ref } from '../store/ref.ts';
 import type { Seed } from '../store/seed.ts';
 import type { SeededStore } from '../store/seeded-store.ts';
-import { choose, choosers, pages, windowOf } from './arguments.ts';
+import { choose, choosers, pages, sorts, windowOf } from './arguments.ts';
 import { Kin, type Members } from './kin.ts';
 import { leafMaker } from './leaves.ts';
 import { keyPart, lookUp } from './look-up.ts';
@@ -25,6 +25,7 @@ import { Memo } from './memo.ts';
 import { pageMaker } from './pages.ts';
 import { jump, Populations } from './populations.ts';
 import { hash, mix } from './random.ts';
+import { ranked, rankedListing } from './ranked.ts';
 import { findRelations, type Link, type Many, type Relations } from './relations.ts';
 import { isPlainLeaf, Shapes, type Field, type ManyShape } from './shapes.ts';
 import { sameThing, snakeCase } from './words.ts';
@@ -253,7 +254,10 @@ export class Generator {
       const asked = isEmpty(args) ? undefined : several(args, store);
       if (toPage) {
         const items = asked?.filter((item) => item !== null) ?? this.#items(many, { type, key }, args, store);
-        return toPage(items, args, (of, name, node) => {
+        const ranks = rankedListing(store);
+        const wanted = sorts(choosers(field, args), shape.node, this.#shapes, store);
+        const listing = wanted.length === 0 ? ranks : { ...ranks, by: [...wanted, ...ranks.by] };
+        return toPage(items, listing, args, (of, name, node) => {
           const path = `${type}:${key}.${pathOf(field.name, choosers(field, args))}`;
           return this.value(
             of,
@@ -288,7 +292,9 @@ export class Generator {
       const members = many.by
         ? this.#kin.members(many, owner, store)
         : this.#membersOfNone(many, owner, store);
-      return choose(inOrder(members, many.page !== null), wanted, many.node, this.#shapes, store);
+      const isMixed = many.by?.kind === 'pairs' || this.#shapes.membersOf(many.node).length > 1;
+      const items = many.page ? ranked(members, isMixed, store) : inOrder(members, false);
+      return choose(items, wanted, many.node, this.#shapes, store);
     };
     if (isEmpty(wanted)) return find();
     return store.remember(`${owner.type}:${owner.key}.${pathOf(many.field.name, wanted)}`, find);

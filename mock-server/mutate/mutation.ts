@@ -70,7 +70,7 @@ export class Mutations {
     let plan = this.#plans.get(field.name);
     if (!plan) this.#plans.set(field.name, (plan = this.#planOf(field)));
     const outcome = new Run(plan, this.#generator, store, this.#now()).outcome(args);
-    const told = answer(field.type, outcome, this.#generator.shapes);
+    const told = answer(field.type, outcome, store);
     if (told !== undefined) return told;
     // It relates to no known type, so it returns a generated value, as a query would.
     const root = this.#generator.shapes.schema.getMutationType()?.name ?? '';

@@ -1,11 +1,11 @@
 import type { Subject } from '../../access.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../errors.ts';
-import { cursorOf } from '../../store/connection.ts';
 import { ref } from '../../store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
 import { PLATFORM } from '../../world/actors.ts';
-import { isAuthor, readableMemo, readableThread } from './visibility.ts';
+import { isAuthor, readableMemo, memoListing } from './visibility.ts';
+import { edgeOf } from '../../store/connection.ts';
 
 type Visibility = 'INTERNAL' | 'SHARED';
 
@@ -48,8 +48,7 @@ export function createMemo(
     created_at: clock.now(),
     edited_at: null,
   });
-  const place = readableThread({ partner_uuid, invocation_uuid }, context).indexOf(memo_uuid);
-  return { memo_edge: { cursor: cursorOf(place), node: ref('Memo', memo_uuid) }, errors: [] };
+  return { memo_edge: edgeOf(memo_uuid, memoListing(context)), errors: [] };
 }
 
 export function updateMemo(

@@ -1,14 +1,14 @@
 import type { MockContext } from '../../context.ts';
 import { userError } from '../../errors.ts';
 import { hash } from '../../generate/random.ts';
-import { cursorOf } from '../../store/connection.ts';
 import { ref } from '../../store/ref.ts';
 import { changedNow } from '../collection.ts';
 import { answerOf } from './channels.ts';
-import { deliveryNode, endOf, type Trial } from './deliveries.ts';
+import { endOf, type Trial, deliveryListing } from './deliveries.ts';
 import { happeningToShow } from './sample.ts';
 import { notifierItems, notifierNow } from './notifiers.ts';
 import { silencesAfter } from './save.ts';
+import { edgeOf } from '../../store/connection.ts';
 
 const MOST_MUTED = 30 * 86_400_000;
 
@@ -77,7 +77,7 @@ export async function testNotifier(
   };
   store.insert('NotifierDelivery', delivery_uuid, { trial });
   return {
-    delivery_edge: { cursor: cursorOf(0), node: deliveryNode(notifier_uuid, trial, context) },
+    delivery_edge: edgeOf(trial, deliveryListing(notifier_uuid, context)),
     notifier: ref('Notifier', notifierNow(notifier_uuid, context).notifier_uuid),
     errors: [],
   };
