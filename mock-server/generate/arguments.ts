@@ -98,6 +98,23 @@ export function choose(
     .map(({ item }) => item);
 }
 
+/**
+ * The first item that the arguments describe, null if there is none, and undefined if they are not named like fields of
+ * the items.
+ */
+export function chooseOne(
+  items: () => readonly Ref[],
+  args: Args,
+  node: GraphQLCompositeType,
+  shapes: Shapes,
+  store: SeededStore,
+): Ref | null | undefined {
+  const read = readerOf(shapes, store);
+  const tests = testsOf(args, { fields: fieldsOf(node, shapes), shapes, read });
+  if (tests.length === 0) return undefined;
+  return items().find((item) => tests.every((test) => test(item))) ?? null;
+}
+
 /** What the arguments sort a list by; empty if they do not. */
 export function sorts(
   args: Args,
@@ -169,6 +186,9 @@ function combination(name: string, value: unknown, things: Things): Test | null 
   return kind === 'or' ? (item) => parts.some(holds(item)) : (item) => !parts.some(holds(item));
 }
 
+/** Fields that people name an entity by. */
+const CALLED = /^(login|user_?name|handle|slug|name|code|number|email|path)$/;
+
 const OPERATORS =
   /^(.+?)_(not_in|in|not|ne|gte|lte|gt|lt|min|max|from|to|since|until|after|before|contains|starts_with|ends_with)$/;
 
@@ -184,8 +204,20 @@ function testByName(name: string, value: unknown, things: Things): Test | null {
 }
 
 function fieldTest({ name: field, type }: Field, value: unknown, { shapes, read }: Things): Test {
-  if (!isRecord(value)) return (item) => operate('eq', read(item, field), value);
   const target = getNamedType(type);
+  if (!isRecord(value)) {
+    const isEqual = (found: unknown) => operate('eq', found, value);
+    if (!isCompositeType(target)) return (item) => isEqual(read(item, field));
+    // A linked entity is named by its key, or as people name it: `repository(owner: "zed")`.
+    const names = [...fieldsOf(target, shapes)].filter(([name]) => CALLED.test(name));
+    return (item) => {
+      const found = [read(item, field)].flat();
+      return (
+        isEqual(read(item, field)) ||
+        found.some((one) => isRef(one) && names.some(([, { name }]) => isEqual(read(one, name))))
+      );
+    };
+  }
   if (isCompositeType(target)) {
     // A linked entity is filtered by its own fields; for a list, one item has to match.
     const tests = testsOf(value, { fields: fieldsOf(target, shapes), shapes, read });

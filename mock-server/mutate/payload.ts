@@ -77,18 +77,23 @@ function leafAnswer(scalar: string, { main, refs, faults }: Outcome, shapes: Sha
   return main && first && shapes.isEntity(main) ? first.$ref.key : undefined;
 }
 
+const WORDS = {
+  NOT_FOUND: /not_?found/i,
+  CONFLICT: /conflict|exists|duplicate/i,
+  VALIDATION: /valid|input/i,
+};
+const fitsFault =
+  ({ code }: Fault) =>
+  ({ name }: GraphQLObjectType): boolean =>
+    WORDS[code].test(name);
+
 /** A union of results: the success type, or the one that fits the error. */
 function memberAnswer(members: readonly GraphQLObjectType[], outcome: Outcome, store: SeededStore): unknown {
   const [fault] = outcome.faults;
   const isBad = ({ name }: GraphQLObjectType) =>
     /(Error|Fault|Problem|Failure|NotFound|Invalid|Conflict)/.test(name);
   if (fault) {
-    const words = {
-      NOT_FOUND: /not_?found/i,
-      CONFLICT: /conflict|exists|duplicate/i,
-      VALIDATION: /valid|input/i,
-    };
-    const member = members.find(({ name }) => words[fault.code].test(name)) ?? members.find(isBad);
+    const member = members.find(fitsFault(fault)) ?? members.find(isBad);
     if (!member) throw thrown(fault);
     return { __typename: member.name, ...faultValues(member, fault) };
   }
@@ -127,9 +132,9 @@ function fieldAnswer(field: Field, outcome: Outcome, store: SeededStore): unknow
   const isList = isListType(list);
   if (isList && isListType(getNullableType(list.ofType))) return undefined;
   if (isList && ERRORS.test(name))
-    return faults.length > 0 ? faultList(named, faults) : isNonNullType(field.type) ? [] : null;
+    return faults.length > 0 ? faultList(named, faults, shapes) : isNonNullType(field.type) ? [] : null;
   if (!isList && ERROR.test(name))
-    return faults[0] ? faultOne(named, faults[0]) : isNonNullType(field.type) ? undefined : null;
+    return faults[0] ? faultOne(named, faults[0], shapes) : isNonNullType(field.type) ? undefined : null;
   if (name === 'client_mutation_id') return clientId ?? null;
   if (isScalarType(named)) return scalarAnswer(name, named.name, isList, outcome, shapes);
   if (faults.length > 0) return isList && isNonNullType(field.type) ? [] : undefined;
@@ -191,13 +196,18 @@ function scalarAnswer(
   return isList ? values : values[0];
 }
 
-const faultList = (type: GraphQLNamedType, faults: readonly Fault[]) =>
-  faults.map((fault) => faultOne(type, fault));
+const faultList = (type: GraphQLNamedType, faults: readonly Fault[], shapes: Shapes) =>
+  faults.map((fault) => faultOne(type, fault, shapes));
 
-function faultOne(type: GraphQLNamedType, fault: Fault): unknown {
+function faultOne(type: GraphQLNamedType, fault: Fault, shapes: Shapes): unknown {
   if (isScalarType(type)) return fault.message;
   if (isObjectType(type)) return faultValues(type, fault);
-  return undefined;
+  if (!isAbstractType(type)) return undefined;
+  const members = shapes.schema.getPossibleTypes(type);
+  const member = members.find(fitsFault(fault)) ?? members[0];
+  // Without a member there is no value of this type, so the error cannot be told in the payload.
+  if (!member) throw thrown(fault);
+  return { __typename: member.name, ...faultValues(member, fault) };
 }
 
 /** An error in the fields of the schema's own error type. */

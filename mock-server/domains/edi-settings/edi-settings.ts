@@ -153,16 +153,20 @@ function anomalyPage(counter: Counter, { kinds, since, ...args }: AnomalyArgs, c
   const from = since ? Date.parse(since) : -Infinity;
   // Messages are numbered from 1 in each group, so no gap between groups is possible.
   const all = counter.level === 'MESSAGE' ? [] : anomaliesOf(counter.flow, context);
-  const found = all.filter(({ kind, occurred_at }) => occurred_at >= from && (kinds?.includes(kind) ?? true));
+  // Latest first; numbered from the oldest, because only the list's beginning grows.
+  const numbered = all.map((anomaly, index) => ({ anomaly, number: all.length - index }));
+  const found = numbered.filter(
+    ({ anomaly: { kind, occurred_at } }) => occurred_at >= from && (kinds?.includes(kind) ?? true),
+  );
   const nodeOf = ({ invocation_uuid, ...anomaly }: Anomaly) => ({
     ...anomaly,
     flow_execution: context.access.execution(invocation_uuid) ? ref('FlowExecution', invocation_uuid) : null,
   });
   return page({
     rows: found,
-    id: ({ invocation_uuid, kind }) => `${invocation_uuid} ${kind}`,
-    by: [sortBy('occurred_at', ({ occurred_at }: Anomaly) => occurred_at, 'DESC')],
-    node: nodeOf,
+    id: ({ anomaly: { invocation_uuid, kind } }) => `${invocation_uuid} ${kind}`,
+    by: [sortBy('number', ({ number }: (typeof found)[number]) => number, 'DESC')],
+    node: ({ anomaly }) => nodeOf(anomaly),
     args,
     max: 200,
   });
