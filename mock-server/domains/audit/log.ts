@@ -74,13 +74,20 @@ export function companyRows(company_uuid: string, context: MockContext): readonl
   return [...written, ...seededRows(company_uuid, world)];
 }
 
-/** What the signed-in person did in this session and in the seed, in all workspaces. */
+/** What the signed-in person did in this session and in the seed, in all of the person's workspaces. */
 export function personalRows(context: MockContext): readonly AuditRow[] {
   const { person, store, world } = context;
   const isMine = (actor: unknown) => (actor as Actor).email === person.email;
-  const written = writtenRows(context, (key) => isMine(store.read('AuditEntry', key, 'actor')));
+  const isHere = (company_uuid: string | null) =>
+    company_uuid === null || context.access.company(company_uuid) !== null;
+  const written = writtenRows(
+    context,
+    (key) =>
+      isMine(store.read('AuditEntry', key, 'actor')) &&
+      isHere(store.read('AuditEntry', key, 'company_uuid') as string | null),
+  );
   const seeded = world.companies
-    .filter(({ company_uuid }) => context.access.company(company_uuid) !== null)
+    .filter(({ company_uuid }) => isHere(company_uuid))
     .flatMap(({ company_uuid }) => seededRows(company_uuid, world))
     .filter(({ actor }) => isMine(actor));
   return [...written, ...seeded];
