@@ -5,6 +5,7 @@ import type { MockContext } from './context.ts';
 import { resolversOf } from './domains.ts';
 import { auditMutations } from './domains/audit/hook.ts';
 import type { Domain, Listing } from './domains/domain.ts';
+import { guardOwners } from './domains/owner-guard.ts';
 import { guardMutations } from './domains/without-domain.ts';
 import { executableSchema } from './executable-schema.ts';
 import { createLane } from './execute/lane.ts';
@@ -83,7 +84,10 @@ export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServe
     isForeign
       ? executableSchema(of.schema, { store })
       : auditMutations(
-          guardMutations(executableSchema(of.schema, { store, resolvers, scalars }), of.keys, decided),
+          guardOwners(
+            guardMutations(executableSchema(of.schema, { store, resolvers, scalars }), of.keys, decided),
+            of.keys,
+          ),
           of.keys,
         );
   let schema = build(model);

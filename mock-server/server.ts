@@ -131,6 +131,9 @@ async function serve(
   const identity = createIdentity({
     portalOrigins,
     ...(keyFile === undefined ? {} : { keyFile }),
+    // Undefined without a Viewer: in another schema, nobody has an address to verify.
+    isVerified: (request, { user_uuid }) =>
+      asNobody(request, ({ store }) => store.read('Viewer', user_uuid, 'email_verified')) !== false,
     machines: {
       authenticate: (request, id, secret) =>
         asNobody(request, (context) => authenticateMachine(id, secret, context)) ?? UNKNOWN_SESSION,

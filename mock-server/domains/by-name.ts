@@ -1,3 +1,5 @@
+import { nullLast, type Direction, type Sort, type SortValue } from '../store/order.ts';
+
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** Natural sort order for names: ignores case and accents, 2 before 10. */
@@ -5,6 +7,17 @@ export const byName =
   <Item>(nameOf: (item: Item) => unknown) =>
   (a: Item, b: Item): number =>
     collator.compare(String(nameOf(a)), String(nameOf(b)));
+
+/** A term of a list's order: by a name, in natural order. */
+export const sortByName = <Row>(
+  name: string,
+  of: (row: Row) => SortValue,
+  direction: Direction = 'ASC',
+): Sort<Row> => ({
+  name: `${name} ${direction}`,
+  of,
+  compare: nullLast((a, b) => compareNames(String(a), String(b)), direction),
+});
 
 export const compareNames = (a: string, b: string): number => collator.compare(a, b);
 

@@ -1,11 +1,12 @@
 import type { Action, Subject } from '../access.ts';
 import type { MockContext } from '../context.ts';
 import { graphqlError, userError, type UserError } from '../errors.ts';
-import { cursorOf, page, type Page, type PageArgs } from '../store/connection.ts';
+import { edgeOf, page, type Listing, type Page, type PageArgs } from '../store/connection.ts';
+import type { Sort } from '../store/order.ts';
 import { ref, type Ref } from '../store/ref.ts';
 import type { Actor } from '../world/actors.ts';
 import type { World } from '../world/world.ts';
-import { compareNames, fold } from './by-name.ts';
+import { fold, sortByName } from './by-name.ts';
 import { listed, type Domain, type SeedValue } from './domain.ts';
 import { keyOf } from './key-of.ts';
 
@@ -24,12 +25,17 @@ export interface CollectionOptions<Item extends Owned> {
   readonly what: string;
   /** All items of the seed; pure, called once per world. */
   readonly seed: (world: World) => readonly Item[];
+  /** What its lists are sorted by; by the field `name` if omitted. */
+  readonly by?: KeySort;
   /** Properties of the items that are schema fields as they are, except the key. */
   readonly fields: readonly (keyof Item & string)[];
   /** Who can read and who can change an item (`grants` in access.ts). */
   readonly read: Action;
   readonly edit: Action;
 }
+
+/** How keys are sorted; the context reads their fields. */
+type KeySort = (context: MockContext) => readonly Sort<string>[];
 
 /** Arguments of a collection's list, apart from its own filters. */
 export interface ListArgs extends PageArgs {
@@ -43,8 +49,8 @@ export interface ListOptions {
   readonly only?: (key: string) => boolean;
   /** Fields that `search` looks in. */
   readonly searched?: readonly string[];
-  /** Sort order; by the field `name` by default. */
-  readonly order?: (a: string, b: string) => number;
+  /** What the list is sorted by, if not as the collection is by default. */
+  readonly by?: readonly Sort<string>[];
   /** The largest page that the description of the field allows. */
   readonly max?: number;
 }
@@ -75,9 +81,22 @@ export interface Collection<Item extends Owned> {
   targetNew(subject: Subject | null, context: MockContext, action?: Action): Target;
   /** Checks that an existing item can be changed. */
   target(key: string, context: MockContext, action?: Action): Target;
-  /** An item as an edge, for the payloads of create mutations. */
-  edge(key: string, place?: number): { cursor: string; node: Ref };
+  /** An item as an edge of the list in its default order, for the payloads of create mutations. */
+  edge(key: string): PayloadEdge;
 }
+
+/** An edge outside a list; its cursor is made when it is asked for. */
+export interface PayloadEdge {
+  readonly node: Ref;
+  readonly cursor: (args: unknown, context: MockContext) => string;
+}
+
+/** An edge of a payload: a row of a list, whose order depends on the context. */
+export const payloadEdge = <Row>(
+  row: Row,
+  node: Ref,
+  listing: (context: MockContext) => Listing<Row, unknown>,
+): PayloadEdge => ({ node, cursor: (_args, context) => edgeOf(row, listing(context)).cursor });
 
 /** The actor recorded for a change. */
 export const actorOf = ({ person }: Pick<MockContext, 'person'>): Actor =>
@@ -109,6 +128,13 @@ export const notFound = (what: string, path: string | readonly string[]): UserEr
 
 export function collection<Item extends Owned>(options: CollectionOptions<Item>): Collection<Item> {
   const { type, key: keyField, what, seed, fields, read, edit } = options;
+  const defaultSort: KeySort =
+    options.by ?? (({ store }) => [sortByName('name', (key) => String(store.read(type, key, 'name')))]);
+  const listing = (by: readonly Sort<string>[]): Listing<string, Ref> => ({
+    id: (key) => key,
+    by,
+    node: (key) => ref(type, key),
+  });
   const worlds = new WeakMap<World, ReadonlyMap<string, Item>>();
   const itemsOf = (world: World) => {
     let items = worlds.get(world);
@@ -170,7 +196,7 @@ export function collection<Item extends Owned>(options: CollectionOptions<Item>)
       mustRead(read, subject, context);
       return ref(type, key);
     },
-    list(subject, args, context, { where, only, searched = ['name'], order, max = 200 } = {}) {
+    list(subject, args, context, { where, only, searched = ['name'], by, max = 200 } = {}) {
       mustRead(read, subject, context);
       const { store } = context;
       const owner =
@@ -181,19 +207,14 @@ export function collection<Item extends Owned>(options: CollectionOptions<Item>)
       const text = (key: string, field: string) => fold(String(store.read(type, key, field) ?? ''));
       const found = keys(context, { ...owner, ...where })
         .filter((key) => only?.(key) ?? true)
-        .filter((key) => wanted === '' || searched.some((field) => text(key, field).includes(wanted)))
-        .toSorted(
-          order ??
-            ((a, b) =>
-              compareNames(String(store.read(type, a, 'name')), String(store.read(type, b, 'name')))),
-        );
-      return page({ total: found.length, at: (index) => ref(type, found[index] as string), args, max });
+        .filter((key) => wanted === '' || searched.some((field) => text(key, field).includes(wanted)));
+      return page({ rows: found, ...listing(by ?? defaultSort(context)), args, max });
     },
     targetNew: (subject, context, action = edit) =>
       target(subject, subject?.partner_uuid === undefined ? 'company_uuid' : 'partner_uuid', context, action),
     target: (key, context, action = edit) =>
       target(context.store.exists(type, key) ? subjectOf(key, context) : null, keyField, context, action),
-    edge: (key, place = 0) => ({ cursor: cursorOf(place), node: ref(type, key) }),
+    edge: (key) => payloadEdge(key, ref(type, key), (context) => listing(defaultSort(context))),
   };
 }
 

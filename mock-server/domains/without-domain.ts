@@ -4,7 +4,7 @@ import {
   getNullableType,
   isListType,
   isObjectType,
-  type GraphQLField,
+  type GraphQLOutputType,
   type GraphQLSchema,
 } from 'graphql';
 import type { MockContext } from '../context.ts';
@@ -81,7 +81,7 @@ export function guardMutations(
 }
 
 /** A payload that contains only the refusal. Throws it if the payload has no `errors` field. */
-function refused({ type }: GraphQLField<unknown, unknown>, error: UserError): unknown {
+export function refused({ type }: { readonly type: GraphQLOutputType }, error: UserError): unknown {
   const payload = getNamedType(type);
   const fields = isObjectType(payload) ? payload.getFields() : {};
   if (!Object.hasOwn(fields, 'errors')) {

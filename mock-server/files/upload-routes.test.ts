@@ -559,3 +559,31 @@ test('twenty megabytes are streamed, and nothing is left open or on disk', async
 test('no unexpected exceptions', () => {
   expect(t.uncaught).toEqual([]);
 });
+
+test('an upload of a signed-in person can be sent, read, and deleted by that person only', async () => {
+  const bearer = async (email: string) => `Bearer ${await t.server.tokenFor(email)}`;
+  const call = async (method: string, path: string, as: string | null, init: RequestInit = {}) =>
+    t.server.fetch(
+      new Request(`http://localhost${path}`, {
+        method,
+        ...init,
+        headers: { ...init.headers, ...(as === null ? {} : { authorization: await bearer(as) }) },
+      }),
+    );
+  const begun = await call('POST', '/upload', OWNER, {
+    body: JSON.stringify({ file_name: 'a.txt', size: 3 }),
+    headers: { 'content-type': 'application/json' },
+  });
+  const { upload_uuid } = (await begun.json()) as { upload_uuid: string };
+  const path = `/upload/${upload_uuid}`;
+  const part = { body: 'abc', headers: { 'upload-offset': '0' } };
+  for (const other of [null, 'editor@northbay.example']) {
+    expect((await call('GET', path, other)).status).toBe(404);
+    expect((await call('HEAD', path, other)).status).toBe(404);
+    expect((await call('PATCH', path, other, part)).status).toBe(404);
+    expect((await call('DELETE', path, other)).status).toBe(404);
+  }
+  expect((await call('PATCH', path, OWNER, part)).status).toBe(200);
+  expect((await call('GET', path, OWNER)).status).toBe(200);
+  expect((await call('DELETE', path, OWNER)).status).toBe(204);
+});

@@ -230,6 +230,8 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
   async function ofUpload(request: Request, upload_uuid: string): Promise<Response> {
     const upload = uploads.get(upload_uuid);
     if (upload?.session !== sessions.current().id) return noSuchUpload();
+    // What a signed-in person began is that person's; an upload page needs no sign-in, only its address.
+    if (upload.owner !== null && (await personOf(request))?.user_uuid !== upload.owner) return noSuchUpload();
     switch (request.method) {
       case 'HEAD':
         return new Response(null, { headers: progress(upload) });

@@ -6,6 +6,7 @@ import {
   type GraphQLCompositeType,
 } from 'graphql';
 import { isRef, type Ref } from '../store/ref.ts';
+import type { Sort } from '../store/order.ts';
 import type { SeededStore } from '../store/seeded-store.ts';
 import { isPlainLeaf, isOpen, type Field, type Shapes } from './shapes.ts';
 import { sameThing, snakeCase } from './words.ts';
@@ -78,24 +79,66 @@ export function choose(
 ): readonly Ref[] {
   const names = Object.keys(args);
   if (names.length === 0) return items;
-  const read: Read = (item, name) => {
-    const { typeName, key } = item.$ref;
-    const field = shapes.object(typeName).getFields()[name];
-    return field && isOpen(field) ? store.read(typeName, key, name) : undefined;
-  };
+  const read = readerOf(shapes, store);
   const fields = fieldsOf(node, shapes);
   const tests = testsOf(args, { fields, shapes, read });
   const found = tests.length === 0 ? items : items.filter((item) => tests.every((test) => test(item)));
-  const orders = ordersOf(args, fields, shapes);
-  if (orders.length === 0) return found;
-  return found.toSorted((a, b) => {
-    for (const { path, isDescending } of orders) {
-      const order = compare(along(a, path, read), along(b, path, read));
-      if (order !== 0) return isDescending ? -order : order;
-    }
-    return 0;
-  });
+  const sorts = sortsOf(args, fields, shapes, read);
+  if (sorts.length === 0) return found;
+  // Sorting is stable, so ties stay in the order of the list.
+  return found
+    .map((item) => ({ item, values: sorts.map(({ of }) => of(item)) }))
+    .sort((a, b) => {
+      for (const [i, { compare: inOrder }] of sorts.entries()) {
+        const order = inOrder(a.values[i] ?? null, b.values[i] ?? null);
+        if (order !== 0) return order;
+      }
+      return 0;
+    })
+    .map(({ item }) => item);
 }
+
+/**
+ * The first item that the arguments describe, null if there is none, and undefined if they are not named like fields of
+ * the items.
+ */
+export function chooseOne(
+  items: () => readonly Ref[],
+  args: Args,
+  node: GraphQLCompositeType,
+  shapes: Shapes,
+  store: SeededStore,
+): Ref | null | undefined {
+  const read = readerOf(shapes, store);
+  const tests = testsOf(args, { fields: fieldsOf(node, shapes), shapes, read });
+  if (tests.length === 0) return undefined;
+  return items().find((item) => tests.every((test) => test(item))) ?? null;
+}
+
+/** What the arguments sort a list by; empty if they do not. */
+export function sorts(
+  args: Args,
+  node: GraphQLCompositeType,
+  shapes: Shapes,
+  store: SeededStore,
+): readonly Sort<Ref>[] {
+  if (Object.keys(args).length === 0) return [];
+  return sortsOf(args, fieldsOf(node, shapes), shapes, readerOf(shapes, store));
+}
+
+const readerOf =
+  (shapes: Shapes, store: SeededStore): Read =>
+  ({ $ref: { typeName, key } }, name) => {
+    const field = shapes.object(typeName).getFields()[name];
+    return field && isOpen(field) ? store.read(typeName, key, name) : undefined;
+  };
+
+const sortsOf = (args: Args, fields: Fields, shapes: Shapes, read: Read): readonly Sort<Ref>[] =>
+  ordersOf(args, fields, shapes).map(({ path, isDescending }) => ({
+    name: `${path.join('.')} ${isDescending ? 'DESC' : 'ASC'}`,
+    of: (item) => plain(along(item, path, read)),
+    compare: (a, b) => (isDescending ? compare(b, a) : compare(a, b)),
+  }));
 
 /** Fields by their name in snake_case; for an abstract type, those of all its members. */
 type Fields = ReadonlyMap<string, Field>;
@@ -143,6 +186,9 @@ function combination(name: string, value: unknown, things: Things): Test | null 
   return kind === 'or' ? (item) => parts.some(holds(item)) : (item) => !parts.some(holds(item));
 }
 
+/** Fields that people name an entity by. */
+const CALLED = /^(login|user_?name|handle|slug|name|code|number|email|path)$/;
+
 const OPERATORS =
   /^(.+?)_(not_in|in|not|ne|gte|lte|gt|lt|min|max|from|to|since|until|after|before|contains|starts_with|ends_with)$/;
 
@@ -158,8 +204,20 @@ function testByName(name: string, value: unknown, things: Things): Test | null {
 }
 
 function fieldTest({ name: field, type }: Field, value: unknown, { shapes, read }: Things): Test {
-  if (!isRecord(value)) return (item) => operate('eq', read(item, field), value);
   const target = getNamedType(type);
+  if (!isRecord(value)) {
+    const isEqual = (found: unknown) => operate('eq', found, value);
+    if (!isCompositeType(target)) return (item) => isEqual(read(item, field));
+    // A linked entity is named by its key, or as people name it: `repository(owner: "zed")`.
+    const names = [...fieldsOf(target, shapes)].filter(([name]) => CALLED.test(name));
+    return (item) => {
+      const found = [read(item, field)].flat();
+      return (
+        isEqual(read(item, field)) ||
+        found.some((one) => isRef(one) && names.some(([, { name }]) => isEqual(read(one, name))))
+      );
+    };
+  }
   if (isCompositeType(target)) {
     // A linked entity is filtered by its own fields; for a list, one item has to match.
     const tests = testsOf(value, { fields: fieldsOf(target, shapes), shapes, read });

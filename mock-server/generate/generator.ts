@@ -17,7 +17,7 @@ import type { SchemaModel } from '../schema.ts';
 import { ref, type Ref } from '../store/ref.ts';
 import type { Seed } from '../store/seed.ts';
 import type { SeededStore } from '../store/seeded-store.ts';
-import { choose, choosers, pages, windowOf } from './arguments.ts';
+import { choose, chooseOne, choosers, pages, sorts, windowOf } from './arguments.ts';
 import { Kin, type Members } from './kin.ts';
 import { leafMaker } from './leaves.ts';
 import { keyPart, lookUp } from './look-up.ts';
@@ -25,7 +25,8 @@ import { Memo } from './memo.ts';
 import { pageMaker } from './pages.ts';
 import { jump, Populations } from './populations.ts';
 import { hash, mix } from './random.ts';
-import { findRelations, type Link, type Many, type Relations } from './relations.ts';
+import { ranked, rankedListing } from './ranked.ts';
+import { findRelations, type Many, type Relations } from './relations.ts';
 import { isPlainLeaf, Shapes, type Field, type ManyShape } from './shapes.ts';
 import { sameThing, snakeCase } from './words.ts';
 
@@ -223,23 +224,38 @@ export class Generator {
         // Null is a valid result: nothing has the requested key.
         if (asked !== undefined) return asked;
       }
-      if (link) return this.#linked(link, key, args, store);
-      if (isRoot && !isEmpty(args)) {
-        const all = inOrder(this.#kin.everything(target, store), true);
-        const chosen = choose(all, args, target, this.#shapes, store);
-        if (chosen.length < all.length && chosen[0]) return chosen[0];
-      }
-      return make(key, args);
+      const members = () => {
+        if (link?.own) return this.#kin.children(link.own, { type, key }, store);
+        return isRoot ? this.#kin.everything(target, store) : null;
+      };
+      const chosen = isEmpty(args)
+        ? undefined
+        : this.#described(members, { type, key, path: pathOf(field.name, args), field }, args, store);
+      if (chosen !== undefined) return chosen;
+      return link ? this.#kin.parent(link, key, store) : make(key, args);
     };
   }
 
-  #linked(link: Link, key: string, args: Args, store: SeededStore): Ref | null {
-    if (link.own && !isEmpty(args)) {
-      const children = inOrder(this.#kin.children(link.own, { type: link.type, key }, store), true);
-      const chosen = choose(children, args, link.target, this.#shapes, store);
-      if (chosen.length < children.length && chosen[0]) return chosen[0];
-    }
-    return this.#kin.parent(link, key, store);
+  /**
+   * The entity whose fields have the values of the arguments, null if there is none, undefined if the arguments say
+   * nothing about fields. Throws NOT_FOUND where null is not allowed.
+   */
+  #described(
+    members: () => Members | null,
+    { type, key, path, field }: Place,
+    args: Args,
+    store: SeededStore,
+  ): Ref | null | undefined {
+    const target = getNamedType(field.type) as GraphQLCompositeType;
+    const find = () => {
+      const all = members();
+      if (!all) return { one: undefined };
+      return { one: chooseOne(() => ranked(all, true, store), args, target, this.#shapes, store) };
+    };
+    const { one } = store.remember(`${type}:${key}.${path}`, find);
+    if (one === null && isNonNullType(field.type))
+      throw graphqlError('NOT_FOUND', `No ${target.name} has these values.`);
+    return one;
   }
 
   #compileMany(type: string, field: Field, shape: ManyShape): Maker {
@@ -253,7 +269,10 @@ export class Generator {
       const asked = isEmpty(args) ? undefined : several(args, store);
       if (toPage) {
         const items = asked?.filter((item) => item !== null) ?? this.#items(many, { type, key }, args, store);
-        return toPage(items, args, (of, name, node) => {
+        const ranks = rankedListing(store);
+        const wanted = sorts(choosers(field, args), shape.node, this.#shapes, store);
+        const listing = wanted.length === 0 ? ranks : { ...ranks, by: [...wanted, ...ranks.by] };
+        return toPage(items, listing, args, (of, name, node) => {
           const path = `${type}:${key}.${pathOf(field.name, choosers(field, args))}`;
           return this.value(
             of,
@@ -288,7 +307,9 @@ export class Generator {
       const members = many.by
         ? this.#kin.members(many, owner, store)
         : this.#membersOfNone(many, owner, store);
-      return choose(inOrder(members, many.page !== null), wanted, many.node, this.#shapes, store);
+      const isMixed = many.by?.kind === 'pairs' || this.#shapes.membersOf(many.node).length > 1;
+      const items = many.page ? ranked(members, isMixed, store) : inOrder(members, false);
+      return choose(items, wanted, many.node, this.#shapes, store);
     };
     if (isEmpty(wanted)) return find();
     return store.remember(`${owner.type}:${owner.key}.${pathOf(many.field.name, wanted)}`, find);

@@ -1,5 +1,5 @@
 import { getNamedType, getNullableType, isObjectType, isScalarType } from 'graphql';
-import { page, type PageArgs } from '../store/connection.ts';
+import { page, type Listing, type PageArgs } from '../store/connection.ts';
 import type { Ref } from '../store/ref.ts';
 import { windowOf } from './arguments.ts';
 import { documentedMaximum } from './examples.ts';
@@ -8,9 +8,10 @@ import { snakeCase } from './words.ts';
 
 const DEFAULT_MOST = 500;
 
-/** Creates one page of a list in the form the schema uses. */
+/** Creates one page of a list, which is in the order of `listing`, in the form the schema uses. */
 export type PageMaker = (
   items: readonly Ref[],
+  listing: Listing<Ref, Ref>,
   args: Readonly<Record<string, unknown>>,
   extra: (type: string, field: string, of: Ref | null) => unknown,
 ) => Record<string, unknown>;
@@ -22,11 +23,16 @@ export function pageMaker(field: Field, shape: PageShape): PageMaker {
   const max = documentedMaximum(size?.description) ?? DEFAULT_MOST;
   const edgeOf = edgeMaker(shape.edges);
   const infoOf = shape.pageInfo ? pageInfoMaker(shape.pageInfo) : null;
-  return (items, args, extra) => {
+  return (items, listing, args, extra) => {
     const { offset, limit } = shape.pageInfo ? { offset: 0, limit: null } : windowOf(args);
     const total = items.length;
     const taken = infoOf
-      ? page({ total, at: (index) => items[index] as Ref, args: args as PageArgs, max })
+      ? page({
+          rows: { total, at: (index) => items[index] as Ref },
+          ...listing,
+          args: args as PageArgs,
+          max,
+        })
       : null;
     const end = Math.min(total, offset + (limit ?? DEFAULT_MOST));
     const nodes = taken ? taken.edges.map(({ node }) => node) : items.slice(offset, end);
@@ -68,7 +74,7 @@ function edgeMaker(edges: Field | null) {
   const fields = isObjectType(type) ? Object.values(type.getFields()) : [];
   const cursor = fields.find((field) => field.name === 'cursor' && isText(field));
   const others = fields.filter((field) => field !== cursor && field.name !== 'node');
-  return (edge: { cursor: string; node: Ref }, extra: Parameters<PageMaker>[2]) => {
+  return (edge: { cursor: string; node: Ref }, extra: Parameters<PageMaker>[3]) => {
     if (others.length === 0) return edge;
     const more = others.map(({ name }) => [
       name,

@@ -81,6 +81,13 @@ export class Populations {
     return this.#codec.encode(hash(type, 'created'), number);
   }
 
+  /** The number in a key with several parts that `newKey` made; null for any other key. */
+  numberOfKey(type: string, key: string): number | null {
+    const code = this.#options.shapes.keysOf(type).length === 1 ? hash(type, 'created') : hash('created');
+    const found = this.#codec.decode(key);
+    return found?.type === code ? found.index : null;
+  }
+
   #isNumbered(type: string): boolean {
     const { at, count } = this.of(type);
     return count > 0 && /^\d+$/.test(at(0));

@@ -46,6 +46,13 @@ export interface TokenAnswer {
   token_type: 'Bearer';
 }
 
+/** What a token call depends on besides its grant. */
+export interface Circumstances {
+  /** Whether a person's email address is verified, as the data of the request's session says. */
+  readonly isVerified: (person: Person) => boolean;
+  readonly damage?: DamagedTokens | undefined;
+}
+
 /** A refused grant, with Auth0's wording, because the SDK parses it. */
 export interface Refusal {
   refusal: string;
@@ -81,7 +88,11 @@ export function createGrants(options: {
     return (await keys()).sign(overridden(claims, overrides));
   }
 
-  async function issue(grant: Grant, family: Family, damage?: DamagedTokens): Promise<TokenAnswer> {
+  async function issue(
+    grant: Grant,
+    family: Family,
+    { isVerified, damage }: Circumstances,
+  ): Promise<TokenAnswer> {
     const scopes = grant.scope.split(' ');
     const { person } = grant;
     const iat = Math.floor(now() / 1000);
@@ -101,7 +112,7 @@ export function createGrants(options: {
             locale: person.locale,
           }
         : {}),
-      ...(scopes.includes('email') ? { email: person.email, email_verified: true } : {}),
+      ...(scopes.includes('email') ? { email: person.email, email_verified: isVerified(person) } : {}),
     };
     const idClaims = overridden(claims, damage?.idToken);
     let refreshToken: string | undefined;
@@ -155,7 +166,7 @@ export function createGrants(options: {
 
     async redeemCode(
       given: { code: string; clientId: string; redirectUri: string; verifier: string },
-      damage?: DamagedTokens,
+      circumstances: Circumstances,
     ): Promise<TokenAnswer | Refusal> {
       const code = codes.get(given.code);
       if (code?.used) code.family.revoked = true;
@@ -173,12 +184,12 @@ export function createGrants(options: {
         return { refusal: 'Failed to verify code verifier' };
       }
       const { clientId, issuer, scope, person, sid, nonce } = code;
-      return issue({ clientId, issuer, scope, person, sid, nonce }, code.family, damage);
+      return issue({ clientId, issuer, scope, person, sid, nonce }, code.family, circumstances);
     },
 
     async redeemRefreshToken(
       given: { token: string; clientId: string },
-      damage?: DamagedTokens,
+      circumstances: Circumstances,
     ): Promise<TokenAnswer | Refusal> {
       const stored = refreshTokens.get(given.token);
       if (!stored || stored.clientId !== given.clientId) return invalidRefreshToken;
@@ -186,7 +197,7 @@ export function createGrants(options: {
       if (stored.family.revoked || !options.isAlive(stored.sid)) return invalidRefreshToken;
       stored.used = true;
       const { clientId, issuer, scope, person, sid, family } = stored;
-      return issue({ clientId, issuer, scope, person, sid }, family, damage);
+      return issue({ clientId, issuer, scope, person, sid }, family, circumstances);
     },
 
     /** Revokes a refresh token and its whole family; an unknown token is not an error (RFC 7009). */

@@ -133,6 +133,31 @@ test('a person signs in, and the token belongs to them', async () => {
   expect(await s.whoIs(answer.id_token)).toBeNull();
 });
 
+test('the ID token and userinfo say whether the address is verified, also after a refresh', async () => {
+  let verified = false;
+  const s = setUp({ isVerified: (_request, person) => person === owner && verified });
+  const first = await s.tokens();
+  expect(decodeJwt(first.id_token)).toMatchObject({ email: owner.email, email_verified: false });
+  verified = true;
+  const later = await (await s.refresh(first.refresh_token)).json();
+  expect(decodeJwt(later.id_token)).toMatchObject({ email: owner.email, email_verified: true });
+  const userinfo = await s.send('/userinfo', {
+    headers: { authorization: `Bearer ${later.access_token}`, origin: PORTAL },
+  });
+  expect(await userinfo.json()).toMatchObject({ email_verified: true });
+});
+
+test.each([
+  ['without an end', () => ({ exp: null })],
+  ['issued in the future', (now: number) => ({ iat: Math.floor(now / 1000) + 3600 })],
+])('an access token %s is refused', async (_what, claims) => {
+  const s = setUp();
+  s.identity.addFault({ at: 'token', accessToken: claims(s.clock.now) });
+  const { access_token } = await s.tokens();
+  expect(await s.whoIs(access_token)).toBeNull();
+  expect(await s.whoIs(access_token)).toBeNull();
+});
+
 test('with a session, the provider skips the login page; prompt=login shows it again', async () => {
   const s = setUp();
   expect(queryOf(await s.authorize({ prompt: 'none' }))).toMatchObject({

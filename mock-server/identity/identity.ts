@@ -26,6 +26,8 @@ export interface IdentityOptions {
   /** Milliseconds of real time unless a test overrides it; never the data's clock. */
   now?: () => number;
   accessTokenSeconds?: number;
+  /** Whether a person's email address is verified in the session that the request names; true if absent. */
+  isVerified?: (request: Request, person: Person) => boolean;
   /** Programs with their own id and secret; none if absent. */
   machines?: Machines;
 }
@@ -54,12 +56,13 @@ export function createIdentity(options: IdentityOptions): Identity {
   const accessTokenSeconds = options.accessTokenSeconds ?? 3600;
   const grants = createGrants({ keys, now, accessTokenSeconds, isAlive: sessions.isAlive });
   const faults = createFaultQueue();
-  const { portalOrigins } = options;
+  const { portalOrigins, isVerified = () => true } = options;
   const parts = {
     portalOrigins,
     sessions,
     grants,
     faults,
+    isVerified,
     ...(options.machines ? { machines: options.machines } : {}),
   };
 
@@ -96,7 +99,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     const person = await verifyAccessToken(request);
     if (!person) return new Response('Unauthorized', { status: 401, headers });
     const { sub, name, email } = person;
-    return Response.json({ sub, name, email, email_verified: true }, { headers });
+    return Response.json({ sub, name, email, email_verified: isVerified(request, person) }, { headers });
   }
 
   const routes: Record<string, (request: Request) => Response | Promise<Response>> = {

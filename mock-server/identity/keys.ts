@@ -31,11 +31,14 @@ export interface Keys {
 /** Number of cached valid tokens; beyond that, all are verified again. */
 const MOST_VERIFIED = 500;
 
-function isInTime({ exp, nbf }: JWTPayload, now: number): boolean {
+/** Every token from us has an end, and none was issued later than now. */
+function isInTime({ exp, nbf, iat }: JWTPayload, now: number): boolean {
   const seconds = Math.floor(now / 1000);
   return (
-    (exp === undefined || exp > seconds - LEEWAY_SECONDS) &&
-    (nbf === undefined || nbf <= seconds + LEEWAY_SECONDS)
+    exp !== undefined &&
+    exp > seconds - LEEWAY_SECONDS &&
+    (nbf === undefined || nbf <= seconds + LEEWAY_SECONDS) &&
+    (iat === undefined || iat <= seconds + LEEWAY_SECONDS)
   );
 }
 
@@ -97,6 +100,7 @@ async function toKeys(privateJwk: JWK): Promise<Keys> {
           clockTolerance: LEEWAY_SECONDS,
           currentDate: new Date(now),
         });
+        if (!isInTime(payload, now)) return null;
         if (verified.size >= MOST_VERIFIED) verified.clear();
         verified.set(id, payload);
         return payload;

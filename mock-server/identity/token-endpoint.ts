@@ -5,6 +5,7 @@ import { isClient } from './clients.ts';
 import type { FaultQueue } from './faults.ts';
 import type { Grants } from './grants.ts';
 import type { Machines } from './machines.ts';
+import type { Person } from '../people.ts';
 
 const BODY_LIMIT = 16 * 1024;
 
@@ -12,6 +13,7 @@ export interface TokenParts {
   portalOrigins: () => readonly string[];
   grants: Grants;
   faults: FaultQueue;
+  isVerified: (request: Request, person: Person) => boolean;
   machines?: Machines;
 }
 
@@ -54,15 +56,19 @@ export async function tokenEndpoint(request: Request, parts: TokenParts): Promis
   const clientId = field('client_id');
   if (!isClient(clientId)) return refuse(401, 'invalid_client', `Unknown client: ${clientId}`);
   const grantType = field('grant_type');
+  const circumstances = { isVerified: (person: Person) => parts.isVerified(request, person), damage: fault };
   if (grantType === 'authorization_code') {
     const answer = await parts.grants.redeemCode(
       { code: field('code'), clientId, redirectUri: field('redirect_uri'), verifier: field('code_verifier') },
-      fault,
+      circumstances,
     );
     return 'refusal' in answer ? refuse(403, 'invalid_grant', answer.refusal) : json(answer);
   }
   if (grantType === 'refresh_token') {
-    const answer = await parts.grants.redeemRefreshToken({ token: field('refresh_token'), clientId }, fault);
+    const answer = await parts.grants.redeemRefreshToken(
+      { token: field('refresh_token'), clientId },
+      circumstances,
+    );
     return 'refusal' in answer ? refuse(403, 'invalid_grant', answer.refusal) : json(answer);
   }
   return refuse(403, 'unsupported_grant_type', `Unsupported grant type: ${grantType}`);

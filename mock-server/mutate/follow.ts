@@ -38,7 +38,7 @@ export function follow(
   const known = new Set(main ? store.created(main.name) : []);
 
   const valueOf = (found: Ref) => ({
-    [field.name]: answer(field.type, { main, refs: [found], faults: [], others: [], clientId: null }, shapes),
+    [field.name]: answer(field.type, { main, refs: [found], faults: [], others: [], clientId: null }, store),
   });
   // A mutation may write several times, but emits one event.
   const flush = () => {

@@ -365,7 +365,7 @@ describe('changing', () => {
       updated_at: NOW,
     });
     expect(await listOf(from.shop_uuid)).toEqual({ total: before.total - 1, uuids: before.uuids.slice(1) });
-    expect((await listOf(to.shop_uuid)).uuids).toEqual([moved, ...there.uuids]);
+    expect((await listOf(to.shop_uuid)).uuids.toSorted()).toEqual([moved, ...there.uuids].toSorted());
     const { move_articles } = await ask(
       `mutation { move_articles(article_uuids: ["${moved}"], shop_uuid: "${from.shop_uuid}") { shop { shop_uuid } } }`,
     );
@@ -445,8 +445,8 @@ describe('changing', () => {
       `mutation { save_shop(input: { name: "Whole", articles: [{ name: "One" }, { article_uuid: "${uuids[0]}", name: "Two" }] }) { shop { shop_uuid articles { edges { node { name shop { name } } } } } } }`,
     );
     expect(save_shop.shop.articles.edges.map(({ node }: { node: object }) => node)).toEqual([
-      { name: 'Two', shop: { name: 'Whole' } },
       { name: 'One', shop: { name: 'Whole' } },
+      { name: 'Two', shop: { name: 'Whole' } },
     ]);
     expect((await listOf(shop_uuid)).uuids).toEqual(uuids.slice(1));
   });

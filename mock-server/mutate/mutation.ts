@@ -70,7 +70,7 @@ export class Mutations {
     let plan = this.#plans.get(field.name);
     if (!plan) this.#plans.set(field.name, (plan = this.#planOf(field)));
     const outcome = new Run(plan, this.#generator, store, this.#now()).outcome(args);
-    const told = answer(field.type, outcome, this.#generator.shapes);
+    const told = answer(field.type, outcome, store);
     if (told !== undefined) return told;
     // It relates to no known type, so it returns a generated value, as a query would.
     const root = this.#generator.shapes.schema.getMutationType()?.name ?? '';
@@ -152,6 +152,9 @@ function typesIn(field: Field, shapes: Shapes): readonly GraphQLObjectType[] {
   );
 }
 
+/** The client's own mark of a call, which is returned and never stored. */
+const isClientId = ({ name }: Given): boolean => snakeCase(name) === 'client_mutation_id';
+
 const CONDITION = /^_*(where|filters?|conditions?)$/;
 
 /** One call of a mutation. */
@@ -172,8 +175,9 @@ class Run {
 
   outcome(args: Args): Outcome {
     const { field, main } = this.#plan;
-    const inputs = given(field.args, args, main);
-    const clientId = inputs.find(({ name }) => snakeCase(name) === 'client_mutation_id')?.value;
+    const all = given(field.args, args, main);
+    const inputs = all.filter((input) => !isClientId(input));
+    const clientId = all.find(isClientId)?.value;
     const base = { main, refs: [], faults: [], others: this.#others(inputs), clientId };
     if (!main) return base;
     const batch = batchOf(field.args, args, main);
@@ -182,7 +186,10 @@ class Run {
         (getNamedType(batch.slot) as unknown as { getFields(): Record<string, Field> }).getFields(),
       );
       const parts = batch.items.map((item, i) =>
-        this.#one(main, given(fields as never, item, main, [batch.path, String(i)])),
+        this.#one(
+          main,
+          given(fields as never, item, main, [batch.path, String(i)]).filter((input) => !isClientId(input)),
+        ),
       );
       return { ...base, ...this.#carryOut(parts) };
     }
@@ -195,6 +202,7 @@ class Run {
     const faults = parts.flatMap((part) => part.faults);
     if (faults.length > 0) return { refs: [], faults };
     for (const { writes } of parts) for (const write of writes) write();
+    this.#writer.remove(parts.flatMap(({ gone }) => gone));
     return { refs: parts.flatMap(({ refs }) => refs), faults: [] };
   }
 
@@ -288,7 +296,7 @@ class Run {
       );
       this.#store.insert(main.name, key, { ...copy, ...fresh, ...this.#owners(main, inputs) });
     };
-    return { refs: [ref(main.name, key)], faults, writes: [begin, ...writes] };
+    return { refs: [ref(main.name, key)], faults, writes: [begin, ...writes], gone: [] };
   }
 
   #isKey(main: GraphQLObjectType, key: string): boolean {
@@ -324,8 +332,7 @@ class Run {
     const thing = { type: main.name, key };
     const refs = [ref(main.name, key)];
     const { deed, word } = this.#plan.verb;
-    if (deed === 'delete' || deed === 'remove')
-      return { refs, faults: [], writes: [() => this.#writer.remove(thing)] };
+    if (deed === 'delete' || deed === 'remove') return { refs, faults: [], writes: [], gone: [thing] };
     const prepared = this.#writer.prepare(thing, inputs);
     const names = new Set(inputs.map(({ name }) => snakeCase(name)));
     const after = () =>
@@ -333,7 +340,7 @@ class Run {
         ...touched(main, names, this.#now, this.#sampleOf(thing)),
         ...without(spoken(main, word, this.#now, this.#sampleOf(thing)), names),
       });
-    return { refs, faults: prepared.faults, writes: [...prepared.writes, after] };
+    return { refs, faults: prepared.faults, writes: [...prepared.writes, after], gone: [] };
   }
 
   /** No key is given: the only entity of its type, or one selected by the inputs. */
@@ -442,6 +449,7 @@ class Run {
       refs: [ref(owner.name, at.key), ...items],
       faults: missing,
       writes: [() => this.#writer.change(many, thing, items, isAdded)],
+      gone: [],
     };
   }
 
@@ -479,13 +487,16 @@ class Run {
 /** One part of a mutation's effect. */
 interface Deed extends Prepared {
   readonly refs: readonly Ref[];
+  /** The entities to remove, after all writes. */
+  readonly gone: readonly Thing[];
 }
-const NOTHING: Deed = { refs: [], faults: [], writes: [] };
-const fault = (one: Fault): Deed => ({ refs: [], faults: [one], writes: [] });
+const NOTHING: Deed = { refs: [], faults: [], writes: [], gone: [] };
+const fault = (one: Fault): Deed => ({ refs: [], faults: [one], writes: [], gone: [] });
 const join = (parts: readonly Deed[]): Deed => ({
   refs: parts.flatMap(({ refs }) => refs),
   faults: parts.flatMap(({ faults }) => faults),
   writes: parts.flatMap(({ writes }) => writes),
+  gone: parts.flatMap(({ gone }) => gone),
 });
 const without = (values: Args, names: ReadonlySet<string>): Args =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(snakeCase(name))));

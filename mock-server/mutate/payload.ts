@@ -17,8 +17,10 @@ import { graphqlError } from '../errors.ts';
 import { keyPart } from '../generate/look-up.ts';
 import { isOpen, type Field, type Shapes } from '../generate/shapes.ts';
 import { snakeCase } from '../generate/words.ts';
-import { cursorOf } from '../store/connection.ts';
+import { edgeOf } from '../store/connection.ts';
+import { rankedListing } from '../generate/ranked.ts';
 import type { Ref } from '../store/ref.ts';
+import type { SeededStore } from '../store/seeded-store.ts';
 import type { Fault } from './fault.ts';
 import { keyNames } from './inputs.ts';
 
@@ -38,7 +40,8 @@ const ERRORS = /(^|_)(errors|problems|faults|violations)$/;
 const ERROR = /(^|_)(error|problem|fault)$/;
 
 /** Returns a mutation's result in the payload's own shape. Throws a GraphQLError if it has no place for an error. */
-export function answer(type: GraphQLOutputType, outcome: Outcome, shapes: Shapes): unknown {
+export function answer(type: GraphQLOutputType, outcome: Outcome, store: SeededStore): unknown {
+  const { shapes } = store.generator;
   const { refs, faults, main } = outcome;
   const inner = getNullableType(type);
   if (faults[0] && !isCompositeType(getNamedType(type))) throw thrown(faults[0]);
@@ -54,8 +57,8 @@ export function answer(type: GraphQLOutputType, outcome: Outcome, shapes: Shapes
   const found = refs.find((one) => isOf(one, inner, shapes));
   if (found && !faults[0]) return found;
   if (isObjectType(inner) && !shapes.isEntity(inner) && !isMain(inner, main))
-    return payload(inner, outcome, shapes);
-  if (isAbstractType(inner)) return memberAnswer(shapes.schema.getPossibleTypes(inner), outcome, shapes);
+    return payload(inner, outcome, store);
+  if (isAbstractType(inner)) return memberAnswer(shapes.schema.getPossibleTypes(inner), outcome, store);
   if (faults[0]) throw thrown(faults[0]);
   return undefined;
 }
@@ -74,28 +77,33 @@ function leafAnswer(scalar: string, { main, refs, faults }: Outcome, shapes: Sha
   return main && first && shapes.isEntity(main) ? first.$ref.key : undefined;
 }
 
+const WORDS = {
+  NOT_FOUND: /not_?found/i,
+  CONFLICT: /conflict|exists|duplicate/i,
+  VALIDATION: /valid|input/i,
+};
+const fitsFault =
+  ({ code }: Fault) =>
+  ({ name }: GraphQLObjectType): boolean =>
+    WORDS[code].test(name);
+
 /** A union of results: the success type, or the one that fits the error. */
-function memberAnswer(members: readonly GraphQLObjectType[], outcome: Outcome, shapes: Shapes): unknown {
+function memberAnswer(members: readonly GraphQLObjectType[], outcome: Outcome, store: SeededStore): unknown {
   const [fault] = outcome.faults;
   const isBad = ({ name }: GraphQLObjectType) =>
     /(Error|Fault|Problem|Failure|NotFound|Invalid|Conflict)/.test(name);
   if (fault) {
-    const words = {
-      NOT_FOUND: /not_?found/i,
-      CONFLICT: /conflict|exists|duplicate/i,
-      VALIDATION: /valid|input/i,
-    };
-    const member = members.find(({ name }) => words[fault.code].test(name)) ?? members.find(isBad);
+    const member = members.find(fitsFault(fault)) ?? members.find(isBad);
     if (!member) throw thrown(fault);
     return { __typename: member.name, ...faultValues(member, fault) };
   }
   const good = members.find((member) => !isBad(member));
-  return good && !shapes.isEntity(good)
-    ? { __typename: good.name, ...payload(good, outcome, shapes) }
+  return good && !store.generator.shapes.isEntity(good)
+    ? { __typename: good.name, ...payload(good, outcome, store) }
     : undefined;
 }
 
-function payload(type: GraphQLObjectType, outcome: Outcome, shapes: Shapes): Values {
+function payload(type: GraphQLObjectType, outcome: Outcome, store: SeededStore): Values {
   const { faults } = outcome;
   const fields = Object.values(type.getFields()).filter(isOpen);
   const telling = fields.find(
@@ -104,7 +112,7 @@ function payload(type: GraphQLObjectType, outcome: Outcome, shapes: Shapes): Val
   if (faults[0] && !telling) throw thrown(faults[0]);
   return Object.fromEntries(
     fields.flatMap((field) => {
-      const value = fieldAnswer(field, outcome, shapes);
+      const value = fieldAnswer(field, outcome, store);
       if (value !== undefined) return [[field.name, value]];
       if (faults[0] && !isNonNullType(field.type)) return [[field.name, null]];
       // A payload with a non-null entity has no place for an error.
@@ -115,7 +123,8 @@ function payload(type: GraphQLObjectType, outcome: Outcome, shapes: Shapes): Val
   );
 }
 
-function fieldAnswer(field: Field, outcome: Outcome, shapes: Shapes): unknown {
+function fieldAnswer(field: Field, outcome: Outcome, store: SeededStore): unknown {
+  const { shapes } = store.generator;
   const { main, refs, faults, others, clientId } = outcome;
   const name = snakeCase(field.name);
   const named = getNamedType(field.type);
@@ -123,9 +132,9 @@ function fieldAnswer(field: Field, outcome: Outcome, shapes: Shapes): unknown {
   const isList = isListType(list);
   if (isList && isListType(getNullableType(list.ofType))) return undefined;
   if (isList && ERRORS.test(name))
-    return faults.length > 0 ? faultList(named, faults) : isNonNullType(field.type) ? [] : null;
+    return faults.length > 0 ? faultList(named, faults, shapes) : isNonNullType(field.type) ? [] : null;
   if (!isList && ERROR.test(name))
-    return faults[0] ? faultOne(named, faults[0]) : isNonNullType(field.type) ? undefined : null;
+    return faults[0] ? faultOne(named, faults[0], shapes) : isNonNullType(field.type) ? undefined : null;
   if (name === 'client_mutation_id') return clientId ?? null;
   if (isScalarType(named)) return scalarAnswer(name, named.name, isList, outcome, shapes);
   if (faults.length > 0) return isList && isNonNullType(field.type) ? [] : undefined;
@@ -134,7 +143,7 @@ function fieldAnswer(field: Field, outcome: Outcome, shapes: Shapes): unknown {
   const own = refs.filter((one) => isOf(one, named, shapes));
   if (isList) return own.length > 0 ? own : main && isMainLike(named, main, shapes) ? [] : undefined;
   if (own[0]) return own[0];
-  const edge = isObjectType(named) ? edgeAnswer(named, refs, shapes) : undefined;
+  const edge = isObjectType(named) ? edgeAnswer(named, refs, store) : undefined;
   if (edge) return edge;
   const other = others.find((one) => isOf(one, named, shapes));
   if (other) return other;
@@ -146,14 +155,14 @@ function fieldAnswer(field: Field, outcome: Outcome, shapes: Shapes): unknown {
 const isMainLike = (type: GraphQLCompositeType, main: GraphQLObjectType, shapes: Shapes) =>
   shapes.membersOf(type).includes(main);
 
-function edgeAnswer(type: GraphQLObjectType, refs: readonly Ref[], shapes: Shapes): Values | undefined {
+function edgeAnswer(type: GraphQLObjectType, refs: readonly Ref[], store: SeededStore): Values | undefined {
   const { node, cursor } = type.getFields();
   const target = node && getNamedType(node.type);
   if (!target || !isCompositeType(target)) return undefined;
-  const found = refs.find((one) => isOf(one, target, shapes));
+  const found = refs.find((one) => isOf(one, target, store.generator.shapes));
   if (!found) return undefined;
   const isText = cursor && /^(String|ID)$/.test(getNamedType(cursor.type).name);
-  return { node: found, ...(isText ? { cursor: cursorOf(0) } : {}) };
+  return { node: found, ...(isText ? { cursor: edgeOf(found, rankedListing(store)).cursor } : {}) };
 }
 
 function scalarAnswer(
@@ -187,13 +196,18 @@ function scalarAnswer(
   return isList ? values : values[0];
 }
 
-const faultList = (type: GraphQLNamedType, faults: readonly Fault[]) =>
-  faults.map((fault) => faultOne(type, fault));
+const faultList = (type: GraphQLNamedType, faults: readonly Fault[], shapes: Shapes) =>
+  faults.map((fault) => faultOne(type, fault, shapes));
 
-function faultOne(type: GraphQLNamedType, fault: Fault): unknown {
+function faultOne(type: GraphQLNamedType, fault: Fault, shapes: Shapes): unknown {
   if (isScalarType(type)) return fault.message;
   if (isObjectType(type)) return faultValues(type, fault);
-  return undefined;
+  if (!isAbstractType(type)) return undefined;
+  const members = shapes.schema.getPossibleTypes(type);
+  const member = members.find(fitsFault(fault)) ?? members[0];
+  // Without a member there is no value of this type, so the error cannot be told in the payload.
+  if (!member) throw thrown(fault);
+  return { __typename: member.name, ...faultValues(member, fault) };
 }
 
 /** An error in the fields of the schema's own error type. */

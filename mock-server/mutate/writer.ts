@@ -285,22 +285,41 @@ export class Writer {
     this.hold(many, owner, isAdded ? [...before, ...without(refs, before)] : without(before, refs));
   }
 
-  /** Removes an entity and everything that cannot exist without it. */
-  remove({ type, key }: Thing): void {
-    const { kin, relations } = this.#generator;
-    if (this.#store.isRemoved(type, key)) return;
-    // Determined before the removal; an entity that links to itself is not visited twice.
-    const dependents = relations
-      .linksTo(type)
-      .filter((link) => !mayBeEmpty(link))
-      .flatMap((link) => {
-        const { base, fresh } = kin.children(link, { type, key }, this.#store);
-        return [...base, ...fresh];
-      });
-    this.#store.remove(type, key);
-    for (const { $ref } of dependents) this.remove({ type: $ref.typeName, key: $ref.key });
+  /**
+   * Removes entities and everything that cannot exist without them, nearest first. In a schema where everything depends
+   * on everything, it stops at a limit; what is left still links to a removed entity, and shows it.
+   */
+  remove(things: readonly Thing[]): void {
+    const gone = new Map(things.map((thing) => [`${thing.type}:${thing.key}`, thing]));
+    const most = gone.size + MOST_DEPENDENTS;
+    const visited = new Set<Link>();
+    let checks = 0;
+    // All are found before the first is removed, because every write makes the lists be found again.
+    for (const thing of gone.values()) {
+      for (const link of this.#generator.relations.linksTo(thing.type)) {
+        if (mayBeEmpty(link)) continue;
+        if (!visited.has(link)) {
+          checks += this.#generator.populations.of(link.type).count;
+          if (checks > MOST_CHECKS) break;
+          visited.add(link);
+        }
+        const { base, fresh } = this.#generator.kin.children(link, thing, this.#store);
+        for (const { $ref } of [...base, ...fresh]) {
+          const dependent = { type: $ref.typeName, key: $ref.key };
+          if (gone.size < most) gone.set(`${$ref.typeName}:${$ref.key}`, dependent);
+        }
+      }
+      if (gone.size >= most) break;
+    }
+    for (const { type, key } of gone.values()) {
+      if (!this.#store.isRemoved(type, key)) this.#store.remove(type, key);
+    }
   }
 }
+
+/** Limits of a removal: entities removed with others, and entities checked for a link to them. */
+const MOST_DEPENDENTS = 400;
+const MOST_CHECKS = 100_000;
 
 const idOf = ({ $ref: { typeName, key } }: Ref) => `${typeName}:${key}`;
 function without(refs: readonly Ref[], others: readonly Ref[]): readonly Ref[] {

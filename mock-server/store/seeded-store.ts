@@ -123,6 +123,11 @@ export class SeededStore {
     return this.#overlay().isCreated(type, key);
   }
 
+  /** Position in this session's order of creation; -1 for an entity that it did not create. */
+  ordinal(type: string, key: string): number {
+    return this.#overlay().ordinal(type, key) ?? -1;
+  }
+
   /** Keys of the entities of a type that this session created and did not remove, in the order of creation. */
   created(type: string): readonly string[] {
     return this.#overlay().created(type);

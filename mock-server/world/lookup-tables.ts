@@ -110,10 +110,16 @@ export function tableVersions(
 
 export const rowId = (place: number): string => `r${place + 1}`;
 
+/** Position in an id that `rowId` made; null for any other. */
+export const rowNumber = (row_id: string): number | null => {
+  const [, number] = /^r([1-9]\d{0,6})$/.exec(row_id) ?? [];
+  return number === undefined ? null : Number(number) - 1;
+};
+
 /** Position of a seeded row by its id; null if there is none. */
 export function rowPlace(table: LookupTableRecord, row_id: string): number | null {
-  const place = Number(/^r([1-9]\d{0,6})$/.exec(row_id)?.[1] ?? NaN) - 1;
-  return place >= 0 && place < table.content.count ? place : null;
+  const place = rowNumber(row_id);
+  return place !== null && place < table.content.count ? place : null;
 }
 
 /** One row in eight was added after the first version; in one in twelve, the last cell was changed. */

@@ -1,7 +1,7 @@
 import type { MockContext } from '../../context.ts';
 import type { Session } from '../../session/session.ts';
 import { ref, type Ref } from '../../store/ref.ts';
-import { page, type Page, type PageArgs } from '../../store/connection.ts';
+import { page, type Page, type PageArgs, type SortedRows } from '../../store/connection.ts';
 import { ACK_STATES, CHILD, SKIPPED, SUCCESS } from '../../world/columns.ts';
 import type { AckState } from '../../world/facts.ts';
 import { reasons } from '../../world/reasons.ts';
@@ -11,6 +11,7 @@ import { ledgerOf } from '../execution/ledger.ts';
 import { isByAs2 } from '../certificate/used-by.ts';
 import { executionsSentAgain, latestSending } from './attempts.ts';
 import { messageId, messageOf, type As2Status } from './messages.ts';
+import { sortBy } from '../../store/order.ts';
 
 /** `As2MessageFilter` of the schema. */
 export interface MessageFilter {
@@ -55,6 +56,8 @@ export function statusOfRow(row: number, { execution, flows }: World): As2Status
 /** One message as the list stores it. */
 interface Item {
   readonly invocation_uuid: string;
+  /** Rank of the execution (`RunView.rank`), which is the row of a seeded one. */
+  readonly rank: number;
   readonly flow: number;
   readonly submitted_at: number;
   readonly status: As2Status;
@@ -92,20 +95,20 @@ function findUnsettled(company_uuid: string, context: MockContext): Unsettled {
   const ledger = ledgerOf(context);
   const rows = new Set(ledger.touched());
   const items: Item[] = [];
-  const add = (invocation_uuid: string, flow: number, submitted_at: number): void => {
+  const add = (invocation_uuid: string, rank: number, flow: number, submitted_at: number): void => {
     const record = flows[flow];
     if (record?.company_uuid !== company_uuid || !isByAs2(record)) return;
     const status = statusNow(invocation_uuid, context);
-    if (status !== null) items.push({ invocation_uuid, flow, submitted_at, status });
+    if (status !== null) items.push({ invocation_uuid, rank, flow, submitted_at, status });
   };
-  for (const view of ledger.views()) add(view.invocation_uuid, view.flow, view.submitted_at);
+  for (const view of ledger.views()) add(view.invocation_uuid, view.rank, view.flow, view.submitted_at);
   for (const invocation_uuid of executionsSentAgain(context)) {
     const row = execution.rowOf(invocation_uuid);
     if (row === null || rows.has(row)) continue;
     rows.add(row);
-    add(invocation_uuid, execution.columns.flow[row] ?? 0, anchor - (execution.columns.age[row] ?? 0));
+    add(invocation_uuid, row, execution.columns.flow[row] ?? 0, anchor - (execution.columns.age[row] ?? 0));
   }
-  return { items: items.sort((a, b) => b.submitted_at - a.submitted_at), rows };
+  return { items: items.sort((a, b) => b.submitted_at - a.submitted_at || a.rank - b.rank), rows };
 }
 
 /** A filter without its time range. Rows are sorted by time, so a time range is just a slice of them. */
@@ -162,18 +165,26 @@ function spliced(
   more: readonly Item[],
   ageOf: (row: number) => number,
   anchor: number,
-): { readonly total: number; readonly at: (index: number) => number | string } {
-  const cuts: { readonly place: number; readonly uuid: string | null }[] = [];
+): { readonly total: number; readonly at: (index: number) => number | Item } {
+  const cuts: { readonly place: number; readonly item: Item | null }[] = [];
   for (const row of gone) {
     const place = lowerBound(rows, row);
-    if (rows[place] === row) cuts.push({ place, uuid: null });
+    if (rows[place] === row) cuts.push({ place, item: null });
   }
   const removed = cuts.length;
-  for (const { invocation_uuid, submitted_at } of more) {
-    cuts.push({ place: placeOfAge(rows, anchor - submitted_at, ageOf), uuid: invocation_uuid });
+  for (const item of more) {
+    // Of two rows of the same age, the one with the lower rank comes first.
+    let place = placeOfAge(rows, anchor - item.submitted_at, ageOf);
+    while (
+      place < rows.length &&
+      ageOf(rows[place] ?? 0) === anchor - item.submitted_at &&
+      (rows[place] ?? 0) < item.rank
+    )
+      place++;
+    cuts.push({ place, item });
   }
   // An inserted row goes before the row at its place. `more` is already sorted and the sort is stable.
-  cuts.sort((a, b) => a.place - b.place || Number(a.uuid === null) - Number(b.uuid === null));
+  cuts.sort((a, b) => a.place - b.place || Number(a.item === null) - Number(b.item === null));
   return {
     total: rows.length - removed + more.length,
     at(index) {
@@ -184,8 +195,8 @@ function spliced(
         if (left < run) break;
         left -= run;
         place = cut.place;
-        if (cut.uuid === null) place++;
-        else if (left === 0) return cut.uuid;
+        if (cut.item === null) place++;
+        else if (left === 0) return cut.item;
         else left--;
       }
       return rows[place + left] ?? 0;
@@ -204,12 +215,19 @@ function placeOfAge(rows: Uint32Array, age: number, ageOf: (row: number) => numb
   return low;
 }
 
-/** Matching messages of a workspace, latest first. `at(i)` returns the execution of the i-th message. */
+/** A message by its execution. */
+export interface Found {
+  readonly invocation_uuid: string;
+  readonly submitted_at: number;
+  readonly rank: number;
+}
+
+/** Matching messages of a workspace, latest first. */
 export function findMessages(
   company_uuid: string,
   filter: MessageFilter,
   context: MockContext,
-): { readonly total: number; readonly at: (index: number) => string } {
+): SortedRows<Found> {
   const { world } = context;
   const { execution, anchor } = world;
   const { age } = execution.columns;
@@ -236,7 +254,8 @@ export function findMessages(
     total,
     at: (index) => {
       const one = at(index);
-      return typeof one === 'string' ? one : execution.uuidOf(one);
+      if (typeof one !== 'number') return one;
+      return { invocation_uuid: execution.uuidOf(one), submitted_at: anchor - ageOf(one), rank: one };
     },
   };
 }
@@ -271,11 +290,15 @@ export function messagePage(
   { filter, ...args }: PageArgs & { readonly filter?: MessageFilter | null },
   context: MockContext,
 ): Page<Ref> {
-  const { total, at } = findMessages(company_uuid, filter ?? {}, context);
   const { short_code } = context.world.company(company_uuid) ?? { short_code: '' };
   return page({
-    total,
-    at: (index) => ref('As2Message', messageId({ invocation_uuid: at(index), company: { short_code } })),
+    rows: findMessages(company_uuid, filter ?? {}, context),
+    id: ({ invocation_uuid }) => invocation_uuid,
+    by: [
+      sortBy('submitted_at', ({ submitted_at }: Found) => submitted_at, 'DESC'),
+      sortBy('rank', ({ rank }: Found) => rank),
+    ],
+    node: ({ invocation_uuid }) => ref('As2Message', messageId({ invocation_uuid, company: { short_code } })),
     args,
     max: 200,
   });

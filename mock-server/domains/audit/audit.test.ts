@@ -179,6 +179,43 @@ describe('a mutation', () => {
   });
 });
 
+test('entries cannot be read by somebody who has left the workspace, not even by key', async () => {
+  const session = 'left';
+  await setDate(EDITOR, session, '2026-12-24');
+  const audit_uuid = (await log(session)).list[0]?.audit_uuid ?? '';
+  const own = async () =>
+    (
+      await t.graphql<{
+        audit_entry: { audit_uuid: string } | null;
+        viewer: { audit_log: { edges: { node: { audit_uuid: string } }[] } };
+      }>(
+        EDITOR,
+        'query($a: ID!) { audit_entry(audit_uuid: $a) { audit_uuid } viewer { audit_log(first: 50) { edges { node { audit_uuid } } } } }',
+        { a: audit_uuid },
+        { session },
+      )
+    ).data;
+  const before = await own();
+  expect(before.audit_entry).toEqual({ audit_uuid });
+  expect(before.viewer.audit_log.edges[0]?.node).toEqual({ audit_uuid });
+  const { data: found } = await t.graphql<{
+    company: { users: { edges: { node: { company_user_uuid: string } }[] } };
+  }>(
+    OWNER,
+    `{ company(company_uuid: "${northbay}") { users(search: "${EDITOR}") { edges { node { company_user_uuid } } } } }`,
+  );
+  const { data: removal } = await t.graphql<{ remove_user: { errors: unknown[] } }>(
+    OWNER,
+    'mutation($input: RemoveUserInput!) { remove_user(input: $input) { errors { code } } }',
+    { input: found.company.users.edges[0]?.node },
+    { session },
+  );
+  expect(removal.remove_user.errors).toEqual([]);
+  const after = await own();
+  expect(after.audit_entry).toBeNull();
+  expect(after.viewer.audit_log.edges).not.toContainEqual({ node: { audit_uuid } });
+});
+
 test('an operator who reads a file is recorded once, a member is not', async () => {
   const { data } = await t.graphql<{
     company: {

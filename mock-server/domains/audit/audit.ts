@@ -60,8 +60,10 @@ export const auditDomain: Domain = {
         if (!store.exists('AuditEntry', audit_uuid)) return null;
         const company_uuid = store.read('AuditEntry', audit_uuid, 'company_uuid') as string | null;
         const { email } = store.read('AuditEntry', audit_uuid, 'actor') as { email: string | null };
-        if (email !== null && email === person.email) return ref('AuditEntry', audit_uuid);
-        if (company_uuid === null || !access.company(company_uuid)) return null;
+        const isOwn = email !== null && email === person.email;
+        if (company_uuid === null) return isOwn ? ref('AuditEntry', audit_uuid) : null;
+        if (!access.company(company_uuid)) return null;
+        if (isOwn) return ref('AuditEntry', audit_uuid);
         mustRead('read_settings', { company_uuid }, context);
         return ref('AuditEntry', audit_uuid);
       },

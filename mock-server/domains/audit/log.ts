@@ -5,10 +5,14 @@ import { ref, type Ref } from '../../store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
 import { compareNames, fold } from '../by-name.ts';
 import { seededEntries } from './seed.ts';
+import type { World } from '../../world/world.ts';
+import { sortBy } from '../../store/order.ts';
 
 /** The part of an entry that lists use. */
 export interface AuditRow {
   readonly audit_uuid: string;
+  /** Position in the session's order of creation; -1 for a seeded entry. */
+  readonly ordinal: number;
   readonly occurred_at: number;
   readonly actor: Actor;
   readonly is_operator: boolean;
@@ -52,30 +56,40 @@ function writtenRows({ store }: MockContext, isWanted: (audit_uuid: string) => b
     .toReversed()
     .map((audit_uuid) => ({
       audit_uuid,
-      ...readFields<Omit<AuditRow, 'audit_uuid'>>(store, 'AuditEntry', audit_uuid, FIELDS),
+      ordinal: store.ordinal('AuditEntry', audit_uuid),
+      ...readFields<Omit<AuditRow, 'audit_uuid' | 'ordinal'>>(store, 'AuditEntry', audit_uuid, FIELDS),
     }));
 }
 
-/** The audit log of a workspace, latest first. Does not check permissions. */
+const seededRows = (company_uuid: string, world: World): AuditRow[] =>
+  seededEntries(company_uuid, world).map((entry) => ({ ...entry, ordinal: -1 }));
+
+/** The audit log of a workspace. Does not check permissions. */
 export function companyRows(company_uuid: string, context: MockContext): readonly AuditRow[] {
   const { store, world } = context;
   const written = writtenRows(
     context,
     (key) => store.read('AuditEntry', key, 'company_uuid') === company_uuid,
   );
-  return [...written, ...seededEntries(company_uuid, world)];
+  return [...written, ...seededRows(company_uuid, world)];
 }
 
-/** What the signed-in person did in this session and in the seed, in all workspaces. */
+/** What the signed-in person did in this session and in the seed, in all of the person's workspaces. */
 export function personalRows(context: MockContext): readonly AuditRow[] {
   const { person, store, world } = context;
   const isMine = (actor: unknown) => (actor as Actor).email === person.email;
-  const written = writtenRows(context, (key) => isMine(store.read('AuditEntry', key, 'actor')));
+  const isHere = (company_uuid: string | null) =>
+    company_uuid === null || context.access.company(company_uuid) !== null;
+  const written = writtenRows(
+    context,
+    (key) =>
+      isMine(store.read('AuditEntry', key, 'actor')) &&
+      isHere(store.read('AuditEntry', key, 'company_uuid') as string | null),
+  );
   const seeded = world.companies
-    .filter(({ company_uuid }) => context.access.company(company_uuid) !== null)
-    .flatMap(({ company_uuid }) => seededEntries(company_uuid, world))
-    .filter(({ actor }) => isMine(actor))
-    .sort((a, b) => b.occurred_at - a.occurred_at);
+    .filter(({ company_uuid }) => isHere(company_uuid))
+    .flatMap(({ company_uuid }) => seededRows(company_uuid, world))
+    .filter(({ actor }) => isMine(actor));
   return [...written, ...seeded];
 }
 
@@ -103,8 +117,17 @@ export function pageOf(
         [row.actor.display, row.actor.email ?? ''].some((name) => fold(name).includes(actor))) &&
       (text === '' || [row.summary, row.entity_label, row.entity_id].some((one) => fold(one).includes(text))),
   );
-  const at = (index: number) => ref('AuditEntry', (found[index] as AuditRow).audit_uuid);
-  return page({ total: found.length, at, args, max: 200 });
+  return page({
+    rows: found,
+    id: ({ audit_uuid }) => audit_uuid,
+    by: [
+      sortBy('occurred_at', ({ occurred_at }: AuditRow) => occurred_at, 'DESC'),
+      sortBy('created', ({ ordinal }: AuditRow) => ordinal, 'DESC'),
+    ],
+    node: ({ audit_uuid }) => ref('AuditEntry', audit_uuid),
+    args,
+    max: 200,
+  });
 }
 
 /** `AuditFilterOptions` of the schema. */

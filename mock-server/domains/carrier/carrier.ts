@@ -2,7 +2,7 @@ import type { MockContext } from '../../context.ts';
 import { page, type PageArgs } from '../../store/connection.ts';
 import { ref } from '../../store/ref.ts';
 import { carriers, carrierOf, type CarrierRecord } from '../../world/carriers.ts';
-import { compareNames, fold } from '../by-name.ts';
+import { compareNames, fold, sortByName } from '../by-name.ts';
 import { mustRead, type ListArgs } from '../collection.ts';
 import { listed, type Domain, type SeedValue } from '../domain.ts';
 import { keyOf } from '../key-of.ts';
@@ -31,10 +31,15 @@ function carrierList(_source: unknown, args: CarrierList) {
     .filter(({ modes }) => args.mode == null || (modes as readonly string[]).includes(args.mode))
     .filter(({ name, carrier_code, awb_prefix }) =>
       [name, carrier_code, awb_prefix ?? ''].some((one) => fold(one).includes(text)),
-    )
-    .toSorted((a, b) => compareNames(a.name, b.name));
-  const at = (index: number) => ref('Carrier', found[index]?.carrier_code ?? '');
-  return page({ total: found.length, at, args, max: 200 });
+    );
+  return page({
+    rows: found,
+    id: ({ carrier_code }) => carrier_code,
+    by: [sortByName<CarrierRecord>('name', ({ name }) => name)],
+    node: ({ carrier_code }) => ref('Carrier', carrier_code),
+    args,
+    max: 200,
+  });
 }
 
 interface KeyList extends ListArgs {
@@ -48,7 +53,6 @@ const options = ({ statuses, carrier_code }: KeyList, context: MockContext) => {
     ...(carrier_code == null ? {} : { where: { carrier_code } }),
     only: (key: string) => wanted?.has(statusOf(key, context)) ?? true,
     searched: ['label', 'carrier_code', 'account_number'],
-    order: (a: string, b: string) => compareNames(read(a, 'label', context), read(b, 'label', context)),
   };
 };
 

@@ -1,4 +1,5 @@
 import type { MockContext } from '../../context.ts';
+import { sortByName } from '../by-name.ts';
 import { collection } from '../collection.ts';
 import { carrierKeys, type CarrierKeySeed } from './seed.ts';
 
@@ -9,6 +10,7 @@ export const keys = collection<CarrierKeySeed>({
   key: 'key_uuid',
   what: 'carrier key',
   seed: carrierKeys,
+  by: ({ store }) => [sortByName('label', (key) => String(store.read('CarrierApiKey', key, 'label')))],
   fields: [
     'company_uuid',
     'partner_uuid',

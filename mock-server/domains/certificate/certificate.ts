@@ -3,7 +3,7 @@ import { readCertificate } from '../../pki/read-certificate.ts';
 import { mustRead, type ListArgs } from '../collection.ts';
 import type { Domain } from '../domain.ts';
 import { keyOf } from '../key-of.ts';
-import { certificateField, certificateRequests, certificates } from './certificates.ts';
+import { certificateField, certificateRequests, certificates, instantOf } from './certificates.ts';
 import { downloadPath } from './file.ts';
 import { cancelCertificateRequest, createCertificateRequest, generateCertificate } from './generate.ts';
 import { deleteCertificate, rollCertificate } from './roll.ts';
@@ -22,18 +22,8 @@ const validityOf = (key: string, context: MockContext) => ({
   valid_to: instantOf(certificateField(key, 'valid_to', context)),
 });
 
-/** A value set through the control app may be text. */
-const instantOf = (value: number | string | null): number | null =>
-  typeof value === 'string' ? Date.parse(value) : value;
-
-/** Sorts by expiry, soonest first; certificates without an end come last. */
-const byEnd = (context: MockContext) => (a: string, b: string) =>
-  (validityOf(a, context).valid_to ?? Infinity) - (validityOf(b, context).valid_to ?? Infinity) ||
-  (a < b ? -1 : 1);
-
 const listOptions = (args: CertificateArgs, context: MockContext) => ({
   searched: ['source_name', 'subject', 'issuer', 'serial', 'fingerprint_sha256'],
-  order: byEnd(context),
   only: (key: string) =>
     (!args.source_types || args.source_types.includes(certificateField(key, 'source_type', context))) &&
     (!args.states || args.states.includes(stateOf(validityOf(key, context), context.clock.now()))) &&
@@ -122,9 +112,6 @@ export const certificateDomain: Domain = {
           searched: ['source_name', 'subject'],
           only: (key) =>
             !args.statuses || args.statuses.includes(context.store.read('CertificateRequest', key, 'status')),
-          order: (a, b) =>
-            Number(context.store.read('CertificateRequest', b, 'created_at')) -
-            Number(context.store.read('CertificateRequest', a, 'created_at')),
         }),
     },
     TradingPartner: {

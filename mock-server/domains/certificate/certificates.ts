@@ -6,6 +6,7 @@ import {
   type CertificateRecord,
   type CertificateRequestRecord,
 } from '../../world/certificates.ts';
+import { sortBy } from '../../store/order.ts';
 import { collection } from '../collection.ts';
 
 /** All certificates. Certificates are public, so members may read them; the workspace-wide lists are for editors. */
@@ -14,6 +15,8 @@ export const certificates = collection<CertificateRecord>({
   key: 'certificate_uuid',
   what: 'certificate',
   seed: certificatesOf,
+  // Soonest first; certificates without an end come last.
+  by: (context) => [sortBy('valid_to', (key) => instantOf(certificateField(key, 'valid_to', context)))],
   fields: [
     'company_uuid',
     'partner_uuid',
@@ -47,6 +50,10 @@ export const certificateRequests = collection<CertificateRequestRecord>({
   key: 'request_uuid',
   what: 'certificate request',
   seed: certificateRequestsOf,
+  by: ({ store }) => [
+    sortBy('created_at', (key) => Number(store.read('CertificateRequest', key, 'created_at')), 'DESC'),
+    sortBy('created', (key) => store.ordinal('CertificateRequest', key), 'DESC'),
+  ],
   fields: [
     'company_uuid',
     'source_type',
@@ -68,6 +75,10 @@ export const certificateRequests = collection<CertificateRequestRecord>({
 });
 
 type Stored = Omit<CertificateRecord, 'certificate_uuid'>;
+
+/** A value set through the control app may be text. */
+export const instantOf = (value: number | string | null): number | null =>
+  typeof value === 'string' ? Date.parse(value) : value;
 
 /** The current value of a certificate field. */
 export const certificateField = <Field extends keyof Stored>(

@@ -149,9 +149,7 @@ export const companyDomain: Domain = {
       stats: (source: unknown, _args: unknown, context: MockContext) => companyStats(keyOf(source), context),
       trading_partners: (source: unknown, args: PartnerSearch & PageArgs, context: MockContext) => {
         const company_uuid = keyOf(source);
-        const found = searchPartners(company_uuid, args, context);
-        const at = (index: number) => ref('TradingPartner', found[index] as string);
-        const partners = page({ total: found.length, at, args, max: 200 });
+        const partners = page({ ...searchPartners(company_uuid, args, context), args, max: 200 });
         const isOwn = (partner_uuid: string) =>
           context.store.read('TradingPartner', partner_uuid, 'company_uuid') === company_uuid;
         const edges = partners.edges.map((edge) => ({

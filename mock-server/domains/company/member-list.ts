@@ -1,9 +1,10 @@
 import type { MockContext } from '../../context.ts';
-import { page, type Page, type PageArgs } from '../../store/connection.ts';
+import { page, type Page, type PageArgs, type Listing } from '../../store/connection.ts';
 import { readFields } from '../../store/read-fields.ts';
 import { ref, type Ref } from '../../store/ref.ts';
-import { compareNames, fold } from '../by-name.ts';
+import { fold, sortByName } from '../by-name.ts';
 import { membersOf, type MemberStatus, type Role } from './members.ts';
+import { sortBy, type Sort, type Direction } from '../../store/order.ts';
 
 type Sources = Pick<MockContext, 'store' | 'world'>;
 
@@ -58,19 +59,38 @@ export interface MemberSearch extends PageArgs {
 
 const ROLES: readonly Role[] = ['OWNER', 'EDITOR', 'VIEWER'];
 
-const orders: Readonly<Record<NonNullable<MemberSearch['sort']>['field'], (a: Member, b: Member) => number>> =
-  {
-    EMAIL: () => 0,
-    NAME: (a, b) => compareNames(a.name ?? '\uffff', b.name ?? '\uffff'),
-    ROLE: (a, b) => ROLES.indexOf(a.role) - ROLES.indexOf(b.role),
-    LAST_SIGN_IN: (a, b) => (a.last_sign_in_at ?? 0) - (b.last_sign_in_at ?? 0),
+/** What members are sorted by before their addresses. */
+const terms: Readonly<
+  Record<NonNullable<MemberSearch['sort']>['field'], (direction: Direction) => Sort<Member>[]>
+> = {
+  EMAIL: () => [],
+  // People without a name come last; in descending order, first.
+  NAME: (direction) => [
+    sortBy('unnamed', ({ name }) => Number(name === null), direction),
+    sortByName('name', ({ name }) => name, direction),
+  ],
+  ROLE: (direction) => [sortBy('role', ({ role }) => ROLES.indexOf(role), direction)],
+  LAST_SIGN_IN: (direction) => [
+    sortBy('last_sign_in_at', ({ last_sign_in_at }) => last_sign_in_at ?? 0, direction),
+  ],
+};
+
+/** How a workspace's members are listed. Addresses are unique and break ties, ascending. */
+export const memberListing = (sort: MemberSearch['sort']): Listing<Member, Ref> => {
+  const { field = 'EMAIL', direction = 'ASC' } = sort ?? {};
+  return {
+    id: ({ company_user_uuid }) => company_user_uuid,
+    by: [
+      ...terms[field](direction),
+      sortByName('email', ({ email }) => email, field === 'EMAIL' ? direction : 'ASC'),
+    ],
+    node: ({ company_user_uuid }) => ref('CompanyUser', company_user_uuid),
   };
+};
 
 export function listMembers(company_uuid: string, args: MemberSearch, context: Sources): Page<Ref> {
   const { roles, statuses, is_machine, search, sort } = args;
   const text = fold(search ?? '');
-  const turn = sort?.direction === 'DESC' ? -1 : 1;
-  const order = orders[sort?.field ?? 'EMAIL'];
   const found = memberKeys(company_uuid, context)
     .map((key) => readMember(key, context))
     .filter(
@@ -79,12 +99,6 @@ export function listMembers(company_uuid: string, args: MemberSearch, context: S
         (!statuses || statuses.includes(one.status)) &&
         (typeof is_machine !== 'boolean' || one.is_machine === is_machine) &&
         (text === '' || [one.email, one.name ?? ''].some((name) => fold(name).includes(text))),
-    )
-    .sort((a, b) => {
-      // Email addresses are unique and break ties; the order is reversed only when sorting by address.
-      const tie = compareNames(a.email, b.email);
-      return turn * order(a, b) || (sort?.field === 'EMAIL' ? turn * tie : tie);
-    });
-  const at = (index: number) => ref('CompanyUser', (found[index] as Member).company_user_uuid);
-  return page({ total: found.length, at, args, max: 200 });
+    );
+  return page({ rows: found, ...memberListing(sort), args, max: 200 });
 }

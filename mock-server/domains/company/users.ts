@@ -1,14 +1,14 @@
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../errors.ts';
 import { send } from '../../mailbox/message.ts';
-import { cursorOf } from '../../store/connection.ts';
 import { ref } from '../../store/ref.ts';
 import { actorOf, notFound } from '../collection.ts';
 import { doneNow, tooSoon } from '../cool-down.ts';
 import { memberKey } from './member-key.ts';
-import { memberKeys, readMember, type Member } from './member-list.ts';
+import { memberKeys, readMember, type Member, memberListing } from './member-list.ts';
 import type { MemberStatus, Role } from './members.ts';
 import { seatsOf } from './seats.ts';
+import { edgeOf } from '../../store/connection.ts';
 
 /** A member the person may change, or why they may not. */
 type Found = { readonly member: Member; readonly error: null } | { readonly error: UserError };
@@ -114,7 +114,7 @@ export function addUser(
   });
   sendInvitation(company_uuid, email, role, context);
   return {
-    company_user_edge: { cursor: cursorOf(0), node },
+    company_user_edge: edgeOf(readMember(node.$ref.key, context), memberListing(null)),
     company: ref('Company', company_uuid),
     errors: [],
   };

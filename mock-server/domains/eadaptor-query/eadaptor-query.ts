@@ -14,6 +14,7 @@ import {
   seededKeys,
   stateOf,
   type StoredQuery,
+  queryListing,
 } from './queries.ts';
 import { followQuery, readableQuery, runEadaptorQuery } from './run.ts';
 
@@ -55,12 +56,7 @@ const history = (type: ConnectionType) => (source: unknown, args: PageArgs, cont
   // Queries return data of real shipments, so they need editing rights although reading changes nothing.
   mustRead('read_settings', subjectOf(of, context), context);
   const keys = queriesOf(of, context);
-  return page({
-    total: keys.length,
-    at: (index) => ref('EadaptorQuery', keys[index] as string),
-    args,
-    max: MOST_KEPT,
-  });
+  return page({ rows: keys, ...queryListing(context), args, max: MOST_KEPT });
 };
 
 /** CargoWise queries: run step by step, answered from the executions that carry the same references. */

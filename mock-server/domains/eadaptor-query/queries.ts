@@ -13,6 +13,9 @@ import { executionFacts } from '../execution/facts.ts';
 import { planAsk, type AskPlan } from './ask.ts';
 import { requestXml, type Question } from './request.ts';
 import { responseXml, type Found } from './response.ts';
+import { sortBy } from '../../store/order.ts';
+import type { Listing } from '../../store/connection.ts';
+import { ref, type Ref } from '../../store/ref.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -133,6 +136,16 @@ export const queryOf = (uuid: string, { store, world }: Reads): StoredQuery | nu
   (store.writtenValue('EadaptorQuery', uuid, 'run') as StoredQuery | undefined) ??
   seedOf(world).get(uuid) ??
   null;
+
+/** How a connection's queries are listed. */
+export const queryListing = (context: Reads): Listing<string, Ref> => ({
+  id: (key) => key,
+  by: [
+    sortBy('started_at', (key) => queryOf(key, context)?.started_at ?? 0, 'DESC'),
+    sortBy('created', (key) => context.store.ordinal('EadaptorQuery', key), 'DESC'),
+  ],
+  node: (key) => ref('EadaptorQuery', key),
+});
 
 /** Keys of a connection's queries, latest first. */
 export function queriesOf(of: ConnectionKey, { store, world }: Reads): string[] {

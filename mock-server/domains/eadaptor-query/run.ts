@@ -1,6 +1,5 @@
 import type { MockContext } from '../../context.ts';
 import { graphqlError, userError, type UserError } from '../../errors.ts';
-import { cursorOf } from '../../store/connection.ts';
 import { ref } from '../../store/ref.ts';
 import { actorOf, mustRead, notFound } from '../collection.ts';
 import {
@@ -17,10 +16,11 @@ import { latestOf } from '../execution/counts.ts';
 import { partnerScope } from '../execution/scopes.ts';
 import { signFault } from '../rules.ts';
 import { planAsk, refusalOf } from './ask.ts';
-import { queryOf, untilNext, type StoredQuery } from './queries.ts';
+import { queryOf, untilNext, type StoredQuery, queryListing } from './queries.ts';
 import { readRequest, requestXml, type Question } from './request.ts';
 import { targets, type RequestKind, type TargetType } from './targets.ts';
 import { xmlFault } from './well-formed.ts';
+import { edgeOf } from '../../store/connection.ts';
 
 const LONGEST = 100_000;
 
@@ -127,7 +127,7 @@ export async function runEadaptorQuery(
     elapsed: clock.elapsed(),
   };
   store.insert('EadaptorQuery', query_uuid, { company_uuid, run });
-  return { query_edge: { cursor: cursorOf(0), node: ref('EadaptorQuery', query_uuid) }, errors: [] };
+  return { query_edge: edgeOf(query_uuid, queryListing(context)), errors: [] };
 }
 
 function questionOf(input: RunInput): Question | null {

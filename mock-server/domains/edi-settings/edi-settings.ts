@@ -4,7 +4,7 @@ import { page, type PageArgs } from '../../store/connection.ts';
 import { ref } from '../../store/ref.ts';
 import { agreementKey, ediOf } from '../../world/edi-agreements.ts';
 import type { FlowPlan } from '../../world/flows.ts';
-import { byName, compareNames } from '../by-name.ts';
+import { byName } from '../by-name.ts';
 import { mustRead, type ListArgs } from '../collection.ts';
 import { listed, type Domain } from '../domain.ts';
 import { executionConnection } from '../execution/listing.ts';
@@ -39,7 +39,9 @@ import {
   identityOf,
   unroutedInterchanges,
   type Agreement,
+  nameOfPartner,
 } from './settings.ts';
+import { sortBy } from '../../store/order.ts';
 
 type Direction = 'SEND' | 'RECEIVE';
 
@@ -108,11 +110,6 @@ const fieldsOf = (fields: Readonly<Record<string, Field>>) =>
     ]),
   );
 
-const nameOfPartner = (key: string, { store }: MockContext): string =>
-  String(
-    store.read('TradingPartner', String(store.read('EdiAgreement', key, 'partner_uuid')), 'partner_name'),
-  );
-
 const identityFields: Readonly<Record<string, Field>> = {
   padded_identifier: (key, context) => {
     const { standard, identifier } = identityOf(key, context);
@@ -156,12 +153,23 @@ function anomalyPage(counter: Counter, { kinds, since, ...args }: AnomalyArgs, c
   const from = since ? Date.parse(since) : -Infinity;
   // Messages are numbered from 1 in each group, so no gap between groups is possible.
   const all = counter.level === 'MESSAGE' ? [] : anomaliesOf(counter.flow, context);
-  const found = all.filter(({ kind, occurred_at }) => occurred_at >= from && (kinds?.includes(kind) ?? true));
+  // Latest first; numbered from the oldest, because only the list's beginning grows.
+  const numbered = all.map((anomaly, index) => ({ anomaly, number: all.length - index }));
+  const found = numbered.filter(
+    ({ anomaly: { kind, occurred_at } }) => occurred_at >= from && (kinds?.includes(kind) ?? true),
+  );
   const nodeOf = ({ invocation_uuid, ...anomaly }: Anomaly) => ({
     ...anomaly,
     flow_execution: context.access.execution(invocation_uuid) ? ref('FlowExecution', invocation_uuid) : null,
   });
-  return page({ total: found.length, at: (index) => nodeOf(found[index] as Anomaly), args, max: 200 });
+  return page({
+    rows: found,
+    id: ({ anomaly: { invocation_uuid, kind } }) => `${invocation_uuid} ${kind}`,
+    by: [sortBy('number', ({ number }: (typeof found)[number]) => number, 'DESC')],
+    node: ({ anomaly }) => nodeOf(anomaly),
+    args,
+    max: 200,
+  });
 }
 
 const counterFields: Readonly<
@@ -208,8 +216,6 @@ interface AgreementArgs extends ListArgs {
 
 const searchedAgreement = ({ search, standard }: AgreementArgs, context: MockContext) => ({
   where: standard ? { standard } : {},
-  order: (a: string, b: string) =>
-    compareNames(nameOfPartner(a, context), nameOfPartner(b, context)) || (a < b ? -1 : 1),
   only: (key: string) => {
     const { partner_identifier } = agreementOf(key, context);
     const text = `${nameOfPartner(key, context)}\n${partner_identifier}`.toLowerCase();
@@ -263,11 +269,9 @@ export const ediSettingsDomain: Domain = {
     Company: {
       edi_identities: (source: unknown, args: AgreementArgs, context: MockContext) => {
         mustRead('read_settings', { company_uuid: keyOf(source) }, context);
-        const identifier = (key: string) => String(context.store.read('EdiIdentity', key, 'identifier'));
         return ediIdentities.list({ company_uuid: keyOf(source) }, args, context, {
           searched: ['label', 'identifier'],
           where: args.standard ? { standard: args.standard } : {},
-          order: byName(identifier),
         });
       },
       edi_agreements: (source: unknown, { search, ...args }: AgreementArgs, context: MockContext) => {
@@ -290,9 +294,6 @@ export const ediSettingsDomain: Domain = {
           only: (key) =>
             !args.statuses ||
             args.statuses.includes(context.store.read('UnroutedInterchange', key, 'status')),
-          order: (a, b) =>
-            Number(context.store.read('UnroutedInterchange', b, 'received_at')) -
-            Number(context.store.read('UnroutedInterchange', a, 'received_at')),
         }),
     },
     TradingPartner: {

@@ -12,6 +12,8 @@ import {
 import type { FlowPlan } from '../../world/flows.ts';
 import { collection } from '../collection.ts';
 import { madeInSeed, type Audited } from '../made-in-seed.ts';
+import { sortByName } from '../by-name.ts';
+import { sortBy } from '../../store/order.ts';
 
 const audit = ['created_at', 'created_by', 'updated_at', 'updated_by'] as const;
 /** Identities are created with the first partner. */
@@ -36,6 +38,9 @@ export const ediIdentities = collection<EdiIdentityRecord & Audited>({
     'usage',
     'is_default',
     ...audit,
+  ],
+  by: ({ store }) => [
+    sortByName('identifier', (key) => String(store.read('EdiIdentity', key, 'identifier'))),
   ],
   // Shown with every agreement, which anyone who may read a partner's settings can see.
   read: 'read_partner_settings',
@@ -62,6 +67,12 @@ export const agreementFields = [
   'duplicate_policy',
 ] as const;
 
+/** The name of the partner that an agreement is with. */
+export const nameOfPartner = (key: string, { store }: Pick<MockContext, 'store'>): string =>
+  String(
+    store.read('TradingPartner', String(store.read('EdiAgreement', key, 'partner_uuid')), 'partner_name'),
+  );
+
 export const ediAgreements = collection<EdiAgreementRecord & Audited>({
   type: 'EdiAgreement',
   key: 'agreement_uuid',
@@ -72,6 +83,7 @@ export const ediAgreements = collection<EdiAgreementRecord & Audited>({
       ...madeInSeed(one.agreement_uuid, one.days_ago, world),
     })),
   fields: ['company_uuid', 'partner_uuid', 'standard', ...agreementFields, ...audit],
+  by: (context) => [sortByName('partner_name', (key) => nameOfPartner(key, context))],
   read: 'read_partner_settings',
   edit: 'edit_partner',
 });
@@ -81,6 +93,9 @@ export const unroutedInterchanges = collection<UnroutedRecord>({
   key: 'interchange_uuid',
   what: 'interchange',
   seed: unroutedInterchangesOf,
+  by: ({ store }) => [
+    sortBy('received_at', (key) => Number(store.read('UnroutedInterchange', key, 'received_at')), 'DESC'),
+  ],
   fields: [
     'company_uuid',
     'received_at',

@@ -43,7 +43,7 @@ export interface ConnectionKey {
 }
 
 interface Kind {
-  readonly members: Pick<Collection<ConnectionItem>, 'keys' | 'record' | 'target' | 'targetNew'>;
+  readonly members: Pick<Collection<ConnectionItem>, 'edge' | 'keys' | 'record' | 'target' | 'targetNew'>;
   readonly key: 'endpoint_uuid' | 'host_system_uuid';
   readonly what: string;
   readonly read: Action;

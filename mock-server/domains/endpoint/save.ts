@@ -2,7 +2,6 @@ import type { Subject } from '../../access.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../errors.ts';
 import { readCertificate } from '../../pki/read-certificate.ts';
-import { cursorOf } from '../../store/connection.ts';
 import { ref } from '../../store/ref.ts';
 import { hostOf, SECRETS, type Configured, type EndpointType } from '../../world/connection-config.ts';
 import type { EndpointDirection } from '../../world/connection-row.ts';
@@ -283,7 +282,7 @@ export const saveConnection =
     } else {
       store.set(of, key, { ...fields, ...own, ...changedNow(context) });
     }
-    return { [edge]: { cursor: cursorOf(0), node: ref(of, key) }, former_default, errors: [] };
+    return { [edge]: members.edge(key), former_default, errors: [] };
   };
 
 const subjectIfThere = (type: ConnectionType, key: string, context: MockContext): Subject | null =>

@@ -7,6 +7,8 @@ import { actorOf } from '../collection.ts';
 import { certificateEndOf, configuredOf, secretsOf, type ConnectionKey } from './connections.ts';
 import { endpointItems, hostSystemItems, type ConnectionItem } from './seed.ts';
 import { planVerification, type PlannedCheck, type VerificationPlan } from './verification-plan.ts';
+import { sortBy } from '../../store/order.ts';
+import type { Listing } from '../../store/connection.ts';
 
 const DAY = 86_400_000;
 /** Number of verifications kept per connection. */
@@ -91,6 +93,16 @@ export function verificationOf(uuid: string, context: Reads): Verification | nul
   const { item: _, ...rest } = entry;
   return { ...rest, plan: planned(entry, context.world), elapsed: null };
 }
+
+/** How a connection's verifications are listed. */
+export const verificationListing = (context: Reads): Listing<string, Ref> => ({
+  id: (key) => key,
+  by: [
+    sortBy('started_at', (key) => verificationOf(key, context)?.started_at ?? 0, 'DESC'),
+    sortBy('created', (key) => context.store.ordinal('EndpointVerification', key), 'DESC'),
+  ],
+  node: (key) => ref('EndpointVerification', key),
+});
 
 /** Keys of a connection's verifications, latest first. */
 export function verificationsOf(of: ConnectionKey, context: Reads): string[] {

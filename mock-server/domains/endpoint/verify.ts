@@ -11,6 +11,7 @@ import {
   untilNext,
   verificationOf,
   verificationsOf,
+  verificationListing,
 } from './verifications.ts';
 
 /** `verify_endpoint` and `verify_host_system`. */
@@ -48,12 +49,7 @@ export function readableVerification(verification_uuid: string, context: MockCon
 export function verificationPage(of: ConnectionKey, args: PageArgs, context: MockContext) {
   mustRead(kinds[of.type].read, subjectOf(of, context), context);
   const keys = verificationsOf(of, context);
-  return page({
-    total: keys.length,
-    at: (index) => ref('EndpointVerification', keys[index] as string),
-    args,
-    max: MOST_KEPT,
-  });
+  return page({ rows: keys, ...verificationListing(context), args, max: MOST_KEPT });
 }
 
 /** Emits a verification at once and after each step until it is complete. */

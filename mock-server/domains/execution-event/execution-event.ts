@@ -8,6 +8,7 @@ import { currentFacts } from '../execution-file/current-facts.ts';
 import { keyOf } from '../key-of.ts';
 import { hasSharedDetails, isInsider, isToldOutside, shownFacts } from '../outsiders.ts';
 import { isAtLeast } from './levels.ts';
+import { sortBy } from '../../store/order.ts';
 
 /** Guests see events that passed between workspace and partner, and the final outcome. */
 function shownEvents(facts: ExecutionFacts, context: MockContext): readonly EventFacts[] {
@@ -25,10 +26,15 @@ export const executionEventDomain: Domain = {
     FlowExecution: {
       events(source: unknown, args: PageArgs & { level?: LogLevel | null }, context: MockContext) {
         const facts = currentFacts(context, keyOf(source));
-        const events = facts
-          ? shownEvents(facts, context).filter(({ level }) => isAtLeast(level, args.level))
-          : [];
-        return page({ total: events.length, at: (index) => events[index] as EventFacts, args, max: 200 });
+        const events = facts ? [...shownEvents(facts, context).entries()] : [];
+        return page({
+          rows: events.filter(([, { level }]) => isAtLeast(level, args.level)),
+          id: ([, { event_uuid }]) => event_uuid,
+          by: [sortBy('place', ([place]: [number, EventFacts]) => place)],
+          node: ([, event]) => event,
+          args,
+          max: 200,
+        });
       },
     },
   },

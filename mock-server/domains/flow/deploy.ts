@@ -1,13 +1,20 @@
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../errors.ts';
-import { cursorOf } from '../../store/connection.ts';
 import { ref } from '../../store/ref.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
 import { actorOf, notFound } from '../collection.ts';
 import { findingsOf, type Finding, type Judged } from './findings.ts';
 import { writeVersion } from './save.ts';
 import { obstacle } from './subject.ts';
-import { deployedKey, deployStateOf, savedSettings, timestampOf, versionKeys } from './versions.ts';
+import {
+  deployedKey,
+  deployStateOf,
+  savedSettings,
+  timestampOf,
+  versionKeys,
+  versionListing,
+} from './versions.ts';
+import { edgeOf } from '../../store/connection.ts';
 
 /** The findings of a flow with these settings. */
 export function findingsFor(
@@ -122,7 +129,7 @@ export function rollbackFlow(_source: unknown, { input }: { input: RollbackInput
   return {
     flow_configuration,
     flow_setup: ref('FlowSetup', flow_uuid),
-    flow_version_edge: { cursor: cursorOf(0), node: ref('FlowVersion', version) },
+    flow_version_edge: edgeOf(version, versionListing),
     errors: [],
   };
 }

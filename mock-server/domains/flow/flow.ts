@@ -37,7 +37,8 @@ import { draftFields, draftOf, snapshotOf } from './settings.ts';
 import { demandSettings, flowSubject, maySeeSettings } from './subject.ts';
 import { fileTypeList, flowTypeList } from './types.ts';
 import { previousKey, versionDiff } from './version-diff.ts';
-import { deployedKey, savedSettings, timestampOf, versionKeys } from './versions.ts';
+import { deployedKey, savedSettings, timestampOf, versionKeys, versionListing } from './versions.ts';
+import { sortBy } from '../../store/order.ts';
 
 const of =
   (value: (flow: FlowRecord, world: World) => unknown): SeedValue =>
@@ -224,12 +225,19 @@ export const flowDomain: Domain = {
       versions: (source: unknown, args: PageArgs, context: MockContext) => {
         demandSettings(keyOf(source), context);
         const keys = versionKeys(keyOf(source), context);
-        return page({ total: keys.length, at: (i) => ref('FlowVersion', keys[i] ?? ''), args, max: 100 });
+        return page({ rows: keys, ...versionListing, args, max: 100 });
       },
       tests: (source: unknown, args: PageArgs, context: MockContext) => {
         demandSettings(keyOf(source), context);
         const keys = testsOf(keyOf(source), context);
-        return page({ total: keys.length, at: (i) => ref('FlowTest', keys[i] ?? ''), args, max: 50 });
+        return page({
+          rows: keys,
+          id: (key) => key,
+          by: [sortBy('created', (key: string) => context.store.ordinal('FlowTest', key), 'DESC')],
+          node: (key) => ref('FlowTest', key),
+          args,
+          max: 50,
+        });
       },
       integration: (source: unknown, _args: unknown, context: MockContext) => {
         const product = integrationOfFlow(keyOf(source), context);

@@ -1,7 +1,6 @@
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../errors.ts';
 import { flowKeys } from '../../roster.ts';
-import { cursorOf } from '../../store/connection.ts';
 import { ref } from '../../store/ref.ts';
 import { graphOf } from '../../world/flow-graph.ts';
 import { SETTINGS, type FlowSettings } from '../../world/flow-settings.ts';
@@ -15,7 +14,8 @@ import { BLANK, settingsAfter, type SaveFlowInput } from './save-input.ts';
 import { draftOf } from './settings.ts';
 import { sideSummary } from './sides.ts';
 import { nameTaken, obstacle, partnerRef } from './subject.ts';
-import { deployStateOf, timestampOf, versionKey, versionKeys } from './versions.ts';
+import { deployStateOf, timestampOf, versionKey, versionKeys, versionListing } from './versions.ts';
+import { edgeOf } from '../../store/connection.ts';
 
 const nothing = {
   flow_configuration: null,
@@ -147,7 +147,7 @@ function create(input: SaveFlowInput, context: MockContext) {
 const saved = (flow_uuid: string, version: string) => ({
   flow_configuration: ref('FlowConfiguration', flow_uuid),
   flow_setup: ref('FlowSetup', flow_uuid),
-  flow_version_edge: { cursor: cursorOf(0), node: ref('FlowVersion', version) },
+  flow_version_edge: edgeOf(version, versionListing),
   trading_partner: null,
   errors: [],
 });

@@ -1,5 +1,8 @@
 import type { MockContext } from '../../context.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
+import { sortBy } from '../../store/order.ts';
+import type { Listing } from '../../store/connection.ts';
+import { ref, type Ref } from '../../store/ref.ts';
 
 type Sources = Pick<MockContext, 'store' | 'world'>;
 
@@ -11,6 +14,13 @@ export const versionKey = (flow_uuid: string, version_timestamp: number): string
 export const timestampOf = (key: string): number => Number(key.slice(key.indexOf('|') + 1));
 
 const flowOf = (key: string): string => key.slice(0, key.indexOf('|'));
+
+/** How a flow's versions are listed: latest first. */
+export const versionListing: Listing<string, Ref> = {
+  id: (key) => key,
+  by: [sortBy('version_timestamp', timestampOf, 'DESC')],
+  node: (key) => ref('FlowVersion', key),
+};
 
 /** Keys of a flow's versions including those of this session, latest first. */
 export function versionKeys(flow_uuid: string, { store, world }: Sources): readonly string[] {

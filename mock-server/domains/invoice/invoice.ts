@@ -10,6 +10,7 @@ import { billingOf } from '../license/license-state.ts';
 import { usageReport } from '../usage/usage.ts';
 import { billOf, unitPrice, type Bill } from './bill.ts';
 import { invoicesOf, type InvoiceSeed } from './seed.ts';
+import { sortBy } from '../../store/order.ts';
 
 export type InvoiceStatus = 'DRAFT' | 'OPEN' | 'PAID' | 'OVERDUE' | 'VOID';
 
@@ -88,7 +89,7 @@ function invoiceList(company_uuid: string, args: InvoiceList, context: MockConte
   // The search covers computed fields, so the collection must not search again.
   const list = invoices.list({ company_uuid }, { ...args, search: null }, context, {
     only: (key) => isFound(record(key)) && (wanted?.has(statusOf(record(key), today)) ?? true),
-    order: (a, b) => compareLatest(record(a), record(b)),
+    by: [sortBy('issued_on', (key) => record(key).issued_on, 'DESC')],
   });
   const all = invoices.keys(context, { company_uuid }).map(record);
   const { currency } = contractOf(company_uuid, context.world.scale);
@@ -110,9 +111,6 @@ function invoiceList(company_uuid: string, args: InvoiceList, context: MockConte
     outstanding: () => sum((_, status) => unsettled.has(status)),
   };
 }
-
-const compareLatest = (a: InvoiceSeed, b: InvoiceSeed): number =>
-  a.issued_on === b.issued_on ? 0 : a.issued_on < b.issued_on ? 1 : -1;
 
 /** Monthly invoices, computed from the usage reports. */
 export const invoiceDomain: Domain = {

@@ -3,7 +3,7 @@ import { graphqlError } from '../../errors.ts';
 import { LARGEST_HANDED_IN } from '../../files/handed-in.ts';
 import { ref } from '../../store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
-import { compareNames, fold } from '../by-name.ts';
+import { compareNames, fold, sortByName } from '../by-name.ts';
 import type { ListArgs } from '../collection.ts';
 import type { Domain, SeedValue } from '../domain.ts';
 import { keyOf } from '../key-of.ts';
@@ -19,6 +19,7 @@ import {
   shareLibraryDocument,
   uploadLibraryDocument,
 } from './mutations.ts';
+import { sortBy, type Sort } from '../../store/order.ts';
 
 const MOST_PREVIEW = 2_097_152;
 
@@ -96,16 +97,13 @@ interface LibraryArgs extends ListArgs {
   } | null;
 }
 
-function orderOf({ sort }: LibraryArgs, context: MockContext): (a: string, b: string) => number {
+function sortsOf({ sort }: LibraryArgs, context: MockContext): Sort<string>[] {
   const { field: by = 'NAME', direction = 'ASC' } = sort ?? {};
-  const turn = direction === 'DESC' ? -1 : 1;
+  const name = (key: string) => field(key, 'name', context);
+  if (by === 'NAME') return [sortByName('name', name, direction)];
   const number = (key: string) =>
     by === 'SIZE' ? currentBytes(key, context).byteLength : current(key, context).uploaded_at;
-  const byName = (a: string, b: string) =>
-    compareNames(field(a, 'name', context), field(b, 'name', context)) || (a < b ? -1 : 1);
-  return by === 'NAME'
-    ? (a, b) => turn * byName(a, b)
-    : (a, b) => turn * (number(a) - number(b)) || byName(a, b);
+  return [sortBy(by, number, direction), sortByName('name', name)];
 }
 
 /** A partner's documents that the person can see. */
@@ -160,7 +158,7 @@ export const libraryDomain: Domain = {
             (category == null || field(key, 'category', context) === category) &&
             lies(key) &&
             texts(key).some((text) => fold(text).includes(wanted)),
-          order: orderOf(args, context),
+          by: sortsOf(args, context),
         });
       },
       library_usage(source: unknown, _args: unknown, context: MockContext) {

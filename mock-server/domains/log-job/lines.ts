@@ -1,10 +1,11 @@
 import type { LogLevel } from '../../content/log/entry.ts';
 import type { LogLineFacts } from '../../content/log/log.ts';
 import type { MockContext } from '../../context.ts';
-import { cursorOf, page, type PageArgs } from '../../store/connection.ts';
+import { page, type PageArgs, edgeOf, type Listing } from '../../store/connection.ts';
 import { isAtLeast } from '../execution-event/levels.ts';
 import { arrivedLines } from './jobs.ts';
 import type { StoredJob } from './progress.ts';
+import { sortBy } from '../../store/order.ts';
 
 export interface LinesArgs extends PageArgs {
   readonly level?: LogLevel | null;
@@ -14,15 +15,21 @@ export interface LinesArgs extends PageArgs {
 /** `LogLine` of the schema. */
 const nodeOf = ({ job_uuid }: StoredJob, line: LogLineFacts) => ({ job_uuid, ...line });
 
-/** A page of the lines that have arrived. Cursors count matching lines, so they stay valid while more lines arrive. */
+const lineListing = (job: StoredJob): Listing<LogLineFacts, ReturnType<typeof nodeOf>> => ({
+  id: ({ seq }) => String(seq),
+  by: [sortBy('seq', ({ seq }) => seq)],
+  node: (line) => nodeOf(job, line),
+});
+
+/** A page of the lines that have arrived. */
 export function linesPage(job: StoredJob, args: LinesArgs, context: MockContext) {
   const search = args.search?.toLowerCase() ?? '';
   const lines = arrivedLines(job, context).filter(
     ({ level, message }) => isAtLeast(level, args.level) && message.toLowerCase().includes(search),
   );
   return page({
-    total: lines.length,
-    at: (index) => nodeOf(job, lines[index] as LogLineFacts),
+    rows: { total: lines.length, at: (index) => lines[index] as LogLineFacts },
+    ...lineListing(job),
     args,
     max: 2000,
   });
@@ -32,4 +39,4 @@ export function linesPage(job: StoredJob, args: LinesArgs, context: MockContext)
 export const linesAfter = (job: StoredJob, seq: number, context: MockContext) =>
   arrivedLines(job, context)
     .slice(seq)
-    .map((line) => ({ cursor: cursorOf(line.seq - 1), node: nodeOf(job, line) }));
+    .map((line) => edgeOf(line, lineListing(job)));

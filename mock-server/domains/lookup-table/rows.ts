@@ -1,9 +1,11 @@
 import type { MockContext } from '../../context.ts';
 import { graphqlError } from '../../errors.ts';
-import { page, type PageArgs } from '../../store/connection.ts';
+import { page, type PageArgs, edgeOf, type Listing } from '../../store/connection.ts';
 import { fold } from '../by-name.ts';
 import { cellText, valuesOf } from './cells.ts';
 import { columnsOf, draftOf, publishedRows, type Cells } from './content.ts';
+import { sortBy } from '../../store/order.ts';
+import { rowNumber } from '../../world/lookup-tables.ts';
 
 export type RowState = 'UNCHANGED' | 'ADDED' | 'CHANGED' | 'REMOVED';
 
@@ -48,6 +50,19 @@ function nodeOf(table_uuid: string, { row_id, cells, state, published }: ShownRo
   };
 }
 
+/** How the rows of a table are listed: seeded ones first, then those of this session in their order of creation. */
+function rowListing(table_uuid: string, context: MockContext): Listing<ShownRow, unknown> {
+  const { populations } = context.store.generator;
+  return {
+    id: ({ row_id }) => row_id,
+    by: [
+      sortBy('seeded', ({ row_id }) => rowNumber(row_id)),
+      sortBy('created', ({ row_id }) => populations.numberOfKey('LookupRow', row_id)),
+    ],
+    node: (row) => nodeOf(table_uuid, row, context),
+  };
+}
+
 export function rowsPage(table_uuid: string, args: RowsArgs, context: MockContext) {
   const columns = columnsOf(table_uuid, context);
   const search = fold(args.search ?? '');
@@ -63,25 +78,12 @@ export function rowsPage(table_uuid: string, args: RowsArgs, context: MockContex
       wanted.every(({ at, equals }) => cellText(cells[at]) === equals) &&
       (search === '' || cells.some((cell) => fold(cellText(cell)).includes(search))),
   );
-  return page({
-    total: found.length,
-    at: (index) => nodeOf(table_uuid, found[index] as ShownRow, context),
-    args,
-    max: 500,
-  });
+  return page({ rows: found, ...rowListing(table_uuid, context), args, max: 500 });
 }
 
-/** Rows by id as edges, with their positions in the whole table. */
+/** Rows by id as edges. */
 export function rowEdges(table_uuid: string, ids: ReadonlySet<string>, context: MockContext) {
-  const { edges } = page({
-    ...(() => {
-      const rows = shownRows(table_uuid, context);
-      return { total: rows.length, at: (index: number) => rows[index] as ShownRow };
-    })(),
-    args: { first: 50_000 },
-    max: 50_000,
-  });
-  return edges
-    .filter(({ node }) => ids.has(node.row_id))
-    .map(({ cursor, node }) => ({ cursor, node: nodeOf(table_uuid, node, context) }));
+  return shownRows(table_uuid, context)
+    .filter(({ row_id }) => ids.has(row_id))
+    .map((row) => edgeOf(row, rowListing(table_uuid, context)));
 }

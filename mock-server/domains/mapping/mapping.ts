@@ -3,7 +3,7 @@ import { page, type PageArgs } from '../../store/connection.ts';
 import { ref } from '../../store/ref.ts';
 import type { MappingFormat } from '../../world/mappings.ts';
 import { companyList, type ListArgs } from '../collection.ts';
-import { compareNames } from '../by-name.ts';
+import { compareNames, sortByName } from '../by-name.ts';
 import type { Domain, SeedValue } from '../domain.ts';
 import { keyOf } from '../key-of.ts';
 import { tableByKey } from '../lookup-table/tables.ts';
@@ -31,6 +31,7 @@ import { duplicateMapping, saveMapping } from './save.ts';
 import { seededMapping, seededRevisions } from './seed.ts';
 import { revisionTests, runMappingTests, testMapping } from './tests.ts';
 import { flowsRunning, mappingFields, mappingUse } from './uses.ts';
+import { sortBy } from '../../store/order.ts';
 
 interface MappingsArgs extends ListArgs {
   readonly input_types?: readonly MappingFormat[] | null;
@@ -50,23 +51,14 @@ const sortValues = {
   USED_BY: (key: string, context: MockContext) => flowsRunning([key], context).length,
 } as const;
 
-function orderOf({ sort }: MappingsArgs, context: MockContext) {
+function sortsOf({ sort }: MappingsArgs, context: MockContext) {
   if (!sort) return undefined;
-  const known = new Map<string, string | number>();
-  const value = (key: string) => {
-    let found = known.get(key);
-    if (found === undefined) known.set(key, (found = sortValues[sort.field](key, context)));
-    return found;
-  };
-  const sign = sort.direction === 'DESC' ? -1 : 1;
-  return (a: string, b: string) => {
-    const [one, other] = [value(a), value(b)];
-    const order = typeof one === 'number' ? one - Number(other) : compareNames(one, String(other));
-    // Ties are sorted by name in either direction.
-    return order !== 0
-      ? sign * order
-      : compareNames(String(read(a, 'name', context)), String(read(b, 'name', context)));
-  };
+  const { field: by, direction } = sort;
+  if (by === 'NAME') return [sortByName('name', (key: string) => sortValues.NAME(key, context), direction)];
+  return [
+    sortBy(by, (key: string) => sortValues[by](key, context), direction),
+    sortByName('name', (key: string) => sortValues.NAME(key, context)),
+  ];
 }
 
 const isAmong = <T>(list: readonly T[] | null | undefined, value: unknown): boolean =>
@@ -145,7 +137,7 @@ export const mappingDomain: Domain = {
     },
     Company: {
       mappings: companyList(mappings, (args: MappingsArgs, context) => {
-        const order = orderOf(args, context);
+        const by = sortsOf(args, context);
         return {
           searched: ['name', 'description'],
           only: (key) =>
@@ -153,7 +145,7 @@ export const mappingDomain: Domain = {
             isAmong(args.output_types, read(key, 'output_type', context)) &&
             (args.has_undeployed_changes == null ||
               read(key, 'has_undeployed_changes', context) === args.has_undeployed_changes),
-          ...(order ? { order } : {}),
+          ...(by ? { by } : {}),
         };
       }),
     },
@@ -186,7 +178,14 @@ export const mappingDomain: Domain = {
         mappingFields(keyOf(source), context),
       revisions: (source: unknown, args: PageArgs, context: MockContext) => {
         const all = revisionsIn(keyOf(source), context);
-        return page({ total: all.length, at: (index) => revisionRef(all[index]), args, max: 100 });
+        return page({
+          rows: all,
+          id: ({ created_at }) => String(created_at),
+          by: [sortBy('number', ({ number }: Revision) => number, 'DESC')],
+          node: revisionRef,
+          args,
+          max: 100,
+        });
       },
       viewer_can_edit: mayEdit,
     },

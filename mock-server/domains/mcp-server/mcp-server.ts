@@ -9,6 +9,7 @@ import type { Domain } from '../domain.ts';
 import { keyOf } from '../key-of.ts';
 import { partnerKeys } from '../../roster.ts';
 import { callsOf, mayAskAbout, mcpCalls, mcpClients, mcpServers, mcpSettings } from './server-settings.ts';
+import { sortBy } from '../../store/order.ts';
 
 interface SaveInput {
   readonly company_uuid: string;
@@ -114,8 +115,14 @@ const fields: Readonly<Record<string, Field>> = {
         (outcomes?.includes(field(key, 'outcome')) ?? true) && (tools?.includes(field(key, 'tool')) ?? true),
     );
     return page({
-      total: found.length,
-      at: (index) => ref('McpCall', found[index] as string),
+      rows: found,
+      id: (key) => key,
+      by: [
+        sortBy('started_at', (key: string) => Number(field(key, 'started_at')), 'DESC'),
+        // Of two calls at the same instant, the one written later comes first.
+        sortBy('created', (key: string) => context.store.ordinal('McpCall', key), 'DESC'),
+      ],
+      node: (key) => ref('McpCall', key),
       args,
       max: 200,
     });

@@ -8,7 +8,7 @@ import { shownActor } from '../outsiders.ts';
 import { mentionsIn } from './mentions.ts';
 import { createMemo, deleteMemo, updateMemo } from './mutations.ts';
 import { partnerMemos, seededMemo, type MemoSeed } from './seed.ts';
-import { isAuthor, readableMemo, readableThread, type Thread } from './visibility.ts';
+import { isAuthor, readableMemo, readableThread, type Thread, memoListing } from './visibility.ts';
 
 const of =
   (field: keyof MemoSeed): SeedValue =>
@@ -16,8 +16,7 @@ const of =
     seededMemo(memo_uuid, world)?.[field];
 
 const thread = (of: Thread, args: PageArgs, context: MockContext) => {
-  const keys = readableThread(of, context);
-  return page({ total: keys.length, at: (index) => ref('Memo', keys[index] as string), args, max: 100 });
+  return page({ rows: readableThread(of, context), ...memoListing(context), args, max: 100 });
 };
 
 const may = (

@@ -2,12 +2,12 @@ import type { Subject } from '../../access.ts';
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../errors.ts';
 import { send } from '../../mailbox/message.ts';
-import { cursorOf } from '../../store/connection.ts';
+import { edgeOf } from '../../store/connection.ts';
 import { ref } from '../../store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
 import { PLATFORM } from '../../world/actors.ts';
 import { mentionsIn } from './mentions.ts';
-import { isAuthor, readableMemo, readableThread } from './visibility.ts';
+import { isAuthor, memoListing, readableMemo } from './visibility.ts';
 
 type Visibility = 'INTERNAL' | 'SHARED';
 
@@ -51,8 +51,7 @@ export function createMemo(
     edited_at: null,
   });
   sendMentions(memo_uuid, [], context);
-  const place = readableThread({ partner_uuid, invocation_uuid }, context).indexOf(memo_uuid);
-  return { memo_edge: { cursor: cursorOf(place), node: ref('Memo', memo_uuid) }, errors: [] };
+  return { memo_edge: edgeOf(memo_uuid, memoListing(context)), errors: [] };
 }
 
 export function updateMemo(

@@ -4,6 +4,9 @@ import type { SeededStore } from '../../store/seeded-store.ts';
 import type { Actor } from '../../world/actors.ts';
 import type { World } from '../../world/world.ts';
 import { executionMemos, partnerMemos } from './seed.ts';
+import { inOrder, sortBy } from '../../store/order.ts';
+import { ref, type Ref } from '../../store/ref.ts';
+import type { Listing } from '../../store/connection.ts';
 
 /** The partner or execution that a comment belongs to. */
 export interface Thread {
@@ -33,19 +36,24 @@ export const isAuthor = (memo_uuid: string, { person, store }: MockContext): boo
 
 /** Keys of the comments the person may read: pinned ones first, then latest first. */
 export function readableThread(thread: Thread, context: MockContext): string[] {
-  const { store } = context;
-  return memosOf(thread, context)
-    .filter((memo_uuid) => readableMemo(memo_uuid, context) !== null)
-    .map((memo_uuid) => ({
-      memo_uuid,
-      pinned: store.read('Memo', memo_uuid, 'pinned') === true,
-      created_at: store.read('Memo', memo_uuid, 'created_at') as number,
-    }))
-    .sort((a, b) => Number(b.pinned) - Number(a.pinned) || b.created_at - a.created_at)
-    .map(({ memo_uuid }) => memo_uuid);
+  return inOrder(
+    memosOf(thread, context).filter((memo_uuid) => readableMemo(memo_uuid, context) !== null),
+    memoListing(context),
+  );
 }
 
-/** Keys of all comments in a thread, latest first within the same instant. */
+/** How the comments of a thread are listed: pinned ones first, then the latest. */
+export const memoListing = ({ store }: Pick<MockContext, 'store'>): Listing<string, Ref> => ({
+  id: (key) => key,
+  by: [
+    sortBy('pinned', (key) => Number(store.read('Memo', key, 'pinned') === true), 'DESC'),
+    sortBy('created_at', (key) => store.read('Memo', key, 'created_at') as number, 'DESC'),
+    sortBy('created', (key) => store.ordinal('Memo', key), 'DESC'),
+  ],
+  node: (key) => ref('Memo', key),
+});
+
+/** Keys of all comments in a thread. */
 function memosOf({ partner_uuid, invocation_uuid }: Thread, { store, world }: Sources): string[] {
   const created = store
     .created('Memo')
@@ -53,8 +61,7 @@ function memosOf({ partner_uuid, invocation_uuid }: Thread, { store, world }: So
       (key) =>
         store.writtenValue('Memo', key, 'partner_uuid') === partner_uuid &&
         store.writtenValue('Memo', key, 'invocation_uuid') === invocation_uuid,
-    )
-    .toReversed();
+    );
   const seeded = seededKeys(partner_uuid, invocation_uuid, world).filter(
     (key) => !store.isRemoved('Memo', key),
   );

@@ -10,6 +10,7 @@ import { keyOf } from '../key-of.ts';
 import { faultsOf } from '../rules.ts';
 import { actions, type Action, type Parameters } from './actions.ts';
 import { seededRuns, type RunSeed } from './seed.ts';
+import { sortBy } from '../../store/order.ts';
 
 const TYPE = 'MultiCompanyRun';
 const MOST = 100;
@@ -131,11 +132,20 @@ export const multiCompanyDomain: Domain = {
     Viewer: {
       multi_company_runs: (_source: unknown, args: PageArgs, context: MockContext) => {
         const { store, world } = context;
-        const keys = [
-          ...store.created(TYPE).toReversed(),
-          ...seededRuns(world).map(({ run_uuid }) => run_uuid),
-        ].filter((key) => isMine(key, context));
-        return page({ total: keys.length, at: (index) => ref(TYPE, keys[index] as string), args, max: 100 });
+        const keys = [...store.created(TYPE), ...seededRuns(world).map(({ run_uuid }) => run_uuid)].filter(
+          (key) => isMine(key, context),
+        );
+        return page({
+          rows: keys,
+          id: (key) => key,
+          by: [
+            sortBy('started_at', (key: string) => store.read(TYPE, key, 'started_at') as number, 'DESC'),
+            sortBy('created', (key: string) => store.ordinal(TYPE, key), 'DESC'),
+          ],
+          node: (key) => ref(TYPE, key),
+          args,
+          max: 100,
+        });
       },
     },
     MultiCompanyRun: {

@@ -2,14 +2,14 @@ import type { MockContext } from '../../context.ts';
 import { userError } from '../../errors.ts';
 import { send } from '../../mailbox/message.ts';
 import { hash } from '../../generate/random.ts';
-import { cursorOf } from '../../store/connection.ts';
 import { ref } from '../../store/ref.ts';
 import { changedNow } from '../collection.ts';
 import { answerOf } from './channels.ts';
-import { deliveryNode, emailOf, endOf, type Trial } from './deliveries.ts';
+import { deliveryListing, emailOf, endOf, type Trial } from './deliveries.ts';
 import { happeningToShow } from './sample.ts';
 import { notifierItems, notifierNow } from './notifiers.ts';
 import { silencesAfter } from './save.ts';
+import { edgeOf } from '../../store/connection.ts';
 
 const MOST_MUTED = 30 * 86_400_000;
 
@@ -80,7 +80,7 @@ export async function testNotifier(
   const email = emailOf(notifier_uuid, trial, context);
   if (email) send(context, { ...email, subject: `[Test] ${email.subject}` });
   return {
-    delivery_edge: { cursor: cursorOf(0), node: deliveryNode(notifier_uuid, trial, context) },
+    delivery_edge: edgeOf(trial, deliveryListing(notifier_uuid, context)),
     notifier: ref('Notifier', notifierNow(notifier_uuid, context).notifier_uuid),
     errors: [],
   };

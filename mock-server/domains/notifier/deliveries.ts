@@ -19,6 +19,8 @@ import {
 } from './happenings.ts';
 import { notifierNow } from './notifiers.ts';
 import { bundles, worthTelling, type Bundle } from './worth.ts';
+import { sortBy } from '../../store/order.ts';
+import type { Listing } from '../../store/connection.ts';
 
 const DAY = 86_400_000;
 /** Number of deliveries kept per notifier. */
@@ -72,6 +74,20 @@ const trialsOf = (key: string, { store }: Pick<MockContext, 'store'>): Trial[] =
     .map((uuid) => store.writtenValue('NotifierDelivery', uuid, 'trial') as Trial | undefined)
     .filter((trial): trial is Trial => trial?.notifier_uuid === key)
     .toReversed();
+
+/** How a notifier's deliveries are listed. */
+export const deliveryListing = (key: string, context: MockContext): Listing<Delivery, unknown> => ({
+  id: ({ delivery_uuid }) => delivery_uuid,
+  by: [
+    sortBy('attempted_at', ({ attempted_at }) => attempted_at, 'DESC'),
+    sortBy(
+      'created',
+      ({ delivery_uuid }) => context.store.ordinal('NotifierDelivery', delivery_uuid),
+      'DESC',
+    ),
+  ],
+  node: (delivery) => deliveryNode(key, delivery, context),
+});
 
 /** All deliveries of a notifier, latest first: those triggered by events, and tests. */
 export async function deliveriesOf(key: string, context: MockContext): Promise<readonly Delivery[]> {

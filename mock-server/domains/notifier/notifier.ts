@@ -1,17 +1,18 @@
 import type { MockContext } from '../../context.ts';
 import { page, type PageArgs } from '../../store/connection.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
-import { compareNames } from '../by-name.ts';
 import { mustRead, type ListArgs } from '../collection.ts';
 import type { NotifierChannel } from '../../world/notifiers.ts';
 import type { Domain } from '../domain.ts';
 import { keyOf } from '../key-of.ts';
 import { deleteNotifier, muteNotifier, testNotifier } from './change.ts';
 import { payloadOf } from './channels.ts';
-import { deliveriesOf, deliveryNode, MOST_DELIVERIES, type Delivery } from './deliveries.ts';
+import { deliveriesOf, deliveryNode, MOST_DELIVERIES, type Delivery, deliveryListing } from './deliveries.ts';
 import { notifierItems, notifierNow } from './notifiers.ts';
 import { happeningOfCompany, happeningToShow } from './sample.ts';
 import { saveNotifier } from './save.ts';
+import { sortByName } from '../by-name.ts';
+import { sortBy } from '../../store/order.ts';
 
 const DAY = 86_400_000;
 
@@ -63,15 +64,18 @@ async function list(source: unknown, args: NotifierListArgs, context: MockContex
   const { field, direction } = args.sort ?? { field: 'NAME', direction: 'ASC' };
   mustRead('read_settings', { company_uuid: keyOf(source) }, context);
   const values = await sortValues(field, keyOf(source), context);
-  const turn = direction === 'DESC' ? -1 : 1;
-  const name = (key: string) => String(context.store.read('Notifier', key, 'name'));
-  const compare = (a: string, b: string): number => {
-    const [one = '', other = ''] = [values.get(a), values.get(b)];
-    return typeof one === 'number' ? one - Number(other) : compareNames(one, String(other));
-  };
+  const isText = field === 'NAME' || field === 'CHANNEL';
+  const value = (key: string) => values.get(key) ?? null;
   return notifierItems.list({ company_uuid: keyOf(source) }, args, context, {
     searched: ['name', 'target'],
-    order: (a, b) => turn * compare(a, b) || compareNames(name(a), name(b)),
+    by: [
+      ...(field === 'NAME' ? [] : [(isText ? sortByName : sortBy)(field, value, direction)]),
+      sortByName(
+        'name',
+        (key) => String(context.store.read('Notifier', key, 'name')),
+        field === 'NAME' ? direction : 'ASC',
+      ),
+    ],
     only(key) {
       const notifier = notifierNow(key, context);
       return (
@@ -165,12 +169,7 @@ export const notifierDomain: Domain = {
         const key = keyOf(source);
         const all = (await deliveriesOf(key, context)).slice(0, MOST_DELIVERIES);
         const found = typeof ok === 'boolean' ? all.filter((one) => one.ok === ok) : all;
-        return page({
-          total: found.length,
-          at: (index) => deliveryNode(key, found[index] as Delivery, context),
-          args,
-          max: 100,
-        });
+        return page({ rows: found, ...deliveryListing(key, context), args, max: 100 });
       },
       async payload_preview(source: unknown, _args: unknown, context: MockContext) {
         const key = keyOf(source);

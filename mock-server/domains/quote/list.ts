@@ -6,6 +6,7 @@ import { mustRead } from '../collection.ts';
 import { summaryOf } from './cargo.ts';
 import { QUOTE_STATUSES, type Place, type QuoteStatus } from './model.ts';
 import { quotes, stateOf, type QuoteState } from './state.ts';
+import { sortBy } from '../../store/order.ts';
 
 /** Arguments of the quote list. */
 export interface QuoteList extends PageArgs {
@@ -78,18 +79,18 @@ export function quoteList(company_uuid: string, { filter, sort, ...args }: Quote
     .filter((state) => fits(state, filter ?? {}));
   const wanted = filter?.statuses ? new Set(filter.statuses) : null;
   const { field, direction } = sort ?? { field: 'CREATED_AT', direction: 'DESC' };
-  const turn = direction === 'DESC' ? -1 : 1;
-  const found = matching
-    .filter(({ status }) => wanted?.has(status) ?? true)
-    .map((state) => ({ state, by: sortKeys[field](state) }))
-    .sort((a, b) => {
-      if (a.by === null || b.by === null) return Number(a.by === null) - Number(b.by === null);
-      if (a.by !== b.by) return (a.by < b.by ? -1 : 1) * turn;
-      return a.state.quote.quote_number < b.state.quote.quote_number ? 1 : -1;
-    });
-  const at = (index: number) => ref('Quote', found[index]?.state.quote.quote_uuid ?? '');
   return {
-    ...page({ total: found.length, at, args, max: 200 }),
+    ...page({
+      rows: matching.filter(({ status }) => wanted?.has(status) ?? true),
+      id: ({ quote }) => quote.quote_uuid,
+      by: [
+        sortBy(field, sortKeys[field], direction),
+        sortBy('number', ({ quote }: QuoteState) => quote.quote_number, 'DESC'),
+      ],
+      node: ({ quote }) => ref('Quote', quote.quote_uuid),
+      args,
+      max: 200,
+    }),
     status_counts: QUOTE_STATUSES.map((status) => ({
       status,
       count: matching.filter((state) => state.status === status).length,

@@ -6,6 +6,7 @@ import type { Decision, QuoteRecord, QuoteStatus, Round } from './model.ts';
 import { offerOf, type Offer } from './pricing.ts';
 import { isComplete } from './complete-quote.ts';
 import { seededQuotes } from './seed.ts';
+import { sortBy } from '../../store/order.ts';
 
 /** The stored fields of a quote, except its key. */
 const FIELDS = [
@@ -33,6 +34,10 @@ export const quotes = collection<QuoteRecord>({
   key: 'quote_uuid',
   what: 'quote',
   seed: seededQuotes,
+  by: ({ store }) => [
+    sortBy('CREATED_AT', (key) => store.read('Quote', key, 'created_at') as number, 'DESC'),
+    sortBy('number', (key) => store.read('Quote', key, 'quote_number') as string, 'DESC'),
+  ],
   fields: FIELDS,
   read: 'read_quotes',
   edit: 'edit_quotes',

@@ -15,6 +15,7 @@ import {
   saveRemoteAdapter,
   submitRemoteAdapter,
 } from './mutations.ts';
+import { sortBy } from '../../store/order.ts';
 
 const MOST_BODY = 100_000;
 
@@ -35,7 +36,14 @@ function callPage(
     ...call,
     flow_execution: context.access.execution(invocation_uuid) ? ref('FlowExecution', invocation_uuid) : null,
   });
-  return page({ total: calls.length, at: (index) => nodeOf(calls[index] as AdapterCall), args, max: 200 });
+  return page({
+    rows: calls,
+    id: ({ invocation_uuid }) => invocation_uuid,
+    by: [sortBy('started_at', ({ started_at }: AdapterCall) => started_at, 'DESC')],
+    node: nodeOf,
+    args,
+    max: 200,
+  });
 }
 
 const fields: Readonly<Record<string, Field>> = {

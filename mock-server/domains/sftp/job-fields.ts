@@ -5,7 +5,17 @@ import { sftpJobOf } from '../../world/sftp-jobs.ts';
 import { launcherRuns } from '../../world/sftp-runs.ts';
 import { keyOf } from '../key-of.ts';
 import { shownSchedule, type KeptSchedule } from './jobs.ts';
-import { countsOf, lateRuns, nextRunAt, ownRuns, runOf, runsOf, type LateRun } from './runs.ts';
+import {
+  countsOf,
+  lateRuns,
+  nextRunAt,
+  ownRuns,
+  runOf,
+  runsOf,
+  type LateRun,
+  type ListedRun,
+  runListing,
+} from './runs.ts';
 import { scheduledSince, scheduledStatus } from './scheduled-runs.ts';
 
 const DAY = 86_400_000;
@@ -33,9 +43,17 @@ export function runsPage(job_uuid: string, { statuses, ...args }: RunsArgs, cont
         statuses.includes(statusAt(job_uuid, index, late, context)),
       )
     : null;
+  const at = (index: number): ListedRun => {
+    const job_execution_uuid = runs.at(index);
+    const started = late[index]?.at ?? runOf(job_execution_uuid, context)?.started_at ?? 0;
+    return { job_execution_uuid, started };
+  };
   return page({
-    total: places ? places.length : runs.count,
-    at: (index) => ref('SftpJobExecution', runs.at(places ? (places[index] ?? 0) : index)),
+    rows: {
+      total: places ? places.length : runs.count,
+      at: (index) => at(places ? (places[index] ?? 0) : index),
+    },
+    ...runListing(context),
     args,
     max: 200,
   });

@@ -1,17 +1,28 @@
 import type { LogLevel } from '../../content/log/entry.ts';
 import type { MockContext } from '../../context.ts';
-import { cursorOf, page, type PageArgs } from '../../store/connection.ts';
+import { page, type PageArgs, edgeOf, type Listing } from '../../store/connection.ts';
 import { ref } from '../../store/ref.ts';
 import { isAtLeast } from '../execution-event/levels.ts';
 import { keyOf } from '../key-of.ts';
 import { countsOf, eventNode, passedOf, placeOf, runOf, runsOf } from './runs.ts';
 import type { JobRun } from './job-run.ts';
+import { sortBy } from '../../store/order.ts';
 
 interface EventArgs extends PageArgs {
   readonly level?: LogLevel | null;
   readonly types?: readonly string[] | null;
   readonly file_name?: string | null;
 }
+
+/** A run's events by their positions: they are only ever added at the end. */
+const eventListing = (run: JobRun, context: MockContext): Listing<number, unknown> => ({
+  id: String,
+  by: [sortBy('place', (place) => place)],
+  node: (place) => {
+    const node = eventNode(run, place);
+    return node && withExecution(node, context);
+  },
+});
 
 /** A page of the events that have happened so far. */
 function eventsPage(run: JobRun, { level, types, file_name, ...args }: EventArgs, context: MockContext) {
@@ -24,15 +35,7 @@ function eventsPage(run: JobRun, { level, types, file_name, ...args }: EventArgs
       (wanted === '' || (event.file_name?.toLowerCase().includes(wanted) ?? false));
     return fits ? [index] : [];
   });
-  return page({
-    total: places.length,
-    at: (index) => {
-      const node = eventNode(run, places[index] ?? 0);
-      return node && withExecution(node, context);
-    },
-    args,
-    max: 500,
-  });
+  return page({ rows: places, ...eventListing(run, context), args, max: 500 });
 }
 
 /** An event with its execution, if that exists and the person can see it. */
@@ -55,8 +58,10 @@ function started(run: JobRun, args: PageArgs, context: MockContext) {
       : [],
   );
   return page({
-    total: uuids.length,
-    at: (index) => ref('FlowExecution', uuids[index] ?? ''),
+    rows: [...uuids.entries()],
+    id: ([, uuid]) => uuid,
+    by: [sortBy('place', ([place]: [number, string]) => place)],
+    node: ([, uuid]) => ref('FlowExecution', uuid),
     args,
     max: 200,
   });
@@ -106,7 +111,5 @@ export const runFields = Object.fromEntries(
 );
 
 /** An event as an edge of the unfiltered list. */
-export const eventEdge = (run: JobRun, index: number, context: MockContext) => {
-  const node = eventNode(run, index);
-  return { cursor: cursorOf(index), node: node && withExecution(node, context) };
-};
+export const eventEdge = (run: JobRun, index: number, context: MockContext) =>
+  edgeOf(index, eventListing(run, context));

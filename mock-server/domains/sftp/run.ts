@@ -1,7 +1,6 @@
 import type { MockContext } from '../../context.ts';
 import { graphqlError, userError } from '../../errors.ts';
 import { hash } from '../../generate/random.ts';
-import { cursorOf } from '../../store/connection.ts';
 import { ref } from '../../store/ref.ts';
 import { actorOf, mustRead } from '../collection.ts';
 import { flowRefusal, startExecution } from '../execution/start.ts';
@@ -9,9 +8,10 @@ import { jobNow, runSettings, sftpJobItems } from './jobs.ts';
 import { lookAt } from './look.ts';
 import { planRun, type RunFile } from './run-plan.ts';
 import { eventEdge } from './run-fields.ts';
-import { countsOf, ownRuns, passedOf, runOf, untilNext } from './runs.ts';
+import { countsOf, ownRuns, passedOf, runListing, runOf, untilNext } from './runs.ts';
 import type { JobRun } from './job-run.ts';
 import { connectionError, filesWaiting, hostKeyAt, type Look } from './waiting-files.ts';
+import { edgeOf } from '../../store/connection.ts';
 
 /** The current search parameters of a job: each manual run finds what has arrived since the previous one. */
 export const lookOf = (job_uuid: string, context: MockContext): Look =>
@@ -93,7 +93,7 @@ export function runSftpJob(
   store.insert('SftpJobExecution', job_execution_uuid, { job_uuid, run, arriving });
   launch(run, context);
   return {
-    job_execution_edge: { cursor: cursorOf(0), node: ref('SftpJobExecution', job_execution_uuid) },
+    job_execution_edge: edgeOf({ job_execution_uuid, started: run.started_at }, runListing(context)),
     sftp_job: ref('SftpJob', job_uuid),
     errors: [],
   };

@@ -11,6 +11,9 @@ import { jobNow, scheduleOf } from './jobs.ts';
 import { companyRefusal } from '../company/running.ts';
 import { scheduledRun, scheduledRuns } from './scheduled-runs.ts';
 import { countsAt, planRun, type RunFile, type RunSettings } from './run-plan.ts';
+import { sortBy } from '../../store/order.ts';
+import type { Listing } from '../../store/connection.ts';
+import { ref, type Ref } from '../../store/ref.ts';
 
 const seededSettings = (job: SftpJobRecord): RunSettings => ({
   host: job.host,
@@ -141,6 +144,22 @@ export function lateRuns(job_uuid: string, context: Reads): LateRun[] {
   const scheduled = scheduledRuns(job_uuid, context).map((at) => ({ uuid: null, at }));
   return scheduled.length === 0 ? own : [...own, ...scheduled].sort((a, b) => b.at - a.at);
 }
+
+/** A run in a job's list; `started` is when it was started or due. */
+export interface ListedRun {
+  readonly job_execution_uuid: string;
+  readonly started: number;
+}
+
+/** How a job's runs are listed. */
+export const runListing = ({ store }: Pick<Reads, 'store'>): Listing<ListedRun, Ref> => ({
+  id: ({ job_execution_uuid }) => job_execution_uuid,
+  by: [
+    sortBy('started', ({ started }) => started, 'DESC'),
+    sortBy('created', ({ job_execution_uuid: key }) => store.ordinal('SftpJobExecution', key), 'DESC'),
+  ],
+  node: ({ job_execution_uuid }) => ref('SftpJobExecution', job_execution_uuid),
+});
 
 /** All runs of a job, latest first. */
 export function runsOf(

@@ -1,6 +1,5 @@
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../errors.ts';
-import { cursorOf } from '../../store/connection.ts';
 import { isRef, ref, type Ref } from '../../store/ref.ts';
 import { cronFault } from '../../world/schedule.ts';
 import { HOSTED } from '../../world/sftp-jobs.ts';
@@ -278,7 +277,7 @@ export function saveSftpJob(_source: unknown, { input }: { input: SaveJobInput }
   const uuid = key ?? store.newKey('SftpJob');
   if (key === null) store.insert('SftpJob', uuid, { company_uuid, ...fields, ...madeNow(context) });
   else store.set('SftpJob', uuid, { ...fields, ...changedNow(context) });
-  return { sftp_job_edge: { cursor: cursorOf(0), node: ref('SftpJob', uuid) }, errors: [] };
+  return { sftp_job_edge: sftpJobItems.edge(uuid), errors: [] };
 }
 
 const keyOfRef = (link: unknown): string | null => (isRef(link) ? link.$ref.key : null);

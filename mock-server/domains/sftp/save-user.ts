@@ -1,6 +1,5 @@
 import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../errors.ts';
-import { cursorOf } from '../../store/connection.ts';
 import { ref } from '../../store/ref.ts';
 import { sftpUsersOf, type SftpPermission } from '../../world/sftp-users.ts';
 import { changedNow, madeNow } from '../collection.ts';
@@ -158,7 +157,7 @@ export function saveSftpUser(_source: unknown, { input }: { input: SaveUserInput
     const nothing = { last_login_at: null, last_login_ip: null };
     store.insert('SftpUser', uuid, { company_uuid, username, ...nothing, ...fields, ...madeNow(context) });
   } else store.set('SftpUser', uuid, { ...fields, ...changedNow(context) });
-  return { sftp_user_edge: { cursor: cursorOf(0), node: ref('SftpUser', uuid) }, errors: [] };
+  return { sftp_user_edge: sftpUserItems.edge(uuid), errors: [] };
 }
 
 function rootFaults(root: string, permission: SftpPermission | null): UserError[] {

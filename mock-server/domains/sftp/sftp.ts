@@ -4,7 +4,7 @@ import { ref } from '../../store/ref.ts';
 import { hostKeyOf } from '../../world/host-key.ts';
 import { HOSTED, sftpJobsOf } from '../../world/sftp-jobs.ts';
 import { launcherRuns } from '../../world/sftp-runs.ts';
-import { compareNames, fold } from '../by-name.ts';
+import { fold } from '../by-name.ts';
 import { mustRead, type ListArgs } from '../collection.ts';
 import type { Domain } from '../domain.ts';
 import { keyOf } from '../key-of.ts';
@@ -19,6 +19,7 @@ import { scheduledLauncherOf } from './scheduled-runs.ts';
 import { deleteSftpJob, saveSftpJob, setSftpJobEnabled } from './save-job.ts';
 import { deleteSftpUser, saveSftpUser, setSftpUserEnabled } from './save-user.ts';
 import { filesBelow, lastUpload, partnerOf, sftpUserItems, type PublicKey } from './users.ts';
+import { sortBy } from '../../store/order.ts';
 
 interface UserListArgs extends ListArgs {
   readonly permissions?: readonly string[] | null;
@@ -48,7 +49,6 @@ function usersList(source: unknown, args: UserListArgs, context: MockContext) {
   const read = (key: string, field: string) => store.read('SftpUser', key, field);
   return sftpUserItems.list({ company_uuid: keyOf(source) }, args, context, {
     searched: ['username', 'root_directory'],
-    order: (a, b) => compareNames(String(read(a, 'username')), String(read(b, 'username'))),
     only: (key) =>
       (!permissions || permissions.includes(String(read(key, 'permission')))) &&
       (typeof enabled !== 'boolean' || read(key, 'enabled') === enabled) &&
@@ -162,7 +162,14 @@ export const sftpDomain: Domain = {
         const files = filesBelow(keyOf(source), context).filter(
           ({ path, name }) => (!directory || isBelow(path, directory)) && fold(name).includes(wanted),
         );
-        return page({ total: files.length, at: (index) => files[index], args, max: 200 });
+        return page({
+          rows: files,
+          id: ({ path }) => path,
+          by: [sortBy('updated_at', ({ updated_at }: (typeof files)[number]) => updated_at, 'DESC')],
+          node: (file) => file,
+          args,
+          max: 200,
+        });
       },
       sftp_jobs: (source: unknown, _args: unknown, context: MockContext) =>
         jobsOfUser(keyOf(source), context).map((job) => ref('SftpJob', job)),

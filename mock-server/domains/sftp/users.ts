@@ -9,6 +9,7 @@ import type { KeptSecret } from '../endpoint/seed.ts';
 import { hostedFiles, isBelow, ownFiles, type HostedFile } from './hosted-files.ts';
 import { ed25519Line, readSshKey } from './open-ssh.ts';
 import { addressOf, lifeOf } from './user-life.ts';
+import { sortByName } from '../by-name.ts';
 
 const HOUR = 3_600_000;
 
@@ -103,6 +104,7 @@ export const sftpUserItems = collection<SftpUserItem>({
   key: 'sftp_user_uuid',
   what: 'SFTP user',
   seed: itemsOf,
+  by: ({ store }) => [sortByName('username', (key) => String(store.read('SftpUser', key, 'username')))],
   fields: [
     'company_uuid',
     'username',

@@ -1,6 +1,6 @@
 import type { MockContext } from '../../context.ts';
 import { companyKeys } from '../../roster.ts';
-import { page, type PageArgs } from '../../store/connection.ts';
+import { page, type PageArgs, type Listing } from '../../store/connection.ts';
 import { ref, type Ref } from '../../store/ref.ts';
 import type { TemplateFlow, TemplateRecord } from '../../world/templates.ts';
 import { compareNames, fold } from '../by-name.ts';
@@ -23,7 +23,10 @@ import {
   TEMPLATE,
   templates,
   type TemplateBody,
+  instanceSorts,
+  templateSorts,
 } from './templates.ts';
+import { inOrder } from '../../store/order.ts';
 
 type TemplateField = (key: string, context: MockContext, args: Readonly<Record<string, unknown>>) => unknown;
 
@@ -73,8 +76,10 @@ const templateFields: Readonly<Record<string, TemplateField>> = {
       (one) => drifted == null || driftOf(one, context).length > 0 === drifted,
     );
     return page({
-      total: found.length,
-      at: (index) => ref(INSTANCE, found[index] ?? ''),
+      rows: found,
+      id: (one) => one,
+      by: instanceSorts(context),
+      node: (one) => ref(INSTANCE, one),
       args: args as PageArgs,
       max: 100,
     });
@@ -137,17 +142,17 @@ interface TemplateArgs extends PageArgs {
 
 /** Keys of templates that can be used in a workspace: its own first, sorted by name. */
 function usable(company_uuid: string, context: MockContext): string[] {
-  const isOther = (key: string) => Number(ofTemplate(key, 'company_uuid', context) !== company_uuid);
-  return templates
-    .keys(context)
-    .filter((key) => isUsable(key, company_uuid, context))
-    .sort(
-      (a, b) =>
-        isOther(a) - isOther(b) ||
-        compareNames(ofTemplate(a, 'name', context), ofTemplate(b, 'name', context)) ||
-        (a < b ? -1 : 1),
-    );
+  return inOrder(
+    templates.keys(context).filter((key) => isUsable(key, company_uuid, context)),
+    templateListing(company_uuid, context),
+  );
 }
+
+const templateListing = (company_uuid: string, context: MockContext): Listing<string, Ref> => ({
+  id: (key) => key,
+  by: templateSorts((key) => ofTemplate(key, 'company_uuid', context) === company_uuid, context),
+  node: (key) => ref(TEMPLATE, key),
+});
 
 const suits = (key: string, partner_type: string, context: MockContext): boolean => {
   const types: readonly string[] = ofTemplate(key, 'partner_types', context);
@@ -197,12 +202,7 @@ export const templateDomain: Domain = {
               fold(ofTemplate(key, name, context) ?? '').includes(text),
             ),
         );
-        return page({
-          total: found.length,
-          at: (index) => ref(TEMPLATE, found[index] ?? ''),
-          args,
-          max: 100,
-        });
+        return page({ rows: found, ...templateListing(company_uuid, context), args, max: 100 });
       },
     },
     TradingPartner: {

@@ -7,9 +7,20 @@ import {
   type TemplateVersionRecord,
 } from '../../world/templates.ts';
 import { collection } from '../collection.ts';
+import { sortByName } from '../by-name.ts';
+import { sortBy, type Sort } from '../../store/order.ts';
 
 export const TEMPLATE = 'Template';
 export const INSTANCE = 'TemplateInstance';
+
+/** What a workspace's list of templates is sorted by. */
+export const templateSorts = (
+  isOwn: (key: string) => boolean,
+  { store }: Pick<MockContext, 'store'>,
+): Sort<string>[] => [
+  sortBy('other', (key) => Number(!isOwn(key))),
+  sortByName('name', (key) => String(store.read(TEMPLATE, key, 'name'))),
+];
 
 /** Templates of workspaces. `isUsable` decides who may use another workspace's template. */
 export const templates = collection<TemplateRecord>({
@@ -17,6 +28,8 @@ export const templates = collection<TemplateRecord>({
   key: 'template_uuid',
   what: 'template',
   seed: (world) => templatesOf(world).templates,
+  // A payload has a workspace's own templates, which come first in its list.
+  by: (context) => templateSorts(() => true, context),
   fields: [
     'company_uuid',
     'name',
@@ -88,17 +101,18 @@ export function isUsable(key: string, company_uuid: string, context: MockContext
   }
 }
 
-/** Instances of a template that the person may see, latest first. */
+/** Instances are sorted latest first. */
+export const instanceSorts = (context: MockContext): Sort<string>[] => [
+  sortBy('applied_at', (key) => Number(ofInstance(key, 'applied_at', context)), 'DESC'),
+  sortBy('created', (key) => context.store.ordinal(INSTANCE, key), 'DESC'),
+];
+
+/** Instances of a template that the person may see. */
 export const instancesOf = (key: string, context: MockContext): string[] =>
-  instances
-    .keys(context, { template_uuid: key })
-    .filter((one) => {
-      const subject = context.access.partner(ofInstance(one, 'partner_uuid', context));
-      return subject !== null && context.access.can('read_partner_settings', subject);
-    })
-    .sort(
-      (a, b) => Number(ofInstance(b, 'applied_at', context)) - Number(ofInstance(a, 'applied_at', context)),
-    );
+  instances.keys(context, { template_uuid: key }).filter((one) => {
+    const subject = context.access.partner(ofInstance(one, 'partner_uuid', context));
+    return subject !== null && context.access.can('read_partner_settings', subject);
+  });
 
 /** The instance of a template for a partner; undefined if there is none. */
 export const instanceAt = (key: string, partner_uuid: string, context: MockContext): string | undefined =>

@@ -4,7 +4,7 @@ import { send } from '../../mailbox/message.ts';
 import { partnerKeys } from '../../roster.ts';
 import { page, type PageArgs } from '../../store/connection.ts';
 import { ref, type Ref } from '../../store/ref.ts';
-import { compareNames, fold } from '../by-name.ts';
+import { fold, sortByName } from '../by-name.ts';
 import { notFound } from '../collection.ts';
 import { memberKey } from '../company/member-key.ts';
 
@@ -39,6 +39,13 @@ export interface GuestSearch extends PageArgs {
   readonly statuses?: readonly string[] | null;
 }
 
+interface Invited {
+  readonly guest: StoredGuest;
+  readonly partner_uuid: string;
+  /** The partner's name. */
+  readonly partner: string;
+}
+
 /** The guests of all partners of a workspace, by address. */
 export function guestList(company_uuid: string, args: GuestSearch, context: MockContext) {
   const text = fold(args.search ?? '');
@@ -51,13 +58,18 @@ export function guestList(company_uuid: string, args: GuestSearch, context: Mock
       ({ guest, partner }) =>
         (!args.statuses || args.statuses.includes(guest.status)) &&
         (text === '' || [guest.email, guest.name ?? '', partner].some((one) => fold(one).includes(text))),
-    )
-    .sort((a, b) => compareNames(a.guest.email, b.guest.email) || compareNames(a.partner, b.partner));
-  const at = (index: number) => {
-    const { guest, partner_uuid } = found[index] as (typeof found)[number];
-    return guestNode(guest, partner_uuid);
-  };
-  return page({ total: found.length, at, args, max: 200 });
+    );
+  return page({
+    rows: found,
+    id: ({ guest, partner_uuid }) => `${partner_uuid} ${guest.email}`,
+    by: [
+      sortByName('email', ({ guest }: Invited) => guest.email),
+      sortByName('partner', ({ partner }: Invited) => partner),
+    ],
+    node: ({ guest, partner_uuid }) => guestNode(guest, partner_uuid),
+    args,
+    max: 200,
+  });
 }
 
 type Payload = { readonly trading_partner: Ref | null; readonly errors: readonly UserError[] };

@@ -2,7 +2,6 @@ import type { MockContext } from '../../context.ts';
 import type { Subject } from '../../access.ts';
 import { userError, type UserError } from '../../errors.ts';
 import { flowKeys } from '../../roster.ts';
-import { cursorOf } from '../../store/connection.ts';
 import { ref } from '../../store/ref.ts';
 import type { PartnerStatus, PartnerType } from '../../world/partner-rows.ts';
 import type { Contact, ExternalId } from '../../world/partners.ts';
@@ -20,6 +19,8 @@ import {
   signFault,
   type Fault,
 } from '../rules.ts';
+import { partnerListing, rowOf } from './search.ts';
+import { edgeOf } from '../../store/connection.ts';
 
 interface SaveInput {
   readonly partner_uuid?: string | null;
@@ -79,7 +80,10 @@ export function savePartner(_source: unknown, { input }: { input: SaveInput }, c
   });
   return {
     trading_partner,
-    trading_partner_edge: { cursor: cursorOf(0), company_role: 'OWNER', node: trading_partner },
+    trading_partner_edge: {
+      ...edgeOf(rowOf(trading_partner.$ref.key, context), partnerListing(null, context)),
+      company_role: 'OWNER',
+    },
     errors: [],
   };
 }

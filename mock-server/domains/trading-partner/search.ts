@@ -1,6 +1,9 @@
 import type { MockContext } from '../../context.ts';
 import { partnerKeys, sharedPartnerKeys } from '../../roster.ts';
-import { compareNames, fold } from '../by-name.ts';
+import type { Listing } from '../../store/connection.ts';
+import { sortBy } from '../../store/order.ts';
+import { ref, type Ref } from '../../store/ref.ts';
+import { fold, sortByName } from '../by-name.ts';
 import { failureShare, latestRun, unresolvedLately } from './activity.ts';
 
 export interface PartnerSearch {
@@ -16,8 +19,8 @@ export interface PartnerSearch {
 
 const STATUS_ORDER = ['LIVE', 'TESTING', 'ONBOARDING', 'PAUSED', 'ARCHIVED'];
 
-/** Keys of a workspace's partners that the person can see and that match, in the requested order. */
-export function searchPartners(company_uuid: string, wanted: PartnerSearch, context: MockContext): string[] {
+/** A workspace's partners that the person can see and that match, in the requested order. */
+export function searchPartners(company_uuid: string, wanted: PartnerSearch, context: MockContext) {
   const { access } = context;
   const text = fold(wanted.search ?? '');
   const found = [...partnerKeys(context, company_uuid), ...sharedPartnerKeys(context, company_uuid)]
@@ -30,12 +33,20 @@ export function searchPartners(company_uuid: string, wanted: PartnerSearch, cont
         (typeof wanted.tag !== 'string' || row.tags.includes(wanted.tag)) &&
         row.texts.some((one) => fold(one).includes(text)),
     );
-  const { field = 'PARTNER_NAME', direction = 'ASC' } = wanted.sort ?? {};
-  // Ties are sorted by name, then by key, always ascending.
-  const tie = (a: Row, b: Row) => compareNames(a.name, b.name) || (a.partner_uuid < b.partner_uuid ? -1 : 1);
-  const turn = direction === 'DESC' ? -1 : 1;
-  const order = orderBy[field](context);
-  return found.sort((a, b) => turn * order(a, b) || tie(a, b)).map(({ partner_uuid }) => partner_uuid);
+  return { rows: found, ...partnerListing(wanted.sort, context) };
+}
+
+/** How a workspace's partners are listed. */
+export function partnerListing(sort: PartnerSearch['sort'], context: MockContext): Listing<Row, Ref> {
+  const { field = 'PARTNER_NAME', direction = 'ASC' } = sort ?? {};
+  return {
+    id: ({ partner_uuid }) => partner_uuid,
+    by:
+      field === 'PARTNER_NAME'
+        ? [sortByName('name', ({ name }) => name, direction)]
+        : [sortBy(field, sortValues[field](context), direction), sortByName('name', ({ name }) => name)],
+    node: ({ partner_uuid }) => ref('TradingPartner', partner_uuid),
+  };
 }
 
 interface Row {
@@ -48,7 +59,7 @@ interface Row {
   readonly texts: readonly string[];
 }
 
-function rowOf(partner_uuid: string, { store }: MockContext): Row {
+export function rowOf(partner_uuid: string, { store }: MockContext): Row {
   const read = (field: string) => store.read('TradingPartner', partner_uuid, field);
   const name = read('partner_name') as string;
   const tags = read('tags') as readonly string[];
@@ -63,25 +74,15 @@ function rowOf(partner_uuid: string, { store }: MockContext): Row {
   };
 }
 
-type Order = (a: Row, b: Row) => number;
-
-const orderBy: Readonly<
-  Record<NonNullable<PartnerSearch['sort']>['field'], (context: MockContext) => Order>
-> = {
-  PARTNER_NAME: () => (a, b) => compareNames(a.name, b.name),
-  STATUS: () => (a, b) => STATUS_ORDER.indexOf(a.status) - STATUS_ORDER.indexOf(b.status),
-  LAST_ACTIVITY: (context) => byNumber(({ partner_uuid }) => latestRun(partner_uuid, 'ANY', context)),
-  ERROR_PERCENT: (context) => byNumber(({ partner_uuid }) => failureShare(partner_uuid, context)),
-  UNRESOLVED: (context) => byNumber(({ partner_uuid }) => unresolvedLately(partner_uuid, context)),
-};
-
 /** Missing numbers sort before all others. */
-function byNumber(numberOf: (row: Row) => number | null): Order {
-  const known = new Map<Row, number>();
-  const of = (row: Row) => {
-    let value = known.get(row);
-    if (value === undefined) known.set(row, (value = numberOf(row) ?? -1));
-    return value;
-  };
-  return (a, b) => of(a) - of(b);
-}
+const sortValues: Readonly<
+  Record<
+    Exclude<NonNullable<PartnerSearch['sort']>['field'], 'PARTNER_NAME'>,
+    (context: MockContext) => (row: Row) => number
+  >
+> = {
+  STATUS: () => (row) => STATUS_ORDER.indexOf(row.status),
+  LAST_ACTIVITY: (context) => (row) => latestRun(row.partner_uuid, 'ANY', context) ?? -1,
+  ERROR_PERCENT: (context) => (row) => failureShare(row.partner_uuid, context) ?? -1,
+  UNRESOLVED: (context) => (row) => unresolvedLately(row.partner_uuid, context) ?? -1,
+};

@@ -177,6 +177,12 @@ describe('an address', () => {
     expect(await ask(NEWCOMER, '{ viewer { email_verified } }', 'verify')).toEqual({
       viewer: { email_verified: true },
     });
+    const userinfo = async (session: string) => {
+      const { headers } = await t.request(NEWCOMER, '{ __typename }', {}, { 'x-mock-session': session });
+      return (await t.server.fetch(new Request('http://localhost/userinfo', { headers }))).json();
+    };
+    expect(await userinfo('verify')).toMatchObject({ email_verified: true });
+    expect(await userinfo('another')).toMatchObject({ email_verified: false });
     expect(await verify(fresh, 'verify')).toMatchObject({
       errors: [{ code: 'CONFLICT', message: expect.stringContaining('already') }],
     });
