@@ -9,7 +9,6 @@ const PARTS = /multipart\/(?:mixed|\*)/;
 export async function broken(answer: Response, request: Request): Promise<Response> {
   const { status } = answer;
   const headers = new Headers(answer.headers);
-  headers.delete('content-length');
   const reader = answer.body?.getReader();
   const text = await firstText(reader, PARTS.test(headers.get('content-type') ?? ''));
   if (!PARTS.test(request.headers.get('accept') ?? '')) {

@@ -101,7 +101,8 @@ export function placed(value: unknown, { type, base, path, keysOf }: Setting): u
   if (!isRecord(object) || isRef(object)) return object;
   const typeName = isObjectType(inner) ? inner.name : (object['__typename'] ?? typeOf(base));
   if (typeof typeName !== 'string') return object;
-  return { ...object, ...linkOf(typeName, object, base, path, keysOf(typeName)) };
+  const given = isRecord(base) ? base : {};
+  return { ...given, ...object, ...linkOf(typeName, object, base, path, keysOf(typeName)) };
 }
 
 function linkOf(typeName: string, object: Args, base: unknown, path: string, keys: readonly string[]): Ref {

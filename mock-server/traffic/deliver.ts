@@ -18,15 +18,15 @@ export async function deliver(
     log.note(call, 'dropped');
     return response;
   }
+  const isBroken = call.hits?.answer?.connection === 'broken_multipart';
   const length = response.headers.get('content-length');
-  if (length !== null) {
+  if (length !== null && !isBroken) {
     // Yoga's responses in one piece; reading them again would cost as much as making them.
     log.note(call, 'done', { status: response.status, bytes: Number(length) });
     response.headers.set(REQUEST_ID, log.idOf(call));
     return response;
   }
   const { body, status } = response;
-  const isBroken = call.hits?.answer?.connection === 'broken_multipart';
   let delivered: Response;
   if (body && (isBroken || STREAMED.test(response.headers.get('content-type') ?? ''))) {
     log.note(call, 'streaming', { status });
