@@ -63,6 +63,45 @@ test('lists are as long as the mock says, and a nested object keeps the fields i
   }
 });
 
+test('the examples in docs/mock-server.md', async () => {
+  const t = await createTestServer(
+    {},
+    {
+      TradingPartner: (faker) => ({
+        description: faker.company.catchPhrase(),
+        contacts: [{ name: 'Ada Kivi' }, { name: 'Bo Lind' }],
+        company: { company_name: 'Anywhere Ltd' },
+      }),
+      Company: { website: () => 'https://ours.example' },
+      Decimal: () => '12.00',
+    },
+  );
+  const { data, errors } = await t.graphql(
+    OWNER,
+    `{ company(company_uuid: "${plain[0]?.company.company_uuid}") { website trading_partners(first: 1) { edges { node {
+      description contacts { name } company { company_name website }
+    } } } } }`,
+  );
+  expect(errors).toBeUndefined();
+  const website = 'https://ours.example';
+  expect(data).toEqual({
+    company: {
+      website,
+      trading_partners: {
+        edges: [
+          {
+            node: {
+              description: expect.stringMatching(/\w/),
+              contacts: [{ name: 'Ada Kivi' }, { name: 'Bo Lind' }],
+              company: { company_name: 'Anywhere Ltd', website },
+            },
+          },
+        ],
+      },
+    },
+  });
+});
+
 test('a MockList of the library is a list of generated items', async () => {
   const partners = await partnersWith({ TradingPartner: () => ({ contacts: new MockList(4) }) });
   for (const { contacts } of partners) expect(contacts).toHaveLength(4);

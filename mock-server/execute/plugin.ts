@@ -1,4 +1,4 @@
-import { getOperationAST, getVariableValues, type DocumentNode, type ExecutionArgs } from 'graphql';
+import { getOperationAST, getVariableValues, type ExecutionArgs } from 'graphql';
 import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { withoutParts } from '../plugins/plain-answers.ts';
@@ -9,14 +9,12 @@ import { Run, type RunResult } from './run.ts';
 /** Most combinations of conditions of one operation. */
 const MOST_PLANS = 16;
 
-type Operations = WeakMap<OperationDefinitionNode, Map<string, Plan>>;
-
 /**
  * Executes queries and mutations by a plan that is compiled once per operation. Returns what the regular execution
  * returns, which a test verifies. That one still executes documents with `@defer` or `@stream`, and what is invalid.
  */
 export function compileOperations(): Plugin {
-  const known = new WeakMap<GraphQLSchema, Operations>();
+  const known = new WeakMap<GraphQLSchema, WeakMap<OperationDefinitionNode, Map<string, Plan>>>();
 
   function run(args: ExecutionArgs): RunResult | Promise<RunResult> | null {
     const { schema, document, contextValue, operationName, variableValues } = args;
@@ -32,7 +30,7 @@ export function compileOperations(): Plugin {
     const key = definitions.map(({ variable }) => conditionOf(variables.coerced[variable.name.value])).join();
     let plan = plans.get(key);
     if (!plan) {
-      plan = new Plan(schema, operation, fragmentsIn(document), variables);
+      plan = new Plan(schema, operation, Object.fromEntries(fragmentsOf(document)), variables);
       if (plans.size < MOST_PLANS) plans.set(key, plan);
     }
     return new Run(plan, variables, contextValue).execute();
@@ -44,8 +42,6 @@ export function compileOperations(): Plugin {
     },
   };
 }
-
-const fragmentsIn = (document: DocumentNode) => Object.fromEntries(fragmentsOf(document));
 
 /** Only a Boolean can be the condition of `@include` or `@skip`. */
 const conditionOf = (value: unknown) => (typeof value === 'boolean' ? value : '');
