@@ -1,19 +1,16 @@
-import { addMocksToSchema, type IMockStore } from '@graphql-tools/mock';
+import { addMocksToSchema } from '@graphql-tools/mock';
 import type { IResolvers } from '@graphql-tools/utils';
 import {
   GraphQLSchema,
-  isAbstractType,
   isObjectType,
   isScalarType,
   type GraphQLFieldResolver,
-  type GraphQLResolveInfo,
   type GraphQLScalarType,
-  type GraphQLTypeResolver,
 } from 'graphql';
 import type { MockContext } from './context.ts';
 import { graphqlError } from './errors.ts';
 import { follow } from './mutate/follow.ts';
-import { isRef } from './store/ref.ts';
+import { isRef, keyIn, ref } from './store/ref.ts';
 import type { SeededStore } from './store/seeded-store.ts';
 import { untilLeft } from './until-left.ts';
 
@@ -29,62 +26,58 @@ export interface ExecutableOptions {
   readonly scalars?: readonly GraphQLScalarType[];
 }
 
-/** The parts of a store that `addMocksToSchema` uses; it calls nothing else of the interface. */
-const forLibrary = (store: SeededStore): IMockStore => {
-  const asked = {
-    get: ({
-      typeName,
-      key,
-      fieldName,
-      fieldArgs,
-    }: {
-      typeName: string;
-      key: string;
-      fieldName: string;
-      fieldArgs?: Args;
-    }) => store.read(typeName, key, fieldName, fieldArgs),
-    generateFieldValue: (typeName: string, fieldName: string, fieldArgs?: Args) =>
-      store.complete(typeName, {}, fieldName, fieldArgs),
-  };
-  return asked as unknown as IMockStore;
-};
-
 /**
- * The schema with a value for every field: from domain resolvers where available, otherwise from the mocks of
- * `addMocksToSchema` over our own store. A schema that a designer removed fields from is served without them.
+ * The schema with a value for every field: from domain resolvers where available, otherwise from what
+ * `addMocksToSchema` makes of the store. A schema that a designer removed fields from is served without them.
  */
 export function executableSchema(
   schema: GraphQLSchema,
   { store, resolvers = {}, scalars = [] }: ExecutableOptions,
 ): GraphQLSchema {
-  const written = resolvers as Readonly<Record<string, Readonly<Record<string, Resolver>>>>;
+  const written = resolvers as Resolvers;
   const strict = new Map(scalars.map((scalar) => [scalar.name, scalar]));
-  const subscription = schema.getSubscriptionType()?.name;
-  const resolveType: GraphQLTypeResolver<unknown, MockContext> = (value) =>
-    isRef(value) ? value.$ref.typeName : (value as { __typename?: string }).__typename;
-
   // These types are not shared with anyone, so they are modified in place. Copying a large schema again would take
   // longer than everything else on a save.
-  const mocked = addMocksToSchema({ schema, store: forLibrary(store) });
+  const mocked = addMocksToSchema({
+    schema,
+    store,
+    resolvers: { ...written, ...subscriptions(schema, written, store) } as IResolvers,
+    resolverValidationOptions: { requireResolversToMatchSchema: 'ignore' },
+  });
   for (const type of Object.values(mocked.getTypeMap())) {
-    if (type.name.startsWith('__')) continue;
     if (isScalarType(type)) coerceStrictly(type, strict.get(type.name));
-    else if (isAbstractType(type)) type.resolveType = resolveType;
-    else if (isObjectType(type)) {
-      for (const field of Object.values(type.getFields())) {
-        const own = ownOf(ownOf(written, type.name), field.name);
-        const { resolve, subscribe } =
-          typeof own === 'function' ? { resolve: own, subscribe: undefined } : (own ?? {});
-        const mock = field.resolve as Mock;
-        field.resolve =
-          resolve ?? storeResolver({ schema: mocked, type: type.name, field: field.name, store, mock });
-        if (type.name === subscription)
-          field.subscribe = subscribe ? untilLeft(subscribe) : storeFollower(type.name, field.name, store);
-      }
+    if (!isObjectType(type) || type.name.startsWith('__')) continue;
+    for (const field of Object.values(type.getFields())) {
+      if (!resolveOf(ownOf(ownOf(written, type.name), field.name)))
+        field.resolve = completing(field.resolve as Resolve, type.name, field.name, store);
     }
   }
   // Schema errors were reported when it was read; the executor would otherwise refuse every call.
   return new GraphQLSchema({ ...mocked.toConfig(), assumeValid: true });
+}
+
+type Resolvers = Readonly<Record<string, Readonly<Record<string, Resolver>>>>;
+
+const resolveOf = (own: Resolver | undefined): Resolve | undefined =>
+  typeof own === 'function' ? own : own?.resolve;
+
+/** Events for every field of the subscription type: those of a domain, or of what mutations write. */
+function subscriptions(schema: GraphQLSchema, written: Resolvers, store: SeededStore): Resolvers {
+  const type = schema.getSubscriptionType();
+  if (!type) return {};
+  const fields = Object.keys(type.getFields()).map((name) => {
+    const own = ownOf(ownOf(written, type.name), name);
+    const subscribe = typeof own === 'object' ? own.subscribe : undefined;
+    const resolve = resolveOf(own);
+    return [
+      name,
+      {
+        ...(resolve ? { resolve } : {}),
+        subscribe: subscribe ? untilLeft(subscribe) : storeFollower(type.name, name, store),
+      },
+    ] as const;
+  });
+  return { [type.name]: Object.fromEntries(fields) };
 }
 
 /** Makes the schema's own scalar, with its description, validate as `strict` does. */
@@ -100,48 +93,22 @@ function coerceStrictly(type: GraphQLScalarType, strict: GraphQLScalarType | und
 const ownOf = <Value>(of: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined =>
   of && Object.hasOwn(of, name) ? of[name] : undefined;
 
-type Mock = GraphQLFieldResolver<unknown, unknown, Args>;
-
-interface MockedField {
-  readonly schema: GraphQLSchema;
-  readonly type: string;
-  readonly field: string;
-  readonly store: SeededStore;
-  /** The library's default resolver for the field. */
-  readonly mock: Mock;
+/** The library's resolver, for objects that it cannot read as they are, and within a limit. */
+function completing(mock: Resolve, type: string, field: string, store: SeededStore): Resolve {
+  // The library would use an inherited property of the same name as the field's value.
+  const isOdd = field in Object.prototype;
+  return (source, args, context, info) =>
+    spend(mock(readable(source, type, field, isOdd, store), args, context, info), context);
 }
 
-/**
- * For a link, the library reads the field from the store; a plain object returns its own property, calling it if it is
- * a function.
- */
-function storeResolver({ schema, type, field, store, mock }: MockedField): Resolve {
-  const isRoot = [schema.getQueryType(), schema.getSubscriptionType()].some((root) => root?.name === type);
-  const isMutation = schema.getMutationType()?.name === type;
-  // The only parts of it that the library reads. Created once, because creating all of it costs more than resolving the
-  // field.
-  const info = {
-    fieldName: field,
-    parentType: schema.getType(type),
-    schema,
-  } as unknown as GraphQLResolveInfo;
-  // The library would otherwise use an inherited property of the same name as the field's value.
-  const isOdd = field in Object.prototype;
-  return (source, args, context) => {
-    if (isRef(source)) {
-      const value = isOdd
-        ? store.read(source.$ref.typeName, source.$ref.key, field, args)
-        : mock(source, args, context, info);
-      return spend(value, context);
-    }
-    const own = ownValue(source, field);
-    if (own !== undefined)
-      return typeof own === 'function' ? (own.call(source, args, context) as unknown) : own;
-    if (isMutation) return store.mutate(field, args);
-    if (isRoot)
-      return spend(isOdd ? store.read(type, 'ROOT', field, args) : mock({}, args, context, info), context);
-    return store.complete(type, (source ?? {}) as Args, field, args);
-  };
+/** A field that a resolver's plain object omits is read by the object's own key, if it has one. */
+function readable(source: unknown, type: string, field: string, isOdd: boolean, store: SeededStore): unknown {
+  if (typeof source !== 'object' || source === null) return source;
+  if (!isRef(source) && (source as Args)[field] === undefined) {
+    const key = keyIn(source as Args, store.generator.shapes.keysOf(type));
+    if (key !== undefined) return ref(type, key);
+  }
+  return isOdd ? Object.assign(Object.create(null), source) : source;
 }
 
 /** Maximum number of list items in the result of one operation. Nested lists multiply, whatever the document says. */
@@ -166,14 +133,6 @@ function spend(value: unknown, context: object | undefined): unknown {
   }
   return value;
 }
-
-/** A field may be called `constructor` or `toString`, which every object inherits. */
-const ownValue = (source: unknown, field: string): unknown =>
-  typeof source === 'object' &&
-  source !== null &&
-  !(field in Object.prototype && !Object.hasOwn(source, field))
-    ? (source as Args)[field]
-    : undefined;
 
 function storeFollower(type: string, name: string, store: SeededStore): Resolve {
   return (_source, args, context) => {

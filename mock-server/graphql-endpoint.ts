@@ -1,3 +1,4 @@
+import { Request as LightRequest } from '@whatwg-node/fetch';
 import type { GraphQLSchema } from 'graphql';
 import { errorCodes, type ErrorCode } from './errors.ts';
 import { corsHeaders, originRefusal } from './guards.ts';
@@ -20,8 +21,6 @@ export interface EndpointOptions {
   /** Null without a token, and for one that is malformed, expired, or from another issuer. */
   readonly personOf: (request: Request) => Promise<Person | null>;
   readonly execute: (request: Request, caller: Caller) => Response | Promise<Response>;
-  /** The fast path; null for requests that need the regular one. */
-  readonly lane: (request: Request, body: string, caller: Caller) => Promise<Response> | null;
   /** Resolves the fields in fault rules. */
   readonly schema: () => GraphQLSchema;
   /** Whether an invalid token is refused rather than treated as missing. */
@@ -30,7 +29,7 @@ export interface EndpointOptions {
 
 /** `/graphql` at the HTTP level: origins, preflights, size, session, and token; then GraphQL itself. */
 export function createGraphqlEndpoint(options: EndpointOptions) {
-  const { portalOrigins, sessions, personOf, execute, lane, schema, needsToken } = options;
+  const { portalOrigins, sessions, personOf, execute, schema, needsToken } = options;
 
   async function answer(request: Request): Promise<Response> {
     const session = sessions.of(request);
@@ -67,8 +66,6 @@ export function createGraphqlEndpoint(options: EndpointOptions) {
     if (body !== null && nestingOf(body) > MOST_NESTED)
       return refused('LIMIT_EXCEEDED', `A request can nest at most ${MOST_NESTED} brackets deep.`);
     const run = async (): Promise<Response> => {
-      const quick = body === null ? null : lane(request, body, { person, call });
-      if (quick) return quick;
       const response = await execute(wholeOf(request, body), { person, call });
       if (response.status !== 406 || response.body) return response;
       const kinds = call.kind === 'subscription' ? 'text/event-stream' : 'application/json';
@@ -122,5 +119,5 @@ function refuse(code: ErrorCode, message: string, status: number = errorCodes[co
 function wholeOf(request: Request, body: string | null): Request {
   if (body === null) return request;
   const { url, method, headers, signal } = request;
-  return new Request(url, { method, headers, signal, body });
+  return new LightRequest(url, { method, headers, signal, body });
 }

@@ -8,7 +8,6 @@ import type { Domain, Listing } from './domains/domain.ts';
 import { guardOwners } from './domains/owner-guard.ts';
 import { guardMutations } from './domains/without-domain.ts';
 import { executableSchema } from './executable-schema.ts';
-import { createLane } from './execute/lane.ts';
 import { Generator } from './generate/generator.ts';
 import { createGraphqlEndpoint } from './graphql-endpoint.ts';
 import { NOBODY, people, type Person } from './people.ts';
@@ -16,6 +15,7 @@ import { partnerKeys, sharedWith } from './roster.ts';
 import { scalars } from './scalars.ts';
 import type { SchemaModel } from './schema.ts';
 import type { Session, Sessions } from './session/session.ts';
+import { MockedValues, type Mocks } from './store/mocks.ts';
 import { seedOf, type Seed } from './store/seed.ts';
 import { SeededStore } from './store/seeded-store.ts';
 import type { World } from './world/world.ts';
@@ -34,6 +34,8 @@ export interface GraphqlServerOptions {
   readonly isForeign?: boolean;
   /** Whether calls without a valid token are refused, except for public fields; by default only for our own schema. */
   readonly needsToken?: boolean;
+  /** Values that override the seed; by default none. */
+  readonly mocks?: Mocks;
   /** Called for every unexpected exception. */
   readonly onUncaught: (error: unknown) => void;
 }
@@ -63,20 +65,23 @@ export interface Inside {
 
 export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServer {
   const { domains, world, clock, sessions, portalOrigins, personOf, onUncaught } = options;
-  const { isForeign = false, needsToken = !isForeign } = options;
+  const { isForeign = false, needsToken = !isForeign, mocks = {} } = options;
   let { model } = options;
   const seed = seedOf(domains, world);
+  const mocked = Object.keys(mocks).length > 0 ? new MockedValues(mocks, world.seed) : null;
   const generator = new Generator({
     model,
     seed: world.seed,
     anchor: world.anchor,
     samples: (type) => seed.samples(type),
+    mocked,
   });
   const store = new SeededStore({
     generator,
     seed,
     overlay: () => sessions.current().overlay,
     now: () => clock.now(),
+    mocked,
   });
   const resolvers = resolversOf(domains);
   const decided = new Set(domains.flatMap((domain) => Object.keys(domain.resolvers?.['Mutation'] ?? {})));
@@ -116,7 +121,6 @@ export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServe
     sessions,
     personOf,
     execute: (request, caller) => yoga.fetch(request, caller),
-    lane: createLane({ schema: () => schema, contextOf, onUncaught, needsToken }),
     schema: () => schema,
     needsToken,
   });

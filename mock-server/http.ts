@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { PlainHeaders } from './plain-headers.ts';
-import { keptText, TextRequest } from './text-bodies.ts';
+import { Request as LightRequest, Response as LightResponse } from '@whatwg-node/fetch';
 
 /** A fetch-style handler. `Response.error()` drops the connection without a response. */
 export type Handler = (request: Request) => Promise<Response>;
@@ -206,8 +205,13 @@ async function toRequest(incoming: IncomingMessage, client: Client): Promise<Req
   // Concatenated on purpose: `new URL(url, base)` would let `//evil.example/` choose the origin.
   const url = `http://${incoming.headers.host}${incoming.url}`;
   if (isShortJson(incoming)) {
-    const headers = new PlainHeaders(incoming.headersDistinct);
-    return new TextRequest(url, { method, headers, signal: () => client.signal }, await textOf(incoming));
+    const headers = Object.fromEntries(
+      Object.entries(incoming.headersDistinct).map(([name, values = []]) => [
+        name,
+        values.join(name === 'cookie' ? '; ' : ', '),
+      ]),
+    );
+    return new LightRequest(url, { method, headers, signal: client.signal, body: await textOf(incoming) });
   }
   const headers = new Headers();
   for (const [name, values] of Object.entries(incoming.headersDistinct)) {
@@ -250,12 +254,8 @@ async function send(
   outgoing: ServerResponse,
   state: State,
 ): Promise<void> {
-  const text = incoming.method === 'HEAD' ? undefined : keptText(response);
-  if (text !== undefined && response.headers instanceof PlainHeaders) {
-    // A response in one piece has a known length.
-    const headers = response.headers.flat();
-    headers.push('content-length', String(Buffer.byteLength(text)));
-    outgoing.writeHead(response.status, headers).end(text);
+  if (response instanceof LightResponse && response.headers.has('content-length')) {
+    outgoing.writeHead(response.status, [...response.headers].flat()).end(await response.text());
     return;
   }
   const type = response.headers.get('content-type') ?? '';

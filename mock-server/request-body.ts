@@ -1,5 +1,3 @@
-import { keptText } from './text-bodies.ts';
-
 /** The whole body, or null when it is larger than `limit` bytes. Reads no further than the limit. */
 export async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) return null;
@@ -28,8 +26,8 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
 
 /** Like `readBody`, as UTF-8 text. */
 export async function readText(request: Request, limit: number): Promise<string | null> {
-  const known = keptText(request);
-  if (known !== undefined) return Buffer.byteLength(known) > limit ? null : known;
+  const length = request.headers.get('content-length');
+  if (length !== null) return Number(length) > limit ? null : request.text();
   const body = await readBody(request, limit);
   return body === null ? null : new TextDecoder().decode(body);
 }

@@ -31,12 +31,14 @@ import { createRecorder } from './journal/recorder.ts';
 import type { StateJournal } from './journal/state-journal.ts';
 import { createLiveTraffic } from './live/live-traffic.ts';
 import { createMcpRoutes } from './mcp/mcp-routes.ts';
+import { mocks as ownMocks } from './mocks.ts';
 import { createAdapterRoutes } from './open-connect/adapter-routes.ts';
 import { NOBODY, people } from './people.ts';
 import { createSchemaSource } from './reload/schema-source.ts';
 import { createWorlds } from './scenarios/worlds.ts';
 import { schemaFolder } from './schema.ts';
 import { Sessions } from './session/session.ts';
+import type { Mocks } from './store/mocks.ts';
 import { createWorld, type World } from './world/world.ts';
 
 export interface MockServerOptions {
@@ -83,6 +85,8 @@ export interface MockServerParts {
   world?: World;
   /** Called with every unexpected exception; by default, it is printed. */
   onUncaught?: (error: unknown) => void;
+  /** Replaces the values of `mocks.ts`. */
+  mocks?: Mocks;
   /** Replaces what `state` names. */
   journal?: StateJournal;
   /** Called with sentences on what happens to the server while it runs; by default, they are printed. */
@@ -107,7 +111,7 @@ export async function createMockServer(
 
 async function serve(
   options: MockServerOptions,
-  { world: given, onUncaught = console.error, say = console.log }: MockServerParts,
+  { world: given, mocks = ownMocks, onUncaught = console.error, say = console.log }: MockServerParts,
   journal: StateJournal,
 ): Promise<MockServer> {
   const kept = await readKept(journal);
@@ -167,6 +171,7 @@ async function serve(
         sessions,
         portalOrigins,
         personOf,
+        mocks,
         onUncaught: uncaught.note,
       }),
   });

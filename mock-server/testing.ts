@@ -1,6 +1,7 @@
 import { createMockServer, type MockServer, type MockServerOptions } from './server.ts';
 import { TEST_SEED } from './testing-roster.ts';
 import { openServers } from './testing-servers.ts';
+import type { Mocks } from './store/mocks.ts';
 import { createWorld, type World } from './world/world.ts';
 
 /** The instant that tests are pinned to. */
@@ -50,15 +51,18 @@ function sharedWorld(seed: string, now: string, scale: World['scale']): World {
 }
 
 /**
- * A mock server pinned to NOW that runs fast: what takes seconds takes milliseconds. It is disposed of when the test file
- * ends.
+ * A mock server pinned to NOW that runs fast: what takes seconds takes milliseconds. It has the given mocks instead of
+ * those in `mocks.ts`, and is disposed of when the test file ends.
  */
-export async function createTestServer(options: MockServerOptions = {}): Promise<TestServer> {
+export async function createTestServer(
+  options: MockServerOptions = {},
+  mocks: Mocks = {},
+): Promise<TestServer> {
   const { seed = TEST_SEED, now = NOW, scale = 'demo', pace = 1000 } = options;
   const uncaught: unknown[] = [];
   const server = await createMockServer(
     { ...options, seed, now, scale, pace },
-    { world: sharedWorld(seed, now, scale), onUncaught: (error) => void uncaught.push(error) },
+    { world: sharedWorld(seed, now, scale), mocks, onUncaught: (error) => void uncaught.push(error) },
   );
   openServers.add(server);
   const tokens = new Map<string, Promise<string>>();

@@ -1,6 +1,7 @@
 import { useCSRFPrevention as preventCsrf } from '@graphql-yoga/plugin-csrf-prevention';
+import { Response as LightResponse } from '@whatwg-node/fetch';
 import { useDeferStream as deferStream } from '@graphql-yoga/plugin-defer-stream';
-import type { GraphQLSchema } from 'graphql';
+import { GraphQLDeferDirective, GraphQLSchema, GraphQLStreamDirective } from 'graphql';
 import { createYoga } from 'graphql-yoga';
 import type { MockContext } from './context.ts';
 import { NOBODY, type Person } from './people.ts';
@@ -10,6 +11,7 @@ import { limitOperations } from './plugins/limits.ts';
 import { plainAnswers } from './plugins/plain-answers.ts';
 import { checkRequests } from './plugins/request-shape.ts';
 import { signIn } from './plugins/sign-in.ts';
+import { compileOperations } from './execute/plugin.ts';
 import { noteErrors, noteOperations } from './traffic/observe.ts';
 import type { Call } from './traffic/request-log.ts';
 
@@ -29,15 +31,14 @@ export interface YogaOptions {
 }
 
 /**
- * Node's own classes, listed individually: Yoga would look for them by iterating over the names of `globalThis`, which
- * does not find classes. The library's stream replacements do not end their source when the reader leaves.
+ * The platform's own streams, and responses with them: Yoga's do not end their source when the reader leaves. Its
+ * requests and other responses stay, because the platform's take as long as executing a small operation.
  */
-const NODES_OWN = {
-  fetch,
-  Request,
-  Response,
-  Headers,
-  FormData,
+const FETCH_API = {
+  Response: new Proxy(LightResponse, {
+    construct: (Light, [body, init]: ConstructorParameters<typeof Response>) =>
+      body instanceof ReadableStream ? new Response(body, init) : new Light(body, init),
+  }),
   ReadableStream,
   WritableStream,
   TransformStream,
@@ -45,18 +46,18 @@ const NODES_OWN = {
   DecompressionStream,
   TextDecoderStream,
   TextEncoderStream,
-  Blob,
-  File,
-  URL,
-  URLSearchParams,
-  TextEncoder,
-  TextDecoder,
 };
 
 /** GraphQL over fetch. CORS, the Origin check, the size limit, and the token check are done by the endpoint. */
 export function createGraphql({ schema, contextOf, onUncaught, needsToken }: YogaOptions) {
+  const served = new WeakMap<GraphQLSchema, GraphQLSchema>();
   return createYoga<Caller, MockContext>({
-    schema,
+    schema() {
+      const current = schema();
+      let found = served.get(current);
+      if (!found) served.set(current, (found = withParts(current)));
+      return found;
+    },
     context: ({ person, request }) => contextOf(person ?? NOBODY, request),
     plugins: [
       preventCsrf({
@@ -67,19 +68,34 @@ export function createGraphql({ schema, contextOf, onUncaught, needsToken }: Yog
       checkRequests(),
       noteOperations(),
       ...(needsToken ? [signIn((context) => (context as MockContext).person !== NOBODY)] : []),
+      compileOperations(),
       limitOperations(),
       plainAnswers(),
       inject(),
       codeErrors(onUncaught),
       noteErrors(),
     ],
-    fetchAPI: NODES_OWN,
+    fetchAPI: FETCH_API,
     maskedErrors: false,
     graphiql: false,
     landingPage: false,
     multipart: false,
+    // The endpoint limits the size.
+    maxRequestBodySize: false,
     batching: false,
     cors: false,
     logging: false,
   });
+}
+
+/**
+ * The schema with `@defer` and `@stream`. The plugin for them would otherwise add them in every call, and whatever is
+ * cached by schema would be lost.
+ */
+function withParts(schema: GraphQLSchema): GraphQLSchema {
+  const missing = [GraphQLDeferDirective, GraphQLStreamDirective].filter(
+    ({ name }) => !schema.getDirective(name),
+  );
+  if (missing.length === 0) return schema;
+  return new GraphQLSchema({ ...schema.toConfig(), directives: [...schema.getDirectives(), ...missing] });
 }

@@ -1,61 +1,54 @@
+import { isPromise } from '@graphql-tools/utils';
 import {
   getArgumentValues,
+  isAbstractType,
+  isObjectType,
   locatedError,
+  responsePathAsArray,
+  type GraphQLAbstractType,
   type GraphQLError,
+  type GraphQLLeafType,
   type GraphQLResolveInfo,
-  type GraphQLSchema,
-  type FragmentDefinitionNode,
 } from 'graphql';
-import type { FieldPlan, OperationPlan, SelectionPlan } from './compile.ts';
-import type { Completer } from './complete.ts';
+import type { FieldPlan, Plan, Selection, Shape, Variables } from './plan.ts';
 
-export const isPromise = (value: unknown): value is Promise<unknown> =>
-  typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function';
-
-/** Values of the operation's variables, in the form that graphql's functions expect. */
-type Variables = NonNullable<Parameters<typeof getArgumentValues>[2]>;
-
-export interface RunOptions {
-  readonly schema: GraphQLSchema;
-  readonly plan: OperationPlan;
-  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-  readonly variables: Variables;
-  readonly context: unknown;
-}
+type Path = GraphQLResolveInfo['path'];
+type Told = Record<string, unknown>;
 
 export interface RunResult {
   readonly errors?: readonly GraphQLError[];
-  readonly data: Record<string, unknown> | null;
+  readonly data: Told | null;
 }
 
-type Told = Record<string, unknown>;
+/** Nothing awaits these any more, so that a rejection is nobody's. */
+const forget = (values: readonly unknown[]) => {
+  for (const one of values) if (isPromise(one)) one.catch(() => {});
+};
 
-/** Nothing awaits these promises any more, so their rejections are ignored. */
-export function forget(pending: readonly Promise<unknown>[] | null): void {
-  for (const one of pending ?? []) one.catch(() => {});
-}
+/** Nothing waits for what a resolver leaves running. */
+const helpers = { promiseAll: Promise.all.bind(Promise), track: () => {} };
+const getAsyncHelpers = () => helpers as ReturnType<GraphQLResolveInfo['getAsyncHelpers']>;
+const getAbortSignal = () => undefined;
 
 /**
- * One execution of an operation. Synchronous results are used synchronously: most fields of a mock are synchronous, so
- * nothing is awaited unnecessarily.
+ * One execution of a plan, by the rules of the specification ("Executing selection sets", "Value completion"). Values
+ * that are there are used at once: a mock has few that are not.
  */
 export class Run {
-  readonly schema: GraphQLSchema;
-  /** The current path in the response; an asynchronous part continues with its own path. */
-  path: (string | number)[] = [];
-  readonly #options: RunOptions;
+  readonly #plan: Plan;
+  readonly #variables: Variables;
+  readonly #context: unknown;
   readonly #errors: GraphQLError[] = [];
-  readonly #args: (Record<string, unknown> | undefined)[];
+  readonly #args = new Map<FieldPlan, Told>();
 
-  constructor(options: RunOptions) {
-    this.schema = options.schema;
-    this.#options = options;
-    this.#args = Array.from({ length: options.plan.slots });
+  constructor(plan: Plan, variables: Variables, context: unknown) {
+    this.#plan = plan;
+    this.#variables = variables;
+    this.#context = context;
   }
 
-  /** Errors are reported at their path; null propagates as far as the types require. */
   execute(): RunResult | Promise<RunResult> {
-    const { plan } = this.#options;
+    const { root, operation } = this.#plan;
     // A copy, because an abandoned part may still fail.
     const finish = (data: Told | null): RunResult =>
       this.#errors.length > 0 ? { errors: [...this.#errors], data } : { data };
@@ -65,153 +58,126 @@ export class Run {
     };
     try {
       const told =
-        plan.operation.operation === 'mutation'
-          ? this.#inTurn(plan.selection)
-          : this.select(plan.selection, undefined);
-      return isPromise(told) ? (told as Promise<Told>).then(finish, fail) : finish(told as Told);
+        operation.operation === 'mutation' ? this.#inTurn(root) : this.#select(root, undefined, undefined);
+      return told instanceof Promise ? told.then(finish, fail) : finish(told);
     } catch (error) {
       return fail(error);
     }
   }
 
-  /** In sequence: each mutation sees what the previous one has written. */
-  async #inTurn({ fields }: SelectionPlan): Promise<Told> {
-    const told: Told = {};
-    for (const plan of fields) {
-      if ('typename' in plan) told[plan.key] = plan.typename;
-      else {
-        this.path = [plan.key];
-        told[plan.key] = await this.#field(plan, undefined);
-      }
-    }
+  /** Each mutation sees what the one before it has written. */
+  async #inTurn({ fields, blank }: Selection): Promise<Told> {
+    const told: Told = { ...blank };
+    for (const plan of fields) told[plan.key] = await this.#field(plan, undefined, undefined);
     return told;
   }
 
-  /** Resolves the fields of an object. */
-  select({ fields, blank }: SelectionPlan, source: unknown): Told | Promise<Told> {
-    // Created with a slot for every field, so that fields keep their order in the document and the object's shape does
-    // not change.
+  #select({ fields, blank }: Selection, source: unknown, path: Path | undefined): Told | Promise<Told> {
     const told: Told = { ...blank };
     let pending: Promise<unknown>[] | null = null;
     try {
       for (const plan of fields) {
-        if ('typename' in plan) {
-          continue;
-        }
-        this.path.push(plan.key);
-        const value = this.#field(plan, source);
-        this.path.pop();
+        const value = this.#field(plan, source, path);
         if (isPromise(value)) (pending ??= []).push(value.then((later) => (told[plan.key] = later)));
         else told[plan.key] = value;
       }
     } catch (error) {
-      forget(pending);
+      if (pending) forget(pending);
       throw error;
     }
     return pending ? Promise.all(pending).then(() => told) : told;
   }
 
-  #field(plan: FieldPlan, source: unknown): unknown {
-    const { resolve } = plan.field;
-    const depth = this.path.length;
+  #field(plan: FieldPlan, source: unknown, prev: Path | undefined): unknown {
+    const path: Path = { prev, key: plan.key, typename: plan.parent.name };
     try {
       const args = plan.args ?? this.#argsOf(plan);
-      const value: unknown = resolve
-        ? resolve(
-            source,
-            args,
-            this.#options.context,
-            resolve.length > 3 ? this.#info(plan) : (undefined as never),
-          )
-        : (source as Told | null | undefined)?.[plan.field.name];
-      if (plan.isPlain(value)) return value;
-      if (isPromise(value)) return this.later(value, (now) => this.#complete(now, plan), plan);
-      const told = plan.complete(value, plan, this);
-      return isPromise(told) ? this.#caught(told, plan) : told;
+      const value = plan.resolve(source, args, this.#context, this.#info(plan, path));
+      if (plan.shape.isPlain(value)) return value;
+      return this.#caught(this.#complete(plan.shape, value, plan, path), plan.shape, plan, path);
     } catch (error) {
-      return this.#failed(error, plan, depth, plan.isNullable);
+      return this.#failed(error, plan.shape, plan, path);
     }
   }
 
-  #complete(value: unknown, plan: FieldPlan): unknown {
-    const depth = this.path.length;
-    try {
-      const told = plan.complete(value, plan, this);
-      return isPromise(told) ? this.#caught(told, plan) : told;
-    } catch (error) {
-      return this.#failed(error, plan, depth, plan.isNullable);
-    }
+  #complete(shape: Shape, value: unknown, plan: FieldPlan, path: Path): unknown {
+    if (isPromise(value)) return value.then((now) => this.#complete(shape, now, plan, path));
+    if (value instanceof Error) throw value;
+    const told = value === null || value === undefined ? null : this.#present(shape, value, plan, path);
+    if (!shape.isRequired) return told;
+    return isPromise(told) ? told.then((now) => required(now, plan)) : required(told, plan);
   }
 
-  /** Completes one item of a list. */
-  attempt(item: unknown, plan: FieldPlan, complete: Completer, isNullable: boolean): unknown {
-    const depth = this.path.length;
+  #present({ type, item, isPlain }: Shape, value: unknown, plan: FieldPlan, path: Path): unknown {
+    if (item) return this.#list(item, itemsOf(value, plan), plan, path);
+    if (isObjectType(type)) return this.#select(this.#plan.selection(plan, type), value, path);
+    if (isAbstractType(type)) return this.#abstract(type, value, plan, path);
+    return isPlain(value) ? value : leafOf(type as GraphQLLeafType, value);
+  }
+
+  #list(item: Shape, items: readonly unknown[], plan: FieldPlan, prev: Path): unknown {
+    const told: unknown[] = [];
+    let isPending = false;
     try {
-      if (isPromise(item)) {
-        const at = this.path.slice();
-        return item.then(
-          (now) => {
-            this.path = at;
-            return this.attempt(now, plan, complete, isNullable);
-          },
-          (error: unknown) => this.#rejected(error, plan, at, isNullable),
-        );
+      for (let key = 0; key < items.length; key++) {
+        const one = this.#item(item, items[key], plan, { prev, key, typename: undefined });
+        told.push(one);
+        isPending ||= isPromise(one);
       }
-      const told = complete(item, plan, this);
-      if (!isPromise(told)) return told;
-      const at = this.path.slice(0, depth);
-      return told.then(undefined, (error: unknown) => this.#rejected(error, plan, at, isNullable));
     } catch (error) {
-      return this.#failed(error, plan, depth, isNullable);
+      forget(told);
+      throw error;
+    }
+    return isPending ? Promise.all(told) : told;
+  }
+
+  #item(shape: Shape, value: unknown, plan: FieldPlan, path: Path): unknown {
+    try {
+      return this.#caught(this.#complete(shape, value, plan, path), shape, plan, path);
+    } catch (error) {
+      return this.#failed(error, shape, plan, path);
     }
   }
 
-  /** Continues at the current path when a value has arrived. */
-  later<Value>(value: Promise<Value>, then: (value: Value) => unknown, plan?: FieldPlan): Promise<unknown> {
-    const at = this.path.slice();
-    const told = value.then((now) => {
-      this.path = at.slice();
-      return then(now);
-    });
-    return plan
-      ? told.then(undefined, (error: unknown) => this.#rejected(error, plan, at, plan.isNullable))
+  #abstract(type: GraphQLAbstractType, value: unknown, plan: FieldPlan, path: Path): unknown {
+    const { schema } = this.#plan;
+    const named = type.resolveType?.(value, this.#context, this.#info(plan, path), type);
+    const select = (name: string | undefined) => {
+      const found = name === undefined ? undefined : schema.getType(name);
+      if (isObjectType(found) && schema.isSubType(type, found))
+        return this.#select(this.#plan.selection(plan, found), value, path);
+      throw new Error(
+        `Abstract type "${type.name}" must resolve to an Object type at runtime for field "${plan.parent.name}.${plan.field.name}". Either the "${type.name}" type should provide a "resolveType" function or each possible type should provide an "isTypeOf" function.`,
+      );
+    };
+    return isPromise(named)
+      ? named.then((name) => select(name as string | undefined))
+      : select(named as string | undefined);
+  }
+
+  #caught(told: unknown, shape: Shape, plan: FieldPlan, path: Path): unknown {
+    return isPromise(told)
+      ? told.then(undefined, (error: unknown) => this.#failed(error, shape, plan, path))
       : told;
   }
 
-  #caught(told: Promise<unknown>, plan: FieldPlan): Promise<unknown> {
-    const at = this.path.slice();
-    return told.then(undefined, (error: unknown) => this.#rejected(error, plan, at, plan.isNullable));
-  }
-
-  #rejected(error: unknown, plan: FieldPlan, at: readonly (string | number)[], isNullable: boolean): null {
-    return this.#tell(locatedError(error, plan.nodes, at), isNullable);
-  }
-
-  /** The path still points to where the error was thrown. */
-  #failed(error: unknown, plan: FieldPlan, depth: number, isNullable: boolean): null {
-    const located = locatedError(error, plan.nodes, this.path.slice());
-    this.path.length = depth;
-    return this.#tell(located, isNullable);
-  }
-
-  #tell(error: GraphQLError, isNullable: boolean): null {
-    if (!isNullable) throw error;
-    this.#errors.push(error);
+  /** Null where the type allows it; the error otherwise fails the object around it. */
+  #failed(error: unknown, shape: Shape, { nodes }: FieldPlan, path: Path): null {
+    const located = locatedError(error, nodes, responsePathAsArray(path));
+    if (shape.isRequired) throw located;
+    this.#errors.push(located);
     return null;
   }
 
-  #argsOf(plan: FieldPlan): Record<string, unknown> {
+  #argsOf(plan: FieldPlan): Told {
+    let args = this.#args.get(plan);
     const [node] = plan.nodes;
-    return (this.#args[plan.slot] ??= node
-      ? getArgumentValues(plan.field, node, this.#options.variables)
-      : {});
+    if (!args && node) this.#args.set(plan, (args = getArgumentValues(plan.field, node, this.#variables)));
+    return args ?? {};
   }
 
-  /** Created on demand, because few resolvers use it. */
-  #info({ field, nodes, parent }: FieldPlan): GraphQLResolveInfo {
-    const { schema, plan, fragments, variables } = this.#options;
-    let path: GraphQLResolveInfo['path'] | undefined;
-    for (const key of this.path) path = { prev: path, key, typename: undefined };
+  #info({ field, nodes, parent }: FieldPlan, path: Path): GraphQLResolveInfo {
+    const { schema, fragments, operation } = this.#plan;
     return {
       fieldName: field.name,
       fieldNodes: nodes,
@@ -219,10 +185,33 @@ export class Run {
       parentType: parent,
       path,
       schema,
-      fragments: Object.fromEntries(fragments),
+      fragments,
       rootValue: undefined,
-      operation: plan.operation,
-      variableValues: variables.coerced,
-    } as unknown as GraphQLResolveInfo;
+      operation,
+      variableValues: this.#variables,
+      getAbortSignal,
+      getAsyncHelpers,
+    };
   }
+}
+
+function required(value: unknown, { parent, field }: FieldPlan): unknown {
+  if (value === null)
+    throw new Error(`Cannot return null for non-nullable field ${parent.name}.${field.name}.`);
+  return value;
+}
+
+function leafOf(type: GraphQLLeafType, value: unknown): unknown {
+  const told: unknown = type.coerceOutputValue(value);
+  if (told !== null && told !== undefined) return told;
+  throw new Error(
+    `Expected \`${type.name}.serialize(${String(value)})\` to return non-nullable value, returned: ${String(told)}`,
+  );
+}
+
+function itemsOf(value: unknown, { parent, field }: FieldPlan): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  if (typeof value === 'object' && value !== null && Symbol.iterator in value)
+    return [...(value as Iterable<unknown>)];
+  throw new Error(`Expected Iterable, but did not find one for field "${parent.name}.${field.name}".`);
 }

@@ -15,6 +15,7 @@ import {
 import { graphqlError } from '../errors.ts';
 import type { SchemaModel } from '../schema.ts';
 import { ref, type Ref } from '../store/ref.ts';
+import type { MockedValues } from '../store/mocks.ts';
 import type { Seed } from '../store/seed.ts';
 import type { SeededStore } from '../store/seeded-store.ts';
 import { choose, chooseOne, choosers, pages, sorts, windowOf } from './arguments.ts';
@@ -39,6 +40,8 @@ export interface GeneratorOptions {
   readonly anchor: number;
   /** Keys of seeded entities, so that types without a domain link to existing entities. */
   readonly samples?: Seed['samples'];
+  /** Provides values of mocked scalars and enums. */
+  readonly mocked?: Pick<MockedValues, 'leaf'> | null;
   /** Fraction of nullable values that are null. */
   readonly nullRate?: number;
   /** Maximum length of generated lists of values or of objects without a key. */
@@ -68,7 +71,7 @@ export class Generator {
   #makers!: Map<string, Map<string, Maker>>;
 
   constructor({ model, ...options }: GeneratorOptions) {
-    this.#options = { samples: () => [], nullRate: 0.15, listLength: 5, ...options };
+    this.#options = { samples: () => [], mocked: null, nullRate: 0.15, listLength: 5, ...options };
     this.setModel(model);
   }
 
@@ -160,7 +163,10 @@ export class Generator {
     const counted = this.#countedBy(type, field);
     if (counted) return counted;
     if (isEnumType(named) && named.getValues().length === 0) return () => nothing(field.type, named);
-    const leaf = leafMaker(named as GraphQLScalarType | GraphQLEnumType, field, this.#options);
+    const mock = this.#options.mocked?.leaf(named.name);
+    const leaf = mock
+      ? ({ number }: { readonly number: number }) => mock(number)
+      : leafMaker(named as GraphQLScalarType | GraphQLEnumType, field, this.#options);
     const plain = this.#memo.of((key) =>
       this.#make(field.type, { type, key, path: field.name, field }, (number) => leaf({ type, key, number })),
     );

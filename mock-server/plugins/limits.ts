@@ -12,6 +12,8 @@ import {
   type GraphQLError,
   type GraphQLNamedType,
   type GraphQLSchema,
+  type OperationDefinitionNode,
+  type TypeNode,
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { graphqlError } from '../errors.ts';
@@ -45,6 +47,7 @@ export const LIMITS: Limits = {
 
 /** Refuses an operation that is too large, nested too deeply, or requests too many list items. */
 export function limitOperations(limits: Limits = LIMITS): Plugin {
+  const measure = measurer(limits);
   return {
     // Checked before validation, because comparing all fields with each other is what takes long there.
     onParse({ params }) {
@@ -58,11 +61,11 @@ export function limitOperations(limits: Limits = LIMITS): Plugin {
       };
     },
     onExecute({ args, setResultAndStopExecution }) {
-      const error = excess(args, limits);
+      const error = measure(args);
       if (error) setResultAndStopExecution({ errors: [error] });
     },
     onSubscribe({ args, setResultAndStopExecution }) {
-      const error = excess(args, limits);
+      const error = measure(args);
       if (error) setResultAndStopExecution({ errors: [error] });
     },
   };
@@ -117,8 +120,29 @@ interface Measure {
   fields: number;
 }
 
+/**
+ * Measures operations with their variables; only once where no variable can be the size of a list, because documents are
+ * cached.
+ */
+function measurer(limits: Limits): (args: ExecutionArgs) => GraphQLError | null {
+  const known = new WeakMap<GraphQLSchema, WeakMap<OperationDefinitionNode, GraphQLError | null>>();
+  return (args) => {
+    const operation = getOperationAST(args.document, args.operationName);
+    if (!operation) return null;
+    if (operation.variableDefinitions?.some(({ type }) => isNumber(type))) return excess(args, limits);
+    let operations = known.get(args.schema);
+    if (!operations) known.set(args.schema, (operations = new WeakMap()));
+    let found = operations.get(operation);
+    if (found === undefined) operations.set(operation, (found = excess(args, limits)));
+    return found;
+  };
+}
+
+const isNumber = (type: TypeNode): boolean =>
+  type.kind === Kind.NAMED_TYPE ? type.name.value === 'Int' : isNumber(type.type);
+
 /** Which limit an operation with its variables exceeds. */
-export function excess(args: ExecutionArgs, limits: Limits = LIMITS): GraphQLError | null {
+function excess(args: ExecutionArgs, limits: Limits): GraphQLError | null {
   const { schema, document, operationName, variableValues } = args;
   const operation = getOperationAST(document as DocumentNode, operationName);
   const root = operation && schema.getRootType(operation.operation);

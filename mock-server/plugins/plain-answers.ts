@@ -19,7 +19,8 @@ export function plainAnswers(): Plugin {
 const takesParts = (request: Request) =>
   /multipart\/(?:mixed|\*)|text\/event-stream|\*\/\*/.test(request.headers.get('accept') ?? '*/*');
 
-function withoutParts(document: DocumentNode): DocumentNode {
+/** The document itself if it has neither directive. */
+export function withoutParts(document: DocumentNode): DocumentNode {
   let found = plain.get(document);
   if (!found) {
     found = visit(document, {

@@ -2,6 +2,7 @@ import { execute, parse, validate, type GraphQLSchema } from 'graphql';
 import { executableSchema } from '../executable-schema.ts';
 import { Generator } from '../generate/generator.ts';
 import { modelOf } from '../schema.ts';
+import { MockedValues, type Mocks } from './mocks.ts';
 import { Overlay } from './overlay.ts';
 import { noSeed, type Seed } from './seed.ts';
 import { SeededStore } from './seeded-store.ts';
@@ -10,16 +11,21 @@ import { SeededStore } from './seeded-store.ts';
 export const ANCHOR = Date.parse('2026-09-15T14:30:00Z');
 
 /** A schema without any code, with its own state. */
-export function madeUp(sdl: string, { name = 'demo', seed = noSeed }: { name?: string; seed?: Seed } = {}) {
+export function madeUp(
+  sdl: string,
+  { name = 'demo', seed = noSeed, mocks = {} }: { name?: string; seed?: Seed; mocks?: Mocks } = {},
+) {
   const model = modelOf(parse(sdl));
   const overlay = new Overlay();
+  const mocked = new MockedValues(mocks, name);
   const generator = new Generator({
     model,
     seed: name,
     anchor: ANCHOR,
     samples: (type) => seed.samples(type),
+    mocked,
   });
-  const store = new SeededStore({ generator, seed, overlay: () => overlay, now: () => ANCHOR });
+  const store = new SeededStore({ generator, seed, overlay: () => overlay, now: () => ANCHOR, mocked });
   const schema = executableSchema(model.schema, { store });
   return { model, overlay, generator, store, schema, ask: asker(schema) };
 }

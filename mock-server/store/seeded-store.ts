@@ -1,8 +1,25 @@
-import { isNonNullType } from 'graphql';
+import type {
+  GetArgs,
+  IMockStore,
+  KeyTypeConstraints,
+  Ref as LibraryRef,
+  SetArgs,
+} from '@graphql-tools/mock';
+import {
+  getNullableType,
+  isCompositeType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+} from 'graphql';
 import type { Generator } from '../generate/generator.ts';
 import { Mutations } from '../mutate/mutation.ts';
+import { isRecord, toGet, toSet, withArguments } from './library-arguments.ts';
+import { placed, type MockedValues } from './mocks.ts';
 import type { Overlay } from './overlay.ts';
-import { isRef, ref, type Ref } from './ref.ts';
+import { isRef, keyIn, ref, type Ref } from './ref.ts';
 import type { Seed } from './seed.ts';
 import { noteWrite } from './write-record.ts';
 
@@ -15,6 +32,8 @@ export interface StoreOptions {
   readonly overlay: () => Overlay;
   /** The current time, for mutations without code. */
   readonly now?: () => number;
+  /** Values that override the seed. */
+  readonly mocked?: MockedValues | null;
 }
 
 const NO_ARGS: Args = {};
@@ -22,21 +41,23 @@ const NO_ARGS: Args = {};
 const MOST_LISTS = 1000;
 
 /**
- * Returns every field of every type: what the session wrote, else the seeded value of a domain, else a generated value
- * that is a pure function of seed, type, key, field, and arguments. Only writes are stored, so a response never
- * depends on earlier reads.
+ * The store behind `addMocksToSchema`. Returns every field of every type: what the session wrote, else the mocked value,
+ * else the seeded value of a domain, else a generated value that is a pure function of seed, type, key, field, and
+ * arguments. Only writes are stored, so a response never depends on earlier reads.
  */
-export class SeededStore {
+export class SeededStore implements IMockStore {
   readonly #generator: Generator;
   readonly #seed: Seed;
   readonly #overlay: () => Overlay;
   readonly #mutations: Mutations;
+  readonly #mocked: MockedValues | null;
   readonly #lists = new WeakMap<Overlay, { version: number; lists: Map<string, unknown> }>();
 
-  constructor({ generator, seed, overlay, now = () => 0 }: StoreOptions) {
+  constructor({ generator, seed, overlay, now = () => 0, mocked = null }: StoreOptions) {
     this.#generator = generator;
     this.#seed = seed;
     this.#overlay = overlay;
+    this.#mocked = mocked;
     this.#mutations = new Mutations(generator, now);
   }
 
@@ -44,22 +65,108 @@ export class SeededStore {
   read(type: string, key: string, field: string, args: Args = NO_ARGS): unknown {
     const overlay = this.#overlay();
     if (!overlay.isEmpty) {
-      const written = overlay.read(type, key, field);
+      const written = writtenFor(overlay, type, key, field, args);
       if (written !== undefined) return this.#alive(type, field, written, overlay);
     }
-    const seeded = this.#seed.value(type, field, key, args);
-    const value = seeded === undefined ? this.#generator.value(type, key, field, args, this) : seeded;
+    const value = this.#mocked
+      ? this.#mock(this.#mocked, type, key, field, args)
+      : this.#given(type, key, field, args);
     return overlay.isEmpty ? value : this.#alive(type, field, value, overlay);
   }
 
-  /** A field that a resolver's plain object omits; the object's own key, if any, identifies it. */
-  complete(type: string, object: Args, field: string, args: Args = NO_ARGS): unknown {
-    const keys = this.#generator.shapes.keysOf(type);
-    const parts = keys.map((name) => object[name]);
-    const isKnown =
-      keys.length > 0 && parts.every((part) => typeof part === 'string' || typeof part === 'number');
-    if (isKnown) return this.read(type, parts.join('|'), field, args);
-    return this.#generator.value(type, 'anonymous', field, args, this);
+  /** The value before any write and mock. */
+  #given(type: string, key: string, field: string, args: Args): unknown {
+    const seeded = this.#seed.value(type, field, key, args);
+    return seeded === undefined ? this.#generator.value(type, key, field, args, this) : seeded;
+  }
+
+  #mock(mocked: MockedValues, type: string, key: string, field: string, args: Args): unknown {
+    const { shapes } = this.#generator;
+    const known = shapes.find(type, field);
+    const given = () => this.#given(type, key, field, args);
+    // A key is what an entity is found by.
+    if (!known || shapes.keysOf(type).includes(field)) return given();
+    const value = mocked.field(shapes.object(type), key, field, args);
+    if (value === undefined) return given();
+    const keysOf = (of: string) => shapes.keysOf(of);
+    return placed(value, { type: known.type, base: given(), path: `${type}:${key}.${field}`, keysOf });
+  }
+
+  get schema(): GraphQLSchema {
+    return this.#generator.shapes.schema;
+  }
+
+  get<Key extends KeyTypeConstraints = string>(args: GetArgs<Key>): unknown;
+  get<Key extends KeyTypeConstraints = string>(
+    type: string,
+    key: Key,
+    field: string | string[],
+    args?: string | Args,
+  ): unknown;
+  get<Key extends KeyTypeConstraints = string>(
+    type: string,
+    keyOrValues?: Key | Args,
+    values?: Args,
+  ): unknown;
+  get<Key extends KeyTypeConstraints = string>(
+    link: LibraryRef<Key>,
+    field: string | string[],
+    args?: string | Args,
+  ): unknown;
+  /**
+   * A field, or a link to an entity that then exists. A `defaultValue` is written where no value was written or seeded.
+   * A field of the mutation type is performed.
+   */
+  get(first: unknown, ...rest: readonly unknown[]): unknown {
+    const { typeName, key, fields, fieldArgs, defaultValue } = toGet(first, ...rest);
+    const [field, ...more] = fields;
+    if (field === undefined) return this.#link(typeName, key, isRecord(defaultValue) ? defaultValue : {});
+    if (key === undefined) throw new Error(`A field of ${typeName} is read by the key of an object.`);
+    if (defaultValue !== undefined && this.#isUnstated(typeName, key, field, fieldArgs)) {
+      this.set({ typeName, key, fieldName: field, fieldArgs: fieldArgs ?? NO_ARGS, value: defaultValue });
+    }
+    const value = this.#field(typeName, key, field, fieldArgs);
+    if (more.length === 0) return value;
+    if (!isRef(value)) throw new Error(`${typeName}.${field} is not a link.`);
+    return this.get(value, more);
+  }
+
+  #field(type: string, key: string, field: string, args: string | Args = NO_ARGS): unknown {
+    if (typeof args === 'string')
+      return this.#overlay().read(type, key, withArguments(field, args)) ?? this.read(type, key, field);
+    return type === this.schema.getMutationType()?.name
+      ? this.mutate(field, args)
+      : this.read(type, key, field, args);
+  }
+
+  #isUnstated(type: string, key: string, field: string, args: string | Args | undefined): boolean {
+    return (
+      this.writtenValue(type, key, withArguments(field, args)) === undefined &&
+      this.seededValue(type, key, field) === undefined
+    );
+  }
+
+  #link(type: string, key: string | undefined, values: Args): Ref {
+    const of = key ?? keyIn(values, this.#generator.shapes.keysOf(type));
+    if (of === undefined || !this.exists(type, of))
+      return this.insert(type, of ?? this.newKey(type), this.#linked(type, of, values));
+    const fresh = Object.entries(values).filter(([field]) => this.#isUnstated(type, of, field, undefined));
+    if (fresh.length > 0) this.set(type, of, Object.fromEntries(fresh));
+    return ref(type, of);
+  }
+
+  /** A generated value of an object without a key; the library asks for it without saying of which object. */
+  generateFieldValue(type: string, field: string, args: Args = NO_ARGS): unknown {
+    return this.read(type, 'anonymous', field, args);
+  }
+
+  has<Key extends KeyTypeConstraints = string>(type: string, key: Key): boolean {
+    return this.exists(type, String(key));
+  }
+
+  /** Undoes all writes of this session. */
+  reset(): void {
+    this.#overlay().clear();
   }
 
   /** Runs a mutation without code, by its name and shape. */
@@ -91,10 +198,60 @@ export class SeededStore {
     return this.exists(type, link.$ref.key) ? link : null;
   }
 
-  /** Changes fields of an entity in this session; `undefined` leaves a field unchanged. Values are plain JSON. */
-  set(type: string, key: string, fields: Args): void {
-    noteWrite(this, 'CHANGED', type, key, fields);
-    this.#overlay().set(type, key, fields);
+  set<Key extends KeyTypeConstraints = string>(args: SetArgs<Key>): void;
+  set<Key extends KeyTypeConstraints = string>(type: string, key: Key, field: string, value?: unknown): void;
+  set<Key extends KeyTypeConstraints = string>(type: string, key: Key, fields: Args): void;
+  set<Key extends KeyTypeConstraints = string>(link: LibraryRef<Key>, field: string, value?: unknown): void;
+  set<Key extends KeyTypeConstraints = string>(link: LibraryRef<Key>, fields: Args): void;
+  /**
+   * Changes fields of an entity in this session; `undefined` leaves a field unchanged. Values are plain JSON. An object
+   * where a field links to an entity changes that entity, by its key or else the current link, or creates one.
+   */
+  set(first: unknown, ...rest: readonly unknown[]): void {
+    const { typeName, key, values, fieldArgs, noOverride } = toSet(first, ...rest);
+    const isKept = (field: string) =>
+      noOverride && this.writtenValue(typeName, key, withArguments(field, fieldArgs)) !== undefined;
+    const linked = this.#linked(typeName, key, values);
+    const fields = Object.fromEntries(
+      Object.entries(linked).flatMap(([field, value]) =>
+        isKept(field) ? [] : [[withArguments(field, fieldArgs), value]],
+      ),
+    );
+    noteWrite(this, 'CHANGED', typeName, key, fields);
+    this.#overlay().set(typeName, key, fields);
+  }
+
+  /** The values of fields, with links in place of the objects that a field links to. */
+  #linked(type: string, key: string | undefined, values: Args): Args {
+    const { shapes } = this.#generator;
+    const entries = Object.entries(values).map(([name, value]) => {
+      const field = typeof value === 'object' && value !== null ? shapes.find(type, name) : null;
+      const current = () => (key === undefined ? undefined : this.read(type, key, name));
+      return [name, field ? this.#linkIn(field.type, value, current) : value];
+    });
+    return Object.fromEntries(entries) as Args;
+  }
+
+  #linkIn(type: GraphQLOutputType, value: unknown, current: () => unknown): unknown {
+    const inner = getNullableType(type);
+    if (isListType(inner)) {
+      if (!Array.isArray(value)) return value;
+      return value.map((item, i) =>
+        this.#linkIn(inner.ofType, item, () => (current() as unknown[] | null)?.[i]),
+      );
+    }
+    if (!isRecord(value) || isRef(value) || !isCompositeType(inner)) return value;
+    const { shapes } = this.#generator;
+    const typeName = isObjectType(inner) ? inner.name : value['__typename'];
+    if (typeof typeName !== 'string' || !shapes.isEntity({ name: typeName })) return value;
+    const { __typename: _, ...fields } = value;
+    const link = current();
+    const key =
+      keyIn(fields, shapes.keysOf(typeName)) ??
+      (isRef(link) && link.$ref.typeName === typeName ? link.$ref.key : this.newKey(typeName));
+    if (this.exists(typeName, key)) this.set(typeName, key, fields);
+    else this.insert(typeName, key, this.#linked(typeName, undefined, fields));
+    return ref(typeName, key);
   }
 
   /** A key for a new entity: the same writes in the same order produce the same keys. */
@@ -196,4 +353,14 @@ export class SeededStore {
     }
     return Array.isArray(value) && value.some(isDead) ? value.filter((item) => !isDead(item)) : value;
   }
+}
+
+function writtenFor(overlay: Overlay, type: string, key: string, field: string, args: Args): unknown {
+  if (!overlay.isWritten(type, key)) return undefined;
+  for (const _ in args) {
+    const written = overlay.read(type, key, withArguments(field, args));
+    if (written !== undefined) return written;
+    break;
+  }
+  return overlay.read(type, key, field);
 }

@@ -1,5 +1,4 @@
 import type { Session, Sessions } from '../session/session.ts';
-import { keptText } from '../text-bodies.ts';
 import type { Call } from './request-log.ts';
 
 const STREAMED = /^(?:multipart\/|text\/event-stream)/;
@@ -19,14 +18,15 @@ export async function deliver(
     log.note(call, 'dropped');
     return response;
   }
-  const text = keptText(response);
-  if (text !== undefined) {
-    log.note(call, 'done', { status: response.status, bytes: Buffer.byteLength(text) });
+  const isBroken = call.hits?.answer?.connection === 'broken_multipart';
+  const length = response.headers.get('content-length');
+  if (length !== null && !isBroken) {
+    // Yoga's responses in one piece; reading them again would cost as much as making them.
+    log.note(call, 'done', { status: response.status, bytes: Number(length) });
     response.headers.set(REQUEST_ID, log.idOf(call));
     return response;
   }
   const { body, status } = response;
-  const isBroken = call.hits?.answer?.connection === 'broken_multipart';
   let delivered: Response;
   if (body && (isBroken || STREAMED.test(response.headers.get('content-type') ?? ''))) {
     log.note(call, 'streaming', { status });

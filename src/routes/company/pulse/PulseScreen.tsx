@@ -11,7 +11,6 @@ import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Toolbar } from '../../../ui/actions/Toolbar.tsx';
 import { Segmented } from '../../../ui/actions/Segmented.tsx';
-import { Toolbar } from '../../../ui/actions/Toolbar.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { Columns } from '../../../ui/page/Columns.tsx';

@@ -1,0 +1,47 @@
+import { getOperationAST, getVariableValues, type ExecutionArgs } from 'graphql';
+import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import { withoutParts } from '../plugins/plain-answers.ts';
+import { fragmentsOf } from '../plugins/selections.ts';
+import { Plan } from './plan.ts';
+import { Run, type RunResult } from './run.ts';
+
+/** Most combinations of conditions of one operation. */
+const MOST_PLANS = 16;
+
+/**
+ * Executes queries and mutations by a plan that is compiled once per operation. Returns what the regular execution
+ * returns, which a test verifies. That one still executes documents with `@defer` or `@stream`, and what is invalid.
+ */
+export function compileOperations(): Plugin {
+  const known = new WeakMap<GraphQLSchema, WeakMap<OperationDefinitionNode, Map<string, Plan>>>();
+
+  function run(args: ExecutionArgs): RunResult | Promise<RunResult> | null {
+    const { schema, document, contextValue, operationName, variableValues } = args;
+    const operation = getOperationAST(document, operationName);
+    if (!operation || withoutParts(document) !== document) return null;
+    const definitions = operation.variableDefinitions ?? [];
+    const { variableValues: variables } = getVariableValues(schema, definitions, variableValues ?? {});
+    if (!variables) return null;
+    let operations = known.get(schema);
+    if (!operations) known.set(schema, (operations = new WeakMap()));
+    let plans = operations.get(operation);
+    if (!plans) operations.set(operation, (plans = new Map()));
+    const key = definitions.map(({ variable }) => conditionOf(variables.coerced[variable.name.value])).join();
+    let plan = plans.get(key);
+    if (!plan) {
+      plan = new Plan(schema, operation, Object.fromEntries(fragmentsOf(document)), variables);
+      if (plans.size < MOST_PLANS) plans.set(key, plan);
+    }
+    return new Run(plan, variables, contextValue).execute();
+  }
+
+  return {
+    onExecute({ executeFn, setExecuteFn }) {
+      setExecuteFn((args: ExecutionArgs) => run(args) ?? (executeFn(args) as RunResult));
+    },
+  };
+}
+
+/** Only a Boolean can be the condition of `@include` or `@skip`. */
+const conditionOf = (value: unknown) => (typeof value === 'boolean' ? value : '');

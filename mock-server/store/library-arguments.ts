@@ -1,0 +1,70 @@
+import { isRef } from './ref.ts';
+
+type Args = Readonly<Record<string, unknown>>;
+
+/** A call of `IMockStore.get`, whichever of its forms was used. */
+export interface Get {
+  readonly typeName: string;
+  readonly key: string | undefined;
+  /** Each field is read from the link that the one before it returns; none asks for the link itself. */
+  readonly fields: readonly string[];
+  readonly fieldArgs: Args | string | undefined;
+  readonly defaultValue: unknown;
+}
+
+export function toGet(first: unknown, ...rest: readonly unknown[]): Get {
+  if (isRef(first)) return toGet(first.$ref.typeName, first.$ref.key, ...rest);
+  if (typeof first === 'string') {
+    const [key, field, fieldArgs] = rest;
+    const given = key === undefined || isRecord(key) ? { typeName: first, defaultValue: key } : null;
+    if (given) return toGet(given);
+    if (field === undefined || isRecord(field)) return toGet({ typeName: first, key, defaultValue: field });
+    return { ...toGet({ typeName: first, key, fieldArgs }), fields: [field].flat() as string[] };
+  }
+  const { typeName, key, fieldName, fieldArgs, defaultValue } = first as Args;
+  return {
+    typeName: typeName as string,
+    key: key === undefined ? undefined : String(key as string | number),
+    fields: fieldName === undefined ? [] : [fieldName as string],
+    fieldArgs: fieldArgs as Get['fieldArgs'],
+    defaultValue,
+  };
+}
+
+/** A call of `IMockStore.set`, whichever of its forms was used. */
+export interface Set {
+  readonly typeName: string;
+  readonly key: string;
+  readonly values: Args;
+  readonly fieldArgs: Args | string | undefined;
+  /** Whether values that were written before are kept. */
+  readonly noOverride: boolean;
+}
+
+export function toSet(first: unknown, ...rest: readonly unknown[]): Set {
+  if (isRef(first)) return toSet(first.$ref.typeName, first.$ref.key, ...rest);
+  if (typeof first === 'string') {
+    const [key, field, value] = rest;
+    return isRecord(field)
+      ? toSet({ typeName: first, key, value: field })
+      : toSet({ typeName: first, key, fieldName: field, value });
+  }
+  const { typeName, key, fieldName, fieldArgs, value, noOverride } = first as Args;
+  return {
+    typeName: typeName as string,
+    key: String(key as string | number),
+    values: fieldName === undefined ? ((value ?? {}) as Args) : { [fieldName as string]: value },
+    fieldArgs: fieldArgs as Set['fieldArgs'],
+    noOverride: noOverride === true,
+  };
+}
+
+/** The name under which a value is stored that was written for certain arguments. */
+export function withArguments(field: string, args: Args | string | undefined): string {
+  if (typeof args === 'string') return `${field}:${args}`;
+  const names = Object.keys(args ?? {}).sort();
+  return names.length === 0 ? field : `${field}:${JSON.stringify(names.map((name) => [name, args?.[name]]))}`;
+}
+
+export const isRecord = (value: unknown): value is Args =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
