@@ -35,8 +35,8 @@ export const chunkRules: ChunkRules = {
     ['pagination', /\/(?:usePaginationFragment|useRefetchableFragment)\.js$/],
     ['data-grid', /\/src\/ui\/data-grid\//],
     [
-      'warnings',
-      /\/src\/routes\/_shared\/warnings\/|\/__generated__\/(?:WarningList_pulse|useWarning_warning)\./,
+      'trouble',
+      /\/src\/routes\/_shared\/(?:warnings\/|executions\/(?:severity|Severe|UnresolvedCount)\.)|\/src\/ui\/table\/(?:ShowMore|useShown)\.|\/__generated__\/(?:WarningList_pulse|useWarning_warning)\./,
     ],
     ['charts', /\/src\/ui\/charts\//],
     ['memos', /\/src\/routes\/partner\/_shared\/memos\//],

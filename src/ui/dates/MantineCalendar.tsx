@@ -1,5 +1,3 @@
-// In the component's own file, so that both are loaded with the first calendar.
-import '@mantine/dates/styles.layer.css';
 import { DatePicker } from '@mantine/dates';
 import { personalFormats } from '../../lib/personal-formats.ts';
 import { MantineScope } from '../MantineScope.tsx';
