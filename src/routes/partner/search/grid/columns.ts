@@ -43,13 +43,13 @@ export const tagOf = (id: ColumnId): string | null => (id.startsWith('tag:') ? i
  */
 export function searchColumns(tagLabels: readonly string[], phone: boolean): readonly GridColumn<ColumnId>[] {
   return [
-    { id: 'status', header: 'Status', width: 206, required: true },
-    { id: 'submitted', header: 'Submitted', width: 128, sortable: true, firstSort: 'desc' },
-    { id: 'flow', header: 'Flow', width: 160, grow: phone, required: true },
+    { id: 'status', header: 'Status', width: 172, required: true },
+    { id: 'submitted', header: 'Submitted', width: 122, sortable: true, firstSort: 'desc' },
+    { id: 'flow', header: 'Flow', width: 144, grow: phone, required: true },
     { id: 'flow_type', header: 'Flow type', width: 168, optional: true, phone: 'hide' },
     { id: 'direction', header: 'Direction', width: 84, optional: true, phone: 'hide' },
     { id: 'trigger', header: 'Trigger', width: 120, optional: true, phone: 'hide' },
-    { id: 'summary', header: 'Summary', width: 160, grow: true, phone: 'hide' },
+    { id: 'summary', header: 'Summary', width: 220, grow: true, phone: 'hide' },
     { id: 'reason', header: 'Reason', width: 160, optional: true, phone: 'hide' },
     ...tagLabels
       .toSorted((a, b) => rank(a) - rank(b))
@@ -65,7 +65,7 @@ export function searchColumns(tagLabels: readonly string[], phone: boolean): rea
     {
       id: 'duration',
       header: 'Duration',
-      width: 92,
+      width: 84,
       align: 'end',
       sortable: true,
       firstSort: 'desc',
@@ -83,7 +83,7 @@ export function searchColumns(tagLabels: readonly string[], phone: boolean): rea
       phone: 'hide',
     },
     { id: 'files', header: 'Files', width: 62, phone: 'hide' },
-    { id: 'ack', header: 'Ack', width: 110, phone: 'hide' },
+    { id: 'ack', header: 'Ack', width: 104, phone: 'hide' },
     { id: 'uuid', header: 'Execution', width: 110, optional: true, phone: 'hide' },
   ];
 }
