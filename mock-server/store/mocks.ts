@@ -10,7 +10,8 @@ import {
   type GraphQLOutputType,
 } from 'graphql';
 import { Memo } from '../generate/memo.ts';
-import { hash, seeded } from '../generate/random.ts';
+import { seeded } from '../generate/faker.ts';
+import { hash } from '../generate/random.ts';
 import { isRef, keyIn, ref, type Ref } from './ref.ts';
 
 type Args = Readonly<Record<string, unknown>>;

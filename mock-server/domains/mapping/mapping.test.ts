@@ -236,7 +236,14 @@ const mappingNamed = (key: string, document: string): string =>
 
 describe('lists', () => {
   test.each([
-    [', input_types: [CSV]', [mappingNamed('harbor-foods', 'product'), mappingNamed('quarry-stone', 'purchase_order'), 'tidewater_milestone'].toSorted()],
+    [
+      ', input_types: [CSV]',
+      [
+        mappingNamed('harbor-foods', 'product'),
+        mappingNamed('quarry-stone', 'purchase_order'),
+        'tidewater_milestone',
+      ].toSorted(),
+    ],
     [', output_types: [XML]', [mappingNamed('meridian-customs', 'shipment')]],
     [', search: "pinecrest lines", input_types: [X12]', ['pinecrest_997']],
   ])('mappings%s', async (args, names) => {

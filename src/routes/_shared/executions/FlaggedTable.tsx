@@ -74,9 +74,7 @@ export function FlaggedTable({ executionsRef, partners }: FlaggedTableProps) {
       id: 'submitted',
       header: 'Submitted',
       align: 'end',
-      cell: (row) => (
-          <RelativeTime at={row.submitted_at} />
-      ),
+      cell: (row) => <RelativeTime at={row.submitted_at} />,
     },
   ];
   return (

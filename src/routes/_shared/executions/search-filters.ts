@@ -172,8 +172,17 @@ export function writeFilters(filters: Partial<SearchFilters>): SearchInput {
 
 /** Parameters whose values are words of ours or keys, as opposed to text and times. */
 const NAMED = [
-  ...['status', 'flow', 'type', 'reason', 'ack', 'direction'],
-  ...['flagged', 'resubmitted', 'resolution', 'memo', 'min_duration'],
+  'status',
+  'flow',
+  'type',
+  'reason',
+  'ack',
+  'direction',
+  'flagged',
+  'resubmitted',
+  'resolution',
+  'memo',
+  'min_duration',
 ];
 
 /** What an address filters by in vain, because the value does not exist: `status=PAUSED`. */

@@ -120,9 +120,7 @@ function WarningItem({ warningRef, company_uuid }: WarningItemProps) {
       <span className={styles.detail} data-tip={detail}>
         {detail}
       </span>
-      <span className={styles.when}>
-          {at ? <RelativeTime at={at} /> : on && formatDate(on, zone)}
-      </span>
+      <span className={styles.when}>{at ? <RelativeTime at={at} /> : on && formatDate(on, zone)}</span>
     </li>
   );
 }

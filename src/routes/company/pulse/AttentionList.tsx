@@ -123,9 +123,7 @@ export function AttentionList({ pulseRef, company_uuid }: AttentionListProps) {
               header: 'First seen',
               align: 'end',
               phone: 'hide',
-              cell: (row) => (
-                  <RelativeTime at={row.first_seen} />
-              ),
+              cell: (row) => <RelativeTime at={row.first_seen} />,
             },
           ]}
         />

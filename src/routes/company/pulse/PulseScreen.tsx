@@ -133,7 +133,7 @@ export function PulseScreen() {
             {pulse && (
               <>
                 {' · updated '}
-                  <RelativeTime at={pulse.to} />
+                <RelativeTime at={pulse.to} />
               </>
             )}
             {failed && <span role="status"> · last refresh failed</span>}
