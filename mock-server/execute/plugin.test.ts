@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { parse } from 'graphql';
+import { parse, type GraphQLResolveInfo } from 'graphql';
 import { beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
 import { createClock } from '../clock.ts';
 import { drawFrom, type Draw } from '../fuzz/draw.ts';
@@ -283,6 +283,17 @@ describe('what happens in resolvers', () => {
       data: object;
     };
     expect(JSON.stringify(data)).toBe('{"__proto__":7,"constructor":7}');
+  });
+
+  test('a schema that does not declare `@defer` is completed once, not in every call', async () => {
+    const seen = new Set<unknown>();
+    const look = (_source: unknown, _args: unknown, _context: unknown, info: GraphQLResolveInfo) => {
+      seen.add(info.schema);
+      return 1;
+    };
+    const ask = serve('type Query { one: Int }', { Query: { one: look } });
+    for (let i = 0; i < 3; i++) await ask({ query: '{ one }' });
+    expect(seen.size).toBe(1);
   });
 
   test('what is deferred is not planned', async () => {
