@@ -120,7 +120,7 @@ test("unsaved files keep their locations, and violations of graphql's rules are 
   ];
   writeFileSync(notes, SCHEMA);
   writeFileSync(tags, 'interface Named { name: String! }\ntype Tag { text: String! }\n');
-  const { ask, server } = await watching(place);
+  const { ask, said, server } = await watching(place);
   const warnings = async () => {
     const { body } = await controlOf(server)<{ server: { schema: { warnings: string[] } } }>('GET', '/state');
     return body.server.schema.warnings;
@@ -129,6 +129,9 @@ test("unsaved files keep their locations, and violations of graphql's rules are 
   writeFileSync(tags, 'interface Named { name: String! }\ntype Tag implements Named { text: String! }\n');
   await vi.waitUntil(async () => (await warnings()).length > 0);
   expect(await warnings()).toEqual([expect.stringMatching(/tags\.graphql:1:\d+ .*Named\.name/)]);
+  await vi.waitUntil(() =>
+    said.some((line) => /has problems:\n.*tags\.graphql:1:\d+ .*Named\.name/s.test(line)),
+  );
   writeFileSync(notes, SCHEMA.replace('text: String!', 'text: String! pinned: Boolean!'));
   await hasField(ask, 'pinned');
   expect(await warnings()).toEqual([expect.stringMatching(/tags\.graphql:1:\d+ .*Named\.name/)]);

@@ -75,6 +75,14 @@ export function createSchemaSource({
     };
   }
 
+  let told = '';
+  /** Problems of a save that is served anyway, such as a field that is defined twice. */
+  function sayWarnings(): void {
+    const warnings = state.faults.length > 0 ? told : model.warnings.join('\n  ');
+    if (warnings !== told && warnings !== '') say(`${shown} has problems:\n  ${warnings}`);
+    told = warnings;
+  }
+
   function reread(): void {
     const wasBroken = state.faults.length > 0;
     const before = state.faults.join('\n');
@@ -90,6 +98,7 @@ export function createSchemaSource({
     }
     // Listeners read the warnings, which are computed only then, so waiting calls are served first.
     setImmediate(() => {
+      sayWarnings();
       for (const listener of listeners) listener();
     });
   }

@@ -162,6 +162,42 @@ test.each<[string, (snapshot: SessionSnapshot) => unknown, number, string]>([
     'snapshot.overlay["$Edit:Memo:1"].visibility: MemoVisibility has no value “SECRET”.',
   ],
   [
+    'an edit to a type that there is not',
+    (s) => ({ ...s, overlay: { '$Edit:Nothing:1': { name: 'x' } } }),
+    400,
+    'snapshot.overlay["$Edit:Nothing:1"]: the schema has no type Nothing.',
+  ],
+  [
+    'a time that is none',
+    (s) => ({ ...s, overlay: { 'Memo:1': { created_at: 'yesterday' } } }),
+    400,
+    'snapshot.overlay["Memo:1"].created_at: "yesterday" is not a DateTime.',
+  ],
+  [
+    'a value of another kind',
+    (s) => ({ ...s, overlay: { ...s.overlay, 'TradingPartner:1': { tags: 'x' } } }),
+    400,
+    'snapshot.overlay["TradingPartner:1"].tags: expected a list of String!.',
+  ],
+  [
+    'a text in place of an object',
+    (s) => ({ ...s, overlay: { 'Memo:1': { author: 'Edwin' } } }),
+    400,
+    'snapshot.overlay["Memo:1"].author: expected an object of the type Actor.',
+  ],
+  [
+    'a required value that is null',
+    (s) => ({ ...s, overlay: { 'Memo:1': { body: null } } }),
+    400,
+    'snapshot.overlay["Memo:1"].body: String! cannot be null.',
+  ],
+  [
+    'a mark of another kind',
+    (s) => ({ ...s, overlay: { 'Memo:1': { $removed: 'yes' } } }),
+    400,
+    'snapshot.overlay["Memo:1"].$removed: expected a boolean.',
+  ],
+  [
     'an entity without a type',
     (s) => ({ ...s, overlay: { what: {} } }),
     400,

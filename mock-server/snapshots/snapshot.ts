@@ -1,8 +1,19 @@
-import { getNamedType, isEnumType, isObjectType, type GraphQLSchema } from 'graphql';
+import {
+  getNullableType,
+  isEnumType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+} from 'graphql';
 import * as z from 'zod';
 import { Complaint, placesOf } from '../control/complaint.ts';
 import { readRules } from '../faults/rule.ts';
 import { isConsentType } from '../domains/endpoint/consents.ts';
+import { coerced } from '../generate/leaves.ts';
 import { isMessageType } from '../mailbox/message.ts';
 import { people } from '../people.ts';
 import { isRecordedType } from '../recordings/recall.ts';
@@ -90,17 +101,16 @@ export function restoreSnapshot(
   const rules = readRules(faults, schema, 'snapshot.faults');
   for (const [entity, written] of Object.entries(overlay)) {
     const [first = '', second = ''] = entity.split(':');
-    const type = schema.getType(isEditType(first) ? second : first);
-    const isOurs = [isEditType, isRecordedType, isMessageType, isConsentType].some((is) => is(first));
-    if (!isOurs && !isObjectType(type)) refuse(`overlay["${entity}"]`, `the schema has no type ${first}.`);
-    if (!isObjectType(type)) continue;
-    for (const [field, what] of Object.entries(written)) {
-      const choices = getNamedType(type.getFields()[field]?.type);
-      if (!isEnumType(choices)) continue;
-      // Otherwise later responses would fail without showing the cause.
-      const wrong = [what].flat().find((one) => typeof one === 'string' && !choices.getValue(one));
-      if (wrong !== undefined)
-        refuse(`overlay["${entity}"].${field}`, `${choices.name} has no value “${String(wrong)}”.`);
+    if ([isRecordedType, isMessageType, isConsentType].some((is) => is(first))) continue;
+    const name = isEditType(first) ? second : first;
+    const type = schema.getType(name);
+    if (!isObjectType(type)) refuse(`overlay["${entity}"]`, `the schema has no type ${name}.`);
+    else {
+      for (const [field, value] of Object.entries(written)) {
+        // Otherwise later responses would fail without showing the cause.
+        const fault = field.startsWith('$') ? markFault(field, value) : valueFault(type, field, value);
+        if (fault !== null) refuse(`overlay["${entity}"].${field}`, fault);
+      }
     }
   }
 
@@ -110,4 +120,38 @@ export function restoreSnapshot(
   session.overlay.restore(overlay);
   stage.worlds.resume(session);
   return session;
+}
+
+const MARKS: Readonly<Record<string, string>> = { $created: 'number', $removed: 'boolean' };
+
+const markFault = (name: string, value: unknown): string | null =>
+  MARKS[name] === undefined || typeof value === MARKS[name] ? null : `expected a ${MARKS[name]}.`;
+
+/** Why a field cannot have a value; fields that only code reads can have any. */
+function valueFault(type: GraphQLObjectType, name: string, value: unknown): string | null {
+  const field = type.getFields()[name];
+  return field === undefined ? null : faultIn(field.type, value);
+}
+
+function faultIn(type: GraphQLOutputType, value: unknown): string | null {
+  if (value === null) return isNonNullType(type) ? `${String(type)} cannot be null.` : null;
+  const inner = getNullableType(type);
+  if (isListType(inner)) {
+    // A connection or a list computed by code is stored in a form of its own.
+    if (!Array.isArray(value))
+      return typeof value === 'object' ? null : `expected a list of ${String(inner.ofType)}.`;
+    for (const item of value) {
+      const fault = faultIn(getNullableType(inner.ofType), item);
+      if (fault !== null && item !== null) return fault;
+    }
+    return null;
+  }
+  if (!isLeafType(inner))
+    return typeof value === 'object' ? null : `expected an object of the type ${String(inner)}.`;
+  if (isEnumType(inner)) {
+    return typeof value === 'string' && inner.getValue(value)
+      ? null
+      : `${inner.name} has no value “${String(value)}”.`;
+  }
+  return coerced(inner, value) === undefined ? `${JSON.stringify(value)} is not a ${inner.name}.` : null;
 }
