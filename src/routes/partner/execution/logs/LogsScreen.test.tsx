@@ -52,7 +52,7 @@ async function logOf(uuid: string): Promise<readonly Line[]> {
   return lines;
 }
 
-const EARLY = { time: NOW, level: 'INFO', step: 'RECEIVE', attributes: null, is_truncated: false };
+const EARLY = { occurred_at: NOW, level: 'INFO', step: 'RECEIVE', attributes: null, is_truncated: false };
 const RUNNING = { status: 'RUNNING', progress: 5, line_count: 2, is_truncated: false, error_message: null };
 
 const region = () => screen.findByRole('region', { name: 'Log' });
