@@ -141,8 +141,10 @@ describe('the seed', () => {
     const query =
       'query($t: ID!) { template(template_uuid: $t) { template_uuid company { company_uuid } mappings { mapping_uuid } } }';
     const shared = template('Forwarder, orders and ship notices').template_uuid;
-    expect(await ask(EDITOR, query, { t: shared })).toEqual({
-      template: { template_uuid: shared, company: null, mappings: null },
+    const foreign = await server.graphql(EDITOR, query, { t: shared });
+    expect(foreign).toMatchObject({
+      data: { template: { template_uuid: shared, company: null, mappings: null } },
+      errors: [{ path: ['template', 'mappings'], extensions: { code: 'FORBIDDEN' } }],
     });
     const secret = template('Container line, EDIFACT').template_uuid;
     expect(await ask(EDITOR, query, { t: secret })).toEqual({ template: null });
