@@ -79,11 +79,6 @@ const field = (selection: string) => async (subject: PermissionSubject, ask: Ask
 
 export const flowReadCases: ReadCases = {
   'FlowSetup.configuration': { query: field('it: configuration { flow_uuid }'), outcome: '...F.N' },
-  'FlowConfiguration.notifiers': {
-    query: async (subject, ask) =>
-      `{ flow_configuration(flow_uuid: "${await flowUuid(subject, ask)}") { flow_uuid it: notifiers { notifier_uuid } } }`,
-    outcome: 'F..F.N',
-  },
   'FlowSetup.versions': { query: field('it: versions { total_count }'), outcome: '...F.N' },
   'FlowSetup.tests': { query: field('it: tests { pageInfo { hasNextPage } }'), outcome: '...F.N' },
   'FlowSetup.deployed_version': {

@@ -93,10 +93,9 @@ describe('the seed', () => {
     readonly used_by_count: number;
     readonly versions: readonly { readonly version: number; readonly changes: readonly unknown[] }[];
     readonly instances: { readonly total_count: number; readonly edges: readonly { node: Instance }[] };
-    readonly mappings: readonly unknown[] | null;
   }
   const LIST = `query($c: ID!) { company(company_uuid: $c) { company_uuid templates { total_count edges { node { template_uuid name version used_by_count
-    versions { version changes { path } } instances(first: 100) { total_count edges { node { ${INSTANCE} } } } mappings { mapping_uuid } } } } } }`;
+    versions { version changes { path } } instances(first: 100) { total_count edges { node { ${INSTANCE} } } } } } } } }`;
 
   test('has templates with different versions, and instances with and without drift', async () => {
     const { company } = await ask<{ company: { templates: { edges: { node: Listed }[] } } }>(EDITOR, LIST, {
