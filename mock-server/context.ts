@@ -5,6 +5,13 @@ import type { Session } from './session/session.ts';
 import type { SeededStore } from './store/seeded-store.ts';
 import type { World } from './world/world.ts';
 
+/** The existing object that a mutation saves, and the `lock_version` that its caller read; null if they sent none. */
+export interface Edited {
+  readonly type: string;
+  readonly key: string;
+  readonly lock_version: number | null;
+}
+
 /** The context of every resolver. */
 export interface MockContext {
   /**
@@ -21,6 +28,8 @@ export interface MockContext {
   readonly session: Session;
   /** The events of the session, for subscriptions. */
   readonly pubsub: Session['pubsub'];
+  /** Only in a mutation that saves an existing object. */
+  readonly edited?: Edited;
   /** In subscriptions: aborted when the last listener leaves. */
   readonly left?: AbortSignal;
   /** The origin by which the client addresses this server, for example for links in responses. */

@@ -21,6 +21,7 @@ import { hostSystemDomain } from './domains/host-system/host-system.ts';
 import { invoiceDomain } from './domains/invoice/invoice.ts';
 import { licenseDomain } from './domains/license/license.ts';
 import { libraryDomain } from './domains/library/library.ts';
+import { lockDomain, withLocks } from './domains/lock-version.ts';
 import { logJobDomain } from './domains/log-job/log-job.ts';
 import { lookupTableDomain } from './domains/lookup-table/lookup-table.ts';
 import { mappingDomain } from './domains/mapping/mapping.ts';
@@ -88,6 +89,7 @@ export const domains: readonly Domain[] = [
   apiKeyDomain,
   remoteAdapterDomain,
   mcpServerDomain,
+  lockDomain,
 ];
 
 /** All resolvers by type and field. Throws if two domains resolve the same field. */
@@ -102,5 +104,6 @@ export function resolversOf(list: readonly Domain[]): IResolvers<unknown, MockCo
       }
     }
   }
+  if (merged['Mutation']) merged['Mutation'] = withLocks(merged['Mutation']);
   return merged as IResolvers<unknown, MockContext>;
 }

@@ -1,3 +1,5 @@
+import { SAVES } from './domains/lock-version.ts';
+import { snakeCase } from './generate/words.ts';
 import { createMockServer, type MockServer, type MockServerOptions } from './server.ts';
 import { TEST_SEED } from './testing-roster.ts';
 import { openServers } from './testing-servers.ts';
@@ -22,7 +24,10 @@ export interface TestServer {
   readonly server: MockServer;
   /** Unexpected exceptions of resolvers; a test that expects none checks here. */
   readonly uncaught: readonly unknown[];
-  /** Runs an operation as a seeded person, such as `editor@northbay.example`, or `null` without signing in. */
+  /**
+   * Runs an operation as a seeded person, such as `editor@northbay.example`, or `null` without signing in. Like a form
+   * that was just opened, a save of an existing object sends its current `lock_version`, unless the input has one.
+   */
   graphql<Data = Record<string, unknown>>(
     as: string | null,
     query: string,
@@ -36,6 +41,23 @@ export interface TestServer {
     variables?: Record<string, unknown>,
     headers?: Record<string, string>,
   ): Promise<Request>;
+}
+
+/** The variables of a call that save an existing object without a `lock_version`, each with a look-up of it. */
+function saves(query: string, variables: Readonly<Record<string, unknown>> = {}): [string, string][] {
+  const found: [string, string][] = [];
+  if (!query.includes('mutation')) return found;
+  for (const [, mutation = '', name = ''] of query.matchAll(/\b(\w+)\(input: \$(\w+)\)/g)) {
+    const input = variables[name] as Readonly<Record<string, unknown>> | undefined;
+    const saved = SAVES[mutation];
+    const given = saved && input?.[saved.key];
+    if (!saved || typeof given !== 'string' || Object.hasOwn(input ?? {}, 'lock_version')) continue;
+    const { type, key, keyOf } = saved;
+    const [field, value] = keyOf ? [`${snakeCase(type)}_uuid`, keyOf(given)] : [key, given];
+    const lookup = `{ it: ${snakeCase(type)}(${field}: ${JSON.stringify(value)}) { ${field} lock_version } }`;
+    found.push([name, lookup]);
+  }
+  return found;
 }
 
 const worlds = new Map<string, WeakRef<World>>();
@@ -93,9 +115,18 @@ export async function createTestServer(
       { session }: { session?: string } = {},
     ) {
       const headers: Record<string, string> = session === undefined ? {} : { 'x-mock-session': session };
-      const response = await server.fetch(await request(as, query, variables, headers));
-      const body = (await response.json()) as Omit<GraphqlAnswer<Data>, 'status'>;
-      return { ...body, status: response.status };
+      const call = async (text: string, values?: Record<string, unknown>) => {
+        const response = await server.fetch(await request(as, text, values, headers));
+        const body = (await response.json()) as Omit<GraphqlAnswer<Data>, 'status'>;
+        return { ...body, status: response.status };
+      };
+      const seen: Record<string, unknown> = {};
+      for (const [name, lookup] of saves(query, variables)) {
+        const { data } = await call(lookup);
+        const { it } = (data ?? {}) as { it?: { lock_version: number } | null };
+        if (it) seen[name] = { ...(variables?.[name] as object), lock_version: it.lock_version };
+      }
+      return call(query, { ...variables, ...seen });
     },
   };
 }

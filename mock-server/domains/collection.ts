@@ -9,6 +9,7 @@ import type { World } from '../world/world.ts';
 import { fold, sortByName } from './by-name.ts';
 import { listed, type Domain, type SeedValue } from './domain.ts';
 import { keyOf } from './key-of.ts';
+import { edges, staleness } from './lock-version.ts';
 
 /** What every item of a collection has; the other properties are the fields of its type, named as in the schema. */
 export interface Owned {
@@ -79,7 +80,7 @@ export interface Collection<Item extends Owned> {
   list(subject: Subject, args: ListArgs, context: MockContext, options?: ListOptions): Page<Ref>;
   /** Checks that a new item can be created here. */
   targetNew(subject: Subject | null, context: MockContext, action?: Action): Target;
-  /** Checks that an existing item can be changed. */
+  /** Checks that an existing item can be changed, and that nobody else has saved it since (`lock_version`). */
   target(key: string, context: MockContext, action?: Action): Target;
   /** An item as an edge of the list in its default order, for the payloads of create mutations. */
   edge(key: string): PayloadEdge;
@@ -178,6 +179,8 @@ export function collection<Item extends Owned>(options: CollectionOptions<Item>)
     return refusal ? { error: refusal } : { subject, error: null };
   }
 
+  const edge = (key: string) => payloadEdge(key, ref(type, key), (context) => listing(defaultSort(context)));
+  edges.set(type, edge);
   return {
     type,
     seed: {
@@ -212,9 +215,13 @@ export function collection<Item extends Owned>(options: CollectionOptions<Item>)
     },
     targetNew: (subject, context, action = edit) =>
       target(subject, subject?.partner_uuid === undefined ? 'company_uuid' : 'partner_uuid', context, action),
-    target: (key, context, action = edit) =>
-      target(context.store.exists(type, key) ? subjectOf(key, context) : null, keyField, context, action),
-    edge: (key) => payloadEdge(key, ref(type, key), (context) => listing(defaultSort(context))),
+    target(key, context, action = edit) {
+      const subject = context.store.exists(type, key) ? subjectOf(key, context) : null;
+      const found = target(subject, keyField, context, action);
+      const stale = found.error ? null : staleness(type, key, context);
+      return stale ? { error: stale } : found;
+    },
+    edge,
   };
 }
 

@@ -1,27 +1,131 @@
+import type { Edited, MockContext } from '../context.ts';
 import { userError, type UserError } from '../errors.ts';
-import type { MockContext } from '../context.ts';
+import type { Ref } from '../store/ref.ts';
 import type { Actor } from '../world/actors.ts';
+import { mcpServerKey } from '../world/mcp-servers.ts';
+import type { Domain } from './domain.ts';
 
 /** The `lock_version` of an entity that was never changed. */
 export const FIRST_VERSION = 1;
 
+/** What a mutation saves: the type, where its key is in the input, and the payload's field for it. */
+interface Saved {
+  readonly type: string;
+  /** The input's field with the key of an existing object. */
+  readonly key: string;
+  /** A link or, with the suffix `_edge`, an edge. */
+  readonly payload: string;
+  /** The key, if the input names the object by another one. */
+  readonly keyOf?: (given: string) => string;
+}
+
+/** Every mutation that changes what several people edit. */
+export const SAVES: Readonly<Record<string, Saved>> = {
+  save_flow: { type: 'FlowConfiguration', key: 'flow_uuid', payload: 'flow_configuration' },
+  save_endpoint: { type: 'Endpoint', key: 'endpoint_uuid', payload: 'endpoint_edge' },
+  save_host_system: { type: 'HostSystem', key: 'host_system_uuid', payload: 'host_system_edge' },
+  save_sftp_user: { type: 'SftpUser', key: 'sftp_user_uuid', payload: 'sftp_user_edge' },
+  save_sftp_job: { type: 'SftpJob', key: 'job_uuid', payload: 'sftp_job_edge' },
+  save_notifier: { type: 'Notifier', key: 'notifier_uuid', payload: 'notifier_edge' },
+  update_company: { type: 'Company', key: 'company_uuid', payload: 'company' },
+  update_user_role: { type: 'CompanyUser', key: 'company_user_uuid', payload: 'company_user' },
+  save_partner: { type: 'TradingPartner', key: 'partner_uuid', payload: 'trading_partner' },
+  save_view: { type: 'SavedView', key: 'view_uuid', payload: 'saved_view' },
+  save_as2_profile: { type: 'As2Profile', key: 'as2_profile_uuid', payload: 'as2_profile' },
+  save_as2_partner: { type: 'As2Partner', key: 'as2_partner_uuid', payload: 'as2_partner' },
+  save_mapping: { type: 'Mapping', key: 'mapping_uuid', payload: 'mapping' },
+  save_global_lookup_table: { type: 'GlobalLookupTable', key: 'table_uuid', payload: 'global_lookup_table' },
+  save_global_function: { type: 'GlobalFunction', key: 'function_uuid', payload: 'global_function' },
+  update_library_document: { type: 'LibraryDocument', key: 'document_uuid', payload: 'library_document' },
+  save_edi_identity: { type: 'EdiIdentity', key: 'identity_uuid', payload: 'edi_identity' },
+  save_edi_agreement: { type: 'EdiAgreement', key: 'agreement_uuid', payload: 'edi_agreement' },
+  save_carrier_api_key: { type: 'CarrierApiKey', key: 'key_uuid', payload: 'carrier_api_key' },
+  save_template: { type: 'Template', key: 'template_uuid', payload: 'template_edge' },
+  save_portal_api_key: { type: 'PortalApiKey', key: 'key_uuid', payload: 'portal_api_key_edge' },
+  save_flow_oauth_client: { type: 'FlowOauthClient', key: 'client_uuid', payload: 'flow_oauth_client' },
+  save_quote: { type: 'Quote', key: 'quote_uuid', payload: 'quote' },
+  save_remote_adapter: { type: 'RemoteAdapter', key: 'adapter_uuid', payload: 'remote_adapter' },
+  update_mcp_server: { type: 'McpServer', key: 'company_uuid', payload: 'mcp_server', keyOf: mcpServerKey },
+  update_memo: { type: 'Memo', key: 'memo_uuid', payload: 'memo' },
+};
+
 /**
- * Why a change conflicts with a later one by someone else: CONFLICT at `lock_version`; the payload also returns the
- * current object. Null if there is no conflict.
+ * Why the mutation in progress may not save this object: CONFLICT if someone else has saved since the caller read it,
+ * VALIDATION if the caller does not say what they read; null if it may, and for any other object. Checked after the
+ * permission, so that nobody learns of what they may not see.
  */
-export function conflict(
+export function staleness(
   type: string,
   key: string,
-  lock_version: number | null | undefined,
-  { store }: Pick<MockContext, 'store'>,
+  { edited, store }: Pick<MockContext, 'edited' | 'store'>,
 ): UserError | null {
-  if (lock_version == null)
+  if (edited?.type !== type || edited.key !== key) return null;
+  if (edited.lock_version === null)
     return userError('VALIDATION', 'Send the lock_version you edited.', 'lock_version');
-  if (lock_version === store.read(type, key, 'lock_version')) return null;
-  const by = (store.read(type, key, 'updated_by') as Actor | null)?.display ?? 'Someone else';
+  if (edited.lock_version === store.read(type, key, 'lock_version')) return null;
+  // Of a flow, the summary keeps who changed it.
+  const of = type === 'FlowConfiguration' ? 'FlowSetup' : type;
+  const by = (store.stated(of, key, 'updated_by') as Actor | null | undefined)?.display ?? 'Someone else';
   return userError('CONFLICT', `${by} saved changes after you opened this.`, 'lock_version');
 }
 
-/** The `lock_version` after a change. */
-export const nextVersion = (type: string, key: string, { store }: Pick<MockContext, 'store'>): number =>
-  (store.read(type, key, 'lock_version') as number) + 1;
+/** How the lists of a type make an edge; each collection adds itself. */
+export const edges = new Map<string, (key: string) => object>();
+
+type Payload = Readonly<Record<string, unknown>> & { readonly errors: readonly UserError[] };
+type Args = { readonly input: Readonly<Record<string, unknown>> };
+type Resolve = (source: unknown, args: Args, context: MockContext, info: unknown) => unknown;
+
+/** The resolvers of mutations; those that save an object check and increase its `lock_version`. */
+export const withLocks = (mutations: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(mutations).map(([name, resolve]) => {
+      const saved = SAVES[name];
+      return [name, saved ? locked(saved, resolve as Resolve) : resolve];
+    }),
+  );
+
+function locked(
+  { type, key: keyField, payload: place, keyOf = (given) => given }: Saved,
+  resolve: Resolve,
+): Resolve {
+  return async (source, args, context, info) => {
+    const given = args.input[keyField];
+    if (typeof given !== 'string') return resolve(source, args, context, info);
+    const { store } = context;
+    const key = keyOf(given);
+    const read = () => store.read(type, key, 'lock_version');
+    const before = store.exists(type, key) ? read() : null;
+    const { lock_version, ...input } = args.input;
+    const edited: Edited = {
+      type,
+      key,
+      lock_version: typeof lock_version === 'number' ? lock_version : null,
+    };
+    const payload = (await resolve(source, { ...args, input }, { ...context, edited }, info)) as Payload;
+    const isLate = payload.errors.some(
+      ({ code, path }) => code === 'CONFLICT' && path?.join() === 'lock_version',
+    );
+    if (isLate) return { ...payload, [place]: currentOf({ type, key }, place) };
+    // Some count themselves, because they are also saved in other ways.
+    if (payload.errors.length === 0 && typeof before === 'number' && read() === before)
+      store.set(type, key, { lock_version: before + 1 });
+    return payload;
+  };
+}
+
+function currentOf({ type, key }: { type: string; key: string }, place: string): Ref | object {
+  const node: Ref = { $ref: { typeName: type, key } };
+  return place.endsWith('_edge') ? (edges.get(type)?.(key) ?? { node }) : node;
+}
+
+/** Versions of what nobody has saved yet, for types that do not count themselves. */
+const counted = new Set(['FlowConfiguration', 'Company']);
+export const lockDomain: Domain = {
+  name: 'lock-version',
+  values: Object.fromEntries(
+    Object.values(SAVES)
+      .filter(({ type }) => !counted.has(type))
+      .map(({ type }) => [type, { lock_version: () => FIRST_VERSION }]),
+  ),
+};

@@ -109,11 +109,17 @@ export function createAdapterRoutes({ sessions, portalOrigins, contextOf, schema
       }
       const fields = readFields(text, isRotation ? new Set(['overlap_hours']) : FIELDS);
       if (fields instanceof Response) return fields;
+      const own = contextOf(person, request);
       const owner = adapter_uuid === undefined ? { company_uuid } : { adapter_uuid };
+      // Developers register what they deployed: the last registration applies.
+      const edited =
+        adapter_uuid === undefined || isRotation
+          ? {}
+          : { lock_version: own.store.read('RemoteAdapter', adapter_uuid, 'lock_version') };
       const answer = await ask(
         isRotation ? rotate : save,
-        { ...fields, ...owner },
-        contextOf(person, request),
+        { ...fields, ...owner, ...edited },
+        own,
         schemaOf(session),
       );
       if (answer instanceof Response) return answer;

@@ -12,12 +12,14 @@ interface Own {
   /** Texts of this session's comments, in order. */
   readonly texts: string[];
   readonly uuids: string[];
+  /** The `lock_version` of each comment. */
+  readonly versions: Map<string, number>;
   note: string;
 }
 
 const CREATE = `mutation($input: CreateMemoInput!) { create_memo(input: $input) { memo_edge { node { memo_uuid } } errors { code } } }`;
 const DELETE = `mutation($input: DeleteMemoInput!) { delete_memo(input: $input) { memo { memo_uuid } errors { code } } }`;
-const UPDATE = `mutation($input: UpdateMemoInput!) { update_memo(input: $input) { memo { memo_uuid body } errors { code } } }`;
+const UPDATE = `mutation($input: UpdateMemoInput!) { update_memo(input: $input) { memo { memo_uuid body lock_version } errors { code } } }`;
 const READ = `query($uuid: ID!) { flow_execution(invocation_uuid: $uuid) { invocation_uuid
   memos(first: 100) { total_count edges { node { memo_uuid body } } } } }`;
 const PLACE = `{ viewer { companies { company_uuid short_code
@@ -76,6 +78,7 @@ export async function interleave(
     id: `interleaved-${n}`,
     texts: [],
     uuids: [],
+    versions: new Map(),
     note: '',
   }));
   const dice = stream(hash('interleaving', sessions, operations));
@@ -89,7 +92,10 @@ export async function interleave(
       uuids.push(made.data.create_memo.memo_edge.node.memo_uuid);
       texts.push(body);
     } else if (kind === 1) {
-      await ask(id, UPDATE, { input: { memo_uuid: uuids.at(-1), body } });
+      const memo_uuid = uuids.at(-1) ?? '';
+      const lock_version = own.versions.get(memo_uuid) ?? 1;
+      const { data: answer } = await ask(id, UPDATE, { input: { memo_uuid, lock_version, body } });
+      own.versions.set(memo_uuid, answer.update_memo.memo.lock_version);
       texts[texts.length - 1] = body;
     } else if (kind === 2 && uuids.length > 10) {
       await ask(id, DELETE, { input: { memo_uuid: uuids.shift() } });

@@ -5,7 +5,7 @@ import { ref } from '../../store/ref.ts';
 import { PLANS } from '../../world/licenses.ts';
 import { actorOf, changedNow, notFound } from '../collection.ts';
 import { planOf } from '../license/license-state.ts';
-import { conflict, FIRST_VERSION, nextVersion } from '../lock-version.ts';
+import { FIRST_VERSION, staleness } from '../lock-version.ts';
 import {
   clearedFaults,
   countryFault,
@@ -105,7 +105,6 @@ export function createCompany(_source: unknown, { input }: { input: CreateInput 
 
 export interface UpdateInput extends Partial<Record<string, unknown>> {
   readonly company_uuid: string;
-  readonly lock_version?: number | null;
   readonly short_code?: string | null;
   readonly address?: PostalAddress | null;
   readonly company_contacts?: readonly CompanyContact[] | null;
@@ -138,14 +137,13 @@ function retentionBeyond(days: unknown, company_uuid: string, context: MockConte
 
 export function updateCompany(_source: unknown, { input }: { input: UpdateInput }, context: MockContext) {
   const { access, store } = context;
-  const { company_uuid, lock_version, ...fields } = input;
+  const { company_uuid, ...fields } = input;
   const refuse = (...errors: UserError[]) => ({ company: null, errors });
   if (!access.company(company_uuid)) return refuse(notFound('workspace', 'company_uuid'));
   const refusal = access.refusal('edit_settings', { company_uuid });
   if (refusal) return refuse(refusal);
-  const stale = conflict('Company', company_uuid, lock_version, context);
-  if (stale)
-    return { company: stale.code === 'CONFLICT' ? ref('Company', company_uuid) : null, errors: [stale] };
+  const stale = staleness('Company', company_uuid, context);
+  if (stale) return refuse(stale);
 
   const short_code = fields.short_code ?? undefined;
   const errors = [
@@ -174,7 +172,7 @@ export function updateCompany(_source: unknown, { input }: { input: UpdateInput 
   store.set('Company', company_uuid, {
     ...tidy(fields),
     ...changedNow(context),
-    lock_version: nextVersion('Company', company_uuid, context),
+    lock_version: (store.read('Company', company_uuid, 'lock_version') as number) + 1,
     ...(fields.address ? { address: whole(fields.address) } : {}),
     ...(fields.company_contacts
       ? {

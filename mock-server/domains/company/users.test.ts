@@ -244,7 +244,7 @@ describe('a changed role', () => {
     const key = await keyOf('own', OWNER);
     const { data } = await t.graphql(
       OWNER,
-      `mutation { update_user_role(input: { company_user_uuid: "${key}", role: VIEWER }) {
+      `mutation { update_user_role(input: { company_user_uuid: "${key}", lock_version: 1, role: VIEWER }) {
          company_user { role viewer_can_edit } company { my_role viewer_can_manage_users } errors { code } } }`,
       {},
       { session: 'own' },

@@ -3,6 +3,7 @@ import { userError, type UserError } from '../../errors.ts';
 import { send } from '../../mailbox/message.ts';
 import { ref } from '../../store/ref.ts';
 import { actorOf, notFound } from '../collection.ts';
+import { staleness } from '../lock-version.ts';
 import { doneNow, tooSoon } from '../cool-down.ts';
 import { memberKey } from './member-key.ts';
 import { memberKeys, readMember, type Member, memberListing } from './member-list.ts';
@@ -174,7 +175,8 @@ export function updateUserRole(
   { input: { company_user_uuid, role } }: { input: { company_user_uuid: string; role: Role } },
   context: MockContext,
 ) {
-  const error = roleFault(company_user_uuid, role, context);
+  const error =
+    roleFault(company_user_uuid, role, context) ?? staleness('CompanyUser', company_user_uuid, context);
   if (error) return refused(error);
   context.store.set('CompanyUser', company_user_uuid, { role });
   return changed(company_user_uuid, context);

@@ -11,6 +11,7 @@ import { fileTypeOf } from '../../world/file-types.ts';
 import { acknowledgmentIn } from '../acknowledgment/nodes.ts';
 import type { Domain } from '../domain.ts';
 import { noteFile } from '../audit/note.ts';
+import { mustRead } from '../collection.ts';
 import { keyOf } from '../key-of.ts';
 import { lookOnce } from '../look-once.ts';
 import { shownFacts } from '../outsiders.ts';
@@ -37,6 +38,13 @@ const foundOf = lookOnce(find);
 export function mayRead(invocation_uuid: string, { access }: MockContext): boolean {
   const subject = access.execution(invocation_uuid);
   return subject !== null && access.can('read_files', subject);
+}
+
+/** The current facts of an execution whose files the person may read; FORBIDDEN if they may only see the execution. */
+function readableFacts(invocation_uuid: string, context: MockContext) {
+  const subject = context.access.execution(invocation_uuid);
+  if (subject) mustRead('read_files', subject, context);
+  return subject && currentFacts(context, invocation_uuid);
 }
 
 type Field = (found: Found, args: Record<string, unknown>, context: MockContext) => unknown;
@@ -106,13 +114,11 @@ export const executionFileDomain: Domain = {
     },
     FlowExecution: {
       files(source: unknown, _args: unknown, context: MockContext) {
-        const invocation_uuid = keyOf(source);
-        const facts = mayRead(invocation_uuid, context) ? currentFacts(context, invocation_uuid) : null;
+        const facts = readableFacts(keyOf(source), context);
         return facts && filesOf(facts).map(({ file_key }) => ref('ExecutionFile', file_key));
       },
       evidence_file(source: unknown, _args: unknown, context: MockContext) {
-        const invocation_uuid = keyOf(source);
-        const facts = mayRead(invocation_uuid, context) ? currentFacts(context, invocation_uuid) : null;
+        const facts = readableFacts(keyOf(source), context);
         const best =
           facts && evidenceOf(filesOf(facts).map((file) => ({ ...file, findings: findingsOf(facts, file) })));
         return best && ref('ExecutionFile', best.file_key);

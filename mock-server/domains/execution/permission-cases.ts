@@ -36,6 +36,8 @@ const ofExecution =
 
 /** Guests do not see how the workspace handles its failures. */
 export const executionReads: ReadCases = {
+  'FlowExecution.files': { query: ofExecution('files { file_key }'), outcome: '...F.N' },
+  'FlowExecution.evidence_file': { query: ofExecution('evidence_file { file_key }'), outcome: '...F.N' },
   'FlowExecution.suggested_fix': { query: ofExecution('suggested_fix'), outcome: '...N.N' },
   'FlowExecution.changes_since_last_success': {
     query: ofExecution('changes_since_last_success { items { name } }'),

@@ -231,16 +231,7 @@ describe('a bulk resubmission', () => {
         );
       const slow = await gaps(6);
       slow.slice(1).forEach((start, place) => expect(start - (slow[place] ?? 0)).toBeGreaterThan(8000));
-      const lock_version = context.store.read(
-        'FlowConfiguration',
-        TENDER.flow_uuid,
-        'lock_version',
-      ) as number;
-      saveFlow(
-        null,
-        { input: { flow_uuid: TENDER.flow_uuid, lock_version, throttle_per_minute: 12 } },
-        context,
-      );
+      saveFlow(null, { input: { flow_uuid: TENDER.flow_uuid, throttle_per_minute: 12 } }, context);
       expect(deployFlow(null, { input: { flow_uuid: TENDER.flow_uuid } }, context).errors).toEqual([]);
       const throttled = await gaps();
       throttled
@@ -251,8 +242,7 @@ describe('a bulk resubmission', () => {
   test('of a flow with throttle 0 stays queued and expires after a day', () =>
     inSession(async (context) => {
       const { flow_uuid } = TENDER;
-      const lock_version = context.store.read('FlowConfiguration', flow_uuid, 'lock_version') as number;
-      saveFlow(null, { input: { flow_uuid, lock_version, throttle_per_minute: 0 } }, context);
+      saveFlow(null, { input: { flow_uuid, throttle_per_minute: 0 } }, context);
       deployFlow(null, { input: { flow_uuid } }, context);
       const [uuid = ''] = runsOf(TENDER, SUCCESS);
       const { flow_execution } = await resubmitFlowExecution(
@@ -276,8 +266,7 @@ describe('a bulk resubmission', () => {
   test('of an input in another format cannot be parsed any more', () =>
     inSession(async (context) => {
       const { flow_uuid } = TENDER;
-      const lock_version = context.store.read('FlowConfiguration', flow_uuid, 'lock_version') as number;
-      saveFlow(null, { input: { flow_uuid, lock_version, source_file_type: 'JSON_GENERIC' } }, context);
+      saveFlow(null, { input: { flow_uuid, source_file_type: 'JSON_GENERIC' } }, context);
       deployFlow(null, { input: { flow_uuid } }, context);
       const [uuid = ''] = runsOf(TENDER, SUCCESS);
       const { flow_execution } = await resubmitFlowExecution(

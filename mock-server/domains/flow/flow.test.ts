@@ -190,3 +190,14 @@ test('every flow has existing types, and types are found by code', async () => {
   expect((await ask(OWNER, query, { code: 'NONE' })).data).toEqual({ file_type: null });
   expect(server.uncaught).toEqual([]);
 });
+
+test('notifiers of a flow are for editors and owners', async () => {
+  const query =
+    'query($f: ID!) { flow_configuration(flow_uuid: $f) { flow_uuid notifiers { notifier_uuid } } }';
+  const f = { f: TENDER.flow_uuid };
+  expect(await ask(VIEWER, query, f)).toEqual({
+    data: { flow_configuration: { flow_uuid: TENDER.flow_uuid, notifiers: null } },
+    codes: ['FORBIDDEN'],
+  });
+  expect((await ask('editor@northbay.example', query, f)).codes).toEqual([]);
+});

@@ -20,7 +20,6 @@ export interface SaveFlowInput extends Partial<
   >
 > {
   readonly flow_uuid?: string | null;
-  readonly lock_version?: number | null;
   readonly partner_uuid?: string | null;
   readonly flow_type?: string | null;
   readonly builder?: 'FORM' | 'VISUAL_V3' | 'LICENSED' | null;

@@ -284,7 +284,7 @@ describe('a save', () => {
     expect(late.errors).toMatchObject([{ code: 'CONFLICT', path: ['lock_version'] }]);
     expect(late.errors[0]?.message).toContain('Edwin Castellanos');
     expect(late.flow_configuration).toMatchObject({ notes: 'mine', lock_version: lock_version + 1 });
-    const missing = await save({ flow_uuid: TENDER.flow_uuid, notes: 'theirs' });
+    const missing = await save({ flow_uuid: TENDER.flow_uuid, lock_version: null, notes: 'theirs' });
     expect(missing.errors).toMatchObject([{ code: 'VALIDATION', path: ['lock_version'] }]);
     expect((await read(TENDER.flow_uuid)).setup.versions.total_count).toBe(
       world.versionsOf(TENDER.flow_uuid).length + 1,

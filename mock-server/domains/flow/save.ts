@@ -6,6 +6,7 @@ import { graphOf } from '../../world/flow-graph.ts';
 import { SETTINGS, type FlowSettings } from '../../world/flow-settings.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
 import { actorOf, notFound } from '../collection.ts';
+import { staleness } from '../lock-version.ts';
 import { integrationOfFlow, keepSecrets, secretErrors, valueErrors } from './adapter-values.ts';
 import { setNotifiersOfFlow } from './flow-notifiers.ts';
 import { limitErrors } from './limits.ts';
@@ -30,7 +31,6 @@ export function saveFlow(_source: unknown, { input }: { input: SaveFlowInput }, 
 
 function change(flow_uuid: string, input: SaveFlowInput, context: MockContext) {
   const { store } = context;
-  const flow_configuration = ref('FlowConfiguration', flow_uuid);
   const refuse = (...errors: UserError[]) => ({ ...nothing, errors });
   const error = obstacle(flow_uuid, 'edit_partner', context);
   if (error) return refuse(error);
@@ -42,11 +42,8 @@ function change(flow_uuid: string, input: SaveFlowInput, context: MockContext) {
     if (input[name] != null && input[name] !== is)
       return refuse(userError('VALIDATION', 'The partner and type of a flow cannot be changed.', name));
   }
-  const current = store.read('FlowConfiguration', flow_uuid, 'lock_version') as number;
-  if (input.lock_version == null)
-    return refuse(userError('VALIDATION', 'Send the lock_version you edited.', 'lock_version'));
-  if (input.lock_version !== current)
-    return { ...nothing, flow_configuration, errors: [stale(flow_uuid, current, context)] };
+  const stale = staleness('FlowConfiguration', flow_uuid, context);
+  if (stale) return refuse(stale);
   const builder = input.builder ?? (read('builder') as string);
   if (builder !== read('builder') && !(read('builder') === 'FORM' && builder === 'VISUAL_V3'))
     return refuse(userError('VALIDATION', 'A flow can only move from the form to the canvas.', 'builder'));
@@ -86,17 +83,6 @@ function adapterErrors(flow_uuid: string, input: SaveFlowInput, context: MockCon
   return (['adapter_values', 'adapter_secrets'] as const)
     .filter((name) => input[name] != null)
     .map((name) => userError('VALIDATION', 'Only flows of licensed integrations have adapter values.', name));
-}
-
-/** Names the person who saved in between, so that the user can ask them. */
-function stale(flow_uuid: string, current: number, context: MockContext): UserError {
-  const [latest] = versionKeys(flow_uuid, context);
-  const by = latest && (context.store.read('FlowVersion', latest, 'saved_by') as { display: string });
-  return userError(
-    'CONFLICT',
-    `${by ? by.display : 'Somebody'} saved this flow in the meantime; it is now at ${current}.`,
-    'lock_version',
-  );
 }
 
 function create(input: SaveFlowInput, context: MockContext) {

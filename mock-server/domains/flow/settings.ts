@@ -1,5 +1,6 @@
 import type { MockContext } from '../../context.ts';
 import { readFields } from '../../store/read-fields.ts';
+import { mustRead } from '../collection.ts';
 import { ref } from '../../store/ref.ts';
 import type { SideKey } from '../../world/flow-links.ts';
 import { SETTINGS, type FlowSettings } from '../../world/flow-settings.ts';
@@ -52,8 +53,11 @@ const presented: Partial<Record<keyof FlowSettings, Present>> = {
       name: store.read('Mapping', mapping.mapping_uuid, 'name'),
       mapping: mayFollow ? store.find('Mapping', mapping.mapping_uuid) : null,
     },
-  notifiers: ({ notifiers }, { context: { store }, mayFollow }) =>
-    mayFollow ? notifiers.flatMap((uuid) => store.find('Notifier', uuid) ?? []) : null,
+  notifiers: ({ notifiers }, { flow_uuid, context }) => {
+    const subject = flowSubject(flow_uuid, context);
+    if (subject) mustRead('read_settings', subject, context);
+    return notifiers.flatMap((uuid) => context.store.find('Notifier', uuid) ?? []);
+  },
   graph: ({ graph }) =>
     graph && { ...graph, is_placed: graph.nodes.every(({ position }) => position !== null) },
 };
@@ -82,6 +86,7 @@ export const draftFields = Object.fromEntries(
 
 /** `FlowConfigurationSnapshot` of the schema. */
 export const snapshotOf = (settings: FlowSettings, flow_uuid: string, context: MockContext) => ({
-  ...Object.fromEntries(SETTINGS.map((name) => [name, present(name, settings, flow_uuid, context)])),
+  // Only what is asked for is presented, because some of it may be refused.
+  ...Object.fromEntries(SETTINGS.map((name) => [name, () => present(name, settings, flow_uuid, context)])),
   document: settings,
 });

@@ -301,11 +301,11 @@ describe('saving', () => {
   });
 
   test('refuses a change based on an older version', async () => {
-    const { mapping_uuid, latest_revision } = await created();
-    const input = { mapping_uuid, based_on: latest_revision.created_at };
+    const { mapping_uuid } = await created();
+    const input = { mapping_uuid, lock_version: 1 };
     expect((await save({ ...input, expression: '2' }, OWNER)).errors).toEqual([]);
     const { errors } = await save({ ...input, expression: '3' });
-    expect(errors).toMatchObject([{ code: 'CONFLICT', path: ['based_on'] }]);
+    expect(errors).toMatchObject([{ code: 'CONFLICT', path: ['lock_version'] }]);
     expect(errors[0]?.message).toContain('Olivia');
   });
 

@@ -4,6 +4,7 @@ import { ref } from '../../store/ref.ts';
 import { canonicalDocuments } from '../../world/canonical-fields.ts';
 import type { MappingFormat } from '../../world/mappings.ts';
 import { actorOf, changedNow, madeNow } from '../collection.ts';
+import { staleness } from '../lock-version.ts';
 import { clearedFaults, lengthFault } from '../rules.ts';
 import {
   companyOf,
@@ -38,7 +39,6 @@ interface SaveInput {
   readonly sample_input?: string | null;
   readonly test_cases?: readonly CaseInput[] | null;
   readonly note?: string | null;
-  readonly based_on?: number | null;
 }
 
 const MOST_CASES = 50;
@@ -217,13 +217,8 @@ export async function saveMapping(_source: unknown, { input }: { input: SaveInpu
     if (problem) return refuse([wrong(problemText(problem), 'expression')], problem);
   }
   // Checked only after the last await, because somebody else may have saved meanwhile.
-  if (!isNew && input.based_on != null) {
-    const [latest] = revisionsIn(mapping_uuid, context);
-    if (latest && latest.created_at !== input.based_on) {
-      const message = `${latest.created_by.display} saved revision ${latest.number} while you were editing. Review it first.`;
-      return refuse([userError('CONFLICT', message, 'based_on')]);
-    }
-  }
+  const stale = isNew ? null : staleness('Mapping', mapping_uuid, context);
+  if (stale) return refuse([stale]);
   return isNew ? insert(input, target.subject.company_uuid, context) : update(mapping_uuid, input, context);
 }
 

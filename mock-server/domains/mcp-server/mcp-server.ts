@@ -5,6 +5,7 @@ import { ref } from '../../store/ref.ts';
 import { mcpServerKey, mcpTools } from '../../world/mcp-servers.ts';
 import { byName } from '../by-name.ts';
 import { changedNow, mustRead, notFound } from '../collection.ts';
+import { staleness } from '../lock-version.ts';
 import type { Domain } from '../domain.ts';
 import { keyOf } from '../key-of.ts';
 import { partnerKeys } from '../../roster.ts';
@@ -37,9 +38,9 @@ function wrongSettings(input: SaveInput, context: MockContext): UserError | null
 function saveMcpServer(_source: unknown, { input }: { input: SaveInput }, context: MockContext) {
   const { company_uuid } = input;
   const target = mcpServers.targetNew({ company_uuid }, context);
-  const error = target.error ?? wrongSettings(input, context);
-  if (error) return { mcp_server: null, errors: [error] };
   const key = mcpServerKey(company_uuid);
+  const error = target.error ?? staleness('McpServer', key, context) ?? wrongSettings(input, context);
+  if (error) return { mcp_server: null, errors: [error] };
   const off = new Set(mcpSettings(company_uuid, context).off);
   for (const { name, enabled } of input.tools ?? []) {
     if (enabled) off.delete(name);

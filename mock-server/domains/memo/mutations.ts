@@ -3,6 +3,7 @@ import type { MockContext } from '../../context.ts';
 import { userError, type UserError } from '../../errors.ts';
 import { send } from '../../mailbox/message.ts';
 import { edgeOf } from '../../store/connection.ts';
+import { staleness } from '../lock-version.ts';
 import { ref } from '../../store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
 import { PLATFORM } from '../../world/actors.ts';
@@ -81,6 +82,7 @@ export function updateMemo(
       ? (access.refusal('write_memo', subject) ?? notAuthor(memo_uuid, 'change', context))
       : null) ??
     (typeof pinned === 'boolean' ? access.refusal('pin_memo', subject) : null) ??
+    staleness('Memo', memo_uuid, context) ??
     (typeof body === 'string' ? faultOf(body) : null) ??
     (isGuest && visibility === 'INTERNAL'
       ? userError('VALIDATION', 'Comments by guests are always shared.', 'visibility')

@@ -254,8 +254,7 @@ export const actions: Readonly<Record<Action, ActionRule>> = {
       if (before === retention_days) return unchanged(`Already ${before} days`);
       return verdict(null, `From ${before} to ${retention_days} days`, () => {
         // Any other changes made meanwhile are kept.
-        const lock_version = context.store.read('Company', company_uuid, 'lock_version') as number;
-        return updateCompany(null, { input: { company_uuid, lock_version, retention_days } }, context).errors;
+        return updateCompany(null, { input: { company_uuid, retention_days } }, context).errors;
       });
     },
   },

@@ -15,7 +15,6 @@ import { EMPTIED } from '../../world/variants.ts';
 import type { World } from '../../world/world.ts';
 import { collection, type Owned } from '../collection.ts';
 import { daysBefore } from '../days-before.ts';
-import { FIRST_VERSION } from '../lock-version.ts';
 import type { KeptSecret } from '../endpoint/seed.ts';
 
 const HOUR = 3_600_000;
@@ -48,7 +47,6 @@ export interface NotifierItem extends Owned {
   readonly created_by: Actor;
   readonly updated_at: number;
   readonly updated_by: Actor;
-  readonly lock_version: number;
 }
 
 /** The secrets each channel can have. */
@@ -86,7 +84,6 @@ function itemOf(one: NotifierRecord, { seed, anchor }: World): NotifierItem {
     created_by: by,
     updated_at,
     updated_by: by,
-    lock_version: FIRST_VERSION,
   };
 }
 
@@ -117,7 +114,6 @@ export const notifierItems = collection<NotifierItem>({
     'created_by',
     'updated_at',
     'updated_by',
-    'lock_version',
   ],
   read: 'read_settings',
   edit: 'edit_settings',
@@ -132,10 +128,7 @@ export const silencesNow = (key: string, { store, world }: Reads): readonly Sile
   [];
 
 /** The current state of a notifier. */
-export function notifierNow(
-  key: string,
-  context: Reads,
-): Omit<NotifierItem, 'created_by' | 'updated_by' | 'lock_version'> {
+export function notifierNow(key: string, context: Reads): Omit<NotifierItem, 'created_by' | 'updated_by'> {
   const read = <Name extends keyof NotifierItem>(name: Name) =>
     context.store.read('Notifier', key, name) as NotifierItem[Name];
   return {

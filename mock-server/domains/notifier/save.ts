@@ -5,7 +5,6 @@ import { includes } from '../../world/licenses.ts';
 import type { Condition, NotifierChannel, NotifierScope, QuietHours } from '../../world/notifiers.ts';
 import { fold } from '../by-name.ts';
 import { changedNow, madeNow } from '../collection.ts';
-import { conflict, FIRST_VERSION, nextVersion } from '../lock-version.ts';
 import { email, https, list, text, timeZone, whole } from '../endpoint/checks.ts';
 import { noSecrets, saveSecrets, type SecretInput } from '../endpoint/secrets.ts';
 import type { KeptSecret } from '../endpoint/seed.ts';
@@ -14,7 +13,6 @@ import { CHANNEL_SECRETS, notifierItems, silencesNow, type NotifierItem, type Si
 
 interface SaveInput {
   readonly notifier_uuid?: string | null;
-  readonly lock_version?: number | null;
   readonly company_uuid?: string | null;
   readonly name?: string | null;
   readonly channel?: NotifierChannel | null;
@@ -151,11 +149,6 @@ export function saveNotifier(_source: unknown, { input }: { input: SaveInput }, 
       ? notifierItems.targetNew(input.company_uuid ? { company_uuid: input.company_uuid } : null, context)
       : notifierItems.target(key, context);
   if (error) return refuse(error);
-  const stale = key === null ? null : conflict('Notifier', key, input.lock_version, context);
-  if (stale) {
-    const isLate = stale.code === 'CONFLICT';
-    return { notifier_edge: isLate && key !== null ? notifierItems.edge(key) : null, errors: [stale] };
-  }
   const company_uuid =
     key === null ? (input.company_uuid as string) : (store.read('Notifier', key, 'company_uuid') as string);
   const read = <Value>(field: string): Value | null =>
@@ -221,15 +214,13 @@ export function saveNotifier(_source: unknown, { input }: { input: SaveInput }, 
       channel,
       muted_until: null,
       silences,
-      lock_version: FIRST_VERSION,
       ...fields,
       ...madeNow(context),
     });
   } else {
     const isSwitched = enabled !== read<boolean>('enabled');
     const silences = isSwitched ? silencesAfter(key, enabled ? null : { to: null }, context) : undefined;
-    const lock_version = nextVersion('Notifier', uuid, context);
-    store.set('Notifier', uuid, { ...fields, silences, lock_version, ...changedNow(context) });
+    store.set('Notifier', uuid, { ...fields, silences, ...changedNow(context) });
   }
   return { notifier_edge: notifierItems.edge(uuid), errors: [] };
 }

@@ -4,6 +4,7 @@ import { ref, type Ref } from '../../store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
 import { compareNames } from '../by-name.ts';
 import { actorOf, notFound } from '../collection.ts';
+import { staleness } from '../lock-version.ts';
 import { listed, type Domain, type SeedValue } from '../domain.ts';
 import { keyOf } from '../key-of.ts';
 import { clearedFaults, faultsOf, lengthFault } from '../rules.ts';
@@ -81,7 +82,8 @@ export function saveView(_source: unknown, { input }: { input: SaveInput }, cont
       ? access.refusal('flag', { company_uuid })
       : null
     : refusalFor(view_uuid, context, 'change');
-  if (refusal) return refuse(refusal);
+  const stale = refusal || isNew ? null : staleness(TYPE, view_uuid, context);
+  if (refusal ?? stale) return refuse(...[refusal, stale].filter((one) => one !== null));
   if (input.is_shared === true && !access.can('edit_settings', { company_uuid })) {
     return refuse(userError('FORBIDDEN', 'Only editors and owners can share a view.', 'is_shared'));
   }

@@ -32,6 +32,14 @@ const job = async (subject: PermissionSubject, ask: AskAsOwner) => ({
 const EDITORS = 'F..F.N';
 
 export const sftpCases: PermissionCases = {
+  preview_sftp_pattern: {
+    input: ({ company_uuid }) => ({ company_uuid, host: 'sftp.pinecrest.example' }),
+    outcome: EDITORS,
+  },
+  fetch_sftp_host_key: {
+    input: ({ company_uuid }) => ({ company_uuid, host: 'sftp.pinecrest.example' }),
+    outcome: EDITORS,
+  },
   save_sftp_user: {
     input: ({ company_uuid }) => ({
       company_uuid,
@@ -83,15 +91,6 @@ export const sftpReads: ReadCases = {
   },
   'Company.sftp_jobs': {
     query: ofCompany('sftp_jobs', 'total_count edges { node { job_uuid } }'),
-    outcome: EDITORS,
-  },
-  'Company.sftp_pattern_preview': {
-    query: ofCompany('sftp_pattern_preview(input: { host: "sftp.pinecrest.example" })', 'match_count'),
-    outcome: EDITORS,
-  },
-  'Company.sftp_host_key': {
-    query: ({ company_uuid }) =>
-      `{ company(company_uuid: "${company_uuid}") { company_uuid it: sftp_host_key(host: "sftp.pinecrest.example") } }`,
     outcome: EDITORS,
   },
   'Query.sftp_user': {

@@ -1,7 +1,7 @@
 import type { MockContext } from '../../context.ts';
-import { graphqlError } from '../../errors.ts';
+import { userError, type UserError } from '../../errors.ts';
 import { HOSTED } from '../../world/sftp-jobs.ts';
-import type { Asker } from '../endpoint/network.ts';
+import { notFound } from '../collection.ts';
 import { isHost } from '../rules.ts';
 import { sftpJobItems } from './jobs.ts';
 import { patternFault, type PatternKind } from './pattern.ts';
@@ -9,6 +9,7 @@ import { lookOf } from './run.ts';
 import { connectionError, filesWaiting, hostKeyAt, type Look } from './waiting-files.ts';
 
 interface PreviewInput {
+  readonly company_uuid: string;
   readonly job_uuid?: string | null;
   readonly sftp_user_uuid?: string | null;
   readonly host?: string | null;
@@ -21,15 +22,13 @@ interface PreviewInput {
 }
 
 /** The search to preview: a saved job's parameters, overridden by the input. */
-function wanted(company_uuid: string, input: PreviewInput, context: MockContext): Look {
+function wanted(input: PreviewInput, context: MockContext): Look | UserError {
   const { store } = context;
-  const { job_uuid, sftp_user_uuid } = input;
+  const { company_uuid, job_uuid, sftp_user_uuid } = input;
   const isMine = (type: string, key: string) =>
     store.exists(type, key) && store.read(type, key, 'company_uuid') === company_uuid;
-  if (job_uuid && !isMine(sftpJobItems.type, job_uuid))
-    throw graphqlError('NOT_FOUND', 'This launcher job does not exist in the workspace.');
-  if (sftp_user_uuid && !isMine('SftpUser', sftp_user_uuid))
-    throw graphqlError('NOT_FOUND', 'This SFTP user does not exist in the workspace.');
+  if (job_uuid && !isMine(sftpJobItems.type, job_uuid)) return notFound('launcher job', 'job_uuid');
+  if (sftp_user_uuid && !isMine('SftpUser', sftp_user_uuid)) return notFound('SFTP user', 'sftp_user_uuid');
   const base: Look = job_uuid
     ? lookOf(job_uuid, context)
     : {
@@ -62,9 +61,21 @@ function wanted(company_uuid: string, input: PreviewInput, context: MockContext)
   };
 }
 
+/** `preview_sftp_pattern`. */
+export function previewSftpPattern(
+  _source: unknown,
+  { input }: { input: PreviewInput },
+  context: MockContext,
+) {
+  const { error } = sftpJobItems.targetNew({ company_uuid: input.company_uuid }, context);
+  if (error) return { preview: null, errors: [error] };
+  const look = wanted(input, context);
+  if ('code' in look) return { preview: null, errors: [look] };
+  return { preview: previewOf(look, context), errors: [] };
+}
+
 /** `SftpPatternPreview` of the schema. */
-export function previewPattern(company_uuid: string, input: PreviewInput, context: MockContext) {
-  const look = wanted(company_uuid, input, context);
+function previewOf(look: Look, context: MockContext) {
   const pattern_error = patternFault(look.pattern, look.pattern_kind);
   const connection_error = !isHost(look.host)
     ? 'Enter a server, or choose a user of the hosted server.'
@@ -91,6 +102,20 @@ export function previewPattern(company_uuid: string, input: PreviewInput, contex
   };
 }
 
-/** The host key that a server presents; null if it does not respond. */
-export const shownHostKey = (host: string, port: number, asker: Asker): string | null =>
-  isHost(host.trim()) ? hostKeyAt(host.trim(), port, asker) : null;
+/** `fetch_sftp_host_key`. */
+export function fetchSftpHostKey(
+  _source: unknown,
+  { input }: { input: { readonly company_uuid: string; readonly host: string; readonly port: number } },
+  context: MockContext,
+) {
+  const { company_uuid, port } = input;
+  const refuse = (error: UserError) => ({ host_key_fingerprint: null, errors: [error] });
+  const { error } = sftpJobItems.targetNew({ company_uuid }, context);
+  if (error) return refuse(error);
+  const host = input.host.trim();
+  if (!isHost(host)) return refuse(userError('VALIDATION', 'Enter a host name or IP address.', 'host'));
+  const host_key_fingerprint = hostKeyAt(host, port, { world: context.world, company_uuid });
+  return host_key_fingerprint === null
+    ? refuse(userError('UPSTREAM_FAILURE', `${host} does not respond.`, 'host'))
+    : { host_key_fingerprint, errors: [] };
+}

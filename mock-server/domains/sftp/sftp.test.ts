@@ -223,19 +223,19 @@ const runNow = async (job_execution_uuid: string) =>
 describe('a manual run', () => {
   test('fetches what the preview showed, and starts an execution for each file', async () => {
     const { job_uuid, target_flow } = await job('Alder Retail orders');
-    const { company } = await s.run<{
-      company: {
-        sftp_pattern_preview: {
+    const { preview_sftp_pattern } = await s.run<{
+      preview_sftp_pattern: {
+        preview: {
           match_count: number;
           files: { file_name: string; size_bytes: number; would_be_fetched: boolean }[];
         };
       };
     }>(
       EDITOR,
-      'query($c: ID!, $i: SftpPatternPreviewInput!) { company(company_uuid: $c) { company_uuid sftp_pattern_preview(input: $i) { match_count files { file_name size_bytes would_be_fetched } } } }',
-      { c: NORTHBAY, i: { job_uuid } },
+      'mutation($i: PreviewSftpPatternInput!) { preview_sftp_pattern(input: $i) { preview { match_count files { file_name size_bytes would_be_fetched } } errors { code } } }',
+      { i: { company_uuid: NORTHBAY, job_uuid } },
     );
-    const expected = company.sftp_pattern_preview.files.filter(({ would_be_fetched }) => would_be_fetched);
+    const expected = preview_sftp_pattern.preview.files.filter(({ would_be_fetched }) => would_be_fetched);
     expect(expected.length).toBe(2);
 
     const { job_execution_edge, errors } = await start(job_uuid);
@@ -683,8 +683,8 @@ describe('the preview', () => {
   const preview = async (input: object) =>
     (
       await s.run<{
-        company: {
-          sftp_pattern_preview: {
+        preview_sftp_pattern: {
+          preview: {
             pattern_error: string | null;
             connection_error: string | null;
             match_count: number;
@@ -693,10 +693,10 @@ describe('the preview', () => {
         };
       }>(
         EDITOR,
-        'query($c: ID!, $i: SftpPatternPreviewInput!) { company(company_uuid: $c) { company_uuid sftp_pattern_preview(input: $i) { pattern_error connection_error match_count files { file_name is_match is_too_new would_be_fetched } } } }',
-        { c: NORTHBAY, i: input },
+        'mutation($i: PreviewSftpPatternInput!) { preview_sftp_pattern(input: $i) { preview { pattern_error connection_error match_count files { file_name is_match is_too_new would_be_fetched } } errors { code } } }',
+        { i: { company_uuid: NORTHBAY, ...input } },
       )
-    ).company.sftp_pattern_preview;
+    ).preview_sftp_pattern.preview;
 
   test('shows the directory whatever the pattern, and which files match', async () => {
     const base = { host: 'sftp.alder-retail.example', directory: '/outbound' };
@@ -726,15 +726,21 @@ describe('the preview', () => {
   test('a host key is fetched from a server that responds', async () => {
     const key = async (host: string) =>
       (
-        await s.run<{ company: { sftp_host_key: string | null } }>(
+        await s.run<{
+          fetch_sftp_host_key: { host_key_fingerprint: string | null; errors: { code: string }[] };
+        }>(
           EDITOR,
-          'query($c: ID!, $h: String!) { company(company_uuid: $c) { company_uuid sftp_host_key(host: $h) } }',
-          { c: NORTHBAY, h: host },
+          'mutation($i: FetchSftpHostKeyInput!) { fetch_sftp_host_key(input: $i) { host_key_fingerprint errors { code } } }',
+          { i: { company_uuid: NORTHBAY, host } },
         )
-      ).company.sftp_host_key;
-    expect(await key('sftp.tidewater.example')).toMatch(/^SHA256:[A-Za-z0-9+/]{43}$/);
-    expect(await key('sftp.nowhere.invalid')).toBeNull();
-    expect(await key('not a host')).toBeNull();
+      ).fetch_sftp_host_key;
+    expect(await key('sftp.tidewater.example')).toEqual({
+      host_key_fingerprint: expect.stringMatching(/^SHA256:[A-Za-z0-9+/]{43}$/),
+      errors: [],
+    });
+    const none = (code: string) => ({ host_key_fingerprint: null, errors: [{ code }] });
+    expect(await key('sftp.nowhere.invalid')).toEqual(none('UPSTREAM_FAILURE'));
+    expect(await key('not a host')).toEqual(none('VALIDATION'));
   });
 });
 

@@ -12,7 +12,7 @@ import { directoriesOf, isBelow, PURGE_DAYS } from './hosted-files.ts';
 import { jobFields, lastStatus } from './job-fields.ts';
 import { jobsOfUser } from './job-links.ts';
 import { jobNow, sftpJobItems } from './jobs.ts';
-import { previewPattern, shownHostKey } from './preview.ts';
+import { fetchSftpHostKey, previewSftpPattern } from './preview.ts';
 import { runFields } from './run-fields.ts';
 import { followLauncher, readableRun, resumeRuns, runSftpJob } from './run.ts';
 import { scheduledLauncherOf } from './scheduled-runs.ts';
@@ -127,15 +127,6 @@ export const sftpDomain: Domain = {
       },
       sftp_users: usersList,
       sftp_jobs: jobsList,
-      sftp_pattern_preview: (
-        source: unknown,
-        { input }: { input: Parameters<typeof previewPattern>[1] },
-        context: MockContext,
-      ) => previewPattern(settingsOf(source, context), input, context),
-      sftp_host_key(source: unknown, { host, port }: { host: string; port: number }, context: MockContext) {
-        const company_uuid = settingsOf(source, context);
-        return shownHostKey(host, port, { world: context.world, company_uuid });
-      },
     },
     SftpUser: {
       trading_partner(source: unknown, _args: unknown, context: MockContext) {
@@ -178,6 +169,8 @@ export const sftpDomain: Domain = {
     SftpJobExecution: runFields,
     FlowExecution: { launcher_execution: launcherOf },
     Mutation: {
+      preview_sftp_pattern: previewSftpPattern,
+      fetch_sftp_host_key: fetchSftpHostKey,
       save_sftp_user: saveSftpUser,
       set_sftp_user_enabled: setSftpUserEnabled,
       delete_sftp_user: deleteSftpUser,

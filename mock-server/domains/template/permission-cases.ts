@@ -3,13 +3,13 @@ import type { AskAsOwner, PermissionCases, PermissionSubject, ReadCases } from '
 /** A template of the workspace. */
 async function aTemplate({ company_uuid }: PermissionSubject, ask: AskAsOwner) {
   const { company } = await ask<{
-    company: { templates: { edges: { node: { template_uuid: string; version: number } }[] } };
+    company: { templates: { edges: { node: { template_uuid: string; lock_version: number } }[] } };
   }>(
-    `query($c: ID!) { company(company_uuid: $c) { company_uuid templates(own_only: true, status: ACTIVE) { edges { node { template_uuid version } } } } }`,
+    `query($c: ID!) { company(company_uuid: $c) { company_uuid templates(own_only: true, status: ACTIVE) { edges { node { template_uuid lock_version } } } } }`,
     { c: company_uuid },
   );
   const node = company.templates.edges[0]?.node;
-  return { template_uuid: node?.template_uuid ?? '', version: node?.version ?? 0 };
+  return { template_uuid: node?.template_uuid ?? '', lock_version: node?.lock_version ?? 0 };
 }
 
 export const templateCases: PermissionCases = {

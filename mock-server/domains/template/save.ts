@@ -19,7 +19,6 @@ interface VariableInput extends Omit<TemplateVariable, 'default_value' | 'help' 
 
 interface SaveInput {
   readonly template_uuid?: string | null;
-  readonly version?: number | null;
   readonly company_uuid?: string | null;
   readonly name?: string | null;
   readonly description?: string | null;
@@ -43,18 +42,6 @@ export function saveTemplate(_source: unknown, { input }: { input: SaveInput }, 
     : templates.target(key, context);
   if (target.error) return refuse(target.error);
   const { company_uuid } = target.subject;
-  if (!isNew) {
-    const version = ofTemplate(key, 'version', context);
-    if (input.version == null)
-      return refuse(userError('VALIDATION', 'Send the version you edited.', 'version'));
-    if (input.version !== version) {
-      const by = bodyOf(key, null, context)?.published_by.display ?? 'Somebody';
-      return {
-        template_edge: templates.edge(key),
-        errors: [userError('CONFLICT', `${by} published version ${version} in the meantime.`, 'version')],
-      };
-    }
-  }
   const before = isNew ? { flows: [], variables: [] } : (bodyOf(key, null, context) as TemplateBody);
   const taken = takeFlows(input, company_uuid, context);
   const body = bodyAfter(before, input, taken.body);

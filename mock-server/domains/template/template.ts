@@ -62,8 +62,7 @@ const templateFields: Readonly<Record<string, TemplateField>> = {
   variables: (key, context) => latest(key, context).variables,
   flows: (key, context) => latest(key, context).flows.map(flowNode),
   mappings: (key, context) => {
-    if (!context.access.can('read_settings', { company_uuid: ofTemplate(key, 'company_uuid', context) }))
-      return null;
+    mustRead('read_settings', { company_uuid: ofTemplate(key, 'company_uuid', context) }, context);
     const uuids = latest(key, context).flows.flatMap(({ settings }) => {
       const mapping = settings['mapping'] as { mapping_uuid: string } | null | undefined;
       return mapping ? [mapping.mapping_uuid] : [];

@@ -6,6 +6,7 @@ import { ref } from '../../store/ref.ts';
 import type { PartnerStatus, PartnerType } from '../../world/partner-rows.ts';
 import type { Contact, ExternalId } from '../../world/partners.ts';
 import { notFound } from '../collection.ts';
+import { staleness } from '../lock-version.ts';
 import { readMember } from '../company/member-list.ts';
 import {
   clearedFaults,
@@ -52,6 +53,8 @@ export function savePartner(_source: unknown, { input }: { input: SaveInput }, c
   }
   const refusal = context.access.refusal('edit_partner', subject);
   if (refusal) return refuse(refusal);
+  const stale = isNew ? null : staleness('TradingPartner', input.partner_uuid ?? '', context);
+  if (stale) return refuse(stale);
   const { company_uuid } = subject;
   const errors = [
     ...(isNew ? missing(input) : clearedFaults({ ...input }, NEEDED)),

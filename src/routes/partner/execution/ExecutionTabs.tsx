@@ -42,7 +42,7 @@ function FileCount({ executionRef }: ExecutionTabsProps) {
     graphql`
       fragment ExecutionTabs_execution on FlowExecution {
         invocation_uuid
-        files {
+        files @catch(to: NULL) {
           file_key
         }
       }

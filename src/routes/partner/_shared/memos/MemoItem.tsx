@@ -38,6 +38,7 @@ export function MemoItem({ memoRef, alwaysShared, onDelete }: MemoItemProps) {
         pinned
         created_at
         edited_at
+        lock_version
         viewer_can_edit
         viewer_can_pin
         viewer_can_delete
@@ -63,7 +64,9 @@ export function MemoItem({ memoRef, alwaysShared, onDelete }: MemoItemProps) {
     `,
     { failure: 'Could not change the comment', inForm: ['body'] },
   );
-  const [editing, setEditing] = useState(false);
+  /** What an open form was based on. After a conflict, saving once more replaces the other person's change. */
+  const [base, setBase] = useState<number | 'latest' | null>(null);
+  const editing = base !== null;
   const zone = useZone();
   const menuRef = useRef<HTMLButtonElement>(null);
   // The focus moves from the form back to the menu that opened it.
@@ -72,10 +75,10 @@ export function MemoItem({ memoRef, alwaysShared, onDelete }: MemoItemProps) {
     if (!editing && wasEditing.current) menuRef.current?.focus();
     wasEditing.current = editing;
   }, [editing]);
-  const stopEditing = () => setEditing(false);
-  const { memo_uuid, pinned, author } = memo;
+  const stopEditing = () => setBase(null);
+  const { memo_uuid, pinned, author, lock_version } = memo;
   const pin = async () => {
-    const result = await update({ input: { memo_uuid, pinned: !pinned } });
+    const result = await update({ input: { memo_uuid, lock_version, pinned: !pinned } });
     if (result.ok) announce(pinned ? 'Comment unpinned' : 'Comment pinned');
   };
 
@@ -88,7 +91,7 @@ export function MemoItem({ memoRef, alwaysShared, onDelete }: MemoItemProps) {
     });
   }
   if (memo.viewer_can_edit) {
-    items.push({ label: 'Edit', icon: <IconPencil size={16} />, onSelect: () => setEditing(true) });
+    items.push({ label: 'Edit', icon: <IconPencil size={16} />, onSelect: () => setBase(lock_version) });
   }
   if (memo.viewer_can_delete) {
     items.push({ label: 'Delete', icon: <IconTrash size={16} />, danger: true, onSelect: onDelete });
@@ -149,8 +152,12 @@ export function MemoItem({ memoRef, alwaysShared, onDelete }: MemoItemProps) {
             alwaysShared={alwaysShared}
             onCancel={stopEditing}
             onSubmit={async ({ body, visibility }) => {
-              const result = await update({ input: { memo_uuid, body, visibility } });
-              if (!result.ok) return result.faults;
+              const read = base === 'latest' ? lock_version : base;
+              const result = await update({ input: { memo_uuid, lock_version: read, body, visibility } });
+              if (!result.ok) {
+                if (result.faults.some(({ path }) => path.join() === 'lock_version')) setBase('latest');
+                return result.faults;
+              }
               announce('Comment saved');
               stopEditing();
               return null;

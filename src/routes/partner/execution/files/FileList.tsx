@@ -15,7 +15,7 @@ export function FileList({ executionRef, zone }: { executionRef: FileList_execut
     graphql`
       fragment FileList_execution on FlowExecution {
         invocation_uuid
-        files {
+        files @catch(to: NULL) {
           file_key
           file_name
           size_bytes

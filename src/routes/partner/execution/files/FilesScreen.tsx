@@ -32,11 +32,11 @@ function Files() {
         invocation_uuid
         company_uuid
         partner_uuid
-        files {
+        files @catch(to: NULL) {
           file_key
         }
         # An address without a file redirects to this one; with all its data here, the redirect needs no request.
-        evidence_file {
+        evidence_file @catch(to: NULL) {
           file_key
           ...FileCard_file @alias(as: "ahead") @arguments(max_bytes: $preview_bytes) @include(if: $evidence)
         }

@@ -39,12 +39,12 @@ export function EvidenceCard({ executionRef, zone }: EvidenceCardProps) {
         invocation_uuid
         company_uuid
         partner_uuid
-        files {
+        files @catch(to: NULL) {
           file_key
           file_name
           role
         }
-        evidence_file {
+        evidence_file @catch(to: NULL) {
           file_key
           file_name
           role

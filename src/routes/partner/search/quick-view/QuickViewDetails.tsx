@@ -52,7 +52,7 @@ export function QuickViewDetails({ loaded, zone }: QuickViewDetailsProps) {
               }
             }
           }
-          files {
+          files @catch(to: NULL) {
             file_key
             file_name
             role
