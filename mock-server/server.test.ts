@@ -7,9 +7,9 @@ import {
   type GraphQLObjectType,
 } from 'graphql';
 import { expect, test, vi } from 'vitest';
-import { Generator } from './generate/generator.ts';
-import { loadSchema } from './schema.ts';
-import { createTestServer, NOW, type GraphqlAnswer } from './testing.ts';
+import { Generator } from './data/generate/generator.ts';
+import { loadSchema } from './schema/schema.ts';
+import { createTestServer, NOW, type GraphqlAnswer } from './testing/testing.ts';
 
 const OWNER = 'owner@northbay.example';
 /** Viewer, workspaces, partners. */

@@ -1,22 +1,22 @@
 import { resolve } from 'node:path';
-import { createClock } from './clock.ts';
-import { createControl } from './control/control.ts';
-import { countUncaught } from './control/uncaught.ts';
-import type { MockContext } from './context.ts';
-import { domains } from './domains.ts';
+import { createClock } from './kernel/clock.ts';
+import { createControl } from './steering/control/control.ts';
+import { countUncaught } from './steering/control/uncaught.ts';
+import type { MockContext } from './kernel/context.ts';
+import { domains } from './domains/domains.ts';
 import { authenticateMachine, machinePerson } from './domains/api-key/machines.ts';
-import { createAddressFaults } from './faults/address-faults.ts';
+import { createAddressFaults } from './steering/faults/address-faults.ts';
 import { createFileRoutes } from './files/file-routes.ts';
 import { findFile } from './files/find-file.ts';
 import { provideUploads } from './files/handed-in.ts';
 import { createLogoRoutes } from './files/logo-routes.ts';
 import { createUploadRoutes } from './files/upload-routes.ts';
-import { createGraphqlServer } from './graphql-server.ts';
+import { createGraphqlServer } from './graphql/server.ts';
 import { createConsentPage } from './identity/consent-page.ts';
 import { createIdentity } from './identity/identity.ts';
 import { createIngest } from './ingest/ingest.ts';
-import { disposeSandbox } from './jsonata/sandbox.ts';
-import { acknowledge } from './journal/acknowledge.ts';
+import { disposeSandbox } from './node/jsonata/sandbox.ts';
+import { acknowledge } from './data/journal/acknowledge.ts';
 import {
   adoptBatches,
   checkIdentity,
@@ -26,19 +26,19 @@ import {
   restoreSessions,
   resumedClock,
   type Identity,
-} from './journal/kept-state.ts';
-import { createRecorder } from './journal/recorder.ts';
-import type { StateJournal } from './journal/state-journal.ts';
-import { createLiveTraffic } from './live/live-traffic.ts';
+} from './data/journal/kept-state.ts';
+import { createRecorder } from './data/journal/recorder.ts';
+import type { StateJournal } from './data/journal/state-journal.ts';
+import { createLiveTraffic } from './steering/live/live-traffic.ts';
 import { createMcpRoutes } from './mcp/mcp-routes.ts';
-import { mocks as ownMocks } from './mocks.ts';
+import { mocks as ownMocks } from './data/mocks.ts';
 import { createAdapterRoutes } from './open-connect/adapter-routes.ts';
-import { NOBODY, people } from './people.ts';
-import { createSchemaSource } from './reload/schema-source.ts';
-import { createWorlds } from './scenarios/worlds.ts';
-import { schemaFolder } from './schema.ts';
-import { Sessions } from './session/session.ts';
-import type { Mocks } from './store/mocks.ts';
+import { NOBODY, people } from './people/people.ts';
+import { createSchemaSource } from './schema/reload/schema-source.ts';
+import { createWorlds } from './steering/scenarios/worlds.ts';
+import { schemaFolder } from './schema/schema.ts';
+import { Sessions } from './data/session/session.ts';
+import type { Mocks } from './data/store/mocks.ts';
 import { createWorld, type World } from './world/world.ts';
 
 export interface MockServerOptions {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { listen, type Listening } from '../mock-server/http.ts';
+import { listen, type Listening } from '../mock-server/node/http/http.ts';
 import { loadSettings, parseSettings, SettingsError } from './settings.ts';
 
 const good = {

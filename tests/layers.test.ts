@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -96,6 +96,18 @@ describe('the source', () => {
     expect([...across, ...fromOutside]).toEqual([]);
   });
 
+  test('has a room with a README for everything of the mock server but its entry', () => {
+    const inRoot = readdirSync(join(root, 'mock-server'), { withFileTypes: true });
+    expect(
+      inRoot
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(['README.md', 'server.test.ts', 'server.ts']);
+    const rooms = inRoot.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+    expect(rooms.filter((room) => !existsSync(join(root, 'mock-server', room, 'README.md')))).toEqual([]);
+  });
+
   test('has no barrels', () => {
     expect(
       [...portal, ...files('mock-server'), ...files('tools')].filter((file) => /\/index\.tsx?$/.test(file)),
@@ -118,7 +130,7 @@ describe('the source', () => {
     const impure = [
       ...files('mock-server/world'),
       ...files('mock-server/content'),
-      ...files('mock-server/generate'),
+      ...files('mock-server/data/generate'),
     ].filter(
       (file) =>
         !isTest(file) &&

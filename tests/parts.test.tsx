@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createTestServer, NOW } from '../mock-server/testing.ts';
+import { createTestServer, NOW } from '../mock-server/testing/testing.ts';
 import { paths } from '../src/routes/paths.ts';
 import { renderRoute } from './support/render-route.tsx';
 import { seededPlaces } from './support/seeded.ts';

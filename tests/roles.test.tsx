@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { RouteObject } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { createTestServer } from '../mock-server/testing.ts';
+import { createTestServer } from '../mock-server/testing/testing.ts';
 import { patterns, type ScreenName } from '../src/routes/paths.ts';
 import type { ScreenHandle } from '../src/routes/screen-handle.ts';
 import { allRoutes } from './support/all-routes.ts';

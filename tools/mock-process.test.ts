@@ -7,7 +7,7 @@ import { startMockProcess } from './mock-process.ts';
 // A process has to start, on a machine that runs other tests at the same time.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Stands in for mock-server/main.ts: same command line and same first line; returns its process id on request. */
+/** Stands in for mock-server/node/cli/main.ts: same command line and same first line; returns its process id on request. */
 const ENTRY = `
 import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';

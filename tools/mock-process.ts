@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { CannotStartError } from '../mock-server/http.ts';
-import { watchFolder } from '../mock-server/reload/watch-folder.ts';
+import { CannotStartError } from '../mock-server/node/http/http.ts';
+import { watchFolder } from '../mock-server/node/watch/watch-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const STOP_MS = 5000;
@@ -14,7 +14,7 @@ export interface MockProcess {
 }
 
 export interface MockProcessOptions {
-  /** Options of mock-server/main.ts, without `--json`. */
+  /** Options of mock-server/node/cli/main.ts, without `--json`. */
   args: readonly string[];
   /** Folders whose changes restart it, on the same port. */
   watch?: readonly string[];
@@ -29,7 +29,7 @@ export interface MockProcessOptions {
  */
 export async function startMockProcess(options: MockProcessOptions): Promise<MockProcess> {
   const { log } = options;
-  const entry = options.entry ?? join(ROOT, 'mock-server/main.ts');
+  const entry = options.entry ?? join(ROOT, 'mock-server/node/cli/main.ts');
   let closing = false;
   let child: ChildProcess | undefined;
 

@@ -1,5 +1,5 @@
 import getPort, { clearLockedPorts, portNumbers } from 'get-port';
-import { CannotStartError } from '../mock-server/http.ts';
+import { CannotStartError } from '../mock-server/node/http/http.ts';
 
 /** Whether the port is free on every address of this machine. */
 export async function isFree(port: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { CannotStartError } from '../mock-server/http.ts';
+import { CannotStartError } from '../mock-server/node/http/http.ts';
 import {
   DATA_HELP,
   DATA_OPTIONS,
@@ -8,8 +8,8 @@ import {
   readArguments,
   readDataOptions,
   readPort,
-} from '../mock-server/options.ts';
-import { runUntilStopped } from '../mock-server/run-until-stopped.ts';
+} from '../mock-server/node/cli/options.ts';
+import { runUntilStopped } from '../mock-server/node/cli/run-until-stopped.ts';
 import { banner } from './banner.ts';
 import { startMockProcess } from './mock-process.ts';
 import { portalSettings } from './portal-settings.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
-import { CannotStartError } from '../mock-server/http.ts';
+import { CannotStartError } from '../mock-server/node/http/http.ts';
 import {
   DATA_HELP,
   DATA_OPTIONS,
@@ -10,8 +10,8 @@ import {
   readPort,
   UsageError,
   type DataOptions,
-} from '../mock-server/options.ts';
-import { runUntilStopped } from '../mock-server/run-until-stopped.ts';
+} from '../mock-server/node/cli/options.ts';
+import { runUntilStopped } from '../mock-server/node/cli/run-until-stopped.ts';
 import { backendBanner, banner } from './banner.ts';
 import { startMockProcess } from './mock-process.ts';
 import { portalSettings } from './portal-settings.ts';

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { listen } from '../mock-server/http.ts';
+import { listen } from '../mock-server/node/http/http.ts';
 import type { Settings } from '../src/settings.ts';
 import { portalSettings } from './portal-settings.ts';
 import { contentSecurityPolicy, EXPLORER, explorerPolicy, FILE_HEADERS } from './security-headers.ts';

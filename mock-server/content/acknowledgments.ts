@@ -1,4 +1,4 @@
-import { uuidFrom } from '../generate/random.ts';
+import { uuidFrom } from '../data/generate/random.ts';
 import type { AckKind, AckState, ExecutionFacts } from '../world/facts.ts';
 import { fileTypeOf } from '../world/file-types.ts';
 import { verdictsOf } from './answers.ts';

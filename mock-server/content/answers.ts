@@ -1,6 +1,6 @@
 import type { AckKind, AckState, ExecutionFacts } from '../world/facts.ts';
 import { fileTypeOf } from '../world/file-types.ts';
-import { hash } from '../generate/random.ts';
+import { hash } from '../data/generate/random.ts';
 import { contrl, mdn, x12Answer, type Answer, type Verdict } from './edi/answers.ts';
 import { messageCount, refusalOf } from './edi/defects.ts';
 import { edifactDocuments, x12Documents } from './edi/documents.ts';

@@ -1,6 +1,6 @@
 import { once } from './once.ts';
 import { fileInSlot } from './files.ts';
-import { uuidFrom } from '../generate/random.ts';
+import { uuidFrom } from '../data/generate/random.ts';
 import type { ExecutionFacts, ExecutionStep, ResendFacts } from '../world/facts.ts';
 import { ackName } from '../world/reason-values.ts';
 import { sizeOf } from './bytes.ts';

@@ -1,4 +1,4 @@
-import { mix } from '../generate/random.ts';
+import { mix } from '../data/generate/random.ts';
 
 const phrases = [
   'DELIVER TO DOCK 4 ONLY',

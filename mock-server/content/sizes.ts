@@ -1,4 +1,4 @@
-import { mix } from '../generate/random.ts';
+import { mix } from '../data/generate/random.ts';
 import type { FileOddity } from '../world/facts.ts';
 import { kindOf, type Carriage, type DocumentKind } from './case/kind.ts';
 

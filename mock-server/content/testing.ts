@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { hash, mix, uuidFrom } from '../generate/random.ts';
+import { hash, mix, uuidFrom } from '../data/generate/random.ts';
 import { companies } from '../world/companies.ts';
 import type { AckState, ExecutionFacts, ExecutionStatus, FileOddity } from '../world/facts.ts';
 import { flows as plans, namedFlow, type FlowRecord } from '../world/flows.ts';

@@ -1,4 +1,4 @@
-import { nullLast, type Direction, type Sort, type SortValue } from '../store/order.ts';
+import { nullLast, type Direction, type Sort, type SortValue } from '../data/store/order.ts';
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 

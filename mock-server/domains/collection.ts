@@ -1,13 +1,13 @@
-import type { Action, Subject } from '../access.ts';
-import type { MockContext } from '../context.ts';
-import { graphqlError, userError, type UserError } from '../errors.ts';
-import { edgeOf, page, type Listing, type Page, type PageArgs } from '../store/connection.ts';
-import type { Sort } from '../store/order.ts';
-import { ref, type Ref } from '../store/ref.ts';
+import type { Action, Subject } from '../people/access.ts';
+import type { MockContext } from '../kernel/context.ts';
+import { graphqlError, userError, type UserError } from '../graphql/errors.ts';
+import { edgeOf, page, type Listing, type Page, type PageArgs } from '../data/store/connection.ts';
+import type { Sort } from '../data/store/order.ts';
+import { ref, type Ref } from '../data/store/ref.ts';
 import type { Actor } from '../world/actors.ts';
 import type { World } from '../world/world.ts';
 import { fold, sortByName } from './by-name.ts';
-import { listed, type Domain, type SeedValue } from './domain.ts';
+import { listed, type Domain, type SeedValue } from '../kernel/domain.ts';
 import { keyOf } from './key-of.ts';
 import { edges, staleness } from './lock-version.ts';
 

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import { userError, type UserError } from '../errors.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { userError, type UserError } from '../graphql/errors.ts';
 
 const MINUTE = 60_000;
 

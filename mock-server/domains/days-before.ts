@@ -1,4 +1,4 @@
-import { hash } from '../generate/random.ts';
+import { hash } from '../data/generate/random.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { MockContext } from '../context.ts';
+import type { MockContext } from '../kernel/context.ts';
 
 /** The owner of a secret and its version; rotation increments the version. */
 export interface SecretOf {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { loadSchema } from '../schema.ts';
-import { createTestServer } from '../testing.ts';
+import { loadSchema } from '../schema/schema.ts';
+import { createTestServer } from '../testing/testing.ts';
 import type { AskAsOwner, PermissionCase, PermissionSubject, ReadCase } from './permission-case.ts';
 import { mutationTables, readTables } from './permission-table.ts';
 

@@ -8,8 +8,8 @@ import {
   type GraphQLObjectType,
 } from 'graphql';
 import { expect, test } from 'vitest';
-import { loadSchema } from '../schema.ts';
-import { createTestServer } from '../testing.ts';
+import { loadSchema } from '../schema/schema.ts';
+import { createTestServer } from '../testing/testing.ts';
 
 const t = await createTestServer();
 const { schema } = loadSchema();

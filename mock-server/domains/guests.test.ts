@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { crawl, type Entity } from '../crawl.testing.ts';
-import { createTestServer } from '../testing.ts';
+import { crawl, type Entity } from '../testing/crawl.testing.ts';
+import { createTestServer } from '../testing/testing.ts';
 
 const t = await createTestServer();
 const OWNER = 'owner@northbay.example';

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { MockContext } from '../context.ts';
-import { domains, resolversOf } from '../domains.ts';
-import type { UserError } from '../errors.ts';
-import { loadSchema } from '../schema.ts';
-import type { Ref } from '../store/ref.ts';
-import { steppedClock, testContexts } from '../testing-context.ts';
+import type { MockContext } from '../kernel/context.ts';
+import { domains, resolversOf } from './domains.ts';
+import type { UserError } from '../graphql/errors.ts';
+import { loadSchema } from '../schema/schema.ts';
+import type { Ref } from '../data/store/ref.ts';
+import { steppedClock, testContexts } from '../testing/testing-context.ts';
 import { TENDER } from '../world/script.ts';
 import { SAVES } from './lock-version.ts';
-import { listed } from './domain.ts';
+import { listed } from '../kernel/domain.ts';
 
 const OWNER = 'owner@northbay.example';
 const contexts = testContexts(steppedClock());

@@ -1,9 +1,9 @@
-import type { Edited, MockContext } from '../context.ts';
-import { userError, type UserError } from '../errors.ts';
-import type { Ref } from '../store/ref.ts';
+import type { Edited, MockContext } from '../kernel/context.ts';
+import { userError, type UserError } from '../graphql/errors.ts';
+import type { Ref } from '../data/store/ref.ts';
 import type { Actor } from '../world/actors.ts';
 import { mcpServerKey } from '../world/mcp-servers.ts';
-import type { Domain } from './domain.ts';
+import type { Domain } from '../kernel/domain.ts';
 
 /** The `lock_version` of an entity that was never changed. */
 export const FIRST_VERSION = 1;

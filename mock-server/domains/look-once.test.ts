@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { MockContext } from '../context.ts';
-import { Overlay } from '../store/overlay.ts';
-import { ref } from '../store/ref.ts';
+import type { MockContext } from '../kernel/context.ts';
+import { Overlay } from '../data/store/overlay.ts';
+import { ref } from '../data/store/ref.ts';
 import { lookOnce } from './look-once.ts';
 
 function call() {

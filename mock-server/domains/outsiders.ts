@@ -1,5 +1,5 @@
-import type { Subject } from '../access.ts';
-import type { MockContext } from '../context.ts';
+import type { Subject } from '../people/access.ts';
+import type { MockContext } from '../kernel/context.ts';
 import type { Actor } from '../world/actors.ts';
 import type { ExecutionFacts, ExecutionStep } from '../world/facts.ts';
 import { toldOutside } from '../world/told-outside.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { controlOf } from '../control/testing.ts';
-import { loadSchema } from '../schema.ts';
-import { createTestServer } from '../testing.ts';
+import { controlOf } from '../steering/control/testing.ts';
+import { loadSchema } from '../schema/schema.ts';
+import { createTestServer } from '../testing/testing.ts';
 import { ownedInputs } from './owner-guard.ts';
 
 const OWNER = 'owner@northbay.example';

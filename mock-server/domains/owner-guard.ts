@@ -6,9 +6,9 @@ import {
   type GraphQLField,
   type GraphQLSchema,
 } from 'graphql';
-import type { MockContext } from '../context.ts';
-import { userError } from '../errors.ts';
-import type { SchemaModel } from '../schema.ts';
+import type { MockContext } from '../kernel/context.ts';
+import { userError } from '../graphql/errors.ts';
+import type { SchemaModel } from '../schema/schema.ts';
 import { refused } from './without-domain.ts';
 
 type Input = Readonly<Record<string, unknown>>;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { domains } from '../domains.ts';
-import { loadSchema } from '../schema.ts';
-import { createTestServer } from '../testing.ts';
+import { domains } from './domains.ts';
+import { loadSchema } from '../schema/schema.ts';
+import { createTestServer } from '../testing/testing.ts';
 import type { AskAsOwner, PermissionCase, PermissionSubject, ReadCase } from './permission-case.ts';
 import { mutationTables, readTables } from './permission-table.ts';
-import { seededPartner } from '../testing-roster.ts';
+import { seededPartner } from '../testing/testing-roster.ts';
 
 const t = await createTestServer();
 const mutations = loadSchema().schema.getMutationType()?.getFields() ?? {};

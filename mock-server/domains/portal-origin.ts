@@ -1,4 +1,4 @@
-import type { MockContext } from '../context.ts';
+import type { MockContext } from '../kernel/context.ts';
 
 /** Origin of the portal as far as the server knows; links in responses point there. */
 export const portalOrigin = ({ request }: Pick<MockContext, 'request'>): string =>

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { userError, type UserError } from '../errors.ts';
+import { userError, type UserError } from '../graphql/errors.ts';
 
 /** Checks shared by several domains. Each returns a user-readable message, or null if the value is valid. */
 export type Fault = string | null;

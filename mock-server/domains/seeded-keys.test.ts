@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { carrierKeys } from './carrier/seed.ts';
 import { lifeOf } from './sftp/user-life.ts';
-import { NOW } from '../testing.ts';
+import { NOW } from '../testing/testing.ts';
 import { adapterKeysOf, portalKeysOf } from '../world/api-keys.ts';
 import { sftpUsersOf } from '../world/sftp-users.ts';
 import { createWorld } from '../world/world.ts';

@@ -1,11 +1,11 @@
 import { parse } from 'graphql';
 import { expect, test } from 'vitest';
-import { createClock } from '../clock.ts';
-import { domains } from '../domains.ts';
-import { createGraphqlServer } from '../graphql-server.ts';
-import { people } from '../people.ts';
-import { modelOf, readSchema, schemaFolder } from '../schema.ts';
-import { Sessions } from '../session/session.ts';
+import { createClock } from '../kernel/clock.ts';
+import { domains } from './domains.ts';
+import { createGraphqlServer } from '../graphql/server.ts';
+import { people } from '../people/people.ts';
+import { modelOf, readSchema, schemaFolder } from '../schema/schema.ts';
+import { Sessions } from '../data/session/session.ts';
 import { createWorld } from '../world/world.ts';
 
 const NONE = '00000000-0000-4000-8000-000000000000';

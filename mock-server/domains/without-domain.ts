@@ -7,10 +7,10 @@ import {
   type GraphQLOutputType,
   type GraphQLSchema,
 } from 'graphql';
-import type { MockContext } from '../context.ts';
-import { graphqlError, type UserError } from '../errors.ts';
-import { snakeCase } from '../generate/words.ts';
-import type { SchemaModel } from '../schema.ts';
+import type { MockContext } from '../kernel/context.ts';
+import { graphqlError, type UserError } from '../graphql/errors.ts';
+import { snakeCase } from '../data/generate/words.ts';
+import type { SchemaModel } from '../schema/schema.ts';
 import { createDescriber } from './audit/describe.ts';
 import { notFound } from './collection.ts';
 

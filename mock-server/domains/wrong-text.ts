@@ -1,4 +1,4 @@
-import { userError, type UserError } from '../errors.ts';
+import { userError, type UserError } from '../graphql/errors.ts';
 import { signFault, webFault } from './rules.ts';
 
 /** Why a text is invalid; null if it is valid. Surrounding whitespace is ignored. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { MockContext } from '../context.ts';
-import { people } from '../people.ts';
-import { Sessions } from '../session/session.ts';
+import type { MockContext } from '../kernel/context.ts';
+import { people } from '../people/people.ts';
+import { Sessions } from '../data/session/session.ts';
 import { createFileRoutes, type StoredFile } from './file-routes.ts';
 
 const BYTES = Uint8Array.from({ length: 1000 }, (_, i) => i % 256);

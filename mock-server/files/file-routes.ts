@@ -1,9 +1,9 @@
-import type { Action, Subject } from '../access.ts';
-import type { MockContext } from '../context.ts';
+import type { Action, Subject } from '../people/access.ts';
+import type { MockContext } from '../kernel/context.ts';
 import { noteFile } from '../domains/audit/note.ts';
-import { corsHeaders, originRefusal } from '../guards.ts';
-import { people, type Person } from '../people.ts';
-import { SESSION_HEADER, type Sessions } from '../session/session.ts';
+import { corsHeaders, originRefusal } from '../graphql/guards.ts';
+import { people, type Person } from '../people/people.ts';
+import { SESSION_HEADER, type Sessions } from '../data/session/session.ts';
 import { byteRange, type ByteRange } from './byte-range.ts';
 import { createPathSigner } from './signed-path.ts';
 

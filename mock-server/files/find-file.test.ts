@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createTestServer } from '../testing.ts';
+import { createTestServer } from '../testing/testing.ts';
 
 const OWNER = 'owner@northbay.example';
 const GUEST = 'guest@northbay.example';

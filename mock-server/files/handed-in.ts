@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts';
-import type { MockContext } from '../context.ts';
-import { userError, type UserError } from '../errors.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { MockContext } from '../kernel/context.ts';
+import { userError, type UserError } from '../graphql/errors.ts';
 
 /** Maximum size of a file uploaded for a mutation. */
 export const LARGEST_HANDED_IN = 26_214_400;

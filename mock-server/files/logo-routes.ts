@@ -1,7 +1,7 @@
-import type { MockContext } from '../context.ts';
+import type { MockContext } from '../kernel/context.ts';
 import { findLogo } from '../domains/company/logo.ts';
-import { NOBODY, type Person } from '../people.ts';
-import type { Sessions } from '../session/session.ts';
+import { NOBODY, type Person } from '../people/people.ts';
+import type { Sessions } from '../data/session/session.ts';
 
 export interface LogoRoutesOptions {
   readonly sessions: Sessions;

@@ -6,8 +6,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, describe, expect, test } from 'vitest';
 import { SEEDED_CODE } from '../domains/upload-page/access-code.ts';
-import { createTestServer } from '../testing.ts';
-import { seededPartner } from '../testing-roster.ts';
+import { createTestServer } from '../testing/testing.ts';
+import { seededPartner } from '../testing/testing-roster.ts';
 
 const OWNER = 'owner@northbay.example';
 const t = await createTestServer();

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { open, rm, truncate } from 'node:fs/promises';
 import { extensionOf } from '../content/uploaded.ts';
 import type { Unreadable } from '../domains/upload-page/run.ts';
-import { csvRows } from '../jsonata/formats/csv.ts';
-import { InputError } from '../jsonata/formats/input-error.ts';
+import { csvRows } from '../node/jsonata/formats/csv.ts';
+import { InputError } from '../node/jsonata/formats/input-error.ts';
 
 /** The metadata a sender announces before the bytes of a file. */
 export interface Announced {

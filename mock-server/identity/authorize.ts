@@ -1,6 +1,6 @@
-import { originRefusal } from '../guards.ts';
-import { people } from '../people.ts';
-import { readText } from '../request-body.ts';
+import { originRefusal } from '../graphql/guards.ts';
+import { people } from '../people/people.ts';
+import { readText } from '../graphql/request-body.ts';
 import { AUDIENCE, isClient, mayRedirect, mayReturnTo } from './clients.ts';
 import type { FaultQueue } from './faults.ts';
 import { knownScopes, type Grants } from './grants.ts';

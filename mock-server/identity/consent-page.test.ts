@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { controlOf } from '../control/testing.ts';
-import { createTestServer } from '../testing.ts';
+import { controlOf } from '../steering/control/testing.ts';
+import { createTestServer } from '../testing/testing.ts';
 
 const PORTAL = 'http://localhost:5173';
 const OWNER = 'owner@northbay.example';

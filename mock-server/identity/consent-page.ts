@@ -1,9 +1,9 @@
-import type { MockContext } from '../context.ts';
+import type { MockContext } from '../kernel/context.ts';
 import { changeConsent, codeOf, consentOf, PROVIDERS, type Consent } from '../domains/endpoint/consents.ts';
-import { originRefusal } from '../guards.ts';
-import { NOBODY, type Person } from '../people.ts';
-import { readText } from '../request-body.ts';
-import type { Sessions } from '../session/session.ts';
+import { originRefusal } from '../graphql/guards.ts';
+import { NOBODY, type Person } from '../people/people.ts';
+import { readText } from '../graphql/request-body.ts';
+import type { Sessions } from '../data/session/session.ts';
 import { escapeHtml, page, refusalPage } from './pages.ts';
 
 export interface ConsentPageOptions {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { Person } from '../people.ts';
+import type { Person } from '../people/people.ts';
 import { BoundedMap } from './bounded-map.ts';
 import { AUDIENCE } from './clients.ts';
 import type { DamagedTokens } from './faults.ts';

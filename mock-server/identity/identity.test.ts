@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeJwt, decodeProtectedHeader, UnsecuredJWT } from 'jose';
 import { expect, onTestFinished, test } from 'vitest';
-import { people } from '../people.ts';
+import { people } from '../people/people.ts';
 import type { Fault } from './faults.ts';
 import { createIdentity, type IdentityOptions } from './identity.ts';
 

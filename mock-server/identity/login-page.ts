@@ -1,4 +1,4 @@
-import { people, roleWords, type Person } from '../people.ts';
+import { people, roleWords, type Person } from '../people/people.ts';
 import { clients } from './clients.ts';
 import { escapeHtml, mark, page } from './pages.ts';
 

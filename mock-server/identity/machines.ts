@@ -1,4 +1,4 @@
-import type { Person } from '../people.ts';
+import type { Person } from '../people/people.ts';
 
 /** Access to programs for the sign-in provider. Their keys are part of the data. */
 export interface Machines {

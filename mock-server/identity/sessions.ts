@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { people, type Person } from '../people.ts';
+import { people, type Person } from '../people/people.ts';
 import { BoundedMap } from './bounded-map.ts';
 import type { Keys } from './keys.ts';
 

@@ -1,11 +1,11 @@
-import { corsHeaders } from '../guards.ts';
-import { readText } from '../request-body.ts';
+import { corsHeaders } from '../graphql/guards.ts';
+import { readText } from '../graphql/request-body.ts';
 import { hangUntilGone } from './authorize.ts';
 import { isClient } from './clients.ts';
 import type { FaultQueue } from './faults.ts';
 import type { Grants } from './grants.ts';
 import type { Machines } from './machines.ts';
-import type { Person } from '../people.ts';
+import type { Person } from '../people/people.ts';
 
 const BODY_LIMIT = 16 * 1024;
 

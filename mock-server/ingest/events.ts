@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { corsHeaders, originRefusal } from '../guards.ts';
-import { readText } from '../request-body.ts';
+import { corsHeaders, originRefusal } from '../graphql/guards.ts';
+import { readText } from '../graphql/request-body.ts';
 import { createRecent } from './recent.ts';
 
 const batchSchema = z.object({

@@ -1,4 +1,4 @@
-import { controlRefusal } from '../guards.ts';
+import { controlRefusal } from '../graphql/guards.ts';
 import { createEvents, type Delivery } from './events.ts';
 import { createReports, type Report } from './reports.ts';
 

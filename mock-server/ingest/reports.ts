@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
-import { corsHeaders, originRefusal } from '../guards.ts';
-import { readBody } from '../request-body.ts';
+import { corsHeaders, originRefusal } from '../graphql/guards.ts';
+import { readBody } from '../graphql/request-body.ts';
 import { EnvelopeError, parseEnvelope, type EnvelopeItem } from './envelope.ts';
 import { createRecent } from './recent.ts';
 

@@ -1,8 +1,8 @@
-import type { MockContext } from '../context.ts';
+import type { MockContext } from '../kernel/context.ts';
 import { runsIn, type Happening } from '../domains/notifier/happenings.ts';
 import { minuteOfDay } from '../domains/notifier/worth.ts';
-import { people, type Person } from '../people.ts';
-import { companyKeys } from '../roster.ts';
+import { people, type Person } from '../people/people.ts';
+import { companyKeys } from '../people/roster.ts';
 import type { Message } from './message.ts';
 
 const MINUTE = 60_000;

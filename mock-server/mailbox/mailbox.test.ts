@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { patterns } from '../../src/routes/paths.ts';
-import { controlOf } from '../control/testing.ts';
-import { createMemoryJournal } from '../journal/memory-journal.ts';
+import { controlOf } from '../steering/control/testing.ts';
+import { createMemoryJournal } from '../data/journal/memory-journal.ts';
 import { createMockServer } from '../server.ts';
-import { createTestServer, NOW } from '../testing.ts';
+import { createTestServer, NOW } from '../testing/testing.ts';
 
 const OWNER = 'owner@northbay.example';
 const EDITOR = 'editor@northbay.example';

@@ -1,8 +1,8 @@
-import type { MockContext } from '../context.ts';
+import type { MockContext } from '../kernel/context.ts';
 import { ACTIVATION_PATH, activationToken } from '../domains/api-key/activation.ts';
 import { deliveriesOf, emailOf } from '../domains/notifier/deliveries.ts';
 import { notifierItems, notifierNow } from '../domains/notifier/notifiers.ts';
-import type { Person } from '../people.ts';
+import type { Person } from '../people/people.ts';
 import { digests } from './digests.ts';
 import { sentIn, type Message, type MessageLink } from './message.ts';
 

@@ -1,5 +1,5 @@
-import type { MockContext } from '../context.ts';
-import type { Overlay } from '../store/overlay.ts';
+import type { MockContext } from '../kernel/context.ts';
+import type { Overlay } from '../data/store/overlay.ts';
 
 /** Sent messages, kept in the overlay like all other writes but under a type that no schema has. */
 const MESSAGE = '$Message';

@@ -1,10 +1,10 @@
-import type { MockContext } from '../context.ts';
+import type { MockContext } from '../kernel/context.ts';
 import { mcpSettings } from '../domains/mcp-server/server-settings.ts';
-import { originRefusal } from '../guards.ts';
-import type { Person } from '../people.ts';
-import { readText } from '../request-body.ts';
-import { companyKeys } from '../roster.ts';
-import { SESSION_HEADER, type Session, type Sessions } from '../session/session.ts';
+import { originRefusal } from '../graphql/guards.ts';
+import type { Person } from '../people/people.ts';
+import { readText } from '../graphql/request-body.ts';
+import { companyKeys } from '../people/roster.ts';
+import { SESSION_HEADER, type Session, type Sessions } from '../data/session/session.ts';
 import { refuse } from './refuse.ts';
 
 const BODY_LIMIT = 100_000;

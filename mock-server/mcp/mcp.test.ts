@@ -3,8 +3,8 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { listen } from '../http.ts';
-import { createTestServer } from '../testing.ts';
+import { listen } from '../node/http/http.ts';
+import { createTestServer } from '../testing/testing.ts';
 
 const OWNER = 'owner@northbay.example';
 const EDITOR = 'editor@northbay.example';

@@ -10,12 +10,12 @@ import {
   type CallToolResult,
   type Implementation,
 } from '@modelcontextprotocol/sdk/types.js';
-import type { MockContext } from '../context.ts';
+import type { MockContext } from '../kernel/context.ts';
 import { actorOf } from '../domains/collection.ts';
 import { mayAskAbout } from '../domains/mcp-server/server-settings.ts';
-import { uuidFrom } from '../generate/random.ts';
-import { partnerKeys } from '../roster.ts';
-import { SESSION_HEADER } from '../session/session.ts';
+import { uuidFrom } from '../data/generate/random.ts';
+import { partnerKeys } from '../people/roster.ts';
+import { SESSION_HEADER } from '../data/session/session.ts';
 import { mcpTools, type McpServerRecord } from '../world/mcp-servers.ts';
 import { refuse } from './refuse.ts';
 import { inputSchema, readArguments, ToolError, tools, type Ask } from './tools.ts';

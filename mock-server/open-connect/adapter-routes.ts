@@ -1,11 +1,11 @@
 import { experimentalExecuteIncrementally, parse, type DocumentNode, type GraphQLSchema } from 'graphql';
-import type { MockContext } from '../context.ts';
+import type { MockContext } from '../kernel/context.ts';
 import { adapterKeyPerson } from '../domains/api-key/machines.ts';
-import type { UserError } from '../errors.ts';
-import { originRefusal } from '../guards.ts';
-import { NOBODY, type Person } from '../people.ts';
-import { readText } from '../request-body.ts';
-import { SESSION_HEADER, type Session, type Sessions } from '../session/session.ts';
+import type { UserError } from '../graphql/errors.ts';
+import { originRefusal } from '../graphql/guards.ts';
+import { NOBODY, type Person } from '../people/people.ts';
+import { readText } from '../graphql/request-body.ts';
+import { SESSION_HEADER, type Session, type Sessions } from '../data/session/session.ts';
 
 const BODY_LIMIT = 200_000;
 const PATH = /^\/(?:adapters|adapter\/([\w-]{1,64})(\/rotate_shared_secret)?)$/;

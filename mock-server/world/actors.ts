@@ -1,4 +1,4 @@
-import { people } from '../people.ts';
+import { people } from '../people/people.ts';
 import { colleagueOf } from './names.ts';
 
 /** `Actor` of the schema. */

@@ -1,5 +1,5 @@
-import { uuidFrom } from '../generate/random.ts';
-import type { CompanyCode } from '../people.ts';
+import { uuidFrom } from '../data/generate/random.ts';
+import type { CompanyCode } from '../people/people.ts';
 import { companies, type CompanyRecord } from './companies.ts';
 import type { FlowPlan } from './flows.ts';
 import type { World } from './world.ts';

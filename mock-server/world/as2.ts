@@ -1,5 +1,5 @@
-import { hash, uuidFrom } from '../generate/random.ts';
-import type { CompanyCode } from '../people.ts';
+import { hash, uuidFrom } from '../data/generate/random.ts';
+import type { CompanyCode } from '../people/people.ts';
 import { companies, type CompanyRecord } from './companies.ts';
 import type { FlowPlan } from './flows.ts';
 import type { PartnerRecord } from './partners.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { hash, uuidFrom } from '../generate/random.ts';
+import { hash, uuidFrom } from '../data/generate/random.ts';
 import { publicPem, writeCertificate, writeRequest } from '../pki/certificate.ts';
 import { factsOfKey, readCertificate, type CertificateFacts } from '../pki/read-certificate.ts';
 import { seedKey, type SeedKey } from '../pki/seed-keys.ts';

@@ -1,4 +1,4 @@
-import { mix } from '../generate/random.ts';
+import { mix } from '../data/generate/random.ts';
 import type { AckState, ExecutionStatus, FileOddity } from './facts.ts';
 
 /** Statuses by their number in the status column; the first four are not final. */

@@ -1,5 +1,5 @@
-import { uuidFrom } from '../generate/random.ts';
-import type { CompanyCode } from '../people.ts';
+import { uuidFrom } from '../data/generate/random.ts';
+import type { CompanyCode } from '../people/people.ts';
 import type { CompanySeed } from './facts.ts';
 
 /** A seeded workspace with all stored fields of `Company`. */

@@ -1,4 +1,4 @@
-import { hash, mix } from '../generate/random.ts';
+import { hash, mix } from '../data/generate/random.ts';
 import {
   ACCEPTED,
   ACCEPTED_WITH_ERRORS,

@@ -1,4 +1,4 @@
-import { mix } from '../generate/random.ts';
+import { mix } from '../data/generate/random.ts';
 import type { BusinessReferences, ExecutionFacts } from './facts.ts';
 import { containerNumber, referenceOf, type TransportMode } from './references.ts';
 

@@ -1,4 +1,4 @@
-import { hash, stream } from '../generate/random.ts';
+import { hash, stream } from '../data/generate/random.ts';
 import { editorsOf, EDWIN, type Actor } from './actors.ts';
 import type { FlowPlan } from './flows.ts';
 import { ORDERS, scriptOf, TENDER } from './script.ts';

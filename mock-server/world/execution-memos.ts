@@ -1,4 +1,4 @@
-import { hash } from '../generate/random.ts';
+import { hash } from '../data/generate/random.ts';
 
 /** The largest number of seeded comments on one execution. */
 export const MOST_MEMOS = 2;

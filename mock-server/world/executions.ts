@@ -1,5 +1,5 @@
 import { recordCount } from '../content/sizes.ts';
-import { hash } from '../generate/random.ts';
+import { hash } from '../data/generate/random.ts';
 import { MUTE, type Columns } from './columns.ts';
 import { companies } from './companies.ts';
 import { createControlNumbers, type ControlNumbers } from './control-numbers.ts';

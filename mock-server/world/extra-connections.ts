@@ -1,4 +1,4 @@
-import type { CompanyCode } from '../people.ts';
+import type { CompanyCode } from '../people/people.ts';
 import type { ConnectionRow } from './connection-row.ts';
 import { hostKeyOf } from './host-key.ts';
 

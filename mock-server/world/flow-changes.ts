@@ -1,4 +1,4 @@
-import { hash } from '../generate/random.ts';
+import { hash } from '../data/generate/random.ts';
 import { edgeBetween } from './flow-graph.ts';
 import { settingsOf, type FlowSettings } from './flow-settings.ts';
 import type { FlowPlan } from './flows.ts';

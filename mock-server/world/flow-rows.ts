@@ -1,4 +1,4 @@
-import type { CompanyCode } from '../people.ts';
+import type { CompanyCode } from '../people/people.ts';
 import type { AckKind, ConnectionKind } from './facts.ts';
 import type { TransportMode } from './references.ts';
 

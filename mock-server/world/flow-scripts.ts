@@ -1,4 +1,4 @@
-import { hash } from '../generate/random.ts';
+import { hash } from '../data/generate/random.ts';
 import type { FlowSeed } from './facts.ts';
 
 /** Stages at which a flow can run its own script. */

@@ -1,4 +1,4 @@
-import { hash } from '../generate/random.ts';
+import { hash } from '../data/generate/random.ts';
 import type { AckKind } from './facts.ts';
 import { fileTypeOf } from './file-types.ts';
 import { labelsOf } from './data-tags.ts';

@@ -1,4 +1,4 @@
-import { hash, uuidFrom } from '../generate/random.ts';
+import { hash, uuidFrom } from '../data/generate/random.ts';
 import { companies, type CompanyRecord } from './companies.ts';
 import type { AckKind, ConnectionKind, FlowSeed } from './facts.ts';
 import { fileTypeOf } from './file-types.ts';

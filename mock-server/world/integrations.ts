@@ -1,4 +1,4 @@
-import type { CompanyCode } from '../people.ts';
+import type { CompanyCode } from '../people/people.ts';
 import { companies } from './companies.ts';
 import { flows, type FlowPlan } from './flows.ts';
 

@@ -1,4 +1,4 @@
-import { hash, uuidFrom } from '../generate/random.ts';
+import { hash, uuidFrom } from '../data/generate/random.ts';
 import { editorsOf, type Actor } from './actors.ts';
 import { SUCCESS } from './columns.ts';
 import { fileTypeOf, type FileTypeRecord } from './file-types.ts';

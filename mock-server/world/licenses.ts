@@ -1,4 +1,4 @@
-import type { CompanyCode } from '../people.ts';
+import type { CompanyCode } from '../people/people.ts';
 import { companies } from './companies.ts';
 import { LOGICAL_FAILURE, SUCCESS } from './columns.ts';
 import type { Scale, World } from './world.ts';

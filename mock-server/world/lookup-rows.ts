@@ -1,4 +1,4 @@
-import { mix } from '../generate/random.ts';
+import { mix } from '../data/generate/random.ts';
 import { places } from '../content/case/places.ts';
 import { personOf } from './names.ts';
 import type { World } from './world.ts';

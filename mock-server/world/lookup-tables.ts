@@ -1,5 +1,5 @@
 import { once } from '../content/once.ts';
-import { hash, stream, uuidFrom } from '../generate/random.ts';
+import { hash, stream, uuidFrom } from '../data/generate/random.ts';
 import { editorsOf, EDWIN, type Actor } from './actors.ts';
 import { companies, type CompanyRecord } from './companies.ts';
 import { flows } from './flows.ts';

@@ -1,6 +1,6 @@
 import { canonicalNames, kindOf } from '../content/case/kind.ts';
 import { once } from '../content/once.ts';
-import { hash, stream, uuidFrom } from '../generate/random.ts';
+import { hash, stream, uuidFrom } from '../data/generate/random.ts';
 import { editorsOf, EDWIN, type Actor } from './actors.ts';
 import { companies } from './companies.ts';
 import { fileTypeOf, type FileTypeRecord } from './file-types.ts';

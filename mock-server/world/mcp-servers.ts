@@ -1,4 +1,4 @@
-import { hash, uuidFrom } from '../generate/random.ts';
+import { hash, uuidFrom } from '../data/generate/random.ts';
 import { EDWIN, OLIVIA, type Actor } from './actors.ts';
 import { companies } from './companies.ts';
 import type { World } from './world.ts';

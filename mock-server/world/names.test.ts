@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { companyParty, otherParty, partnerParty } from '../content/case/parties.ts';
 import { profileOf } from '../domains/company/profile.ts';
 import { seededMembers } from '../domains/company/members.ts';
-import { people } from '../people.ts';
+import { people } from '../people/people.ts';
 import { companies } from './companies.ts';
 import { phoneOf, siteOf } from './names.ts';
 import { partnerRows } from './partner-rows.ts';

@@ -1,6 +1,6 @@
 import { places } from '../content/case/places.ts';
-import { fakerFor } from '../generate/faker.ts';
-import { hash } from '../generate/random.ts';
+import { fakerFor } from '../data/generate/faker.ts';
+import { hash } from '../data/generate/random.ts';
 
 /** What a name depends on: the world's seed, the type and key of the object, and the field. */
 export type NamePlace = readonly [seed: string, type: string, key: string, field: string];

@@ -1,5 +1,5 @@
-import { hash, uuidFrom } from '../generate/random.ts';
-import type { CompanyCode } from '../people.ts';
+import { hash, uuidFrom } from '../data/generate/random.ts';
+import type { CompanyCode } from '../people/people.ts';
 import { companies } from './companies.ts';
 import { flows, type FlowPlan } from './flows.ts';
 import { partners } from './partners.ts';

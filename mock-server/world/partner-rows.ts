@@ -1,4 +1,4 @@
-import type { CompanyCode } from '../people.ts';
+import type { CompanyCode } from '../people/people.ts';
 
 /** `PartnerType` of the schema. */
 export type PartnerType =

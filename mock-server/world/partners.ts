@@ -1,4 +1,4 @@
-import { hash, uuidFrom } from '../generate/random.ts';
+import { hash, uuidFrom } from '../data/generate/random.ts';
 import { companies, type CompanyRecord } from './companies.ts';
 import type { PartnerSeed } from './facts.ts';
 import { companyNameOf, latin, personOf, phoneOf } from './names.ts';

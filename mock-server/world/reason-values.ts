@@ -1,6 +1,6 @@
 import { fieldLabel, requiredPath } from '../content/case/missing.ts';
 import { misplacedSegment, refusalSite } from '../content/sites.ts';
-import { mix } from '../generate/random.ts';
+import { mix } from '../data/generate/random.ts';
 import type { FileOddity, PartnerSeed } from './facts.ts';
 import { fileTypeOf } from './file-types.ts';
 import { filtersOf } from './flow-filters.ts';

@@ -1,6 +1,6 @@
-import { fakerFor } from '../generate/faker.ts';
-import { Memo } from '../generate/memo.ts';
-import { hash, mix } from '../generate/random.ts';
+import { fakerFor } from '../data/generate/faker.ts';
+import { Memo } from '../data/generate/memo.ts';
+import { hash, mix } from '../data/generate/random.ts';
 import type { BusinessReferences } from './facts.ts';
 import { capitalized } from './names.ts';
 

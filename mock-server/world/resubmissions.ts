@@ -1,4 +1,4 @@
-import { mix } from '../generate/random.ts';
+import { mix } from '../data/generate/random.ts';
 import {
   ACCEPTED,
   CHILD,

@@ -1,5 +1,5 @@
 import { inputSize, recordCount } from '../content/sizes.ts';
-import { hash } from '../generate/random.ts';
+import { hash } from '../data/generate/random.ts';
 import { CHILD, rowHash, SUCCESS, type Columns } from './columns.ts';
 import { dataTags } from './data-tags.ts';
 import type { ExecutionFacts, FileOddity } from './facts.ts';

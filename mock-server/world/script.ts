@@ -1,4 +1,4 @@
-import { hash } from '../generate/random.ts';
+import { hash } from '../data/generate/random.ts';
 import { flows, type FlowPlan } from './flows.ts';
 import { partners } from './partners.ts';
 

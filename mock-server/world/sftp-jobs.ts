@@ -1,6 +1,6 @@
 import { once } from '../content/once.ts';
-import { hash, uuidFrom } from '../generate/random.ts';
-import type { CompanyCode } from '../people.ts';
+import { hash, uuidFrom } from '../data/generate/random.ts';
+import type { CompanyCode } from '../people/people.ts';
 import { companies } from './companies.ts';
 import type { FlowPlan } from './flows.ts';
 import { hostKeyOf } from './host-key.ts';

@@ -1,5 +1,5 @@
 import { nameOf } from '../content/naming.ts';
-import { hash } from '../generate/random.ts';
+import { hash } from '../data/generate/random.ts';
 import { gapOf, runsBetween } from './schedule.ts';
 import { feederOf, sftpJobsOf, type SftpJobRecord } from './sftp-jobs.ts';
 import { createUuidCodec, type UuidCodec } from './uuid-codec.ts';

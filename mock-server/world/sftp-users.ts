@@ -1,6 +1,6 @@
 import { once } from '../content/once.ts';
-import { hash, uuidFrom } from '../generate/random.ts';
-import type { CompanyCode } from '../people.ts';
+import { hash, uuidFrom } from '../data/generate/random.ts';
+import type { CompanyCode } from '../people/people.ts';
 import { companies } from './companies.ts';
 import { withSlug } from './names.ts';
 import type { World } from './world.ts';

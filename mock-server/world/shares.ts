@@ -1,5 +1,5 @@
-import { uuidFrom } from '../generate/random.ts';
-import type { CompanyCode } from '../people.ts';
+import { uuidFrom } from '../data/generate/random.ts';
+import type { CompanyCode } from '../people/people.ts';
 import { EDWIN, OLIVIA, ownerOfAlder, type Actor } from './actors.ts';
 import { companies } from './companies.ts';
 import type { World } from './world.ts';

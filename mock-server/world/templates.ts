@@ -1,5 +1,5 @@
-import { uuidFrom } from '../generate/random.ts';
-import type { CompanyCode } from '../people.ts';
+import { uuidFrom } from '../data/generate/random.ts';
+import type { CompanyCode } from '../people/people.ts';
 import { editorsOf, EDWIN, OLIVIA, type Actor } from './actors.ts';
 import { companies } from './companies.ts';
 import { isOwnSide, typeOfSide } from './endpoints.ts';

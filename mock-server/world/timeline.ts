@@ -1,4 +1,4 @@
-import { hash } from '../generate/random.ts';
+import { hash } from '../data/generate/random.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

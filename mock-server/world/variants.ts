@@ -1,4 +1,4 @@
-import { mix } from '../generate/random.ts';
+import { mix } from '../data/generate/random.ts';
 import { flows, type FlowPlan } from './flows.ts';
 import { STATUSES } from './script.ts';
 

@@ -1,4 +1,4 @@
-import { hash } from '../generate/random.ts';
+import { hash } from '../data/generate/random.ts';
 import { createBaseSearch, type BaseSearch } from './base-search.ts';
 import { bendColumns } from './bend-columns.ts';
 import { companies, type CompanyRecord } from './companies.ts';

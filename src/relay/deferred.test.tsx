@@ -12,7 +12,7 @@ import type { IEnvironment } from 'relay-runtime';
 import { expect, test } from 'vitest';
 import deferred, { type deferredQuery } from '#gql/deferredQuery';
 import type { deferred_execution$key } from '#gql/deferred_execution';
-import { createTestServer } from '../../mock-server/testing.ts';
+import { createTestServer } from '../../mock-server/testing/testing.ts';
 import { expectComplaint } from '../../tests/support/complaints.ts';
 import { seededPlaces } from '../../tests/support/seeded.ts';
 import { logCaught } from '../errors/faults.ts';

@@ -13,7 +13,7 @@ import executionOf, { type environmentExecutionQuery } from '#gql/environmentExe
 import partnerOf from '#gql/environmentPartnerQuery';
 import partners from '#gql/PartnersScreenQuery';
 import signedIn from '#gql/SignedInLayoutQuery';
-import { createTestServer } from '../../mock-server/testing.ts';
+import { createTestServer } from '../../mock-server/testing/testing.ts';
 import { dataID } from './data-id.ts';
 import { createEnvironment } from './environment.ts';
 

@@ -3,7 +3,7 @@ import { commitMutation, requestSubscription } from 'relay-runtime';
 import { expect, test } from 'vitest';
 import type { liveResubmitMutation } from '#gql/liveResubmitMutation';
 import type { liveSubscription } from '#gql/liveSubscription';
-import { createTestServer } from '../../mock-server/testing.ts';
+import { createTestServer } from '../../mock-server/testing/testing.ts';
 import { seededPlaces } from '../../tests/support/seeded.ts';
 import { dataID } from './data-id.ts';
 import { createEnvironment } from './environment.ts';

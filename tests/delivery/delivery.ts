@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listen } from '../../mock-server/http.ts';
+import { listen } from '../../mock-server/node/http/http.ts';
 import { createMockServer } from '../../mock-server/server.ts';
 import type { Settings } from '../../src/settings.ts';
 import { portalSettings } from '../../tools/portal-settings.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CannotStartError, listen } from '../../mock-server/http.ts';
+import { CannotStartError, listen } from '../../mock-server/node/http/http.ts';
 import type { Settings } from '../../src/settings.ts';
 import { onFreePorts } from '../../tools/ports.ts';
 import { serverPaths } from '../../tools/server-paths.ts';

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base } from '@playwright/test';
-import { listen } from '../../mock-server/http.ts';
+import { listen } from '../../mock-server/node/http/http.ts';
 import { createIdentity } from '../../mock-server/identity/identity.ts';
-import { people } from '../../mock-server/people.ts';
+import { people } from '../../mock-server/people/people.ts';
 import { looks } from './looks.ts';
 
 /** Only the provider, and a portal that is just an address to return to. */

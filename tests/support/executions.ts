@@ -1,4 +1,4 @@
-import type { TestServer } from '../../mock-server/testing.ts';
+import type { TestServer } from '../../mock-server/testing/testing.ts';
 
 const OWNER = 'owner@northbay.example';
 

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter, type DataRouter, type RouteObject } from 'react-router';
 import type { Environment } from 'relay-runtime';
-import { createTestServer, type TestServer } from '../../mock-server/testing.ts';
+import { createTestServer, type TestServer } from '../../mock-server/testing/testing.ts';
 import { App } from '../../src/app.tsx';
 import { logCaught } from '../../src/errors/faults.ts';
 import { provideSession } from '../../src/auth/session.ts';

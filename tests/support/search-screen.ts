@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { createTestServer } from '../../mock-server/testing.ts';
+import { createTestServer } from '../../mock-server/testing/testing.ts';
 import { asker, type Place } from './executions.ts';
 import { renderRoute, type RenderRouteOptions } from './render-route.tsx';
 

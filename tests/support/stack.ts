@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { listen } from '../../mock-server/http.ts';
+import { listen } from '../../mock-server/node/http/http.ts';
 import { createMockServer, type MockServer, type MockServerOptions } from '../../mock-server/server.ts';
 import type { Settings } from '../../src/settings.ts';
 import { portalSettings } from '../../tools/portal-settings.ts';

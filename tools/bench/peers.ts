@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { lexicographicSortSchema, printSchema } from 'graphql';
-import { createControlClient } from '../../mock-server/control/client.ts';
+import { createControlClient } from '../../mock-server/node/cli/control-client.ts';
 import { createMockServer } from '../../mock-server/server.ts';
-import { loadSchema } from '../../mock-server/schema.ts';
+import { loadSchema } from '../../mock-server/schema/schema.ts';
 import { best, median, printTable } from './figures.ts';
 import { operationsOn, type Operation } from './operations.ts';
 import { firstAnswer, start, type Running } from './servers.ts';
@@ -280,7 +280,7 @@ export async function comparePeers(rounds: number): Promise<void> {
       writeFileSync(file, JSON.stringify({ sdl, answers }));
       return { title, ours, file, answers };
     };
-    const main = ['mock-server/main.ts', '--port=0', '--json', `--now=${NOW}`];
+    const main = ['mock-server/node/cli/main.ts', '--port=0', '--json', `--now=${NOW}`];
     const cases = [
       await caseOf('With domains', main),
       await caseOf('Zero code', [...main, SCHEMA_OPTION, sdlFile], sdlFile),

@@ -4,17 +4,17 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { createClock } from '../../mock-server/clock.ts';
-import type { MockContext } from '../../mock-server/context.ts';
-import { domains } from '../../mock-server/domains.ts';
+import { createClock } from '../../mock-server/kernel/clock.ts';
+import type { MockContext } from '../../mock-server/kernel/context.ts';
+import { domains } from '../../mock-server/domains/domains.ts';
 import { executionHistogram } from '../../mock-server/domains/execution/listing.ts';
 import { companyScope, partnerScope } from '../../mock-server/domains/execution/scopes.ts';
 import { searchExecutions } from '../../mock-server/domains/execution/search.ts';
 import { pulseOf } from '../../mock-server/domains/pulse/pulse.ts';
-import { createGraphqlServer } from '../../mock-server/graphql-server.ts';
-import { people } from '../../mock-server/people.ts';
-import { loadSchema } from '../../mock-server/schema.ts';
-import { Sessions } from '../../mock-server/session/session.ts';
+import { createGraphqlServer } from '../../mock-server/graphql/server.ts';
+import { people } from '../../mock-server/people/people.ts';
+import { loadSchema } from '../../mock-server/schema/schema.ts';
+import { Sessions } from '../../mock-server/data/session/session.ts';
 import { createWorld, type Scale } from '../../mock-server/world/world.ts';
 
 const RUNS = 30;

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { CannotStartError } from '../../mock-server/http.ts';
-import { readArguments, UsageError } from '../../mock-server/options.ts';
+import { CannotStartError } from '../../mock-server/node/http/http.ts';
+import { readArguments, UsageError } from '../../mock-server/node/cli/options.ts';
 import { parseSettings, type Settings } from '../../src/settings.ts';
 import { contentSecurityPolicy, EXPLORER, explorerPolicy } from '../security-headers.ts';
 import { hostFiles, withPolicy } from './host-files.ts';

@@ -2,7 +2,7 @@ import type { Container, Charge, BusinessCase } from './case.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
 import { carrierOf } from '../../world/carriers.ts';
 import { containerNumber, sscc } from '../../world/references.ts';
-import { mix } from '../../generate/random.ts';
+import { mix } from '../../data/generate/random.ts';
 import { digits, pick, whole } from '../random.ts';
 import { DAY, HOUR, MINUTE, dayOf } from '../time.ts';
 import { eventsOf } from './events.ts';

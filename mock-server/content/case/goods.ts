@@ -1,4 +1,4 @@
-import { fakerFor } from '../../generate/faker.ts';
+import { fakerFor } from '../../data/generate/faker.ts';
 import { gln as withCheckDigit } from '../../world/references.ts';
 import { digits, pick, whole } from '../random.ts';
 

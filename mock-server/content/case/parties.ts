@@ -1,5 +1,5 @@
 import type { CompanySeed, PartnerSeed } from '../../world/facts.ts';
-import { hash } from '../../generate/random.ts';
+import { hash } from '../../data/generate/random.ts';
 import { companyNameOf, latin, officeOf, personOf, phoneOf, siteOf, type Site } from '../../world/names.ts';
 import { gln } from '../../world/references.ts';
 import { digits, pick, whole } from '../random.ts';

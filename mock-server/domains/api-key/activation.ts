@@ -1,5 +1,5 @@
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
 import type { Actor } from '../../world/actors.ts';
 import { derivedSecret, isSameSecret } from '../derived-secret.ts';
 import { flowsOfClient } from './flow-client-fields.ts';

@@ -1,9 +1,9 @@
-import type { MockContext } from '../../context.ts';
-import { ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { ref } from '../../data/store/ref.ts';
 import { byName } from '../by-name.ts';
 import { masked } from '../derived-secret.ts';
 import type { Collection, ListArgs } from '../collection.ts';
-import type { Domain } from '../domain.ts';
+import type { Domain } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
 import { portalOrigin } from '../portal-origin.ts';
 import {

@@ -1,4 +1,4 @@
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import { isCalled } from '../../world/api-keys.ts';
 import { byName } from '../by-name.ts';
 import { executionFacts } from '../execution/facts.ts';

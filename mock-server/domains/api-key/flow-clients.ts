@@ -1,7 +1,7 @@
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
 import { send } from '../../mailbox/message.ts';
-import { ref } from '../../store/ref.ts';
+import { ref } from '../../data/store/ref.ts';
 import { isCalled } from '../../world/api-keys.ts';
 import { changedNow, madeNow, notFound } from '../collection.ts';
 import { firstOf, wrongText } from '../wrong-text.ts';

@@ -1,6 +1,6 @@
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import type { MachineGrant } from '../../identity/machines.ts';
-import type { Person } from '../../people.ts';
+import type { Person } from '../../people/people.ts';
 import type { Role } from '../../world/api-keys.ts';
 import { isSameSecret } from '../derived-secret.ts';
 import {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createTestServer, NOW } from '../../testing.ts';
+import { createTestServer, NOW } from '../../testing/testing.ts';
 import { createWorld } from '../../world/world.ts';
 import { statusOfRow } from './message-list.ts';
 import { messageOf } from './messages.ts';
-import { seededPartner } from '../../testing-roster.ts';
+import { seededPartner } from '../../testing/testing-roster.ts';
 
 const OWNER = 'owner@northbay.example';
 const t = await createTestServer();

@@ -1,10 +1,10 @@
-import type { MockContext } from '../../context.ts';
-import { ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { ref } from '../../data/store/ref.ts';
 import { acknowledgmentNodes } from '../acknowledgment/nodes.ts';
 import { byName } from '../by-name.ts';
 import { certificateOf } from '../certificate/certificates.ts';
 import { companyList, mustRead, type ListArgs } from '../collection.ts';
-import type { Domain } from '../domain.ts';
+import type { Domain } from '../../kernel/domain.ts';
 import { executionFacts } from '../execution/facts.ts';
 import { mayRead } from '../execution-file/execution-file.ts';
 import { keyOf } from '../key-of.ts';

@@ -1,4 +1,4 @@
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import type { Actor } from '../../world/actors.ts';
 import { executionOfMessage, type As2Message, type As2Status } from './messages.ts';
 

@@ -1,7 +1,7 @@
-import type { MockContext } from '../../context.ts';
-import type { Session } from '../../session/session.ts';
-import { ref, type Ref } from '../../store/ref.ts';
-import { page, type Page, type PageArgs, type SortedRows } from '../../store/connection.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import type { Session } from '../../data/session/session.ts';
+import { ref, type Ref } from '../../data/store/ref.ts';
+import { page, type Page, type PageArgs, type SortedRows } from '../../data/store/connection.ts';
 import { ACK_STATES, CHILD, SKIPPED, SUCCESS } from '../../world/columns.ts';
 import type { AckState } from '../../world/facts.ts';
 import { reasons } from '../../world/reasons.ts';
@@ -11,7 +11,7 @@ import { ledgerOf } from '../execution/ledger.ts';
 import { isByAs2 } from '../certificate/used-by.ts';
 import { executionsSentAgain, latestSending } from './attempts.ts';
 import { messageId, messageOf, type As2Status } from './messages.ts';
-import { sortBy } from '../../store/order.ts';
+import { sortBy } from '../../data/store/order.ts';
 
 /** `As2MessageFilter` of the schema. */
 export interface MessageFilter {

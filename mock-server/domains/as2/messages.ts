@@ -4,7 +4,7 @@ import { fileInSlot } from '../../content/files.ts';
 import { INPUT, OUTPUT, type FileFacts } from '../../content/plan.ts';
 import { isDone } from '../../content/stages.ts';
 import { endOfStep, stepTimes } from '../../content/steps.ts';
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
 import { reasonOf, reasonSentence } from '../../world/reasons.ts';
 import { executionFacts } from '../execution/facts.ts';

@@ -1,6 +1,6 @@
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
-import { ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
+import { ref } from '../../data/store/ref.ts';
 import { fold } from '../by-name.ts';
 import { certificatesFor } from '../certificate/certificates.ts';
 import { generate, keepGenerated, wrongWish, type KeyWish } from '../certificate/generate.ts';

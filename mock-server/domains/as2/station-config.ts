@@ -1,4 +1,4 @@
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import type { As2Config } from '../../world/connection-config.ts';
 import { certificateField, certificateOf } from '../certificate/certificates.ts';
 import { as2PartnerField, as2PartnerOf, as2Partners } from './stations.ts';

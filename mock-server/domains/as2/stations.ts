@@ -1,4 +1,4 @@
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import {
   as2PartnersOf,
   as2ProfilesOf,

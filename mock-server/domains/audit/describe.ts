@@ -6,9 +6,9 @@ import {
   type GraphQLSchema,
   type GraphQLType,
 } from 'graphql';
-import type { SchemaModel } from '../../schema.ts';
-import { isRef } from '../../store/ref.ts';
-import type { SeededStore } from '../../store/seeded-store.ts';
+import type { SchemaModel } from '../../schema/schema.ts';
+import { isRef } from '../../data/store/ref.ts';
+import type { SeededStore } from '../../data/store/seeded-store.ts';
 
 const MASK = '••••••';
 /** Longer texts are truncated. */

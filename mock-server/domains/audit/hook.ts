@@ -1,9 +1,9 @@
 import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
-import type { MockContext } from '../../context.ts';
-import { NOBODY } from '../../people.ts';
-import type { SchemaModel } from '../../schema.ts';
-import { isRef, type Ref } from '../../store/ref.ts';
-import { WriteRecord, type WrittenEntity } from '../../store/write-record.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { NOBODY } from '../../people/people.ts';
+import type { SchemaModel } from '../../schema/schema.ts';
+import { isRef, type Ref } from '../../data/store/ref.ts';
+import { WriteRecord, type WrittenEntity } from '../../data/store/write-record.ts';
 import type { Actor } from '../../world/actors.ts';
 import { actorOf } from '../collection.ts';
 import { createDescriber, type AuditChange, type AuditSubject, type Describer } from './describe.ts';

@@ -1,12 +1,12 @@
-import type { MockContext } from '../../context.ts';
-import { page, type Page, type PageArgs } from '../../store/connection.ts';
-import { readFields } from '../../store/read-fields.ts';
-import { ref, type Ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { page, type Page, type PageArgs } from '../../data/store/connection.ts';
+import { readFields } from '../../data/store/read-fields.ts';
+import { ref, type Ref } from '../../data/store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
 import { compareNames, fold } from '../by-name.ts';
 import { seededEntries } from './seed.ts';
 import type { World } from '../../world/world.ts';
-import { sortBy } from '../../store/order.ts';
+import { sortBy } from '../../data/store/order.ts';
 
 /** The part of an entry that lists use. */
 export interface AuditRow {

@@ -1,5 +1,5 @@
-import { hash, uuidFrom } from '../../generate/random.ts';
-import { people } from '../../people.ts';
+import { hash, uuidFrom } from '../../data/generate/random.ts';
+import { people } from '../../people/people.ts';
 import { PLATFORM, type Actor } from '../../world/actors.ts';
 import type { FlowPlan } from '../../world/flows.ts';
 import { lookupTablesOf, tableVersions } from '../../world/lookup-tables.ts';

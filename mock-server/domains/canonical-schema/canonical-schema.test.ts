@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { filesOf } from '../../content/bytes.ts';
 import { factsOf, fileBytes, flows } from '../../content/testing.ts';
-import { createTestServer } from '../../testing.ts';
+import { createTestServer } from '../../testing/testing.ts';
 import { canonicalVersion } from '../../world/canonical-schemas.ts';
-import { seededPartner } from '../../testing-roster.ts';
+import { seededPartner } from '../../testing/testing-roster.ts';
 
 const OWNER = 'owner@northbay.example';
 const t = await createTestServer();

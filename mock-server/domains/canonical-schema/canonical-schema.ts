@@ -1,6 +1,6 @@
-import type { MockContext } from '../../context.ts';
-import { graphqlError, userError, type UserError } from '../../errors.ts';
-import { ref, type Ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { graphqlError, userError, type UserError } from '../../graphql/errors.ts';
+import { ref, type Ref } from '../../data/store/ref.ts';
 import { canonicalNames, kindOf } from '../../content/case/kind.ts';
 import {
   canonicalDiff,
@@ -15,7 +15,7 @@ import { flowTypes } from '../../world/flow-types.ts';
 import { fold } from '../by-name.ts';
 import { mustRead, notFound } from '../collection.ts';
 import { daysBefore } from '../days-before.ts';
-import type { Domain, SeedValue } from '../domain.ts';
+import type { Domain, SeedValue } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
 import { flowsRunning, mappingsAt } from '../mapping/uses.ts';
 import { jsonSchemaOf, lastName, sampleOf } from './json-schema.ts';

@@ -1,10 +1,10 @@
-import type { MockContext } from '../../context.ts';
-import { page, type PageArgs } from '../../store/connection.ts';
-import { ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { page, type PageArgs } from '../../data/store/connection.ts';
+import { ref } from '../../data/store/ref.ts';
 import { carriers, carrierOf, type CarrierRecord } from '../../world/carriers.ts';
 import { compareNames, fold, sortByName } from '../by-name.ts';
 import { mustRead, type ListArgs } from '../collection.ts';
-import { listed, type Domain, type SeedValue } from '../domain.ts';
+import { listed, type Domain, type SeedValue } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
 import { keys, read, statusOf, type KeyStatus } from './keys.ts';
 import {

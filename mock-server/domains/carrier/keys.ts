@@ -1,4 +1,4 @@
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import { sortByName } from '../by-name.ts';
 import { collection } from '../collection.ts';
 import { carrierKeys, type CarrierKeySeed } from './seed.ts';

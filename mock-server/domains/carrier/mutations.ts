@@ -1,7 +1,7 @@
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
-import { hash } from '../../generate/random.ts';
-import { ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
+import { hash } from '../../data/generate/random.ts';
+import { ref } from '../../data/store/ref.ts';
 import { changedNow } from '../collection.ts';
 import { read, statusOf, type KeyStatus } from './keys.ts';
 import { pastFault, targetOf } from './save.ts';

@@ -1,4 +1,4 @@
-import { userError, type UserError } from '../../errors.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
 import { masked, SECRETS, type AuthKind, type KeptSecret } from './seed.ts';
 
 /** `SecretInput` of the schema. */

@@ -1,5 +1,5 @@
-import { hash, uuidFrom } from '../../generate/random.ts';
-import type { CompanyCode } from '../../people.ts';
+import { hash, uuidFrom } from '../../data/generate/random.ts';
+import type { CompanyCode } from '../../people/people.ts';
 import { companies } from '../../world/companies.ts';
 import type { World } from '../../world/world.ts';
 import { madeInSeed, type Audited } from '../made-in-seed.ts';

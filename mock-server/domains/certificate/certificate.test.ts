@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { writeCertificate } from '../../pki/certificate.ts';
 import { MODERN } from '../../pki/pkcs12.testing.ts';
 import { seedKey, type SeedKey } from '../../pki/seed-keys.ts';
-import { createTestServer, NOW } from '../../testing.ts';
-import { seededPartner } from '../../testing-roster.ts';
+import { createTestServer, NOW } from '../../testing/testing.ts';
+import { seededPartner } from '../../testing/testing-roster.ts';
 
 const OWNER = 'owner@northbay.example';
 const t = await createTestServer();

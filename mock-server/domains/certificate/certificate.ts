@@ -1,7 +1,7 @@
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import { readCertificate } from '../../pki/read-certificate.ts';
 import { mustRead, type ListArgs } from '../collection.ts';
-import type { Domain } from '../domain.ts';
+import type { Domain } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
 import { certificateField, certificateRequests, certificates, instantOf } from './certificates.ts';
 import { downloadPath } from './file.ts';

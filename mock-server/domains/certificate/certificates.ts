@@ -1,4 +1,4 @@
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import {
   certificateRequestsOf,
   certificatesOf,
@@ -6,7 +6,7 @@ import {
   type CertificateRecord,
   type CertificateRequestRecord,
 } from '../../world/certificates.ts';
-import { sortBy } from '../../store/order.ts';
+import { sortBy } from '../../data/store/order.ts';
 import { collection } from '../collection.ts';
 
 /** All certificates. Certificates are public, so members may read them; the workspace-wide lists are for editors. */

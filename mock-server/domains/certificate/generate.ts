@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
 import { publicPem, writeCertificate, writeRequest, type Name } from '../../pki/certificate.ts';
 import { factsOfKey, readCertificate, type CertificateFacts } from '../../pki/read-certificate.ts';
 import { planKey, privateKeyOf } from '../../pki/rsa-key.ts';
-import { ref, type Ref } from '../../store/ref.ts';
+import { ref, type Ref } from '../../data/store/ref.ts';
 import { keyFingerprint, type CertificateSource } from '../../world/certificates.ts';
 import { changedNow, madeNow } from '../collection.ts';
 import { signFault } from '../rules.ts';

@@ -1,5 +1,5 @@
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
 import type { CertificatePlace, CertificateSource } from '../../world/certificates.ts';
 import { changedNow, notFound } from '../collection.ts';
 import { signFault } from '../rules.ts';

@@ -1,9 +1,9 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
 import { readPkcs12 } from '../../pki/pkcs12.ts';
 import { factsOf, factsOfKey, readCertificate, type CertificateFacts } from '../../pki/read-certificate.ts';
-import { ref } from '../../store/ref.ts';
+import { ref } from '../../data/store/ref.ts';
 import { keyFingerprint, type CertificateSource } from '../../world/certificates.ts';
 import { changedNow, madeNow } from '../collection.ts';
 import { certificateRequests, certificates } from './certificates.ts';

@@ -1,5 +1,5 @@
-import type { MockContext } from '../../context.ts';
-import { ref, type Ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { ref, type Ref } from '../../data/store/ref.ts';
 import type { FlowPlan } from '../../world/flows.ts';
 import { as2Partners } from '../as2/stations.ts';
 import { byName } from '../by-name.ts';

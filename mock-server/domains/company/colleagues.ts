@@ -1,4 +1,4 @@
-import type { CompanyCode } from '../../people.ts';
+import type { CompanyCode } from '../../people/people.ts';
 import { colleagueOf } from '../../world/names.ts';
 
 type Role = 'VIEWER' | 'EDITOR' | 'OWNER';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createTestServer } from '../../testing.ts';
-import { seededPartner } from '../../testing-roster.ts';
+import { createTestServer } from '../../testing/testing.ts';
+import { seededPartner } from '../../testing/testing-roster.ts';
 
 const OWNER = 'owner@northbay.example';
 const GUEST = 'guest@northbay.example';

@@ -1,4 +1,4 @@
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import type { IntegrationUser } from '../../world/partners.ts';
 import { noteEvent } from '../audit/note.ts';
 import { readMember } from './member-list.ts';

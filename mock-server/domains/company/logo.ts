@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
 import { claimUpload, isHandedIn, type HandedIn } from '../../files/handed-in.ts';
 import { updateCompany, type UpdateInput } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import { uuidFrom } from '../../generate/random.ts';
+import { uuidFrom } from '../../data/generate/random.ts';
 import { companies } from '../../world/companies.ts';
 
 const codes = new Map<string, string>(

@@ -1,10 +1,10 @@
-import type { MockContext } from '../../context.ts';
-import { page, type Page, type PageArgs, type Listing } from '../../store/connection.ts';
-import { readFields } from '../../store/read-fields.ts';
-import { ref, type Ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { page, type Page, type PageArgs, type Listing } from '../../data/store/connection.ts';
+import { readFields } from '../../data/store/read-fields.ts';
+import { ref, type Ref } from '../../data/store/ref.ts';
 import { fold, sortByName } from '../by-name.ts';
 import { membersOf, type MemberStatus, type Role } from './members.ts';
-import { sortBy, type Sort, type Direction } from '../../store/order.ts';
+import { sortBy, type Sort, type Direction } from '../../data/store/order.ts';
 
 type Sources = Pick<MockContext, 'store' | 'world'>;
 

@@ -1,6 +1,6 @@
 import { once } from '../../content/once.ts';
-import { hash } from '../../generate/random.ts';
-import { people } from '../../people.ts';
+import { hash } from '../../data/generate/random.ts';
+import { people } from '../../people/people.ts';
 import type { Actor } from '../../world/actors.ts';
 import { PLATFORM } from '../../world/actors.ts';
 import { companies } from '../../world/companies.ts';

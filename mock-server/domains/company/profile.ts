@@ -1,4 +1,4 @@
-import { people, type CompanyCode } from '../../people.ts';
+import { people, type CompanyCode } from '../../people/people.ts';
 import type { CompanyRecord } from '../../world/companies.ts';
 import { officeOf, phoneOf } from '../../world/names.ts';
 import { colleagueAt } from './colleagues.ts';

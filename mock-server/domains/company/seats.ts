@@ -1,4 +1,4 @@
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import { seatLimit } from '../../world/licenses.ts';
 import { memberKeys, readMember } from './member-list.ts';
 

@@ -1,7 +1,7 @@
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
-import { companyKeys } from '../../roster.ts';
-import { ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
+import { companyKeys } from '../../people/roster.ts';
+import { ref } from '../../data/store/ref.ts';
 import { PLANS } from '../../world/licenses.ts';
 import { actorOf, changedNow, notFound } from '../collection.ts';
 import { planOf } from '../license/license-state.ts';

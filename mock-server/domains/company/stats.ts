@@ -1,5 +1,5 @@
-import type { MockContext } from '../../context.ts';
-import { partnerKeys, sharedPartnerKeys } from '../../roster.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { partnerKeys, sharedPartnerKeys } from '../../people/roster.ts';
 import { latestOf, periodOf, summarise, totalsOf } from '../execution/counts.ts';
 import { companyScope } from '../execution/scopes.ts';
 

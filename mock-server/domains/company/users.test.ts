@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { createTestServer } from '../../testing.ts';
-import { seededColleague } from '../../testing-roster.ts';
+import { createTestServer } from '../../testing/testing.ts';
+import { seededColleague } from '../../testing/testing-roster.ts';
 
 const OWNER = 'owner@northbay.example';
 /** Somebody who has not signed in yet. */

@@ -1,7 +1,7 @@
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
 import { send } from '../../mailbox/message.ts';
-import { ref } from '../../store/ref.ts';
+import { ref } from '../../data/store/ref.ts';
 import { actorOf, notFound } from '../collection.ts';
 import { staleness } from '../lock-version.ts';
 import { doneNow, tooSoon } from '../cool-down.ts';
@@ -9,7 +9,7 @@ import { memberKey } from './member-key.ts';
 import { memberKeys, readMember, type Member, memberListing } from './member-list.ts';
 import type { MemberStatus, Role } from './members.ts';
 import { seatsOf } from './seats.ts';
-import { edgeOf } from '../../store/connection.ts';
+import { edgeOf } from '../../data/store/connection.ts';
 
 /** A member the person may change, or why they may not. */
 type Found = { readonly member: Member; readonly error: null } | { readonly error: UserError };

@@ -3,7 +3,7 @@ import type { Trial } from '../endpoint/findings.ts';
 import { planVerification, type PlannedCheck } from '../endpoint/verification-plan.ts';
 import type { Question } from './request.ts';
 import { targets } from './targets.ts';
-import { hash } from '../../generate/random.ts';
+import { hash } from '../../data/generate/random.ts';
 
 /** `EadaptorOutcome` of the schema. */
 export type Outcome = 'OK' | 'NO_MATCH' | 'REJECTED' | 'TRANSPORT_ERROR';

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cargowiseKey } from '../../content/naming.ts';
-import { NOW } from '../../testing.ts';
+import { NOW } from '../../testing/testing.ts';
 import { createWorld } from '../../world/world.ts';
 import { connectServer, EDITOR, OWNER, placesOf, VIEWER } from '../endpoint/connect.testing.ts';
 import { xmlFault } from './well-formed.ts';
-import { seededPartner } from '../../testing-roster.ts';
+import { seededPartner } from '../../testing/testing-roster.ts';
 
 const s = await connectServer('eadaptor');
 const places = await placesOf(s);

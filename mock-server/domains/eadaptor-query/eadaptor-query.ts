@@ -1,8 +1,8 @@
-import type { MockContext } from '../../context.ts';
-import { page, type PageArgs } from '../../store/connection.ts';
-import { ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { page, type PageArgs } from '../../data/store/connection.ts';
+import { ref } from '../../data/store/ref.ts';
 import { mustRead } from '../collection.ts';
-import type { Domain } from '../domain.ts';
+import type { Domain } from '../../kernel/domain.ts';
 import { subjectOf, type ConnectionType } from '../endpoint/connections.ts';
 import { keyOf } from '../key-of.ts';
 import {

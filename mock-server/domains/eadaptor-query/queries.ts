@@ -1,5 +1,5 @@
-import type { MockContext } from '../../context.ts';
-import { uuidFrom } from '../../generate/random.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { uuidFrom } from '../../data/generate/random.ts';
 import { cargowiseKey } from '../../content/naming.ts';
 import { editorsOf, type Actor } from '../../world/actors.ts';
 import { companies } from '../../world/companies.ts';
@@ -13,9 +13,9 @@ import { executionFacts } from '../execution/facts.ts';
 import { planAsk, type AskPlan } from './ask.ts';
 import { requestXml, type Question } from './request.ts';
 import { responseXml, type Found } from './response.ts';
-import { sortBy } from '../../store/order.ts';
-import type { Listing } from '../../store/connection.ts';
-import { ref, type Ref } from '../../store/ref.ts';
+import { sortBy } from '../../data/store/order.ts';
+import type { Listing } from '../../data/store/connection.ts';
+import { ref, type Ref } from '../../data/store/ref.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,6 +1,6 @@
-import type { MockContext } from '../../context.ts';
-import { graphqlError, userError, type UserError } from '../../errors.ts';
-import { ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { graphqlError, userError, type UserError } from '../../graphql/errors.ts';
+import { ref } from '../../data/store/ref.ts';
 import { actorOf, mustRead, notFound } from '../collection.ts';
 import {
   configuredOf,
@@ -20,7 +20,7 @@ import { queryOf, untilNext, type StoredQuery, queryListing } from './queries.ts
 import { readRequest, requestXml, type Question } from './request.ts';
 import { targets, type RequestKind, type TargetType } from './targets.ts';
 import { xmlFault } from './well-formed.ts';
-import { edgeOf } from '../../store/connection.ts';
+import { edgeOf } from '../../data/store/connection.ts';
 
 const LONGEST = 100_000;
 

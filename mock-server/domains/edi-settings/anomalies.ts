@@ -1,4 +1,4 @@
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import { CHILD, SKIPPED, SUCCESS } from '../../world/columns.ts';
 import type { FlowPlan } from '../../world/flows.ts';
 import { reasons } from '../../world/reasons.ts';

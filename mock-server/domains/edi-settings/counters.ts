@@ -1,7 +1,7 @@
 import { messageCount } from '../../content/edi/defects.ts';
 import { writtenControl } from '../../content/edi/envelope.ts';
-import type { MockContext } from '../../context.ts';
-import { uuidFrom } from '../../generate/random.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { uuidFrom } from '../../data/generate/random.ts';
 import { CHILD } from '../../world/columns.ts';
 import { ediOf } from '../../world/edi-agreements.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';

@@ -1,12 +1,12 @@
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import { writtenControl } from '../../content/edi/envelope.ts';
-import { page, type PageArgs } from '../../store/connection.ts';
-import { ref } from '../../store/ref.ts';
+import { page, type PageArgs } from '../../data/store/connection.ts';
+import { ref } from '../../data/store/ref.ts';
 import { agreementKey, ediOf } from '../../world/edi-agreements.ts';
 import type { FlowPlan } from '../../world/flows.ts';
 import { byName } from '../by-name.ts';
 import { mustRead, type ListArgs } from '../collection.ts';
-import { listed, type Domain } from '../domain.ts';
+import { listed, type Domain } from '../../kernel/domain.ts';
 import { executionConnection } from '../execution/listing.ts';
 import { ledgerOf } from '../execution/ledger.ts';
 import { partnerScope } from '../execution/scopes.ts';
@@ -41,7 +41,7 @@ import {
   type Agreement,
   nameOfPartner,
 } from './settings.ts';
-import { sortBy } from '../../store/order.ts';
+import { sortBy } from '../../data/store/order.ts';
 
 type Direction = 'SEND' | 'RECEIVE';
 

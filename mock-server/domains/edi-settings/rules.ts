@@ -1,4 +1,4 @@
-import { userError, type UserError } from '../../errors.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
 import type { AckKind } from '../../world/facts.ts';
 import type { EdiDelimiters, EdiStandard } from '../../world/edi-agreements.ts';
 import { firstOf } from '../wrong-text.ts';

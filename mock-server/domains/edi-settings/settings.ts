@@ -1,5 +1,5 @@
-import type { MockContext } from '../../context.ts';
-import { readFields } from '../../store/read-fields.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { readFields } from '../../data/store/read-fields.ts';
 import {
   ediAgreementsOf,
   ediIdentitiesOf,
@@ -13,7 +13,7 @@ import type { FlowPlan } from '../../world/flows.ts';
 import { collection } from '../collection.ts';
 import { madeInSeed, type Audited } from '../made-in-seed.ts';
 import { sortByName } from '../by-name.ts';
-import { sortBy } from '../../store/order.ts';
+import { sortBy } from '../../data/store/order.ts';
 
 const audit = ['created_at', 'created_by', 'updated_at', 'updated_by'] as const;
 /** Identities are created with the first partner. */

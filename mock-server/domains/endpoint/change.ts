@@ -1,6 +1,6 @@
-import type { MockContext } from '../../context.ts';
-import { userError } from '../../errors.ts';
-import { ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError } from '../../graphql/errors.ts';
+import { ref } from '../../data/store/ref.ts';
 import { changedNow } from '../collection.ts';
 import { kinds, type ConnectionType } from './connections.ts';
 import { flowRefs, flowsUsing, inUse } from './usage.ts';

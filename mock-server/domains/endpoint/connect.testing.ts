@@ -1,4 +1,4 @@
-import { createTestServer, type TestServer } from '../../testing.ts';
+import { createTestServer, type TestServer } from '../../testing/testing.ts';
 
 export const OWNER = 'owner@northbay.example';
 export const EDITOR = 'editor@northbay.example';

@@ -1,5 +1,5 @@
-import type { Action, Subject } from '../../access.ts';
-import type { MockContext } from '../../context.ts';
+import type { Action, Subject } from '../../people/access.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import type { Configured } from '../../world/connection-config.ts';
 import { stationCertificateEnd, stationConfig } from '../as2/station-config.ts';
 import { collection, type Collection } from '../collection.ts';

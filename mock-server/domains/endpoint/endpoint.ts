@@ -1,6 +1,6 @@
-import type { MockContext } from '../../context.ts';
-import { ref } from '../../store/ref.ts';
-import type { Domain } from '../domain.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { ref } from '../../data/store/ref.ts';
+import type { Domain } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
 import { deleteConnection, setConnectionEnabled } from './change.ts';
 import { endpoints, subjectOf } from './connections.ts';

@@ -1,6 +1,6 @@
-import type { Subject } from '../../access.ts';
-import type { MockContext } from '../../context.ts';
-import type { PageArgs } from '../../store/connection.ts';
+import type { Subject } from '../../people/access.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import type { PageArgs } from '../../data/store/connection.ts';
 import { addressOf } from '../../world/connection-config.ts';
 import { fold } from '../by-name.ts';
 import { mustRead, type ListOptions } from '../collection.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { hash } from '../../generate/random.ts';
+import { hash } from '../../data/generate/random.ts';
 import { readCertificate } from '../../pki/read-certificate.ts';
 import { hostOf, neededSecrets, type Configured } from '../../world/connection-config.ts';
 import type { World } from '../../world/world.ts';

@@ -1,6 +1,6 @@
-import type { Subject } from '../../access.ts';
-import type { MockContext } from '../../context.ts';
-import { hash } from '../../generate/random.ts';
+import type { Subject } from '../../people/access.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { hash } from '../../data/generate/random.ts';
 import type { Configured } from '../../world/connection-config.ts';
 import { GATEWAY } from '../../world/derived-config.ts';
 import type { Draft } from './config-forms.ts';

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { hash } from '../../generate/random.ts';
+import { hash } from '../../data/generate/random.ts';
 import { hostKeyOf } from '../../world/host-key.ts';
 import { DOWN } from '../../world/variants.ts';
 import type { World } from '../../world/world.ts';

@@ -1,8 +1,8 @@
-import type { Subject } from '../../access.ts';
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
+import type { Subject } from '../../people/access.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
 import { readCertificate } from '../../pki/read-certificate.ts';
-import { ref } from '../../store/ref.ts';
+import { ref } from '../../data/store/ref.ts';
 import { hostOf, SECRETS, type Configured, type EndpointType } from '../../world/connection-config.ts';
 import type { EndpointDirection } from '../../world/connection-row.ts';
 import { as2PartnerOf } from '../as2/stations.ts';

@@ -1,4 +1,4 @@
-import { userError, type UserError } from '../../errors.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
 import type { KeptSecret } from './seed.ts';
 
 /** A secret as input; it is not passed on beyond this file. */

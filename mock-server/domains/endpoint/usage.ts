@@ -1,6 +1,6 @@
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
-import { ref, type Ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
+import { ref, type Ref } from '../../data/store/ref.ts';
 import type { FlowSide } from '../../world/endpoints.ts';
 import { compareNames } from '../by-name.ts';
 import { latestOf } from '../execution/counts.ts';

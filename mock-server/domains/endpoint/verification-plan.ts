@@ -1,4 +1,4 @@
-import { hash } from '../../generate/random.ts';
+import { hash } from '../../data/generate/random.ts';
 import { hostOf } from '../../world/connection-config.ts';
 import { checkLabels, type CheckKind } from './check-labels.ts';
 import { shownBy, type PresentedCertificate, type Trial } from './findings.ts';

@@ -1,14 +1,14 @@
-import type { MockContext } from '../../context.ts';
-import { uuidFrom } from '../../generate/random.ts';
-import { ref, type Ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { uuidFrom } from '../../data/generate/random.ts';
+import { ref, type Ref } from '../../data/store/ref.ts';
 import { editorsOf, type Actor } from '../../world/actors.ts';
 import type { World } from '../../world/world.ts';
 import { actorOf } from '../collection.ts';
 import { certificateEndOf, configuredOf, secretsOf, type ConnectionKey } from './connections.ts';
 import { endpointItems, hostSystemItems, type ConnectionItem } from './seed.ts';
 import { planVerification, type PlannedCheck, type VerificationPlan } from './verification-plan.ts';
-import { sortBy } from '../../store/order.ts';
-import type { Listing } from '../../store/connection.ts';
+import { sortBy } from '../../data/store/order.ts';
+import type { Listing } from '../../data/store/connection.ts';
 
 const DAY = 86_400_000;
 /** Number of verifications kept per connection. */

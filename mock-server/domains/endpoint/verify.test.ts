@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hostKeyOf } from '../../world/host-key.ts';
 import { connectServer, EDITOR, GUEST, NONE, OWNER, placesOf, VIEWER } from './connect.testing.ts';
-import { seededPartner } from '../../testing-roster.ts';
+import { seededPartner } from '../../testing/testing-roster.ts';
 
 const s = await connectServer('verify');
 const places = await placesOf(s);

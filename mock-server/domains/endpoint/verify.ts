@@ -1,7 +1,7 @@
-import type { MockContext } from '../../context.ts';
-import { graphqlError, userError } from '../../errors.ts';
-import { page, type PageArgs } from '../../store/connection.ts';
-import { ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { graphqlError, userError } from '../../graphql/errors.ts';
+import { page, type PageArgs } from '../../data/store/connection.ts';
+import { ref } from '../../data/store/ref.ts';
 import { mustRead } from '../collection.ts';
 import { isSeen, kinds, subjectOf, type ConnectionKey, type ConnectionType } from './connections.ts';
 import {

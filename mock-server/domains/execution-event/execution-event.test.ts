@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTestServer, NOW } from '../../testing.ts';
+import { createTestServer, NOW } from '../../testing/testing.ts';
 import { createWorld } from '../../world/world.ts';
 
 const t = await createTestServer();

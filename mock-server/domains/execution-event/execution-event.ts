@@ -1,14 +1,14 @@
 import { eventsOf, type EventFacts } from '../../content/events.ts';
 import type { LogLevel } from '../../content/log/entry.ts';
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
-import { page, type PageArgs } from '../../store/connection.ts';
-import type { Domain } from '../domain.ts';
+import { page, type PageArgs } from '../../data/store/connection.ts';
+import type { Domain } from '../../kernel/domain.ts';
 import { currentFacts } from '../execution-file/current-facts.ts';
 import { keyOf } from '../key-of.ts';
 import { hasSharedDetails, isInsider, isToldOutside, shownFacts } from '../outsiders.ts';
 import { isAtLeast } from './levels.ts';
-import { sortBy } from '../../store/order.ts';
+import { sortBy } from '../../data/store/order.ts';
 
 /** Guests see events that passed between workspace and partner, and the final outcome. */
 function shownEvents(facts: ExecutionFacts, context: MockContext): readonly EventFacts[] {

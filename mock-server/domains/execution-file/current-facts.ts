@@ -1,5 +1,5 @@
-import type { MockContext } from '../../context.ts';
-import type { Session } from '../../session/session.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import type { Session } from '../../data/session/session.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
 import { executionFacts } from '../execution/facts.ts';
 

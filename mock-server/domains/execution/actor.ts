@@ -1,4 +1,4 @@
-import type { Person } from '../../people.ts';
+import type { Person } from '../../people/people.ts';
 import type { Actor } from '../../world/actors.ts';
 
 /** The signed-in person as the actor of a change. */

@@ -1,4 +1,4 @@
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
 import { reasonOf } from '../../world/reasons.ts';
 import { statusLabels, summaryOf } from '../../world/sentences.ts';

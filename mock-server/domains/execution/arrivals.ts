@@ -1,6 +1,6 @@
-import type { MockContext } from '../../context.ts';
-import { hash } from '../../generate/random.ts';
-import type { Session } from '../../session/session.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { hash } from '../../data/generate/random.ts';
+import type { Session } from '../../data/session/session.ts';
 import { PLATFORM } from '../../world/actors.ts';
 import { ledgerOf } from './ledger.ts';
 import { flowRefusal, startExecution } from './start.ts';

@@ -1,5 +1,5 @@
-import { editedValue } from '../../store/edits.ts';
-import type { Overlay } from '../../store/overlay.ts';
+import { editedValue } from '../../data/store/edits.ts';
+import type { Overlay } from '../../data/store/overlay.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
 
 /** Outcome fields that lists and counts use. A manually set value counts as if it had happened. */

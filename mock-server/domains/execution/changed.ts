@@ -1,6 +1,6 @@
-import type { MockContext } from '../../context.ts';
-import { graphqlError } from '../../errors.ts';
-import { ref, type Ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { graphqlError } from '../../graphql/errors.ts';
+import { ref, type Ref } from '../../data/store/ref.ts';
 import { ledgerOf } from './ledger.ts';
 import { untilResent } from './resends.ts';
 

@@ -1,5 +1,5 @@
-import type { MockContext } from '../../context.ts';
-import { ref, type Ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { ref, type Ref } from '../../data/store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
 import { SUCCESS } from '../../world/columns.ts';
 import { inForce, type Revision } from '../../world/dependencies.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestServer, NOW, type TestServer } from '../../testing.ts';
+import { createTestServer, NOW, type TestServer } from '../../testing/testing.ts';
 import { flows } from '../../world/flows.ts';
 import { createWorld } from '../../world/world.ts';
-import { seededColleague } from '../../testing-roster.ts';
+import { seededColleague } from '../../testing/testing-roster.ts';
 
 const world = createWorld({ seed: 'test', anchor: Date.parse(NOW), scale: 'demo' });
 const { execution } = world;

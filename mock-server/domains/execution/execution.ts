@@ -1,10 +1,10 @@
-import type { Action } from '../../access.ts';
-import type { MockContext } from '../../context.ts';
-import { ref } from '../../store/ref.ts';
+import type { Action } from '../../people/access.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { ref } from '../../data/store/ref.ts';
 import { editorsOf } from '../../world/actors.ts';
 import { FLAGGED, SHARED } from '../../world/columns.ts';
 import type { World } from '../../world/world.ts';
-import type { Domain, SeedValue } from '../domain.ts';
+import type { Domain, SeedValue } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
 import { lookOnce } from '../look-once.ts';
 import { isInsider } from '../outsiders.ts';

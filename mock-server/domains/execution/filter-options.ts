@@ -1,6 +1,6 @@
-import type { MockContext } from '../../context.ts';
-import { flowKeys } from '../../roster.ts';
-import { ref, type Ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { flowKeys } from '../../people/roster.ts';
+import { ref, type Ref } from '../../data/store/ref.ts';
 import type { Scope } from '../../world/base-search.ts';
 import { labelsOf } from '../../world/data-tags.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';

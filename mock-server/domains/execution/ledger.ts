@@ -1,7 +1,7 @@
 import { messageCount } from '../../content/edi/defects.ts';
 import { inputSize } from '../../content/sizes.ts';
-import type { MockContext } from '../../context.ts';
-import type { Session } from '../../session/session.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import type { Session } from '../../data/session/session.ts';
 import type { Actor } from '../../world/actors.ts';
 import {
   ACK_STATES,

@@ -1,7 +1,7 @@
-import type { MockContext } from '../../context.ts';
-import { graphqlError } from '../../errors.ts';
-import { pageSize } from '../../store/connection.ts';
-import { ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { graphqlError } from '../../graphql/errors.ts';
+import { pageSize } from '../../data/store/connection.ts';
+import { ref } from '../../data/store/ref.ts';
 import { Summary } from '../../world/aggregate.ts';
 import type { Scope } from '../../world/base-search.ts';
 import { compileFilter, type ExecutionFilter } from '../../world/filter.ts';

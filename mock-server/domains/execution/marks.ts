@@ -1,7 +1,7 @@
-import type { MockContext } from '../../context.ts';
-import type { UserError } from '../../errors.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import type { UserError } from '../../graphql/errors.ts';
 import { send } from '../../mailbox/message.ts';
-import { ref } from '../../store/ref.ts';
+import { ref } from '../../data/store/ref.ts';
 import { activeGuests } from '../trading-partner/guests.ts';
 import { actorOf } from './actor.ts';
 import { ledgerOf } from './ledger.ts';

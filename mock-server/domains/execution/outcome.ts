@@ -1,4 +1,4 @@
-import { mix } from '../../generate/random.ts';
+import { mix } from '../../data/generate/random.ts';
 import type { AckState, ExecutionFacts, Fate } from '../../world/facts.ts';
 import { fileTypeOf } from '../../world/file-types.ts';
 import type { FlowRecord } from '../../world/flows.ts';

@@ -1,10 +1,10 @@
 import { acknowledgmentsOf } from '../../content/acknowledgments.ts';
 import { fileInSlot } from '../../content/files.ts';
 import { OUTPUT, RESENT } from '../../content/plan.ts';
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
-import { mix } from '../../generate/random.ts';
-import { ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
+import { mix } from '../../data/generate/random.ts';
+import { ref } from '../../data/store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
 import type { FlowRecord } from '../../world/flows.ts';

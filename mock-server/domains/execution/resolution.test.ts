@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestServer, NOW, type TestServer } from '../../testing.ts';
+import { createTestServer, NOW, type TestServer } from '../../testing/testing.ts';
 import { LOGICAL_FAILURE, RESOLVED, SUCCESS } from '../../world/columns.ts';
 import { createWorld } from '../../world/world.ts';
 

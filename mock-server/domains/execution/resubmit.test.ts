@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestServer, NOW, type TestServer } from '../../testing.ts';
+import { createTestServer, NOW, type TestServer } from '../../testing/testing.ts';
 import { createWorld } from '../../world/world.ts';
 import { connectServer } from '../endpoint/connect.testing.ts';
 

@@ -1,6 +1,6 @@
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
-import { ref, type Ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
+import { ref, type Ref } from '../../data/store/ref.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
 import { reasonOf } from '../../world/reasons.ts';
 import type { FlowRecord } from '../../world/flows.ts';

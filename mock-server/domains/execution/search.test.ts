@@ -4,7 +4,7 @@ import { messageCount } from '../../content/edi/defects.ts';
 import { writtenControl } from '../../content/edi/envelope.ts';
 import { traffic } from '../../content/files.ts';
 import { planOf } from '../../content/plan.ts';
-import { createTestServer, NOW, type TestServer } from '../../testing.ts';
+import { createTestServer, NOW, type TestServer } from '../../testing/testing.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
 import { envelopeSide } from '../../world/row-text.ts';
 import { reasons } from '../../world/reasons.ts';

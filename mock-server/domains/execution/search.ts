@@ -1,4 +1,4 @@
-import { graphqlError } from '../../errors.ts';
+import { graphqlError } from '../../graphql/errors.ts';
 import type { BaseSearch, Scope } from '../../world/base-search.ts';
 import { compileFilter, viewMatches, type CompiledFilter, type ExecutionFilter } from '../../world/filter.ts';
 import { compareStandings, DEFAULT_SORT, type ExecutionSort, type Standing } from '../../world/order.ts';

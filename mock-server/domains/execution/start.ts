@@ -1,6 +1,6 @@
-import { mix } from '../../generate/random.ts';
-import type { MockContext } from '../../context.ts';
-import type { Ref } from '../../store/ref.ts';
+import { mix } from '../../data/generate/random.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import type { Ref } from '../../data/store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
 import type { ExecutionFacts, Fate, UploadedFile } from '../../world/facts.ts';
 import type { FlowRecord } from '../../world/flows.ts';

@@ -1,5 +1,5 @@
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
 import { integrationOf, integrationProduct, type ConfigField } from '../../world/integrations.ts';
 
 /** `SecretInput` of the schema. */

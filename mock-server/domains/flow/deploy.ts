@@ -1,6 +1,6 @@
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
-import { ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
+import { ref } from '../../data/store/ref.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
 import { actorOf, notFound } from '../collection.ts';
 import { findingsOf, type Finding, type Judged } from './findings.ts';
@@ -14,7 +14,7 @@ import {
   versionKeys,
   versionListing,
 } from './versions.ts';
-import { edgeOf } from '../../store/connection.ts';
+import { edgeOf } from '../../data/store/connection.ts';
 
 /** The findings of a flow with these settings. */
 export function findingsFor(

@@ -2,7 +2,7 @@ import { caseOf } from '../../content/bytes.ts';
 import { fileInSlot, fileStream } from '../../content/files.ts';
 import { canonicalJson } from '../../content/json/canonical.ts';
 import { INPUT, OUTPUT } from '../../content/plan.ts';
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import { SUCCESS } from '../../world/columns.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
 import { fileTypeOf } from '../../world/file-types.ts';

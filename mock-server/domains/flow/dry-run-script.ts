@@ -1,5 +1,5 @@
-import type { MockContext } from '../../context.ts';
-import { sandboxOf } from '../../jsonata/sandbox.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { sandboxOf } from '../../node/jsonata/sandbox.ts';
 import { done, failed, leftOut, type StageResult } from './stage-result.ts';
 
 /** Runs a flow's script in the sandbox. Its helpers are created there, so nothing of the host is exposed. */

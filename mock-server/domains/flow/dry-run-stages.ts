@@ -1,7 +1,7 @@
-import type { MockContext } from '../../context.ts';
-import { parseInput, writeOutput } from '../../jsonata/formats/formats.ts';
-import { InputError } from '../../jsonata/formats/input-error.ts';
-import { sandboxOf } from '../../jsonata/sandbox.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { parseInput, writeOutput } from '../../node/jsonata/formats/formats.ts';
+import { InputError } from '../../node/jsonata/formats/input-error.ts';
+import { sandboxOf } from '../../node/jsonata/sandbox.ts';
 import type { ExecutionStep } from '../../world/facts.ts';
 import { fileTypeOf } from '../../world/file-types.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { MockContext } from '../../context.ts';
-import { disposeSandbox } from '../../jsonata/sandbox.ts';
-import { steppedClock, testContexts } from '../../testing-context.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { disposeSandbox } from '../../node/jsonata/sandbox.ts';
+import { steppedClock, testContexts } from '../../testing/testing-context.ts';
 import { SUCCESS } from '../../world/columns.ts';
 import { flowNamed, ORDERS, TENDER } from '../../world/script.ts';
 import { flowTestChanged, resumeTests, storedTest, testFlow, testsOf } from './dry-run.ts';

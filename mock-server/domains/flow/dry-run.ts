@@ -1,7 +1,7 @@
 import { STAGES } from '../../content/stages.ts';
-import type { MockContext } from '../../context.ts';
-import { graphqlError, userError, type UserError } from '../../errors.ts';
-import { ref, type Ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { graphqlError, userError, type UserError } from '../../graphql/errors.ts';
+import { ref, type Ref } from '../../data/store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
 import type { ExecutionStep } from '../../world/facts.ts';
 import { actorOf, notFound } from '../collection.ts';

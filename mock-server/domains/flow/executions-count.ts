@@ -1,4 +1,4 @@
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import type { StoredRun } from '../execution/ledger.ts';
 import { flowScope } from '../execution/scopes.ts';
 

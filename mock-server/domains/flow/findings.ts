@@ -1,6 +1,6 @@
 import { Script } from 'node:vm';
 import jsonata from 'jsonata';
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import { fileTypeOf } from '../../world/file-types.ts';
 import type { FlowGraph } from '../../world/flow-graph.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';

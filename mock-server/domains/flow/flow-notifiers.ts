@@ -1,4 +1,4 @@
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import { notifiers } from '../../world/notifiers.ts';
 import { compareNames } from '../by-name.ts';
 

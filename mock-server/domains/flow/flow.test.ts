@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestServer, NOW, type TestServer } from '../../testing.ts';
+import { createTestServer, NOW, type TestServer } from '../../testing/testing.ts';
 import { flowTypes } from '../../world/flow-types.ts';
 import { fileTypes } from '../../world/file-types.ts';
 import { TENDER } from '../../world/script.ts';

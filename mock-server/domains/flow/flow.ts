@@ -1,8 +1,8 @@
-import type { Action } from '../../access.ts';
-import type { MockContext } from '../../context.ts';
-import { flowKeys } from '../../roster.ts';
-import { page, type PageArgs } from '../../store/connection.ts';
-import { ref } from '../../store/ref.ts';
+import type { Action } from '../../people/access.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { flowKeys } from '../../people/roster.ts';
+import { page, type PageArgs } from '../../data/store/connection.ts';
+import { ref } from '../../data/store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
 import { optionsSchema } from '../../world/file-type-options.ts';
 import { fileTypeOf, fileTypes, type FileTypeRecord } from '../../world/file-types.ts';
@@ -12,7 +12,7 @@ import type { FlowVersionRecord } from '../../world/flow-versions.ts';
 import type { FlowRecord } from '../../world/flows.ts';
 import type { World } from '../../world/world.ts';
 import { byName } from '../by-name.ts';
-import type { Domain, SeedValue } from '../domain.ts';
+import type { Domain, SeedValue } from '../../kernel/domain.ts';
 import { latestOf, periodOf, summarise, totalsOf, type PulseRange } from '../execution/counts.ts';
 import { flowScope } from '../execution/scopes.ts';
 import { keyOf } from '../key-of.ts';
@@ -38,7 +38,7 @@ import { demandSettings, flowSubject, maySeeSettings } from './subject.ts';
 import { fileTypeList, flowTypeList } from './types.ts';
 import { previousKey, versionDiff } from './version-diff.ts';
 import { deployedKey, savedSettings, timestampOf, versionKeys, versionListing } from './versions.ts';
-import { sortBy } from '../../store/order.ts';
+import { sortBy } from '../../data/store/order.ts';
 
 const of =
   (value: (flow: FlowRecord, world: World) => unknown): SeedValue =>

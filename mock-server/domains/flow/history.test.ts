@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestServer, NOW, type TestServer } from '../../testing.ts';
+import { createTestServer, NOW, type TestServer } from '../../testing/testing.ts';
 import { optionFaults } from '../../world/file-type-options.ts';
 import { reasonSentence, reasonOf } from '../../world/reasons.ts';
 import { TENDER } from '../../world/script.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestServer, type TestServer } from '../../testing.ts';
+import { createTestServer, type TestServer } from '../../testing/testing.ts';
 import { TENDER } from '../../world/script.ts';
 
 const EDITOR = 'editor@northbay.example';

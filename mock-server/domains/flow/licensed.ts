@@ -1,7 +1,7 @@
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
-import { flowKeys } from '../../roster.ts';
-import { ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
+import { flowKeys } from '../../people/roster.ts';
+import { ref } from '../../data/store/ref.ts';
 import { hostSystemsOf } from '../../world/endpoints.ts';
 import type { SideKey } from '../../world/flow-links.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';

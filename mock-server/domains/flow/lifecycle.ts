@@ -1,7 +1,7 @@
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
-import { flowKeys } from '../../roster.ts';
-import { ref, type Ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
+import { flowKeys } from '../../people/roster.ts';
+import { ref, type Ref } from '../../data/store/ref.ts';
 import { notFound } from '../collection.ts';
 import { mayUse } from '../license/seats.ts';
 import { sftpJobItems } from '../sftp/jobs.ts';

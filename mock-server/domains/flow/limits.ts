@@ -1,4 +1,4 @@
-import { userError, type UserError } from '../../errors.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
 import { fileTypeOf } from '../../world/file-types.ts';
 import type { SaveFlowInput } from './save-input.ts';
 

@@ -1,5 +1,5 @@
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
 import { optionFaults } from '../../world/file-type-options.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
 import { notFound } from '../collection.ts';

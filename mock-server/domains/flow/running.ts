@@ -1,4 +1,4 @@
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import type { ConnectionKind } from '../../world/facts.ts';
 import type { SideKey } from '../../world/flow-links.ts';
 import type { FlowRecord } from '../../world/flows.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestServer, NOW, type TestServer } from '../../testing.ts';
+import { createTestServer, NOW, type TestServer } from '../../testing/testing.ts';
 import { notifiers } from '../../world/notifiers.ts';
 import { ORDERS, TENDER } from '../../world/script.ts';
 import { sftpJobsOf } from '../../world/sftp-jobs.ts';

@@ -1,7 +1,7 @@
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
-import { flowKeys } from '../../roster.ts';
-import { ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
+import { flowKeys } from '../../people/roster.ts';
+import { ref } from '../../data/store/ref.ts';
 import { graphOf } from '../../world/flow-graph.ts';
 import { SETTINGS, type FlowSettings } from '../../world/flow-settings.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
@@ -16,7 +16,7 @@ import { draftOf } from './settings.ts';
 import { sideSummary } from './sides.ts';
 import { nameTaken, obstacle, partnerRef } from './subject.ts';
 import { deployStateOf, timestampOf, versionKey, versionKeys, versionListing } from './versions.ts';
-import { edgeOf } from '../../store/connection.ts';
+import { edgeOf } from '../../data/store/connection.ts';
 
 const nothing = {
   flow_configuration: null,

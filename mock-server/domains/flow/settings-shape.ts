@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { userError, type UserError } from '../../errors.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
 import { NODE_KINDS } from '../../world/flow-graph.ts';
 import { BLANK } from './save-input.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';

@@ -1,7 +1,7 @@
-import type { MockContext } from '../../context.ts';
-import { readFields } from '../../store/read-fields.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { readFields } from '../../data/store/read-fields.ts';
 import { mustRead } from '../collection.ts';
-import { ref } from '../../store/ref.ts';
+import { ref } from '../../data/store/ref.ts';
 import type { SideKey } from '../../world/flow-links.ts';
 import { SETTINGS, type FlowSettings } from '../../world/flow-settings.ts';
 import { notifiersOfFlow } from './flow-notifiers.ts';

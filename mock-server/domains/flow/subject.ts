@@ -1,7 +1,7 @@
-import type { Action, Subject } from '../../access.ts';
-import type { MockContext } from '../../context.ts';
-import { graphqlError, userError, type UserError } from '../../errors.ts';
-import { ref, type Ref } from '../../store/ref.ts';
+import type { Action, Subject } from '../../people/access.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { graphqlError, userError, type UserError } from '../../graphql/errors.ts';
+import { ref, type Ref } from '../../data/store/ref.ts';
 import { notFound } from '../collection.ts';
 
 /** The access subject of a flow; null if there is no such flow or the person cannot see its partner. */

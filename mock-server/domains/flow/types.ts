@@ -1,4 +1,4 @@
-import { ref } from '../../store/ref.ts';
+import { ref } from '../../data/store/ref.ts';
 import { fileTypes, type FileTypeRecord } from '../../world/file-types.ts';
 import { flowTypes, type FlowTypeRecord } from '../../world/flow-types.ts';
 import { byName, fold } from '../by-name.ts';

@@ -1,5 +1,5 @@
-import type { MockContext } from '../../context.ts';
-import { graphqlError } from '../../errors.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { graphqlError } from '../../graphql/errors.ts';
 import { keyOf } from '../key-of.ts';
 import { findVersion } from './deploy.ts';
 import { differences, type Difference } from './diff.ts';

@@ -1,8 +1,8 @@
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
-import { sortBy } from '../../store/order.ts';
-import type { Listing } from '../../store/connection.ts';
-import { ref, type Ref } from '../../store/ref.ts';
+import { sortBy } from '../../data/store/order.ts';
+import type { Listing } from '../../data/store/connection.ts';
+import { ref, type Ref } from '../../data/store/ref.ts';
 
 type Sources = Pick<MockContext, 'store' | 'world'>;
 

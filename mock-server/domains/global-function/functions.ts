@@ -1,9 +1,9 @@
-import type { MockContext } from '../../context.ts';
-import type { FunctionSource } from '../../jsonata/task.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import type { FunctionSource } from '../../node/jsonata/task.ts';
 import { editorsOf, PLATFORM, type Actor } from '../../world/actors.ts';
 import { globalFunctionsOf } from '../../world/global-functions.ts';
 import type { World } from '../../world/world.ts';
-import { hash } from '../../generate/random.ts';
+import { hash } from '../../data/generate/random.ts';
 import { collection } from '../collection.ts';
 import { daysBefore } from '../days-before.ts';
 import { filledCompanies } from '../lookup-table/tables.ts';

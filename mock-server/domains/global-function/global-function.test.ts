@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestServer } from '../../testing.ts';
+import { createTestServer } from '../../testing/testing.ts';
 
 const EDITOR = 'editor@northbay.example';
 const t = await createTestServer();

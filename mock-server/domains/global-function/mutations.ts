@@ -1,10 +1,10 @@
 import jsonata from 'jsonata';
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
-import { limits } from '../../jsonata/limits.ts';
-import { sandboxOf } from '../../jsonata/sandbox.ts';
-import type { FunctionSource } from '../../jsonata/task.ts';
-import { ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
+import { limits } from '../../node/jsonata/limits.ts';
+import { sandboxOf } from '../../node/jsonata/sandbox.ts';
+import type { FunctionSource } from '../../node/jsonata/task.ts';
+import { ref } from '../../data/store/ref.ts';
 import { changedNow, madeNow } from '../collection.ts';
 import { differencesOf } from '../mapping/compare.ts';
 import { problemOf, tooLong, type Problem } from '../mapping/run.ts';

@@ -1,5 +1,5 @@
-import type { MockContext } from '../../context.ts';
-import type { Domain } from '../domain.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import type { Domain } from '../../kernel/domain.ts';
 import { deleteConnection, setConnectionEnabled } from '../endpoint/change.ts';
 import { hostSystems, kinds, subjectOf } from '../endpoint/connections.ts';
 import { connectionFields, listOptions, type ConnectionListArgs } from '../endpoint/fields.ts';

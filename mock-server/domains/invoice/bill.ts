@@ -1,5 +1,5 @@
-import type { MockContext } from '../../context.ts';
-import type { Session } from '../../session/session.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import type { Session } from '../../data/session/session.ts';
 import { integrationProducts, licensedIntegration } from '../../world/integrations.ts';
 import { contractOf, includedExecutions, type LicensePlan } from '../../world/licenses.ts';
 import {

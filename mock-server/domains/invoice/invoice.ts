@@ -1,16 +1,16 @@
-import type { MockContext } from '../../context.ts';
-import { ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { ref } from '../../data/store/ref.ts';
 import { contractOf } from '../../world/licenses.ts';
 import { money, sumOf, type Amount } from '../../world/money.ts';
 import { fold } from '../by-name.ts';
 import { collection, type ListArgs } from '../collection.ts';
-import type { Domain } from '../domain.ts';
+import type { Domain } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
 import { billingOf } from '../license/license-state.ts';
 import { usageReport } from '../usage/usage.ts';
 import { billOf, unitPrice, type Bill } from './bill.ts';
 import { invoicesOf, type InvoiceSeed } from './seed.ts';
-import { sortBy } from '../../store/order.ts';
+import { sortBy } from '../../data/store/order.ts';
 
 export type InvoiceStatus = 'DRAFT' | 'OPEN' | 'PAID' | 'OVERDUE' | 'VOID';
 

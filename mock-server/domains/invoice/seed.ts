@@ -1,4 +1,4 @@
-import { hash, uuidFrom } from '../../generate/random.ts';
+import { hash, uuidFrom } from '../../data/generate/random.ts';
 import type { CompanyRecord } from '../../world/companies.ts';
 import type { World } from '../../world/world.ts';
 import { monthsOf, type Month } from '../usage/months.ts';

@@ -3,8 +3,8 @@ import { fileInSlot } from '../../content/files.ts';
 import { chunksOf } from '../../content/bytes.ts';
 import { pdf } from '../../content/pdf.ts';
 import { INPUT, OUTPUT } from '../../content/plan.ts';
-import type { MockContext } from '../../context.ts';
-import { hash } from '../../generate/random.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { hash } from '../../data/generate/random.ts';
 import type { LibraryRevisionRecord, LibrarySource } from '../../world/library.ts';
 import type { World } from '../../world/world.ts';
 

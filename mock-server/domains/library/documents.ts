@@ -1,6 +1,6 @@
-import type { Subject } from '../../access.ts';
-import type { MockContext } from '../../context.ts';
-import { ref, type Ref } from '../../store/ref.ts';
+import type { Subject } from '../../people/access.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { ref, type Ref } from '../../data/store/ref.ts';
 import { libraryOf, type LibraryRecord } from '../../world/library.ts';
 import { collection } from '../collection.ts';
 import { contentOf, type StoredRevision } from './content.ts';

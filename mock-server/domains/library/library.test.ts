@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestServer, NOW, type TestServer } from '../../testing.ts';
+import { createTestServer, NOW, type TestServer } from '../../testing/testing.ts';
 import { libraryOf } from '../../world/library.ts';
 import { TENDER } from '../../world/script.ts';
 import { createWorld } from '../../world/world.ts';

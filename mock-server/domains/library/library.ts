@@ -1,11 +1,11 @@
-import type { MockContext } from '../../context.ts';
-import { graphqlError } from '../../errors.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { graphqlError } from '../../graphql/errors.ts';
 import { LARGEST_HANDED_IN } from '../../files/handed-in.ts';
-import { ref } from '../../store/ref.ts';
+import { ref } from '../../data/store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
 import { compareNames, fold, sortByName } from '../by-name.ts';
 import type { ListArgs } from '../collection.ts';
-import type { Domain, SeedValue } from '../domain.ts';
+import type { Domain, SeedValue } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
 import { shownActor } from '../outsiders.ts';
 import { contentOf, type StoredRevision } from './content.ts';
@@ -19,7 +19,7 @@ import {
   shareLibraryDocument,
   uploadLibraryDocument,
 } from './mutations.ts';
-import { sortBy, type Sort } from '../../store/order.ts';
+import { sortBy, type Sort } from '../../data/store/order.ts';
 
 const MOST_PREVIEW = 2_097_152;
 

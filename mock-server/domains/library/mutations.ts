@@ -1,9 +1,9 @@
-import type { Action } from '../../access.ts';
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
+import type { Action } from '../../people/access.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
 import { send } from '../../mailbox/message.ts';
 import { handedBytes } from '../../files/handed-in.ts';
-import { ref } from '../../store/ref.ts';
+import { ref } from '../../data/store/ref.ts';
 import { changedNow, madeNow, notFound } from '../collection.ts';
 import { activeGuests } from '../trading-partner/guests.ts';
 import { keepBytes, type StoredRevision } from './content.ts';

@@ -1,6 +1,6 @@
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import { send } from '../../mailbox/message.ts';
-import { people } from '../../people.ts';
+import { people } from '../../people/people.ts';
 import { contractOf, type LicensePlan } from '../../world/licenses.ts';
 import type { Actor } from '../../world/actors.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTestServer } from '../../testing.ts';
+import { createTestServer } from '../../testing/testing.ts';
 import { seatLimit } from '../../world/licenses.ts';
 
 const OWNER = 'owner@northbay.example';

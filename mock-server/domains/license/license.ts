@@ -1,5 +1,5 @@
-import type { MockContext } from '../../context.ts';
-import { ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { ref } from '../../data/store/ref.ts';
 import {
   integrationProduct,
   integrationProducts,
@@ -11,7 +11,7 @@ import { money } from '../../world/money.ts';
 import { compareNames } from '../by-name.ts';
 import { mustRead } from '../collection.ts';
 import { daysBefore } from '../days-before.ts';
-import { listed, type Domain, type SeedValue } from '../domain.ts';
+import { listed, type Domain, type SeedValue } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
 import { priceIn } from './prices.ts';
 import { billingOf, planOf, requestsOf } from './license-state.ts';

@@ -1,6 +1,6 @@
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
-import { ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
+import { ref } from '../../data/store/ref.ts';
 import { integrationProduct } from '../../world/integrations.ts';
 import { PLAN_ORDER, type LicensePlan } from '../../world/licenses.ts';
 import { actorOf, notFound } from '../collection.ts';

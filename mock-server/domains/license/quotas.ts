@@ -1,5 +1,5 @@
-import type { MockContext } from '../../context.ts';
-import { flowKeys, partnerKeys } from '../../roster.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { flowKeys, partnerKeys } from '../../people/roster.ts';
 import { integrationProducts } from '../../world/integrations.ts';
 import { includedExecutions, PLANS } from '../../world/licenses.ts';
 import { seatsOf as memberSeats } from '../company/seats.ts';

@@ -1,4 +1,4 @@
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import { flowsWith } from '../../world/integrations.ts';
 
 /** Key of an integration license of a workspace. */

@@ -1,6 +1,6 @@
-import type { MockContext } from '../../context.ts';
-import { graphqlError } from '../../errors.ts';
-import { ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { graphqlError } from '../../graphql/errors.ts';
+import { ref } from '../../data/store/ref.ts';
 import { progressOf, readableJob, storedJob } from './jobs.ts';
 import { linesAfter } from './lines.ts';
 

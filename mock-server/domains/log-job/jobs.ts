@@ -1,5 +1,5 @@
 import { logOf, type LogFacts, type LogLineFacts } from '../../content/log/log.ts';
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
 import { actorOf } from '../execution/actor.ts';
 import { currentFacts } from '../execution-file/current-facts.ts';

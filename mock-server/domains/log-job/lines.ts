@@ -1,11 +1,11 @@
 import type { LogLevel } from '../../content/log/entry.ts';
 import type { LogLineFacts } from '../../content/log/log.ts';
-import type { MockContext } from '../../context.ts';
-import { page, type PageArgs, edgeOf, type Listing } from '../../store/connection.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { page, type PageArgs, edgeOf, type Listing } from '../../data/store/connection.ts';
 import { isAtLeast } from '../execution-event/levels.ts';
 import { arrivedLines } from './jobs.ts';
 import type { StoredJob } from './progress.ts';
-import { sortBy } from '../../store/order.ts';
+import { sortBy } from '../../data/store/order.ts';
 
 export interface LinesArgs extends PageArgs {
   readonly level?: LogLevel | null;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createTestServer, NOW } from '../../testing.ts';
+import { createTestServer, NOW } from '../../testing/testing.ts';
 import { createWorld } from '../../world/world.ts';
 
 // Intermediate states are tested in follow.test.ts, which controls the clock.

@@ -1,7 +1,7 @@
-import type { MockContext } from '../../context.ts';
-import { userError } from '../../errors.ts';
-import { ref } from '../../store/ref.ts';
-import type { Domain } from '../domain.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError } from '../../graphql/errors.ts';
+import { ref } from '../../data/store/ref.ts';
+import type { Domain } from '../../kernel/domain.ts';
 import { mayRead } from '../execution-file/execution-file.ts';
 import { keyOf } from '../key-of.ts';
 import { shownActor } from '../outsiders.ts';

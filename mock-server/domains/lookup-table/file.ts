@@ -1,6 +1,6 @@
 import type { FindFile } from '../../files/file-routes.ts';
 import { wholeFile } from '../../files/whole-file.ts';
-import { csvText } from '../../jsonata/formats/csv.ts';
+import { csvText } from '../../node/jsonata/formats/csv.ts';
 import { columnsOf, draftRows } from './content.ts';
 
 const PREFIX = 'lookup-table';

@@ -1,4 +1,4 @@
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import { inForce } from '../../world/dependencies.ts';
 import type { FlowPlan } from '../../world/flows.ts';
 import { latestVersion } from './content.ts';

@@ -1,7 +1,7 @@
-import type { Subject } from '../../access.ts';
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
-import { ref } from '../../store/ref.ts';
+import type { Subject } from '../../people/access.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
+import { ref } from '../../data/store/ref.ts';
 import type { Cell, CellType, ColumnRecord } from '../../world/lookup-rows.ts';
 import { actorOf, changedNow, madeNow } from '../collection.ts';
 import { mappingsUsingTable } from '../mapping/uses.ts';

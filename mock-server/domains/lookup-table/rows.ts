@@ -1,10 +1,10 @@
-import type { MockContext } from '../../context.ts';
-import { graphqlError } from '../../errors.ts';
-import { page, type PageArgs, edgeOf, type Listing } from '../../store/connection.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { graphqlError } from '../../graphql/errors.ts';
+import { page, type PageArgs, edgeOf, type Listing } from '../../data/store/connection.ts';
 import { fold } from '../by-name.ts';
 import { cellText, valuesOf } from './cells.ts';
 import { columnsOf, draftOf, publishedRows, type Cells } from './content.ts';
-import { sortBy } from '../../store/order.ts';
+import { sortBy } from '../../data/store/order.ts';
 import { rowNumber } from '../../world/lookup-tables.ts';
 
 export type RowState = 'UNCHANGED' | 'ADDED' | 'CHANGED' | 'REMOVED';

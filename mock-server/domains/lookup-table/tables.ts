@@ -1,4 +1,4 @@
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import type { Actor } from '../../world/actors.ts';
 import type { ColumnRecord } from '../../world/lookup-rows.ts';
 import { lookupTablesOf, tableVersions } from '../../world/lookup-tables.ts';

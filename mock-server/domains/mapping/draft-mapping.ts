@@ -1,5 +1,5 @@
-import type { MockContext } from '../../context.ts';
-import { sandboxOf } from '../../jsonata/sandbox.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { sandboxOf } from '../../node/jsonata/sandbox.ts';
 import { CURRENT_VERSION } from '../../world/canonical-schemas.ts';
 import {
   canonicalDocuments,

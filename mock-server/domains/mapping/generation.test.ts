@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { filesOf } from '../../content/bytes.ts';
 import { factsOf, fileBytes, flows } from '../../content/testing.ts';
 import { pdf } from '../../content/pdf.ts';
-import { createTestServer } from '../../testing.ts';
+import { createTestServer } from '../../testing/testing.ts';
 import { fileTypes } from '../../world/file-types.ts';
 import { flowTypes } from '../../world/flow-types.ts';
 import { ediRules } from './expressions/edi-rules.ts';

@@ -1,9 +1,9 @@
-import type { MockContext } from '../../context.ts';
-import { graphqlError, userError, type UserError } from '../../errors.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { graphqlError, userError, type UserError } from '../../graphql/errors.ts';
 import { claimUpload, isHandedIn } from '../../files/handed-in.ts';
-import { parseInput } from '../../jsonata/formats/formats.ts';
-import { InputError } from '../../jsonata/formats/input-error.ts';
-import { ref } from '../../store/ref.ts';
+import { parseInput } from '../../node/jsonata/formats/formats.ts';
+import { InputError } from '../../node/jsonata/formats/input-error.ts';
+import { ref } from '../../data/store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
 import { fileTypeOf } from '../../world/file-types.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';

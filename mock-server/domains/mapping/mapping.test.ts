@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestServer, NOW } from '../../testing.ts';
+import { createTestServer, NOW } from '../../testing/testing.ts';
 import { mappingOf } from '../../world/mappings.ts';
 import { createWorld } from '../../world/world.ts';
-import { seededPartner } from '../../testing-roster.ts';
+import { seededPartner } from '../../testing/testing-roster.ts';
 
 const OWNER = 'owner@northbay.example';
 const OPERATOR = 'operator@northbay.example';

@@ -1,10 +1,10 @@
-import type { MockContext } from '../../context.ts';
-import { page, type PageArgs } from '../../store/connection.ts';
-import { ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { page, type PageArgs } from '../../data/store/connection.ts';
+import { ref } from '../../data/store/ref.ts';
 import type { MappingFormat } from '../../world/mappings.ts';
 import { companyList, type ListArgs } from '../collection.ts';
 import { compareNames, sortByName } from '../by-name.ts';
-import type { Domain, SeedValue } from '../domain.ts';
+import type { Domain, SeedValue } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
 import { tableByKey } from '../lookup-table/tables.ts';
 import { globalFunctions } from '../global-function/functions.ts';
@@ -31,7 +31,7 @@ import { duplicateMapping, saveMapping } from './save.ts';
 import { seededMapping, seededRevisions } from './seed.ts';
 import { revisionTests, runMappingTests, testMapping } from './tests.ts';
 import { flowsRunning, mappingFields, mappingUse } from './uses.ts';
-import { sortBy } from '../../store/order.ts';
+import { sortBy } from '../../data/store/order.ts';
 
 interface MappingsArgs extends ListArgs {
   readonly input_types?: readonly MappingFormat[] | null;

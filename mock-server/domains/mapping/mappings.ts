@@ -1,5 +1,5 @@
 import type { Actor } from '../../world/actors.ts';
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import { collection } from '../collection.ts';
 import { expressionOf } from './expressions/expression.ts';
 import { seededMapping, seededRevisions, seedMappings, type MappingItem } from './seed.ts';

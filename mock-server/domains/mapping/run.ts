@@ -1,9 +1,9 @@
-import type { MockContext } from '../../context.ts';
-import { parseInput, writeOutput } from '../../jsonata/formats/formats.ts';
-import { InputError, placeOf } from '../../jsonata/formats/input-error.ts';
-import { limits } from '../../jsonata/limits.ts';
-import { sandboxOf } from '../../jsonata/sandbox.ts';
-import type { Library, RunError, TableSource } from '../../jsonata/task.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { parseInput, writeOutput } from '../../node/jsonata/formats/formats.ts';
+import { InputError, placeOf } from '../../node/jsonata/formats/input-error.ts';
+import { limits } from '../../node/jsonata/limits.ts';
+import { sandboxOf } from '../../node/jsonata/sandbox.ts';
+import type { Library, RunError, TableSource } from '../../node/jsonata/task.ts';
 import type { MappingFormat } from '../../world/mappings.ts';
 import { sourcesNamed } from '../global-function/functions.ts';
 import { columnsOf, keyPlace, publishedRows } from '../lookup-table/content.ts';

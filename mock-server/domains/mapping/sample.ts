@@ -1,6 +1,6 @@
 import { fileInSlot, fileStream } from '../../content/files.ts';
 import { INPUT, INTERMEDIATE, OUTPUT } from '../../content/plan.ts';
-import { hash, mix } from '../../generate/random.ts';
+import { hash, mix } from '../../data/generate/random.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
 import type { MappingRecord } from '../../world/mappings.ts';
 import { businessReferences } from '../../world/references.ts';

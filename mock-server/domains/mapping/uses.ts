@@ -1,4 +1,4 @@
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import { byName } from '../by-name.ts';
 import { draftOf } from '../flow/settings.ts';
 import { deployedSettings } from '../flow/versions.ts';

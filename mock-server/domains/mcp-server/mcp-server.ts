@@ -1,16 +1,16 @@
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
-import { page, type PageArgs } from '../../store/connection.ts';
-import { ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
+import { page, type PageArgs } from '../../data/store/connection.ts';
+import { ref } from '../../data/store/ref.ts';
 import { mcpServerKey, mcpTools } from '../../world/mcp-servers.ts';
 import { byName } from '../by-name.ts';
 import { changedNow, mustRead, notFound } from '../collection.ts';
 import { staleness } from '../lock-version.ts';
-import type { Domain } from '../domain.ts';
+import type { Domain } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
-import { partnerKeys } from '../../roster.ts';
+import { partnerKeys } from '../../people/roster.ts';
 import { callsOf, mayAskAbout, mcpCalls, mcpClients, mcpServers, mcpSettings } from './server-settings.ts';
-import { sortBy } from '../../store/order.ts';
+import { sortBy } from '../../data/store/order.ts';
 
 interface SaveInput {
   readonly company_uuid: string;

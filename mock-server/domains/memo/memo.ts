@@ -1,8 +1,8 @@
-import type { MockContext } from '../../context.ts';
-import { page, type PageArgs } from '../../store/connection.ts';
-import { ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { page, type PageArgs } from '../../data/store/connection.ts';
+import { ref } from '../../data/store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
-import { listed, type Domain, type SeedValue } from '../domain.ts';
+import { listed, type Domain, type SeedValue } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
 import { shownActor } from '../outsiders.ts';
 import { mentionsIn } from './mentions.ts';

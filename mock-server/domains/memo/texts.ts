@@ -1,4 +1,4 @@
-import { hash } from '../../generate/random.ts';
+import { hash } from '../../data/generate/random.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
 import type { PartnerRecord } from '../../world/partners.ts';
 

@@ -1,12 +1,12 @@
-import type { Subject } from '../../access.ts';
-import type { MockContext } from '../../context.ts';
-import type { SeededStore } from '../../store/seeded-store.ts';
+import type { Subject } from '../../people/access.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import type { SeededStore } from '../../data/store/seeded-store.ts';
 import type { Actor } from '../../world/actors.ts';
 import type { World } from '../../world/world.ts';
 import { executionMemos, partnerMemos } from './seed.ts';
-import { inOrder, sortBy } from '../../store/order.ts';
-import { ref, type Ref } from '../../store/ref.ts';
-import type { Listing } from '../../store/connection.ts';
+import { inOrder, sortBy } from '../../data/store/order.ts';
+import { ref, type Ref } from '../../data/store/ref.ts';
+import type { Listing } from '../../data/store/connection.ts';
 
 /** The partner or execution that a comment belongs to. */
 export interface Thread {

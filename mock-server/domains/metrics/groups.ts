@@ -1,5 +1,5 @@
-import type { MockContext } from '../../context.ts';
-import type { Ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import type { Ref } from '../../data/store/ref.ts';
 import { STATUSES } from '../../world/columns.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
 import { flows, type FlowPlan } from '../../world/flows.ts';

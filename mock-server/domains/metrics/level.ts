@@ -1,5 +1,5 @@
 import { inputSize, recordCount } from '../../content/sizes.ts';
-import { hash } from '../../generate/random.ts';
+import { hash } from '../../data/generate/random.ts';
 import { LOGICAL_FAILURE, SKIPPED, SUCCESS, TECHNICAL_FAILURE } from '../../world/columns.ts';
 import { flows, type FlowPlan } from '../../world/flows.ts';
 import type { Tally } from '../../world/tally.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTestServer } from '../../testing.ts';
+import { createTestServer } from '../../testing/testing.ts';
 import { flows } from '../../world/flows.ts';
 import { createWorld } from '../../world/world.ts';
 

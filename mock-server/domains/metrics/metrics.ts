@@ -1,7 +1,7 @@
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import { SUCCESS } from '../../world/columns.ts';
 import type { Tally } from '../../world/tally.ts';
-import type { Domain } from '../domain.ts';
+import type { Domain } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
 import { groupsOf, restHead, type GroupHead } from './groups.ts';
 import { bytesOf, numbersOf, percentile, type Numbers } from './level.ts';

@@ -1,6 +1,6 @@
-import type { MockContext } from '../../context.ts';
-import { graphqlError } from '../../errors.ts';
-import { pageSize } from '../../store/connection.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { graphqlError } from '../../graphql/errors.ts';
+import { pageSize } from '../../data/store/connection.ts';
 import type { Scope } from '../../world/base-search.ts';
 import { flows } from '../../world/flows.ts';
 import { companyScope } from '../execution/scopes.ts';

@@ -1,5 +1,5 @@
-import type { MockContext } from '../../context.ts';
-import type { Session } from '../../session/session.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import type { Session } from '../../data/session/session.ts';
 import { Tally, type Grouping } from '../../world/tally.ts';
 import type { World } from '../../world/world.ts';
 import { ledgerOf } from '../execution/ledger.ts';

@@ -1,4 +1,4 @@
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import type { Scope } from '../../world/base-search.ts';
 import { flows } from '../../world/flows.ts';
 import { unresolvedIn } from '../execution/counts.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createTestServer } from '../../testing.ts';
+import { createTestServer } from '../../testing/testing.ts';
 import { nextStatuses, type MilestoneStatus } from './transitions.ts';
 
 const EDITOR = 'editor@northbay.example';

@@ -1,8 +1,8 @@
-import type { Subject } from '../../access.ts';
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
-import { ref, type Ref } from '../../store/ref.ts';
-import { listed, type Domain, type SeedValue } from '../domain.ts';
+import type { Subject } from '../../people/access.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
+import { ref, type Ref } from '../../data/store/ref.ts';
+import { listed, type Domain, type SeedValue } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
 import { isInsider } from '../outsiders.ts';
 import { partnerMilestones, seededMilestone, type MilestoneSeed } from './seed.ts';

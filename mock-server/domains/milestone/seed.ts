@@ -1,4 +1,4 @@
-import { hash, uuidFrom } from '../../generate/random.ts';
+import { hash, uuidFrom } from '../../data/generate/random.ts';
 import type { PartnerRecord } from '../../world/partners.ts';
 import type { World } from '../../world/world.ts';
 import { caretaker } from '../company/members.ts';

@@ -1,6 +1,6 @@
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
-import { flowKeys } from '../../roster.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
+import { flowKeys } from '../../people/roster.ts';
 import { memberKey } from '../company/member-key.ts';
 import { readMember, type Member } from '../company/member-list.ts';
 import type { Role } from '../company/members.ts';

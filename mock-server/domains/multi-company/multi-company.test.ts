@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTestServer, NOW } from '../../testing.ts';
+import { createTestServer, NOW } from '../../testing/testing.ts';
 
 const OWNER = 'owner@northbay.example';
 const EDITOR = 'editor@northbay.example';

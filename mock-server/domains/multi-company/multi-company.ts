@@ -1,16 +1,16 @@
 import type { RunResult } from './run-result.ts';
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
-import { page, type PageArgs } from '../../store/connection.ts';
-import { ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
+import { page, type PageArgs } from '../../data/store/connection.ts';
+import { ref } from '../../data/store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
 import { actorOf } from '../collection.ts';
-import { listed, type Domain, type SeedValue } from '../domain.ts';
+import { listed, type Domain, type SeedValue } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
 import { faultsOf } from '../rules.ts';
 import { actions, type Action, type Parameters } from './actions.ts';
 import { seededRuns, type RunSeed } from './seed.ts';
-import { sortBy } from '../../store/order.ts';
+import { sortBy } from '../../data/store/order.ts';
 
 const TYPE = 'MultiCompanyRun';
 const MOST = 100;

@@ -1,5 +1,5 @@
-import { uuidFrom } from '../../generate/random.ts';
-import type { CompanyCode } from '../../people.ts';
+import { uuidFrom } from '../../data/generate/random.ts';
+import type { CompanyCode } from '../../people/people.ts';
 import { OLIVIA, type Actor } from '../../world/actors.ts';
 import type { World } from '../../world/world.ts';
 import { colleagueAt } from '../company/colleagues.ts';

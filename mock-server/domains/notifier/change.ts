@@ -1,15 +1,15 @@
-import type { MockContext } from '../../context.ts';
-import { userError } from '../../errors.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError } from '../../graphql/errors.ts';
 import { send } from '../../mailbox/message.ts';
-import { hash } from '../../generate/random.ts';
-import { ref } from '../../store/ref.ts';
+import { hash } from '../../data/generate/random.ts';
+import { ref } from '../../data/store/ref.ts';
 import { changedNow } from '../collection.ts';
 import { answerOf } from './channels.ts';
 import { deliveryListing, emailOf, endOf, type Trial } from './deliveries.ts';
 import { happeningToShow } from './sample.ts';
 import { notifierItems, notifierNow } from './notifiers.ts';
 import { silencesAfter } from './save.ts';
-import { edgeOf } from '../../store/connection.ts';
+import { edgeOf } from '../../data/store/connection.ts';
 
 const MOST_MUTED = 30 * 86_400_000;
 

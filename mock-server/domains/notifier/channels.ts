@@ -1,5 +1,5 @@
-import type { MockContext } from '../../context.ts';
-import { hash } from '../../generate/random.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { hash } from '../../data/generate/random.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
 import type { NotifierChannel, NotifierEvent } from '../../world/notifiers.ts';
 import { summaryOf } from '../../world/sentences.ts';

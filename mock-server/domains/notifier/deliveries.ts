@@ -1,8 +1,8 @@
-import type { MockContext } from '../../context.ts';
-import { hash, uuidFrom } from '../../generate/random.ts';
-import type { Session } from '../../session/session.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { hash, uuidFrom } from '../../data/generate/random.ts';
+import type { Session } from '../../data/session/session.ts';
 import type { Outgoing } from '../../mailbox/message.ts';
-import { ref } from '../../store/ref.ts';
+import { ref } from '../../data/store/ref.ts';
 import type { NotifierEvent } from '../../world/notifiers.ts';
 import { ledgerOf } from '../execution/ledger.ts';
 import { answerOf, bodyOf, emailText, type Answer } from './channels.ts';
@@ -19,8 +19,8 @@ import {
 } from './happenings.ts';
 import { notifierNow } from './notifiers.ts';
 import { bundles, worthTelling, type Bundle } from './worth.ts';
-import { sortBy } from '../../store/order.ts';
-import type { Listing } from '../../store/connection.ts';
+import { sortBy } from '../../data/store/order.ts';
+import type { Listing } from '../../data/store/connection.ts';
 
 const DAY = 86_400_000;
 /** Number of deliveries kept per notifier. */

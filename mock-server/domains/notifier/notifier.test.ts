@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { connectServer, EDITOR, NONE, OWNER, placesOf, VIEWER } from '../endpoint/connect.testing.ts';
-import { seededPartner } from '../../testing-roster.ts';
+import { seededPartner } from '../../testing/testing-roster.ts';
 
 const s = await connectServer('notifier');
 const places = await placesOf(s);

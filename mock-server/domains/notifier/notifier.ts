@@ -1,9 +1,9 @@
-import type { MockContext } from '../../context.ts';
-import { page, type PageArgs } from '../../store/connection.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { page, type PageArgs } from '../../data/store/connection.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
 import { mustRead, type ListArgs } from '../collection.ts';
 import type { NotifierChannel } from '../../world/notifiers.ts';
-import type { Domain } from '../domain.ts';
+import type { Domain } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
 import { deleteNotifier, muteNotifier, testNotifier } from './change.ts';
 import { payloadOf } from './channels.ts';
@@ -12,7 +12,7 @@ import { notifierItems, notifierNow } from './notifiers.ts';
 import { happeningOfCompany, happeningToShow } from './sample.ts';
 import { saveNotifier } from './save.ts';
 import { sortByName } from '../by-name.ts';
-import { sortBy } from '../../store/order.ts';
+import { sortBy } from '../../data/store/order.ts';
 
 const DAY = 86_400_000;
 

@@ -1,5 +1,5 @@
-import type { MockContext } from '../../context.ts';
-import { hash } from '../../generate/random.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { hash } from '../../data/generate/random.ts';
 import { editorsOf, type Actor } from '../../world/actors.ts';
 import {
   notifiers,

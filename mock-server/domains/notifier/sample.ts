@@ -1,4 +1,4 @@
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import type { NotifierEvent } from '../../world/notifiers.ts';
 import { deliveriesOf } from './deliveries.ts';
 import { isExecutionEnd, runsIn, type Happening, type Look } from './happenings.ts';

@@ -1,5 +1,5 @@
-import type { MockContext } from '../../context.ts';
-import { ref, type Ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { ref, type Ref } from '../../data/store/ref.ts';
 import type { Summary } from '../../world/aggregate.ts';
 import { flows } from '../../world/flows.ts';
 import { reasons } from '../../world/reasons.ts';

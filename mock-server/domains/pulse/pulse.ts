@@ -1,13 +1,13 @@
-import type { MockContext } from '../../context.ts';
-import { flowKeys } from '../../roster.ts';
-import type { Session } from '../../session/session.ts';
-import { ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { flowKeys } from '../../people/roster.ts';
+import type { Session } from '../../data/session/session.ts';
+import { ref } from '../../data/store/ref.ts';
 import type { Summary } from '../../world/aggregate.ts';
 import type { Scope } from '../../world/base-search.ts';
 import { partners } from '../../world/partners.ts';
 import type { World } from '../../world/world.ts';
 import { compareNames } from '../by-name.ts';
-import type { Domain } from '../domain.ts';
+import type { Domain } from '../../kernel/domain.ts';
 import {
   bucketsOf,
   latestOf,

@@ -1,6 +1,6 @@
-import type { MockContext } from '../../context.ts';
-import { graphqlError } from '../../errors.ts';
-import { ref, type Ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { graphqlError } from '../../graphql/errors.ts';
+import { ref, type Ref } from '../../data/store/ref.ts';
 import { overdue, pending, periodOf, queued, summarise, totalsOf, unended } from '../execution/counts.ts';
 import { ledgerOf } from '../execution/ledger.ts';
 import { companyScope } from '../execution/scopes.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { createTestServer } from '../../testing.ts';
+import { createTestServer } from '../../testing/testing.ts';
 
 const t = await createTestServer();
 afterAll(() => t.server.dispose());

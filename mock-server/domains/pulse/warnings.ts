@@ -1,5 +1,5 @@
-import type { MockContext } from '../../context.ts';
-import { ref, type Ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { ref, type Ref } from '../../data/store/ref.ts';
 import { certificateField, certificates } from '../certificate/certificates.ts';
 import { daysLeft } from '../certificate/state.ts';
 import { hostSystems } from '../endpoint/connections.ts';

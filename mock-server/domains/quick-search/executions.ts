@@ -1,6 +1,6 @@
-import type { MockContext } from '../../context.ts';
-import { companyKeys } from '../../roster.ts';
-import { ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { companyKeys } from '../../people/roster.ts';
+import { ref } from '../../data/store/ref.ts';
 import type { ExecutionFilter } from '../../world/filter.ts';
 import type { Scope } from '../../world/base-search.ts';
 import { statusLabels } from '../../world/sentences.ts';

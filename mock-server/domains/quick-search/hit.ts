@@ -1,4 +1,4 @@
-import type { Ref } from '../../store/ref.ts';
+import type { Ref } from '../../data/store/ref.ts';
 
 /** `QuickSearchHit` of the schema with its rank; lower is better. */
 export interface Hit {

@@ -1,6 +1,6 @@
-import type { MockContext } from '../../context.ts';
-import { companyKeys, flowKeys, partnerKeys } from '../../roster.ts';
-import { ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { companyKeys, flowKeys, partnerKeys } from '../../people/roster.ts';
+import { ref } from '../../data/store/ref.ts';
 import { hit, type Hit } from './hit.ts';
 import { bestRank } from './rank.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTestServer } from '../../testing.ts';
+import { createTestServer } from '../../testing/testing.ts';
 
 const OWNER = 'owner@northbay.example';
 const GUEST = 'guest@northbay.example';

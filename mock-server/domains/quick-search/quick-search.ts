@@ -1,7 +1,7 @@
-import type { MockContext } from '../../context.ts';
-import { graphqlError } from '../../errors.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { graphqlError } from '../../graphql/errors.ts';
 import { fold } from '../by-name.ts';
-import type { Domain } from '../domain.ts';
+import type { Domain } from '../../kernel/domain.ts';
 import { findExecutions } from './executions.ts';
 import { byRank, type Hit } from './hit.ts';
 import { findPlaces } from './places.ts';

@@ -1,4 +1,4 @@
-import { hash, mix } from '../../generate/random.ts';
+import { hash, mix } from '../../data/generate/random.ts';
 import { carrierOf, carriersFor } from '../../world/carriers.ts';
 import type { WorldVariant } from '../../world/variants.ts';
 import type { KeyStatus } from '../carrier/keys.ts';

@@ -1,8 +1,8 @@
 import type { Attachment } from './attachment.ts';
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
 import { handedBytes } from '../../files/handed-in.ts';
-import { ref } from '../../store/ref.ts';
+import { ref } from '../../data/store/ref.ts';
 import { actorOf, notFound } from '../collection.ts';
 import { quotes } from './state.ts';
 import { write } from './writing.ts';

@@ -1,5 +1,5 @@
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
 import { actorOf, notFound } from '../collection.ts';
 import { lengthFault } from '../rules.ts';
 import type { Decision, QuoteStatus } from './model.ts';

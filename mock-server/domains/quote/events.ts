@@ -1,4 +1,4 @@
-import { ref, type Ref } from '../../store/ref.ts';
+import { ref, type Ref } from '../../data/store/ref.ts';
 import { PLATFORM, type Actor } from '../../world/actors.ts';
 import { carrierOf } from '../../world/carriers.ts';
 import { decimal, digitsOf } from '../../world/money.ts';

@@ -1,5 +1,5 @@
 import { paper } from '../../content/paper.ts';
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import type { FindFile } from '../../files/file-routes.ts';
 import { wholeFile } from '../../files/whole-file.ts';
 import { PLATFORM, type Actor } from '../../world/actors.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { MockContext } from '../../context.ts';
-import { steppedClock, testContexts } from '../../testing-context.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { steppedClock, testContexts } from '../../testing/testing-context.ts';
 import { quoteUpdated } from './follow.ts';
 import { acceptQuoteOffer } from './decisions.ts';
 import { saveQuote, requestQuote } from './mutations.ts';

@@ -1,5 +1,5 @@
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
 import type { QuoteMode } from '../../world/carriers.ts';
 import { exchanged } from '../../world/exchange.ts';
 import { servedPlace, spotOfDoor } from '../../world/quote-places.ts';

@@ -1,12 +1,12 @@
-import type { MockContext } from '../../context.ts';
-import { page, type PageArgs } from '../../store/connection.ts';
-import { ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { page, type PageArgs } from '../../data/store/connection.ts';
+import { ref } from '../../data/store/ref.ts';
 import { fold } from '../by-name.ts';
 import { mustRead } from '../collection.ts';
 import { summaryOf } from './cargo.ts';
 import { QUOTE_STATUSES, type Place, type QuoteStatus } from './model.ts';
 import { quotes, stateOf, type QuoteState } from './state.ts';
-import { sortBy } from '../../store/order.ts';
+import { sortBy } from '../../data/store/order.ts';
 
 /** Arguments of the quote list. */
 export interface QuoteList extends PageArgs {

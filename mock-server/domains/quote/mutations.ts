@@ -1,7 +1,7 @@
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
 import { send } from '../../mailbox/message.ts';
-import { ref } from '../../store/ref.ts';
+import { ref } from '../../data/store/ref.ts';
 import { carrierOf, type QuoteMode } from '../../world/carriers.ts';
 import { ratesKeyStatus } from '../carrier/keys.ts';
 import { actorOf, madeNow, notFound } from '../collection.ts';

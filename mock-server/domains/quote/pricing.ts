@@ -1,5 +1,5 @@
 import type { CompleteQuote } from './complete-quote.ts';
-import { hash, mix } from '../../generate/random.ts';
+import { hash, mix } from '../../data/generate/random.ts';
 import type { QuoteMode } from '../../world/carriers.ts';
 import { distanceBetween, servedPlace, spotOfDoor } from '../../world/quote-places.ts';
 import { vesselName } from '../../world/references.ts';

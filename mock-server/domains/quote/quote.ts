@@ -1,11 +1,11 @@
-import type { MockContext } from '../../context.ts';
-import { graphqlError } from '../../errors.ts';
-import { hash } from '../../generate/random.ts';
-import { ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { graphqlError } from '../../graphql/errors.ts';
+import { hash } from '../../data/generate/random.ts';
+import { ref } from '../../data/store/ref.ts';
 import { carrierOf } from '../../world/carriers.ts';
 import { rateText } from '../../world/exchange.ts';
 import { money } from '../../world/money.ts';
-import type { Domain } from '../domain.ts';
+import type { Domain } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
 import { textOf } from '../library/media.ts';
 import { summaryOf, weightsOf } from './cargo.ts';

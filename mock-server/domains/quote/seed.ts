@@ -1,5 +1,5 @@
-import { hash, uuidFrom } from '../../generate/random.ts';
-import type { CompanyCode } from '../../people.ts';
+import { hash, uuidFrom } from '../../data/generate/random.ts';
+import type { CompanyCode } from '../../people/people.ts';
 import { EDWIN, editorsOf, OLIVIA, type Actor } from '../../world/actors.ts';
 import { companies, type CompanyRecord } from '../../world/companies.ts';
 import { contractOf } from '../../world/licenses.ts';

@@ -1,12 +1,12 @@
-import type { MockContext } from '../../context.ts';
-import type { Session } from '../../session/session.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import type { Session } from '../../data/session/session.ts';
 import type { World } from '../../world/world.ts';
 import { collection } from '../collection.ts';
 import type { Decision, QuoteRecord, QuoteStatus, Round } from './model.ts';
 import { offerOf, type Offer } from './pricing.ts';
 import { isComplete } from './complete-quote.ts';
 import { seededQuotes } from './seed.ts';
-import { sortBy } from '../../store/order.ts';
+import { sortBy } from '../../data/store/order.ts';
 
 /** The stored fields of a quote, except its key. */
 const FIELDS = [

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import {
   remoteAdaptersOf,
   type RemoteAdapterRecord,

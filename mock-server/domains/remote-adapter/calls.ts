@@ -1,4 +1,4 @@
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import { STATUSES, SUCCESS } from '../../world/columns.ts';
 import { reasons } from '../../world/reasons.ts';
 import { flowsThrough, type RemoteAdapterRecord } from '../../world/remote-adapters.ts';

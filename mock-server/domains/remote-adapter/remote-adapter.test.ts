@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createTestServer } from '../../testing.ts';
+import { createTestServer } from '../../testing/testing.ts';
 import { schemaFault } from './json-schema.ts';
 
 const OWNER = 'owner@northbay.example';

@@ -1,11 +1,11 @@
-import type { MockContext } from '../../context.ts';
-import { graphqlError } from '../../errors.ts';
-import { page, type PageArgs } from '../../store/connection.ts';
-import { ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { graphqlError } from '../../graphql/errors.ts';
+import { page, type PageArgs } from '../../data/store/connection.ts';
+import { ref } from '../../data/store/ref.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
 import { byName } from '../by-name.ts';
 import type { ListArgs } from '../collection.ts';
-import type { Domain } from '../domain.ts';
+import type { Domain } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
 import { kept, matchOf, previousUntil, remoteAdapters, reviewOf } from './adapters.ts';
 import { callsOf, flowsOfAdapter, healthOf, type AdapterCall, type CallOutcome } from './calls.ts';
@@ -15,7 +15,7 @@ import {
   saveRemoteAdapter,
   submitRemoteAdapter,
 } from './mutations.ts';
-import { sortBy } from '../../store/order.ts';
+import { sortBy } from '../../data/store/order.ts';
 
 const MOST_BODY = 100_000;
 

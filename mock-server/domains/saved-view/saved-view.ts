@@ -1,11 +1,11 @@
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
-import { ref, type Ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
+import { ref, type Ref } from '../../data/store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
 import { compareNames } from '../by-name.ts';
 import { actorOf, notFound } from '../collection.ts';
 import { staleness } from '../lock-version.ts';
-import { listed, type Domain, type SeedValue } from '../domain.ts';
+import { listed, type Domain, type SeedValue } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
 import { clearedFaults, faultsOf, lengthFault } from '../rules.ts';
 import { seededViews, type ViewSeed } from './seed.ts';

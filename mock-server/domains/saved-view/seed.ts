@@ -1,5 +1,5 @@
-import { uuidFrom } from '../../generate/random.ts';
-import { people } from '../../people.ts';
+import { uuidFrom } from '../../data/generate/random.ts';
+import { people } from '../../people/people.ts';
 import { EDWIN, OLIVIA, type Actor } from '../../world/actors.ts';
 import type { World } from '../../world/world.ts';
 import { daysBefore } from '../days-before.ts';

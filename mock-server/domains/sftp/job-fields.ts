@@ -1,6 +1,6 @@
-import type { MockContext } from '../../context.ts';
-import { page, type PageArgs } from '../../store/connection.ts';
-import { ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { page, type PageArgs } from '../../data/store/connection.ts';
+import { ref } from '../../data/store/ref.ts';
 import { sftpJobOf } from '../../world/sftp-jobs.ts';
 import { launcherRuns } from '../../world/sftp-runs.ts';
 import { keyOf } from '../key-of.ts';

@@ -1,4 +1,4 @@
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import { compareNames } from '../by-name.ts';
 import { jobNow, sftpJobItems } from './jobs.ts';
 

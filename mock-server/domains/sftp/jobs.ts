@@ -1,6 +1,6 @@
-import type { MockContext } from '../../context.ts';
-import { hash } from '../../generate/random.ts';
-import { isRef, ref, type Ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { hash } from '../../data/generate/random.ts';
+import { isRef, ref, type Ref } from '../../data/store/ref.ts';
 import { editorsOf, type Actor } from '../../world/actors.ts';
 import { scheduleInWords } from '../../world/schedule.ts';
 import { sftpJobsOf, type Schedule, type SftpJobRecord } from '../../world/sftp-jobs.ts';

@@ -1,4 +1,4 @@
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import { jobNow } from './jobs.ts';
 import type { Look } from './waiting-files.ts';
 

@@ -1,12 +1,12 @@
 import type { LogLevel } from '../../content/log/entry.ts';
-import type { MockContext } from '../../context.ts';
-import { page, type PageArgs, edgeOf, type Listing } from '../../store/connection.ts';
-import { ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { page, type PageArgs, edgeOf, type Listing } from '../../data/store/connection.ts';
+import { ref } from '../../data/store/ref.ts';
 import { isAtLeast } from '../execution-event/levels.ts';
 import { keyOf } from '../key-of.ts';
 import { countsOf, eventNode, passedOf, placeOf, runOf, runsOf } from './runs.ts';
 import type { JobRun } from './job-run.ts';
-import { sortBy } from '../../store/order.ts';
+import { sortBy } from '../../data/store/order.ts';
 
 interface EventArgs extends PageArgs {
   readonly level?: LogLevel | null;

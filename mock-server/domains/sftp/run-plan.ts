@@ -1,4 +1,4 @@
-import { hash } from '../../generate/random.ts';
+import { hash } from '../../data/generate/random.ts';
 
 export type EventType =
   | 'CONNECTED'

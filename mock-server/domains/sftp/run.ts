@@ -1,7 +1,7 @@
-import type { MockContext } from '../../context.ts';
-import { graphqlError, userError } from '../../errors.ts';
-import { hash } from '../../generate/random.ts';
-import { ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { graphqlError, userError } from '../../graphql/errors.ts';
+import { hash } from '../../data/generate/random.ts';
+import { ref } from '../../data/store/ref.ts';
 import { actorOf, mustRead } from '../collection.ts';
 import { flowRefusal, startExecution } from '../execution/start.ts';
 import { jobNow, runSettings, sftpJobItems } from './jobs.ts';
@@ -11,7 +11,7 @@ import { eventEdge } from './run-fields.ts';
 import { countsOf, ownRuns, passedOf, runListing, runOf, untilNext } from './runs.ts';
 import type { JobRun } from './job-run.ts';
 import { connectionError, filesWaiting, hostKeyAt, type Look } from './waiting-files.ts';
-import { edgeOf } from '../../store/connection.ts';
+import { edgeOf } from '../../data/store/connection.ts';
 
 /** The current search parameters of a job: each manual run finds what has arrived since the previous one. */
 export const lookOf = (job_uuid: string, context: MockContext): Look =>

@@ -1,6 +1,6 @@
 import type { JobRun } from './job-run.ts';
-import type { MockContext } from '../../context.ts';
-import { hash } from '../../generate/random.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { hash } from '../../data/generate/random.ts';
 import { PLATFORM } from '../../world/actors.ts';
 import { hostKeyOf } from '../../world/host-key.ts';
 import { nextRun } from '../../world/schedule.ts';
@@ -11,9 +11,9 @@ import { jobNow, scheduleOf } from './jobs.ts';
 import { companyRefusal } from '../company/running.ts';
 import { scheduledRun, scheduledRuns } from './scheduled-runs.ts';
 import { countsAt, planRun, type RunFile, type RunSettings } from './run-plan.ts';
-import { sortBy } from '../../store/order.ts';
-import type { Listing } from '../../store/connection.ts';
-import { ref, type Ref } from '../../store/ref.ts';
+import { sortBy } from '../../data/store/order.ts';
+import type { Listing } from '../../data/store/connection.ts';
+import { ref, type Ref } from '../../data/store/ref.ts';
 
 const seededSettings = (job: SftpJobRecord): RunSettings => ({
   host: job.host,

@@ -1,6 +1,6 @@
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
-import { isRef, ref, type Ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
+import { isRef, ref, type Ref } from '../../data/store/ref.ts';
 import { cronFault } from '../../world/schedule.ts';
 import { HOSTED } from '../../world/sftp-jobs.ts';
 import { fold } from '../by-name.ts';

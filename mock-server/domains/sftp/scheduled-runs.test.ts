@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { steppedClock, testContexts } from '../../testing-context.ts';
+import { steppedClock, testContexts } from '../../testing/testing-context.ts';
 import { PLATFORM } from '../../world/actors.ts';
 import { sftpJobsOf } from '../../world/sftp-jobs.ts';
 import { connectServer, EDITOR, OWNER, placesOf } from '../endpoint/connect.testing.ts';

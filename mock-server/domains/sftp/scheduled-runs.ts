@@ -1,6 +1,6 @@
 import { nameOf } from '../../content/naming.ts';
-import type { MockContext } from '../../context.ts';
-import { hash } from '../../generate/random.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { hash } from '../../data/generate/random.ts';
 import { PLATFORM } from '../../world/actors.ts';
 import { gapOf, runsBetween } from '../../world/schedule.ts';
 import { feederOf, sftpJobOf, type Schedule } from '../../world/sftp-jobs.ts';

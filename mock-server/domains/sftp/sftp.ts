@@ -1,12 +1,12 @@
-import type { MockContext } from '../../context.ts';
-import { page, type PageArgs } from '../../store/connection.ts';
-import { ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { page, type PageArgs } from '../../data/store/connection.ts';
+import { ref } from '../../data/store/ref.ts';
 import { hostKeyOf } from '../../world/host-key.ts';
 import { HOSTED, sftpJobsOf } from '../../world/sftp-jobs.ts';
 import { launcherRuns } from '../../world/sftp-runs.ts';
 import { fold } from '../by-name.ts';
 import { mustRead, type ListArgs } from '../collection.ts';
-import type { Domain } from '../domain.ts';
+import type { Domain } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
 import { directoriesOf, isBelow, PURGE_DAYS } from './hosted-files.ts';
 import { jobFields, lastStatus } from './job-fields.ts';
@@ -19,7 +19,7 @@ import { scheduledLauncherOf } from './scheduled-runs.ts';
 import { deleteSftpJob, saveSftpJob, setSftpJobEnabled } from './save-job.ts';
 import { deleteSftpUser, saveSftpUser, setSftpUserEnabled } from './save-user.ts';
 import { filesBelow, lastUpload, partnerOf, sftpUserItems, type PublicKey } from './users.ts';
-import { sortBy } from '../../store/order.ts';
+import { sortBy } from '../../data/store/order.ts';
 
 interface UserListArgs extends ListArgs {
   readonly permissions?: readonly string[] | null;

@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net';
 import { expect, test } from 'vitest';
-import { NOW } from '../../testing.ts';
+import { NOW } from '../../testing/testing.ts';
 import { sftpUsersOf } from '../../world/sftp-users.ts';
 import { createWorld } from '../../world/world.ts';
 import { ownFiles } from './hosted-files.ts';

@@ -1,7 +1,7 @@
 import { inputSize } from '../../content/sizes.ts';
 import { nameOf } from '../../content/naming.ts';
-import type { MockContext } from '../../context.ts';
-import { hash } from '../../generate/random.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { hash } from '../../data/generate/random.ts';
 import { PLATFORM } from '../../world/actors.ts';
 import { hostKeyOf } from '../../world/host-key.ts';
 import type { World } from '../../world/world.ts';

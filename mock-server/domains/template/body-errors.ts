@@ -1,5 +1,5 @@
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
 import { fileTypeOf } from '../../world/file-types.ts';
 import { SETTINGS } from '../../world/flow-settings.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';

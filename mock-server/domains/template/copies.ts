@@ -1,6 +1,6 @@
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
-import { ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
+import { ref } from '../../data/store/ref.ts';
 import { changedNow, madeNow, notFound } from '../collection.ts';
 import { nameErrors } from './save.ts';
 import { bodyOf, isUsable, ofTemplate, TEMPLATE, templates, type TemplateBody } from './templates.ts';

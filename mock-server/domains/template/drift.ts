@@ -1,4 +1,4 @@
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import { PARTNERS_OWN } from '../../world/templates.ts';
 import { differences, type Difference } from '../flow/diff.ts';
 import { draftOf } from '../flow/settings.ts';

@@ -1,5 +1,5 @@
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
 import type { SideKey } from '../../world/flow-links.ts';
 import { hostSystemsOf } from '../../world/endpoints.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';

@@ -1,5 +1,5 @@
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
 import type { TemplateFlow, TemplateRecord, TemplateVariable, VariableType } from '../../world/templates.ts';
 import { actorOf, changedNow, madeNow } from '../collection.ts';
 import { bodyErrors } from './body-errors.ts';

@@ -1,6 +1,6 @@
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
-import { flowKeys } from '../../roster.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
+import { flowKeys } from '../../people/roster.ts';
 import { templateFlow, variablesFor, type TemplateFlow } from '../../world/templates.ts';
 import { notFound } from '../collection.ts';
 import { draftOf } from '../flow/settings.ts';

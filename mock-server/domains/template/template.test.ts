@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestServer, NOW, type TestServer } from '../../testing.ts';
+import { createTestServer, NOW, type TestServer } from '../../testing/testing.ts';
 import { companies } from '../../world/companies.ts';
 import { endpointsOf } from '../../world/endpoints.ts';
 import { templatesOf } from '../../world/templates.ts';

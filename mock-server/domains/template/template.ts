@@ -1,11 +1,11 @@
-import type { MockContext } from '../../context.ts';
-import { companyKeys } from '../../roster.ts';
-import { page, type PageArgs, type Listing } from '../../store/connection.ts';
-import { ref, type Ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { companyKeys } from '../../people/roster.ts';
+import { page, type PageArgs, type Listing } from '../../data/store/connection.ts';
+import { ref, type Ref } from '../../data/store/ref.ts';
 import type { TemplateFlow, TemplateRecord } from '../../world/templates.ts';
 import { compareNames, fold } from '../by-name.ts';
 import { mustRead } from '../collection.ts';
-import type { Domain } from '../domain.ts';
+import type { Domain } from '../../kernel/domain.ts';
 import { differences } from '../flow/diff.ts';
 import { keyOf } from '../key-of.ts';
 import { applyTemplate } from './apply.ts';
@@ -26,7 +26,7 @@ import {
   instanceSorts,
   templateSorts,
 } from './templates.ts';
-import { inOrder } from '../../store/order.ts';
+import { inOrder } from '../../data/store/order.ts';
 
 type TemplateField = (key: string, context: MockContext, args: Readonly<Record<string, unknown>>) => unknown;
 

@@ -1,4 +1,4 @@
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import {
   templatesOf,
   type InstanceRecord,
@@ -8,7 +8,7 @@ import {
 } from '../../world/templates.ts';
 import { collection } from '../collection.ts';
 import { sortByName } from '../by-name.ts';
-import { sortBy, type Sort } from '../../store/order.ts';
+import { sortBy, type Sort } from '../../data/store/order.ts';
 
 export const TEMPLATE = 'Template';
 export const INSTANCE = 'TemplateInstance';

@@ -1,4 +1,4 @@
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import { flows } from '../../world/flows.ts';
 import { periodOf, summarise, totalsOf, unresolvedIn } from '../execution/counts.ts';
 import { ledgerOf } from '../execution/ledger.ts';

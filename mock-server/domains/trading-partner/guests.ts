@@ -1,9 +1,9 @@
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
 import { send } from '../../mailbox/message.ts';
-import { partnerKeys } from '../../roster.ts';
-import { page, type PageArgs } from '../../store/connection.ts';
-import { ref, type Ref } from '../../store/ref.ts';
+import { partnerKeys } from '../../people/roster.ts';
+import { page, type PageArgs } from '../../data/store/connection.ts';
+import { ref, type Ref } from '../../data/store/ref.ts';
 import { fold, sortByName } from '../by-name.ts';
 import { notFound } from '../collection.ts';
 import { memberKey } from '../company/member-key.ts';

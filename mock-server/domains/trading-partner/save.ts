@@ -1,8 +1,8 @@
-import type { MockContext } from '../../context.ts';
-import type { Subject } from '../../access.ts';
-import { userError, type UserError } from '../../errors.ts';
-import { flowKeys } from '../../roster.ts';
-import { ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import type { Subject } from '../../people/access.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
+import { flowKeys } from '../../people/roster.ts';
+import { ref } from '../../data/store/ref.ts';
 import type { PartnerStatus, PartnerType } from '../../world/partner-rows.ts';
 import type { Contact, ExternalId } from '../../world/partners.ts';
 import { notFound } from '../collection.ts';
@@ -21,7 +21,7 @@ import {
   type Fault,
 } from '../rules.ts';
 import { partnerListing, rowOf } from './search.ts';
-import { edgeOf } from '../../store/connection.ts';
+import { edgeOf } from '../../data/store/connection.ts';
 
 interface SaveInput {
   readonly partner_uuid?: string | null;

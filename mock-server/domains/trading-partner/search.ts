@@ -1,8 +1,8 @@
-import type { MockContext } from '../../context.ts';
-import { partnerKeys, sharedPartnerKeys } from '../../roster.ts';
-import type { Listing } from '../../store/connection.ts';
-import { sortBy } from '../../store/order.ts';
-import { ref, type Ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { partnerKeys, sharedPartnerKeys } from '../../people/roster.ts';
+import type { Listing } from '../../data/store/connection.ts';
+import { sortBy } from '../../data/store/order.ts';
+import { ref, type Ref } from '../../data/store/ref.ts';
 import { fold, sortByName } from '../by-name.ts';
 import { failureShare, latestRun, unresolvedLately } from './activity.ts';
 

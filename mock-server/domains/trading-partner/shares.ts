@@ -1,15 +1,15 @@
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
 import { send } from '../../mailbox/message.ts';
-import { companyKeys, shareKeys } from '../../roster.ts';
-import { ref, type Ref } from '../../store/ref.ts';
+import { companyKeys, shareKeys } from '../../people/roster.ts';
+import { ref, type Ref } from '../../data/store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
 import { seededShares, type ShareRecord } from '../../world/shares.ts';
 import { compareNames } from '../by-name.ts';
 import { actorOf, notFound } from '../collection.ts';
 import { memberAddresses } from '../company/member-list.ts';
 import { daysBefore } from '../days-before.ts';
-import { listed, type Domain, type SeedValue } from '../domain.ts';
+import { listed, type Domain, type SeedValue } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
 
 type Sources = Pick<MockContext, 'store' | 'world'>;

@@ -1,11 +1,11 @@
-import type { MockContext } from '../../context.ts';
-import { ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { ref } from '../../data/store/ref.ts';
 import type { PartnerRecord } from '../../world/partners.ts';
 import type { World } from '../../world/world.ts';
 import { mustRead } from '../collection.ts';
 import { caretaker } from '../company/members.ts';
 import { daysBefore } from '../days-before.ts';
-import type { Domain, SeedValue } from '../domain.ts';
+import type { Domain, SeedValue } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
 import { isInsider } from '../outsiders.ts';
 import { latestRun } from './activity.ts';

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 
 /** The code of the pages of the seed that ask for one; docs/mock-server.md names it. */
 export const SEEDED_CODE = 'harbor-7741';

@@ -1,5 +1,5 @@
-import type { MockContext } from '../../context.ts';
-import { companyKeys, flowKeys } from '../../roster.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { companyKeys, flowKeys } from '../../people/roster.ts';
 import type { UploadPageConfig } from '../../world/connection-config.ts';
 import { configuredOf, kinds } from '../endpoint/connections.ts';
 import { flowRefusal } from '../execution/start.ts';

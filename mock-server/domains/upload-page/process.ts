@@ -1,7 +1,7 @@
 import { extensionOf, uploadedBytes } from '../../content/uploaded.ts';
-import type { MockContext } from '../../context.ts';
-import { csvText } from '../../jsonata/formats/csv.ts';
-import { limits } from '../../jsonata/limits.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { csvText } from '../../node/jsonata/formats/csv.ts';
+import { limits } from '../../node/jsonata/limits.ts';
 import type { ExecutionStep, Fate, MadeOfUpload, UploadedFile } from '../../world/facts.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
 import { pastedSample } from '../flow/dry-run-sample.ts';

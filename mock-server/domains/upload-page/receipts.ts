@@ -1,4 +1,4 @@
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
 import { reasonOf, reasonSentence } from '../../world/reasons.ts';
 import { ledgerOf, type StoredRun } from '../execution/ledger.ts';

@@ -1,7 +1,7 @@
-import type { MockContext } from '../../context.ts';
-import { ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { ref } from '../../data/store/ref.ts';
 import { logoUrl } from '../company/logo.ts';
-import type { Domain } from '../domain.ts';
+import type { Domain } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
 import { findPage, type UploadPage } from './pages.ts';
 import { receiptFields } from './receipts.ts';

@@ -1,7 +1,7 @@
-import type { MockContext } from '../../context.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import type { FindFile } from '../../files/file-routes.ts';
 import { wholeFile } from '../../files/whole-file.ts';
-import { csvText } from '../../jsonata/formats/csv.ts';
+import { csvText } from '../../node/jsonata/formats/csv.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
 import { integrationOf } from '../../world/integrations.ts';
 import { bytesOf } from '../metrics/level.ts';

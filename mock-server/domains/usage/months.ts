@@ -1,4 +1,4 @@
-import { graphqlError } from '../../errors.ts';
+import { graphqlError } from '../../graphql/errors.ts';
 import type { World } from '../../world/world.ts';
 
 /** A calendar month in UTC; instants in milliseconds since 1970. */

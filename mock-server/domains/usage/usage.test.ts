@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createTestServer } from '../../testing.ts';
+import { createTestServer } from '../../testing/testing.ts';
 import { createWorld } from '../../world/world.ts';
-import { seededPartner } from '../../testing-roster.ts';
+import { seededPartner } from '../../testing/testing-roster.ts';
 
 const OWNER = 'owner@northbay.example';
 const VIEWER = 'viewer@northbay.example';

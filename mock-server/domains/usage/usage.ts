@@ -1,11 +1,11 @@
-import type { MockContext } from '../../context.ts';
-import { ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { ref } from '../../data/store/ref.ts';
 import { flows, type FlowPlan } from '../../world/flows.ts';
 import { integrationOf } from '../../world/integrations.ts';
 import { contractOf, includedExecutions } from '../../world/licenses.ts';
 import { money, priced } from '../../world/money.ts';
 import { mustRead } from '../collection.ts';
-import type { Domain } from '../domain.ts';
+import type { Domain } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
 import { groupsOf } from '../metrics/groups.ts';
 import { bytesOf, numbersOf, type Numbers } from '../metrics/level.ts';

@@ -1,5 +1,5 @@
-import type { MockContext } from '../../context.ts';
-import { ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { ref } from '../../data/store/ref.ts';
 import { clearedFaults, faultsOf, localeFault, timeZoneFault } from '../rules.ts';
 
 interface PreferencesInput {

@@ -1,11 +1,11 @@
-import type { MockContext } from '../../context.ts';
-import { userError, type UserError } from '../../errors.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
 import { send } from '../../mailbox/message.ts';
-import { uuidFrom } from '../../generate/random.ts';
-import { people } from '../../people.ts';
-import { ref } from '../../store/ref.ts';
+import { uuidFrom } from '../../data/generate/random.ts';
+import { people } from '../../people/people.ts';
+import { ref } from '../../data/store/ref.ts';
 import { doneNow, tooSoon, untilAgain } from '../cool-down.ts';
-import { listed, type Domain, type SeedValue } from '../domain.ts';
+import { listed, type Domain, type SeedValue } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
 
 const HOUR = 3_600_000;

@@ -1,10 +1,10 @@
-import type { MockContext } from '../../context.ts';
-import { people, type Person } from '../../people.ts';
-import { companyKeys } from '../../roster.ts';
-import { ref } from '../../store/ref.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { people, type Person } from '../../people/people.ts';
+import { companyKeys } from '../../people/roster.ts';
+import { ref } from '../../data/store/ref.ts';
 import { byName } from '../by-name.ts';
 import { takeUpInvitations } from '../company/invitations.ts';
-import { listed, type Domain } from '../domain.ts';
+import { listed, type Domain } from '../../kernel/domain.ts';
 import { updatePreferences } from './preferences.ts';
 import { isVerifiedInSeed } from './verification.ts';
 

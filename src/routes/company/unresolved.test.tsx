@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createTestServer, NOW } from '../../../mock-server/testing.ts';
+import { createTestServer, NOW } from '../../../mock-server/testing/testing.ts';
 import { asker } from '../../../tests/support/executions.ts';
 import { renderRoute } from '../../../tests/support/render-route.tsx';
 

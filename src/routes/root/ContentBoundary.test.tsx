@@ -3,7 +3,7 @@ import { use } from 'react';
 import { expect, test } from 'vitest';
 import { renderRoute } from '../../../tests/support/render-route.tsx';
 import { seededPlaces } from '../../../tests/support/seeded.ts';
-import { createTestServer } from '../../../mock-server/testing.ts';
+import { createTestServer } from '../../../mock-server/testing/testing.ts';
 import { paths } from '../paths.ts';
 import { SignedInLayout } from './SignedInLayout.tsx';
 

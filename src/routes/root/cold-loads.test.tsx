@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createTestServer } from '../../../mock-server/testing.ts';
+import { createTestServer } from '../../../mock-server/testing/testing.ts';
 import { renderRoute } from '../../../tests/support/render-route.tsx';
 import { seededPlaces } from '../../../tests/support/seeded.ts';
 import { paths } from '../paths.ts';

@@ -7,7 +7,7 @@ import { expectComplaint } from '../../../tests/support/complaints.ts';
 import { recentPlaces } from '../../lib/recent-places.ts';
 import { renderRoute, type RenderRouteOptions } from '../../../tests/support/render-route.tsx';
 import { seededPlaces } from '../../../tests/support/seeded.ts';
-import { createTestServer } from '../../../mock-server/testing.ts';
+import { createTestServer } from '../../../mock-server/testing/testing.ts';
 import { setErrorsReported, setReporter, type ErrorReport, type Feedback } from '../../errors/report.ts';
 import { paths } from '../paths.ts';
 

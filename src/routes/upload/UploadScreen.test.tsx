@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { SEEDED_CODE } from '../../../mock-server/domains/upload-page/access-code.ts';
-import { createTestServer } from '../../../mock-server/testing.ts';
+import { createTestServer } from '../../../mock-server/testing/testing.ts';
 import { renderRoute, type RenderRouteOptions } from '../../../tests/support/render-route.tsx';
 import { setWaitingTimes } from '../../lib/waiting-times.ts';
 import { currentAnnouncement, subscribeToAnnouncements } from '../../ui/feedback/live-region.ts';

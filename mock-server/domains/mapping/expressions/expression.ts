@@ -2,7 +2,7 @@ import { BAD_CONTAINER, ORDERS } from '../../../world/script.ts';
 import { CURRENT_VERSION } from '../../../world/canonical-schemas.ts';
 import { fileTypeOf } from '../../../world/file-types.ts';
 import type { MappingRecord } from '../../../world/mappings.ts';
-import { hash } from '../../../generate/random.ts';
+import { hash } from '../../../data/generate/random.ts';
 import { ediRules } from './edi-rules.ts';
 import { neutral } from './neutral.ts';
 import { outbound } from './outbound.ts';

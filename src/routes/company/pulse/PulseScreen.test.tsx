@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createTestServer } from '../../../../mock-server/testing.ts';
+import { createTestServer } from '../../../../mock-server/testing/testing.ts';
 import { renderRoute } from '../../../../tests/support/render-route.tsx';
 import { formatCount } from '../../../lib/numbers.ts';
 import { setWaitingTimes } from '../../../lib/waiting-times.ts';

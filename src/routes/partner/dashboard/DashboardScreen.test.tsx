@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createTestServer, NOW, type TestServer } from '../../../../mock-server/testing.ts';
+import { createTestServer, NOW, type TestServer } from '../../../../mock-server/testing/testing.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { renderRoute } from '../../../../tests/support/render-route.tsx';
 

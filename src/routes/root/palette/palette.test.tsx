@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { rememberPlace } from '../../../lib/recent-places.ts';
 import { seededPlaces } from '../../../../tests/support/seeded.ts';
-import { createTestServer } from '../../../../mock-server/testing.ts';
+import { createTestServer } from '../../../../mock-server/testing/testing.ts';
 import { renderRoute, type RenderRouteOptions } from '../../../../tests/support/render-route.tsx';
 import { paths, patterns } from '../../paths.ts';
 

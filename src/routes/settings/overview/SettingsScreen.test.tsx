@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { RouteObject } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import settingsQuery from '#gql/SettingsScreenQuery';
-import { createTestServer } from '../../../../mock-server/testing.ts';
+import { createTestServer } from '../../../../mock-server/testing/testing.ts';
 import { renderRoute } from '../../../../tests/support/render-route.tsx';
 import { seededPlaces } from '../../../../tests/support/seeded.ts';
 import { paths, patterns } from '../../paths.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { createTestServer, type TestServer } from '../../../../mock-server/testing.ts';
+import { createTestServer, type TestServer } from '../../../../mock-server/testing/testing.ts';
 import { renderRoute } from '../../../../tests/support/render-route.tsx';
 import { paths } from '../../paths.ts';
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createTestServer, NOW } from '../../../../../mock-server/testing.ts';
-import { seededPartner } from '../../../../../mock-server/testing-roster.ts';
+import { createTestServer, NOW } from '../../../../../mock-server/testing/testing.ts';
+import { seededPartner } from '../../../../../mock-server/testing/testing-roster.ts';
 import { expectComplaint } from '../../../../../tests/support/complaints.ts';
 import { asker, type Place } from '../../../../../tests/support/executions.ts';
 import { renderRoute, type RenderRouteOptions } from '../../../../../tests/support/render-route.tsx';

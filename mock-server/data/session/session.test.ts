@@ -1,0 +1,180 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { parse } from 'graphql';
+import { expect, test } from 'vitest';
+import { createClock } from '../../kernel/clock.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import type { Domain } from '../../kernel/domain.ts';
+import { createGraphqlServer } from '../../graphql/server.ts';
+import { people } from '../../people/people.ts';
+import { modelOf } from '../../schema/schema.ts';
+import { createWorld } from '../../world/world.ts';
+import { Sessions } from './session.ts';
+
+const NOW = Date.parse('2026-09-15T14:30:00Z');
+
+const model = modelOf(
+  parse(/* GraphQL */ `
+    directive @key(fields: String!) repeatable on OBJECT
+    directive @defer(if: Boolean! = true, label: String) on FRAGMENT_SPREAD | INLINE_FRAGMENT
+    type Query {
+      note(note_uuid: ID!): Note
+    }
+    type Mutation {
+      write(note_uuid: ID!, text: String!): Note
+      write_later(note_uuid: ID!, text: String!): Boolean
+    }
+    type Subscription {
+      changed(note_uuid: ID!): Note
+    }
+    type Note @key(fields: "note_uuid") {
+      note_uuid: ID!
+      text: String!
+      slow: String!
+    }
+  `),
+);
+
+type Write = { note_uuid: string; text: string };
+const note = (note_uuid: string) => ({ $ref: { typeName: 'Note', key: note_uuid } });
+const publish = ({ pubsub }: MockContext, uuid: string) =>
+  pubsub.publish('flow_execution_changed', uuid, { final: false });
+
+const freed = Promise.withResolvers<string>();
+const notes: Domain = {
+  name: 'notes',
+  resolvers: {
+    Note: {
+      slow: async (source: { $ref: { key: string } }, _args: unknown, { store }: MockContext) => {
+        for (let i = 0; i < 5; i++) await turn();
+        return store.read('Note', source.$ref.key, 'text');
+      },
+    },
+    Mutation: {
+      write: (_source: unknown, { note_uuid, text }: Write, context: MockContext) => {
+        context.store.set('Note', note_uuid, { text });
+        publish(context, note_uuid);
+        return note(note_uuid);
+      },
+      write_later: (_source: unknown, { note_uuid, text }: Write, context: MockContext) => {
+        context.clock.schedule(1, () => {
+          context.store.set('Note', note_uuid, { text });
+          publish(context, note_uuid);
+        });
+        return true;
+      },
+    },
+    Subscription: {
+      changed: {
+        subscribe: async function* (_source: unknown, { note_uuid }: Write, { pubsub }: MockContext) {
+          try {
+            for await (const _change of pubsub.subscribe('flow_execution_changed', note_uuid)) yield {};
+          } finally {
+            freed.resolve(note_uuid);
+          }
+        },
+        resolve: (_source: unknown, { note_uuid }: Write) => note(note_uuid),
+      },
+    },
+  },
+};
+
+const sessions = new Sessions();
+const server = createGraphqlServer({
+  model,
+  domains: [notes],
+  world: createWorld({ seed: 'test', anchor: NOW, scale: 'demo' }),
+  clock: createClock({ now: NOW, pace: 1000 }),
+  sessions,
+  portalOrigins: () => [],
+  personOf: async () => people[0] ?? null,
+  onUncaught: (error) => {
+    throw error;
+  },
+});
+
+const send = (session: string, query: string, accept = 'application/json') =>
+  server.handle(
+    new Request('http://localhost/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept, 'x-mock-session': session },
+      body: JSON.stringify({ query }),
+    }),
+  );
+const ask = async (session: string, query: string) =>
+  ((await (await send(session, query)).json()) as { data: Record<string, Record<string, unknown>> }).data;
+const write = (uuid: string, text: string) =>
+  `mutation { write(note_uuid: "${uuid}", text: "${text}") { text } }`;
+
+test('forty sessions that write and read concurrently never mix', async () => {
+  const seed = (await ask('default', '{ note(note_uuid: "n") { text } }')).note?.text;
+  const rounds = Array.from({ length: 40 }, async (_, s) => {
+    for (let i = 0; i < 5; i++) {
+      await ask(`s${s}`, write('n', `text ${s}.${i}`));
+      await turn();
+      const { note: read } = await ask(`s${s}`, '{ note(note_uuid: "n") { text slow } }');
+      expect(read).toEqual({ text: `text ${s}.${i}`, slow: `text ${s}.${i}` });
+    }
+  });
+  await Promise.all(rounds);
+  expect((await ask('default', '{ note(note_uuid: "n") { text } }')).note?.text).toBe(seed);
+  expect((await ask('untouched', '{ note(note_uuid: "n") { text } }')).note?.text).toBe(seed);
+});
+
+test('a part generated while the response is read still finds its session', async () => {
+  await ask('deferred', write('d', 'of this session'));
+  const response = await send(
+    'deferred',
+    '{ note(note_uuid: "d") { note_uuid ... @defer { slow } } }',
+    'multipart/mixed, application/json',
+  );
+  expect(await response.text()).toContain('"slow":"of this session"');
+});
+
+test('a subscription only gets events of its own session, timers included, and ends with its reader', async () => {
+  const response = await send(
+    'listener',
+    'subscription { changed(note_uuid: "n") { text } }',
+    'text/event-stream',
+  );
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  let heard = '';
+  const hear = async (text: string) => {
+    while (!heard.includes(text)) heard += new TextDecoder().decode((await reader.read()).value);
+  };
+  const first = hear('from my own timer');
+  await ask('somebody-else', write('n', 'from somebody else'));
+  await ask('listener', 'mutation { write_later(note_uuid: "n", text: "from my own timer") }');
+  await first;
+  await ask('listener', write('n', 'and again'));
+  await hear('and again');
+  expect(heard).not.toContain('somebody else');
+  await reader.cancel();
+  // Nothing else happens to the note: only the reader's leaving ends the listener.
+  expect(await freed.promise).toBe('n');
+});
+
+test('the default session is used without a header; the store cannot be used without a session', async () => {
+  expect(() => sessions.current()).toThrow('outside of a session');
+  const request = new Request('http://localhost/');
+  expect(sessions.of(request)?.id).toBe('default');
+  expect(sessions.of(request)).toBe(sessions.of(request));
+});
+
+test.each(['', 'a b', 'x'.repeat(65), 'ü'])('refuses %j as a session name', (id) => {
+  const request = new Request('http://localhost/', { headers: { 'x-mock-session': encodeURI(id) } });
+  expect(sessions.of(request)).toBeNull();
+});
+
+test('drops the least recently used session when there are too many, never the default one', () => {
+  const many = new Sessions();
+  const of = (id: string) => many.of(new Request('http://localhost/', { headers: { 'x-mock-session': id } }));
+  const standard = of('default');
+  const first = of('first');
+  const second = of('second');
+  for (let i = 0; i < 497; i++) of(`s${i}`);
+  expect(of('first')).toBe(first);
+  of('one-too-many');
+  expect(of('first')).toBe(first);
+  expect(of('second')).not.toBe(second);
+  expect(of('default')).toBe(standard);
+});

@@ -1,0 +1,143 @@
+import { addMocksToSchema } from '@graphql-tools/mock';
+import type { IResolvers } from '@graphql-tools/utils';
+import {
+  GraphQLSchema,
+  isObjectType,
+  isScalarType,
+  type GraphQLFieldResolver,
+  type GraphQLScalarType,
+} from 'graphql';
+import type { MockContext } from '../kernel/context.ts';
+import { graphqlError } from './errors.ts';
+import { follow } from '../data/mutate/follow.ts';
+import { isRef, keyIn, ref } from '../data/store/ref.ts';
+import type { SeededStore } from '../data/store/seeded-store.ts';
+import { untilLeft } from './until-left.ts';
+
+type Args = Readonly<Record<string, unknown>>;
+type Resolve = GraphQLFieldResolver<unknown, MockContext, Args>;
+type Resolver = Resolve | { readonly resolve?: Resolve; readonly subscribe?: Resolve };
+
+export interface ExecutableOptions {
+  readonly store: SeededStore;
+  /** The domains' resolvers, by type and field; those not in the schema are ignored. */
+  readonly resolvers?: IResolvers<unknown, MockContext>;
+  /** Scalars that validate their values strictly; others accept anything. */
+  readonly scalars?: readonly GraphQLScalarType[];
+}
+
+/**
+ * The schema with a value for every field: from domain resolvers where available, otherwise from what
+ * `addMocksToSchema` makes of the store. A schema that a designer removed fields from is served without them.
+ */
+export function executableSchema(
+  schema: GraphQLSchema,
+  { store, resolvers = {}, scalars = [] }: ExecutableOptions,
+): GraphQLSchema {
+  const written = resolvers as Resolvers;
+  const strict = new Map(scalars.map((scalar) => [scalar.name, scalar]));
+  // These types are not shared with anyone, so they are modified in place. Copying a large schema again would take
+  // longer than everything else on a save.
+  const mocked = addMocksToSchema({
+    schema,
+    store,
+    resolvers: { ...written, ...subscriptions(schema, written, store) } as IResolvers,
+    resolverValidationOptions: { requireResolversToMatchSchema: 'ignore' },
+  });
+  for (const type of Object.values(mocked.getTypeMap())) {
+    if (isScalarType(type)) coerceStrictly(type, strict.get(type.name));
+    if (!isObjectType(type) || type.name.startsWith('__')) continue;
+    for (const field of Object.values(type.getFields())) {
+      if (!resolveOf(ownOf(ownOf(written, type.name), field.name)))
+        field.resolve = completing(field.resolve as Resolve, type.name, field.name, store);
+    }
+  }
+  // Schema errors were reported when it was read; the executor would otherwise refuse every call.
+  return new GraphQLSchema({ ...mocked.toConfig(), assumeValid: true });
+}
+
+type Resolvers = Readonly<Record<string, Readonly<Record<string, Resolver>>>>;
+
+const resolveOf = (own: Resolver | undefined): Resolve | undefined =>
+  typeof own === 'function' ? own : own?.resolve;
+
+/** Events for every field of the subscription type: those of a domain, or of what mutations write. */
+function subscriptions(schema: GraphQLSchema, written: Resolvers, store: SeededStore): Resolvers {
+  const type = schema.getSubscriptionType();
+  if (!type) return {};
+  const fields = Object.keys(type.getFields()).map((name) => {
+    const own = ownOf(ownOf(written, type.name), name);
+    const subscribe = typeof own === 'object' ? own.subscribe : undefined;
+    const resolve = resolveOf(own);
+    return [
+      name,
+      {
+        ...(resolve ? { resolve } : {}),
+        subscribe: subscribe ? untilLeft(subscribe) : storeFollower(type.name, name, store),
+      },
+    ] as const;
+  });
+  return { [type.name]: Object.fromEntries(fields) };
+}
+
+/** Makes the schema's own scalar, with its description, validate as `strict` does. */
+function coerceStrictly(type: GraphQLScalarType, strict: GraphQLScalarType | undefined): void {
+  if (!strict) return;
+  const { serialize, parseValue, parseLiteral } = strict;
+  const { coerceOutputValue, coerceInputValue, coerceInputLiteral, valueToLiteral } = strict;
+  Object.assign(type, { serialize, parseValue, parseLiteral });
+  Object.assign(type, { coerceOutputValue, coerceInputValue, coerceInputLiteral, valueToLiteral });
+}
+
+/** Own properties only, because types and fields may be called `constructor` or `toString`. */
+const ownOf = <Value>(of: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined =>
+  of && Object.hasOwn(of, name) ? of[name] : undefined;
+
+/** The library's resolver, for objects that it cannot read as they are, and within a limit. */
+function completing(mock: Resolve, type: string, field: string, store: SeededStore): Resolve {
+  // The library would use an inherited property of the same name as the field's value.
+  const isOdd = field in Object.prototype;
+  return (source, args, context, info) =>
+    spend(mock(readable(source, type, field, isOdd, store), args, context, info), context);
+}
+
+/** A field that a resolver's plain object omits is read by the object's own key, if it has one. */
+function readable(source: unknown, type: string, field: string, isOdd: boolean, store: SeededStore): unknown {
+  if (typeof source !== 'object' || source === null) return source;
+  if (!isRef(source) && (source as Args)[field] === undefined) {
+    const key = keyIn(source as Args, store.generator.shapes.keysOf(type));
+    if (key !== undefined) return ref(type, key);
+  }
+  return isOdd ? Object.assign(Object.create(null), source) : source;
+}
+
+/** Maximum number of list items in the result of one operation. Nested lists multiply, whatever the document says. */
+export const MOST_ITEMS = 50_000;
+const spent = new WeakMap<object, number>();
+
+/** Counts list items. Lists of an operation beyond the limit are omitted, with one error. */
+function spend(value: unknown, context: object | undefined): unknown {
+  const length = Array.isArray(value) ? value.length : 0;
+  if (length === 0 || !context) return value;
+  const before = spent.get(context) ?? 0;
+  if (before > MOST_ITEMS) return [];
+  spent.set(context, before + length);
+  if (before + length > MOST_ITEMS) {
+    throw graphqlError(
+      'LIMIT_EXCEEDED',
+      `The lists of this operation contain more than ${MOST_ITEMS} items.`,
+      {
+        limit: MOST_ITEMS,
+      },
+    );
+  }
+  return value;
+}
+
+function storeFollower(type: string, name: string, store: SeededStore): Resolve {
+  return (_source, args, context) => {
+    const { shapes } = store.generator;
+    const ended = (context as MockContext | undefined)?.session?.ended;
+    return follow(shapes.field(type, name), args, store, ended);
+  };
+}

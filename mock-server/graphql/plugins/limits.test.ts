@@ -1,0 +1,137 @@
+import { getIntrospectionQuery, parse } from 'graphql';
+import { expect, test } from 'vitest';
+import { createClock } from '../../kernel/clock.ts';
+import { MOST_ITEMS } from '../executable-schema.ts';
+import { createGraphqlServer } from '../server.ts';
+import { modelOf } from '../../schema/schema.ts';
+import { Sessions } from '../../data/session/session.ts';
+import { createWorld } from '../../world/world.ts';
+import { LIMITS } from './limits.ts';
+import { MOST_NESTED, nestingOf } from './nesting.ts';
+
+const SDL = /* GraphQL */ `
+  scalar JSON
+  type Query {
+    shops(first: Int = 20): [Shop!]!
+    page(first: Int = 20): ShopPage!
+    shop(id: ID!): Shop
+    echo(value: JSON, list: [[Int]]): String
+  }
+  type ShopPage {
+    items: [Shop!]!
+    total: Int!
+  }
+  type Shop {
+    id: ID!
+    name: String!
+    tags: [Tag!]!
+    more(first: Int = 10): [Shop!]!
+  }
+  type Tag {
+    id: ID!
+    shops: [Shop!]!
+  }
+`;
+const world = createWorld({ seed: 'test', anchor: Date.parse('2026-09-15T14:30:00Z'), scale: 'demo' });
+const uncaught: unknown[] = [];
+const server = createGraphqlServer({
+  model: modelOf(parse(SDL)),
+  domains: [],
+  isForeign: true,
+  world,
+  clock: createClock({ now: world.anchor }),
+  sessions: new Sessions(),
+  portalOrigins: () => [],
+  personOf: async () => null,
+  onUncaught: (error) => void uncaught.push(error),
+});
+
+interface Answer {
+  readonly data?: Record<string, unknown> | null;
+  readonly errors?: readonly { message: string; extensions: { code: string; limit?: number } }[];
+}
+
+async function send(body: string): Promise<Answer & { status: number }> {
+  const response = await server.handle(
+    new Request('http://localhost/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body,
+    }),
+  );
+  return { status: response.status, ...((await response.json()) as Answer) };
+}
+const ask = async (query: string) => send(JSON.stringify({ query }));
+const times = (count: number, part: (i: number) => string) =>
+  Array.from({ length: count }, (_, i) => part(i)).join(' ');
+const nested = (levels: number) =>
+  '{ shops { '.concat('tags { shops { '.repeat(levels), 'id', ' } }'.repeat(levels), ' } }');
+
+test.each([
+  ['levels', nested(8)],
+  ['brackets of a selection', '{a'.repeat(MOST_NESTED + 1)],
+  ['brackets of a value', `{ echo(list: ${'['.repeat(20_000)}`],
+  ['brackets of a type', `query ($a: ${'['.repeat(20_000)}Int${']'.repeat(20_000)}) { echo }`],
+  ['fields', `{ ${times(LIMITS.fields + 1, (i) => `a${i}: echo`)} }`],
+  ['names of types under other names', `{ ${times(LIMITS.fields + 1, (i) => `a${i}: __typename`)} }`],
+  [
+    'fields by fragments in fragments',
+    `{ ...F0 } ${times(13, (i) => `fragment F${i} on Query { ${i === 12 ? times(6, (n) => `x${n}: echo`) : `... on Query { shop(id: 1) { id } } a${i}: shop(id: 1) { ...G } ...F${i + 1}`} }`)} fragment G on Shop { ${times(2000, (n) => `g${n}: id`)} }`,
+  ],
+  ['times one field in one place', `{ ${'echo '.repeat(LIMITS.repeats + 1)} }`],
+  ['directives', `{ echo ${'@include(if: true) '.repeat(LIMITS.directives + 1)} }`],
+  ['unknown directives', `{ echo ${'@x '.repeat(200_000)} }`],
+  ['operations', times(LIMITS.definitions + 1, (i) => `query Q${i} { echo }`)],
+  ['items in pages of pages', '{ shops(first: 200) { more(first: 200) { id } } }'],
+  ['items by defaults', '{ shops(first: 500) { more { more { id } } } }'],
+])('an operation of too many %s is refused before it runs', async (_what, query) => {
+  const { data, errors, status } = await ask(query);
+  expect(status).toBe(200);
+  expect(errors).toHaveLength(1);
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'LIMIT_EXCEEDED', limit: expect.any(Number) });
+  expect(data ?? null).toBeNull();
+  expect(uncaught).toEqual([]);
+});
+
+test.each([
+  [
+    'a document',
+    JSON.stringify({ query: '{ echo }', variables: {} }).replace(
+      '{}',
+      `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+    ),
+  ],
+  ['no JSON', '['.repeat(100_000)],
+])('a body that nests too deeply is refused, %s', async (_what, body) => {
+  const { errors, status } = await send(body);
+  expect(status).toBe(400);
+  expect(errors?.[0]?.extensions.code).toBe('LIMIT_EXCEEDED');
+});
+
+test("nested lists without a documented size end at the operation's limit", async () => {
+  const { data, errors } = await ask(nested(4));
+  expect(errors).toHaveLength(1);
+  expect(errors?.[0]?.extensions).toEqual({ code: 'LIMIT_EXCEEDED', limit: MOST_ITEMS });
+  expect(data).not.toBeUndefined();
+});
+
+test('introspection is served in full, but not without limit', async () => {
+  const { data, errors } = await ask(getIntrospectionQuery());
+  expect(errors).toBeUndefined();
+  expect(Object.keys((data ?? {}) as object)).toEqual(['__schema']);
+  const deep = (levels: number): string =>
+    levels === 0 ? '{ name }' : `{ fields { type ${deep(levels - 1)} } }`;
+  const refused = await ask(`{ __type(name: "Shop") ${deep(5)} }`);
+  expect(refused.errors?.[0]?.extensions.code).toBe('GRAPHQL_VALIDATION_FAILED');
+});
+
+test.each([
+  ['{ a(x: [{ b: 1 }]) { c } }', 4],
+  ['{ a(x: "{{{{{{ \\" [[[") }', 2],
+  ['{ a(x: """ {{{ " \\""" {{{ """) } # {{{{{{\n{ b }', 2],
+  ['"{', 0],
+  ['"""{', 0],
+  ['}}}{', 0],
+])('brackets of %s nest %d deep', (text, depth) => {
+  expect(nestingOf(text)).toBe(depth);
+});

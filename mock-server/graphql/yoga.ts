@@ -1,0 +1,101 @@
+import { useCSRFPrevention as preventCsrf } from '@graphql-yoga/plugin-csrf-prevention';
+import { Response as LightResponse } from '@whatwg-node/fetch';
+import { useDeferStream as deferStream } from '@graphql-yoga/plugin-defer-stream';
+import { GraphQLDeferDirective, GraphQLSchema, GraphQLStreamDirective } from 'graphql';
+import { createYoga } from 'graphql-yoga';
+import type { MockContext } from '../kernel/context.ts';
+import { NOBODY, type Person } from '../people/people.ts';
+import { inject } from '../steering/faults/inject.ts';
+import { codeErrors } from './plugins/error-codes.ts';
+import { limitOperations } from './plugins/limits.ts';
+import { plainAnswers } from './plugins/plain-answers.ts';
+import { checkRequests } from './plugins/request-shape.ts';
+import { signIn } from './plugins/sign-in.ts';
+import { compileOperations } from './execute/plugin.ts';
+import { noteErrors, noteOperations } from '../steering/traffic/observe.ts';
+import type { Call } from '../steering/traffic/request-log.ts';
+
+/** What the HTTP layer knows about a call before GraphQL starts. */
+export interface Caller {
+  readonly person: Person | null;
+  /** The entry in the session's request log. */
+  readonly call: Call;
+}
+
+export interface YogaOptions {
+  readonly schema: () => GraphQLSchema;
+  readonly contextOf: (person: Person, request: Request) => MockContext;
+  /** Called for every unexpected exception in a resolver. */
+  readonly onUncaught: (error: unknown) => void;
+  readonly needsToken: boolean;
+}
+
+/**
+ * The platform's own streams, and responses with them: Yoga's do not end their source when the reader leaves. Its
+ * requests and other responses stay, because the platform's take as long as executing a small operation.
+ */
+const FETCH_API = {
+  Response: new Proxy(LightResponse, {
+    construct: (Light, [body, init]: ConstructorParameters<typeof Response>) =>
+      body instanceof ReadableStream ? new Response(body, init) : new Light(body, init),
+  }),
+  ReadableStream,
+  WritableStream,
+  TransformStream,
+  CompressionStream,
+  DecompressionStream,
+  TextDecoderStream,
+  TextEncoderStream,
+};
+
+/** GraphQL over fetch. CORS, the Origin check, the size limit, and the token check are done by the endpoint. */
+export function createGraphql({ schema, contextOf, onUncaught, needsToken }: YogaOptions) {
+  const served = new WeakMap<GraphQLSchema, GraphQLSchema>();
+  return createYoga<Caller, MockContext>({
+    schema() {
+      const current = schema();
+      let found = served.get(current);
+      if (!found) served.set(current, (found = withParts(current)));
+      return found;
+    },
+    context: ({ person, request }) => contextOf(person ?? NOBODY, request),
+    plugins: [
+      preventCsrf({
+        // A page cannot send any of these to another origin without a preflight.
+        requestHeaders: ['authorization', 'x-mock-session', 'x-graphql-yoga-csrf'],
+      }),
+      deferStream(),
+      checkRequests(),
+      noteOperations(),
+      ...(needsToken ? [signIn((context) => (context as MockContext).person !== NOBODY)] : []),
+      compileOperations(),
+      limitOperations(),
+      plainAnswers(),
+      inject(),
+      codeErrors(onUncaught),
+      noteErrors(),
+    ],
+    fetchAPI: FETCH_API,
+    maskedErrors: false,
+    graphiql: false,
+    landingPage: false,
+    multipart: false,
+    // The endpoint limits the size.
+    maxRequestBodySize: false,
+    batching: false,
+    cors: false,
+    logging: false,
+  });
+}
+
+/**
+ * The schema with `@defer` and `@stream`. The plugin for them would otherwise add them in every call, and whatever is
+ * cached by schema would be lost.
+ */
+function withParts(schema: GraphQLSchema): GraphQLSchema {
+  const missing = [GraphQLDeferDirective, GraphQLStreamDirective].filter(
+    ({ name }) => !schema.getDirective(name),
+  );
+  if (missing.length === 0) return schema;
+  return new GraphQLSchema({ ...schema.toConfig(), directives: [...schema.getDirectives(), ...missing] });
+}

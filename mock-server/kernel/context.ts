@@ -1,0 +1,37 @@
+import type { Access } from '../people/access.ts';
+import type { Clock } from './clock.ts';
+import type { Person } from '../people/people.ts';
+import type { Session } from '../data/session/session.ts';
+import type { SeededStore } from '../data/store/seeded-store.ts';
+import type { World } from '../world/world.ts';
+
+/** The existing object that a mutation saves, and the `lock_version` that its caller read; null if they sent none. */
+export interface Edited {
+  readonly type: string;
+  readonly key: string;
+  readonly lock_version: number | null;
+}
+
+/** The context of every resolver. */
+export interface MockContext {
+  /**
+   * The signed-in person. NOBODY is possible only in `@public` root fields; elsewhere, the server has already rejected
+   * the call.
+   */
+  readonly person: Person;
+  readonly access: Access;
+  /** The seed without writes. Prefer `store`, which covers both. */
+  readonly world: World;
+  /** Reads the seed and the writes of the session; writes go to the session. */
+  readonly store: SeededStore;
+  readonly clock: Clock;
+  readonly session: Session;
+  /** The events of the session, for subscriptions. */
+  readonly pubsub: Session['pubsub'];
+  /** Only in a mutation that saves an existing object. */
+  readonly edited?: Edited;
+  /** In subscriptions: aborted when the last listener leaves. */
+  readonly left?: AbortSignal;
+  /** The origin by which the client addresses this server, for example for links in responses. */
+  readonly request: Request;
+}

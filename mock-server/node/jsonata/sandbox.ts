@@ -1,0 +1,170 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Clock } from '../../kernel/clock.ts';
+import { limits } from './limits.ts';
+import { failure, type Answer, type Task } from './task.ts';
+
+export interface SandboxOptions {
+  /** Maximum number of child processes; each run has one to itself. */
+  readonly children?: number;
+  /** How long an idle child process is kept, in milliseconds. */
+  readonly idle_ms?: number;
+  /** Maximum number of waiting runs; more are refused. */
+  readonly waiting?: number;
+  /** Computing time of a run in milliseconds; a child that does not respond within it is killed. */
+  readonly run_ms?: number;
+}
+
+/** Runs expressions and functions in separate processes, so that all their effects end with the process. */
+export interface Sandbox {
+  /** Never rejects: errors are part of the answer. */
+  run(task: Task): Promise<Answer>;
+  /** Process ids of the running children. */
+  pids(): readonly number[];
+  /** Kills all children; running tasks end with an error. Resolves when the processes have exited. */
+  dispose(): Promise<void>;
+}
+
+interface Job {
+  readonly task: Task;
+  readonly done: (answer: Answer) => void;
+}
+
+interface Worker {
+  readonly process: ChildProcess;
+  readonly gone: Promise<void>;
+  job: Job | null;
+  /** Kills the child when its run times out, or when it has been idle too long. */
+  timer: NodeJS.Timeout | undefined;
+}
+
+/** Startup time allowed for a child on a busy machine. */
+const START_MS = 2000;
+
+// Not by URL, because screen tests have the browser's `URL` class.
+const HERE = import.meta.dirname;
+const CHILD = join(HERE, 'child.ts');
+const LIBRARY = dirname(createRequire(import.meta.url).resolve('jsonata'));
+
+/**
+ * No other files, no child processes, no code generation from strings, a limited heap, and no environment variables.
+ */
+const execArgv = [
+  '--permission',
+  `--allow-fs-read=${HERE}/*`,
+  `--allow-fs-read=${LIBRARY}/*`,
+  `--allow-fs-read=${join(HERE, '../../../package.json')}`,
+  `--max-old-space-size=${limits.memory_mb}`,
+  '--disallow-code-generation-from-strings',
+];
+
+const tooBusy = failure('BUSY', 'Too many runs are queued. Try again in a moment.');
+const stopped = failure('STOPPED', 'The server stopped during this run.');
+const tooMuch = failure('MEMORY_LIMIT', `The run exceeded ${limits.memory_mb} MB of memory and was stopped.`);
+
+export function createSandbox({
+  children = 2,
+  idle_ms = 15_000,
+  waiting = 64,
+  run_ms = limits.run_ms,
+}: SandboxOptions = {}): Sandbox {
+  const workers = new Set<Worker>();
+  const queue: Job[] = [];
+  const timeUp = failure('TIME_LIMIT', `The run took longer than ${run_ms / 1000} seconds.`);
+  let disposed = false;
+
+  /** `answer` is the result of the run that ends with the child. */
+  function end(worker: Worker, answer: Answer): void {
+    clearTimeout(worker.timer);
+    workers.delete(worker);
+    worker.process.kill('SIGKILL');
+    settle(worker, answer);
+  }
+
+  function settle(worker: Worker, answer: Answer): void {
+    const { job } = worker;
+    worker.job = null;
+    job?.done(answer);
+  }
+
+  function start(): Worker {
+    const process = fork(CHILD, [], { execArgv, env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    const { promise: gone, resolve } = Promise.withResolvers<void>();
+    const worker: Worker = { process, gone, job: null, timer: undefined };
+    workers.add(worker);
+    // A server without other work may exit; its children exit with it.
+    process.unref();
+    process.channel?.unref();
+    process.on('message', ({ answer }: { answer: Answer }) => {
+      clearTimeout(worker.timer);
+      settle(worker, answer);
+      next(worker);
+    });
+    process.on('error', () => {});
+    process.on('exit', (_code, signal) => {
+      resolve();
+      // Not killed by us: V8 aborts when the heap is full.
+      if (workers.has(worker)) end(worker, signal === 'SIGKILL' ? timeUp : tooMuch);
+      const waitingJob = disposed || workers.size >= children ? undefined : queue.shift();
+      if (waitingJob) give(start(), waitingJob);
+    });
+    return worker;
+  }
+
+  function give(worker: Worker, job: Job): void {
+    clearTimeout(worker.timer);
+    worker.job = job;
+    worker.timer = setTimeout(() => end(worker, timeUp), 2 * run_ms + START_MS);
+    worker.process.send({ task: job.task, run_ms }, (error) => {
+      if (error && workers.has(worker)) end(worker, stopped);
+    });
+  }
+
+  function next(worker: Worker): void {
+    const job = queue.shift();
+    if (job) return give(worker, job);
+    worker.timer = setTimeout(() => end(worker, stopped), idle_ms);
+    worker.timer.unref();
+  }
+
+  return {
+    run(task) {
+      if (disposed) return Promise.resolve(stopped);
+      const { promise, resolve } = Promise.withResolvers<Answer>();
+      const job: Job = { task, done: resolve };
+      const free = [...workers].find((one) => one.job === null);
+      if (free) give(free, job);
+      else if (workers.size < children) give(start(), job);
+      else if (queue.length < waiting) queue.push(job);
+      else resolve(tooBusy);
+      return promise;
+    },
+    pids: () => [...workers].flatMap((one) => one.process.pid ?? []),
+    async dispose() {
+      disposed = true;
+      const all = [...workers];
+      for (const job of queue.splice(0)) job.done(stopped);
+      for (const worker of all) {
+        // Otherwise this process could exit before it is notified of the child's exit.
+        worker.process.ref();
+        end(worker, stopped);
+      }
+      await Promise.all(all.map(({ gone }) => gone));
+    },
+  };
+}
+
+const sandboxes = new WeakMap<Clock, Sandbox>();
+
+/** The sandbox of a server, identified by its clock; created on first use. */
+export function sandboxOf({ clock }: { readonly clock: Clock }): Sandbox {
+  let sandbox = sandboxes.get(clock);
+  if (!sandbox) sandboxes.set(clock, (sandbox = createSandbox()));
+  return sandbox;
+}
+
+/** Ends the idle processes of a server's sandbox. */
+export async function disposeSandbox(clock: Clock): Promise<void> {
+  await sandboxes.get(clock)?.dispose();
+}

@@ -1,0 +1,47 @@
+import { people } from '../../people/people.ts';
+import { readRecordings } from '../recordings/recording.ts';
+import { importRecordings, ImportRefused } from '../recordings/import-recordings.ts';
+import { scrub } from '../recordings/scrub.ts';
+import { scrubKey, wordsOf } from '../recordings/scrub-settings.ts';
+import type { Worlds } from '../scenarios/worlds.ts';
+import type { Sessions } from '../../data/session/session.ts';
+import { Complaint } from './complaint.ts';
+import { json, type ControlCall, type Routes } from './routes.ts';
+
+/** Imports recorded responses of a real backend into a session, and anonymizes them. */
+export function importRoutes({ sessions, worlds }: { sessions: Sessions; worlds: Worlds }): Routes {
+  const settings = (call: ControlCall) => ({
+    key: scrubKey(),
+    uuids: flag(call, 'uuids'),
+    words: wordsOf(worlds.of(call.session).graphql.inside().schema),
+  });
+
+  return {
+    /** A list of recordings or a HAR file; `?scrub=1` anonymizes them first, `&uuids=1` also their uuids. */
+    'POST /import': async (call) => {
+      const { session, request } = call;
+      const read = readRecordings(await call.body());
+      const taken = flag(call, 'scrub') ? { ...read, recordings: scrub(read, settings(call)) } : read;
+      const { graphql } = worlds.of(session);
+      const { schema, keys } = graphql.inside();
+      const operator = people.find((one) => one.is_operator) ?? people[0]!;
+      try {
+        return await sessions.run(session, () => {
+          const { store } = graphql.contextOf(operator, request);
+          return importRecordings(taken, { session, store, schema, keys });
+        });
+      } catch (error) {
+        if (!(error instanceof ImportRefused)) throw error;
+        return json({ message: error.message, faults: error.faults }, 422);
+      }
+    },
+    'POST /scrub': async (call) => scrub(readRecordings(await call.body()), settings(call)),
+  };
+}
+
+function flag({ url }: ControlCall, name: string): boolean {
+  const value = url.searchParams.get(name);
+  if (value === null || value === '0') return false;
+  if (value === '1') return true;
+  throw new Complaint(`${name}: must be 1 or 0, not “${value}”.`, name);
+}

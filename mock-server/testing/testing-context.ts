@@ -1,0 +1,79 @@
+import type { Clock } from '../kernel/clock.ts';
+import type { MockContext } from '../kernel/context.ts';
+import { domains } from '../domains/domains.ts';
+import { createGraphqlServer } from '../graphql/server.ts';
+import { people } from '../people/people.ts';
+import { loadSchema } from '../schema/schema.ts';
+import { Sessions } from '../data/session/session.ts';
+import { NOW } from './testing.ts';
+import { createWorld, type World } from '../world/world.ts';
+
+export interface SteppedClockOptions {
+  /** Starts a scheduled task; may return a function that cancels it. */
+  readonly later?: (task: () => void) => unknown;
+  /** Whether `now()` moves with it; otherwise it is pinned at NOW. */
+  readonly runs?: boolean;
+}
+
+/**
+ * A clock that moves only while something is awaited, or by `advance`, so that tests do not depend on the load of the
+ * machine.
+ */
+export function steppedClock({ later = setImmediate, runs = false }: SteppedClockOptions = {}): Clock {
+  const anchor = Date.parse(NOW);
+  let elapsed = 0;
+  return {
+    anchor,
+    pinned: !runs,
+    now: () => (runs ? anchor + elapsed : anchor),
+    elapsed: () => elapsed,
+    schedule(afterMs, task) {
+      elapsed += afterMs;
+      const callOff = later(task);
+      return () => void (typeof callOff === 'function' && callOff());
+    },
+    moved: () => 0,
+    advance: (ms) => void (elapsed += ms),
+    dispose() {},
+  };
+}
+
+export interface TestContexts {
+  readonly world: World;
+  /** Runs a task as a seeded person, by email, in the session of that name. */
+  inSession<T>(session: string, as: string, task: (context: MockContext) => T): T;
+  /** The context of a seeded person's request, for inside `inSession`. */
+  contextOf(as: string): MockContext;
+}
+
+/** For tests of functions that take a resolver's context: the whole server without HTTP and GraphQL. */
+export function testContexts(
+  clock: Clock,
+  world: World = createWorld({ seed: 'test', anchor: clock.anchor, scale: 'demo' }),
+): TestContexts {
+  const sessions = new Sessions();
+  const graphql = createGraphqlServer({
+    model: loadSchema(),
+    domains,
+    world,
+    clock,
+    sessions,
+    portalOrigins: () => [],
+    personOf: async () => null,
+    onUncaught: () => {},
+  });
+  const contextOf = (as: string) => {
+    const person = people.find(({ email }) => email === as);
+    if (!person) throw new Error(`There is no ${as}.`);
+    return graphql.contextOf(person, new Request('http://localhost/graphql'));
+  };
+  return {
+    world,
+    contextOf,
+    inSession(name, as, task) {
+      const session = sessions.named(name);
+      if (!session) throw new Error(`Session ${name} does not exist.`);
+      return sessions.run(session, () => task(contextOf(as)));
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { colleagueAt } from '../domains/company/colleagues.ts';
+import type { CompanyCode } from '../people/people.ts';
+import { companies } from '../world/companies.ts';
+import { namedPartners, type PartnerRecord } from '../world/partners.ts';
+
+/** The seed of test servers, unless a test says otherwise. */
+export const TEST_SEED = 'test';
+
+const partners = namedPartners(TEST_SEED);
+
+/** A partner of the test servers by its key in the roster, which is the same under every seed; its name is not. */
+export function seededPartner(key: string, code: CompanyCode = 'northbay'): PartnerRecord {
+  const company = companies.find(({ short_code }) => short_code === code);
+  const found = partners.find((one) => one.company_uuid === company?.company_uuid && one.key === key);
+  if (!found) throw new Error(`The roster has no ${key} in ${code}.`);
+  return found;
+}
+
+/** A colleague of a workspace of the test servers, by place in the roster. */
+export const seededColleague = (code: CompanyCode, place: number): { name: string; email: string } =>
+  colleagueAt(TEST_SEED, code, place);
