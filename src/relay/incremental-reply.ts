@@ -1,7 +1,7 @@
 import type { GraphQLResponse, GraphQLSingularResponse, RequestParameters } from 'relay-runtime';
 import { createIncrementalMapper, type IncrementalPart } from './incremental.ts';
 import { readMultipart } from './multipart.ts';
-import { nameRequest } from './reply.ts';
+import { annotateErrors } from './reply.ts';
 import { missingResponse, unparseable, unreachable } from './transport-error.ts';
 
 /** Yields the payloads of a response with deferred parts. `check` runs on the first part and may throw. */
@@ -19,7 +19,7 @@ export async function* readIncremental(
       continue;
     }
     const { incremental = [], completed = [] } = part as IncrementalPart;
-    for (const { errors } of [...incremental, ...completed]) nameRequest(errors, response);
+    for (const { errors } of [...incremental, ...completed]) annotateErrors(errors, response);
     yield* map(part as IncrementalPart);
   }
   if (parts === 0) throw missingResponse(operation.name, response);

@@ -130,15 +130,27 @@ describe('one operation', () => {
       {
         data: { viewer: { email: null } },
         errors: [
-          { message: 'no', path: ['viewer', 'email'], extensions: { code: 'FORBIDDEN', request_id: 'r-1' } },
+          {
+            message: 'no',
+            path: ['viewer', 'email'],
+            extensions: { code: 'FORBIDDEN', message: 'no', request_id: 'r-1' },
+          },
         ],
       },
     ]);
   });
 
   test('fails as a whole, with the causing error first, if an error nulled a root field', async () => {
-    const lost = { message: 'no', path: ['trading_partner', 'newest'], extensions: { request_id: 'r-2' } };
-    const other = { message: 'odd', path: ['viewer', 'email'], extensions: { request_id: 'r-2' } };
+    const lost = {
+      message: 'no',
+      path: ['trading_partner', 'newest'],
+      extensions: { message: 'no', request_id: 'r-2' },
+    };
+    const other = {
+      message: 'odd',
+      path: ['viewer', 'email'],
+      extensions: { message: 'odd', request_id: 'r-2' },
+    };
     const data = { viewer: { email: null }, trading_partner: null };
     const answer = json({ data, errors: [other, lost] }, { headers: { 'x-request-id': 'r-2' } });
     const { run, received } = setUp(answer);

@@ -26,16 +26,19 @@ export function checkReply(
 ): GraphQLSingularResponse {
   const { data, errors } = (reply ?? {}) as { data?: unknown; errors?: object[] };
   if (data == null && errors == null) throw missingResponse(operation.name, response);
-  nameRequest(errors, response);
+  annotateErrors(errors, response);
   return reply as GraphQLSingularResponse;
 }
 
-/** Adds the server's request id to errors, where the error messages read it. */
-export function nameRequest(errors: readonly object[] | undefined, response: Response): void {
+/** Adds to errors what the portal reads of them: the server's request id, and the message, which `@catch` leaves out. */
+export function annotateErrors(errors: readonly object[] | undefined, response: Response): void {
   const request_id = requestIdOf(response);
-  if (request_id == null) return;
-  for (const error of (errors ?? []) as { extensions?: Record<string, unknown> }[]) {
-    error.extensions = { request_id, ...error.extensions };
+  for (const error of (errors ?? []) as { message?: string; extensions?: Record<string, unknown> }[]) {
+    error.extensions = {
+      ...(request_id != null && { request_id }),
+      message: error.message,
+      ...error.extensions,
+    };
   }
 }
 

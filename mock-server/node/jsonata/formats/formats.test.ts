@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { filesOf } from '../../../content/bytes.ts';
+import { businessCase } from '../../../content/case/business-case.ts';
 import { anyDocument, factsOf, fileBytes, flowOf } from '../../../content/testing.ts';
 import type { MappingFormat } from '../../../world/mappings.ts';
 import { parseInput, writeOutput } from './formats.ts';
@@ -55,7 +56,9 @@ describe('reading', () => {
       ['ST', 1],
     ]);
     expect(set?.PO1).toHaveLength(facts.record_count);
-    expect(set?.PO1[0]?.PID[0]?.PID05).toBe('FOLDING CAMPING CHAIR');
+    expect(set?.PO1[0]?.PID[0]?.PID05).toBe(
+      businessCase(facts, facts.record_count).lines[0]?.description.toUpperCase(),
+    );
     expect(set?.CTT).toHaveLength(1);
   });
 

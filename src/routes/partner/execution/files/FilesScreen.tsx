@@ -3,6 +3,7 @@
 import { Suspense, useMemo } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Navigate, useLocation, useOutletContext, useSearchParams } from 'react-router';
+import { unlessForbidden } from '../../../../relay/errors.ts';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { Card } from '../../../../ui/page/Card.tsx';
 import { paths } from '../../../paths.ts';
@@ -32,11 +33,11 @@ function Files() {
         invocation_uuid
         company_uuid
         partner_uuid
-        files @catch(to: NULL) {
+        files @catch(to: RESULT) {
           file_key
         }
         # An address without a file redirects to this one; with all its data here, the redirect needs no request.
-        evidence_file @catch(to: NULL) {
+        evidence_file @catch(to: RESULT) {
           file_key
           ...FileCard_file @alias(as: "ahead") @arguments(max_bytes: $preview_bytes) @include(if: $evidence)
         }
@@ -61,7 +62,9 @@ function Files() {
     [note, zone],
   );
   if (!execution) return null;
-  const { company_uuid, partner_uuid, invocation_uuid, files, evidence_file: first } = execution;
+  const { company_uuid, partner_uuid, invocation_uuid } = execution;
+  const files = unlessForbidden(execution.files);
+  const first = unlessForbidden(execution.evidence_file);
   if (!files) {
     return (
       <Card>

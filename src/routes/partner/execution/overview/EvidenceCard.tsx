@@ -4,6 +4,7 @@ import type { EvidenceCard_execution$key } from '#gql/EvidenceCard_execution';
 import type { Zone } from '../../../../lib/dates.ts';
 import { formatBytes } from '../../../../lib/numbers.ts';
 import { retryImport } from '../../../../lib/retry-import.ts';
+import { unlessForbidden } from '../../../../relay/errors.ts';
 import { Segmented } from '../../../../ui/actions/Segmented.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
@@ -39,12 +40,12 @@ export function EvidenceCard({ executionRef, zone }: EvidenceCardProps) {
         invocation_uuid
         company_uuid
         partner_uuid
-        files @catch(to: NULL) {
+        files @catch(to: RESULT) {
           file_key
           file_name
           role
         }
-        evidence_file @catch(to: NULL) {
+        evidence_file @catch(to: RESULT) {
           file_key
           file_name
           role
@@ -63,8 +64,9 @@ export function EvidenceCard({ executionRef, zone }: EvidenceCardProps) {
     `,
     executionRef,
   );
-  const { company_uuid, partner_uuid, invocation_uuid, files, note } = execution;
-  const file = execution.evidence_file;
+  const { company_uuid, partner_uuid, invocation_uuid, note } = execution;
+  const files = unlessForbidden(execution.files);
+  const file = unlessForbidden(execution.evidence_file);
   const at = { company_uuid, partner_uuid, invocation_uuid };
   const [chosen, setChosen] = useState<FileMode | null>(null);
 

@@ -4,6 +4,7 @@ import { formatDateTimeSeconds, formatTimeSeconds } from '../../../../lib/dates.
 import { formatBytes } from '../../../../lib/numbers.ts';
 import { shortUuid } from '../../../../lib/short-uuid.ts';
 import { nodesOf } from '../../../../relay/connection.ts';
+import { unlessForbidden } from '../../../../relay/errors.ts';
 import { AnchorButton } from '../../../../ui/actions/AnchorButton.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { UiLink } from '../../../../ui/links.tsx';
@@ -52,7 +53,7 @@ export function QuickViewDetails({ loaded, zone }: QuickViewDetailsProps) {
               }
             }
           }
-          files @catch(to: NULL) {
+          files @catch(to: RESULT) {
             file_key
             file_name
             role
@@ -84,7 +85,8 @@ export function QuickViewDetails({ loaded, zone }: QuickViewDetailsProps) {
       </EmptyState>
     );
   }
-  const { company_uuid, partner_uuid, invocation_uuid, files, skip_reason, suggested_fix } = execution;
+  const { company_uuid, partner_uuid, invocation_uuid, skip_reason, suggested_fix } = execution;
+  const files = unlessForbidden(execution.files);
   const at = (uuid: string) => ({ company_uuid, partner_uuid, invocation_uuid: uuid });
   const [error] = nodesOf(execution.events);
   return (
