@@ -25,6 +25,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   'src/lib/useNow.ts': 'A clock without readers asks for the present.',
   'src/lib/useStored.ts': 'Emptied when the component goes.',
   'src/lib/waiting-times.ts': 'tests/setup-globals.ts sets the times of the product again.',
+  'src/relay/api.ts': 'Only counts.',
   'src/relay/network.ts': 'Only counts.',
   'src/relay/reconnect.ts': 'Emptied when the notice goes, and when a call is given up.',
   'src/relay/stream-turn.ts': 'Emptied when the subscription ends.',
@@ -36,6 +37,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   'src/ui/color-scheme.ts': 'Read only where storage is refused; its tests choose first.',
   'src/ui/overlay/useFocusReturn.ts': 'Put back when the dialog goes.',
   'src/ui/overlay/useScrollLock.ts': 'Put back when the dialog goes.',
+  'src/ui/text/shortcuts.ts': 'Emptied when the component goes.',
 };
 
 const emptied = [...read('tests/support/forget-page.ts').matchAll(/'\.\.\/\.\.\/(src\/[^']+)'/g)].map(

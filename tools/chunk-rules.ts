@@ -22,7 +22,8 @@ export const chunkRules: ChunkRules = {
     /\/src\/(?:telemetry\/start|auth\/tab-person|ui\/overlay\/TooltipLayer|routes\/root\/shell\/SettingsNavigation)\.tsx?$/,
   ],
   together: [
-    ['menus', /\/src\/routes\/root\/(?:palette|shell)\//],
+    ['menus', /\/src\/routes\/root\/(?:palette|shell|shortcuts)\//],
+    ['dialogs', /\/src\/ui\/(?:overlay\/DialogPanel|feedback\/Toasts)\.tsx$/],
     ['faults', /\/src\/(?:errors\/|routes\/root\/SessionEndedDialog)/],
     ['streams', /\/src\/relay\//],
     ['small-pages', /\/src\/routes\/(?:error|force-login|graphql-explorer|public)\//],

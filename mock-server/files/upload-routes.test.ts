@@ -201,7 +201,7 @@ describe('a file', () => {
     for (const text of [output, canonical]) {
       expect(JSON.parse(text ?? '')).toMatchObject({
         schema: 'product_list',
-        product_list: { supplier: { name: 'Harbor Foods' }, products },
+        product_list: { supplier: { name: seededPartner('harbor-foods').partner_name }, products },
       });
     }
     expect(run.files.find(({ role }) => role === 'OUTPUT')).toMatchObject({
@@ -256,7 +256,7 @@ describe('a file', () => {
   test('that the mapping cannot read fails, without output', async () => {
     const { of, output, run, state } = await processed(PAGE, 'words.csv', utf8('sku,price\nSKU-1,cheap\n'));
     expect(state.status).toBe('FAILED');
-    expect(state.message).toContain('harbor_foods_product');
+    expect(state.message).toContain(`${seededPartner('harbor-foods').slug.replaceAll('-', '_')}_product`);
     const failure = { status: 'LOGICAL_FAILURE', reason_code: 'MAPPING_FAILED' };
     expect(run).toMatchObject(failure);
     expect(output).toBeUndefined();

@@ -183,7 +183,7 @@ test('a state belongs to the person, partner, and type that it was requested for
   expect((await exchange(EDITOR, { endpoint_uuid, state: 'made-up', code })).errors).toEqual(unknown);
   const receiving = await connection('EMAIL_RECEIVE');
   expect((await exchange(EDITOR, { ...at(receiving), state, code })).errors).toEqual(unknown);
-  const elsewhere = await connection('EMAIL_SEND', partnerNamed('Granite State Trucking'));
+  const elsewhere = await connection('EMAIL_SEND', partnerNamed('Kestrel Air'));
   expect((await exchange(EDITOR, { ...at(elsewhere), state, code })).errors).toEqual(unknown);
   expect((await exchange(EDITOR, { endpoint_uuid, state, code })).errors).toEqual([]);
 });

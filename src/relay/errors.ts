@@ -9,15 +9,9 @@ interface ServerError {
   readonly requestId: string | null;
 }
 
-interface WireError {
+export interface WireError {
   readonly message: string;
   readonly extensions?: { readonly code?: unknown; readonly request_id?: unknown };
-}
-
-/** Relay leaves the message out of a caught error, so the network layer repeats it in the extensions. */
-interface CaughtError {
-  readonly path?: readonly (string | number)[];
-  readonly extensions?: WireError['extensions'] & { readonly message?: unknown };
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
@@ -29,7 +23,7 @@ const toServerError = ({ message, extensions }: WireError): ServerError => ({
 });
 
 /** A failed field with the server's error. Relay's own error only says that some field failed. */
-class FieldError extends Error {
+export class FieldError extends Error {
   override readonly name = 'FieldError';
   readonly said: ServerError;
 
@@ -47,26 +41,6 @@ export const relayFieldLogger: RelayFieldLogger = (event) => {
   if (event.kind === 'relay_field_payload.error' && event.shouldThrow && !event.handled)
     throw new FieldError(event.owner, event.fieldPath, event.error as WireError);
 };
-
-/** A field with `@catch(to: RESULT)`. */
-type Caught<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly errors: readonly unknown[] };
-
-/**
- * The value of a caught field; null if the server refuses it to this person (FORBIDDEN). Any other error is thrown, as if
- * the field had not been caught.
- */
-export function unlessForbidden<Value>(field: Caught<Value>): Value | null {
-  if (field.ok) return field.value;
-  const errors = field.errors as readonly CaughtError[];
-  const [error] = errors.filter(({ extensions }) => extensions?.code !== 'FORBIDDEN');
-  if (!error) return null;
-  throw new FieldError('a caught field', (error.path ?? []).join('.'), {
-    ...error,
-    message: text(error.extensions?.message) ?? '',
-  });
-}
 
 /** The server error behind a thrown value; null if the server did not cause it. */
 function serverErrorOf(error: unknown): ServerError | null {

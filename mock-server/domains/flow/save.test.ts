@@ -297,8 +297,10 @@ describe('a save', () => {
       flow_uuid: TENDER.flow_uuid,
       lock_version: (await read(TENDER.flow_uuid)).configuration.lock_version,
     };
-    for (const change of [{ partner_uuid: ORDERS.partner_uuid }, { flow_type: 'SEND_ASN' }])
-      expect((await save({ ...base, ...change })).errors).toMatchObject([{ code: 'VALIDATION' }]);
+    const moved = await save({ ...base, partner_uuid: ORDERS.partner_uuid });
+    expect(moved.errors).toMatchObject([{ code: 'NOT_FOUND', path: ['partner_uuid'] }]);
+    const retyped = await save({ ...base, flow_type: 'SEND_ASN' });
+    expect(retyped.errors).toMatchObject([{ code: 'VALIDATION' }]);
     const visual = await save({ ...base, builder: 'VISUAL_V3' });
     expect(visual.flow_configuration?.graph?.nodes.length).toBeGreaterThan(3);
     const back = { ...base, lock_version: base.lock_version + 1, builder: 'FORM' };

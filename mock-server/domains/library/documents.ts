@@ -6,7 +6,8 @@ import { collection } from '../collection.ts';
 import { contentOf, type StoredRevision } from './content.ts';
 
 interface Item extends Omit<LibraryRecord, 'revisions' | 'linked_flow_uuid' | 'linked_mapping_uuid'> {
-  readonly revisions: readonly StoredRevision[];
+  /** Newest first. Not called `revisions`: that field links to objects of their own. */
+  readonly stored_revisions: readonly StoredRevision[];
   readonly linked_flow: Ref | null;
   readonly linked_mapping: Ref | null;
 }
@@ -22,8 +23,9 @@ export const documents = collection<Item>({
   key: 'document_uuid',
   what: 'document',
   seed: (world) =>
-    libraryOf(world).map(({ linked_flow_uuid, linked_mapping_uuid, ...record }) => ({
+    libraryOf(world).map(({ linked_flow_uuid, linked_mapping_uuid, revisions, ...record }) => ({
       ...record,
+      stored_revisions: revisions,
       linked_flow: linkTo('FlowSetup', linked_flow_uuid),
       linked_mapping: linkTo('Mapping', linked_mapping_uuid),
     })),
@@ -40,7 +42,7 @@ export const documents = collection<Item>({
     'is_shared',
     'linked_flow',
     'linked_mapping',
-    'revisions',
+    'stored_revisions',
   ],
   read: 'read_activity',
   edit: 'edit_partner',
@@ -72,13 +74,13 @@ export function isSeen(key: string, context: MockContext): boolean {
 
 /** A revision by number, or the current one if no number is given. Null if there is no such revision. */
 export function revisionOf(key: string, number: number | null, context: MockContext): StoredRevision | null {
-  const revisions = field(key, 'revisions', context);
+  const revisions = field(key, 'stored_revisions', context);
   return (number === null ? revisions[0] : revisions.find(({ revision }) => revision === number)) ?? null;
 }
 
 /** Total size of all revisions of a document. */
 export const bytesUsed = (key: string, context: MockContext): number =>
-  field(key, 'revisions', context).reduce(
+  field(key, 'stored_revisions', context).reduce(
     (sum, revision) => sum + contentOf(revision, field(key, 'name', context), context).bytes.byteLength,
     0,
   );

@@ -69,7 +69,7 @@ const fields: Readonly<Record<string, Field>> = {
   created_by: shownBy('created_by'),
   updated_by: shownBy('updated_by'),
   revisions: (key, context) =>
-    field(key, 'revisions', context).map((revision) => revisionNode(key, revision, context)),
+    field(key, 'stored_revisions', context).map((revision) => revisionNode(key, revision, context)),
   linked_mapping: (key, context) =>
     context.access.can('read_settings', subjectOf(key, context))
       ? field(key, 'linked_mapping', context)
@@ -114,7 +114,7 @@ const visible = (partner_uuid: string, context: MockContext): string[] =>
 const uploaded =
   (place: 'first' | 'last', name: 'uploaded_at' | 'uploaded_by'): SeedValue =>
   (key, _args, world) =>
-    documents.record(key, world)?.revisions.at(place === 'first' ? -1 : 0)?.[name];
+    documents.record(key, world)?.stored_revisions.at(place === 'first' ? -1 : 0)?.[name];
 
 /** Documents kept with trading partners, including their bytes. */
 export const libraryDomain: Domain = {

@@ -155,7 +155,7 @@ export async function uploadLibraryDocument(
     );
   if (errors.length > 0 || !('bytes' in handed)) return refuse(...errors);
   const key = before ?? store.newKey(TYPE);
-  const revisions = before === undefined ? [] : field(before, 'revisions', context);
+  const revisions = before === undefined ? [] : field(before, 'stored_revisions', context);
   const revision = (revisions[0]?.revision ?? 0) + 1;
   const by = madeNow(context);
   const kept: StoredRevision = {
@@ -167,7 +167,7 @@ export async function uploadLibraryDocument(
     ...(type == null ? {} : { mime_type: type }),
   };
   keepBytes(`${key}|${revision}`, handed.bytes, context);
-  const fields = { ...told(input), revisions: [kept, ...revisions] };
+  const fields = { ...told(input), stored_revisions: [kept, ...revisions] };
   if (before === undefined) {
     store.insert(TYPE, key, {
       document_uuid: key,

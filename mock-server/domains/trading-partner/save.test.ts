@@ -409,6 +409,7 @@ describe('a shared partner', () => {
     );
     expect(errors?.map(({ path, extensions }) => `${path?.at(-1)} ${extensions.code}`)).toEqual([
       'shares FORBIDDEN',
+      'files FORBIDDEN',
     ]);
     // The owner of the partner revokes the share.
     const revoked = await write(

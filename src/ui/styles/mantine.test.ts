@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { readBarrel } from '../../../tools/vite-unbarrel.ts';
 
 const MODULES = resolve('node_modules');
-const STYLED = ['@mantine/core', '@mantine/notifications'] as const;
+const STYLED = ['@mantine/core', '@mantine/dates', '@mantine/notifications'] as const;
 const barrels = new Map(
   STYLED.map((name) => [name as string, readBarrel(join(MODULES, name, 'esm/index.mjs'))]),
 );

@@ -3,7 +3,7 @@
 import { Suspense, useMemo } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Navigate, useLocation, useOutletContext, useSearchParams } from 'react-router';
-import { unlessForbidden } from '../../../../relay/errors.ts';
+import { unlessForbidden } from '../../../../relay/caught.ts';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { Card } from '../../../../ui/page/Card.tsx';
 import { paths } from '../../../paths.ts';

@@ -4,7 +4,7 @@ import type { EvidenceCard_execution$key } from '#gql/EvidenceCard_execution';
 import type { Zone } from '../../../../lib/dates.ts';
 import { formatBytes } from '../../../../lib/numbers.ts';
 import { retryImport } from '../../../../lib/retry-import.ts';
-import { unlessForbidden } from '../../../../relay/errors.ts';
+import { unlessForbidden } from '../../../../relay/caught.ts';
 import { Segmented } from '../../../../ui/actions/Segmented.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';

@@ -4,7 +4,7 @@ import { formatDateTimeSeconds, formatTimeSeconds } from '../../../../lib/dates.
 import { formatBytes } from '../../../../lib/numbers.ts';
 import { shortUuid } from '../../../../lib/short-uuid.ts';
 import { nodesOf } from '../../../../relay/connection.ts';
-import { unlessForbidden } from '../../../../relay/errors.ts';
+import { unlessForbidden } from '../../../../relay/caught.ts';
 import { AnchorButton } from '../../../../ui/actions/AnchorButton.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { UiLink } from '../../../../ui/links.tsx';
