@@ -10,7 +10,7 @@ import { readText } from './request-body.ts';
 import { SESSION_HEADER, type Session, type Sessions } from '../data/session/session.ts';
 import { deliver, REQUEST_ID } from '../steering/traffic/deliver.ts';
 import { keepVariables, type Call } from '../steering/traffic/request-log.ts';
-import type { Caller } from './yoga.ts';
+import type { Caller } from './caller.ts';
 
 /** Enough for an operation with its variables; files are never sent through GraphQL. */
 export const BODY_LIMIT = 1_000_000;

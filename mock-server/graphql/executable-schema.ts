@@ -11,6 +11,7 @@ import type { MockContext } from '../kernel/context.ts';
 import { graphqlError } from './errors.ts';
 import { follow } from '../data/mutate/follow.ts';
 import { isRef, keyIn, ref } from '../data/store/ref.ts';
+import type { Store } from '../kernel/store.ts';
 import type { SeededStore } from '../data/store/seeded-store.ts';
 import { untilLeft } from './until-left.ts';
 
@@ -62,7 +63,7 @@ const resolveOf = (own: Resolver | undefined): Resolve | undefined =>
   typeof own === 'function' ? own : own?.resolve;
 
 /** Events for every field of the subscription type: those of a domain, or of what mutations write. */
-function subscriptions(schema: GraphQLSchema, written: Resolvers, store: SeededStore): Resolvers {
+function subscriptions(schema: GraphQLSchema, written: Resolvers, store: Store): Resolvers {
   const type = schema.getSubscriptionType();
   if (!type) return {};
   const fields = Object.keys(type.getFields()).map((name) => {
@@ -94,7 +95,7 @@ const ownOf = <Value>(of: Readonly<Record<string, Value>> | undefined, name: str
   of && Object.hasOwn(of, name) ? of[name] : undefined;
 
 /** The library's resolver, for objects that it cannot read as they are, and within a limit. */
-function completing(mock: Resolve, type: string, field: string, store: SeededStore): Resolve {
+function completing(mock: Resolve, type: string, field: string, store: Store): Resolve {
   // The library would use an inherited property of the same name as the field's value.
   const isOdd = field in Object.prototype;
   return (source, args, context, info) =>
@@ -102,10 +103,10 @@ function completing(mock: Resolve, type: string, field: string, store: SeededSto
 }
 
 /** A field that a resolver's plain object omits is read by the object's own key, if it has one. */
-function readable(source: unknown, type: string, field: string, isOdd: boolean, store: SeededStore): unknown {
+function readable(source: unknown, type: string, field: string, isOdd: boolean, store: Store): unknown {
   if (typeof source !== 'object' || source === null) return source;
   if (!isRef(source) && (source as Args)[field] === undefined) {
-    const key = keyIn(source as Args, store.generator.shapes.keysOf(type));
+    const key = keyIn(source as Args, store.shapes.keysOf(type));
     if (key !== undefined) return ref(type, key);
   }
   return isOdd ? Object.assign(Object.create(null), source) : source;
@@ -134,9 +135,9 @@ function spend(value: unknown, context: object | undefined): unknown {
   return value;
 }
 
-function storeFollower(type: string, name: string, store: SeededStore): Resolve {
+function storeFollower(type: string, name: string, store: Store): Resolve {
   return (_source, args, context) => {
-    const { shapes } = store.generator;
+    const { shapes } = store;
     const ended = (context as MockContext | undefined)?.session?.ended;
     return follow(shapes.field(type, name), args, store, ended);
   };

@@ -1,3 +1,4 @@
+import type { Caller } from './caller.ts';
 import { useCSRFPrevention as preventCsrf } from '@graphql-yoga/plugin-csrf-prevention';
 import { Response as LightResponse } from '@whatwg-node/fetch';
 import { useDeferStream as deferStream } from '@graphql-yoga/plugin-defer-stream';
@@ -13,14 +14,6 @@ import { checkRequests } from './plugins/request-shape.ts';
 import { signIn } from './plugins/sign-in.ts';
 import { compileOperations } from './execute/plugin.ts';
 import { noteErrors, noteOperations } from '../steering/traffic/observe.ts';
-import type { Call } from '../steering/traffic/request-log.ts';
-
-/** What the HTTP layer knows about a call before GraphQL starts. */
-export interface Caller {
-  readonly person: Person | null;
-  /** The entry in the session's request log. */
-  readonly call: Call;
-}
 
 export interface YogaOptions {
   readonly schema: () => GraphQLSchema;

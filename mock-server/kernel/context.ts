@@ -2,7 +2,7 @@ import type { Access } from '../people/access.ts';
 import type { Clock } from './clock.ts';
 import type { Person } from '../people/people.ts';
 import type { Session } from '../data/session/session.ts';
-import type { SeededStore } from '../data/store/seeded-store.ts';
+import type { Store } from './store.ts';
 import type { World } from '../world/world.ts';
 
 /** The existing object that a mutation saves, and the `lock_version` that its caller read; null if they sent none. */
@@ -23,7 +23,7 @@ export interface MockContext {
   /** The seed without writes. Prefer `store`, which covers both. */
   readonly world: World;
   /** Reads the seed and the writes of the session; writes go to the session. */
-  readonly store: SeededStore;
+  readonly store: Store;
   readonly clock: Clock;
   readonly session: Session;
   /** The events of the session, for subscriptions. */

@@ -1,7 +1,7 @@
 import { memberKey } from '../domains/company/member-key.ts';
 import { userError, type UserError } from '../graphql/errors.ts';
 import { NOBODY, type Membership, type Person } from './people.ts';
-import type { SeededStore } from '../data/store/seeded-store.ts';
+import type { Store } from '../kernel/store.ts';
 
 /** The actions that permissions cover: the rows of the permission table. */
 export type Action =
@@ -116,7 +116,7 @@ export interface Access {
 }
 
 /** The part of the store that permissions depend on. It covers the seed and the writes of the session. */
-type Reads = Pick<SeededStore, 'exists' | 'read' | 'version'>;
+type Reads = Pick<Store, 'exists' | 'read' | 'version'>;
 
 export interface AccessSources {
   readonly person: Person;

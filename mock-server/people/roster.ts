@@ -1,9 +1,9 @@
 import { seededShares } from '../world/shares.ts';
-import type { SeededStore } from '../data/store/seeded-store.ts';
+import type { Store } from '../kernel/store.ts';
 import type { World } from '../world/world.ts';
 
 interface Sources {
-  readonly store: Pick<SeededStore, 'created' | 'exists' | 'isRemoved' | 'read'>;
+  readonly store: Pick<Store, 'created' | 'exists' | 'isRemoved' | 'read'>;
   readonly world: World;
 }
 

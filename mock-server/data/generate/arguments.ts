@@ -7,7 +7,7 @@ import {
 } from 'graphql';
 import { isRef, type Ref } from '../store/ref.ts';
 import type { Sort } from '../store/order.ts';
-import type { SeededStore } from '../store/seeded-store.ts';
+import type { Store } from '../../kernel/store.ts';
 import { isPlainLeaf, isOpen, type Field, type Shapes } from './shapes.ts';
 import { sameThing, snakeCase } from './words.ts';
 
@@ -75,7 +75,7 @@ export function choose(
   args: Args,
   node: GraphQLCompositeType,
   shapes: Shapes,
-  store: SeededStore,
+  store: Store,
 ): readonly Ref[] {
   const names = Object.keys(args);
   if (names.length === 0) return items;
@@ -107,7 +107,7 @@ export function chooseOne(
   args: Args,
   node: GraphQLCompositeType,
   shapes: Shapes,
-  store: SeededStore,
+  store: Store,
 ): Ref | null | undefined {
   const read = readerOf(shapes, store);
   const tests = testsOf(args, { fields: fieldsOf(node, shapes), shapes, read });
@@ -120,14 +120,14 @@ export function sorts(
   args: Args,
   node: GraphQLCompositeType,
   shapes: Shapes,
-  store: SeededStore,
+  store: Store,
 ): readonly Sort<Ref>[] {
   if (Object.keys(args).length === 0) return [];
   return sortsOf(args, fieldsOf(node, shapes), shapes, readerOf(shapes, store));
 }
 
 const readerOf =
-  (shapes: Shapes, store: SeededStore): Read =>
+  (shapes: Shapes, store: Store): Read =>
   ({ $ref: { typeName, key } }, name) => {
     const field = shapes.object(typeName).getFields()[name];
     return field && isOpen(field) ? store.read(typeName, key, name) : undefined;

@@ -17,7 +17,7 @@ import type { SchemaModel } from '../../schema/schema.ts';
 import { ref, type Ref } from '../store/ref.ts';
 import type { MockedValues } from '../store/mocks.ts';
 import type { Seed } from '../store/seed.ts';
-import type { SeededStore } from '../store/seeded-store.ts';
+import type { Store } from '../../kernel/store.ts';
 import { choose, chooseOne, choosers, pages, sorts, windowOf } from './arguments.ts';
 import { Kin, type Members } from './kin.ts';
 import { leafMaker } from './leaves.ts';
@@ -49,7 +49,7 @@ export interface GeneratorOptions {
 }
 
 /** Generates a value for one field of one type. */
-type Maker = (key: string, args: Args, store: SeededStore) => unknown;
+type Maker = (key: string, args: Args, store: Store) => unknown;
 
 /** Maximum length of an unpaged list. */
 const LONGEST = 100;
@@ -112,7 +112,7 @@ export class Generator {
     return this.#populations;
   }
 
-  value(type: string, key: string, fieldName: string, args: Args, store: SeededStore): unknown {
+  value(type: string, key: string, fieldName: string, args: Args, store: Store): unknown {
     return this.#maker(type, fieldName)(key, args, store);
   }
 
@@ -250,7 +250,7 @@ export class Generator {
     members: () => Members | null,
     { type, key, path, field }: Place,
     args: Args,
-    store: SeededStore,
+    store: Store,
   ): Ref | null | undefined {
     const target = getNamedType(field.type) as GraphQLCompositeType;
     const find = () => {
@@ -306,7 +306,7 @@ export class Generator {
     many: Listed,
     owner: { readonly type: string; readonly key: string },
     args: Args,
-    store: SeededStore,
+    store: Store,
   ): readonly Ref[] {
     const wanted = isEmpty(args) ? NO_ARGS : choosers(many.field, args);
     const find = () => {
@@ -325,7 +325,7 @@ export class Generator {
   #membersOfNone(
     { field, node, page }: ManyShape & { readonly field: Field },
     { type, key }: { readonly type: string; readonly key: string },
-    store: SeededStore,
+    store: Store,
   ): Members {
     if (page || this.#shapes.isRoot(type)) {
       const all = this.#kin.everything(node, store);

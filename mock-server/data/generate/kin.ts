@@ -1,6 +1,6 @@
 import { isObjectType, type GraphQLCompositeType, type GraphQLObjectType } from 'graphql';
 import { isRef, ref, type Ref } from '../store/ref.ts';
-import type { SeededStore } from '../store/seeded-store.ts';
+import type { Store } from '../../kernel/store.ts';
 import { jump, type Populations } from './populations.ts';
 import { hash, mix } from './random.ts';
 import type { Link, Many, Relations } from './relations.ts';
@@ -49,7 +49,7 @@ export class Kin {
   }
 
   /** The target of a link. */
-  parent(link: Link, key: string, store: SeededStore): Ref | null {
+  parent(link: Link, key: string, store: Store): Ref | null {
     const written = this.#linkIn(link, (field) => store.writtenValue(link.type, key, field));
     const stated = written === undefined ? this.#seeded(link, key, store) : written;
     if (stated !== undefined && stated !== null) return stated;
@@ -104,7 +104,7 @@ export class Kin {
     return ref(target.name, others.at(place % others.count));
   }
 
-  #led(link: Link, leading: Link, key: string, store: SeededStore): Ref | null {
+  #led(link: Link, leading: Link, key: string, store: Store): Ref | null {
     const twin = this.#twin(link, key);
     const isMine = (leader: string) =>
       store.exists(leading.type, leader) && this.parent(leading, leader, store)?.$ref.key === key;
@@ -114,7 +114,7 @@ export class Kin {
     return link.isNullable ? null : twin;
   }
 
-  #ownChild(link: Link, back: Link, key: string, store: SeededStore): Ref | null {
+  #ownChild(link: Link, back: Link, key: string, store: Store): Ref | null {
     const { base, fresh } = this.children(back, { type: link.type, key }, store);
     const all = [...base, ...fresh];
     const chosen = all[hash(this.#parts.seed, link.id, key) % Math.max(all.length, 1)];
@@ -122,7 +122,7 @@ export class Kin {
   }
 
   /** Everything whose link leads to an owner. */
-  children(link: Link, owner: Thing, store: SeededStore): Members {
+  children(link: Link, owner: Thing, store: Store): Members {
     let index = this.#children.get(link);
     if (!index) this.#children.set(link, (index = this.#indexOf(link, store)));
     const base = index.get(idOf(owner)) ?? NONE;
@@ -131,7 +131,7 @@ export class Kin {
     return store.remember(`${link.id}<${idOf(owner)}`, () => this.#asItIs(base, isHere, [link.type], store));
   }
 
-  #indexOf(link: Link, store: SeededStore): ReadonlyMap<string, readonly Ref[]> {
+  #indexOf(link: Link, store: Store): ReadonlyMap<string, readonly Ref[]> {
     const index = new Map<string, Ref[]>();
     const { at, count } = this.#parts.populations.of(link.type);
     for (let i = 0; i < count; i++) {
@@ -143,18 +143,18 @@ export class Kin {
   }
 
   /** What the key itself or a domain's seed says. */
-  #seeded(link: Link, key: string, store: SeededStore): Ref | null | undefined {
+  #seeded(link: Link, key: string, store: Store): Ref | null | undefined {
     const inKey = partsOfKey(link, key, this.#parts.shapes);
     return inKey ?? this.#linkIn(link, (field) => store.seededValue(link.type, key, field));
   }
 
-  #seededParent(link: Link, key: string, store: SeededStore): Ref | null {
+  #seededParent(link: Link, key: string, store: Store): Ref | null {
     const stated = this.#seeded(link, key, store);
     return stated === undefined ? this.#made(link, key) : stated;
   }
 
   /** The items of an entity's list. */
-  members(many: Many, owner: Thing, store: SeededStore): Members {
+  members(many: Many, owner: Thing, store: Store): Members {
     const { by } = many;
     if (by.kind === 'pairs') {
       return by.drivenBy ? this.#partners(by.drivenBy, owner, store) : this.#picked(many, owner, store);
@@ -167,7 +167,7 @@ export class Kin {
     return { base: all.base.filter(isIn), fresh: all.fresh.filter(isIn) };
   }
 
-  #picked(many: Many, owner: Thing, store: SeededStore): Members {
+  #picked(many: Many, owner: Thing, store: Store): Members {
     const stated = listIn(many, (field) => store.stated(owner.type, owner.key, field));
     // A new entity starts with empty lists.
     const picks = stated ?? (store.isCreated(owner.type, owner.key) ? NONE : this.#picks(many, owner));
@@ -188,7 +188,7 @@ export class Kin {
     return [...picks.values()];
   }
 
-  #partners(leading: Many, owner: Thing, store: SeededStore): Members {
+  #partners(leading: Many, owner: Thing, store: Store): Members {
     let index = this.#drivers.get(leading);
     if (!index) this.#drivers.set(leading, (index = this.#driverIndex(leading, store)));
     const base = index.get(idOf(owner)) ?? NONE;
@@ -200,7 +200,7 @@ export class Kin {
     );
   }
 
-  #driverIndex(leading: Many, store: SeededStore): ReadonlyMap<string, readonly Ref[]> {
+  #driverIndex(leading: Many, store: Store): ReadonlyMap<string, readonly Ref[]> {
     const index = new Map<string, Ref[]>();
     const { at, count } = this.#parts.populations.of(leading.type);
     for (let i = 0; i < count; i++) {
@@ -215,7 +215,7 @@ export class Kin {
   }
 
   /** Everything of a type, for lists without an owner. */
-  everything(node: GraphQLCompositeType, store: SeededStore): Members {
+  everything(node: GraphQLCompositeType, store: Store): Members {
     const { shapes } = this.#parts;
     const members = shapes.membersOf(node).filter((member) => shapes.isEntity(member));
     const types = members.map(({ name }) => name);
@@ -239,7 +239,7 @@ export class Kin {
     base: readonly Ref[],
     isHere: (item: Ref) => boolean,
     types: readonly string[],
-    store: SeededStore,
+    store: Store,
   ): Members {
     const touched = new Map(types.map((type) => [type, new Set(store.written(type))]));
     const known = new Set(base.map((item) => idOf(thing(item))));
@@ -285,8 +285,7 @@ const thing = ({ $ref: { typeName, key } }: Ref): Thing => ({ type: typeName, ke
 const idOf = ({ type, key }: Thing): string => `${type}:${key}`;
 const isSame = (link: Ref | null, { type, key }: Thing): boolean =>
   link !== null && link.$ref.key === key && link.$ref.typeName === type;
-const isAlive = ({ $ref: { typeName, key } }: Ref, store: SeededStore): boolean =>
-  !store.isRemoved(typeName, key);
+const isAlive = ({ $ref: { typeName, key } }: Ref, store: Store): boolean => !store.isRemoved(typeName, key);
 export const isKeyPart = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number';
 

@@ -8,7 +8,7 @@ import {
 } from 'graphql';
 import { graphqlError } from '../../graphql/errors.ts';
 import { ref, type Ref } from '../store/ref.ts';
-import type { SeededStore } from '../store/seeded-store.ts';
+import type { Store } from '../../kernel/store.ts';
 import { isKeyPart } from './kin.ts';
 import type { Populations } from './populations.ts';
 import type { Field, Shapes } from './shapes.ts';
@@ -27,9 +27,9 @@ export function keyPart(field: Field, key: string, keys: readonly string[]): str
 /** How a look-up field finds entities by key. */
 export interface LookUp {
   /** Undefined if the arguments contain no key, null if no entity has it. Throws where null is not allowed. */
-  one(args: Args, store: SeededStore): Ref | null | undefined;
+  one(args: Args, store: Store): Ref | null | undefined;
   /** One item per key in a list, null for those that do not exist. */
-  several(args: Args, store: SeededStore): readonly (Ref | null)[] | undefined;
+  several(args: Args, store: Store): readonly (Ref | null)[] | undefined;
 }
 
 /**
@@ -48,7 +48,7 @@ export function lookUp(
   const isCommon = members.every(({ name }) => shapes.keysOf(name).join() === keys.join());
   if (keys.length === 0 || !isCommon) return { one: () => undefined, several: () => undefined };
 
-  const find = (key: string, store: SeededStore): Ref | null => {
+  const find = (key: string, store: Store): Ref | null => {
     const type = members.length > 1 ? populations.typeOfGlobalId(key) : null;
     const candidates = type ? members.filter(({ name }) => name === type) : members;
     const found = candidates.find(({ name }) => store.exists(name, key));

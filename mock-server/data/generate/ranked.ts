@@ -1,17 +1,17 @@
 import type { Listing } from '../store/connection.ts';
 import { inOrder, sortBy } from '../store/order.ts';
 import type { Ref } from '../store/ref.ts';
-import type { SeededStore } from '../store/seeded-store.ts';
+import type { Store } from '../../kernel/store.ts';
 import type { Members } from './kin.ts';
 
 /** How a connection is listed if no argument sorts it: what was created last comes first, then the seed in its order. */
-export const rankedListing = (store: SeededStore): Listing<Ref, Ref> => ({
+export const rankedListing = (store: Store): Listing<Ref, Ref> => ({
   id: ({ $ref: { typeName, key } }) => `${typeName}:${key}`,
   by: [
     sortBy('created', ({ $ref: { typeName, key } }) => store.ordinal(typeName, key), 'DESC'),
     sortBy('type', ({ $ref: { typeName } }) => typeName),
     sortBy('place', ({ $ref: { typeName, key } }) => {
-      const place = store.generator.populations.of(typeName).indexOf(key);
+      const place = store.placeOf(typeName, key);
       return place < 0 ? null : place;
     }),
   ],
@@ -19,7 +19,7 @@ export const rankedListing = (store: SeededStore): Listing<Ref, Ref> => ({
 });
 
 /** The items of a list in that order. Seeded items are in it already, unless `isMixed`: of several types, or picked. */
-export function ranked({ base, fresh }: Members, isMixed: boolean, store: SeededStore): readonly Ref[] {
+export function ranked({ base, fresh }: Members, isMixed: boolean, store: Store): readonly Ref[] {
   if (fresh.length === 0 && !isMixed) return base;
   const isCreated = ({ $ref: { typeName, key } }: Ref) => store.isCreated(typeName, key);
   if (isMixed || !fresh.every(isCreated)) return inOrder([...fresh, ...base], rankedListing(store));

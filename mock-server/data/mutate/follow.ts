@@ -2,7 +2,7 @@ import { getNamedType } from 'graphql';
 import { choose, choosers } from '../generate/arguments.ts';
 import type { Field } from '../generate/shapes.ts';
 import { ref, type Ref } from '../store/ref.ts';
-import type { SeededStore } from '../store/seeded-store.ts';
+import type { Store } from '../../kernel/store.ts';
 import { given, keyIn } from './inputs.ts';
 import { mainOf } from './mutation.ts';
 import { answer } from './payload.ts';
@@ -18,10 +18,10 @@ type Args = Readonly<Record<string, unknown>>;
 export function follow(
   field: Field,
   args: Args,
-  store: SeededStore,
+  store: Store,
   ended?: AbortSignal,
 ): AsyncIterableIterator<Record<string, unknown>> {
-  const { shapes } = store.generator;
+  const { shapes } = store;
   const main = mainOf(field, verbOf(field.name), shapes);
   const inputs = given(field.args, args, main);
   const named = main && keyIn(inputs, main, shapes);

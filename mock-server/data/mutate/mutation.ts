@@ -16,7 +16,7 @@ import { targetOfKey, type Many } from '../generate/relations.ts';
 import { isOpen, isPlainLeaf, type Field, type Shapes } from '../generate/shapes.ts';
 import { sameThing, snakeCase } from '../generate/words.ts';
 import { isRef, ref, type Ref } from '../store/ref.ts';
-import type { SeededStore } from '../store/seeded-store.ts';
+import type { Store } from '../../kernel/store.ts';
 import { notThere, type Fault } from './fault.ts';
 import {
   batchOf,
@@ -66,7 +66,7 @@ export class Mutations {
     this.#plans = new Map();
   }
 
-  run(field: Field, args: Args, store: SeededStore): unknown {
+  run(field: Field, args: Args, store: Store): unknown {
     let plan = this.#plans.get(field.name);
     if (!plan) this.#plans.set(field.name, (plan = this.#planOf(field)));
     const outcome = new Run(plan, this.#generator, store, this.#now()).outcome(args);
@@ -161,11 +161,11 @@ const CONDITION = /^_*(where|filters?|conditions?)$/;
 class Run {
   readonly #plan: Plan;
   readonly #generator: Generator;
-  readonly #store: SeededStore;
+  readonly #store: Store;
   readonly #writer: Writer;
   readonly #now: number;
 
-  constructor(plan: Plan, generator: Generator, store: SeededStore, now: number) {
+  constructor(plan: Plan, generator: Generator, store: Store, now: number) {
     this.#plan = plan;
     this.#generator = generator;
     this.#store = store;

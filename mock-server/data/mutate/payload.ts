@@ -20,7 +20,7 @@ import { snakeCase } from '../generate/words.ts';
 import { edgeOf } from '../store/connection.ts';
 import { rankedListing } from '../generate/ranked.ts';
 import type { Ref } from '../store/ref.ts';
-import type { SeededStore } from '../store/seeded-store.ts';
+import type { Store } from '../../kernel/store.ts';
 import type { Fault } from './fault.ts';
 import { keyNames } from './inputs.ts';
 
@@ -40,8 +40,8 @@ const ERRORS = /(^|_)(errors|problems|faults|violations)$/;
 const ERROR = /(^|_)(error|problem|fault)$/;
 
 /** Returns a mutation's result in the payload's own shape. Throws a GraphQLError if it has no place for an error. */
-export function answer(type: GraphQLOutputType, outcome: Outcome, store: SeededStore): unknown {
-  const { shapes } = store.generator;
+export function answer(type: GraphQLOutputType, outcome: Outcome, store: Store): unknown {
+  const { shapes } = store;
   const { refs, faults, main } = outcome;
   const inner = getNullableType(type);
   if (faults[0] && !isCompositeType(getNamedType(type))) throw thrown(faults[0]);
@@ -88,7 +88,7 @@ const fitsFault =
     WORDS[code].test(name);
 
 /** A union of results: the success type, or the one that fits the error. */
-function memberAnswer(members: readonly GraphQLObjectType[], outcome: Outcome, store: SeededStore): unknown {
+function memberAnswer(members: readonly GraphQLObjectType[], outcome: Outcome, store: Store): unknown {
   const [fault] = outcome.faults;
   const isBad = ({ name }: GraphQLObjectType) =>
     /(Error|Fault|Problem|Failure|NotFound|Invalid|Conflict)/.test(name);
@@ -98,12 +98,12 @@ function memberAnswer(members: readonly GraphQLObjectType[], outcome: Outcome, s
     return { __typename: member.name, ...faultValues(member, fault) };
   }
   const good = members.find((member) => !isBad(member));
-  return good && !store.generator.shapes.isEntity(good)
+  return good && !store.shapes.isEntity(good)
     ? { __typename: good.name, ...payload(good, outcome, store) }
     : undefined;
 }
 
-function payload(type: GraphQLObjectType, outcome: Outcome, store: SeededStore): Values {
+function payload(type: GraphQLObjectType, outcome: Outcome, store: Store): Values {
   const { faults } = outcome;
   const fields = Object.values(type.getFields()).filter(isOpen);
   const telling = fields.find(
@@ -123,8 +123,8 @@ function payload(type: GraphQLObjectType, outcome: Outcome, store: SeededStore):
   );
 }
 
-function fieldAnswer(field: Field, outcome: Outcome, store: SeededStore): unknown {
-  const { shapes } = store.generator;
+function fieldAnswer(field: Field, outcome: Outcome, store: Store): unknown {
+  const { shapes } = store;
   const { main, refs, faults, others, clientId } = outcome;
   const name = snakeCase(field.name);
   const named = getNamedType(field.type);
@@ -155,11 +155,11 @@ function fieldAnswer(field: Field, outcome: Outcome, store: SeededStore): unknow
 const isMainLike = (type: GraphQLCompositeType, main: GraphQLObjectType, shapes: Shapes) =>
   shapes.membersOf(type).includes(main);
 
-function edgeAnswer(type: GraphQLObjectType, refs: readonly Ref[], store: SeededStore): Values | undefined {
+function edgeAnswer(type: GraphQLObjectType, refs: readonly Ref[], store: Store): Values | undefined {
   const { node, cursor } = type.getFields();
   const target = node && getNamedType(node.type);
   if (!target || !isCompositeType(target)) return undefined;
-  const found = refs.find((one) => isOf(one, target, store.generator.shapes));
+  const found = refs.find((one) => isOf(one, target, store.shapes));
   if (!found) return undefined;
   const isText = cursor && /^(String|ID)$/.test(getNamedType(cursor.type).name);
   return { node: found, ...(isText ? { cursor: edgeOf(found, rankedListing(store)).cursor } : {}) };

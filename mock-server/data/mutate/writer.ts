@@ -18,7 +18,7 @@ import { targetOfKey, type Link, type Many } from '../generate/relations.ts';
 import type { Field } from '../generate/shapes.ts';
 import { sameThing, snakeCase } from '../generate/words.ts';
 import { ref, type Ref } from '../store/ref.ts';
-import type { SeededStore } from '../store/seeded-store.ts';
+import type { Store } from '../../kernel/store.ts';
 import { notThere, type Fault } from './fault.ts';
 import { isRecord, type Given } from './inputs.ts';
 
@@ -38,9 +38,9 @@ const all = (parts: readonly Prepared[]): Prepared => ({
 /** Turns inputs into writes: values by field name, links and lists by key, nested entities. */
 export class Writer {
   readonly #generator: Generator;
-  readonly #store: SeededStore;
+  readonly #store: Store;
 
-  constructor(generator: Generator, store: SeededStore) {
+  constructor(generator: Generator, store: Store) {
     this.#generator = generator;
     this.#store = store;
   }

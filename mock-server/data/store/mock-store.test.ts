@@ -26,8 +26,8 @@ const SDL = /* GraphQL */ `
 `;
 
 const made = () => {
-  const { store, model, ask } = madeUp(SDL);
-  const [one, two] = [0, 1].map((i) => store.generator.populations.of('User').at(i)) as [string, string];
+  const { generator, store, model, ask } = madeUp(SDL);
+  const [one, two] = [0, 1].map((i) => generator.populations.of('User').at(i)) as [string, string];
   return { store: store satisfies IMockStore, model, ask, one, two };
 };
 

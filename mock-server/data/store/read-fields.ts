@@ -1,10 +1,10 @@
-import type { SeededStore } from './seeded-store.ts';
+import type { Store } from '../../kernel/store.ts';
 
 /**
  * The current values of several fields of an entity. The caller specifies their types, as for all reads of the store.
  */
 export const readFields = <Fields extends object>(
-  store: Pick<SeededStore, 'read'>,
+  store: Pick<Store, 'read'>,
   type: string,
   key: string,
   names: readonly (keyof Fields & string)[],

@@ -1,3 +1,5 @@
+import type { Store } from '../../kernel/store.ts';
+import type { Shapes } from '../generate/shapes.ts';
 import type {
   GetArgs,
   IMockStore,
@@ -45,7 +47,7 @@ const MOST_LISTS = 1000;
  * else the seeded value of a domain, else a generated value that is a pure function of seed, type, key, field, and
  * arguments. Only writes are stored, so a response never depends on earlier reads.
  */
-export class SeededStore implements IMockStore {
+export class SeededStore implements IMockStore, Store {
   readonly #generator: Generator;
   readonly #seed: Seed;
   readonly #overlay: () => Overlay;
@@ -61,7 +63,6 @@ export class SeededStore implements IMockStore {
     this.#mutations = new Mutations(generator, now);
   }
 
-  /** The value of a field that is the same for everyone; values that depend on the caller are resolvers. */
   read(type: string, key: string, field: string, args: Args = NO_ARGS): unknown {
     const overlay = this.#overlay();
     if (!overlay.isEmpty) {
@@ -169,7 +170,6 @@ export class SeededStore implements IMockStore {
     this.#overlay().clear();
   }
 
-  /** Runs a mutation without code, by its name and shape. */
   mutate(field: string, args: Args): unknown {
     const { shapes } = this.#generator;
     const type = shapes.schema.getMutationType();
@@ -182,7 +182,6 @@ export class SeededStore implements IMockStore {
     this.#mutations.reset();
   }
 
-  /** Whether a look-up by key finds the entity: created, seeded, generated, or written to, and not removed. */
   exists(type: string, key: string): boolean {
     const overlay = this.#overlay();
     if (overlay.isRemoved(type, key)) return false;
@@ -192,7 +191,6 @@ export class SeededStore implements IMockStore {
     return this.#seed.knows(type) || overlay.isWritten(type, key) || this.#generator.exists(type, key);
   }
 
-  /** A link to the entity, or null if it does not exist. */
   find(type: string, ...key: readonly (string | number)[]): Ref | null {
     const link = ref(type, ...key);
     return this.exists(type, link.$ref.key) ? link : null;
@@ -254,19 +252,16 @@ export class SeededStore implements IMockStore {
     return ref(typeName, key);
   }
 
-  /** A key for a new entity: the same writes in the same order produce the same keys. */
   newKey(type: string): string {
     return this.#generator.populations.newKey(type, this.#overlay().number());
   }
 
-  /** Creates an entity in this session. */
   insert(type: string, key: string, fields: Args): Ref {
     noteWrite(this, 'CREATED', type, key, fields);
     this.#overlay().insert(type, key, fields);
     return ref(type, key);
   }
 
-  /** Removes an entity in this session. No look-up, link, or list finds it, but its fields can still be read. */
   remove(type: string, key: string): void {
     noteWrite(this, 'REMOVED', type, key);
     this.#overlay().remove(type, key);
@@ -280,43 +275,35 @@ export class SeededStore implements IMockStore {
     return this.#overlay().isCreated(type, key);
   }
 
-  /** Position in this session's order of creation; -1 for an entity that it did not create. */
   ordinal(type: string, key: string): number {
     return this.#overlay().ordinal(type, key) ?? -1;
   }
 
-  /** Keys of the entities of a type that this session created and did not remove, in the order of creation. */
   created(type: string): readonly string[] {
     return this.#overlay().created(type);
   }
 
-  /** Keys of the entities of a type that this session wrote to, including created and removed ones. */
   written(type: string): readonly string[] {
     return this.#overlay().written(type);
   }
 
-  /** Whether this session wrote to any entity of a type. */
   isTouched(type: string): boolean {
     return this.#overlay().isTouched(type);
   }
 
-  /** What this session wrote to a field; undefined if nothing. */
   writtenValue(type: string, key: string, field: string): unknown {
     return this.#overlay().read(type, key, field);
   }
 
-  /** The seeded value of a field; undefined if no domain provides one. */
   seededValue(type: string, key: string, field: string): unknown {
     return this.#seed.value(type, field, key, NO_ARGS);
   }
 
-  /** The written or seeded value of a field, without generated ones. */
   stated(type: string, key: string, field: string): unknown {
     const written = this.writtenValue(type, key, field);
     return written === undefined ? this.seededValue(type, key, field) : written;
   }
 
-  /** Caches what was derived from this session's state until the next write. */
   remember<Value>(id: string, make: () => Value): Value {
     const overlay = this.#overlay();
     let kept = this.#lists.get(overlay);
@@ -331,18 +318,24 @@ export class SeededStore implements IMockStore {
     return value;
   }
 
-  /** Reports every write of this session from now on; returns a function that ends it. */
   listen(listener: (type: string, key: string) => void): () => void {
     return this.#overlay().listen(listener);
   }
 
-  /** Increases with every write of this session; a cached list is valid while it is unchanged. */
   get version(): number {
     return this.#overlay().version;
   }
 
-  get generator(): Generator {
-    return this.#generator;
+  get shapes(): Shapes {
+    return this.#generator.shapes;
+  }
+
+  placeOf(type: string, key: string): number {
+    return this.#generator.populations.of(type).indexOf(key);
+  }
+
+  numberOfKey(type: string, key: string): number | null {
+    return this.#generator.populations.numberOfKey(type, key);
   }
 
   /** Links to removed entities are null; a non-null link still shows the removed entity. */

@@ -8,7 +8,7 @@ import {
 } from 'graphql';
 import type { SchemaModel } from '../../schema/schema.ts';
 import { isRef } from '../../data/store/ref.ts';
-import type { SeededStore } from '../../data/store/seeded-store.ts';
+import type { Store } from '../../kernel/store.ts';
 
 const MASK = '••••••';
 /** Longer texts are truncated. */
@@ -57,7 +57,7 @@ export function createDescriber({ schema, keys }: DescribeOptions) {
     [...keys].filter(([, fields]) => fields.length === 1).map(([type, [key]]) => [key, type]),
   );
 
-  function labelOf(store: SeededStore, type: string, key: string): string {
+  function labelOf(store: Store, type: string, key: string): string {
     const stem = (keys.get(type)?.[0] ?? '').replace(/_uuid$/, '');
     const field = [`${stem}_name`, 'flow_name', 'name', ...NAMES].find((name) => has(type, name));
     const text = field === undefined ? null : store.read(type, key, field);
@@ -73,7 +73,7 @@ export function createDescriber({ schema, keys }: DescribeOptions) {
   }
 
   /** The workspace of an entity, found through the entities it belongs to. */
-  function companyOf(store: SeededStore, type: string, key: string, depth = 0): string | null {
+  function companyOf(store: Store, type: string, key: string, depth = 0): string | null {
     if (type === 'Company') return key;
     if (depth > 3) return null;
     const read = (field: string) => {
@@ -131,7 +131,7 @@ export function createDescriber({ schema, keys }: DescribeOptions) {
     companyOf,
     show: (type: string, field: string, value: unknown): unknown =>
       shown(value, fieldsOf(type)[field]?.type, field),
-    subjectOf: (store: SeededStore, type: string, key: string): AuditSubject => ({
+    subjectOf: (store: Store, type: string, key: string): AuditSubject => ({
       entity_type: type,
       entity_id: key,
       entity_label: labelOf(store, type, key),

@@ -52,12 +52,11 @@ function nodeOf(table_uuid: string, { row_id, cells, state, published }: ShownRo
 
 /** How the rows of a table are listed: seeded ones first, then those of this session in their order of creation. */
 function rowListing(table_uuid: string, context: MockContext): Listing<ShownRow, unknown> {
-  const { populations } = context.store.generator;
   return {
     id: ({ row_id }) => row_id,
     by: [
       sortBy('seeded', ({ row_id }) => rowNumber(row_id)),
-      sortBy('created', ({ row_id }) => populations.numberOfKey('LookupRow', row_id)),
+      sortBy('created', ({ row_id }) => context.store.numberOfKey('LookupRow', row_id)),
     ],
     node: (row) => nodeOf(table_uuid, row, context),
   };

@@ -1,6 +1,6 @@
 import type { Subject } from '../../people/access.ts';
 import type { MockContext } from '../../kernel/context.ts';
-import type { SeededStore } from '../../data/store/seeded-store.ts';
+import type { Store } from '../../kernel/store.ts';
 import type { Actor } from '../../world/actors.ts';
 import type { World } from '../../world/world.ts';
 import { executionMemos, partnerMemos } from './seed.ts';
@@ -87,7 +87,7 @@ export const hasSharedMemo = (thread: Thread, sources: Sources): boolean =>
   );
 
 /** Executions on which this session wrote or deleted comments; the MEMO flag in the columns is not valid for them. */
-export function executionsWithWrittenMemos(store: SeededStore): ReadonlySet<string> {
+export function executionsWithWrittenMemos(store: Store): ReadonlySet<string> {
   const keys = store.written('Memo').map((key) => store.read('Memo', key, 'invocation_uuid'));
   return new Set(keys.filter((key): key is string => typeof key === 'string'));
 }

@@ -1,7 +1,7 @@
 import { mapSchema, MapperKind } from '@graphql-tools/utils';
 import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
 import { shownValue } from '../recordings/shown-value.ts';
-import type { Caller } from '../../graphql/yoga.ts';
+import type { Caller } from '../../graphql/caller.ts';
 import type { MockContext } from '../../kernel/context.ts';
 import { injectedError } from './injected-error.ts';
 import { pause } from './waiting.ts';

@@ -3,7 +3,7 @@ import type { Plugin } from 'graphql-yoga';
 import type { MockContext } from '../../kernel/context.ts';
 import { hasRecordings } from '../recordings/recall.ts';
 import { hasEdits } from '../../data/store/edits.ts';
-import type { Caller } from '../../graphql/yoga.ts';
+import type { Caller } from '../../graphql/caller.ts';
 import { hookedSchema } from './field-hooks.ts';
 import { injectedError } from './injected-error.ts';
 

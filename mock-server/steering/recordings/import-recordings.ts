@@ -10,7 +10,7 @@ import { coerce } from '../control/entities.ts';
 import type { Session } from '../../data/session/session.ts';
 import { edit } from '../../data/store/edits.ts';
 import { ref, type Ref } from '../../data/store/ref.ts';
-import type { SeededStore } from '../../data/store/seeded-store.ts';
+import type { Store } from '../../kernel/store.ts';
 import {
   listPlaceOf,
   markForeign,
@@ -37,7 +37,7 @@ export interface Imported {
 
 export interface ImportInto {
   readonly session: Session;
-  readonly store: SeededStore;
+  readonly store: Store;
   readonly schema: GraphQLSchema;
   readonly keys: ReadonlyMap<string, readonly string[]>;
 }

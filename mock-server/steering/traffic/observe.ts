@@ -1,6 +1,6 @@
 import { getOperationAST, type ExecutionArgs, type GraphQLError } from 'graphql';
 import { isAsyncIterable, mapAsyncIterator, type Plugin } from 'graphql-yoga';
-import type { Caller } from '../../graphql/yoga.ts';
+import type { Caller } from '../../graphql/caller.ts';
 import { addErrors, keepVariables, type Call } from './request-log.ts';
 
 interface Part {

@@ -1,35 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { retryImport } from '../../lib/retry-import.ts';
 import { Skeleton } from '../feedback/Skeleton.tsx';
+import type { CalendarProps, RangeCalendarProps } from './calendar-props.ts';
 import styles from './dates.module.css';
 
 const load = () => retryImport(() => import('./MantineCalendar.tsx'));
 const Single = lazy(async () => ({ default: (await load()).MantineCalendar }));
 const Range = lazy(async () => ({ default: (await load()).MantineRangeCalendar }));
-
-// All dates are local days: "2026-09-15".
-interface Limits {
-  /** The month to open if nothing is chosen. */
-  today: string;
-  min?: string;
-  max?: string;
-}
-
-export interface CalendarProps extends Limits {
-  value: string | null;
-  onChange: (day: string | null) => void;
-}
-
-/** One or several days; both null before the first click, `to` null between the two. */
-export interface Days {
-  readonly from: string | null;
-  readonly to: string | null;
-}
-
-export interface RangeCalendarProps extends Limits {
-  value: Days;
-  onChange: (days: Days) => void;
-}
 
 const skeleton = <Skeleton shape="text" count={9} label="Loading the calendar" />;
 

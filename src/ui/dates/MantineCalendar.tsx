@@ -1,7 +1,7 @@
 import { DatePicker } from '@mantine/dates';
 import { personalFormats } from '../../lib/personal-formats.ts';
 import { MantineScope } from '../MantineScope.tsx';
-import type { CalendarProps, RangeCalendarProps } from './Calendar.tsx';
+import type { CalendarProps, RangeCalendarProps } from './calendar-props.ts';
 import styles from './dates.module.css';
 
 /** A local date, "2026-09-15", written by Intl; it has no time zone. */

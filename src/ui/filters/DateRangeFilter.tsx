@@ -17,7 +17,8 @@ import {
 import { readTimeOfDay } from '../../lib/time-of-day.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Button } from '../actions/Button.tsx';
-import { RangeCalendar, type Days } from '../dates/Calendar.tsx';
+import { RangeCalendar } from '../dates/Calendar.tsx';
+import type { Days } from '../dates/calendar-props.ts';
 import { TimeInput } from '../dates/TimeInput.tsx';
 import { Popover } from '../overlay/Popover.tsx';
 import { usePopover } from '../overlay/usePopover.ts';

@@ -64,13 +64,12 @@ export function EvidenceCard({ executionRef, zone }: EvidenceCardProps) {
     `,
     executionRef,
   );
-  const { company_uuid, partner_uuid, invocation_uuid, note } = execution;
-  const files = unlessForbidden(execution.files);
-  const file = unlessForbidden(execution.evidence_file);
+  const { company_uuid, partner_uuid, invocation_uuid, note, evidence_file: best } = execution;
   const at = { company_uuid, partner_uuid, invocation_uuid };
   const [chosen, setChosen] = useState<FileMode | null>(null);
 
-  const first = file?.validation.findIndex(({ severity }) => severity === 'ERROR') ?? -1;
+  const validation = best.ok ? best.value?.validation : null;
+  const first = validation?.findIndex(({ severity }) => severity === 'ERROR') ?? -1;
   const renderNote = useCallback(
     (finding: number) =>
       finding === first &&
@@ -82,6 +81,8 @@ export function EvidenceCard({ executionRef, zone }: EvidenceCardProps) {
     [first, note, zone],
   );
 
+  const files = unlessForbidden(execution.files);
+  const file = unlessForbidden(best);
   if (!files) {
     return (
       <Card title="Files">
