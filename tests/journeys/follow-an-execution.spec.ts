@@ -42,7 +42,7 @@ test('from the sign-in to the rejected segment, through a resubmission, and all 
   await page.goto('/?sort=recent');
   await choosePerson(page, 'owner@northbay.example');
   await expect(page).toHaveURL('/?sort=recent');
-  await page.getByRole('link', { name: /Northbay Freight PROD/ }).click();
+  await page.getByRole('link', { name: 'Northbay Freight', exact: true }).click();
 
   // Pulse shows that something fails, and its counter matches the list behind it.
   await arrive(page, 'Pulse');
@@ -60,7 +60,7 @@ test('from the sign-in to the rejected segment, through a resubmission, and all 
     .getByRole('table', { name: 'Needs attention' })
     .getByRole('row', { name: /Rejected by partner.*Pinecrest Lines/ });
   const count = numberIn(await attention.getByRole('cell').nth(2).textContent());
-  await attention.getByRole('link', { name: /^Open/ }).click();
+  await attention.getByRole('link').click();
   await arrive(page, 'Pinecrest Lines');
   const executions = page.getByRole('grid', { name: 'Executions' });
   await expect(executions).toHaveAttribute('aria-rowcount', String(count + 1));

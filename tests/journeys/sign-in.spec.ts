@@ -41,7 +41,7 @@ test('the page that redirects to the sign-in shows a 50-pixel spinner', async ({
 
 test('Back does not go to the provider, and a reload keeps the person signed in', async ({ page }) => {
   await signInByHand(page, 'editor@northbay.example', '/?stay');
-  await page.getByRole('link', { name: /Northbay Freight PROD/ }).click();
+  await page.getByRole('link', { name: 'Northbay Freight', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Pulse', level: 1 })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Workspaces', level: 1 })).toBeVisible();

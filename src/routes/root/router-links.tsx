@@ -51,17 +51,22 @@ export function RouterLink(props: LinkProps) {
   );
 }
 
+const pathOf = (to: string): string => to.split(/[?#]/)[0] ?? to;
+const isSamePath = (to: string, pathname: string): boolean => pathOf(to) === '' || pathOf(to) === pathname;
+
 function useIsCurrent(to: string, exact: boolean): boolean {
   const { pathname } = useLocation();
-  const [path = to] = to.split(/[?#]/);
+  const path = pathOf(to);
   return pathname === path || (!exact && pathname.startsWith(`${path}/`));
 }
 
 function usePreload(): (to: string) => void {
   const preload = use(PreloadContext);
+  const { pathname } = useLocation();
   return (to) => {
     preload.code(to);
-    preload.data(to);
+    // A drawer over this very list would also fetch the list again, and its rows could move under the pointer.
+    if (!isSamePath(to, pathname)) preload.data(to);
   };
 }
 

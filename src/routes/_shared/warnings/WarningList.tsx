@@ -110,7 +110,7 @@ function WarningItem({ warningRef, company_uuid }: WarningItemProps) {
       </span>
       <span className={styles.what}>
         {action && built.has(action.screen) ? (
-          <RowLink to={action.to} label={`${action.label} ${name}`}>
+          <RowLink to={action.to} label={`${place} · ${name}: ${action.label}`}>
             {what}
           </RowLink>
         ) : (

@@ -123,6 +123,8 @@ export function NotifierList({ queryRef, filters, onChange, onClear, addAction }
       const notifier = notifiers[index];
       return notifier ? (
         <NotifierItem
+          // A refreshed list may bring another notifier to this place: an open menu or question must not pass on to it.
+          key={notifier.notifier_uuid}
           notifierRef={notifier}
           connectionId={connectionId}
           onDeleted={() => (gap.current = index)}
