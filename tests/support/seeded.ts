@@ -70,7 +70,7 @@ export async function seededPlaces(mock: MockServer): Promise<Seeded> {
     mock,
     'owner@northbay.example',
     `query ($partner_uuid: ID!) { trading_partner(partner_uuid: $partner_uuid) {
-       refused: flow_execution_search(first: 1, filter: { reason_codes: ["ACK_REJECTED"] }) {
+       refused: flow_execution_search(first: 1, filter: { reason_codes: ["ACK_REJECTED"], resolved: false }) {
          edges { node { invocation_uuid data_tags { label value } evidence_file { file_key } } } }
        success: flow_execution_search(first: 1, filter: { statuses: [SUCCESS] }) {
          edges { node { invocation_uuid data_tags { label value } evidence_file { file_key } } } } } }`,
