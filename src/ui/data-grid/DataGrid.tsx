@@ -88,6 +88,8 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
   );
   // The row to focus may not be rendered yet when it is chosen.
   const focusWanted = useRef(false);
+  /** Whether the row to focus is the one that the person came back to. */
+  const isReturn = useRef(false);
   // Only forces a render when the current row has not changed.
   const [, setReturns] = useState(0);
   useLayoutEffect(() => {
@@ -96,6 +98,7 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
     if (!row) return;
     focusWanted.current = false;
     row.focus({ preventScroll: true });
+    isReturn.current = false;
   });
   // After the effect above, because a row to focus is only rendered by the next render.
   const restore = useCallback((index: number, returned: boolean) => {
@@ -103,6 +106,7 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
     // The focused element disappeared with the previous page, so focus the row that led there.
     if (!returned || document.activeElement !== document.body) return;
     focusWanted.current = true;
+    isReturn.current = true;
     setReturns((times) => times + 1);
   }, []);
   usePlace({
@@ -175,7 +179,8 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
   };
   const onFocus = (event: FocusEvent<HTMLElement>) => {
     const row = event.target.closest<HTMLElement>('[data-index]');
-    restOn(row);
+    // Who came back has seen the row's page, and may be on the way further back.
+    if (!isReturn.current) restOn(row);
     if (!row) return;
     markEntered();
     setActive(Number(row.dataset.index));
