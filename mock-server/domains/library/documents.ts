@@ -6,7 +6,6 @@ import { collection } from '../collection.ts';
 import { contentOf, type StoredRevision } from './content.ts';
 
 interface Item extends Omit<LibraryRecord, 'revisions' | 'linked_flow_uuid' | 'linked_mapping_uuid'> {
-  /** Newest first. Not called `revisions`: that field links to objects of their own. */
   readonly stored_revisions: readonly StoredRevision[];
   readonly linked_flow: Ref | null;
   readonly linked_mapping: Ref | null;
@@ -42,7 +41,6 @@ export const documents = collection<Item>({
     'is_shared',
     'linked_flow',
     'linked_mapping',
-    'stored_revisions',
   ],
   read: 'read_activity',
   edit: 'edit_partner',
@@ -53,6 +51,18 @@ export const field = <Name extends keyof Item>(
   name: Name,
   { store }: Pick<MockContext, 'store'>,
 ): Item[Name] => store.read(TYPE, key, name) as Item[Name];
+
+/**
+ * The revisions of a document, newest first. They are stored under a name of their own, because the schema's `revisions`
+ * links to objects.
+ */
+export const revisionsOf = (
+  key: string,
+  { store, world }: Pick<MockContext, 'store' | 'world'>,
+): readonly StoredRevision[] =>
+  (store.writtenValue(TYPE, key, 'stored_revisions') as readonly StoredRevision[] | undefined) ??
+  documents.record(key, world)?.stored_revisions ??
+  [];
 
 /** The access subject of a document. */
 export const subjectOf = (
@@ -74,13 +84,13 @@ export function isSeen(key: string, context: MockContext): boolean {
 
 /** A revision by number, or the current one if no number is given. Null if there is no such revision. */
 export function revisionOf(key: string, number: number | null, context: MockContext): StoredRevision | null {
-  const revisions = field(key, 'stored_revisions', context);
+  const revisions = revisionsOf(key, context);
   return (number === null ? revisions[0] : revisions.find(({ revision }) => revision === number)) ?? null;
 }
 
 /** Total size of all revisions of a document. */
 export const bytesUsed = (key: string, context: MockContext): number =>
-  field(key, 'stored_revisions', context).reduce(
+  revisionsOf(key, context).reduce(
     (sum, revision) => sum + contentOf(revision, field(key, 'name', context), context).bytes.byteLength,
     0,
   );

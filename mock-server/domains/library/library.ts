@@ -9,7 +9,16 @@ import type { Domain, SeedValue } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
 import { shownActor } from '../outsiders.ts';
 import { contentOf, type StoredRevision } from './content.ts';
-import { bytesUsed, documents, field, isSeen, revisionOf, subjectOf, TYPE } from './documents.ts';
+import {
+  bytesUsed,
+  documents,
+  field,
+  isSeen,
+  revisionOf,
+  revisionsOf,
+  subjectOf,
+  TYPE,
+} from './documents.ts';
 import { fileKey } from './file.ts';
 import { formatOf, mimeTypeOf, textOf } from './media.ts';
 import {
@@ -69,7 +78,7 @@ const fields: Readonly<Record<string, Field>> = {
   created_by: shownBy('created_by'),
   updated_by: shownBy('updated_by'),
   revisions: (key, context) =>
-    field(key, 'stored_revisions', context).map((revision) => revisionNode(key, revision, context)),
+    revisionsOf(key, context).map((revision) => revisionNode(key, revision, context)),
   linked_mapping: (key, context) =>
     context.access.can('read_settings', subjectOf(key, context))
       ? field(key, 'linked_mapping', context)

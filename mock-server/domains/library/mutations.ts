@@ -7,7 +7,7 @@ import { ref } from '../../data/store/ref.ts';
 import { changedNow, madeNow, notFound } from '../collection.ts';
 import { activeGuests } from '../trading-partner/guests.ts';
 import { keepBytes, type StoredRevision } from './content.ts';
-import { bytesUsed, documents, field, isSeen, linkTo, subjectOf, TYPE } from './documents.ts';
+import { bytesUsed, documents, field, isSeen, linkTo, revisionsOf, subjectOf, TYPE } from './documents.ts';
 
 /** Maximum total size of a partner's documents. */
 export const LIBRARY_LIMIT = 50 * 1024 * 1024;
@@ -155,7 +155,7 @@ export async function uploadLibraryDocument(
     );
   if (errors.length > 0 || !('bytes' in handed)) return refuse(...errors);
   const key = before ?? store.newKey(TYPE);
-  const revisions = before === undefined ? [] : field(before, 'stored_revisions', context);
+  const revisions = before === undefined ? [] : revisionsOf(before, context);
   const revision = (revisions[0]?.revision ?? 0) + 1;
   const by = madeNow(context);
   const kept: StoredRevision = {
