@@ -43,7 +43,7 @@ export const tagOf = (id: ColumnId): string | null => (id.startsWith('tag:') ? i
  */
 export function searchColumns(tagLabels: readonly string[], phone: boolean): readonly GridColumn<ColumnId>[] {
   return [
-    { id: 'status', header: 'Status', width: 172, required: true },
+    { id: 'status', header: 'Status', width: 198, required: true },
     { id: 'submitted', header: 'Submitted', width: 122, sortable: true, firstSort: 'desc' },
     { id: 'flow', header: 'Flow', width: 144, grow: phone, required: true },
     { id: 'flow_type', header: 'Flow type', width: 168, optional: true, phone: 'hide' },
@@ -65,7 +65,7 @@ export function searchColumns(tagLabels: readonly string[], phone: boolean): rea
     {
       id: 'duration',
       header: 'Duration',
-      width: 84,
+      width: 92,
       align: 'end',
       sortable: true,
       firstSort: 'desc',
