@@ -15,7 +15,9 @@ test('an invitation arrives in the mailbox, and its link opens the workspace', a
   const { company_uuid } = await seededPlaces(stack.mock);
   await page.goto(`${stack.apiUrl}/__mock/#mailbox`);
   await page.getByRole('combobox', { name: 'Session' }).selectOption(session);
-  await expect(page.getByText(/^No messages\./)).toBeVisible();
+  // Notifiers and digests may have sent something by now; it depends on the time of day.
+  const invitation = page.getByRole('button', { name: 'Olivia Marsh invited you to Northbay Freight' });
+  await expect(invitation).toHaveCount(0);
   await ask(
     stack.mock,
     OWNER,
@@ -23,7 +25,7 @@ test('an invitation arrives in the mailbox, and its link opens the workspace', a
     { input: { company_uuid, email: NEWCOMER, role: 'VIEWER' } },
   );
   // It appears without a reload.
-  await page.getByRole('button', { name: 'Olivia Marsh invited you to Northbay Freight' }).click();
+  await invitation.click();
   await expect(page.getByRole('region', { name: 'Text' })).toContainText('as a viewer');
   await page.getByRole('combobox', { name: 'To' }).selectOption(NEWCOMER);
   const opened = context.waitForEvent('page');
