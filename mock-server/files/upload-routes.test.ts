@@ -71,15 +71,17 @@ const { data: found } = await t.graphql<{
 }>(OWNER, '{ viewer { companies { company_uuid short_code } } }');
 const northbay =
   found.viewer.companies.find(({ short_code }) => short_code === 'northbay')?.company_uuid ?? '';
+/** The newest run of an upload, or of one that was resubmitted: meanwhile, launchers start runs of their own. */
 const latestRun = async (of: string) =>
   (
     await t.graphql<{ company: { flow_execution_search: { edges: { node: Run }[] } } }>(
       OWNER,
-      `{ company(company_uuid: "${northbay}") { flow_execution_search(first: 1) { edges { node { ${RUN} } } } } }`,
+      `{ company(company_uuid: "${northbay}") { flow_execution_search(first: 20) { edges { node { ${RUN} } } } } }`,
       {},
       { session: of },
     )
-  ).data.company.flow_execution_search.edges[0]?.node as Run;
+  ).data.company.flow_execution_search.edges.find(({ node }) => ['UPLOAD', 'RESUBMIT'].includes(node.trigger))
+    ?.node as Run;
 const receipt = async (receipt_number: string, of: string) =>
   (
     await t.graphql<{ upload_receipt: { status: string; message: string } | null }>(
