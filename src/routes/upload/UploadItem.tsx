@@ -36,7 +36,7 @@ export function UploadItem({ row, queue, onRemoved }: UploadItemProps) {
   const item = useRef<HTMLLIElement>(null);
   const { id, file, state, arrived } = row;
   const look = lookOfRow(state);
-  const canRetry = state.kind === 'cancelled' || (state.kind === 'failed' && state.canRetry);
+  const canRetry = state.kind === 'canceled' || (state.kind === 'failed' && state.canRetry);
   return (
     <li ref={item} tabIndex={-1} className={styles.item} aria-label={file.name}>
       <div className={styles.line}>

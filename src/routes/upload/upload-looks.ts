@@ -14,7 +14,7 @@ const ON_THE_WAY: Readonly<Record<Exclude<RowState['kind'], 'arrived'>, StatusLo
   sending: { tone: 'run', label: 'Uploading' },
   interrupted: { tone: 'wait', label: 'Interrupted' },
   cancelling: { tone: 'skip', label: 'Canceling' },
-  cancelled: { tone: 'skip', label: 'Canceled' },
+  canceled: { tone: 'skip', label: 'Canceled' },
   failed: { tone: 'fail', label: 'Not sent' },
 };
 

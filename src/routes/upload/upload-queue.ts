@@ -106,14 +106,14 @@ export class UploadQueue {
   async cancel(id: number): Promise<void> {
     const row = this.#find(id);
     if (!row || isSettled(row) || row.state.kind === 'cancelling') return;
-    if (!isRunning(row)) return this.#patch(id, { state: { kind: 'cancelled' } });
+    if (!isRunning(row)) return this.#patch(id, { state: { kind: 'canceled' } });
     this.#patch(id, { state: { kind: 'cancelling' } });
     this.#aborts.get(id)?.abort();
     const receipt = await this.#giveUp(row);
     if (receipt) return this.#arrive(id, receipt);
     // Its last byte arrived first.
     if (this.#find(id)?.state.kind === 'arrived') return;
-    this.#patch(id, { state: { kind: 'cancelled' }, arrived: 0, bytesPerSecond: null, upload_uuid: null });
+    this.#patch(id, { state: { kind: 'canceled' }, arrived: 0, bytesPerSecond: null, upload_uuid: null });
     announce(`${row.file.name} was canceled`);
   }
 

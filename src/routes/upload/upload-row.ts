@@ -8,7 +8,7 @@ export type RowState =
   /** It resumes by itself when there is a connection, or when the server is ready. */
   | { readonly kind: 'interrupted'; readonly by: 'connection' | 'server' }
   | { readonly kind: 'cancelling' }
-  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'canceled' }
   | { readonly kind: 'failed'; readonly words: string; readonly canRetry: boolean }
   | {
       readonly kind: 'arrived';
@@ -30,7 +30,7 @@ export interface UploadRow {
 
 /** The state will not change by itself. */
 export const isSettled = ({ state: { kind } }: UploadRow): boolean =>
-  kind === 'arrived' || kind === 'failed' || kind === 'cancelled';
+  kind === 'arrived' || kind === 'failed' || kind === 'canceled';
 
 /** Started and not finished: leaving the page would interrupt it. */
 export const isRunning = ({ state: { kind } }: UploadRow): boolean =>
