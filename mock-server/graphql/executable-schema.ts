@@ -37,20 +37,18 @@ export function executableSchema(
 ): GraphQLSchema {
   const written = resolvers as Resolvers;
   const strict = new Map(scalars.map((scalar) => [scalar.name, scalar]));
-  // These types are not shared with anyone, so they are modified in place. Copying a large schema again would take
-  // longer than everything else on a save.
-  const mocked = addMocksToSchema({
-    schema,
-    store,
-    resolvers: { ...written, ...subscriptions(schema, written, store) } as IResolvers,
-    resolverValidationOptions: { requireResolversToMatchSchema: 'ignore' },
-  });
+  // These types are not shared with anyone, so they get their resolvers in place. The library would walk through the
+  // large schema several times for that, which takes longer than everything else on a save.
+  const mocked = addMocksToSchema({ schema, store });
+  const own: Resolvers = { ...written, ...subscriptions(schema, written, store) };
   for (const type of Object.values(mocked.getTypeMap())) {
     if (isScalarType(type)) coerceStrictly(type, strict.get(type.name));
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
     for (const field of Object.values(type.getFields())) {
-      if (!resolveOf(ownOf(ownOf(written, type.name), field.name)))
-        field.resolve = completing(field.resolve as Resolve, type.name, field.name, store);
+      const resolver = ownOf(ownOf(own, type.name), field.name);
+      field.resolve =
+        resolveOf(resolver) ?? completing(field.resolve as Resolve, type.name, field.name, store);
+      if (typeof resolver === 'object' && resolver.subscribe) field.subscribe = resolver.subscribe;
     }
   }
   // Schema errors were reported when it was read; the executor would otherwise refuse every call.
