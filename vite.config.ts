@@ -43,7 +43,11 @@ export default defineConfig({
     chunkSizeWarningLimit: 1000,
   },
   // The explorer's dependencies are prepared when someone opens it, so that they do not delay the start.
-  optimizeDeps: { entries: ['index.html'] },
+  optimizeDeps: {
+    entries: ['index.html'],
+    // CommonJS packages of its GraphQL worker, which Vite does not find: without them, the worker fails to start.
+    include: ['monaco-graphql > picomatch-browser', 'monaco-graphql > graphql-language-service > nullthrows'],
+  },
   server: { watch: { ignored: ['**/dist/**', '**/.cache/**', '**/test-results/**'] } },
   test: {
     // Test files share a process, so no test may leave a substitute behind for the next one.
