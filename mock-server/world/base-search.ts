@@ -45,6 +45,8 @@ export interface BaseSearch {
   ): Uint32Array;
   /** Number of rows in the text index; other rows are read when a search first needs them. */
   indexed(): { readonly rows: number; readonly of: number; readonly bytes: number };
+  /** Builds the text index of all rows, as far as there is room, before a search needs it. */
+  warm(stopped: AbortSignal): Promise<void>;
   /** Numbers in the reason column that occur in a scope. */
   reasonsIn(scope: Scope): readonly number[];
   /** Sort value of a row: milliseconds since 1970, milliseconds, or bytes; -1 if unknown. */
@@ -259,6 +261,13 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
       of: execution.count,
       bytes: texts.bytes + textsOutside.bytes + tags.bytes,
     }),
+    async warm(stopped) {
+      for (const index of [tags, texts]) {
+        for (const partner of new Set(flows.map(({ partner_index }) => partner_index))) {
+          if (!(await index.warm(partner, stopped))) break;
+        }
+      }
+    },
     reasonsIn(scope) {
       const key = scopeKey(scope);
       let known = reasonsByScope.get(key);
