@@ -140,6 +140,17 @@ const screens: readonly Screen[] = [
     ],
   },
   {
+    name: 'control panel',
+    path: paths.ecp(),
+    heading: /^Control panel$/,
+    whole: [],
+    parts: [
+      ['Viewer.overseen_companies', 'Totals', 'Workspaces'],
+      ['CompanyConnection.totals', 'Totals'],
+      ['Company.overview', 'Workspace figures'],
+    ],
+  },
+  {
     name: 'workspaces',
     path: paths.companySelect({ stay: 1 }),
     heading: /^Workspaces$/,

@@ -8,6 +8,7 @@ import { certificateDomain } from './certificate/certificate.ts';
 import { carrierDomain } from './carrier/carrier.ts';
 import { canonicalSchemaDomain } from './canonical-schema/canonical-schema.ts';
 import { companyDomain } from './company/company.ts';
+import { companyOverviewDomain } from './company-overview/company-overview.ts';
 import type { Domain } from '../kernel/domain.ts';
 import { eadaptorQueryDomain } from './eadaptor-query/eadaptor-query.ts';
 import { endpointDomain } from './endpoint/endpoint.ts';
@@ -53,6 +54,7 @@ export const domains: readonly Domain[] = [
   multiCompanyDomain,
   uploadPageDomain,
   companyDomain,
+  companyOverviewDomain,
   tradingPartnerDomain,
   shareDomain,
   memoDomain,

@@ -37,6 +37,14 @@ export const places: readonly Place[] = [
     asks: [SHELL, 'CompanySelectScreenQuery'],
   },
   {
+    name: 'control panel',
+    path: () => paths.ecp(),
+    heading: /^Control panel$/,
+    part: 'CompanyConnection.totals',
+    layout: 'start',
+    asks: [SHELL, 'EcpScreenQuery'],
+  },
+  {
     name: 'pulse',
     path: (seeded) => paths.pulse(seeded),
     heading: /^Pulse$/,

@@ -5,6 +5,7 @@ import { page, type PageArgs } from '../../data/store/connection.ts';
 import { ref } from '../../data/store/ref.ts';
 import type { World } from '../../world/world.ts';
 import type { CompanyRecord } from '../../world/companies.ts';
+import { regionOf } from '../../world/regions.ts';
 import { noteEntry } from '../audit/note.ts';
 import { mustRead } from '../collection.ts';
 import { daysBefore } from '../days-before.ts';
@@ -133,6 +134,8 @@ export const companyDomain: Domain = {
       },
     },
     Company: {
+      region: (source: unknown, _args: unknown, { store }: MockContext) =>
+        regionOf(String(store.read('Company', keyOf(source), 'country'))),
       logo_url: (source: unknown, _args: unknown, context: MockContext) => logoUrl(keyOf(source), context),
       updated_by: (source: unknown, _args: unknown, { access, store }: MockContext) =>
         access.company(keyOf(source))?.kind === 'GUEST'

@@ -102,6 +102,17 @@ describe('the list of workspaces', () => {
     expect(await names()).toEqual(['Northbay Freight']);
   });
 
+  test('leads owners and operators to the control panel, and nobody else', async () => {
+    const { user, address, unmount } = await renderRoute('/');
+    await workspaces();
+    await user.click(screen.getByRole('link', { name: 'Control panel' }));
+    await waitFor(() => expect(address()).toBe('/ecp'));
+    unmount();
+    await renderRoute('/?stay', { as: 'editor@northbay.example' });
+    await workspaces();
+    expect(screen.queryByRole('link', { name: 'Control panel' })).toBeNull();
+  });
+
   test('tells a newcomer whom to ask', async () => {
     await renderRoute('/', { as: 'newcomer@northbay.example' });
     expect(await screen.findByText('You have not been invited yet')).toBeTruthy();

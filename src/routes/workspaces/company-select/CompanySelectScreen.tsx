@@ -7,6 +7,7 @@ import { pluralise } from '../../../lib/text.ts';
 import { useStored } from '../../../lib/useStored.ts';
 import { Part, Parts } from '../../../relay/parts.tsx';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Segmented } from '../../../ui/actions/Segmented.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -15,6 +16,7 @@ import { SearchField } from '../../../ui/filters/SearchField.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { paths } from '../../paths.ts';
+import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { CompanyFiguresFailure } from './CompanyFiguresFailure.tsx';
 import { CompanyTable } from './CompanyTable.tsx';
 import styles from './CompanySelect.module.css';
@@ -33,6 +35,8 @@ export function CompanySelectScreen() {
           company_uuid
           company_name
           short_code
+          my_role
+          my_access
           stats @catch(to: NULL) {
             unresolved_24h
             last_activity_at
@@ -49,6 +53,7 @@ export function CompanySelectScreen() {
   useEffect(() => setCompanyList(environment, viewer.companies), [environment, viewer.companies]);
   const [search, setSearch] = useSearchParams();
   const [stored, store] = useStored(PINNED);
+  const built = useBuiltScreens();
   const pageRef = useRef<HTMLDivElement>(null);
 
   const [only] = viewer.companies;
@@ -69,6 +74,9 @@ export function CompanySelectScreen() {
   }
 
   const selection = selectionOf(search);
+  const oversees = viewer.companies.some(
+    ({ my_role, my_access }) => my_role === 'OWNER' || my_access === 'OPERATOR',
+  );
   const pinned = new Set(stored?.split(' ').filter(Boolean));
   const candidates = viewer.companies.map((company) => ({
     company_uuid: company.company_uuid,
@@ -116,6 +124,7 @@ export function CompanySelectScreen() {
       <PageHead
         title="Workspaces"
         context={`${pluralise(viewer.companies.length, 'workspace')} for ${viewer.email}`}
+        actions={oversees && built.has('ecp') && <AnchorButton to={paths.ecp()}>Control panel</AnchorButton>}
       />
       <Parts query={query} subject={viewer.user_uuid}>
         <Part title="Workspace figures">
