@@ -56,6 +56,7 @@ const screens: readonly Screen[] = [
       'Flagged executions',
     ],
     parts: [
+      ['CompanySetup.steps', 'Set up this workspace'],
       ['Pulse.current', 'Counts'],
       ['Pulse.queued_count', 'Counts'],
       ['PulseTotals.unresolved', 'Counts'],
@@ -149,6 +150,13 @@ const screens: readonly Screen[] = [
       ['CompanyConnection.totals', 'Totals'],
       ['Company.overview', 'Workspace figures'],
     ],
+  },
+  {
+    name: 'new workspace',
+    path: paths.newCompany(),
+    heading: /^New workspace$/,
+    whole: ['Workspace', 'Region', 'Template'],
+    parts: [['Viewer.starter_templates', 'Template']],
   },
   {
     name: 'workspaces',

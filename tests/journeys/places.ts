@@ -45,6 +45,14 @@ export const places: readonly Place[] = [
     asks: [SHELL, 'EcpScreenQuery'],
   },
   {
+    name: 'new workspace',
+    path: () => paths.newCompany(),
+    heading: /^New workspace$/,
+    part: 'Viewer.starter_templates',
+    layout: 'start',
+    asks: [SHELL, 'NewCompanyScreenQuery'],
+  },
+  {
     name: 'pulse',
     path: (seeded) => paths.pulse(seeded),
     heading: /^Pulse$/,
