@@ -8,6 +8,7 @@ import { pluralise } from '../../../lib/text.ts';
 import { Part, Parts } from '../../../relay/parts.tsx';
 import { usePolling } from '../../../relay/usePolling.ts';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Toolbar } from '../../../ui/actions/Toolbar.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -15,6 +16,7 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { paths, searchString } from '../../paths.ts';
+import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import {
   ecpVariables,
   isNarrowed,
@@ -72,6 +74,7 @@ export function EcpScreen() {
     !paused && !isPaged,
     () => setPaged(false),
   );
+  const built = useBuiltScreens();
   const cardRef = useRef<HTMLDivElement>(null);
   const linkTo = (next: Partial<EcpFilters>) => paths.ecp(writeEcpFilters({ ...filters, ...next }));
   const change = (next: Partial<EcpFilters>) => {
@@ -90,8 +93,18 @@ export function EcpScreen() {
       <>
         <PageHead title="Control panel" />
         <Card>
-          <EmptyState kind="none" title="No workspaces in your control panel">
-            It compares the workspaces that you own. Ask an owner to make you one, or create a workspace.
+          <EmptyState
+            kind="none"
+            title="No workspaces in your control panel"
+            action={
+              built.has('newCompany') && (
+                <AnchorButton look="primary" to={paths.newCompany()}>
+                  New workspace
+                </AnchorButton>
+              )
+            }
+          >
+            It compares the workspaces that you own. Ask an owner of yours to make you one, or create one.
           </EmptyState>
         </Card>
       </>
