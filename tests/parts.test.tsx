@@ -56,6 +56,7 @@ const screens: readonly Screen[] = [
       'Flagged executions',
     ],
     parts: [
+      ['CompanySetup.steps', 'Set up this workspace'],
       ['Pulse.current', 'Counts'],
       ['Pulse.queued_count', 'Counts'],
       ['PulseTotals.unresolved', 'Counts'],
@@ -138,6 +139,24 @@ const screens: readonly Screen[] = [
       ['TradingPartner.health', ''],
       ['TradingPartner.flow_setups', ''],
     ],
+  },
+  {
+    name: 'control panel',
+    path: paths.ecp(),
+    heading: /^Control panel$/,
+    whole: [],
+    parts: [
+      ['Viewer.overseen_companies', 'Totals', 'Workspaces'],
+      ['CompanyConnection.totals', 'Totals'],
+      ['Company.overview', 'Workspace figures'],
+    ],
+  },
+  {
+    name: 'new workspace',
+    path: paths.newCompany(),
+    heading: /^New workspace$/,
+    whole: ['Workspace', 'Region', 'Template'],
+    parts: [['Viewer.starter_templates', 'Template']],
   },
   {
     name: 'workspaces',

@@ -8,6 +8,8 @@ import { certificateDomain } from './certificate/certificate.ts';
 import { carrierDomain } from './carrier/carrier.ts';
 import { canonicalSchemaDomain } from './canonical-schema/canonical-schema.ts';
 import { companyDomain } from './company/company.ts';
+import { companySetupDomain } from './company-setup/company-setup.ts';
+import { companyOverviewDomain } from './company-overview/company-overview.ts';
 import type { Domain } from '../kernel/domain.ts';
 import { eadaptorQueryDomain } from './eadaptor-query/eadaptor-query.ts';
 import { endpointDomain } from './endpoint/endpoint.ts';
@@ -53,6 +55,8 @@ export const domains: readonly Domain[] = [
   multiCompanyDomain,
   uploadPageDomain,
   companyDomain,
+  companyOverviewDomain,
+  companySetupDomain,
   tradingPartnerDomain,
   shareDomain,
   memoDomain,

@@ -2,6 +2,8 @@ import { eadaptorQueryCases, eadaptorQueryReads } from './eadaptor-query/permiss
 import { endpointCases, endpointReads } from './endpoint/permission-cases.ts';
 import { hostSystemCases, hostSystemReads } from './host-system/permission-cases.ts';
 import { companyCases, companyReadCases } from './company/permission-cases.ts';
+import { companySetupCases, companySetupReads } from './company-setup/permission-cases.ts';
+import { companyOverviewReads } from './company-overview/permission-cases.ts';
 import { multiCompanyCases } from './multi-company/permission-cases.ts';
 import { savedViewCases } from './saved-view/permission-cases.ts';
 import { partnerCases, partnerReadCases } from './trading-partner/permission-cases.ts';
@@ -41,6 +43,7 @@ export const mutationTables: readonly PermissionCases[] = [
   notifierCases,
   executionCases,
   companyCases,
+  companySetupCases,
   partnerCases,
   viewerCases,
   savedViewCases,
@@ -75,6 +78,8 @@ export const readTables: readonly ReadCases[] = [
   notifierReads,
   executionReads,
   companyReadCases,
+  companyOverviewReads,
+  companySetupReads,
   partnerReadCases,
   licenseReads,
   carrierReads,

@@ -86,6 +86,7 @@ const allowed: Readonly<Record<Action, string>> = {
   read_license: '.EO.P',
   read_usage: 'VEO.P',
   read_prices: '..O.P',
+  read_overview: '..O.P',
   read_quotes: 'VEO.P',
   edit_quotes: '.EO.P',
   edit_license: '..O.P',

@@ -22,6 +22,7 @@ export type Action =
   | 'manage_owners'
   | 'read_usage'
   | 'read_prices'
+  | 'read_overview'
   | 'read_quotes'
   | 'edit_quotes'
   | 'read_license'
@@ -55,6 +56,7 @@ export const grants: Readonly<Record<Action, readonly Grade[]>> = {
   manage_owners: owners,
   read_usage: members,
   read_prices: owners,
+  read_overview: owners,
   read_quotes: members,
   edit_quotes: editors,
   read_license: editors,
@@ -75,6 +77,7 @@ const reads: ReadonlySet<Action> = new Set([
   'read_settings',
   'read_usage',
   'read_prices',
+  'read_overview',
   'read_quotes',
   'read_license',
   'read_invoices',

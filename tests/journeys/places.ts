@@ -37,6 +37,22 @@ export const places: readonly Place[] = [
     asks: [SHELL, 'CompanySelectScreenQuery'],
   },
   {
+    name: 'control panel',
+    path: () => paths.ecp(),
+    heading: /^Control panel$/,
+    part: 'CompanyConnection.totals',
+    layout: 'start',
+    asks: [SHELL, 'EcpScreenQuery'],
+  },
+  {
+    name: 'new workspace',
+    path: () => paths.newCompany(),
+    heading: /^New workspace$/,
+    part: 'Viewer.starter_templates',
+    layout: 'start',
+    asks: [SHELL, 'NewCompanyScreenQuery'],
+  },
+  {
     name: 'pulse',
     path: (seeded) => paths.pulse(seeded),
     heading: /^Pulse$/,

@@ -5,14 +5,17 @@ import { page, type PageArgs } from '../../data/store/connection.ts';
 import { ref } from '../../data/store/ref.ts';
 import type { World } from '../../world/world.ts';
 import type { CompanyRecord } from '../../world/companies.ts';
+import { regionOf } from '../../world/regions.ts';
 import { noteEntry } from '../audit/note.ts';
 import { mustRead } from '../collection.ts';
 import { daysBefore } from '../days-before.ts';
 import { FIRST_VERSION } from '../lock-version.ts';
 import { madeInSeed } from '../made-in-seed.ts';
 import { listed, type Domain, type SeedValue } from '../../kernel/domain.ts';
+import { starterOf } from '../company-setup/company-setup.ts';
 import { keyOf } from '../key-of.ts';
 import { isInsider } from '../outsiders.ts';
+import { isUsable, TEMPLATE } from '../template/templates.ts';
 import { guestList, type GuestSearch } from '../trading-partner/guests.ts';
 import { searchPartners, type PartnerSearch } from '../trading-partner/search.ts';
 import { receivedShares } from '../trading-partner/shares.ts';
@@ -22,6 +25,7 @@ import { profileOf, type CompanyProfile } from './profile.ts';
 import { seatsOf } from './seats.ts';
 import { logoUrl, updateCompanyAndLogo } from './logo.ts';
 import { archiveCompany, createCompany } from './settings.ts';
+import { shortCodeCheck } from './short-code.ts';
 import { companyStats } from './stats.ts';
 import {
   addUser,
@@ -119,6 +123,7 @@ export const companyDomain: Domain = {
         noteEntry(company_uuid, context);
         return ref('Company', company_uuid);
       },
+      short_code_check: shortCodeCheck,
       company_user: (
         _source: unknown,
         { company_user_uuid }: { company_user_uuid: string },
@@ -133,6 +138,12 @@ export const companyDomain: Domain = {
       },
     },
     Company: {
+      starter_template: (source: unknown, _args: unknown, context: MockContext) => {
+        const key = starterOf(keyOf(source), context);
+        return key !== null && isUsable(key, keyOf(source), context) ? ref(TEMPLATE, key) : null;
+      },
+      region: (source: unknown, _args: unknown, { store }: MockContext) =>
+        regionOf(String(store.read('Company', keyOf(source), 'country'))),
       logo_url: (source: unknown, _args: unknown, context: MockContext) => logoUrl(keyOf(source), context),
       updated_by: (source: unknown, _args: unknown, { access, store }: MockContext) =>
         access.company(keyOf(source))?.kind === 'GUEST'

@@ -34,6 +34,7 @@ import {
 import { PulseChart } from './PulseChart.tsx';
 import { PulseExecutions } from './PulseExecutions.tsx';
 import { PulseTiles } from './PulseTiles.tsx';
+import { SetupCard } from './SetupCard.tsx';
 
 const options = Object.entries(periods).map(([value, { label }]) => ({ value: value as PulsePeriod, label }));
 
@@ -49,6 +50,7 @@ const pulseFragment = graphql`
       stats @catch(to: NULL) {
         last_activity_at
       }
+      ...SetupCard_company
       ...PulseTiles_company @arguments(range: $range)
       # The counts tell when it is missing; the page and the list stay.
       pulse(range: $range) @catch(to: NULL) {
@@ -158,6 +160,9 @@ export function PulseScreen() {
           </>
         }
       />
+      <Part title="Set up this workspace">
+        <SetupCard companyRef={company} />
+      </Part>
       {company.stats && company.stats.last_activity_at == null ? (
         <Card>
           <EmptyState kind="none" title="Nothing has run in this workspace yet">

@@ -28,6 +28,7 @@ export type Counter =
   | 'skipped'
   | 'errors'
   | 'technical'
+  | 'failed'
   | 'resolved'
   | 'unresolved'
   | 'unfinished'
@@ -54,6 +55,7 @@ export const counters: Readonly<Record<Counter, CounterLook>> = {
   skipped: { title: 'Skipped', statuses: ['SKIPPED'] },
   errors: { title: 'Errors', statuses: ['LOGICAL_FAILURE'] },
   technical: { title: 'Technical errors', statuses: ['TECHNICAL_FAILURE'] },
+  failed: { title: 'Errors and technical errors', statuses: ['LOGICAL_FAILURE', 'TECHNICAL_FAILURE'] },
   resolved: { title: 'Resolved errors', statuses: [], resolved: true },
   unresolved: { title: 'Unresolved errors', statuses: [], resolved: false },
   unfinished: {
