@@ -12,7 +12,7 @@ export interface RememberedUploads {
   forget(file: FileLook): void;
 }
 
-/** The uploads started on this page in this tab, so that they resume after a reload when the file is chosen again. */
+/** The uploads started on a page in this tab, so that they resume after a reload when the file is chosen again. */
 export function rememberedUploads(page: string): RememberedUploads {
   const nameOf = (file: FileLook) => `${page} ${lookOf(file)}`;
   const read = (): Record<string, string> => {

@@ -1,4 +1,4 @@
-import type { DataFormat } from '#gql/FileItem_file';
+import type { DataFormat } from '#gql/FileCard_file';
 
 /** A way to view a file. */
 export type FileMode = 'raw' | 'pretty' | 'tree' | 'table';

@@ -1,25 +1,38 @@
 import { IconRefresh, IconX } from '@tabler/icons-react';
-import { useRef } from 'react';
-import { formatDuration } from '../../lib/dates.ts';
-import { formatBytes } from '../../lib/numbers.ts';
-import { Button } from '../../ui/actions/Button.tsx';
-import { IconButton } from '../../ui/actions/IconButton.tsx';
-import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
-import { StatusBadge } from '../../ui/status/StatusBadge.tsx';
-import { ReceiptFacts } from './ReceiptFacts.tsx';
+import { useRef, type ReactNode } from 'react';
+import { formatDuration } from '../../../lib/dates.ts';
+import { formatBytes } from '../../../lib/numbers.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { IconButton } from '../../../ui/actions/IconButton.tsx';
+import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
+import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
+import type { StatusLook } from '../../../ui/status/tone.ts';
+import type { FileQueueDeeds } from './file-queue.ts';
 import styles from './UploadList.module.css';
-import { lookOfRow } from './upload-looks.ts';
-import type { UploadQueue } from './upload-queue.ts';
-import { isRunning, isSettled, type UploadRow } from './upload-row.ts';
+import { isRunning, isSettled, type RowState, type UploadRow } from './upload-row.ts';
 
-export interface UploadItemProps {
-  readonly row: UploadRow;
-  readonly queue: UploadQueue;
+export interface UploadItemProps<Result> {
+  readonly row: UploadRow<Result>;
+  readonly queue: FileQueueDeeds;
+  /** Color and label of a file that has arrived. */
+  readonly lookOf: (result: Result) => StatusLook;
   readonly onRemoved: () => void;
+  /** What to show of a file that has arrived. */
+  readonly children?: ((result: Result) => ReactNode) | undefined;
 }
 
+const ON_THE_WAY: Readonly<Record<Exclude<RowState<unknown>['kind'], 'arrived'>, StatusLook>> = {
+  waiting: { tone: 'sub', label: 'Waiting' },
+  sending: { tone: 'run', label: 'Uploading' },
+  interrupted: { tone: 'wait', label: 'Interrupted' },
+  finishing: { tone: 'run', label: 'Finishing' },
+  cancelling: { tone: 'skip', label: 'Canceling' },
+  canceled: { tone: 'skip', label: 'Canceled' },
+  failed: { tone: 'fail', label: 'Not sent' },
+};
+
 /** "1.2 MB of 4.0 MB · 800.0 KB/s · 4.0 s left" */
-function progressWords({ file, arrived, bytesPerSecond, state }: UploadRow): string {
+function progressWords({ file, arrived, bytesPerSecond, state }: UploadRow<unknown>): string {
   const far = `${formatBytes(arrived)} of ${formatBytes(file.size)}`;
   if (state.kind !== 'sending' || bytesPerSecond === null || arrived === file.size) return far;
   const left = ((file.size - arrived) / bytesPerSecond) * 1000;
@@ -32,10 +45,10 @@ const WAITING_WORDS = {
 };
 
 /** One file: name, size, progress and actions. */
-export function UploadItem({ row, queue, onRemoved }: UploadItemProps) {
+export function UploadItem<Result>({ row, queue, lookOf, onRemoved, children }: UploadItemProps<Result>) {
   const item = useRef<HTMLLIElement>(null);
   const { id, file, state, arrived } = row;
-  const look = lookOfRow(state);
+  const look = state.kind === 'arrived' ? lookOf(state.result) : ON_THE_WAY[state.kind];
   const canRetry = state.kind === 'canceled' || (state.kind === 'failed' && state.canRetry);
   return (
     <li ref={item} tabIndex={-1} className={styles.item} aria-label={file.name}>
@@ -67,7 +80,7 @@ export function UploadItem({ row, queue, onRemoved }: UploadItemProps) {
                 queue.remove(id);
               }}
             />
-          ) : (
+          ) : state.kind === 'finishing' ? null : (
             <Button
               small
               aria-label={`Cancel ${file.name}`}
@@ -98,7 +111,7 @@ export function UploadItem({ row, queue, onRemoved }: UploadItemProps) {
       <p role="alert" className={styles.problem}>
         {state.kind === 'failed' && state.words}
       </p>
-      {state.kind === 'arrived' && <ReceiptFacts receipt={state.receipt} execution={state.execution} />}
+      {state.kind === 'arrived' && children?.(state.result)}
     </li>
   );
 }

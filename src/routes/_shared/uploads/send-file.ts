@@ -1,13 +1,7 @@
-import { waitingTimes } from '../../lib/waiting-times.ts';
-import { isUnreachable } from '../../relay/transport-error.ts';
+import { waitingTimes } from '../../../lib/waiting-times.ts';
+import { isUnreachable } from '../../../relay/transport-error.ts';
 import type { RememberedUploads } from './remembered-uploads.ts';
-import {
-  UploadRefusal,
-  type Announcement,
-  type Arrived,
-  type Receipt,
-  type UploadApi,
-} from './upload-api.ts';
+import { UploadRefusal, type Announcement, type Arrived, type UploadApi } from './upload-api.ts';
 
 /** The file can no longer be read from disk; a retry will not help. */
 export class UnreadableFile extends Error {
@@ -17,17 +11,14 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** The server has all the bytes but has not finished processing them. */
-class NoReceiptYet extends Error {
-  constructor() {
-    super('The server has the whole file but sent no receipt. Try again in a moment.');
-    this.name = 'NoReceiptYet';
-  }
+/** The server has all the bytes but has not finished processing them; a retry will help. */
+export class NotReadyYet extends Error {
+  override readonly name = 'NotReadyYet';
 }
 
-export interface Sending {
+export interface Sending<Receipt, Result> {
   readonly file: File;
-  readonly api: UploadApi;
+  readonly api: UploadApi<Receipt>;
   readonly remembered: RememberedUploads;
   /** Called when the upload starts, because the code may be corrected between two attempts. */
   readonly announcement: () => Announcement;
@@ -38,6 +29,8 @@ export interface Sending {
   readonly onArrived: (bytes: number, bytesPerSecond: number | null) => void;
   /** Called when it waits before a retry: there is no connection, or the server asked it to wait. */
   readonly onWaiting: (why: 'connection' | 'server') => void;
+  /** Called once all bytes have arrived; what it returns is the result. */
+  readonly conclude: (upload_uuid: string, last: Arrived<Receipt>) => Promise<Result>;
 }
 
 /**
@@ -55,16 +48,16 @@ const HANG_MS = 60_000;
 const MOST_TRIES = 6;
 
 /** Sends a file until all of it has arrived, resuming where it was interrupted. Rejects if that is impossible. */
-export async function sendFile(sending: Sending): Promise<Receipt> {
+export async function sendFile<Receipt, Result>(sending: Sending<Receipt, Result>): Promise<Result> {
   const { file, remembered, signal, onWaiting } = sending;
   const progress = { tries: 0 };
   for (;;) {
     try {
       // One attempt after another.
       // oxlint-disable-next-line no-await-in-loop
-      const receipt = await attempt(sending, progress);
+      const result = await attempt(sending, progress);
       remembered.forget(file);
-      return receipt;
+      return result;
     } catch (error) {
       signal.throwIfAborted();
       // The server has dropped the upload, so it starts over.
@@ -78,10 +71,13 @@ export async function sendFile(sending: Sending): Promise<Receipt> {
   }
 }
 
-async function attempt(sending: Sending, progress: { tries: number }): Promise<Receipt> {
-  const { file, api, remembered, signal, onBegun, onArrived } = sending;
+async function attempt<Receipt, Result>(
+  sending: Sending<Receipt, Result>,
+  progress: { tries: number },
+): Promise<Result> {
+  const { file, api, remembered, signal, onBegun, onArrived, conclude } = sending;
   let upload_uuid = remembered.find(file);
-  let arrived: Arrived;
+  let arrived: Arrived<Receipt>;
   if (upload_uuid === null) {
     const begun = await api.begin(sending.announcement(), signal);
     upload_uuid = begun.upload_uuid;
@@ -114,14 +110,7 @@ async function attempt(sending: Sending, progress: { tries: number }): Promise<R
     size = Math.min(LARGEST_PART, Math.max(SMALLEST_PART, Math.min(size * 2, (size * PART_MS) / took) | 0));
     onArrived(arrived.offset, speed);
   }
-  // All bytes may have been there before, or the response to the last part was lost.
-  return arrived.receipt ?? (await receiptOf(api, upload_uuid, signal));
-}
-
-async function receiptOf(api: UploadApi, upload_uuid: string, signal: AbortSignal): Promise<Receipt> {
-  const { receipt } = await api.state(upload_uuid, signal);
-  if (!receipt) throw new NoReceiptYet();
-  return receipt;
+  return conclude(upload_uuid, arrived);
 }
 
 async function readPart(file: File, start: number, end: number): Promise<ArrayBuffer> {
@@ -142,7 +131,7 @@ function patienceWith(error: unknown, tries: number): number | null {
   // No limit: it retries as long as the page is open.
   if (isUnreachable(error)) return delay;
   if (tries >= MOST_TRIES) return null;
-  if (error instanceof NoReceiptYet) return delay;
+  if (error instanceof NotReadyYet) return delay;
   if (!(error instanceof UploadRefusal)) return null;
   if (error.code === 'NOT_FOUND' || error.code === 'WRONG_OFFSET') return 0;
   if (PASSING.has(error.code) || error.status >= 500) return Math.max(delay, error.retryAfter ?? 0);

@@ -1,27 +1,21 @@
-import type { ExecutionPlace } from './find-execution.ts';
-import type { Receipt } from './upload-api.ts';
-
-/** The state of one file. */
-export type RowState =
+/** The state of one file. `Result` is what there is of it once it has arrived. */
+export type RowState<Result> =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'sending' }
   /** It resumes by itself when there is a connection, or when the server is ready. */
   | { readonly kind: 'interrupted'; readonly by: 'connection' | 'server' }
+  /** All bytes have arrived and are being put where they belong; too late to cancel. */
+  | { readonly kind: 'finishing' }
   | { readonly kind: 'cancelling' }
   | { readonly kind: 'canceled' }
   | { readonly kind: 'failed'; readonly words: string; readonly canRetry: boolean }
-  | {
-      readonly kind: 'arrived';
-      readonly receipt: Receipt;
-      /** The execution that processes the file, for a signed-in person who may see it. */
-      readonly execution: Promise<ExecutionPlace | null>;
-    };
+  | { readonly kind: 'arrived'; readonly result: Result };
 
 /** One chosen file. A new object on every change. */
-export interface UploadRow {
+export interface UploadRow<Result> {
   readonly id: number;
   readonly file: File;
-  readonly state: RowState;
+  readonly state: RowState<Result>;
   /** Bytes that the server has. */
   readonly arrived: number;
   readonly bytesPerSecond: number | null;
@@ -29,9 +23,9 @@ export interface UploadRow {
 }
 
 /** The state will not change by itself. */
-export const isSettled = ({ state: { kind } }: UploadRow): boolean =>
+export const isSettled = ({ state: { kind } }: UploadRow<unknown>): boolean =>
   kind === 'arrived' || kind === 'failed' || kind === 'canceled';
 
 /** Started and not finished: leaving the page would interrupt it. */
-export const isRunning = ({ state: { kind } }: UploadRow): boolean =>
-  kind === 'sending' || kind === 'interrupted' || kind === 'cancelling';
+export const isRunning = ({ state: { kind } }: UploadRow<unknown>): boolean =>
+  kind === 'sending' || kind === 'interrupted' || kind === 'finishing' || kind === 'cancelling';

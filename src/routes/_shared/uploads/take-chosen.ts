@@ -1,4 +1,4 @@
-import { pluralise } from '../../lib/text.ts';
+import { pluralise } from '../../../lib/text.ts';
 import { checkFile, type UploadLimits } from './check-file.ts';
 import { lookOf } from './remembered-uploads.ts';
 import { isSettled, type RowState, type UploadRow } from './upload-row.ts';
@@ -7,12 +7,12 @@ import { isSettled, type RowState, type UploadRow } from './upload-row.ts';
  * The list after a choice: new files at the end, those that the page does not accept with the reason, and messages
  * about files that are not in it: already chosen, or too many.
  */
-export function takeChosen(
-  before: readonly UploadRow[],
+export function takeChosen<Result>(
+  before: readonly UploadRow<Result>[],
   files: readonly File[],
   limits: UploadLimits,
   nextId: () => number,
-): { readonly rows: readonly UploadRow[]; readonly leftOut: readonly string[] } {
+): { readonly rows: readonly UploadRow<Result>[]; readonly leftOut: readonly string[] } {
   let rows = before;
   const leftOut: string[] = [];
   const tooMany: string[] = [];
@@ -40,8 +40,8 @@ export function takeChosen(
   return { rows, leftOut };
 }
 
-function rowOf(id: number, file: File, refusal: string | null): UploadRow {
-  const state: RowState =
+function rowOf(id: number, file: File, refusal: string | null): UploadRow<never> {
+  const state: RowState<never> =
     refusal === null ? { kind: 'waiting' } : { kind: 'failed', words: refusal, canRetry: false };
   return { id, file, state, arrived: 0, bytesPerSecond: null, upload_uuid: null };
 }

@@ -1,21 +1,29 @@
-import { useRef } from 'react';
-import { pluralise } from '../../lib/text.ts';
-import { Button } from '../../ui/actions/Button.tsx';
-import { Card } from '../../ui/page/Card.tsx';
+import { useRef, type ReactNode } from 'react';
+import { pluralise } from '../../../lib/text.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+import type { StatusLook } from '../../../ui/status/tone.ts';
+import type { FileQueueDeeds } from './file-queue.ts';
 import { UploadItem } from './UploadItem.tsx';
 import styles from './UploadList.module.css';
-import type { UploadQueue } from './upload-queue.ts';
 import { isSettled, type UploadRow } from './upload-row.ts';
 
-export interface UploadListProps {
-  readonly rows: readonly UploadRow[];
-  readonly queue: UploadQueue;
+export interface UploadListProps<Result> {
+  readonly rows: readonly UploadRow<Result>[];
+  readonly queue: FileQueueDeeds;
+  /** What has happened to a file that has arrived: "received", "uploaded". */
+  readonly arrivedWord: string;
+  /** Color and label of a file that has arrived. */
+  readonly lookOf: (result: Result) => StatusLook;
   /** Opens the file chooser; null if no more files can be chosen. */
   readonly onMore: (() => void) | null;
+  /** What to show of a file that has arrived. */
+  readonly children?: (result: Result) => ReactNode;
 }
 
-/** The chosen files with their progress and finally their receipts. */
-export function UploadList({ rows, queue, onMore }: UploadListProps) {
+/** The chosen files with their progress, and what has become of them. */
+export function UploadList<Result>(props: UploadListProps<Result>) {
+  const { rows, queue, arrivedWord, lookOf, onMore, children } = props;
   const place = useRef<HTMLDivElement>(null);
   const arrived = rows.filter(({ state }) => state.kind === 'arrived').length;
   const isOver = rows.every(isSettled);
@@ -25,7 +33,7 @@ export function UploadList({ rows, queue, onMore }: UploadListProps) {
     <div ref={place} tabIndex={-1} className={styles.place} aria-label="Your files" role="group">
       <Card
         title="Your files"
-        hint={`${arrived} of ${pluralise(rows.length, 'file')} received`}
+        hint={`${arrived} of ${pluralise(rows.length, 'file')} ${arrivedWord}`}
         actions={
           isOver ? (
             <>
@@ -38,7 +46,7 @@ export function UploadList({ rows, queue, onMore }: UploadListProps) {
                     keepFocus();
                   }}
                 >
-                  Clear received files
+                  Clear {arrivedWord} files
                 </Button>
               )}
               {onMore && (
@@ -62,7 +70,9 @@ export function UploadList({ rows, queue, onMore }: UploadListProps) {
       >
         <ul className={styles.list}>
           {rows.map((row) => (
-            <UploadItem key={row.id} row={row} queue={queue} onRemoved={keepFocus} />
+            <UploadItem key={row.id} row={row} queue={queue} lookOf={lookOf} onRemoved={keepFocus}>
+              {children}
+            </UploadItem>
           ))}
         </ul>
       </Card>
