@@ -29,8 +29,7 @@ export interface Checked<Value> {
   readonly errors: readonly UserError[];
 }
 
-/** The kinds of places that a mode connects, the usual one first. */
-export const kinds: Readonly<Record<QuoteMode, readonly Place['kind'][]>> = {
+const kinds: Readonly<Record<QuoteMode, readonly Place['kind'][]>> = {
   OCEAN_FCL: ['PORT', 'DOOR'],
   OCEAN_LCL: ['PORT', 'DOOR'],
   AIR: ['AIRPORT', 'DOOR'],

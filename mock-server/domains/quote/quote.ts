@@ -2,7 +2,7 @@ import type { MockContext } from '../../kernel/context.ts';
 import { graphqlError } from '../../graphql/errors.ts';
 import { hash } from '../../data/generate/random.ts';
 import { ref } from '../../data/store/ref.ts';
-import { carrierOf, type QuoteMode } from '../../world/carriers.ts';
+import { carrierOf } from '../../world/carriers.ts';
 import { rateText } from '../../world/exchange.ts';
 import { money } from '../../world/money.ts';
 import type { Domain } from '../../kernel/domain.ts';
@@ -14,7 +14,7 @@ import type { Charge } from './charges.ts';
 import { eventsOf } from './events.ts';
 import { deleteQuoteFile, isOwn, uploadQuoteFile } from './attachments.ts';
 import { fileOf, filesFor, readsMargins, type QuoteFile } from './files.ts';
-import { placesFor } from './places.ts';
+import { places } from './places.ts';
 import { quoteUpdated } from './follow.ts';
 import { quoteList, type QuoteList } from './list.ts';
 import { acceptQuoteOffer, cancelQuote, declineQuote } from './decisions.ts';
@@ -167,7 +167,7 @@ export const quoteDomain: Domain = {
   resolvers: {
     Query: {
       quote: quotes.lookUp,
-      quote_places: (_source: unknown, { mode }: { mode: QuoteMode }) => placesFor(mode),
+      quote_places: () => places,
     },
     Company: {
       quotes: (source: unknown, args: QuoteList, context: MockContext) =>
