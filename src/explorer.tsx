@@ -41,6 +41,7 @@ function start(settings: Settings): ReactNode {
     .then(({ startTelemetry }) => startTelemetry(router, settings))
     .catch(() => undefined);
   return (
+    // No strict mode: in development, GraphiQL's effects would run twice and load the schema twice.
     // A sign-in started here ends in the portal's document, which returns to this one.
     <AuthProvider {...settings.auth} isCallback={false} onReturn={() => undefined}>
       <RouterProvider

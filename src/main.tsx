@@ -1,5 +1,5 @@
 import './ui/styles/main.css';
-import type { ReactNode } from 'react';
+import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { DataRouter } from 'react-router';
 import { App } from './app.tsx';
@@ -37,13 +37,15 @@ function start({ api, auth, waitingTimes, ...settings }: Settings): ReactNode {
     .then(({ tellOfAnotherPerson }) => tellOfAnotherPerson(isCallback))
     .catch(() => undefined);
   return (
-    <AuthProvider
-      {...auth}
-      isCallback={isCallback}
-      onReturn={(path) => void portal.router.navigate(path, { replace: true })}
-    >
-      <App {...portal} />
-    </AuthProvider>
+    <StrictMode>
+      <AuthProvider
+        {...auth}
+        isCallback={isCallback}
+        onReturn={(path) => void portal.router.navigate(path, { replace: true })}
+      >
+        <App {...portal} />
+      </AuthProvider>
+    </StrictMode>
   );
 }
 

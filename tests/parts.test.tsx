@@ -150,6 +150,13 @@ const screens: readonly Screen[] = [
     ],
   },
   {
+    name: 'quotes',
+    path: paths.quotes(seeded),
+    heading: /^Quotes$/,
+    whole: [],
+    parts: [['Company.quotes', '']],
+  },
+  {
     name: 'workspaces',
     path: paths.companySelect({ stay: 1 }),
     heading: /^Workspaces$/,

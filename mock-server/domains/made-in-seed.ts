@@ -14,10 +14,11 @@ export interface Audited {
 /** Who created a seeded entity this many days ago, and who changed it last. */
 export function madeInSeed(
   key: string,
+  company_uuid: string,
   days_ago: number,
   { seed, anchor }: Pick<World, 'seed' | 'anchor'>,
 ): Audited {
-  const editors = editorsOf(seed);
+  const editors = editorsOf(seed, company_uuid);
   const dice = hash('made', key);
   const somebody = (at: number) => editors[at % editors.length] as Actor;
   const created_at = daysBefore(anchor, days_ago, key);

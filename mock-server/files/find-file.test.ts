@@ -84,23 +84,27 @@ test.each(['no-key', `${closed?.invocation_uuid}.99`, '00000000-0000-4000-8000-0
 );
 
 test('a file of twenty megabytes is sent in chunks, and resumed where it broke off', async () => {
-  interface Big {
-    input_bytes: number;
-    files: File[];
-  }
   const { data: found } = await t.graphql<{
     viewer: {
-      companies: { short_code: string; flow_execution_search: { edges: { node: Big }[] } }[];
+      companies: {
+        flow_execution_search: { edges: { node: { invocation_uuid: string; input_bytes: number } }[] };
+      }[];
     };
   }>(
     OWNER,
-    `{ viewer { companies { short_code flow_execution_search(first: 200, filter: { flow_types: ["RECEIVE_PRODUCT_MASTER"] }) {
-         edges { node { input_bytes files { file_name size_bytes file_hash download_path } } } } } } }`,
+    `{ viewer { companies { flow_execution_search(first: 200, filter: { flow_types: ["RECEIVE_PRODUCT_MASTER"] }) {
+         edges { node { invocation_uuid input_bytes } } } } } }`,
   );
-  const big = found.viewer.companies
+  const invocation_uuid = found.viewer.companies
     .flatMap((company) => company.flow_execution_search.edges)
-    .map(({ node }) => node)
-    .find(({ input_bytes: bytes }) => bytes > 15_000_000)?.files[0] as File;
+    .find(({ node }) => node.input_bytes > 15_000_000)?.node.invocation_uuid;
+  // Hashes are asked of this execution alone: each has to read its whole file.
+  const { data: one } = await t.graphql<{ flow_execution: { files: File[] } }>(
+    OWNER,
+    'query ($id: ID!) { flow_execution(invocation_uuid: $id) { files { file_name size_bytes file_hash download_path } } }',
+    { id: invocation_uuid },
+  );
+  const big = one.flow_execution.files[0] as File;
   const { downloadUrl } = (await (await get(big.download_path, OWNER)).json()) as { downloadUrl: string };
 
   const hash = createHash('sha256');

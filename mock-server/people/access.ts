@@ -24,6 +24,7 @@ export type Action =
   | 'read_prices'
   | 'read_quotes'
   | 'edit_quotes'
+  | 'read_margins'
   | 'read_license'
   | 'edit_license'
   | 'read_invoices'
@@ -57,6 +58,7 @@ export const grants: Readonly<Record<Action, readonly Grade[]>> = {
   read_prices: owners,
   read_quotes: members,
   edit_quotes: editors,
+  read_margins: editors,
   read_license: editors,
   edit_license: owners,
   read_invoices: owners,
@@ -76,6 +78,7 @@ const reads: ReadonlySet<Action> = new Set([
   'read_usage',
   'read_prices',
   'read_quotes',
+  'read_margins',
   'read_license',
   'read_invoices',
 ]);

@@ -1,4 +1,4 @@
-import { colleagueAt } from '../domains/company/colleagues.ts';
+import { colleagueAt } from '../world/colleagues.ts';
 import type { CompanyCode } from '../people/people.ts';
 import { companies } from '../world/companies.ts';
 import { namedPartners, type PartnerRecord } from '../world/partners.ts';

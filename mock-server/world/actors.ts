@@ -1,4 +1,6 @@
-import { people } from '../people/people.ts';
+import { people, type CompanyCode } from '../people/people.ts';
+import { colleaguesOf } from './colleagues.ts';
+import { companies } from './companies.ts';
 import { colleagueOf } from './names.ts';
 
 /** `Actor` of the schema. */
@@ -23,8 +25,8 @@ const colleague = (seed: string, key: string): Actor => {
   return user(email, name);
 };
 
-/** Who edits and runs things in the seed: two people who can sign in, two colleagues, and a program. */
-export const editorsOf = (seed: string): readonly Actor[] => [
+/** Northbay's: two people who can sign in, two colleagues, and a program. */
+const northbay = (seed: string): readonly Actor[] => [
   OLIVIA,
   EDWIN,
   EDWIN,
@@ -32,6 +34,33 @@ export const editorsOf = (seed: string): readonly Actor[] => [
   colleague(seed, 'northbay/1'),
   { kind: 'API_KEY', display: 'Release pipeline', email: null },
 ];
+
+/** Everyone who may edit in a workspace now; the platform if nobody is left. */
+function editorsIn(seed: string, code: CompanyCode): readonly Actor[] {
+  const mayEdit = (role: string | undefined) => role === 'OWNER' || role === 'EDITOR';
+  const found = [
+    ...people.filter(({ memberships }) => mayEdit(memberships[code])),
+    ...colleaguesOf(seed, code).filter(
+      ({ role, disabled, machine }) => mayEdit(role) && !disabled && !machine,
+    ),
+  ].flatMap(({ email, name }) => (name === null ? [] : [user(email, name)]));
+  return found.length === 0 ? [PLATFORM] : found;
+}
+
+const known = new Map<string, readonly Actor[]>();
+
+/** Who edits and runs things in a seeded workspace: its own members only. */
+export function editorsOf(seed: string, company_uuid: string): readonly Actor[] {
+  const key = `${company_uuid} ${seed}`;
+  let editors = known.get(key);
+  if (!editors) {
+    const company = companies.find((one) => one.company_uuid === company_uuid);
+    const code = company?.short_code as CompanyCode;
+    editors = code.startsWith('northbay') ? northbay(seed) : editorsIn(seed, code);
+    known.set(key, editors);
+  }
+  return editors;
+}
 
 /** The owner of Alder Retail, who never signs in. */
 export const ownerOfAlder = (seed: string): Actor => {

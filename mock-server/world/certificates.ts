@@ -146,8 +146,13 @@ function northbay(world: World): string | null {
 }
 
 /** When and by whom it was uploaded: after it became valid and before now. */
-function made(key: string, valid_from: number | null, { seed, anchor }: Pick<World, 'seed' | 'anchor'>) {
-  const editors = editorsOf(seed);
+function made(
+  key: string,
+  company_uuid: string,
+  valid_from: number | null,
+  { seed, anchor }: Pick<World, 'seed' | 'anchor'>,
+) {
+  const editors = editorsOf(seed, company_uuid);
   const dice = hash('made', key);
   const begin = valid_from === null || valid_from > anchor ? anchor - 9 * DAY : valid_from;
   const at = Math.min(begin + 7 * HOUR + (dice % (30 * HOUR)), anchor - HOUR - (dice % HOUR));
@@ -174,7 +179,12 @@ export function certificatesOf(world: World): readonly CertificateRecord[] {
         place.source_uuid ?? place.source_name,
         row.key,
       );
-      return { certificate_uuid, ...place, ...facts, ...made(certificate_uuid, facts.valid_from, world) };
+      return {
+        certificate_uuid,
+        ...place,
+        ...facts,
+        ...made(certificate_uuid, place.company_uuid, facts.valid_from, world),
+      };
     });
   const company_uuid = northbay(world);
   if (company_uuid === null) return records(stations(world));
@@ -211,7 +221,7 @@ export function certificatesOf(world: World): readonly CertificateRecord[] {
     source_uuid: hostSystem('SNOWFLAKE', WAREHOUSE),
     source_name: WAREHOUSE,
     ...factsOfKey(publicPem(seedKey('warehouse/northbay')), keyFingerprint),
-    ...made(warehouse, anchor - 268 * DAY, world),
+    ...made(warehouse, company_uuid, anchor - 268 * DAY, world),
   };
   return [...records(stations(world)), ...others, bareKey];
 }
@@ -237,7 +247,7 @@ export function certificateRequestsOf(world: World): readonly CertificateRequest
       public_key_pem: publicPem(key),
       status: 'OPEN',
       certificate: null,
-      ...made(request_uuid, world.anchor - 3 * DAY, world),
+      ...made(request_uuid, company_uuid, world.anchor - 3 * DAY, world),
     },
   ];
 }

@@ -38,18 +38,17 @@ export interface Dependencies {
 }
 
 export function createDependencies(seed: string, anchor: number): Dependencies {
-  const editors = editorsOf(seed);
   const script = scriptOf(anchor);
   // Derived from the name, so that flows with the same table or connection get equal lists.
-  const usual = (salt: string, least: number, more: number) =>
-    history(salt, anchor, least + (hash(salt) % more), editors);
+  const usual = ({ company_uuid }: FlowPlan, salt: string, least: number, more: number) =>
+    history(salt, anchor, least + (hash(salt) % more), editorsOf(seed, company_uuid));
 
   return {
     mapping: ofFlow((flow) => {
       const salt = `mapping ${flow.company_uuid} ${flow.mapping_key}`;
-      if (flow.flow_uuid !== ORDERS.flow_uuid) return usual(salt, 2, 8);
+      if (flow.flow_uuid !== ORDERS.flow_uuid) return usual(flow, salt, 2, 8);
       return [
-        ...history(salt, anchor, 10, editors),
+        ...history(salt, anchor, 10, editorsOf(seed, flow.company_uuid)),
         { at: script.mapping.from, label: '11', by: EDWIN },
         { at: script.mapping.to, label: '10', by: EDWIN },
       ];
@@ -58,14 +57,15 @@ export function createDependencies(seed: string, anchor: number): Dependencies {
       if (flow.lookup_table === null) return [];
       const salt = `lookup ${flow.company_uuid} ${flow.lookup_table}`;
       if (flow.lookup_table !== TENDER.lookup_table || flow.company_uuid !== TENDER.company_uuid) {
-        return usual(salt, 3, 20);
+        return usual(flow, salt, 3, 20);
       }
+      const editors = editorsOf(seed, flow.company_uuid);
       const by = editors[3] ?? EDWIN;
       return [...history(salt, anchor, 13, editors), { at: script.lookup.from, label: '14', by }];
     }),
     connection: ofFlow((flow) => {
       const end = flow.direction === 'SEND' ? flow.destination : flow.source;
-      return usual(`connection ${flow.partner_uuid} ${end}`, 1, 4);
+      return usual(flow, `connection ${flow.partner_uuid} ${end}`, 1, 4);
     }),
   };
 }

@@ -98,7 +98,7 @@ function baseOf(
   oldest: number,
   seed: string,
 ): ConnectionBase {
-  const editors = editorsOf(seed);
+  const editors = editorsOf(seed, company.company_uuid);
   const dice = hash('connection', key);
   const created_days_ago = Math.min(oldest, 40 + (dice % 600));
   return {

@@ -41,7 +41,7 @@ function agesOf(flow: FlowRecord, random: () => number): number[] {
 
 /** A flow's saved versions, latest first: a pure function of the flow, the seed, and the anchor. */
 export function versionsOf(flow: FlowRecord, seed: string, anchor: number): readonly FlowVersionRecord[] {
-  const editors = editorsOf(seed);
+  const editors = editorsOf(seed, flow.company_uuid);
   const random = stream(hash('versions', flow.flow_uuid));
   const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const ages = agesOf(flow, random);

@@ -243,7 +243,7 @@ export function libraryOf(world: World): readonly LibraryRecord[] {
 const NOTES = ['Corrections after the first test', 'Codes of the new terminal', 'As signed'] as const;
 
 function recordOf({ seed, anchor }: World, partner: PartnerRecord, draft: Draft): LibraryRecord {
-  const editors = editorsOf(seed);
+  const editors = editorsOf(seed, partner.company_uuid);
   const { sources, ...told } = draft;
   const document_uuid = uuidFrom('library', partner.partner_uuid, draft.folder, draft.name);
   const dice = hash('library', document_uuid);

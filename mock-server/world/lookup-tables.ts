@@ -88,7 +88,7 @@ export function tableVersions(
   { seed, anchor, dependencies }: Pick<World, 'seed' | 'anchor' | 'dependencies'>,
 ): readonly TableVersionRecord[] {
   const flow = flows.find((one) => one.company_uuid === table.company_uuid && one.lookup_table === table.key);
-  const editors = editorsOf(seed);
+  const editors = editorsOf(seed, table.company_uuid);
   const random = stream(hash('table versions', table.table_uuid));
   const noteOf = (place: number) =>
     place === 0 ? 'First version' : (NOTES[Math.floor(random() * NOTES.length * 2)] ?? null);

@@ -154,7 +154,7 @@ export function revisionsOf(
   mapping: MappingRecord,
   { seed, anchor, dependencies }: Pick<Rosters, 'seed' | 'anchor' | 'dependencies'>,
 ): readonly MappingRevisionRecord[] {
-  const editors = editorsOf(seed);
+  const editors = editorsOf(seed, mapping.company_uuid);
   const history = dependencies.mapping(mapping.flows[0]);
   const random = stream(hash('mapping revisions', mapping.mapping_uuid));
   const labels = [...new Set(history.map(({ label }) => label))];

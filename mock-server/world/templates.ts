@@ -352,7 +352,6 @@ export function templatesOf(world: World): Seeded {
 }
 
 function makeSeed(world: World): Seeded {
-  const editors = editorsOf(world.seed);
   const templates: TemplateRecord[] = [];
   const instances: InstanceRecord[] = [];
   for (const row of rows) {
@@ -364,6 +363,7 @@ function makeSeed(world: World): Seeded {
     // An emptied workspace has no flows and so no templates.
     if (!company || models.length === 0) continue;
     const flows = models.map(flowOfTemplate);
+    const editors = editorsOf(world.seed, company.company_uuid);
     const template_uuid = uuidFrom('template', row.company, row.name);
     const versions = row.versions.map(({ note, days }, place): TemplateVersionRecord => ({
       ...bodyOf(before(flows, place)),
@@ -414,7 +414,7 @@ function makeSeed(world: World): Seeded {
         values: { ack_minutes: DEFAULT_ACK_MINUTES, file_prefix: '' },
         flow_uuids: Object.fromEntries(made),
         applied_at: Math.round(world.anchor - days * DAY),
-        applied_by: days % 2 === 0 ? EDWIN : OLIVIA,
+        applied_by: editors[(days + 1) % 2] ?? OLIVIA,
       });
     }
   }

@@ -1,4 +1,4 @@
-import { StrictMode, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Root } from 'react-dom/client';
 import { loadSettings, type Settings } from '../settings.ts';
 import { Spinner } from '../ui/feedback/Spinner.tsx';
@@ -24,5 +24,5 @@ export async function startWithSettings(
     .then(start)
     .catch((error: unknown) => <StartFailurePage error={error} />);
   clearTimeout(waiting);
-  root.render(<StrictMode>{page}</StrictMode>);
+  root.render(page);
 }

@@ -5,7 +5,7 @@ import { findings, wideLooks } from './looks.ts';
 
 const LAYER = 'dialog, [role=dialog], [role=menu]';
 
-test('overlays and file views have no axe finding', { tag: '@all' }, async ({ page, stack }) => {
+test('overlays and file views have no axe finding', { tag: '@all-only' }, async ({ page, stack }) => {
   test.setTimeout(360_000);
   const seeded = await seededPlaces(stack.mock);
   const at = { ...seeded, invocation_uuid: seeded.refused_uuid };

@@ -34,7 +34,7 @@ async function told(mock: MockServer, what: 'reports' | 'events'): Promise<strin
 
 test(
   'anyone with the link activates a client, and the secret goes nowhere else',
-  { tag: '@all' },
+  { tag: '@all-only' },
   async ({ page, context, stack }) => {
     test.setTimeout(360_000);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);

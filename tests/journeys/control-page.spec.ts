@@ -27,7 +27,7 @@ const requests = (page: Page) => page.getByRole('complementary', { name: 'Live r
 
 test(
   'no section of the page has an axe finding or scrolls sideways',
-  { tag: '@all' },
+  { tag: '@all-only' },
   async ({ page, stack }) => {
     test.setTimeout(360_000);
     const { company_uuid } = await seededPlaces(stack.mock);

@@ -250,23 +250,24 @@ test.describe('an unreachable server', () => {
 });
 
 test.describe('an unreachable sign-in provider', () => {
-  test('accepts calls and never responds: the page stops waiting and offers a retry', async ({
-    page,
-    stack,
-  }) => {
-    const seeded = await seededPlaces(stack.mock);
-    await waitForThePerson(page, { tokenTimeoutInSeconds: 1 });
-    const probe = '**/.well-known/openid-configuration';
-    await page.route(probe, () => undefined);
-    await page.goto(paths.partners(seeded));
-    await expect(page.getByText('The server cannot be reached').first()).toBeVisible();
-    await page.unroute(probe);
-    await page.getByRole('button', { name: /^(Try again|Retry)$/ }).click();
-    await choosePerson(page, OWNER);
-    await arrive(page, 'Trading partners');
-  });
+  test(
+    'accepts calls and never responds: the page stops waiting and offers a retry',
+    { tag: '@all-only' },
+    async ({ page, stack }) => {
+      const seeded = await seededPlaces(stack.mock);
+      await waitForThePerson(page, { tokenTimeoutInSeconds: 1 });
+      const probe = '**/.well-known/openid-configuration';
+      await page.route(probe, () => undefined);
+      await page.goto(paths.partners(seeded));
+      await expect(page.getByText('The server cannot be reached').first()).toBeVisible();
+      await page.unroute(probe);
+      await page.getByRole('button', { name: /^(Try again|Retry)$/ }).click();
+      await choosePerson(page, OWNER);
+      await arrive(page, 'Trading partners');
+    },
+  );
 
-  test('during work: like an unreachable server', async ({ page, stack, tolerate }) => {
+  test('during work: like an unreachable server', { tag: '@all-only' }, async ({ page, stack, tolerate }) => {
     tolerate(REFUSED_CONNECTION);
     tolerate(REFUSED_TOKEN);
     const seeded = await seededPlaces(stack.mock);
@@ -286,31 +287,31 @@ test.describe('an unreachable sign-in provider', () => {
     await arrive(page, 'Trading partners');
   });
 
-  test('at the start, with an expired token: says so, and its button recovers the page', async ({
-    page,
-    stack,
-    tolerate,
-  }) => {
-    tolerate(REFUSED_CONNECTION);
-    const seeded = await seededPlaces(stack.mock);
-    await waitForThePerson(page);
-    await signInByHand(page, OWNER, paths.partners(seeded));
-    await arrive(page, 'Trading partners');
-    const server = await takeServerDown(page, stack.apiUrl);
-    // Makes the sign-in SDK's stored tokens look expired.
-    await page.evaluate(() => {
-      for (const [key, text] of Object.entries(localStorage)) {
-        const entry = key.startsWith('@@auth0') ? (JSON.parse(String(text)) as { expiresAt?: number }) : {};
-        if (entry.expiresAt) localStorage.setItem(key, JSON.stringify({ ...entry, expiresAt: 1 }));
-      }
-    });
-    await page.reload();
-    await expect(page.getByText('The server cannot be reached').first()).toBeVisible();
-    await server.bringBack();
-    await page.getByRole('button', { name: /^(Try again|Retry)$/ }).click();
-    await arrive(page, 'Trading partners');
-    await expect(page.getByRole('grid', { name: 'Trading partners' })).toContainText('Pinecrest Lines');
-  });
+  test(
+    'at the start, with an expired token: says so, and its button recovers the page',
+    { tag: '@all-only' },
+    async ({ page, stack, tolerate }) => {
+      tolerate(REFUSED_CONNECTION);
+      const seeded = await seededPlaces(stack.mock);
+      await waitForThePerson(page);
+      await signInByHand(page, OWNER, paths.partners(seeded));
+      await arrive(page, 'Trading partners');
+      const server = await takeServerDown(page, stack.apiUrl);
+      // Makes the sign-in SDK's stored tokens look expired.
+      await page.evaluate(() => {
+        for (const [key, text] of Object.entries(localStorage)) {
+          const entry = key.startsWith('@@auth0') ? (JSON.parse(String(text)) as { expiresAt?: number }) : {};
+          if (entry.expiresAt) localStorage.setItem(key, JSON.stringify({ ...entry, expiresAt: 1 }));
+        }
+      });
+      await page.reload();
+      await expect(page.getByText('The server cannot be reached').first()).toBeVisible();
+      await server.bringBack();
+      await page.getByRole('button', { name: /^(Try again|Retry)$/ }).click();
+      await arrive(page, 'Trading partners');
+      await expect(page.getByRole('grid', { name: 'Trading partners' })).toContainText('Pinecrest Lines');
+    },
+  );
 });
 
 test.describe('a missing chunk', () => {

@@ -53,6 +53,14 @@ export const places: readonly Place[] = [
     asks: [SHELL, 'PulseScreenQuery'],
   },
   {
+    name: 'quotes',
+    path: (seeded) => paths.quotes(seeded),
+    heading: /^Quotes$/,
+    part: 'Company.quotes',
+    layout: 'company',
+    asks: [SHELL, 'QuotesScreenQuery'],
+  },
+  {
     name: 'settings',
     path: (seeded) => paths.settings(seeded),
     heading: /^Settings$/,

@@ -12,6 +12,9 @@ const REFUSED = /status of 40[013]/;
 const titleOf = (error: object) =>
   describeAuthFailure(classifyAuthError(Object.assign(new Error(), error))).title;
 
+/** One of each place that can fail; the others run in `npm run test:all`. */
+const inEachRun = new Set(['access denied', 'an error of the token call', 'a wrong issuer in the ID token']);
+
 /** Each error kind of spec §8 that the provider can cause at sign-in, and what the person sees. */
 const kinds: readonly [string, object, string][] = [
   ['access denied', { at: 'authorize', error: 'access_denied', description: 'Not for you' }, 'access_denied'],
@@ -48,7 +51,8 @@ const kinds: readonly [string, object, string][] = [
 ];
 
 for (const [name, fault, code] of kinds) {
-  test(`${name}: says so, and its button signs in`, async ({ page, stack, tolerate }) => {
+  const tag = inEachRun.has(name) ? [] : ['@all-only'];
+  test(`${name}: says so, and its button signs in`, { tag }, async ({ page, stack, tolerate }) => {
     tolerate(REFUSED);
     await addFaults(stack, fault);
     await page.goto('/?stay=1#here');
@@ -135,7 +139,7 @@ test.describe('a session that ends while the person writes a comment', () => {
     await expect(page.getByRole('textbox', { name: 'New comment' })).toHaveValue('');
   });
 
-  test('reports a closed window, which can be opened again', async ({ page }) => {
+  test('reports a closed window, which can be opened again', { tag: '@all-only' }, async ({ page }) => {
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     const opened = page.waitForEvent('popup');
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -152,7 +156,7 @@ test.describe('a session that ends while the person writes a comment', () => {
     await expect(page.getByRole('listitem').filter({ hasText: 'Half a thought' })).toBeVisible();
   });
 
-  test('reports a window that the browser blocked', async ({ page }) => {
+  test('reports a window that the browser blocked', { tag: '@all-only' }, async ({ page }) => {
     await page.evaluate(() => void (window.open = () => null));
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();

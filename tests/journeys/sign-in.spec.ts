@@ -62,52 +62,54 @@ test('signing out forgets the token and goes to the sign-in, in every tab', asyn
   await expect(page.getByRole('button', { name: /owner@northbay\.example/ })).toBeVisible();
 });
 
-test('two tabs that sign in at once reach their own deep links, and keep their own person', async ({
-  page,
-  context,
-  stack,
-}) => {
-  const OWNER = 'owner@northbay.example';
-  const EDITOR = 'editor@northbay.example';
-  const seeded = await seededPlaces(stack.mock);
-  const second = await context.newPage();
-  await page.goto(paths.partnerDashboard(seeded));
-  await expect(page.getByRole('button', { name: /owner@/ })).toBeVisible();
-  // Its sign-in overwrites the first one's.
-  await second.goto(`${paths.partners(seeded, { status: 'PAUSED' })}#top`);
-  await expect(second.getByRole('button', { name: /owner@/ })).toBeVisible();
+test(
+  'two tabs that sign in at once reach their own deep links, and keep their own person',
+  { tag: '@all-only' },
+  async ({ page, context, stack }) => {
+    const OWNER = 'owner@northbay.example';
+    const EDITOR = 'editor@northbay.example';
+    const seeded = await seededPlaces(stack.mock);
+    const second = await context.newPage();
+    await page.goto(paths.partnerDashboard(seeded));
+    await expect(page.getByRole('button', { name: /owner@/ })).toBeVisible();
+    // Its sign-in overwrites the first one's.
+    await second.goto(`${paths.partners(seeded, { status: 'PAUSED' })}#top`);
+    await expect(second.getByRole('button', { name: /owner@/ })).toBeVisible();
 
-  await choosePerson(page, OWNER);
-  await expect(page).toHaveURL(paths.partnerDashboard(seeded));
-  await arrive(page, 'Pinecrest Lines');
-  const comment = page.getByRole('textbox', { name: 'New comment' });
-  await comment.fill('Of the owner');
-  const calls = recordCalls(page);
-  await choosePerson(second, EDITOR);
-  await expect(second).toHaveURL(`${paths.partners(seeded, { status: 'PAUSED' })}#top`);
-  await arrive(second, 'Trading partners');
+    await choosePerson(page, OWNER);
+    await expect(page).toHaveURL(paths.partnerDashboard(seeded));
+    await arrive(page, 'Pinecrest Lines');
+    const comment = page.getByRole('textbox', { name: 'New comment' });
+    await comment.fill('Of the owner');
+    const calls = recordCalls(page);
+    await choosePerson(second, EDITOR);
+    await expect(second).toHaveURL(`${paths.partners(seeded, { status: 'PAUSED' })}#top`);
+    await arrive(second, 'Trading partners');
 
-  // The first tab says right away who is signed in now, and sends nothing.
-  const dialog = page.getByRole('dialog', { name: 'Someone else signed in' });
-  await expect(dialog).toContainText(
-    `${EDITOR} is now signed in to this browser. This page belongs to ${OWNER}`,
-  );
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(comment).toHaveValue('Of the owner');
-  await page.getByRole('button', { name: 'Comment', exact: true }).click();
-  await page.getByRole('button', { name: 'Sign in…' }).click();
-  expect(calls).toEqual([]);
-  const opened = page.waitForEvent('popup');
-  await dialog.getByRole('button', { name: `Sign in as ${OWNER}` }).click();
-  await choosePerson(await opened, OWNER);
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Of the owner' })).toContainText('Olivia Marsh');
+    // The first tab says right away who is signed in now, and sends nothing.
+    const dialog = page.getByRole('dialog', { name: 'Someone else signed in' });
+    await expect(dialog).toContainText(
+      `${EDITOR} is now signed in to this browser. This page belongs to ${OWNER}`,
+    );
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(comment).toHaveValue('Of the owner');
+    await page.getByRole('button', { name: 'Comment', exact: true }).click();
+    await page.getByRole('button', { name: 'Sign in…' }).click();
+    expect(calls).toEqual([]);
+    const opened = page.waitForEvent('popup');
+    await dialog.getByRole('button', { name: `Sign in as ${OWNER}` }).click();
+    await choosePerson(await opened, OWNER);
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Of the owner' })).toContainText(
+      'Olivia Marsh',
+    );
 
-  // Now the second tab is the one whose person is no longer signed in.
-  const other = second.getByRole('dialog', { name: 'Someone else signed in' });
-  await expect(other).toContainText(`${OWNER} is now signed in`);
-  await other.getByRole('button', { name: `Continue as ${OWNER}` }).click();
-  await expect(second).toHaveURL(/\/$/);
-  await arrive(second, 'Workspaces');
-  await expect(other).toBeHidden();
-});
+    // Now the second tab is the one whose person is no longer signed in.
+    const other = second.getByRole('dialog', { name: 'Someone else signed in' });
+    await expect(other).toContainText(`${OWNER} is now signed in`);
+    await other.getByRole('button', { name: `Continue as ${OWNER}` }).click();
+    await expect(second).toHaveURL(/\/$/);
+    await arrive(second, 'Workspaces');
+    await expect(other).toBeHidden();
+  },
+);

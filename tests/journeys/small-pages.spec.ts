@@ -121,7 +121,7 @@ test('a foreign code is neither taken for a sign-in nor kept in the address', as
   await arrive(page, 'Nothing to do here');
 });
 
-test('a denied consent returns with the provider’s own message', { tag: '@all' }, async ({ page }) => {
+test('a denied consent returns with the provider’s own message', { tag: '@all-only' }, async ({ page }) => {
   test.setTimeout(360_000);
   await signIn(page, OWNER, paths.error());
   await page.evaluate(() => {
@@ -158,7 +158,7 @@ async function linkOf(mock: MockServer, email: string): Promise<string> {
 
 test(
   'an address is verified by its link, which sign-in does not remember; the waiting page notices',
-  { tag: '@all' },
+  { tag: '@all-only' },
   async ({ page, context, stack }) => {
     test.setTimeout(360_000);
     const link = await linkOf(stack.mock, NEWCOMER);

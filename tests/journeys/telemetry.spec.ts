@@ -203,69 +203,73 @@ test.describe('what leaves the portal', () => {
 test.describe('data from the server', () => {
   test.beforeEach(({ page }) => sampleEverything(page));
 
-  test('is in no replay, error or event of any page', async ({ page, stack, tolerate }) => {
-    tolerate(/On purpose/);
-    const said = new Set<string>();
-    const answers: Promise<void>[] = [];
-    page.on('response', (response) => {
-      const { origin, pathname } = new URL(response.url());
-      const type = response.headers()['content-type'] ?? '';
-      if (origin !== stack.apiUrl || /^\/(?:api|v1)\//.test(pathname)) return;
-      // The provider's page and the schema contain no customer data.
-      if (/^(?:text\/(?:html|css)|font\/)/.test(type)) return;
-      if (response.request().postData()?.includes('IntrospectionQuery')) return;
-      const isJson = /json|multipart|event-stream/.test(type);
-      answers.push(
-        response.text().then(
-          (text) => wordsIn(isJson ? stringsIn(text) : text).forEach((word) => said.add(word)),
-          // A page that unloads closes its streams.
-          () => undefined,
-        ),
-      );
-    });
-    const seeded = await seededPlaces(stack.mock);
-    // A document of its own.
-    const explorer = places.filter(({ path }) => path(seeded) === paths.graphqlExplorer());
-    const [first, ...others] = places.filter((place) => !explorer.includes(place));
-    await signIn(page, OWNER, first!.path(seeded));
-    await arrive(page, first!.heading);
-    for (const { path, heading, last } of others) {
-      await goWithin(page, path(seeded));
-      await arrive(page, heading);
-      if (last) await expect(last(page).first()).toBeVisible();
-    }
-    await goWithin(page, paths.executionFiles({ ...seeded, invocation_uuid: seeded.refused_uuid }));
-    await page.getByRole('gridcell', { name: /= QQ .*not valid/ }).click();
-    await page.evaluate(() => {
-      console.warn('On purpose', document.title);
-      void Promise.reject(new Error('On purpose'));
-    });
-    await allRecorded(page, stack);
-    await expect.poll(async () => (await itemsOf(stack, 'event')).length).toBe(1);
-    for (const { path, heading, last } of explorer) {
-      await goWithin(page, path(seeded));
-      await arrive(page, heading);
-      await expect(last!(page)).toBeVisible();
-    }
-    await allRecorded(page, stack);
-    await expect.poll(async () => (await eventsOf(stack)).length).toBeGreaterThan(places.length);
-    await page.goto('about:blank');
-    await Promise.all(answers);
+  test(
+    'is in no replay, error or event of any page',
+    { tag: '@all-only' },
+    async ({ page, stack, tolerate }) => {
+      tolerate(/On purpose/);
+      const said = new Set<string>();
+      const answers: Promise<void>[] = [];
+      page.on('response', (response) => {
+        const { origin, pathname } = new URL(response.url());
+        const type = response.headers()['content-type'] ?? '';
+        if (origin !== stack.apiUrl || /^\/(?:api|v1)\//.test(pathname)) return;
+        // The provider's page and the schema contain no customer data.
+        if (/^(?:text\/(?:html|css)|font\/)/.test(type)) return;
+        if (response.request().postData()?.includes('IntrospectionQuery')) return;
+        const isJson = /json|multipart|event-stream/.test(type);
+        answers.push(
+          response.text().then(
+            (text) => wordsIn(isJson ? stringsIn(text) : text).forEach((word) => said.add(word)),
+            // A page that unloads closes its streams.
+            () => undefined,
+          ),
+        );
+      });
+      const seeded = await seededPlaces(stack.mock);
+      // A document of its own.
+      const explorer = places.filter(({ path }) => path(seeded) === paths.graphqlExplorer());
+      const [first, ...others] = places.filter((place) => !explorer.includes(place));
+      await signIn(page, OWNER, first!.path(seeded));
+      await arrive(page, first!.heading);
+      for (const { path, heading, last } of others) {
+        await goWithin(page, path(seeded));
+        await arrive(page, heading);
+        if (last) await expect(last(page).first()).toBeVisible();
+      }
+      await goWithin(page, paths.executionFiles({ ...seeded, invocation_uuid: seeded.refused_uuid }));
+      await page.getByRole('gridcell', { name: /= QQ .*not valid/ }).click();
+      await page.evaluate(() => {
+        console.warn('On purpose', document.title);
+        void Promise.reject(new Error('On purpose'));
+      });
+      await allRecorded(page, stack);
+      await expect.poll(async () => (await itemsOf(stack, 'event')).length).toBe(1);
+      for (const { path, heading, last } of explorer) {
+        await goWithin(page, path(seeded));
+        await arrive(page, heading);
+        await expect(last!(page)).toBeVisible();
+      }
+      await allRecorded(page, stack);
+      await expect.poll(async () => (await eventsOf(stack)).length).toBeGreaterThan(places.length);
+      await page.goto('about:blank');
+      await Promise.all(answers);
 
-    const recordings = await recordingsOf(stack);
-    const pages = recordings.flatMap(({ events }) => events.filter(({ type }) => type === FULL_SNAPSHOT));
-    expect(pages.length).toBeGreaterThan(0);
-    expect(JSON.stringify(recordings)).toMatch(/\*{4}/);
-    // A partner, and the sender id in the files.
-    for (const word of ['pinecrest', 'northbayfwd']) expect(said).toContain(word);
-    const sent = [...(await received(stack, 'reports')), ...(await eventsOf(stack))];
-    const ours = portalWords();
-    const leaks = leakedWords(sent, (word) => said.has(word) && !ours.has(word));
-    expect(leaks).toEqual([]);
-  });
+      const recordings = await recordingsOf(stack);
+      const pages = recordings.flatMap(({ events }) => events.filter(({ type }) => type === FULL_SNAPSHOT));
+      expect(pages.length).toBeGreaterThan(0);
+      expect(JSON.stringify(recordings)).toMatch(/\*{4}/);
+      // A partner, and the sender id in the files.
+      for (const word of ['pinecrest', 'northbayfwd']) expect(said).toContain(word);
+      const sent = [...(await received(stack, 'reports')), ...(await eventsOf(stack))];
+      const ours = portalWords();
+      const leaks = leakedWords(sent, (word) => said.has(word) && !ours.has(word));
+      expect(leaks).toEqual([]);
+    },
+  );
 });
 
-test('the SDK’s own metrics, every 30 seconds', async ({ page, stack }) => {
+test('the SDK’s own metrics, every 30 seconds', { tag: '@all-only' }, async ({ page, stack }) => {
   await page.clock.install();
   await signIn(page, OWNER, '/?stay=1');
   await expect.poll(async () => (await eventsOf(stack)).length).toBeGreaterThan(0);
@@ -275,7 +279,7 @@ test('the SDK’s own metrics, every 30 seconds', async ({ page, stack }) => {
     .toBe(true);
 });
 
-test('a failed delivery is tried four times', async ({ page, tolerate }) => {
+test('a failed delivery is tried four times', { tag: '@all-only' }, async ({ page, tolerate }) => {
   tolerate(/status of 503/);
   let attempts = 0;
   await page.route('**/v1/b', (route) => {

@@ -123,31 +123,33 @@ test('two files arrive, one over a breaking connection; a third is canceled; nob
   expect(await page.evaluate(() => localStorage.getItem('idToken'))).toBeNull();
 });
 
-test('files that the page does not accept are reported one by one, dropped or chosen; the rest arrive', async ({
-  page,
-}) => {
-  await page.goto(PAGE);
-  await arrive(page, 'Product list');
-  const dropped = await page.evaluateHandle(() => {
-    const transfer = new DataTransfer();
-    transfer.items.add(new File(['sku,name\n1,Bolt'], 'good.csv'));
-    transfer.items.add(new File(['MZ'], 'virus.exe'));
-    transfer.items.add(new File([new Uint8Array(26_214_401)], 'large.csv'));
-    return transfer;
-  });
-  await page.dispatchEvent('body', 'dragover', { dataTransfer: dropped });
-  await expect(page.getByText('Drop to upload')).toBeVisible();
-  await page.dispatchEvent('body', 'drop', { dataTransfer: dropped });
-  await expect(item(page, 'virus.exe').getByRole('alert')).toHaveText(
-    'This page accepts only .csv, .txt and .xlsx files.',
-  );
-  await expect(item(page, 'large.csv').getByRole('alert')).toHaveText(
-    'This file is too large: the limit is 25 MB.',
-  );
-  await expect(receipt(page, 'good.csv')).toBeVisible();
-  await choose(page, file('broken.csv', Buffer.from('a,b,c\n1,2,3\n1,2\n')));
-  await expect(receipt(page, 'broken.csv')).toContainText('row 3 has 2 columns, but the header has 3');
-});
+test(
+  'files that the page does not accept are reported one by one, dropped or chosen; the rest arrive',
+  { tag: '@all-only' },
+  async ({ page }) => {
+    await page.goto(PAGE);
+    await arrive(page, 'Product list');
+    const dropped = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(['sku,name\n1,Bolt'], 'good.csv'));
+      transfer.items.add(new File(['MZ'], 'virus.exe'));
+      transfer.items.add(new File([new Uint8Array(26_214_401)], 'large.csv'));
+      return transfer;
+    });
+    await page.dispatchEvent('body', 'dragover', { dataTransfer: dropped });
+    await expect(page.getByText('Drop to upload')).toBeVisible();
+    await page.dispatchEvent('body', 'drop', { dataTransfer: dropped });
+    await expect(item(page, 'virus.exe').getByRole('alert')).toHaveText(
+      'This page accepts only .csv, .txt and .xlsx files.',
+    );
+    await expect(item(page, 'large.csv').getByRole('alert')).toHaveText(
+      'This file is too large: the limit is 25 MB.',
+    );
+    await expect(receipt(page, 'good.csv')).toBeVisible();
+    await choose(page, file('broken.csv', Buffer.from('a,b,c\n1,2,3\n1,2\n')));
+    await expect(receipt(page, 'broken.csv')).toContainText('row 3 has 2 columns, but the header has 3');
+  },
+);
 
 test('after a reload, the same file resumes where it was', async ({ page, tolerate }) => {
   tolerate(/ERR_ABORTED/);
@@ -215,7 +217,7 @@ test('a signed-in person who may see it can open the execution', async ({ page, 
 
 test(
   'each state has no axe finding and nothing scrolls sideways',
-  { tag: '@all' },
+  { tag: '@all-only' },
   async ({ page, stack, tolerate }) => {
     test.setTimeout(540_000);
     tolerate(/status of 403/);

@@ -21,7 +21,10 @@ export const portalKeys = collection<PortalKeyRecord & Audited>({
   key: 'key_uuid',
   what: 'portal API key',
   seed: (world) =>
-    portalKeysOf(world).map((one) => ({ ...one, ...madeInSeed(one.key_uuid, one.days_ago, world) })),
+    portalKeysOf(world).map((one) => ({
+      ...one,
+      ...madeInSeed(one.key_uuid, one.company_uuid, one.days_ago, world),
+    })),
   fields: ['company_uuid', 'name', 'role', 'expires_at', 'last_used_at', ...audit],
   read: 'read_settings',
   edit: 'edit_settings',
@@ -32,7 +35,10 @@ export const adapterKeys = collection<AdapterKeyRecord & Audited>({
   key: 'key_uuid',
   what: 'remote adapter key',
   seed: (world) =>
-    adapterKeysOf(world).map((one) => ({ ...one, ...madeInSeed(one.key_uuid, one.days_ago, world) })),
+    adapterKeysOf(world).map((one) => ({
+      ...one,
+      ...madeInSeed(one.key_uuid, one.company_uuid, one.days_ago, world),
+    })),
   fields: ['company_uuid', 'name', 'expires_at', 'last_used_at', ...audit],
   read: 'read_settings',
   edit: 'edit_settings',
@@ -45,7 +51,7 @@ export const flowClients = collection<FlowClientRecord & Audited>({
   seed: (world) =>
     flowClientsOf(world).map((one) => ({
       ...one,
-      ...madeInSeed(one.client_uuid, one.days_ago, world),
+      ...madeInSeed(one.client_uuid, one.company_uuid, one.days_ago, world),
     })),
   fields: [
     'company_uuid',

@@ -370,3 +370,38 @@ test('types have display names', () => {
 test('no unexpected exceptions', () => {
   expect(t.uncaught).toEqual([]);
 });
+
+test('a seeded entry is by a member of its workspace, an operator, or a program', async () => {
+  interface Page {
+    audit_log: {
+      edges: { node: Pick<Entry, 'actor' | 'is_operator' | 'summary'> }[];
+      pageInfo: { hasNextPage: boolean; endCursor: string };
+    };
+    users: { edges: { node: { email: string } }[] };
+  }
+  const pageAfter = async (company_uuid: string, after: string | null): Promise<Page> => {
+    const { data: page } = await t.graphql<{ company: Page }>(
+      OPERATOR,
+      `query ($c: ID!, $after: String) { company(company_uuid: $c) {
+         users(first: 200) { edges { node { email } } }
+         audit_log(first: 200, after: $after) { edges { node { actor { kind display email } is_operator summary } } pageInfo { hasNextPage endCursor } } } }`,
+      { c: company_uuid, after },
+      // A session of its own: what other tests wrote is not seeded.
+      { session: 'untouched' },
+    );
+    return page.company;
+  };
+  for (const { company_uuid } of data.viewer.companies) {
+    let after: string | null = null;
+    do {
+      const { users, audit_log: log } = await pageAfter(company_uuid, after);
+      const members = new Set(users.edges.map(({ node }) => node.email));
+      const strangers = log.edges.filter(
+        ({ node: { actor, is_operator } }) =>
+          actor.kind === 'USER' && !is_operator && !members.has(actor.email ?? ''),
+      );
+      expect(strangers).toEqual([]);
+      after = log.pageInfo.hasNextPage ? log.pageInfo.endCursor : null;
+    } while (after !== null);
+  }
+});

@@ -55,7 +55,7 @@ const ofMember =
   };
 
 const changedInSeed = ({ company_uuid, created_days_ago }: CompanyRecord, world: World) =>
-  madeInSeed(company_uuid, created_days_ago, world);
+  madeInSeed(company_uuid, company_uuid, created_days_ago, world);
 
 /** Workspaces, their profiles, and their members. */
 export const companyDomain: Domain = {

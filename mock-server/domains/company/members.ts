@@ -6,7 +6,7 @@ import { PLATFORM } from '../../world/actors.ts';
 import { companies } from '../../world/companies.ts';
 import type { World } from '../../world/world.ts';
 import { daysBefore } from '../days-before.ts';
-import { colleaguesOf, type Colleague } from './colleagues.ts';
+import { colleaguesOf, type Colleague } from '../../world/colleagues.ts';
 import { memberKey } from './member-key.ts';
 
 export type Role = 'VIEWER' | 'EDITOR' | 'OWNER';

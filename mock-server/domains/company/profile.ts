@@ -1,7 +1,7 @@
 import { people, type CompanyCode } from '../../people/people.ts';
 import type { CompanyRecord } from '../../world/companies.ts';
 import { officeOf, phoneOf } from '../../world/names.ts';
-import { colleagueAt } from './colleagues.ts';
+import { colleagueAt } from '../../world/colleagues.ts';
 
 /** The company details a workspace shows to partners and on documents. */
 export interface CompanyProfile {

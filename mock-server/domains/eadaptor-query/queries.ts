@@ -114,6 +114,7 @@ function seeded(
     },
     { question, isEnabled: item.enabled, isFound: facts !== null, request_xml },
   );
+  const people = editorsOf(world.seed, item.company_uuid).filter(({ kind }) => kind === 'USER');
   return {
     query_uuid: uuidFrom('eadaptor-query', of.key, place),
     of,
@@ -124,7 +125,7 @@ function seeded(
     match: plan.outcome === 'OK' ? (facts?.invocation_uuid ?? null) : null,
     organization: null,
     started_at,
-    started_by: editorsOf(world.seed).filter(({ kind }) => kind === 'USER')[place % 4] as Actor,
+    started_by: people[place % people.length] as Actor,
     elapsed: null,
   };
 }

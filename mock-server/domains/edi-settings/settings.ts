@@ -26,7 +26,7 @@ export const ediIdentities = collection<EdiIdentityRecord & Audited>({
   seed: (world) =>
     ediIdentitiesOf(world).map((one) => ({
       ...one,
-      ...madeInSeed(one.identity_uuid, IDENTITIES_MADE, world),
+      ...madeInSeed(one.identity_uuid, one.company_uuid, IDENTITIES_MADE, world),
     })),
   fields: [
     'company_uuid',
@@ -80,7 +80,7 @@ export const ediAgreements = collection<EdiAgreementRecord & Audited>({
   seed: (world) =>
     ediAgreementsOf(world).map((one) => ({
       ...one,
-      ...madeInSeed(one.agreement_uuid, one.days_ago, world),
+      ...madeInSeed(one.agreement_uuid, one.company_uuid, one.days_ago, world),
     })),
   fields: ['company_uuid', 'partner_uuid', 'standard', ...agreementFields, ...audit],
   by: (context) => [sortByName('partner_name', (key) => nameOfPartner(key, context))],

@@ -34,13 +34,12 @@ function seedOf(world: World) {
   let known = seeds.get(world);
   if (!known) {
     known = { byKey: new Map(), of: new Map() };
-    const editors = editorsOf(world.seed);
     for (const [type, items] of [
       ['Endpoint', endpointItems(world).map((item) => ({ key: item.endpoint_uuid, item }))],
       ['HostSystem', hostSystemItems(world).map((item) => ({ key: item.host_system_uuid, item }))],
     ] as const) {
       for (const { key, item } of items) {
-        const entries = entriesOf({ type, key }, item, editors);
+        const entries = entriesOf({ type, key }, item, editorsOf(world.seed, item.company_uuid));
         known.of.set(`${type} ${key}`, entries);
         for (const entry of entries) known.byKey.set(entry.verification_uuid, entry);
       }

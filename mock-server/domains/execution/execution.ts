@@ -35,8 +35,8 @@ const hasFlag = (flag: number) =>
 const flagOf = ofRow((row, world) => {
   const { execution, anchor } = world;
   if (((execution.columns.flags[row] ?? 0) & FLAGGED) === 0) return null;
-  const { hash, ended_at, submitted_at } = execution.factsAt(row, anchor);
-  const by = editorsOf(world.seed).filter(({ kind }) => kind === 'USER');
+  const { hash, ended_at, submitted_at, flow } = execution.factsAt(row, anchor);
+  const by = editorsOf(world.seed, flow.company_uuid).filter(({ kind }) => kind === 'USER');
   const end = ended_at ?? submitted_at;
   return {
     by: by[hash % by.length],

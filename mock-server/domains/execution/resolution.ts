@@ -25,11 +25,11 @@ export function resolutionOf(invocation_uuid: string, context: MockContext) {
 
 /** The seed does not record who resubmitted an execution, so one of the operations staff is chosen. */
 function whoResubmitted(
-  { hash, resubmitted_from, world_seed }: ExecutionFacts,
+  { hash, resubmitted_from, world_seed, flow }: ExecutionFacts,
   by: Actor | undefined,
 ): Actor | null {
   if (resubmitted_from === null) return null;
   if (by) return by;
-  const people = editorsOf(world_seed).filter(({ kind }) => kind === 'USER');
+  const people = editorsOf(world_seed, flow.company_uuid).filter(({ kind }) => kind === 'USER');
   return people[hash % people.length] ?? null;
 }

@@ -36,13 +36,13 @@ interface FunctionItem {
 }
 
 function seed(world: World): FunctionItem[] {
-  const editors = editorsOf(world.seed);
   // Platform functions exist in an emptied workspace, too.
   const filled = new Set(filledCompanies(world));
   return world.companies.flatMap(({ company_uuid }) =>
     globalFunctionsOf(company_uuid)
       .filter(({ is_embedded }) => is_embedded || filled.has(company_uuid))
       .map(({ function_uuid, deployed_body, created_days_ago, deployed_days_ago, tests, ...record }) => {
+        const editors = editorsOf(world.seed, company_uuid);
         const by = record.is_embedded
           ? PLATFORM
           : (editors[hash('function', function_uuid) % editors.length] ?? PLATFORM);

@@ -2,7 +2,7 @@ import { uuidFrom } from '../../data/generate/random.ts';
 import type { CompanyCode } from '../../people/people.ts';
 import { OLIVIA, type Actor } from '../../world/actors.ts';
 import type { World } from '../../world/world.ts';
-import { colleagueAt } from '../company/colleagues.ts';
+import { colleagueAt } from '../../world/colleagues.ts';
 import { daysBefore } from '../days-before.ts';
 import { actions, type Action, type Parameters } from './actions.ts';
 import type { RunResult } from './run-result.ts';

@@ -64,7 +64,7 @@ function silencesOf({ muted, stopped_days_ago }: NotifierRecord, anchor: number)
 }
 
 function itemOf(one: NotifierRecord, { seed, anchor }: World): NotifierItem {
-  const editors = editorsOf(seed);
+  const editors = editorsOf(seed, one.company_uuid);
   const dice = hash('notifier', one.notifier_uuid);
   const created_at = daysBefore(anchor, one.created_days_ago, one.notifier_uuid);
   const updated_at = Math.floor((created_at + anchor) / 2);

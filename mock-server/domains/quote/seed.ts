@@ -157,7 +157,7 @@ function quoteOf(
   const lane = lanes[(n * 5 + index) % lanes.length] as Lane;
   const by =
     short_code === 'northbay'
-      ? ([EDWIN, OLIVIA, EDWIN, ...editorsOf(world.seed).slice(3, 5)][n % 5] as Actor)
+      ? ([EDWIN, OLIVIA, EDWIN, ...editorsOf(world.seed, company_uuid).slice(3, 5)][n % 5] as Actor)
       : OLIVIA;
   const bare: QuoteRecord = {
     quote_uuid: uuidFrom('quote', company_uuid, n),

@@ -16,7 +16,7 @@ export const remoteAdapters = collection<RemoteAdapterRecord & Audited>({
   seed: (world) =>
     remoteAdaptersOf(world).map((one) => ({
       ...one,
-      ...madeInSeed(one.adapter_uuid, one.days_ago, world),
+      ...madeInSeed(one.adapter_uuid, one.company_uuid, one.days_ago, world),
     })),
   fields: [
     'company_uuid',

@@ -72,7 +72,7 @@ export const shownSchedule = (kept: KeptSchedule) => ({
 });
 
 function itemOf(job: SftpJobRecord, { seed, anchor }: World): SftpJobItem {
-  const editors = editorsOf(seed);
+  const editors = editorsOf(seed, job.company_uuid);
   const dice = hash('job', job.job_uuid);
   const by = editors[dice % editors.length] as Actor;
   const created_at = daysBefore(anchor, job.created_days_ago, job.job_uuid);

@@ -51,12 +51,12 @@ function keyOf(comment: string, created_at: number): PublicKey {
 function itemsOf(world: World): SftpUserItem[] {
   const { anchor, variant, companies } = world;
   const emptied = variant === 'empty' ? companies[EMPTIED]?.company_uuid : undefined;
-  const editors = editorsOf(world.seed);
   return sftpUsersOf(world)
     .filter(({ company_uuid }) => company_uuid !== emptied)
     .map((user) => {
       const key = user.sftp_user_uuid;
       const dice = hash('sftp', key);
+      const editors = editorsOf(world.seed, user.company_uuid);
       const by = editors[dice % editors.length] as Actor;
       const { created_at, expires_at } = lifeOf(user, world);
       const later = Math.floor((created_at + anchor) / 2);

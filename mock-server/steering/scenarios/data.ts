@@ -19,7 +19,7 @@ function outageMemo({ seed, anchor, partner, company }: World): readonly Write[]
         partner_uuid,
         invocation_uuid: null,
         body: `**Outage:** the SFTP server of ${partner(partner_uuid)?.partner_name ?? 'the partner'} has been down for 50 minutes. Their service desk knows. Do not resubmit until it is back.`,
-        author: editorsOf(seed)[3],
+        author: editorsOf(seed, company_uuid)[3],
         author_company_name: company(company_uuid)?.company_name ?? '',
         visibility: 'INTERNAL',
         pinned: true,

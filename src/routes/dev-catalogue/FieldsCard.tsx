@@ -5,6 +5,7 @@ import { CheckboxField } from '../../ui/form/CheckboxField.tsx';
 import { CheckboxListField } from '../../ui/form/CheckboxListField.tsx';
 import type { SecretValue } from '../../ui/form/form-values.ts';
 import type { Chosen } from '../../ui/form/choice.ts';
+import { DateField } from '../../ui/form/DateField.tsx';
 import { FormGrid } from '../../ui/form/FormGrid.tsx';
 import { KeyValueField } from '../../ui/form/KeyValueField.tsx';
 import { ListField } from '../../ui/form/ListField.tsx';
@@ -17,6 +18,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TagsField } from '../../ui/form/TagsField.tsx';
 import { TextareaField } from '../../ui/form/TextareaField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { TimeField } from '../../ui/form/TimeField.tsx';
 import { Card } from '../../ui/page/Card.tsx';
 import { UiLink } from '../../ui/links.tsx';
 import { SYSTEMS } from './catalogue-forms.ts';
@@ -95,7 +97,8 @@ export function FieldsCard() {
             hint={<UiLink to="/dev/catalogue">Insert a tag</UiLink>}
             description="204-000000419.edi"
           />
-          <TextField span={2} type="date" field={useSpecimenField('2026-09-15')} label="Starts on" />
+          <DateField span={2} field={useSpecimenField('2026-09-15')} label="Starts on" />
+          <TimeField span={2} field={useSpecimenField('22:00')} label="Quiet from" />
         </FormGrid>
       </Card>
       <Card title="Choices" padded>

@@ -10,7 +10,7 @@ interface TimeInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'va
 }
 
 /** A time of day with 24 hours in every language, unlike the browser's own field. */
-export function TimeInput({ value, onChange, className, ...rest }: TimeInputProps) {
+export function TimeInput({ value, onChange, onBlur, className, ...rest }: TimeInputProps) {
   return (
     <input
       {...rest}
@@ -22,7 +22,10 @@ export function TimeInput({ value, onChange, className, ...rest }: TimeInputProp
       className={cx(styles.time, className)}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={() => onChange(readTimeOfDay(value) ?? value)}
+      onBlur={(event) => {
+        onChange(readTimeOfDay(value) ?? value);
+        onBlur?.(event);
+      }}
     />
   );
 }

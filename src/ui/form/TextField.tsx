@@ -10,7 +10,7 @@ export interface TextFieldProps extends FieldProps<string> {
   mono?: boolean;
   /** Shows how many characters are used; the schema refuses more. */
   maxLength?: number;
-  type?: 'text' | 'email' | 'url' | 'tel' | 'date' | 'time';
+  type?: 'text' | 'email' | 'url' | 'tel';
   placeholder?: string;
   unit?: string;
   autoComplete?: InputHTMLAttributes<HTMLInputElement>['autoComplete'];

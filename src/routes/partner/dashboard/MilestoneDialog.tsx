@@ -4,9 +4,9 @@ import type { MilestoneDialog_milestone$key } from '#gql/MilestoneDialog_milesto
 import type { MilestoneDialogSetMutation } from '#gql/MilestoneDialogSetMutation';
 import { useMutation } from '../../../relay/useMutation.ts';
 import { CheckboxField } from '../../../ui/form/CheckboxField.tsx';
+import { DateField } from '../../../ui/form/DateField.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { FormGrid } from '../../../ui/form/FormGrid.tsx';
-import { TextField } from '../../../ui/form/TextField.tsx';
 import { useEntityForm } from '../../forms/useEntityForm.ts';
 
 interface MilestoneDialogProps {
@@ -59,7 +59,7 @@ export function MilestoneDialog({ milestoneRef, onClose }: MilestoneDialogProps)
   return (
     <FormDialog form={form} onClose={onClose} title={title}>
       <FormGrid>
-        <TextField field={form.field('due_date')} label="Due on" type="date" focusFirst />
+        <DateField field={form.field('due_date')} label="Due on" focusFirst />
         <CheckboxField field={form.field('is_partner_visible')} label="Visible to guests of this partner" />
       </FormGrid>
     </FormDialog>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { OptionalSection } from '../../../../ui/form/OptionalSection.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
-import { TextField } from '../../../../ui/form/TextField.tsx';
+import { TimeField } from '../../../../ui/form/TimeField.tsx';
 import { useField } from '../../../../ui/form/useField.ts';
 import type { FormModel } from '../../../../ui/form/useFormModel.ts';
 import type { NotifierValues, QuietHoursValues } from './notifier-form.ts';
@@ -47,15 +47,8 @@ export function QuietHoursSection({ form, timeZone }: QuietHoursSectionProps) {
       removeLabel="Remove quiet hours"
       onRemove={() => form.setValue('quiet_hours', null)}
     >
-      <TextField
-        field={form.field('quiet_hours.starts_at')}
-        label="From"
-        type="time"
-        required
-        span={2}
-        half
-      />
-      <TextField field={form.field('quiet_hours.ends_at')} label="To" type="time" required span={2} half />
+      <TimeField field={form.field('quiet_hours.starts_at')} label="From" required span={2} half />
+      <TimeField field={form.field('quiet_hours.ends_at')} label="To" required span={2} half />
       <SelectField field={form.field('quiet_hours.time_zone')} label="Time zone" choices={zones} span={2} />
     </OptionalSection>
   );

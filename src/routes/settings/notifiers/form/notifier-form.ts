@@ -2,6 +2,7 @@ import { check, custom } from 'zod/mini';
 import type { SaveNotifierInput } from '#gql/useNotifierFormSaveMutation';
 import type { Chosen } from '../../../../ui/form/choice.ts';
 import type { SecretValue } from '../../../../ui/form/form-values.ts';
+import { readTimeOfDay } from '../../../../lib/time-of-day.ts';
 import type { FormFault } from '../../../../ui/form/useFormModel.ts';
 import type { ChannelName, ConditionName, DigestName, EventName, ScopeName } from '../notifier-words.ts';
 
@@ -141,10 +142,13 @@ function conditionFaults({ kind, threshold, window_minutes, min_runs }: Conditio
 function quietFaults(quiet: QuietHoursValues | null): Fault[] {
   if (!quiet) return [];
   const faults: Fault[] = [];
-  if (quiet.starts_at === '') faults.push(['quiet_hours.starts_at', 'Enter when they begin.']);
-  if (quiet.ends_at === '') faults.push(['quiet_hours.ends_at', 'Enter when they end.']);
+  for (const name of ['starts_at', 'ends_at'] as const) {
+    const time = readTimeOfDay(quiet[name]);
+    if (time === null || time === '24:00')
+      faults.push([`quiet_hours.${name}`, 'Enter a time such as 22:30.']);
+  }
   if (faults.length === 0 && quiet.starts_at === quiet.ends_at)
-    faults.push(['quiet_hours.ends_at', 'Choose another time than the begin, or disable the notifier.']);
+    faults.push(['quiet_hours.ends_at', 'Choose a different time from the start, or disable the notifier.']);
   return faults;
 }
 

@@ -4,26 +4,37 @@ import type { RecordSourceSelectorProxy } from 'relay-runtime';
 import type { MemoThread_memos$data, MemoThread_memos$key } from '#gql/MemoThread_memos';
 import type { MemoThreadCreateMutation } from '#gql/MemoThreadCreateMutation';
 import type { MemoThreadDeleteMutation } from '#gql/MemoThreadDeleteMutation';
-import { nodesOf } from '../../../../relay/connection.ts';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
-import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
-import { announce } from '../../../../ui/feedback/live-region.ts';
-import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
+import { nodesOf } from '../../../relay/connection.ts';
+import { useMutation } from '../../../relay/useMutation.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { announce } from '../../../ui/feedback/live-region.ts';
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { LazyMemoForm } from './LazyMemoForm.ts';
+import type { KnownVisibility } from './MemoForm.tsx';
 import { MemoItem } from './MemoItem.tsx';
 import styles from './memos.module.css';
+
+/** What the comments are on. */
+export type MemoSubject =
+  | {
+      readonly partner_uuid: string;
+      /** The execution; null for comments on the partner itself. */
+      readonly invocation_uuid: string | null;
+    }
+  | { readonly quote_uuid: string };
+
+const keyOf = (subject: MemoSubject): string =>
+  'quote_uuid' in subject ? subject.quote_uuid : (subject.invocation_uuid ?? subject.partner_uuid);
 
 export interface MemoThreadProps {
   /** Spread on the connection itself; each screen that fetches it gives it a `@connection` key of its own. */
   memosRef: MemoThread_memos$key;
-  partner_uuid: string;
-  /** The execution; null for comments on the partner itself. */
-  invocation_uuid: string | null;
+  subject: MemoSubject;
   canWrite: boolean;
-  /** The person is a guest here, so their comments are always shared. */
-  alwaysShared: boolean;
+  /** As in `MemoFormProps`. */
+  fixed: KnownVisibility | null;
   /** Shown in an empty thread to explain its purpose. */
   emptyWords: string;
   /** Set if there are older comments to load. */
@@ -44,9 +55,9 @@ const counting = (connection: string, by: 1 | -1) => (store: RecordSourceSelecto
   if (typeof count === 'number') record?.setValue(count + by, 'total_count');
 };
 
-/** The comments on a partner or an execution, with a form for new ones. For a Card without padding. */
+/** The comments on a partner, an execution or a quote, with a form for new ones. For a Card without padding. */
 export function MemoThread(props: MemoThreadProps) {
-  const { partner_uuid, invocation_uuid, canWrite, alwaysShared, emptyWords, onMore, loadingMore } = props;
+  const { subject, canWrite, fixed, emptyWords, onMore, loadingMore } = props;
   const connection = useFragment(
     graphql`
       fragment MemoThread_memos on MemoConnection {
@@ -144,11 +155,11 @@ export function MemoThread(props: MemoThreadProps) {
           <LazyMemoForm
             label="New comment"
             submitLabel="Comment"
-            draft={invocation_uuid ?? partner_uuid}
-            alwaysShared={alwaysShared}
+            draft={keyOf(subject)}
+            fixed={fixed}
             onSubmit={async ({ body, visibility }) => {
               const result = await create(
-                { input: { partner_uuid, invocation_uuid, body, visibility }, connections },
+                { input: { ...subject, body, visibility }, connections },
                 {
                   updater: (store, response) => {
                     if (response?.create_memo.memo_edge) counting(connection.__id, 1)(store);
@@ -166,11 +177,7 @@ export function MemoThread(props: MemoThreadProps) {
         <ul className={styles.thread} aria-label="Comments">
           {memos.map((memo) => (
             <li key={memo.memo_uuid}>
-              <MemoItem
-                memoRef={memo}
-                alwaysShared={alwaysShared}
-                onDelete={() => setDoomed(memo.memo_uuid)}
-              />
+              <MemoItem memoRef={memo} fixed={fixed} onDelete={() => setDoomed(memo.memo_uuid)} />
             </li>
           ))}
         </ul>

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, type KeyboardEvent } from 'react';
 import { check, enum as oneOf, object, string } from 'zod/mini';
 import type { MemoVisibility } from '#gql/MemoItem_memo';
-import type { UserFault } from '../../../../relay/user-errors.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { EntityForm } from '../../../../ui/form/EntityForm.tsx';
-import { SegmentedField } from '../../../../ui/form/SegmentedField.tsx';
-import { TextareaField } from '../../../../ui/form/TextareaField.tsx';
-import { useFormModel, type FormModel } from '../../../../ui/form/useFormModel.ts';
+import type { UserFault } from '../../../relay/user-errors.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { EntityForm } from '../../../ui/form/EntityForm.tsx';
+import { SegmentedField } from '../../../ui/form/SegmentedField.tsx';
+import { TextareaField } from '../../../ui/form/TextareaField.tsx';
+import { useFormModel, type FormModel } from '../../../ui/form/useFormModel.ts';
 import styles from './memos.module.css';
 
 export type KnownVisibility = Exclude<MemoVisibility, '%future added value'>;
@@ -39,8 +39,8 @@ export interface MemoFormProps {
   draft: string;
   body?: string;
   visibility?: KnownVisibility;
-  /** A guest's comments are always shared, so there is no choice. */
-  alwaysShared: boolean;
+  /** Who may read it, where there is no choice: what a guest writes is shared, and what is on a quote is internal. */
+  fixed: KnownVisibility | null;
   /** Resolves with errors to show; without errors, the form is cleared. */
   onSubmit: (memo: MemoValues) => Promise<readonly UserFault[] | null>;
   /** For a form that opens on demand; such a form takes the focus. */
@@ -52,7 +52,7 @@ export interface MemoFormProps {
  * open at once.
  */
 export function MemoForm(props: MemoFormProps) {
-  const { label, submitLabel, draft, body = '', visibility = 'INTERNAL', alwaysShared } = props;
+  const { label, submitLabel, draft, body = '', visibility = 'INTERNAL', fixed } = props;
   const { onSubmit, onCancel } = props;
   const form: FormModel<MemoValues> = useFormModel({
     subject: label,
@@ -63,7 +63,7 @@ export function MemoForm(props: MemoFormProps) {
     async save(values) {
       const faults = await onSubmit({
         body: values.body.trim(),
-        visibility: alwaysShared ? 'SHARED' : values.visibility,
+        visibility: fixed ?? values.visibility,
       });
       // Errors that are not about the text were already shown.
       return faults ? { ok: false, faults: faults.filter(({ path }) => path[0] === 'body') } : { ok: true };
@@ -96,8 +96,10 @@ export function MemoForm(props: MemoFormProps) {
           onKeyDown={onKeyDown}
         />
         <div className={styles.foot}>
-          {alwaysShared ? (
-            <span className="muted">Visible to members and guests</span>
+          {fixed ? (
+            <span className="muted">
+              {fixed === 'SHARED' ? 'Visible to members and guests' : 'Visible to members'}
+            </span>
           ) : (
             <SegmentedField
               field={form.field('visibility')}

@@ -1,5 +1,5 @@
-import type { CompanyCode } from '../../people/people.ts';
-import { colleagueOf } from '../../world/names.ts';
+import type { CompanyCode } from '../people/people.ts';
+import { colleagueOf } from './names.ts';
 
 type Role = 'VIEWER' | 'EDITOR' | 'OWNER';
 

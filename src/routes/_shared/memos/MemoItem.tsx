@@ -3,15 +3,15 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { MemoItem_memo$key } from '#gql/MemoItem_memo';
 import type { MemoItemUpdateMutation } from '#gql/MemoItemUpdateMutation';
-import { formatDateTimeSeconds } from '../../../../lib/dates.ts';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import { IconButton } from '../../../../ui/actions/IconButton.tsx';
-import { announce } from '../../../../ui/feedback/live-region.ts';
-import { Menu } from '../../../../ui/overlay/Menu.tsx';
-import type { MenuItem } from '../../../../ui/overlay/MenuEntry.tsx';
-import { Tag } from '../../../../ui/status/Tag.tsx';
-import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
-import { useZone } from '../../../../ui/text/zone.ts';
+import { formatDateTimeSeconds } from '../../../lib/dates.ts';
+import { useMutation } from '../../../relay/useMutation.ts';
+import { IconButton } from '../../../ui/actions/IconButton.tsx';
+import { announce } from '../../../ui/feedback/live-region.ts';
+import { Menu } from '../../../ui/overlay/Menu.tsx';
+import type { MenuItem } from '../../../ui/overlay/MenuEntry.tsx';
+import { Tag } from '../../../ui/status/Tag.tsx';
+import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { useZone } from '../../../ui/text/zone.ts';
 import { LazyMemoForm } from './LazyMemoForm.ts';
 import type { KnownVisibility } from './MemoForm.tsx';
 import { MemoText } from './MemoText.tsx';
@@ -19,12 +19,13 @@ import styles from './memos.module.css';
 
 export interface MemoItemProps {
   memoRef: MemoItem_memo$key;
-  alwaysShared: boolean;
+  /** As in `MemoFormProps`. */
+  fixed: KnownVisibility | null;
   onDelete: () => void;
 }
 
 /** One comment: its author, date and text, and the actions open to this person. */
-export function MemoItem({ memoRef, alwaysShared, onDelete }: MemoItemProps) {
+export function MemoItem({ memoRef, fixed, onDelete }: MemoItemProps) {
   const memo = useFragment(
     graphql`
       fragment MemoItem_memo on Memo {
@@ -149,7 +150,7 @@ export function MemoItem({ memoRef, alwaysShared, onDelete }: MemoItemProps) {
             draft={memo_uuid}
             body={memo.body}
             visibility={memo.visibility as KnownVisibility}
-            alwaysShared={alwaysShared}
+            fixed={fixed}
             onCancel={stopEditing}
             onSubmit={async ({ body, visibility }) => {
               const read = base === 'latest' ? lock_version : base;

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { retryImport } from '../../../../lib/retry-import.ts';
+import { retryImport } from '../../../lib/retry-import.ts';
 
 /** The form comes with the whole form kit, which a page has no room for until it is read. */
 export const LazyMemoForm = lazy(async () => ({

@@ -1,0 +1,22 @@
+import { TimeInput } from '../dates/TimeInput.tsx';
+import { Field } from './Field.tsx';
+import styles from './form.module.css';
+import { useField, type FieldProps } from './useField.ts';
+
+/** A time of day, "22:00"; whatever else is typed stays for the schema to refuse. */
+export function TimeField(props: FieldProps<string>) {
+  const { field } = props;
+  const { value, control } = useField(props);
+  return (
+    <Field {...props} id={field.id} error={field.error}>
+      <span className={styles.control}>
+        <TimeInput
+          {...control}
+          value={value}
+          readOnly={props.readOnly !== undefined}
+          onChange={field.change}
+        />
+      </span>
+    </Field>
+  );
+}
