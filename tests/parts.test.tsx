@@ -99,6 +99,16 @@ const screens: readonly Screen[] = [
     ],
   },
   {
+    name: 'library',
+    path: paths.partnerLibrary(seeded),
+    heading: /^Pinecrest Lines$/,
+    whole: ['Folders'],
+    parts: [
+      ['TradingPartner.library', ''],
+      ['TradingPartner.library_usage', 'Folders', 'Uploads'],
+    ],
+  },
+  {
     name: 'execution',
     path: paths.execution(refused),
     heading: /204/,
@@ -157,6 +167,13 @@ const screens: readonly Screen[] = [
     heading: /^New workspace$/,
     whole: ['Workspace', 'Region', 'Template'],
     parts: [['Viewer.starter_templates', 'Template']],
+  },
+  {
+    name: 'quotes',
+    path: paths.quotes(seeded),
+    heading: /^Quotes$/,
+    whole: [],
+    parts: [['Company.quotes', '']],
   },
   {
     name: 'workspaces',

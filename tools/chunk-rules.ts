@@ -40,7 +40,7 @@ export const chunkRules: ChunkRules = {
       /\/src\/routes\/_shared\/(?:warnings\/|executions\/(?:severity|Severe|UnresolvedCount)\.)|\/src\/ui\/table\/(?:ShowMore|useShown)\.|\/__generated__\/(?:WarningList_pulse|useWarning_warning)\./,
     ],
     ['charts', /\/src\/ui\/charts\//],
-    ['memos', /\/src\/routes\/partner\/_shared\/memos\//],
+    ['memos', /\/src\/routes\/_shared\/memos\//],
     ['virtual-rows', /\/useVirtualRows\.ts$/],
   ],
   laterParts: [

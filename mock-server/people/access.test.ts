@@ -89,6 +89,7 @@ const allowed: Readonly<Record<Action, string>> = {
   read_overview: '..O.P',
   read_quotes: 'VEO.P',
   edit_quotes: '.EO.P',
+  read_margins: '.EO.P',
   edit_license: '..O.P',
   read_invoices: '..O.P',
   delete: '..O.P',

@@ -25,6 +25,7 @@ export type Action =
   | 'read_overview'
   | 'read_quotes'
   | 'edit_quotes'
+  | 'read_margins'
   | 'read_license'
   | 'edit_license'
   | 'read_invoices'
@@ -59,6 +60,7 @@ export const grants: Readonly<Record<Action, readonly Grade[]>> = {
   read_overview: owners,
   read_quotes: members,
   edit_quotes: editors,
+  read_margins: editors,
   read_license: editors,
   edit_license: owners,
   read_invoices: owners,
@@ -79,6 +81,7 @@ const reads: ReadonlySet<Action> = new Set([
   'read_prices',
   'read_overview',
   'read_quotes',
+  'read_margins',
   'read_license',
   'read_invoices',
 ]);

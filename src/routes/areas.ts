@@ -28,12 +28,19 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   company: {
     parent: 'company',
     load: () => import('./company/routes.ts'),
-    built: ['pulse', 'executionRedirect'],
+    built: ['pulse', 'executionRedirect', 'quotes'],
   },
   partner: {
     parent: 'company',
     load: () => import('./partner/routes.ts'),
-    built: ['partnerDashboard', 'partnerSearch', 'execution', 'executionLogs', 'executionFiles'],
+    built: [
+      'partnerDashboard',
+      'partnerSearch',
+      'partnerLibrary',
+      'execution',
+      'executionLogs',
+      'executionFiles',
+    ],
   },
   settings: {
     parent: 'company',

@@ -69,6 +69,14 @@ export const places: readonly Place[] = [
     asks: [SHELL, 'PulseScreenQuery'],
   },
   {
+    name: 'quotes',
+    path: (seeded) => paths.quotes(seeded),
+    heading: /^Quotes$/,
+    part: 'Company.quotes',
+    layout: 'company',
+    asks: [SHELL, 'QuotesScreenQuery'],
+  },
+  {
     name: 'settings',
     path: (seeded) => paths.settings(seeded),
     heading: /^Settings$/,
@@ -109,6 +117,14 @@ export const places: readonly Place[] = [
     part: 'TradingPartner.flow_execution_search',
     layout: 'partner',
     asks: [SHELL, 'PartnerSearchScreenQuery'],
+  },
+  {
+    name: 'library',
+    path: (seeded) => paths.partnerLibrary(seeded),
+    heading: /^Pinecrest Lines$/,
+    part: 'TradingPartner.library',
+    layout: 'partner',
+    asks: [SHELL, 'LibraryScreenQuery'],
   },
   {
     name: 'execution',

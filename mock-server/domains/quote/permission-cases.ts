@@ -104,4 +104,20 @@ export const quoteReads: ReadCases = {
       `{ it: quote(quote_uuid: "${(await open(subject, ask)).quote_uuid}") { quote_number } }`,
     outcome: '...F.N',
   },
+  'Quote.margin_percent': {
+    query: async (subject, ask) =>
+      `{ quote(quote_uuid: "${(await open(subject, ask)).quote_uuid}") { quote_uuid it: margin_percent } }`,
+    outcome: 'N..F.N',
+  },
+  'Quote.memos': {
+    query: async (subject, ask) => {
+      const { quote_uuid } = await open(subject, ask);
+      await ask(
+        'mutation($q: ID!) { create_memo(input: { quote_uuid: $q, body: "x" }) { errors { code } } }',
+        { q: quote_uuid },
+      );
+      return `{ quote(quote_uuid: "${quote_uuid}") { quote_uuid it: memos(first: 1) { edges { node { memo_uuid } } } } }`;
+    },
+    outcome: '...F.N',
+  },
 };
