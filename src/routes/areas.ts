@@ -16,7 +16,7 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   workspaces: {
     parent: 'signedIn',
     load: () => import('./workspaces/routes.ts'),
-    built: ['companySelect', 'oauthRedirect', 'emailVerification', 'emailVerificationToken'],
+    built: ['companySelect', 'multiCompany', 'oauthRedirect', 'emailVerification', 'emailVerificationToken'],
   },
   company: {
     parent: 'company',

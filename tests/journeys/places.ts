@@ -37,6 +37,14 @@ export const places: readonly Place[] = [
     asks: [SHELL, 'CompanySelectScreenQuery'],
   },
   {
+    name: 'multi-workspace action',
+    path: () => paths.multiCompany(),
+    heading: /^Multi-workspace action$/,
+    part: 'Viewer.multi_company_runs',
+    layout: 'start',
+    asks: [SHELL, 'MultiCompanyScreenQuery'],
+  },
+  {
     name: 'pulse',
     path: (seeded) => paths.pulse(seeded),
     heading: /^Pulse$/,

@@ -7,6 +7,7 @@ import { pluralise } from '../../../lib/text.ts';
 import { useStored } from '../../../lib/useStored.ts';
 import { Part, Parts } from '../../../relay/parts.tsx';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Segmented } from '../../../ui/actions/Segmented.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -33,6 +34,7 @@ export function CompanySelectScreen() {
           company_uuid
           company_name
           short_code
+          viewer_can_edit
           stats @catch(to: NULL) {
             unresolved_24h
             last_activity_at
@@ -116,6 +118,11 @@ export function CompanySelectScreen() {
       <PageHead
         title="Workspaces"
         context={`${pluralise(viewer.companies.length, 'workspace')} for ${viewer.email}`}
+        actions={
+          viewer.companies.some(({ viewer_can_edit }) => viewer_can_edit) && (
+            <AnchorButton to={paths.multiCompany()}>Multi-workspace action</AnchorButton>
+          )
+        }
       />
       <Parts query={query} subject={viewer.user_uuid}>
         <Part title="Workspace figures">
