@@ -27,6 +27,7 @@ export function EarlierRuns({ viewerRef, shown }: EarlierRunsProps) {
       @throwOnFieldError
       @refetchable(queryName: "EarlierRunsPageQuery")
       @argumentDefinitions(count: { type: "Int", defaultValue: 10 }, cursor: { type: "String" }) {
+        user_uuid
         multi_company_runs(dry_run: false, first: $count, after: $cursor)
           @connection(key: "EarlierRuns_multi_company_runs", filters: ["dry_run"]) {
           edges {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { MultiCompanyScreenQuery } from '#gql/MultiCompanyScreenQuery';
@@ -134,7 +134,7 @@ export function MultiCompanyScreen() {
             />
             {wizard.step === 'action' && <ActionStep wizard={wizard} />}
             {wizard.step === 'workspaces' && wizard.action && (
-              <Suspense fallback={<StepSkeleton />}>
+              <Part title="Workspaces" fallback={<StepSkeleton />}>
                 <WorkspacesStep
                   key={wizard.action}
                   queryRef={data}
@@ -143,7 +143,7 @@ export function MultiCompanyScreen() {
                   onChange={change}
                   onPreviewed={goTo}
                 />
-              </Suspense>
+              </Part>
             )}
             {wizard.step === 'preview' && run && (
               <PreviewStep key={run.run_uuid} runRef={run} wizard={wizard} onChange={change} onNext={goTo} />

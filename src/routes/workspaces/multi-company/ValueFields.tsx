@@ -40,7 +40,8 @@ export function ValueFields({ queryRef, action, values, faults, isChecked, onCha
         mappings: { type: "Boolean!" }
         functions: { type: "Boolean!" }
         templates: { type: "Boolean!" }
-      ) {
+      )
+      @throwOnFieldError {
         flow_types @include(if: $flow_types) {
           code
           label
