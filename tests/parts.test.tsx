@@ -176,6 +176,16 @@ const screens: readonly Screen[] = [
     parts: [['Company.quotes', '']],
   },
   {
+    name: 'multi-workspace action',
+    path: paths.multiCompany(),
+    heading: /^Multi-workspace action$/,
+    whole: ['Earlier runs', 'Users', 'Content', 'Operation'],
+    parts: [
+      ['Viewer.multi_company_runs', 'Earlier runs'],
+      ['MultiCompanyRun.results', 'Earlier runs'],
+    ],
+  },
+  {
     name: 'workspaces',
     path: paths.companySelect({ stay: 1 }),
     heading: /^Workspaces$/,

@@ -31,6 +31,7 @@ import { memoDomain } from './memo/memo.ts';
 import { metricsDomain } from './metrics/metrics.ts';
 import { milestoneDomain } from './milestone/milestone.ts';
 import { notifierDomain } from './notifier/notifier.ts';
+import { personDomain } from './person/person.ts';
 import { pulseDomain } from './pulse/pulse.ts';
 import { quoteDomain } from './quote/quote.ts';
 import { quickSearchDomain } from './quick-search/quick-search.ts';
@@ -53,6 +54,7 @@ export const domains: readonly Domain[] = [
   verificationDomain,
   savedViewDomain,
   multiCompanyDomain,
+  personDomain,
   uploadPageDomain,
   companyDomain,
   companyOverviewDomain,

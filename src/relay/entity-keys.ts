@@ -53,6 +53,7 @@ export const entityKeys = {
   Notifier: ['notifier_uuid'],
   NotifierDelivery: ['delivery_uuid'],
   PartnerShare: ['share_uuid'],
+  Person: ['email'],
   PortalApiKey: ['key_uuid'],
   Quote: ['quote_uuid'],
   QuoteFile: ['file_key'],

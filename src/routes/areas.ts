@@ -20,6 +20,7 @@ export const areas: Readonly<Record<AreaName, Area>> = {
       'companySelect',
       'ecp',
       'newCompany',
+      'multiCompany',
       'oauthRedirect',
       'emailVerification',
       'emailVerificationToken',

@@ -53,6 +53,14 @@ export const places: readonly Place[] = [
     asks: [SHELL, 'NewCompanyScreenQuery'],
   },
   {
+    name: 'multi-workspace action',
+    path: () => paths.multiCompany(),
+    heading: /^Multi-workspace action$/,
+    part: 'Viewer.multi_company_runs',
+    layout: 'start',
+    asks: [SHELL, 'MultiCompanyScreenQuery'],
+  },
+  {
     name: 'pulse',
     path: (seeded) => paths.pulse(seeded),
     heading: /^Pulse$/,

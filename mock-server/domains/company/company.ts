@@ -1,6 +1,5 @@
 import { once } from '../../content/once.ts';
 import type { MockContext } from '../../kernel/context.ts';
-import { people } from '../../people/people.ts';
 import { page, type PageArgs } from '../../data/store/connection.ts';
 import { ref } from '../../data/store/ref.ts';
 import type { World } from '../../world/world.ts';
@@ -20,6 +19,7 @@ import { guestList, type GuestSearch } from '../trading-partner/guests.ts';
 import { searchPartners, type PartnerSearch } from '../trading-partner/search.ts';
 import { receivedShares } from '../trading-partner/shares.ts';
 import { listMembers, type MemberSearch } from './member-list.ts';
+import { hasMfa } from './mfa.ts';
 import { invitedAt, memberOf, seededMembers, type MemberRecord } from './members.ts';
 import { profileOf, type CompanyProfile } from './profile.ts';
 import { seatsOf } from './seats.ts';
@@ -199,13 +199,7 @@ export const companyDomain: Domain = {
     CompanyUser: {
       company: (source: unknown, _args: unknown, { store }: MockContext) =>
         ref('Company', store.read('CompanyUser', keyOf(source), 'company_uuid') as string),
-      // People who can sign in to the mock set this for all workspaces at once, in their preferences.
-      mfa_enabled: (source: unknown, _args: unknown, { store, world }: MockContext) => {
-        const email = store.read('CompanyUser', keyOf(source), 'email');
-        const person = people.find((one) => one.email === email);
-        if (person) return store.read('Viewer', person.user_uuid, 'mfa_enabled');
-        return memberOf(keyOf(source), world)?.mfa_enabled ?? false;
-      },
+      mfa_enabled: (source: unknown, _args: unknown, context: MockContext) => hasMfa(keyOf(source), context),
       is_viewer: (source: unknown, _args: unknown, { person, store }: MockContext) =>
         store.read('CompanyUser', keyOf(source), 'email') === person.email,
       viewer_can_edit: (source: unknown, _args: unknown, context: MockContext) =>

@@ -39,6 +39,7 @@ export function CompanySelectScreen() {
           short_code
           my_role
           my_access
+          viewer_can_edit
           stats @catch(to: NULL) {
             unresolved_24h
             last_activity_at
@@ -144,7 +145,7 @@ export function CompanySelectScreen() {
         actions={
           <>
             {oversees && built.has('ecp') && <AnchorButton to={paths.ecp()}>Control panel</AnchorButton>}
-            {oversees && built.has('multiCompany') && (
+            {viewer.companies.some(({ viewer_can_edit }) => viewer_can_edit) && (
               <AnchorButton to={paths.multiCompany()}>Multi-workspace action</AnchorButton>
             )}
             {built.has('newCompany') && (
