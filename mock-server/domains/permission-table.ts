@@ -30,7 +30,8 @@ import { notifierCases, notifierReads } from './notifier/permission-cases.ts';
 import { sftpCases, sftpReads } from './sftp/permission-cases.ts';
 import { templateCases, templateReadCases } from './template/permission-cases.ts';
 import type { PermissionCases, ReadCases } from './permission-case.ts';
-import { usageReads } from './usage/permission-cases.ts';
+import { serviceLevelCases, serviceLevelReads } from './service-level/permission-cases.ts';
+import { usageCases, usageReads } from './usage/permission-cases.ts';
 
 /** Permissions of every mutation in the schema, each with a row in one of these tables. */
 export const mutationTables: readonly PermissionCases[] = [
@@ -64,6 +65,8 @@ export const mutationTables: readonly PermissionCases[] = [
   apiKeyCases,
   remoteAdapterCases,
   mcpServerCases,
+  serviceLevelCases,
+  usageCases,
 ];
 
 /** Permissions of restricted fields. */
@@ -80,6 +83,7 @@ export const readTables: readonly ReadCases[] = [
   carrierReads,
   quoteReads,
   usageReads,
+  serviceLevelReads,
   invoiceReads,
   flowReadCases,
   templateReadCases,
