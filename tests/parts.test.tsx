@@ -71,6 +71,28 @@ const screens: readonly Screen[] = [
     ],
   },
   {
+    name: 'metrics',
+    path: paths.metrics(seeded),
+    heading: /^Metrics$/,
+    whole: [
+      'Service levels',
+      'Top error reasons',
+      'Executions',
+      'Error rate',
+      'Duration',
+      'Queue wait',
+      'Acknowledged on time',
+      'Data',
+      'Busiest hours',
+    ],
+    parts: [
+      ['Company.flow_filter_options', 'Filters'],
+      ['Metrics.service_levels', 'Service levels'],
+      ['Metrics.groups', 'Executions', 'Top error reasons'],
+      ['Metrics.heat_map', 'Busiest hours'],
+    ],
+  },
+  {
     name: 'dashboard of a partner',
     path: paths.partnerDashboard(seeded),
     heading: /^Pinecrest Lines$/,

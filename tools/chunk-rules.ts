@@ -39,6 +39,10 @@ export const chunkRules: ChunkRules = {
       'trouble',
       /\/src\/routes\/_shared\/(?:warnings\/|executions\/(?:severity|Severe|UnresolvedCount)\.)|\/src\/ui\/table\/(?:ShowMore|useShown)\.|\/__generated__\/(?:WarningList_pulse|useWarning_warning)\./,
     ],
+    [
+      'measures',
+      /\/src\/ui\/charts\/(?:ChartCard|ChartCsv|ChartTable|HeatMap|LineChart|MirrorBars|RankBar)\./,
+    ],
     ['charts', /\/src\/ui\/charts\//],
     ['memos', /\/src\/routes\/_shared\/memos\//],
     ['virtual-rows', /\/useVirtualRows\.ts$/],

@@ -35,6 +35,7 @@ import { personDomain } from './person/person.ts';
 import { pulseDomain } from './pulse/pulse.ts';
 import { quoteDomain } from './quote/quote.ts';
 import { quickSearchDomain } from './quick-search/quick-search.ts';
+import { serviceLevelDomain } from './service-level/service-level.ts';
 import { sftpDomain } from './sftp/sftp.ts';
 import { mcpServerDomain } from './mcp-server/mcp-server.ts';
 import { remoteAdapterDomain } from './remote-adapter/remote-adapter.ts';
@@ -77,6 +78,7 @@ export const domains: readonly Domain[] = [
   logJobDomain,
   pulseDomain,
   metricsDomain,
+  serviceLevelDomain,
   quoteDomain,
   carrierDomain,
   usageDomain,

@@ -32,7 +32,8 @@ import { notifierCases, notifierReads } from './notifier/permission-cases.ts';
 import { sftpCases, sftpReads } from './sftp/permission-cases.ts';
 import { templateCases, templateReadCases } from './template/permission-cases.ts';
 import type { PermissionCases, ReadCases } from './permission-case.ts';
-import { usageReads } from './usage/permission-cases.ts';
+import { serviceLevelCases, serviceLevelReads } from './service-level/permission-cases.ts';
+import { usageCases, usageReads } from './usage/permission-cases.ts';
 
 /** Permissions of every mutation in the schema, each with a row in one of these tables. */
 export const mutationTables: readonly PermissionCases[] = [
@@ -67,6 +68,8 @@ export const mutationTables: readonly PermissionCases[] = [
   apiKeyCases,
   remoteAdapterCases,
   mcpServerCases,
+  serviceLevelCases,
+  usageCases,
 ];
 
 /** Permissions of restricted fields. */
@@ -85,6 +88,7 @@ export const readTables: readonly ReadCases[] = [
   carrierReads,
   quoteReads,
   usageReads,
+  serviceLevelReads,
   invoiceReads,
   flowReadCases,
   templateReadCases,

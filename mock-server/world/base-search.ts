@@ -7,6 +7,7 @@ import type { Executions } from './executions.ts';
 import { MOST_MESSAGES, type CompiledFilter } from './filter.ts';
 import { flows } from './flows.ts';
 import { firstInOrder, type ExecutionSort } from './order.ts';
+import { BROKEN, standingTo, type Course } from './punctuality.ts';
 import { reasons } from './reasons.ts';
 import { lineMeets, rowText, tagText, type TextCondition } from './row-text.ts';
 import { firstPlace, listOfRows, rangeOfRows, type Rows } from './rows.ts';
@@ -157,10 +158,20 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
     return found;
   }
 
+  const courseOf = (row: number): Course => {
+    const took = duration[row] ?? NO_DURATION;
+    return {
+      status: status[row] ?? 0,
+      queue_ms: execution.queueMs(row),
+      duration_ms: took === NO_DURATION ? null : took,
+      punctuality: execution.punctualityOf(row),
+    };
+  };
+
   /** Filters by one column after another; `viewMatches` in `filter.ts` applies the same conditions to one execution. */
   function matchColumns(scope: Scope, filter: CompiledFilter): Rows {
     const rows = candidates(scope, filter);
-    const { min_duration_ms, control } = filter;
+    const { min_duration_ms, control, breach } = filter;
     const asked = [
       [status, filter.status],
       [reason, filter.reason],
@@ -184,7 +195,8 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
       }
       count = kept;
     }
-    const matching = listOfRows(found.slice(0, count));
+    const all = listOfRows(found.slice(0, count));
+    const matching = breach === null ? all : pick(all, (row) => standingTo(breach, courseOf(row)) === BROKEN);
     if (control === null) return matching;
     const controls = numbered(scope, filter);
     return pick(matching, (row) => {
@@ -342,9 +354,17 @@ const asksNothing = ({
   ack,
   flags,
   min_duration_ms,
+  breach,
   control,
 }: CompiledFilter): boolean =>
-  !status && !reason && !flow && !ack && !flags && min_duration_ms === null && control === null;
+  !status &&
+  !reason &&
+  !flow &&
+  !ack &&
+  !flags &&
+  min_duration_ms === null &&
+  breach === null &&
+  control === null;
 
 /** Keeps, in place, those of the first `count` rows with a wanted value in a column; returns their number. */
 function narrow(rows: Uint32Array, count: number, column: Uint8Array, wanted: Uint8Array): number {

@@ -61,6 +61,7 @@ export const entityKeys = {
   RemoteAdapter: ['adapter_uuid'],
   RemoteAdapterApiKey: ['key_uuid'],
   SavedView: ['view_uuid'],
+  ServiceLevelTarget: ['target_uuid'],
   SftpJob: ['job_uuid'],
   SftpJobEvent: ['event_uuid'],
   SftpJobExecution: ['job_execution_uuid'],
@@ -71,5 +72,6 @@ export const entityKeys = {
   UnroutedInterchange: ['interchange_uuid'],
   UploadPage: ['company_short_code', 'custom_path'],
   UploadReceipt: ['receipt_number'],
+  UsageSchedule: ['schedule_uuid'],
   Viewer: ['user_uuid'],
 } as const;

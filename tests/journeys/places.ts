@@ -85,6 +85,14 @@ export const places: readonly Place[] = [
     asks: [SHELL, 'QuotesScreenQuery'],
   },
   {
+    name: 'metrics',
+    path: (seeded) => paths.metrics(seeded),
+    heading: /^Metrics$/,
+    part: 'Company.metrics',
+    layout: 'company',
+    asks: [SHELL, 'MetricsScreenQuery'],
+  },
+  {
     name: 'settings',
     path: (seeded) => paths.settings(seeded),
     heading: /^Settings$/,

@@ -25,6 +25,7 @@ import { PartnerHealthList } from './PartnerHealthList.tsx';
 import { WarningList } from '../../_shared/warnings/WarningList.tsx';
 import {
   counters,
+  noNarrowing,
   periods,
   readPulseView,
   writePulseView,
@@ -109,9 +110,10 @@ export function PulseScreen() {
   const { pulse } = company;
   // The server does not return versions and flags to guests, so showing an empty section would be wrong.
   const isMember = company.my_access !== 'GUEST';
-  const show = (next: Partial<PulseView>) => setSearch(searchString(writePulseView({ ...view, ...next })));
+  const show = (next: Partial<PulseView>) =>
+    setSearch(searchString(writePulseView({ ...view, only: noNarrowing, ...next })));
   const linkTo = (next: Partial<PulseView>) =>
-    paths.pulse({ company_uuid }, writePulseView({ ...view, ...next }));
+    paths.pulse({ company_uuid }, writePulseView({ ...view, only: noNarrowing, ...next }));
   const closeList = () => {
     // The Close button disappears with the list, so the focus returns to the counter that opened it.
     const tiles = tilesRef.current;
