@@ -46,7 +46,7 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   settings: {
     parent: 'company',
     load: () => import('./settings/routes.ts'),
-    built: ['settings', 'notifiers'],
+    built: ['settings', 'notifiers', 'portalApiKeys'],
   },
   'partner-settings': {
     parent: 'company',

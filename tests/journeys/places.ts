@@ -119,6 +119,15 @@ export const places: readonly Place[] = [
     asks: [SHELL, 'NotifiersScreenQuery'],
   },
   {
+    name: 'portal API keys',
+    path: (seeded) => paths.portalApiKeys(seeded),
+    heading: /^Portal API keys$/,
+    restricted: true,
+    part: 'Company.portal_api_keys',
+    layout: 'settings',
+    asks: [SHELL, 'PortalApiKeysScreenQuery'],
+  },
+  {
     name: 'partner',
     path: (seeded) => paths.partnerDashboard(seeded),
     heading: /^Pinecrest Lines$/,
