@@ -25,6 +25,8 @@ import { archiveCompany, createCompany } from './settings.ts';
 import { companyStats } from './stats.ts';
 import {
   addUser,
+  addUsers,
+  isLastOwner,
   mayEditMember,
   removeUser,
   resendInvitation,
@@ -195,6 +197,8 @@ export const companyDomain: Domain = {
         if (person) return store.read('Viewer', person.user_uuid, 'mfa_enabled');
         return memberOf(keyOf(source), world)?.mfa_enabled ?? false;
       },
+      is_last_owner: (source: unknown, _args: unknown, context: MockContext) =>
+        isLastOwner(keyOf(source), context),
       is_viewer: (source: unknown, _args: unknown, { person, store }: MockContext) =>
         store.read('CompanyUser', keyOf(source), 'email') === person.email,
       viewer_can_edit: (source: unknown, _args: unknown, context: MockContext) =>
@@ -205,6 +209,7 @@ export const companyDomain: Domain = {
       update_company: updateCompanyAndLogo,
       archive_company: archiveCompany,
       add_user: addUser,
+      add_users: addUsers,
       update_user_role: updateUserRole,
       set_user_status: setUserStatus,
       remove_user: removeUser,
