@@ -89,6 +89,12 @@ function text(name: string, pattern: RegExp, right: string) {
   };
 }
 
+/** RFC 5321: mail servers accept no longer addresses. A control character would end a header line. */
+const EMAIL = /^(?=.{3,254}$)[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
+
+/** Whether a text would do as an `Email`, for lists of which some entries may be wrong. */
+export const isEmail = (text: string): boolean => EMAIL.test(text);
+
 /**
  * How the schema's custom scalars parse and serialize values. Resolvers receive a DateTime as ISO text with
  * milliseconds and may return it as such or as milliseconds since 1970.
@@ -104,12 +110,7 @@ export const scalars: readonly GraphQLScalarType[] = [
   ),
   scalar(
     'Email',
-    text(
-      'Email',
-      // RFC 5321: mail servers accept no longer addresses. A control character would end a header line.
-      /^(?=.{3,254}$)[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u,
-      'expected an address such as owner@northbay.example, at most 254 characters',
-    ),
+    text('Email', EMAIL, 'expected an address such as owner@northbay.example, at most 254 characters'),
   ),
   scalar(
     'URL',

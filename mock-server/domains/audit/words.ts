@@ -43,7 +43,7 @@ const NOUNS: Readonly<Record<string, string>> = {
 };
 
 /** Where `user` on its own means a workspace member. */
-const MEMBER: ReadonlySet<string> = new Set(['user', 'company_user', 'user_role', 'user_status']);
+const MEMBER: ReadonlySet<string> = new Set(['user', 'users', 'company_user', 'user_role', 'user_status']);
 
 function past(verb: string): string {
   const known = PAST[verb];

@@ -29,6 +29,8 @@ import { shortCodeCheck } from './short-code.ts';
 import { companyStats } from './stats.ts';
 import {
   addUser,
+  addUsers,
+  isLastOwner,
   mayEditMember,
   removeUser,
   resendInvitation,
@@ -200,6 +202,8 @@ export const companyDomain: Domain = {
       company: (source: unknown, _args: unknown, { store }: MockContext) =>
         ref('Company', store.read('CompanyUser', keyOf(source), 'company_uuid') as string),
       mfa_enabled: (source: unknown, _args: unknown, context: MockContext) => hasMfa(keyOf(source), context),
+      is_last_owner: (source: unknown, _args: unknown, context: MockContext) =>
+        isLastOwner(keyOf(source), context),
       is_viewer: (source: unknown, _args: unknown, { person, store }: MockContext) =>
         store.read('CompanyUser', keyOf(source), 'email') === person.email,
       viewer_can_edit: (source: unknown, _args: unknown, context: MockContext) =>
@@ -210,6 +214,7 @@ export const companyDomain: Domain = {
       update_company: updateCompanyAndLogo,
       archive_company: archiveCompany,
       add_user: addUser,
+      add_users: addUsers,
       update_user_role: updateUserRole,
       set_user_status: setUserStatus,
       remove_user: removeUser,

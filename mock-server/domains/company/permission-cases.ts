@@ -47,6 +47,10 @@ export const companyCases: PermissionCases = {
     input: ({ company_uuid }) => ({ company_uuid, email: 'somebody@else.example', role: 'VIEWER' }),
     outcome: 'F..F.N',
   },
+  add_users: {
+    input: ({ company_uuid }) => ({ company_uuid, emails: ['somebody@else.example'], role: 'VIEWER' }),
+    outcome: 'F..F.N',
+  },
   update_user_role: {
     input: async (subject, ask) => ({ company_user_uuid: await member(subject, ask), role: 'EDITOR' }),
     outcome: 'F..N.N',

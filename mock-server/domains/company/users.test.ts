@@ -215,6 +215,107 @@ describe('whoever is added', () => {
   });
 });
 
+describe('several who are added', () => {
+  interface Result {
+    email: string;
+    accepted: boolean;
+    message: string | null;
+    company_user_edge: { node: { role: string; status: string } } | null;
+  }
+  const addAll = async (
+    emails: readonly string[],
+    role: string,
+    session: string,
+    company = northbay,
+    as = OWNER,
+  ) =>
+    (
+      await t.graphql<{
+        add_users: Errors & {
+          results: Result[];
+          company: { seats: { used: number } } | null;
+        };
+      }>(
+        as,
+        `mutation($input: AddUsersInput!) { add_users(input: $input) {
+           results { email accepted message company_user_edge { node { role status } } }
+           company { seats { used } } errors { code message path } } }`,
+        { input: { company_uuid: company, emails, role } },
+        { session },
+      )
+    ).data.add_users;
+
+  test('are told of one by one: what is wrong with one does not stop the others', async () => {
+    const { results, company, errors } = await addAll(
+      [' New.One@else.example', 'new.one@else.example', EDITOR, 'nonsense', 'two@else.example'],
+      'EDITOR',
+      'several',
+    );
+    expect(errors).toEqual([]);
+    expect(results.map(({ email, accepted }) => `${email} ${accepted}`)).toEqual([
+      'new.one@else.example true',
+      'new.one@else.example false',
+      `${EDITOR} false`,
+      'nonsense false',
+      'two@else.example true',
+    ]);
+    expect(results.map(({ message }) => message)).toEqual([
+      null,
+      'new.one@else.example is in the list twice.',
+      `${EDITOR} is already a member.`,
+      'This is not an email address.',
+      null,
+    ]);
+    expect(results[0]?.company_user_edge?.node).toEqual({ role: 'EDITOR', status: 'INVITED' });
+    const { users, seats } = await members('several');
+    expect(company?.seats.used).toBe(seats.used);
+    expect(users.edges.map(({ node }) => node.email)).toEqual(
+      expect.arrayContaining(['new.one@else.example', 'two@else.example']),
+    );
+  });
+
+  test('take the seats that are left, in their order', async () => {
+    const solo = uuidOf('solo-broker');
+    const emails = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}@solo.example`);
+    const { results } = await addAll(emails, 'VIEWER', 'several-seats', solo);
+    expect(results.map(({ accepted }) => accepted)).toEqual([true, true, true, true, false, false]);
+    expect(results.at(-1)?.message).toContain('all seats are taken');
+  });
+
+  test('are refused as a whole by role and number', async () => {
+    const codes = async (...args: Parameters<typeof addAll>) =>
+      (await addAll(...args)).errors.map(({ code }) => code);
+    expect(await codes(['x@else.example'], 'OWNER', 'several-no', northbay, EDITOR)).toEqual(['FORBIDDEN']);
+    expect(await codes([], 'VIEWER', 'several-no')).toEqual(['VALIDATION']);
+    expect(
+      await codes(
+        Array.from({ length: 101 }, (_, i) => `m${i}@else.example`),
+        'VIEWER',
+        'several-no',
+      ),
+    ).toEqual(['VALIDATION']);
+  });
+});
+
+test('the last owner is told apart until there is another', async () => {
+  const lastOwners = async () => {
+    const { data } = await t.graphql<{
+      company: { users: { edges: { node: { email: string; is_last_owner: boolean } }[] } };
+    }>(
+      OWNER,
+      `{ company(company_uuid: "${northbay}") { users(first: 200) { edges { node { email is_last_owner } } } } }`,
+      {},
+      { session: 'last-owner' },
+    );
+    return data.company.users.edges.filter(({ node }) => node.is_last_owner).map(({ node }) => node.email);
+  };
+  expect(await lastOwners()).toEqual([]);
+  await setRole(OTHER_OWNER, 'EDITOR', 'last-owner');
+  expect(await lastOwners()).toEqual([OWNER]);
+  await setRole(EDITOR, 'OWNER', 'last-owner');
+  expect(await lastOwners()).toEqual([]);
+});
+
 describe('a changed role', () => {
   test('holds at once: what one could do, one cannot any more', async () => {
     const edit = () =>

@@ -1,5 +1,6 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
+import { isEmail } from '../../graphql/scalars.ts';
 import { send } from '../../mailbox/message.ts';
 import { ref } from '../../data/store/ref.ts';
 import { actorOf, notFound } from '../collection.ts';
@@ -54,6 +55,10 @@ function lastOwnerFault(member: Member, context: MockContext): UserError | null 
   );
 }
 
+/** Whether a member is the only owner who can sign in. */
+export const isLastOwner = (company_user_uuid: string, context: MockContext): boolean =>
+  lastOwnerFault(readMember(company_user_uuid, context), context) !== null;
+
 function seatFault(company_uuid: string, path: string, context: MockContext): UserError | null {
   const { used, limit } = seatsOf(company_uuid, context);
   if (limit === null || used < limit) return null;
@@ -90,17 +95,9 @@ function sendInvitation(company_uuid: string, email: string, role: Role, context
   });
 }
 
-export function addUser(
-  _source: unknown,
-  { input }: { input: { company_uuid: string; email: string; role: Role } },
-  context: MockContext,
-) {
+/** Stores and mails an invitation that was checked. */
+function invite(company_uuid: string, email: string, role: Role, context: MockContext) {
   const { clock, store } = context;
-  const { company_uuid, role } = input;
-  const email = input.email.trim().toLowerCase();
-  const error = addUserFault({ company_uuid, email, role }, context);
-  if (error) return { company_user_edge: null, company: null, errors: [error] };
-  const now = clock.now();
   const node = store.insert('CompanyUser', memberKey(company_uuid, email), {
     company_uuid,
     email,
@@ -108,17 +105,66 @@ export function addUser(
     role,
     status: 'INVITED',
     is_machine: false,
-    invited_at: now,
+    invited_at: clock.now(),
     invited_by: actorOf(context),
     last_sign_in_at: null,
     sent: doneNow(clock),
   });
   sendInvitation(company_uuid, email, role, context);
+  return edgeOf(readMember(node.$ref.key, context), memberListing(null));
+}
+
+export function addUser(
+  _source: unknown,
+  { input }: { input: { company_uuid: string; email: string; role: Role } },
+  context: MockContext,
+) {
+  const { company_uuid, role } = input;
+  const email = input.email.trim().toLowerCase();
+  const error = addUserFault({ company_uuid, email, role }, context);
+  if (error) return { company_user_edge: null, company: null, errors: [error] };
   return {
-    company_user_edge: edgeOf(readMember(node.$ref.key, context), memberListing(null)),
+    company_user_edge: invite(company_uuid, email, role, context),
     company: ref('Company', company_uuid),
     errors: [],
   };
+}
+
+const MOST_AT_ONCE = 100;
+
+export function addUsers(
+  _source: unknown,
+  { input }: { input: { company_uuid: string; emails: readonly string[]; role: Role } },
+  context: MockContext,
+) {
+  const { company_uuid, emails, role } = input;
+  const refuse = (error: UserError) => ({ results: [], company: null, errors: [error] });
+  if (!context.access.company(company_uuid)) return refuse(notFound('workspace', 'company_uuid'));
+  const refusal = refusalFor(company_uuid, [role], context);
+  if (refusal) return refuse(refusal);
+  if (emails.length === 0 || emails.length > MOST_AT_ONCE) {
+    return refuse(userError('VALIDATION', `Enter 1 to ${MOST_AT_ONCE} email addresses.`, 'emails'));
+  }
+  const seen = new Set<string>();
+  const results = emails.map((entered) => {
+    const email = entered.trim().toLowerCase();
+    const message = isEmail(email)
+      ? seen.has(email)
+        ? `${email} is in the list twice.`
+        : addUserFault({ company_uuid, email, role }, context)?.message
+      : 'This is not an email address.';
+    seen.add(email);
+    return message === undefined
+      ? {
+          email,
+          accepted: true,
+          message: null,
+          company_user_edge: invite(company_uuid, email, role, context),
+        }
+      : { email, accepted: false, message, company_user_edge: null };
+  });
+  const isChanged = results.some(({ accepted }) => accepted);
+  return { results, company: isChanged ? ref('Company', company_uuid) : null, errors: [] };
 }
 
 const refused = (error: UserError) => ({ company_user: null, company: null, errors: [error] });

@@ -2,10 +2,11 @@ import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
 import { send } from '../../mailbox/message.ts';
 import { partnerKeys } from '../../people/roster.ts';
-import { page, type PageArgs } from '../../data/store/connection.ts';
-import { ref, type Ref } from '../../data/store/ref.ts';
+import { edgeOf, page, type Listing, type PageArgs } from '../../data/store/connection.ts';
+import { ref } from '../../data/store/ref.ts';
 import { fold, sortByName } from '../by-name.ts';
 import { notFound } from '../collection.ts';
+import { doneNow, tooSoon } from '../cool-down.ts';
 import { memberKey } from '../company/member-key.ts';
 
 /** A stored guest. */
@@ -14,6 +15,8 @@ export interface StoredGuest {
   readonly name: string | null;
   readonly status: 'INVITED' | 'ACTIVE' | 'DISABLED';
   readonly invited_at: number;
+  /** When the invitation was last sent, for `tooSoon`. */
+  readonly sent?: number;
 }
 
 export const guestsOf = (
@@ -29,8 +32,9 @@ export const activeGuests = (partner_uuid: string, context: Pick<MockContext, 's
     .map(({ email }) => email);
 
 /** `IntegrationUser` of the schema. */
-export const guestNode = (guest: StoredGuest, partner_uuid: string) => ({
+export const guestNode = ({ sent: _sent, ...guest }: StoredGuest, partner_uuid: string) => ({
   ...guest,
+  partner_uuid,
   trading_partner: ref('TradingPartner', partner_uuid),
 });
 
@@ -59,52 +63,93 @@ export function guestList(company_uuid: string, args: GuestSearch, context: Mock
         (!args.statuses || args.statuses.includes(guest.status)) &&
         (text === '' || [guest.email, guest.name ?? '', partner].some((one) => fold(one).includes(text))),
     );
-  return page({
-    rows: found,
-    id: ({ guest, partner_uuid }) => `${partner_uuid} ${guest.email}`,
-    by: [
-      sortByName('email', ({ guest }: Invited) => guest.email),
-      sortByName('partner', ({ partner }: Invited) => partner),
-    ],
-    node: ({ guest, partner_uuid }) => guestNode(guest, partner_uuid),
-    args,
-    max: 200,
-  });
+  return page({ rows: found, ...listing, args, max: 200 });
 }
 
-type Payload = { readonly trading_partner: Ref | null; readonly errors: readonly UserError[] };
+/** How the guests of a workspace are listed. */
+const listing: Listing<Invited, ReturnType<typeof guestNode>> = {
+  id: ({ guest, partner_uuid }) => `${partner_uuid} ${guest.email}`,
+  by: [sortByName('email', ({ guest }) => guest.email), sortByName('partner', ({ partner }) => partner)],
+  node: ({ guest, partner_uuid }) => guestNode(guest, partner_uuid),
+};
 
-const refuse = (...errors: UserError[]): Payload => ({ trading_partner: null, errors });
+interface Change {
+  readonly guests: readonly StoredGuest[];
+  /** The one it is about. */
+  readonly guest: StoredGuest;
+}
 
 /** Changes a partner's guest list if the person may. */
 function change(
   partner_uuid: string,
   context: MockContext,
-  make: (guests: readonly StoredGuest[], company_uuid: string) => readonly StoredGuest[] | UserError,
-): Payload {
+  make: (guests: readonly StoredGuest[], company_uuid: string) => Change | UserError,
+) {
   const { access, store } = context;
+  const refuse = (error: UserError) => ({
+    integration_user: null,
+    trading_partner: null,
+    errors: [error],
+  });
   const subject = access.partner(partner_uuid);
   if (!subject) return refuse(notFound('trading partner', 'partner_uuid'));
   const refusal = access.refusal('manage_users', subject);
   if (refusal) return refuse(refusal);
   const made = make(guestsOf(partner_uuid, context), subject.company_uuid);
   if ('code' in made) return refuse(made);
-  store.set('TradingPartner', partner_uuid, { integration_users: made });
-  return { trading_partner: ref('TradingPartner', partner_uuid), errors: [] };
+  store.set('TradingPartner', partner_uuid, { integration_users: made.guests });
+  return {
+    integration_user: guestNode(made.guest, partner_uuid),
+    trading_partner: ref('TradingPartner', partner_uuid),
+    errors: [],
+  };
 }
 
 type Named = { readonly partner_uuid: string; readonly email: string };
 
-export const inviteIntegrationUser = (
-  _source: unknown,
-  { input }: { input: Named },
+/** Changes one guest, who must be on the list. */
+const changeOne = (
+  { partner_uuid, email }: Named,
   context: MockContext,
-): Payload => {
-  const { clock, person, store } = context;
+  make: (guest: StoredGuest) => StoredGuest | UserError,
+) =>
+  change(partner_uuid, context, (guests) => {
+    const before = guests.find((one) => one.email === email);
+    if (!before) return notFound('guest', 'email');
+    const guest = make(before);
+    if ('code' in guest) return guest;
+    return { guest, guests: guests.map((one) => (one === before ? guest : one)) };
+  });
+
+const partnerName = (partner_uuid: string, { store }: MockContext): string =>
+  store.read('TradingPartner', partner_uuid, 'partner_name') as string;
+
+function sendInvitation({ partner_uuid, email }: Named, context: MockContext): void {
+  const { person, store } = context;
+  const company_uuid = store.read('TradingPartner', partner_uuid, 'company_uuid') as string;
+  const partner = partnerName(partner_uuid, context);
+  const company = store.read('Company', company_uuid, 'company_name') as string;
+  send(context, {
+    to: [email],
+    subject: `${person.name} invited you to follow ${partner} at ${company}`,
+    text: `${person.name} invited you as a guest: you can see the exchange of ${company} with ${partner}. Sign in with ${email} to accept.`,
+    link: { label: 'Accept the invitation', path: `/c/${company_uuid}/tp/${partner_uuid}` },
+  });
+}
+
+export function inviteIntegrationUser(_source: unknown, { input }: { input: Named }, context: MockContext) {
+  const { clock, store } = context;
   const { partner_uuid } = input;
   const email = input.email.trim().toLowerCase();
-  const payload = change(partner_uuid, context, (guests, company_uuid) => {
-    if (guests.some((guest) => guest.email === email)) {
+  const guest: StoredGuest = {
+    email,
+    name: null,
+    status: 'INVITED',
+    invited_at: clock.now(),
+    sent: doneNow(clock),
+  };
+  const { integration_user, ...payload } = change(partner_uuid, context, (guests, company_uuid) => {
+    if (guests.some((one) => one.email === email)) {
       return userError('ALREADY_EXISTS', `${email} is already a guest of this partner.`, 'email');
     }
     if (store.exists('CompanyUser', memberKey(company_uuid, email))) {
@@ -114,28 +159,20 @@ export const inviteIntegrationUser = (
         'email',
       );
     }
-    return [...guests, { email, name: null, status: 'INVITED', invited_at: clock.now() }];
+    return { guest, guests: [...guests, guest] };
   });
-  if (payload.errors.length > 0) return payload;
-  const read = (type: string, key: string, field: string) => store.read(type, key, field) as string;
-  const company_uuid = read('TradingPartner', partner_uuid, 'company_uuid');
-  const partner = read('TradingPartner', partner_uuid, 'partner_name');
-  const company = read('Company', company_uuid, 'company_name');
-  send(context, {
-    to: [email],
-    subject: `${person.name} invited you to follow ${partner} at ${company}`,
-    text: `${person.name} invited you as a guest: you can see the exchange of ${company} with ${partner}. Sign in with ${email} to accept.`,
-    link: { label: 'Accept the invitation', path: `/c/${company_uuid}/tp/${partner_uuid}` },
-  });
-  return payload;
-};
+  if (!integration_user) return { ...payload, integration_user_edge: null };
+  sendInvitation({ partner_uuid, email }, context);
+  const row = { guest, partner_uuid, partner: partnerName(partner_uuid, context) };
+  return { ...payload, integration_user_edge: edgeOf(row, listing) };
+}
 
 export const setIntegrationUserStatus = (
   _source: unknown,
   { input }: { input: Named & { readonly status: StoredGuest['status'] } },
   context: MockContext,
-): Payload =>
-  change(input.partner_uuid, context, (guests) => {
+) =>
+  changeOne(input, context, (guest) => {
     const { status } = input;
     if (status === 'INVITED') {
       return userError(
@@ -144,22 +181,29 @@ export const setIntegrationUserStatus = (
         'status',
       );
     }
-    if (!guests.some(({ email }) => email === input.email)) return notFound('guest', 'email');
-    return guests.map((guest) =>
-      // A guest who never signed in returns to being invited when access is restored.
-      guest.email !== input.email
-        ? guest
-        : { ...guest, status: status === 'ACTIVE' && guest.name === null ? 'INVITED' : status },
-    );
+    // A guest who never signed in returns to being invited when access is restored.
+    return { ...guest, status: status === 'ACTIVE' && guest.name === null ? 'INVITED' : status };
   });
 
-export const removeIntegrationUser = (
+export function resendIntegrationInvitation(
   _source: unknown,
   { input }: { input: Named },
   context: MockContext,
-): Payload =>
-  change(input.partner_uuid, context, (guests) =>
-    guests.some(({ email }) => email === input.email)
-      ? guests.filter(({ email }) => email !== input.email)
-      : notFound('guest', 'email'),
-  );
+) {
+  const { clock } = context;
+  const payload = changeOne(input, context, (guest) => {
+    if (guest.status !== 'INVITED') {
+      const why = guest.status === 'ACTIVE' ? 'accepted the invitation' : 'is disabled';
+      return userError('CONFLICT', `${guest.email} ${why}.`, 'email');
+    }
+    return tooSoon(guest.sent, clock, 'email') ?? { ...guest, invited_at: clock.now(), sent: doneNow(clock) };
+  });
+  if (payload.integration_user) sendInvitation(input, context);
+  return payload;
+}
+
+export const removeIntegrationUser = (_source: unknown, { input }: { input: Named }, context: MockContext) =>
+  change(input.partner_uuid, context, (guests) => {
+    const guest = guests.find(({ email }) => email === input.email);
+    return guest ? { guest, guests: guests.filter((one) => one !== guest) } : notFound('guest', 'email');
+  });

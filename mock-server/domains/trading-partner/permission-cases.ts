@@ -60,6 +60,10 @@ export const partnerCases: PermissionCases = {
     }),
     outcome: 'F..F.N',
   },
+  resend_integration_invitation: {
+    input: ({ partner_uuid }) => ({ partner_uuid, email: 'dispatch@pinecrest.example' }),
+    outcome: 'F..F.N',
+  },
   remove_integration_user: {
     input: ({ partner_uuid }) => ({ partner_uuid, email: 'dispatch@pinecrest.example' }),
     outcome: 'F..F.N',

@@ -315,6 +315,27 @@ describe('a guest', () => {
   });
 });
 
+describe('an invitation of a guest', () => {
+  test('is sent again, but not twice within a minute, and not once it is accepted', async () => {
+    const pinecrest = await partnerNamed('Pinecrest', 'again');
+    const resend = async (email: string) =>
+      write<{ integration_user: { partner_uuid: string; email: string; status: string } | null }>(
+        EDITOR,
+        'resend_integration_invitation',
+        { partner_uuid: pinecrest, email },
+        'again',
+        'integration_user { partner_uuid email status }',
+      );
+    const email = 'dispatch@pinecrest.example';
+    const sent = await resend(email);
+    expect(sent.faults).toEqual([]);
+    expect(sent.integration_user).toEqual({ partner_uuid: pinecrest, email, status: 'INVITED' });
+    expect((await resend(email)).faults).toEqual(['RATE_LIMITED email']);
+    expect((await resend(GUEST)).faults).toEqual(['CONFLICT email']);
+    expect((await resend('nobody@else.example')).faults).toEqual(['NOT_FOUND email']);
+  });
+});
+
 describe('a shared partner', () => {
   const offer = async (partner_uuid: string, short_code: string, session: string) =>
     write<{ partner_share: { share_uuid: string; status: string; company_name: string } | null }>(

@@ -14,6 +14,7 @@ import {
   guestsOf,
   inviteIntegrationUser,
   removeIntegrationUser,
+  resendIntegrationInvitation,
   setIntegrationUserStatus,
 } from './guests.ts';
 import { archivePartner, savePartner } from './save.ts';
@@ -110,6 +111,7 @@ export const tradingPartnerDomain: Domain = {
       archive_partner: archivePartner,
       invite_integration_user: inviteIntegrationUser,
       set_integration_user_status: setIntegrationUserStatus,
+      resend_integration_invitation: resendIntegrationInvitation,
       remove_integration_user: removeIntegrationUser,
     },
   },
