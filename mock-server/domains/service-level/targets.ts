@@ -66,7 +66,7 @@ function itemsOf(
   { company_uuid, created_days_ago }: CompanyRecord,
   { seed, anchor, flow: record }: World,
 ): TargetItem[] {
-  const editors = editorsOf(seed).filter(({ kind }) => kind === 'USER');
+  const editors = editorsOf(seed, company_uuid).filter(({ kind }) => kind === 'USER');
   const one = (
     flow: FlowPlan | null,
     level: ServiceLevel & { readonly target_percent: number },

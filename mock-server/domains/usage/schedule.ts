@@ -44,7 +44,7 @@ export const scheduleItems = collection<ScheduleItem>({
       .map(({ company_uuid }): ScheduleItem => {
         const schedule_uuid = uuidFrom('usage-schedule', company_uuid);
         const created_at = daysBefore(anchor, 200, schedule_uuid);
-        const [by] = editorsOf(seed) as [Actor];
+        const [by] = editorsOf(seed, company_uuid) as [Actor];
         return {
           schedule_uuid,
           company_uuid,
