@@ -27,6 +27,10 @@ export const chunkRules: ChunkRules = {
     ['faults', /\/src\/(?:errors\/|routes\/root\/SessionEndedDialog)/],
     ['streams', /\/src\/relay\//],
     ['small-pages', /\/src\/routes\/(?:error|force-login|graphql-explorer|public)\//],
+    [
+      'choose-workspace',
+      /\/src\/routes\/workspaces\/(?:company-select\/CompanySelect|new-company\/NewCompany)Screen\./,
+    ],
     ['notifier-form', /\/src\/routes\/settings\/notifiers\/form\//],
     ['notifier-drawer-query', /\/(?:Edit|New|Duplicate)NotifierQuery\.|\/NotifierDeliveriesQuery\./],
     ['error-reporting', /\/src\/telemetry\/(?:error-reporting|replay)\.ts$/],
@@ -49,6 +53,9 @@ export const chunkRules: ChunkRules = {
     ['tslib', /\/node_modules\/tslib\//],
     ['mantine', /\/src\/ui\/(?:theme|MantineScope)\.tsx?$/],
     ['overlays', /\/src\/ui\/overlay\/|\/NoNotifier\.tsx$/],
-    ['forms', /\/src\/(?:ui\/form|routes\/forms)\/|\/node_modules\/zod\//],
+    [
+      'forms',
+      /\/src\/(?:ui\/form\/|routes\/forms\/|routes\/_shared\/company-choices\.ts)|\/node_modules\/zod\//,
+    ],
   ],
 };
