@@ -30,6 +30,7 @@ const KINDS = { ordinary: 45 * KB, execution: 55 * KB, data: 70 * KB, builder: 1
 const KIND_OF: { readonly [Name in ScreenName]?: keyof typeof KINDS } = {
   execution: 'execution',
   executionLogs: 'execution',
+  ecp: 'data',
   executionFiles: 'data',
   partnerDashboard: 'data',
   partnerSearch: 'data',

@@ -27,6 +27,10 @@ export const chunkRules: ChunkRules = {
     ['faults', /\/src\/(?:errors\/|routes\/root\/SessionEndedDialog)/],
     ['streams', /\/src\/relay\//],
     ['small-pages', /\/src\/routes\/(?:error|force-login|graphql-explorer|public)\//],
+    [
+      'choose-workspace',
+      /\/src\/routes\/workspaces\/(?:company-select\/CompanySelect|new-company\/NewCompany)Screen\./,
+    ],
     ['notifier-form', /\/src\/routes\/settings\/notifiers\/form\//],
     ['notifier-drawer-query', /\/(?:Edit|New|Duplicate)NotifierQuery\.|\/NotifierDeliveriesQuery\./],
     ['portal-api-key-form', /\/src\/routes\/settings\/portal-api-keys\/form\//],
@@ -56,6 +60,9 @@ export const chunkRules: ChunkRules = {
     ['tslib', /\/node_modules\/tslib\//],
     ['mantine', /\/src\/ui\/(?:theme|MantineScope)\.tsx?$/],
     ['overlays', /\/src\/ui\/overlay\/|\/(?:NoNotifier|NotThere)\.tsx$/],
-    ['forms', /\/src\/(?:ui\/form|routes\/forms)\/|\/RotateDialog\.tsx$|\/node_modules\/zod\//],
+    [
+      'forms',
+      /\/src\/(?:ui\/form\/|routes\/forms\/|routes\/_shared\/company-choices\.ts)|\/RotateDialog\.tsx$|\/node_modules\/zod\//,
+    ],
   ],
 };
