@@ -21,7 +21,7 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   company: {
     parent: 'company',
     load: () => import('./company/routes.ts'),
-    built: ['pulse', 'executionRedirect', 'quotes'],
+    built: ['pulse', 'executionRedirect', 'quotes', 'quote', 'quoteFiles'],
   },
   partner: {
     parent: 'company',

@@ -7,6 +7,7 @@ import { wholeFile } from '../../files/whole-file.ts';
 import { PLATFORM, type Actor } from '../../world/actors.ts';
 import { carrierOf } from '../../world/carriers.ts';
 import { money } from '../../world/money.ts';
+import { mustRead } from '../collection.ts';
 import { mimeTypeOf } from '../library/media.ts';
 import { attachmentBytes, attachmentKey, everAttached } from './attachments.ts';
 import { bookingMessage, bookingOf } from './booking.ts';
@@ -234,6 +235,14 @@ export const readsMargins = (
   { company_uuid }: Pick<QuoteFile, 'company_uuid'>,
   { access }: MockContext,
 ): boolean => access.can('read_margins', { company_uuid });
+
+/** Whether a file is there and the person may read it; throws FORBIDDEN for the wrong role. */
+export function mayReadFile(file: QuoteFile, context: MockContext): boolean {
+  const { bytes, company_uuid, kind } = file;
+  if (bytes === null || !context.access.company(company_uuid)) return false;
+  mustRead(kind === 'PDF' ? 'read_margins' : 'read_quotes', { company_uuid }, context);
+  return true;
+}
 
 /** The files of a quote that the person may read, earliest first, without deleted ones. */
 export const filesFor = (quote_uuid: string, context: MockContext): QuoteFile[] =>

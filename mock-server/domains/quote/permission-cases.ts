@@ -120,4 +120,14 @@ export const quoteReads: ReadCases = {
     },
     outcome: '...F.N',
   },
+  'Query.quote_file': {
+    query: async (subject, ask) =>
+      `{ it: quote_file(file_key: "quote.${(await open(subject, ask)).quote_uuid}.request") { file_name } }`,
+    outcome: '...F.N',
+  },
+  'QuoteFile.PDF': {
+    query: async (subject, ask) =>
+      `{ it: quote_file(file_key: "quote.${(await open(subject, ask)).quote_uuid}.offers") { file_name } }`,
+    outcome: 'F..F.N',
+  },
 };

@@ -7,13 +7,13 @@ import { rateText } from '../../world/exchange.ts';
 import { money } from '../../world/money.ts';
 import type { Domain } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
-import { textOf } from '../library/media.ts';
+import { formatOf, textOf } from '../library/media.ts';
 import { bookingOf } from './booking.ts';
 import { summaryOf, weightsOf } from './cargo.ts';
 import type { Charge } from './charges.ts';
 import { eventsOf } from './events.ts';
 import { deleteQuoteFile, isOwn, uploadQuoteFile } from './attachments.ts';
-import { fileOf, filesFor, readsMargins, type QuoteFile } from './files.ts';
+import { fileOf, filesFor, mayReadFile, readsMargins, type QuoteFile } from './files.ts';
 import { places } from './places.ts';
 import { quoteUpdated } from './follow.ts';
 import { quoteList, type QuoteList } from './list.ts';
@@ -118,6 +118,7 @@ const fileFields: Readonly<
   file_name: ({ file_name }) => file_name,
   kind: ({ kind }) => kind,
   mime_type: ({ mime_type }) => mime_type,
+  format: ({ file_name, bytes }) => formatOf(file_name, Buffer.from(bytes?.() ?? [])),
   size_bytes: ({ size_bytes }) => size_bytes(),
   created_at: ({ created_at }) => created_at,
   created_by: ({ created_by }) => created_by,
@@ -167,6 +168,10 @@ export const quoteDomain: Domain = {
   resolvers: {
     Query: {
       quote: quotes.lookUp,
+      quote_file: (_source: unknown, { file_key }: { file_key: string }, context: MockContext) => {
+        const file = fileOf(file_key, context);
+        return file && mayReadFile(file, context) ? ref('QuoteFile', file_key) : null;
+      },
       quote_places: () => places,
     },
     Company: {
