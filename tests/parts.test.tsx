@@ -98,6 +98,16 @@ const screens: readonly Screen[] = [
     ],
   },
   {
+    name: 'library',
+    path: paths.partnerLibrary(seeded),
+    heading: /^Pinecrest Lines$/,
+    whole: ['Folders'],
+    parts: [
+      ['TradingPartner.library', ''],
+      ['TradingPartner.library_usage', 'Folders', 'Uploads'],
+    ],
+  },
+  {
     name: 'execution',
     path: paths.execution(refused),
     heading: /204/,

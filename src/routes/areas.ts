@@ -26,7 +26,14 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   partner: {
     parent: 'company',
     load: () => import('./partner/routes.ts'),
-    built: ['partnerDashboard', 'partnerSearch', 'execution', 'executionLogs', 'executionFiles'],
+    built: [
+      'partnerDashboard',
+      'partnerSearch',
+      'partnerLibrary',
+      'execution',
+      'executionLogs',
+      'executionFiles',
+    ],
   },
   settings: {
     parent: 'company',

@@ -103,6 +103,14 @@ export const places: readonly Place[] = [
     asks: [SHELL, 'PartnerSearchScreenQuery'],
   },
   {
+    name: 'library',
+    path: (seeded) => paths.partnerLibrary(seeded),
+    heading: /^Pinecrest Lines$/,
+    part: 'TradingPartner.library',
+    layout: 'partner',
+    asks: [SHELL, 'LibraryScreenQuery'],
+  },
+  {
     name: 'execution',
     path: (seeded) => paths.execution(refused(seeded)),
     heading: /204/,

@@ -20,7 +20,7 @@ export function ImagePreview({ file_name, download_path }: Image) {
     setAsked(({ count }) => ({ count: count + 1, address: signedAddress(api, download_path, true) }));
   return (
     <SectionBoundary small resetKey={String(asked.count)} onReload={again}>
-      <Suspense fallback={<Skeleton shape="chart" label="Loading the picture" />}>
+      <Suspense fallback={<Skeleton shape="chart" height={240} label="Loading the picture" />}>
         <Picture key={asked.count} file_name={file_name} address={asked.address} onRetry={again} />
       </Suspense>
     </SectionBoundary>

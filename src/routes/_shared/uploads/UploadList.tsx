@@ -9,6 +9,8 @@ import styles from './UploadList.module.css';
 import { isSettled, type UploadRow } from './upload-row.ts';
 
 export interface UploadListProps<Result> {
+  /** "Your files" if omitted. */
+  readonly title?: string;
   readonly rows: readonly UploadRow<Result>[];
   readonly queue: FileQueueDeeds;
   /** What has happened to a file that has arrived: "received", "uploaded". */
@@ -23,16 +25,16 @@ export interface UploadListProps<Result> {
 
 /** The chosen files with their progress, and what has become of them. */
 export function UploadList<Result>(props: UploadListProps<Result>) {
-  const { rows, queue, arrivedWord, lookOf, onMore, children } = props;
+  const { title = 'Your files', rows, queue, arrivedWord, lookOf, onMore, children } = props;
   const place = useRef<HTMLDivElement>(null);
   const arrived = rows.filter(({ state }) => state.kind === 'arrived').length;
   const isOver = rows.every(isSettled);
   // The focused element is about to disappear.
   const keepFocus = () => place.current?.focus();
   return (
-    <div ref={place} tabIndex={-1} className={styles.place} aria-label="Your files" role="group">
+    <div ref={place} tabIndex={-1} className={styles.place} aria-label={title} role="group">
       <Card
-        title="Your files"
+        title={title}
         hint={`${arrived} of ${pluralise(rows.length, 'file')} ${arrivedWord}`}
         actions={
           isOver ? (
