@@ -208,6 +208,30 @@ const screens: readonly Screen[] = [
     ],
   },
   {
+    name: 'quote',
+    path: paths.quote(seeded),
+    heading: /^Q-/,
+    whole: ['Offers', 'Request'],
+    parts: [['Quote.offers', 'Offers']],
+  },
+  {
+    name: 'activity of a quote',
+    path: paths.quote(seeded, { tab: 'activity' }),
+    heading: /^Q-/,
+    whole: ['Activity', 'Comments'],
+    parts: [
+      ['Quote.events', 'Activity'],
+      ['Quote.memos', 'Comments'],
+    ],
+  },
+  {
+    name: 'files of a quote',
+    path: paths.quoteFiles(seeded),
+    heading: /^Q-/,
+    whole: ['Files'],
+    parts: [['Quote.files', 'Files']],
+  },
+  {
     name: 'workspaces',
     path: paths.companySelect({ stay: 1 }),
     heading: /^Workspaces$/,
