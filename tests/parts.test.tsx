@@ -150,6 +150,16 @@ const screens: readonly Screen[] = [
     ],
   },
   {
+    name: 'users of all workspaces',
+    path: paths.multiCompanyUsers(),
+    heading: /^Users of all workspaces$/,
+    whole: [],
+    parts: [
+      ['Viewer.people', ''],
+      ['Person.memberships', ''],
+    ],
+  },
+  {
     name: 'workspaces',
     path: paths.companySelect({ stay: 1 }),
     heading: /^Workspaces$/,

@@ -16,7 +16,14 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   workspaces: {
     parent: 'signedIn',
     load: () => import('./workspaces/routes.ts'),
-    built: ['companySelect', 'multiCompany', 'oauthRedirect', 'emailVerification', 'emailVerificationToken'],
+    built: [
+      'companySelect',
+      'multiCompany',
+      'multiCompanyUsers',
+      'oauthRedirect',
+      'emailVerification',
+      'emailVerificationToken',
+    ],
   },
   company: {
     parent: 'company',
