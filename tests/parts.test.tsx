@@ -232,6 +232,16 @@ const screens: readonly Screen[] = [
     parts: [['Quote.files', 'Files']],
   },
   {
+    name: 'users of all workspaces',
+    path: paths.multiCompanyUsers(),
+    heading: /^Users of all workspaces$/,
+    whole: [],
+    parts: [
+      ['Viewer.people', ''],
+      ['Person.memberships', ''],
+    ],
+  },
+  {
     name: 'workspaces',
     path: paths.companySelect({ stay: 1 }),
     heading: /^Workspaces$/,

@@ -21,6 +21,7 @@ export const areas: Readonly<Record<AreaName, Area>> = {
       'ecp',
       'newCompany',
       'multiCompany',
+      'multiCompanyUsers',
       'oauthRedirect',
       'emailVerification',
       'emailVerificationToken',

@@ -61,6 +61,14 @@ export const places: readonly Place[] = [
     asks: [SHELL, 'MultiCompanyScreenQuery'],
   },
   {
+    name: 'users of all workspaces',
+    path: () => paths.multiCompanyUsers(),
+    heading: /^Users of all workspaces$/,
+    part: 'Viewer.people',
+    layout: 'start',
+    asks: [SHELL, 'MultiCompanyUsersScreenQuery'],
+  },
+  {
     name: 'pulse',
     path: (seeded) => paths.pulse(seeded),
     heading: /^Pulse$/,

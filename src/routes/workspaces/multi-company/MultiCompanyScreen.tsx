@@ -105,6 +105,12 @@ export function MultiCompanyScreen() {
                 ? `${actions[wizard.action].label}. Nothing changes before step 4`
                 : 'Nothing changes before step 4'
           }
+          actions={
+            wizard.step === 'action' &&
+            !mayDoNothing && (
+              <AnchorButton to={paths.multiCompanyUsers()}>Users of all workspaces</AnchorButton>
+            )
+          }
         />
         {mayDoNothing ? (
           <Card>
