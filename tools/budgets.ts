@@ -35,7 +35,6 @@ const KIND_OF: { readonly [Name in ScreenName]?: keyof typeof KINDS } = {
   partnerSearch: 'data',
   pulse: 'data',
   metrics: 'data',
-  metrics: 'data',
   flowBuilder: 'builder',
   newFlowBuilder: 'builder',
 };

@@ -21,7 +21,7 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   company: {
     parent: 'company',
     load: () => import('./company/routes.ts'),
-    built: ['pulse', 'metrics', 'executionRedirect'],
+    built: ['pulse', 'metrics', 'flowUsageReports', 'executionRedirect'],
   },
   partner: {
     parent: 'company',
