@@ -93,6 +93,17 @@ const screens: readonly Screen[] = [
     ],
   },
   {
+    name: 'usage',
+    path: paths.flowUsageReports(seeded),
+    heading: /^Usage$/,
+    whole: ['Billed executions', 'By email', 'By flow'],
+    parts: [
+      ['UsageReport.rows', 'By flow'],
+      ['UsageReport.days', 'Billed executions'],
+      ['UsageSchedule.next_send_at', 'By email'],
+    ],
+  },
+  {
     name: 'dashboard of a partner',
     path: paths.partnerDashboard(seeded),
     heading: /^Pinecrest Lines$/,

@@ -30,7 +30,7 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   company: {
     parent: 'company',
     load: () => import('./company/routes.ts'),
-    built: ['pulse', 'metrics', 'executionRedirect', 'quotes', 'quote', 'quoteFiles'],
+    built: ['pulse', 'metrics', 'executionRedirect', 'quotes', 'quote', 'quoteFiles', 'flowUsageReports'],
   },
   partner: {
     parent: 'company',

@@ -125,6 +125,14 @@ export const places: readonly Place[] = [
     asks: [SHELL, 'QuoteFilesScreenQuery'],
   },
   {
+    name: 'usage',
+    path: (seeded) => paths.flowUsageReports(seeded),
+    heading: /^Usage$/,
+    part: 'Company.usage_report',
+    layout: 'company',
+    asks: [SHELL, 'UsageScreenQuery'],
+  },
+  {
     name: 'settings',
     path: (seeded) => paths.settings(seeded),
     heading: /^Settings$/,
