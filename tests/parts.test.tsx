@@ -272,6 +272,16 @@ const screens: readonly Screen[] = [
       ['Company.license', 'License'],
     ],
   },
+  {
+    name: 'MCP server',
+    path: paths.mcpServer(seeded),
+    heading: /^MCP server$/,
+    whole: ['Connect an assistant', 'Tools', 'Restrictions', 'Connected assistants', 'Calls'],
+    parts: [
+      ['McpServer.clients', 'Connected assistants'],
+      ['McpServer.calls', 'Calls'],
+    ],
+  },
 ];
 
 describe.each(screens)('$name', ({ path, heading, whole, parts }) => {

@@ -168,6 +168,15 @@ export const places: readonly Place[] = [
     asks: [SHELL, 'PortalApiKeysScreenQuery'],
   },
   {
+    name: 'MCP server',
+    path: (seeded) => paths.mcpServer(seeded),
+    heading: /^MCP server$/,
+    restricted: true,
+    part: 'Company.mcp_server',
+    layout: 'settings',
+    asks: [SHELL, 'McpServerScreenQuery'],
+  },
+  {
     name: 'partner',
     path: (seeded) => paths.partnerDashboard(seeded),
     heading: /^Pinecrest Lines$/,

@@ -1,7 +1,13 @@
 import type { RouteObject } from 'react-router';
+import { mcpServerRoute } from './mcp-server/route.ts';
 import { notifiersRoute } from './notifiers/route.ts';
 import { settingsRoute } from './overview/route.ts';
 import { portalApiKeysRoute } from './portal-api-keys/route.ts';
 
 /** The settings of a workspace. */
-export const routes = (): RouteObject[] => [settingsRoute(), notifiersRoute(), portalApiKeysRoute()];
+export const routes = (): RouteObject[] => [
+  settingsRoute(),
+  notifiersRoute(),
+  portalApiKeysRoute(),
+  mcpServerRoute(),
+];
