@@ -178,6 +178,7 @@ const screens: readonly Screen[] = [
     whole: [],
     parts: [
       ['Company.stats', ''],
+      ['Company.partner_tags', ''],
       ['Company.trading_partners', ''],
       ['TradingPartner.health', ''],
       ['TradingPartner.flow_setups', ''],

@@ -43,7 +43,7 @@ export const chunkRules: ChunkRules = {
     ['data-grid', /\/src\/ui\/data-grid\//],
     [
       'trouble',
-      /\/src\/routes\/_shared\/(?:warnings\/|executions\/(?:severity|Severe|UnresolvedCount)\.)|\/src\/ui\/table\/(?:ShowMore|useShown)\.|\/__generated__\/(?:WarningList_pulse|useWarning_warning)\./,
+      /\/src\/routes\/_shared\/(?:warnings\/|executions\/(?:severity|Severe|UnresolvedCount)\.)|\/src\/ui\/table\/(?:ShowMore|useShown|SelectionBar)\.|\/__generated__\/(?:WarningList_pulse|useWarning_warning)\./,
     ],
     [
       'measures',
