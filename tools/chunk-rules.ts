@@ -28,6 +28,7 @@ export const chunkRules: ChunkRules = {
     ['streams', /\/src\/relay\//],
     ['small-pages', /\/src\/routes\/(?:error|force-login|graphql-explorer|public)\//],
     ['notifier-form', /\/src\/routes\/settings\/notifiers\/form\//],
+    ['user-forms', /\/src\/routes\/settings\/users\/invite\//],
     ['notifier-drawer-query', /\/(?:Edit|New|Duplicate)NotifierQuery\.|\/NotifierDeliveriesQuery\./],
     ['error-reporting', /\/src\/telemetry\/(?:error-reporting|replay)\.ts$/],
     ['analytics', /\/src\/telemetry\/analytics\.ts$|\/node_modules\/@segment\//],

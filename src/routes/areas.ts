@@ -31,7 +31,7 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   settings: {
     parent: 'company',
     load: () => import('./settings/routes.ts'),
-    built: ['settings', 'notifiers'],
+    built: ['settings', 'notifiers', 'users'],
   },
   'partner-settings': {
     parent: 'company',

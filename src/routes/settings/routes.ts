@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { notifiersRoute } from './notifiers/route.ts';
 import { settingsRoute } from './overview/route.ts';
+import { usersRoute } from './users/route.ts';
 
 /** The settings of a workspace. */
-export const routes = (): RouteObject[] => [settingsRoute(), notifiersRoute()];
+export const routes = (): RouteObject[] => [settingsRoute(), notifiersRoute(), usersRoute()];
