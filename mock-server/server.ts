@@ -76,6 +76,8 @@ export interface MockServer {
   tokenFor(email: string, origin?: string): Promise<string>;
   /** Problems of the schema that do not prevent serving it, as `file:line:column sentence`. */
   schemaWarnings(): readonly string[];
+  /** Prepares the search for texts in the background; without it, the first search waits for its index. */
+  prepareSearch(): void;
   dispose(): Promise<void>;
 }
 
@@ -145,6 +147,7 @@ async function serve(
     },
   });
   const ingest = createIngest({ portalOrigins });
+  const stopped = new AbortController();
   const sessions = new Sessions(recorder);
   await restoreSessions(journal, sessions);
   if (kept) sessions.portal = kept.portal;
@@ -287,7 +290,12 @@ async function serve(
     },
     schemaWarnings: () => schema.model().warnings,
     tokenFor: (email, origin = 'http://localhost') => identity.tokenFor(email, origin),
+    prepareSearch() {
+      const portal = sessions.named(sessions.portal);
+      if (portal) void worlds.of(portal).world.search.warm(stopped.signal);
+    },
     async dispose() {
+      stopped.abort();
       schema.close();
       clock.dispose();
       await uploads.dispose();

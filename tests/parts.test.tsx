@@ -56,6 +56,7 @@ const screens: readonly Screen[] = [
       'Flagged executions',
     ],
     parts: [
+      ['CompanySetup.steps', 'Set up this workspace'],
       ['Pulse.current', 'Counts'],
       ['Pulse.queued_count', 'Counts'],
       ['PulseTotals.unresolved', 'Counts'],
@@ -67,6 +68,28 @@ const screens: readonly Screen[] = [
       ['Pulse.deployments', 'Recent deployments'],
       ['Pulse.flagged', 'Flagged executions'],
       ['Company.flow_execution_search', 'Errors'],
+    ],
+  },
+  {
+    name: 'metrics',
+    path: paths.metrics(seeded),
+    heading: /^Metrics$/,
+    whole: [
+      'Service levels',
+      'Top error reasons',
+      'Executions',
+      'Error rate',
+      'Duration',
+      'Queue wait',
+      'Acknowledged on time',
+      'Data',
+      'Busiest hours',
+    ],
+    parts: [
+      ['Company.flow_filter_options', 'Filters'],
+      ['Metrics.service_levels', 'Service levels'],
+      ['Metrics.groups', 'Executions', 'Top error reasons'],
+      ['Metrics.heat_map', 'Busiest hours'],
     ],
   },
   {
@@ -95,6 +118,16 @@ const screens: readonly Screen[] = [
       ['TradingPartner.flow_execution_histogram', ''],
       ['TradingPartner.flow_execution_search', ''],
       ['TradingPartner.flow_filter_options', ''],
+    ],
+  },
+  {
+    name: 'library',
+    path: paths.partnerLibrary(seeded),
+    heading: /^Pinecrest Lines$/,
+    whole: ['Folders'],
+    parts: [
+      ['TradingPartner.library', ''],
+      ['TradingPartner.library_usage', 'Folders', 'Uploads'],
     ],
   },
   {
@@ -154,6 +187,41 @@ const screens: readonly Screen[] = [
       ['Company.trading_partners', ''],
       ['TradingPartner.health', ''],
       ['TradingPartner.flow_setups', ''],
+    ],
+  },
+  {
+    name: 'control panel',
+    path: paths.ecp(),
+    heading: /^Control panel$/,
+    whole: [],
+    parts: [
+      ['Viewer.overseen_companies', 'Totals', 'Workspaces'],
+      ['CompanyConnection.totals', 'Totals'],
+      ['Company.overview', 'Workspace figures'],
+    ],
+  },
+  {
+    name: 'new workspace',
+    path: paths.newCompany(),
+    heading: /^New workspace$/,
+    whole: ['Workspace', 'Region', 'Template'],
+    parts: [['Viewer.starter_templates', 'Template']],
+  },
+  {
+    name: 'quotes',
+    path: paths.quotes(seeded),
+    heading: /^Quotes$/,
+    whole: [],
+    parts: [['Company.quotes', '']],
+  },
+  {
+    name: 'multi-workspace action',
+    path: paths.multiCompany(),
+    heading: /^Multi-workspace action$/,
+    whole: ['Earlier runs', 'Users', 'Content', 'Operation'],
+    parts: [
+      ['Viewer.multi_company_runs', 'Earlier runs'],
+      ['MultiCompanyRun.results', 'Earlier runs'],
     ],
   },
   {

@@ -30,6 +30,8 @@ export const chunkRules: ChunkRules = {
     ['notifier-form', /\/src\/routes\/settings\/notifiers\/form\//],
     ['user-forms', /\/src\/routes\/settings\/users\/invite\//],
     ['notifier-drawer-query', /\/(?:Edit|New|Duplicate)NotifierQuery\.|\/NotifierDeliveriesQuery\./],
+    ['portal-api-key-form', /\/src\/routes\/settings\/portal-api-keys\/form\//],
+    ['developer-drawer-query', /\/(?:Edit|New)PortalApiKeyQuery\./],
     ['error-reporting', /\/src\/telemetry\/(?:error-reporting|replay)\.ts$/],
     ['analytics', /\/src\/telemetry\/analytics\.ts$|\/node_modules\/@segment\//],
   ],
@@ -40,8 +42,13 @@ export const chunkRules: ChunkRules = {
       'trouble',
       /\/src\/routes\/_shared\/(?:warnings\/|executions\/(?:severity|Severe|UnresolvedCount)\.)|\/src\/ui\/table\/(?:ShowMore|useShown)\.|\/__generated__\/(?:WarningList_pulse|useWarning_warning)\./,
     ],
+    [
+      'measures',
+      /\/src\/ui\/charts\/(?:ChartCard|ChartCsv|ChartTable|HeatMap|LineChart|MirrorBars|RankBar)\./,
+    ],
+    ['developers', /\/src\/routes\/settings\/_developers\/(?!RotateDialog|NotThere)/],
     ['charts', /\/src\/ui\/charts\//],
-    ['memos', /\/src\/routes\/partner\/_shared\/memos\//],
+    ['memos', /\/src\/routes\/_shared\/memos\//],
     ['virtual-rows', /\/useVirtualRows\.ts$/],
   ],
   laterParts: [
@@ -49,7 +56,7 @@ export const chunkRules: ChunkRules = {
     ['common', /\/(?:useScrollLock|useUpdatePreferences|edi\/dictionary\/types)\.ts$/],
     ['tslib', /\/node_modules\/tslib\//],
     ['mantine', /\/src\/ui\/(?:theme|MantineScope)\.tsx?$/],
-    ['overlays', /\/src\/ui\/overlay\/|\/NoNotifier\.tsx$/],
-    ['forms', /\/src\/(?:ui\/form|routes\/forms)\/|\/node_modules\/zod\//],
+    ['overlays', /\/src\/ui\/overlay\/|\/(?:NoNotifier|NotThere)\.tsx$/],
+    ['forms', /\/src\/(?:ui\/form|routes\/forms)\/|\/RotateDialog\.tsx$|\/node_modules\/zod\//],
   ],
 };

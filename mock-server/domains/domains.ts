@@ -8,6 +8,8 @@ import { certificateDomain } from './certificate/certificate.ts';
 import { carrierDomain } from './carrier/carrier.ts';
 import { canonicalSchemaDomain } from './canonical-schema/canonical-schema.ts';
 import { companyDomain } from './company/company.ts';
+import { companySetupDomain } from './company-setup/company-setup.ts';
+import { companyOverviewDomain } from './company-overview/company-overview.ts';
 import type { Domain } from '../kernel/domain.ts';
 import { eadaptorQueryDomain } from './eadaptor-query/eadaptor-query.ts';
 import { endpointDomain } from './endpoint/endpoint.ts';
@@ -29,9 +31,11 @@ import { memoDomain } from './memo/memo.ts';
 import { metricsDomain } from './metrics/metrics.ts';
 import { milestoneDomain } from './milestone/milestone.ts';
 import { notifierDomain } from './notifier/notifier.ts';
+import { personDomain } from './person/person.ts';
 import { pulseDomain } from './pulse/pulse.ts';
 import { quoteDomain } from './quote/quote.ts';
 import { quickSearchDomain } from './quick-search/quick-search.ts';
+import { serviceLevelDomain } from './service-level/service-level.ts';
 import { sftpDomain } from './sftp/sftp.ts';
 import { mcpServerDomain } from './mcp-server/mcp-server.ts';
 import { remoteAdapterDomain } from './remote-adapter/remote-adapter.ts';
@@ -51,8 +55,11 @@ export const domains: readonly Domain[] = [
   verificationDomain,
   savedViewDomain,
   multiCompanyDomain,
+  personDomain,
   uploadPageDomain,
   companyDomain,
+  companyOverviewDomain,
+  companySetupDomain,
   tradingPartnerDomain,
   shareDomain,
   memoDomain,
@@ -71,6 +78,7 @@ export const domains: readonly Domain[] = [
   logJobDomain,
   pulseDomain,
   metricsDomain,
+  serviceLevelDomain,
   quoteDomain,
   carrierDomain,
   usageDomain,

@@ -46,6 +46,12 @@ export const SAVES: Readonly<Record<string, Saved>> = {
   save_quote: { type: 'Quote', key: 'quote_uuid', payload: 'quote' },
   save_remote_adapter: { type: 'RemoteAdapter', key: 'adapter_uuid', payload: 'remote_adapter' },
   update_mcp_server: { type: 'McpServer', key: 'company_uuid', payload: 'mcp_server', keyOf: mcpServerKey },
+  save_service_level_target: {
+    type: 'ServiceLevelTarget',
+    key: 'target_uuid',
+    payload: 'service_level_target',
+  },
+  save_usage_schedule: { type: 'UsageSchedule', key: 'schedule_uuid', payload: 'usage_schedule' },
   update_memo: { type: 'Memo', key: 'memo_uuid', payload: 'memo' },
 };
 

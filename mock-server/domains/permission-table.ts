@@ -2,6 +2,8 @@ import { eadaptorQueryCases, eadaptorQueryReads } from './eadaptor-query/permiss
 import { endpointCases, endpointReads } from './endpoint/permission-cases.ts';
 import { hostSystemCases, hostSystemReads } from './host-system/permission-cases.ts';
 import { companyCases, companyReadCases } from './company/permission-cases.ts';
+import { companySetupCases, companySetupReads } from './company-setup/permission-cases.ts';
+import { companyOverviewReads } from './company-overview/permission-cases.ts';
 import { multiCompanyCases } from './multi-company/permission-cases.ts';
 import { savedViewCases } from './saved-view/permission-cases.ts';
 import { partnerCases, partnerReadCases } from './trading-partner/permission-cases.ts';
@@ -30,7 +32,8 @@ import { notifierCases, notifierReads } from './notifier/permission-cases.ts';
 import { sftpCases, sftpReads } from './sftp/permission-cases.ts';
 import { templateCases, templateReadCases } from './template/permission-cases.ts';
 import type { PermissionCases, ReadCases } from './permission-case.ts';
-import { usageReads } from './usage/permission-cases.ts';
+import { serviceLevelCases, serviceLevelReads } from './service-level/permission-cases.ts';
+import { usageCases, usageReads } from './usage/permission-cases.ts';
 
 /** Permissions of every mutation in the schema, each with a row in one of these tables. */
 export const mutationTables: readonly PermissionCases[] = [
@@ -41,6 +44,7 @@ export const mutationTables: readonly PermissionCases[] = [
   notifierCases,
   executionCases,
   companyCases,
+  companySetupCases,
   partnerCases,
   viewerCases,
   savedViewCases,
@@ -64,6 +68,8 @@ export const mutationTables: readonly PermissionCases[] = [
   apiKeyCases,
   remoteAdapterCases,
   mcpServerCases,
+  serviceLevelCases,
+  usageCases,
 ];
 
 /** Permissions of restricted fields. */
@@ -75,11 +81,14 @@ export const readTables: readonly ReadCases[] = [
   notifierReads,
   executionReads,
   companyReadCases,
+  companyOverviewReads,
+  companySetupReads,
   partnerReadCases,
   licenseReads,
   carrierReads,
   quoteReads,
   usageReads,
+  serviceLevelReads,
   invoiceReads,
   flowReadCases,
   templateReadCases,

@@ -5,11 +5,16 @@ import { Sessions } from '../data/session/session.ts';
 import { createFileRoutes, type StoredFile } from './file-routes.ts';
 
 const BYTES = Uint8Array.from({ length: 1000 }, (_, i) => i % 256);
-const stored = (file_name: string, size = BYTES.byteLength, company_uuid = 'c1'): StoredFile => ({
+const stored = (
+  file_name: string,
+  size = BYTES.byteLength,
+  company_uuid = 'c1',
+  mime_type = 'application/edi-x12',
+): StoredFile => ({
   subject: { company_uuid },
   action: 'read_files',
   file_name,
-  mime_type: 'application/edi-x12',
+  mime_type,
   size: () => size,
   *bytes({ start, end }) {
     for (let at = start; at < end; at += 64) {
@@ -22,6 +27,8 @@ const files: Record<string, StoredFile> = {
   small: stored('Bestellung "grün"; 1.edi'),
   empty: stored('empty.csv', 0),
   foreign: stored('x', 1, 'elsewhere'),
+  guide: stored('guide.pdf', 10, 'c1', 'application/pdf'),
+  page: stored('page.html', 10, 'c1', 'text/html'),
 };
 
 const made: number[] = [];
@@ -49,8 +56,8 @@ const fetch = async (path: string, headers: Record<string, string> = {}, method 
   if (!response) throw new Error(`nothing at ${path}`);
   return response;
 };
-const addressOf = async (key: string) => {
-  const response = await fetch(`/file/c1/${key}`, { authorization: 'x' });
+const addressOf = async (key: string, query = '') => {
+  const response = await fetch(`/file/c1/${key}${query}`, { authorization: 'x' });
   return ((await response.json()) as { downloadUrl: string }).downloadUrl;
 };
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
@@ -67,6 +74,21 @@ test('a token gives a URL, and the URL serves the bytes without a token', async 
     'cache-control': 'no-store',
     'content-disposition': `attachment; filename="Bestellung _gr_n_; 1.edi"; filename*=UTF-8''Bestellung%20%22gr%C3%BCn%22%3B%201.edi`,
   });
+});
+
+test('a PDF is shown inline if asked; what a browser would run is always a download, in a sandbox', async () => {
+  const headersOf = async (key: string, query?: string) => {
+    const { headers } = await fetch(await addressOf(key, query));
+    return [headers.get('content-disposition')?.split(';')[0], headers.get('content-security-policy')];
+  };
+  expect(await headersOf('guide')).toEqual(['attachment', "sandbox; default-src 'none'"]);
+  expect(await headersOf('page', '?inline=true')).toEqual(['attachment', "sandbox; default-src 'none'"]);
+  const [disposition, policy] = await headersOf('guide', '?inline=true');
+  expect(disposition).toBe('inline');
+  expect(policy).not.toContain('sandbox');
+  // The choice is signed, too.
+  const address = await addressOf('guide');
+  expect((await fetch(`${address}&inline=true`)).status).toBe(403);
 });
 
 test.each([

@@ -42,7 +42,7 @@ const failure = (status: number, code: string, message: string) =>
 
 /**
  * `GET /file/{company_uuid}/{file_key}` with a token returns `{ downloadUrl }`; that URL serves the bytes to anyone who
- * has it, for a minute.
+ * has it, for a minute. `?inline=true` asks for a URL that shows PDFs and pictures instead of downloading them.
  */
 export function createFileRoutes(options: FileRoutesOptions) {
   const { portalOrigins, sessions, personOf, contextOf, find, now = Date.now } = options;
@@ -71,7 +71,12 @@ export function createFileRoutes(options: FileRoutesOptions) {
       }
       noteFile(company_uuid, file_key, file.file_name, context);
       const path = `/download/${encodeURIComponent(file_key)}/${encodeURIComponent(file.file_name)}`;
-      const signed = signer.sign(path, { by: person.user_uuid, session: session.id });
+      const inline = new URL(request.url).searchParams.get('inline') === 'true';
+      const signed = signer.sign(path, {
+        by: person.user_uuid,
+        session: session.id,
+        ...(inline && { inline: 'true' }),
+      });
       return Response.json({ downloadUrl: `${new URL(request.url).origin}${signed}` });
     });
   }
@@ -90,7 +95,7 @@ export function createFileRoutes(options: FileRoutesOptions) {
     return sessions.run(session, async () => {
       // Looked up again, because sharing may have ended since.
       const file = await readable(file_key, contextOf(person, request));
-      return file instanceof Response ? file : send(request, file);
+      return file instanceof Response ? file : send(request, file, url.searchParams.get('inline') === 'true');
     });
   }
 
@@ -113,7 +118,9 @@ export function createFileRoutes(options: FileRoutesOptions) {
       route === 'file'
         ? await handOut(request, decode(first), decode(second))
         : await download(request, decode(first));
-    for (const [name, value] of Object.entries({ ...cors, ...PRIVATE })) response.headers.set(name, value);
+    for (const [name, value] of Object.entries({ ...PRIVATE, ...cors })) {
+      if (!response.headers.has(name)) response.headers.set(name, value);
+    }
     return response;
   };
 }
@@ -127,11 +134,19 @@ const PRIVATE = {
   'access-control-expose-headers': 'content-disposition, content-length, content-range',
 };
 
-function send(request: Request, file: StoredFile): Response {
+/** Types that a browser shows without running anything of them. */
+const SHOWN_INLINE: ReadonlySet<string> = new Set(['application/pdf', 'image/png', 'image/jpeg']);
+
+function send(request: Request, file: StoredFile, isInlineAsked: boolean): Response {
+  const isInline = isInlineAsked && SHOWN_INLINE.has(file.mime_type);
   const headers = new Headers({
     'accept-ranges': 'bytes',
     'content-type': file.mime_type,
-    'content-disposition': disposition(file.file_name),
+    'content-disposition': disposition(file.file_name, isInline ? 'inline' : 'attachment'),
+    // A sandbox would keep the browser's PDF viewer from starting.
+    ...(isInline && {
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'",
+    }),
   });
   // If-Range refers to an earlier state of the file; without a validator, the whole file is the right response.
   const wanted = request.headers.has('if-range') ? null : request.headers.get('range');
@@ -158,10 +173,10 @@ const streamOf = (chunks: Iterator<Uint8Array>): ReadableStream =>
   });
 
 /** The ASCII name for old clients, plus the full name (RFC 6266). */
-function disposition(name: string): string {
+function disposition(name: string, kind: 'attachment' | 'inline'): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
 function decode(segment: string): string {

@@ -1,25 +1,15 @@
 import type { MockContext } from '../kernel/context.ts';
 import { runsIn, type Happening } from '../domains/notifier/happenings.ts';
-import { minuteOfDay } from '../domains/notifier/worth.ts';
 import { people, type Person } from '../people/people.ts';
 import { companyKeys } from '../people/roster.ts';
 import type { Message } from './message.ts';
+import { morningOf } from './mornings.ts';
 
-const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** Minutes since midnight at which summaries are sent, in the person's time zone. */
-const MORNING = 7 * 60;
 /** Days that are looked back over, for a server whose clock was moved far. */
 const MOST_DAYS = 31;
 
 type Frequency = 'NONE' | 'DAILY' | 'WEEKLY';
-
-/** Seven in the morning of the calendar day that begins at `day` in UTC, in a time zone. */
-function morningOf(day: number, time_zone: string): number {
-  const noon = day + DAY / 2;
-  const ahead = minuteOfDay(noon, time_zone) - 12 * 60;
-  return day + (MORNING - ahead) * MINUTE;
-}
 
 const weekday = (at: number, time_zone: string): string =>
   new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: time_zone }).format(at);

@@ -2,6 +2,7 @@ import type { MockContext } from '../kernel/context.ts';
 import { ACTIVATION_PATH, activationToken } from '../domains/api-key/activation.ts';
 import { deliveriesOf, emailOf } from '../domains/notifier/deliveries.ts';
 import { notifierItems, notifierNow } from '../domains/notifier/notifiers.ts';
+import { usageReports } from '../domains/usage/mail.ts';
 import type { Person } from '../people/people.ts';
 import { digests } from './digests.ts';
 import { sentIn, type Message, type MessageLink } from './message.ts';
@@ -40,6 +41,7 @@ export async function mailbox(
   const all = [
     ...sentIn(context.session.overlay),
     ...(await notified(context)),
+    ...(await usageReports(context)),
     ...(await digests(contextOf)),
   ];
   // Messages of one instant stay in the order in which they were sent.

@@ -22,8 +22,10 @@ export type Action =
   | 'manage_owners'
   | 'read_usage'
   | 'read_prices'
+  | 'read_overview'
   | 'read_quotes'
   | 'edit_quotes'
+  | 'read_margins'
   | 'read_license'
   | 'edit_license'
   | 'read_invoices'
@@ -55,8 +57,10 @@ export const grants: Readonly<Record<Action, readonly Grade[]>> = {
   manage_owners: owners,
   read_usage: members,
   read_prices: owners,
+  read_overview: owners,
   read_quotes: members,
   edit_quotes: editors,
+  read_margins: editors,
   read_license: editors,
   edit_license: owners,
   read_invoices: owners,
@@ -75,7 +79,9 @@ const reads: ReadonlySet<Action> = new Set([
   'read_settings',
   'read_usage',
   'read_prices',
+  'read_overview',
   'read_quotes',
+  'read_margins',
   'read_license',
   'read_invoices',
 ]);

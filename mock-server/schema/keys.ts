@@ -19,13 +19,13 @@ export function entityKeys(schema: GraphQLSchema): ReadonlyMap<string, readonly 
     (type) => isObjectType(type) && !type.name.startsWith('__'),
   ) as GraphQLObjectType[];
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
-  const saysItsKeys = types.some((type) => directivesOf(type).length > 0);
+  const saysItsKeys = types.some((type) => statedKeys(type).length > 0);
   const lookUps = saysItsKeys ? new Map<string, string>() : lookUpsOf(schema);
   for (const type of types) {
     if (roots.includes(type)) continue;
-    const said = directivesOf(type)
-      .map(fieldsOf)
-      .find((names) => names.length > 0 && names.every((name) => isKey(type, name)));
+    const said = statedKeys(type).find(
+      (names) => names.length > 0 && names.every((name) => isKey(type, name)),
+    );
     const guesses = saysItsKeys ? ['id'] : [...guessesFor(type.name), lookUps.get(type.name) ?? ''];
     const guess = guesses.find((name) => isKey(type, name));
     if (said) keys.set(type.name, said);
@@ -60,10 +60,12 @@ function isKey(type: GraphQLObjectType, name: string): boolean {
   return isScalarType(leaf) && !/^(Boolean|Float)$/.test(leaf.name) && !field?.args.some(isRequiredArgument);
 }
 
-const directivesOf = (type: GraphQLObjectType): readonly DirectiveNode[] =>
+/** The field names of each `@key` of a type, extensions included; empty for one that names no fields. */
+export const statedKeys = (type: GraphQLObjectType): readonly (readonly string[])[] =>
   [type.astNode, ...type.extensionASTNodes]
     .flatMap((node) => node?.directives ?? [])
-    .filter((directive) => directive.name.value === 'key');
+    .filter((directive) => directive.name.value === 'key')
+    .map(fieldsOf);
 
 function fieldsOf(directive: DirectiveNode): string[] {
   const value = directive.arguments?.find((argument) => argument.name.value === 'fields')?.value;

@@ -7,6 +7,7 @@ import type { Executions } from './executions.ts';
 import { MOST_MESSAGES, type CompiledFilter } from './filter.ts';
 import { flows } from './flows.ts';
 import { firstInOrder, type ExecutionSort } from './order.ts';
+import { BROKEN, standingTo, type Course } from './punctuality.ts';
 import { reasons } from './reasons.ts';
 import { lineMeets, rowText, tagText, type TextCondition } from './row-text.ts';
 import { firstPlace, listOfRows, rangeOfRows, type Rows } from './rows.ts';
@@ -45,6 +46,8 @@ export interface BaseSearch {
   ): Uint32Array;
   /** Number of rows in the text index; other rows are read when a search first needs them. */
   indexed(): { readonly rows: number; readonly of: number; readonly bytes: number };
+  /** Builds the text index of all rows, as far as there is room, before a search needs it. */
+  warm(stopped: AbortSignal): Promise<void>;
   /** Numbers in the reason column that occur in a scope. */
   reasonsIn(scope: Scope): readonly number[];
   /** Sort value of a row: milliseconds since 1970, milliseconds, or bytes; -1 if unknown. */
@@ -155,10 +158,20 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
     return found;
   }
 
+  const courseOf = (row: number): Course => {
+    const took = duration[row] ?? NO_DURATION;
+    return {
+      status: status[row] ?? 0,
+      queue_ms: execution.queueMs(row),
+      duration_ms: took === NO_DURATION ? null : took,
+      punctuality: execution.punctualityOf(row),
+    };
+  };
+
   /** Filters by one column after another; `viewMatches` in `filter.ts` applies the same conditions to one execution. */
   function matchColumns(scope: Scope, filter: CompiledFilter): Rows {
     const rows = candidates(scope, filter);
-    const { min_duration_ms, control } = filter;
+    const { min_duration_ms, control, breach } = filter;
     const asked = [
       [status, filter.status],
       [reason, filter.reason],
@@ -182,7 +195,8 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
       }
       count = kept;
     }
-    const matching = listOfRows(found.slice(0, count));
+    const all = listOfRows(found.slice(0, count));
+    const matching = breach === null ? all : pick(all, (row) => standingTo(breach, courseOf(row)) === BROKEN);
     if (control === null) return matching;
     const controls = numbered(scope, filter);
     return pick(matching, (row) => {
@@ -259,6 +273,13 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
       of: execution.count,
       bytes: texts.bytes + textsOutside.bytes + tags.bytes,
     }),
+    async warm(stopped) {
+      for (const index of [tags, texts]) {
+        for (const partner of new Set(flows.map(({ partner_index }) => partner_index))) {
+          if (!(await index.warm(partner, stopped))) break;
+        }
+      }
+    },
     reasonsIn(scope) {
       const key = scopeKey(scope);
       let known = reasonsByScope.get(key);
@@ -333,9 +354,17 @@ const asksNothing = ({
   ack,
   flags,
   min_duration_ms,
+  breach,
   control,
 }: CompiledFilter): boolean =>
-  !status && !reason && !flow && !ack && !flags && min_duration_ms === null && control === null;
+  !status &&
+  !reason &&
+  !flow &&
+  !ack &&
+  !flags &&
+  min_duration_ms === null &&
+  breach === null &&
+  control === null;
 
 /** Keeps, in place, those of the first `count` rows with a wanted value in a column; returns their number. */
 function narrow(rows: Uint32Array, count: number, column: Uint8Array, wanted: Uint8Array): number {

@@ -21,7 +21,7 @@ export function queueTime(seed: number, throttled: boolean): number {
 export function ackWait(seed: number, kind: AckKind | null): number {
   if (kind === 'MDN') return 300 + Math.floor(unit(seed ^ 0x510e527f) * 2700);
   if (kind === 'API_CALLBACK') return Math.round(4 * SECOND * Math.exp(normal(seed ^ 0x510e527f)));
-  return Math.round(Math.min(11 * HOUR, 22 * MINUTE * Math.exp(1.95 * normal(seed ^ 0x510e527f))));
+  return Math.round(Math.min(16 * HOUR, 22 * MINUTE * Math.exp(1.95 * normal(seed ^ 0x510e527f))));
 }
 
 /** Processing time in milliseconds of a run that somebody may be watching. */

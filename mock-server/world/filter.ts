@@ -1,6 +1,7 @@
 import { ACK_STATES, CHILD, FLAGGED, LOGICAL_FAILURE, MEMO, PARENT, RESOLVED, STATUSES } from './columns.ts';
 import type { AckState, ExecutionStatus } from './facts.ts';
 import { flows } from './flows.ts';
+import { BROKEN, standingTo, type ServiceLevel } from './punctuality.ts';
 import { reasons } from './reasons.ts';
 import { textConditions, type TagCondition, type TextCondition } from './row-text.ts';
 import type { RunView } from './run-view.ts';
@@ -26,6 +27,8 @@ export interface ExecutionFilter {
   readonly resolved?: boolean | null;
   readonly has_memo?: boolean | null;
   readonly min_duration_ms?: number | null;
+  /** The service level that is not kept. */
+  readonly breach?: ServiceLevel | null;
 }
 
 /** 1 for each value of a column that matches; null if all match. */
@@ -46,6 +49,7 @@ export interface CompiledFilter {
   readonly reason: Wanted;
   readonly flags: Wanted;
   readonly min_duration_ms: number | null;
+  readonly breach: ServiceLevel | null;
   /** NaN for a text that is not a control number, which matches nothing. */
   readonly control: number | null;
   readonly texts: readonly TextCondition[];
@@ -107,6 +111,7 @@ export function compileFilter(filter: ExecutionFilter | null | undefined): Compi
             has(bits, MEMO, has_memo),
         ),
     min_duration_ms: wanted.min_duration_ms ?? null,
+    breach: wanted.breach ?? null,
     control: controlOf(wanted.control_number),
     texts: textConditions(wanted),
   };
@@ -139,7 +144,7 @@ function controlOf(text: string | null | undefined): number | null {
  * Whether an execution matches for members, or for outsiders, texts aside; `base-search.ts` asks the columns the same.
  */
 export function viewMatches(view: RunView, filter: CompiledFilter, outside: boolean): boolean {
-  const { control, min_duration_ms, uuids } = filter;
+  const { breach, control, min_duration_ms, uuids } = filter;
   const flags = outside ? flagsOutside(view.flags, view.has_shared_memo) : view.flags;
   return (
     (!uuids || uuids.has(view.invocation_uuid)) &&
@@ -151,6 +156,7 @@ export function viewMatches(view: RunView, filter: CompiledFilter, outside: bool
     filter.reason?.[view.reason] !== 0 &&
     filter.flags?.[flags] !== 0 &&
     (min_duration_ms === null || (view.duration_ms !== null && view.duration_ms >= min_duration_ms)) &&
+    (breach === null || standingTo(breach, view) === BROKEN) &&
     (control === null || (view.messages > 0 && (view.control === control || control <= view.messages)))
   );
 }

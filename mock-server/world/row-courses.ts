@@ -13,6 +13,7 @@ import { livePlan } from './live-plans.ts';
 import { ACK_PATIENCE, reasonNumber } from './outcomes.ts';
 import type { PartnerRecord } from './partners.ts';
 import { progressAt, type Plan, type Progress } from './plan.ts';
+import { punctualityOf, UNDECIDED } from './punctuality.ts';
 import { reasonValues } from './reason-values.ts';
 import { reasonOf, reasons } from './reasons.ts';
 import type { RowInputs } from './row-inputs.ts';
@@ -39,6 +40,10 @@ export interface RowCourses {
   troubleFor(row: number): Fate | null;
   /** The plan of a row in progress at the anchor; null for a completed one. */
   planOf(row: number): Plan | null;
+  /** Milliseconds that a completed row waited before it started; null if it never did. */
+  queueMs(row: number): number | null;
+  /** Whether the acknowledgment of a completed row was on time (punctuality.ts). */
+  punctualityOf(row: number): number;
 }
 
 export interface CourseOptions {
@@ -94,15 +99,20 @@ export function createRowCourses({
     };
   }
 
+  function queueMs(row: number): number | null {
+    if (reason[row] === QUEUE_EXPIRED) return null;
+    const waited = queueTime(rowHash(base, row), flowOf(row).throttle_per_minute !== null);
+    // A completed run cannot have waited longer than the time available.
+    return Math.max(0, Math.min(waited, Math.floor(((age[row] ?? 0) - (duration[row] ?? 0)) / 2)));
+  }
+
   function endedTimes(row: number): Times {
     const old = age[row] ?? 0;
-    if (reason[row] === QUEUE_EXPIRED) {
+    const queue_ms = queueMs(row);
+    if (queue_ms === null) {
       return { started_at: null, ended_at: anchor - old + DAY, queue_ms: DAY, duration_ms: null };
     }
     const took = duration[row] ?? 0;
-    const waited = queueTime(rowHash(base, row), flowOf(row).throttle_per_minute !== null);
-    // A completed run cannot have waited longer than the time available.
-    const queue_ms = Math.max(0, Math.min(waited, Math.floor((old - took) / 2)));
     const started_at = anchor - old + queue_ms;
     return { started_at, ended_at: started_at + took, queue_ms, duration_ms: took };
   }
@@ -146,6 +156,15 @@ export function createRowCourses({
 
   return {
     planOf,
+    queueMs,
+    punctualityOf(row) {
+      const state = ACK_STATES[ack[row] ?? 0] ?? 'NOT_EXPECTED';
+      const queue_ms = state === 'NOT_EXPECTED' ? null : queueMs(row);
+      if (queue_ms === null) return UNDECIDED;
+      const processed = submittedAt(row) + queue_ms + (duration[row] ?? 0);
+      const due = processed + flowOf(row).ack_hours * HOUR;
+      return punctualityOf(state, due, receivedAt(row, processed, state));
+    },
     courseOf(row, instant) {
       const plan = planOf(row);
       if (plan) return courseOfPlan(plan, instant);

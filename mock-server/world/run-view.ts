@@ -21,6 +21,10 @@ export interface RunView {
   readonly ended_at: number | null;
   /** Null while in progress. */
   readonly duration_ms: number | null;
+  /** Milliseconds before it started; null until then, and if it never did. */
+  readonly queue_ms: number | null;
+  /** Whether its acknowledgment was on time (punctuality.ts). */
+  readonly punctuality: number;
   /** Null until the input has been read. */
   readonly input_bytes: number | null;
   /** Number of messages in its EDI envelope, numbered from 1; 0 if it has no envelope yet. */

@@ -2,7 +2,7 @@ import type { Columns } from './columns.ts';
 import { NO_DURATION, STATUSES, SUCCESS } from './columns.ts';
 import { DURATIONS, isRemote, REMOTE_MS } from './durations.ts';
 import { flows } from './flows.ts';
-import { ENDS, type RollUps } from './roll-ups.ts';
+import { ENDS, type RollUp, type RollUps } from './roll-ups.ts';
 import { lowerBound, type Rows } from './rows.ts';
 import type { RunView } from './run-view.ts';
 
@@ -69,17 +69,25 @@ export class Tally {
   readonly #rolledBytes: Float64Array;
   /** By cell and flow: input bytes of successful rolled-up executions. */
   readonly #rolledWell = new Map<number, number>();
-  readonly #rows: Uint32Array;
-  readonly #cellOfRow: Int32Array;
-  readonly #views: { readonly cell: number; readonly view: RunView }[] = [];
+  readonly rows: Uint32Array;
+  /** By place in `rows`; -1 for a row that is not counted. */
+  readonly cellOfRow: Int32Array;
+  readonly views: { readonly cell: number; readonly view: RunView }[] = [];
+  readonly #question: TallyQuestion;
+  readonly #company: number;
+  readonly #rollUps: RollUps;
   readonly #columns: Columns;
   #bytes: Promise<Weights> | undefined;
 
-  constructor({ edges, wanted, grouping }: TallyQuestion, sources: TallySources) {
+  constructor(question: TallyQuestion, sources: TallySources) {
+    const { edges, wanted, grouping } = question;
     const { rows, without, views, columns, anchor, rollUps, company } = sources;
     const { age, flow, status, reason, duration } = columns;
     const parts = edges.length - 1;
     const cells = parts * grouping.count;
+    this.#question = question;
+    this.#company = company;
+    this.#rollUps = rollUps;
     this.parts = parts;
     this.groups = grouping.count;
     this.counts = new Float64Array(cells * STATES);
@@ -123,7 +131,7 @@ export class Tally {
       const cell = group * parts + at;
       const place = cell * STATES + view.status;
       counts[place] = (counts[place] ?? 0) + 1;
-      this.#views.push({ cell, view });
+      this.views.push({ cell, view });
       if (view.duration_ms === null) continue;
       extra.push({ cell, ms: Math.min(view.duration_ms, LONGEST - 1) });
       ended[cell + 1] = (ended[cell + 1] ?? 0) + 1;
@@ -144,30 +152,32 @@ export class Tally {
     for (const { cell, ms } of extra) put(cell, ms);
     this.#took = took;
     this.#starts = ended;
-    this.#rows = list;
+    this.rows = list;
     this.#columns = columns;
-    this.#cellOfRow = cellOfRow;
+    this.cellOfRow = cellOfRow;
 
-    for (let at = 0; at < parts; at++) {
-      if ((edges[at] ?? 0) >= rollUps.end) break;
-      this.#addPast(at, [edges[at] ?? 0, edges[at + 1] ?? 0], wanted, grouping, rollUps, company);
+    this.#addPast();
+  }
+
+  /** Visits the roll-ups in each bucket. */
+  visitPast(
+    tell: (part: number, grouping: Grouping, roll: RollUp, reasonOf: RollUps['reasonOf']) => void,
+  ): void {
+    const { edges, wanted, grouping } = this.#question;
+    const rollUps = this.#rollUps;
+    for (let part = 0; part < this.parts && (edges[part] ?? 0) < rollUps.end; part++) {
+      rollUps.visit(this.#company, edges[part] ?? 0, edges[part + 1] ?? 0, wanted, (roll) =>
+        tell(part, grouping, roll, rollUps.reasonOf),
+      );
     }
   }
 
-  #addPast(
-    part: number,
-    [from, to]: readonly [number, number],
-    wanted: Uint8Array | null,
-    grouping: Grouping,
-    rollUps: RollUps,
-    company: number,
-  ): void {
+  #addPast(): void {
     const { counts, parts } = this;
     const past = this.#past;
     const rolled = this.#rolledBytes;
-    const add = (group: number, kind: number, flow: number, day: number, n: number, bytes: number) => {
-      if (group < 0) return;
-      const cell = group * parts + part;
+    const add = (cell: number, kind: number, flow: number, day: number, n: number, bytes: number) => {
+      if (cell < 0) return;
       const place = cell * STATES + SUCCESS + kind;
       counts[place] = (counts[place] ?? 0) + n;
       const shape =
@@ -178,18 +188,20 @@ export class Tally {
       const well = cell * flows.length + flow;
       this.#rolledWell.set(well, (this.#rolledWell.get(well) ?? 0) + bytes);
     };
-    rollUps.visit(company, from, to, wanted, ({ flow, day, first, last, bytes }) => {
+    this.visitPast((part, grouping, { flow, day, first, last, bytes }, reasonOf) => {
+      const cellOf = (kind: number, reason: number): number => {
+        const group = grouping.of(flow, SUCCESS + kind, reason);
+        return group < 0 ? -1 : group * parts + part;
+      };
       for (let kind = 0; kind < ENDS.length; kind++) {
         const begin = first[kind] ?? 0;
         const n = (last[kind] ?? 0) - begin;
         if (n === 0) continue;
         const share = bytes[kind] ?? 0;
-        if (!grouping.byReason) add(grouping.of(flow, SUCCESS + kind, 0), kind, flow, day, n, share);
-        else if (kind === 0) add(grouping.of(flow, SUCCESS, 0), kind, flow, day, n, share);
+        if (!grouping.byReason || kind === 0) add(cellOf(kind, 0), kind, flow, day, n, share);
         else {
           for (let i = 0; i < n; i++) {
-            const reason = rollUps.reasonOf(flow, day, kind, begin + i);
-            add(grouping.of(flow, SUCCESS + kind, reason), kind, flow, day, 1, share / n);
+            add(cellOf(kind, reasonOf(flow, day, kind, begin + i)), kind, flow, day, 1, share / n);
           }
         }
       }
@@ -285,13 +297,13 @@ export class Tally {
     for (const [well, bytes] of this.#rolledWell) {
       deliver(Math.floor(well / flows.length), well % flows.length, bytes);
     }
-    for (const { cell, view } of this.#views) {
+    for (const { cell, view } of this.views) {
       input[cell] = (input[cell] ?? 0) + (view.input_bytes ?? 0);
       if (view.status === SUCCESS) deliver(cell, view.flow, view.input_bytes ?? 0);
     }
-    const rows = this.#rows;
+    const rows = this.rows;
     for (let i = 0; i < rows.length; i++) {
-      const cell = this.#cellOfRow[i] ?? -1;
+      const cell = this.cellOfRow[i] ?? -1;
       if (cell >= 0) {
         const row = rows[i] ?? 0;
         const bytes = sizeOf(row);

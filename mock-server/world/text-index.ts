@@ -4,6 +4,8 @@ import { fits, type TextCondition } from './row-text.ts';
 const BLOCK_ROWS = 4096;
 /** Milliseconds of work before other requests get their turn, on any machine. */
 const TURN_MS = 3;
+/** Milliseconds between two blocks that nobody waits for. */
+const PAUSE_MS = 10;
 /** Rows built between two checks of the time. */
 const STEP_ROWS = 32;
 /** Maximum bytes of lines kept; the least recently used blocks are dropped first. */
@@ -34,6 +36,8 @@ const monotonic = () => performance.now();
 export interface TextIndex {
   /** The rows between two positions of a partner's list whose lines meet all conditions. */
   search(partner: number, from: number, to: number, conditions: readonly TextCondition[]): Promise<number[]>;
+  /** Builds a partner's blocks before a search needs them, with pauses. False once there is no room for more. */
+  warm(partner: number, stopped: AbortSignal): Promise<boolean>;
   readonly bytes: number;
   /** Number of rows with lines, including blocks under construction. */
   readonly rows: number;
@@ -113,6 +117,17 @@ export function createTextIndex({ rowsOf, lineOf, now = monotonic }: TextIndexOp
         }
       }
       return found;
+    },
+    async warm(partner, stopped) {
+      const count = Math.ceil(rowsOf(partner).length / BLOCK_ROWS);
+      for (let number = 0; number < count; number++) {
+        // The latest block stands for those to come.
+        const size = [...blocks.values()].at(-1)?.bytes.length ?? 0;
+        if (stopped.aborted || bytes + size > MOST_BYTES) return false;
+        await block(partner, number);
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      }
+      return true;
     },
     get bytes() {
       return bytes;

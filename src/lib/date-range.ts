@@ -24,7 +24,10 @@ const PRESETS = {
     },
   },
   '7d': last('Last 7 d', 7 * 24 * HOUR),
+  '14d': last('Last 14 d', 14 * 24 * HOUR),
   '30d': last('Last 30 d', 30 * 24 * HOUR),
+  '90d': last('Last 90 d', 90 * 24 * HOUR),
+  '365d': last('Last 12 months', 365 * 24 * HOUR),
 } as const satisfies Readonly<Record<string, Preset>>;
 
 export type RangePreset = keyof typeof PRESETS;
@@ -32,7 +35,8 @@ export type RangePreset = keyof typeof PRESETS;
 /** A range relative to now, or a fixed one (milliseconds since 1970). */
 export type DateRange = RangePreset | { from: number; to: number };
 
-export const RANGE_PRESETS = Object.keys(PRESETS) as RangePreset[];
+/** The presets of lists of executions, which are retained for about a month. */
+export const RANGE_PRESETS: readonly RangePreset[] = ['1h', '24h', 'today', 'yesterday', '7d', '30d'];
 
 export function isRangePreset(text: string): text is RangePreset {
   return Object.hasOwn(PRESETS, text);

@@ -20,6 +20,11 @@ export interface Api {
   readonly origin: string;
   /** Calls a server-relative URL without the person's token. Rejects if there was no response. */
   call(path: string, init?: RequestInit): Promise<Response>;
+  /** Calls a server-relative URL with the person's token; give headers as a plain object. Rejects as `call` does. */
+  signedIn(
+    path: string,
+    init?: RequestInit & { readonly headers?: Readonly<Record<string, string>> },
+  ): Promise<Response>;
   /** Fetches JSON from a server-relative URL with the person's token. Rejects with a TransportError. */
   json(path: string): Promise<unknown>;
   /** Fetches bytes from a URL that contains its own authorization. Rejects with a TransportError. */
@@ -40,20 +45,31 @@ function createApi({ origin, token, fetch: doFetch = fetch, onCall }: ApiOptions
     doFetch(address, init).catch((cause: unknown) => {
       throw unreachable(cause);
     });
-  const withToken = (path: string, bearer: string | null) =>
-    request(origin + path, { headers: { accept: 'application/json', ...bearerHeader(bearer) } });
+  const signedIn = async (
+    path: string,
+    init: RequestInit & { readonly headers?: Readonly<Record<string, string>> } = {},
+  ) => {
+    const withToken = (bearer: string | null) =>
+      request(origin + path, {
+        ...init,
+        headers: { accept: 'application/json', ...init.headers, ...bearerHeader(bearer) },
+      });
+    const bearer = await token.current();
+    let response = await withToken(bearer);
+    if (response.status === 401 && bearer !== null) {
+      response = await withToken(await token.renew(bearer));
+      if (response.status === 401) token.refused();
+    }
+    return response;
+  };
 
   return {
     origin,
     call: (path, init) => counted('call', () => request(origin + path, init)),
+    signedIn: (path, init) => counted('call', () => signedIn(path, init)),
     json: (path) =>
       counted('json', async () => {
-        const bearer = await token.current();
-        let response = await withToken(path, bearer);
-        if (response.status === 401 && bearer !== null) {
-          response = await withToken(path, await token.renew(bearer));
-          if (response.status === 401) token.refused();
-        }
+        const response = await signedIn(path);
         if (!response.ok) throw notSuccessful(response);
         return response.json().catch((cause: unknown) => {
           throw unparseable(response, cause);

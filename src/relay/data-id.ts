@@ -32,5 +32,5 @@ export function getDataID(value: Readonly<Record<string, unknown>>, typename: st
     }
     return undefined;
   }
-  return [typename, ...fields.map((field) => encodeURIComponent(String(value[field])))].join(':');
+  return dataID(typename, value as EntityKey<EntityName>);
 }

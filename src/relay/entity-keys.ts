@@ -53,6 +53,7 @@ export const entityKeys = {
   Notifier: ['notifier_uuid'],
   NotifierDelivery: ['delivery_uuid'],
   PartnerShare: ['share_uuid'],
+  Person: ['email'],
   PortalApiKey: ['key_uuid'],
   Quote: ['quote_uuid'],
   QuoteFile: ['file_key'],
@@ -60,6 +61,7 @@ export const entityKeys = {
   RemoteAdapter: ['adapter_uuid'],
   RemoteAdapterApiKey: ['key_uuid'],
   SavedView: ['view_uuid'],
+  ServiceLevelTarget: ['target_uuid'],
   SftpJob: ['job_uuid'],
   SftpJobEvent: ['event_uuid'],
   SftpJobExecution: ['job_execution_uuid'],
@@ -70,5 +72,6 @@ export const entityKeys = {
   UnroutedInterchange: ['interchange_uuid'],
   UploadPage: ['company_short_code', 'custom_path'],
   UploadReceipt: ['receipt_number'],
+  UsageSchedule: ['schedule_uuid'],
   Viewer: ['user_uuid'],
 } as const;

@@ -16,22 +16,37 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   workspaces: {
     parent: 'signedIn',
     load: () => import('./workspaces/routes.ts'),
-    built: ['companySelect', 'oauthRedirect', 'emailVerification', 'emailVerificationToken'],
+    built: [
+      'companySelect',
+      'ecp',
+      'newCompany',
+      'multiCompany',
+      'oauthRedirect',
+      'emailVerification',
+      'emailVerificationToken',
+    ],
   },
   company: {
     parent: 'company',
     load: () => import('./company/routes.ts'),
-    built: ['pulse', 'executionRedirect'],
+    built: ['pulse', 'metrics', 'executionRedirect', 'quotes', 'quote', 'quoteFiles'],
   },
   partner: {
     parent: 'company',
     load: () => import('./partner/routes.ts'),
-    built: ['partnerDashboard', 'partnerSearch', 'execution', 'executionLogs', 'executionFiles'],
+    built: [
+      'partnerDashboard',
+      'partnerSearch',
+      'partnerLibrary',
+      'execution',
+      'executionLogs',
+      'executionFiles',
+    ],
   },
   settings: {
     parent: 'company',
     load: () => import('./settings/routes.ts'),
-    built: ['settings', 'notifiers', 'users'],
+    built: ['settings', 'users', 'notifiers', 'portalApiKeys'],
   },
   'partner-settings': {
     parent: 'company',

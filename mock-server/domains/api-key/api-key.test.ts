@@ -276,6 +276,16 @@ describe('portal API keys', () => {
       EDITOR,
     );
     expect(errors[0]?.code).toBe('FORBIDDEN');
+    const mayEdit = async (as: string) =>
+      (
+        await run<{ portal_api_key: { viewer_can_edit: boolean } }>(
+          'query($k: ID!) { portal_api_key(key_uuid: $k) { key_uuid viewer_can_edit } }',
+          { k: portal_api_key_edge?.node.key_uuid },
+          as,
+        )
+      ).portal_api_key.viewer_can_edit;
+    expect(await mayEdit(EDITOR)).toBe(false);
+    expect(await mayEdit(OWNER)).toBe(true);
   });
 });
 

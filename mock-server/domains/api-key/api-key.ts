@@ -39,7 +39,7 @@ import {
   statusOfKey,
 } from './keys.ts';
 import { PORTAL_TOKEN_SECONDS } from './machines.ts';
-import { revokePortalApiKey, rotatePortalApiKey, savePortalApiKey } from './portal-keys.ts';
+import { mayChangeKey, revokePortalApiKey, rotatePortalApiKey, savePortalApiKey } from './portal-keys.ts';
 
 type Field = (key: string, context: MockContext) => unknown;
 const fieldsOf = (fields: Readonly<Record<string, Field>>) =>
@@ -72,7 +72,9 @@ const portalKeyFields: Readonly<Record<string, Field>> = {
       .toSorted(byName((company_uuid) => context.store.read('Company', company_uuid, 'company_name')))
       .map((company_uuid) => ref('Company', company_uuid)),
   token_lifetime_seconds: () => PORTAL_TOKEN_SECONDS,
-  viewer_can_edit: canEdit('PortalApiKey'),
+  token_url: (_key, { request }) => `${new URL(request.url).origin}/oauth/token`,
+  api_url: (_key, { request }) => `${new URL(request.url).origin}/graphql`,
+  viewer_can_edit: mayChangeKey,
 };
 
 const flowClientFields: Readonly<Record<string, Field>> = {

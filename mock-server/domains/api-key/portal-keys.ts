@@ -29,6 +29,16 @@ function wrongGrant(role: Role, company_uuids: readonly string[], context: MockC
   return null;
 }
 
+/** Whether this person may change a key, or use its secret; a revoked one nobody can change any more. */
+export function mayChangeKey(key_uuid: string, context: MockContext): boolean {
+  const company_uuid = context.store.read('PortalApiKey', key_uuid, 'company_uuid') as string;
+  const role = context.store.read('PortalApiKey', key_uuid, 'role') as Role;
+  const companies = kept<readonly string[]>('PortalApiKey', key_uuid, 'company_uuids', context);
+  return (
+    context.access.can('edit_settings', { company_uuid }) && wrongGrant(role, companies, context) === null
+  );
+}
+
 /** `save_portal_api_key`. */
 export const savePortalApiKey = (_source: unknown, { input }: { input: SaveInput }, context: MockContext) =>
   input.key_uuid == null ? create(input, context) : update(input.key_uuid, input, context);

@@ -29,6 +29,13 @@ const NAMES = [
   'action',
 ];
 
+/** The types that entities without a name are called after, by the field that holds their key. */
+const OWNERS: Readonly<Record<string, string>> = {
+  quote_uuid: 'Quote',
+  partner_uuid: 'TradingPartner',
+  flow_uuid: 'FlowSetup',
+};
+
 export interface AuditChange {
   readonly field: string;
   readonly before: unknown;
@@ -62,12 +69,12 @@ export function createDescriber({ schema, keys }: DescribeOptions) {
     const field = [`${stem}_name`, 'flow_name', 'name', ...NAMES].find((name) => has(type, name));
     const text = field === undefined ? null : store.read(type, key, field);
     if (typeof text === 'string' && text !== '') return text;
-    const owner = ['partner_uuid', 'flow_uuid', 'company_uuid'].find(
-      (name) => has(type, name) && owners.get(name) !== type,
+    const owner = ['quote_uuid', 'partner_uuid', 'flow_uuid', 'company_uuid'].find(
+      (name) =>
+        has(type, name) && owners.get(name) !== type && typeof store.read(type, key, name) === 'string',
     );
     const of = owner === undefined ? null : store.read(type, key, owner);
-    const ownerType =
-      owner === 'partner_uuid' ? 'TradingPartner' : owner === 'flow_uuid' ? 'FlowSetup' : 'Company';
+    const ownerType = OWNERS[owner ?? ''] ?? 'Company';
     if (typeof of === 'string' && store.exists(ownerType, of)) return labelOf(store, ownerType, of);
     return key.slice(0, 8);
   }

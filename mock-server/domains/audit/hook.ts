@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
 import type { MockContext } from '../../kernel/context.ts';
 import { NOBODY } from '../../people/people.ts';
@@ -38,7 +39,9 @@ function audited(
 ): GraphQLFieldResolver<unknown, MockContext> {
   return async (source, args: Args, context, info) => {
     const record = new WriteRecord(describer.knows);
-    const payload: unknown = await record.run(() => resolve(source, args, context, info));
+    const payload: unknown = await record.run(() =>
+      calls.run({ action, args, describer }, () => resolve(source, args, context, info)),
+    );
     record.close();
     if (succeeded(payload) && args.input?.['dry_run'] !== true) {
       writeEntries({ action, args, payload, written: record.entities, describer }, context);
@@ -54,12 +57,32 @@ function succeeded(payload: unknown): payload is object {
   return !Array.isArray(errors) || errors.length === 0;
 }
 
-interface Done {
+/** The mutation that is in progress, also in the timers that it has set. */
+const calls = new AsyncLocalStorage<Call>();
+
+/**
+ * Records work that a mutation goes on with after it has answered: one more entry of that mutation for each workspace
+ * that the task changes.
+ */
+export async function auditLater<T>(task: () => Promise<T>, context: MockContext): Promise<T> {
+  const call = calls.getStore();
+  if (!call) return task();
+  const record = new WriteRecord(call.describer.knows);
+  const result = await record.run(task);
+  record.close();
+  writeEntries({ ...call, payload: {}, written: record.entities }, context);
+  return result;
+}
+
+interface Call {
   readonly action: string;
   readonly args: Args;
+  readonly describer: Describer;
+}
+
+interface Done extends Call {
   readonly payload: object;
   readonly written: readonly WrittenEntity[];
-  readonly describer: Describer;
 }
 
 function writeEntries(done: Done, context: MockContext): void {

@@ -1,27 +1,31 @@
 import { once } from '../../content/once.ts';
 import type { MockContext } from '../../kernel/context.ts';
-import { people } from '../../people/people.ts';
 import { page, type PageArgs } from '../../data/store/connection.ts';
 import { ref } from '../../data/store/ref.ts';
 import type { World } from '../../world/world.ts';
 import type { CompanyRecord } from '../../world/companies.ts';
+import { regionOf } from '../../world/regions.ts';
 import { noteEntry } from '../audit/note.ts';
 import { mustRead } from '../collection.ts';
 import { daysBefore } from '../days-before.ts';
 import { FIRST_VERSION } from '../lock-version.ts';
 import { madeInSeed } from '../made-in-seed.ts';
 import { listed, type Domain, type SeedValue } from '../../kernel/domain.ts';
+import { starterOf } from '../company-setup/company-setup.ts';
 import { keyOf } from '../key-of.ts';
 import { isInsider } from '../outsiders.ts';
+import { isUsable, TEMPLATE } from '../template/templates.ts';
 import { guestList, type GuestSearch } from '../trading-partner/guests.ts';
 import { searchPartners, type PartnerSearch } from '../trading-partner/search.ts';
 import { receivedShares } from '../trading-partner/shares.ts';
 import { listMembers, type MemberSearch } from './member-list.ts';
+import { hasMfa } from './mfa.ts';
 import { invitedAt, memberOf, seededMembers, type MemberRecord } from './members.ts';
 import { profileOf, type CompanyProfile } from './profile.ts';
 import { seatsOf } from './seats.ts';
 import { logoUrl, updateCompanyAndLogo } from './logo.ts';
 import { archiveCompany, createCompany } from './settings.ts';
+import { shortCodeCheck } from './short-code.ts';
 import { companyStats } from './stats.ts';
 import {
   addUser,
@@ -121,6 +125,7 @@ export const companyDomain: Domain = {
         noteEntry(company_uuid, context);
         return ref('Company', company_uuid);
       },
+      short_code_check: shortCodeCheck,
       company_user: (
         _source: unknown,
         { company_user_uuid }: { company_user_uuid: string },
@@ -135,6 +140,12 @@ export const companyDomain: Domain = {
       },
     },
     Company: {
+      starter_template: (source: unknown, _args: unknown, context: MockContext) => {
+        const key = starterOf(keyOf(source), context);
+        return key !== null && isUsable(key, keyOf(source), context) ? ref(TEMPLATE, key) : null;
+      },
+      region: (source: unknown, _args: unknown, { store }: MockContext) =>
+        regionOf(String(store.read('Company', keyOf(source), 'country'))),
       logo_url: (source: unknown, _args: unknown, context: MockContext) => logoUrl(keyOf(source), context),
       updated_by: (source: unknown, _args: unknown, { access, store }: MockContext) =>
         access.company(keyOf(source))?.kind === 'GUEST'
@@ -190,13 +201,7 @@ export const companyDomain: Domain = {
     CompanyUser: {
       company: (source: unknown, _args: unknown, { store }: MockContext) =>
         ref('Company', store.read('CompanyUser', keyOf(source), 'company_uuid') as string),
-      // People who can sign in to the mock set this for all workspaces at once, in their preferences.
-      mfa_enabled: (source: unknown, _args: unknown, { store, world }: MockContext) => {
-        const email = store.read('CompanyUser', keyOf(source), 'email');
-        const person = people.find((one) => one.email === email);
-        if (person) return store.read('Viewer', person.user_uuid, 'mfa_enabled');
-        return memberOf(keyOf(source), world)?.mfa_enabled ?? false;
-      },
+      mfa_enabled: (source: unknown, _args: unknown, context: MockContext) => hasMfa(keyOf(source), context),
       is_last_owner: (source: unknown, _args: unknown, context: MockContext) =>
         isLastOwner(keyOf(source), context),
       is_viewer: (source: unknown, _args: unknown, { person, store }: MockContext) =>

@@ -1,9 +1,9 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
-import { companyKeys } from '../../people/roster.ts';
 import { ref } from '../../data/store/ref.ts';
 import { PLANS } from '../../world/licenses.ts';
 import { actorOf, changedNow, notFound } from '../collection.ts';
+import { isStarter } from '../template/starters.ts';
 import { planOf } from '../license/license-state.ts';
 import { FIRST_VERSION, staleness } from '../lock-version.ts';
 import {
@@ -23,6 +23,7 @@ import {
 } from '../rules.ts';
 import { memberKey } from './member-key.ts';
 import type { CompanyContact, PostalAddress } from './profile.ts';
+import { isTaken, shortCodeFault, suggestShortCode } from './short-code.ts';
 import { noteStatusChange, statusOf } from './running.ts';
 
 const DEFAULT_RETENTION = 90;
@@ -35,25 +36,20 @@ interface CreateInput {
   readonly country: string;
   readonly time_zone: string;
   readonly default_currency: string;
+  readonly template_uuid?: string | null;
 }
 
-const shortCodeFault = (value: string): Fault =>
-  /^[a-z0-9](?:[a-z0-9-]{1,18})[a-z0-9]$/.test(value)
-    ? null
-    : 'Use 3 to 20 lowercase letters, digits, and hyphens, without a hyphen at either end.';
-
 function codeTaken(short_code: string, except: string | null, context: MockContext): UserError[] {
-  const taken = companyKeys(context).some(
-    (key) => key !== except && context.store.read('Company', key, 'short_code') === short_code,
-  );
-  const message = `The short code “${short_code}” is taken. Try “${short_code.slice(0, 18)}-2”.`;
-  return taken ? [userError('ALREADY_EXISTS', message, 'short_code')] : [];
+  if (!isTaken(short_code, except, context)) return [];
+  const message = `The short code “${short_code}” is taken. Try “${suggestShortCode(short_code, context)}”.`;
+  return [userError('ALREADY_EXISTS', message, 'short_code')];
 }
 
 const name = (value: string) => lengthFault(value, 2, 80);
 
 export function createCompany(_source: unknown, { input }: { input: CreateInput }, context: MockContext) {
   const { clock, person, store } = context;
+  const { template_uuid, ...fields } = input;
   const errors = [
     ...faultsOf({
       company_name: [input.company_name, name],
@@ -63,13 +59,17 @@ export function createCompany(_source: unknown, { input }: { input: CreateInput 
       default_currency: [input.default_currency, currencyFault],
     }),
     ...codeTaken(input.short_code, null, context),
+    ...(template_uuid == null || isStarter(template_uuid, context)
+      ? []
+      : [notFound('template', 'template_uuid')]),
   ];
   if (errors.length > 0) return { company: null, viewer: null, errors };
 
   const company_uuid = store.newKey('Company');
   const now = clock.now();
   const company = store.insert('Company', company_uuid, {
-    ...input,
+    ...fields,
+    starter_template_uuid: template_uuid ?? null,
     company_name: input.company_name.trim(),
     status: 'ACTIVE',
     retention_days: DEFAULT_RETENTION,

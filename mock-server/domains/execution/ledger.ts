@@ -19,6 +19,7 @@ import type { CreatedRun } from '../../world/executions.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
 import { reasonNumber } from '../../world/outcomes.ts';
 import { progressAt, type Plan } from '../../world/plan.ts';
+import { punctualityOf } from '../../world/punctuality.ts';
 import { envelopeSide, rowText } from '../../world/row-text.ts';
 import type { RunView } from '../../world/run-view.ts';
 import { summaryOf } from '../../world/sentences.ts';
@@ -387,6 +388,8 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
       has_shared_memo: isCommented && hasSharedMemo(thread, { store, world }),
       ended_at: facts.ended_at,
       duration_ms: facts.duration_ms,
+      queue_ms: facts.started_at === null ? null : facts.queue_ms,
+      punctuality: punctualityOf(facts.ack_state, facts.ack_due_at, facts.ack_received_at),
       input_bytes: facts.status === 'SUBMITTED' ? null : bytesRead(facts, run, row),
       messages: side === null ? 0 : messageCount(facts, side),
       control: facts.interchange_control,

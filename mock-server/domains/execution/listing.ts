@@ -8,10 +8,12 @@ import { compileFilter, type ExecutionFilter } from '../../world/filter.ts';
 import { bucketsOf } from './counts.ts';
 import type { ExecutionSort } from '../../world/order.ts';
 import { withoutRows } from '../../world/rows.ts';
+import { breachFilter } from '../service-level/breaches.ts';
 import { findMatches, searchExecutions } from './search.ts';
 
 /** `FlowExecutionFilter` as input: instants are ISO strings. */
-export type FilterInput = Omit<ExecutionFilter, 'submitted_after' | 'submitted_before'> & {
+export type FilterInput = Omit<ExecutionFilter, 'submitted_after' | 'submitted_before' | 'breach'> & {
+  readonly breached_target_uuid?: string | null;
   readonly submitted_after?: string | null;
   readonly submitted_before?: string | null;
 };
@@ -30,8 +32,9 @@ const DAY = 86_400_000;
 
 const instant = (text: string | null | undefined): number | null => (text == null ? null : Date.parse(text));
 
-export function readFilter(input: FilterInput | null | undefined): ExecutionFilter {
-  const named = input?.invocation_uuids?.length ?? 0;
+export function readFilter(given: FilterInput | null | undefined, context: MockContext): ExecutionFilter {
+  const { breached_target_uuid, ...input } = given ?? {};
+  const named = input.invocation_uuids?.length ?? 0;
   if (named > MOST_NAMED) {
     throw graphqlError('BAD_USER_INPUT', `\`invocation_uuids\` can list at most ${MOST_NAMED} executions.`, {
       argument: 'filter.invocation_uuids',
@@ -39,15 +42,16 @@ export function readFilter(input: FilterInput | null | undefined): ExecutionFilt
   }
   return {
     ...input,
-    submitted_after: instant(input?.submitted_after),
-    submitted_before: instant(input?.submitted_before),
+    ...breachFilter(breached_target_uuid, input.flow_uuids, context),
+    submitted_after: instant(input.submitted_after),
+    submitted_before: instant(input.submitted_before),
   };
 }
 
 /** `FlowExecutionConnection` of the schema. */
 export async function executionConnection(scope: Scope, args: SearchArgs, context: MockContext) {
   const first = pageSize('first', args.first, LARGEST_PAGE) ?? 50;
-  const filter = readFilter(args.filter);
+  const filter = readFilter(args.filter, context);
   const { items, hasNextPage, hasPreviousPage, total_count, match_count, unfiltered_count } =
     await searchExecutions(
       { scope, filter, sort: args.sort ?? null, first, after: args.after ?? null },
@@ -78,7 +82,7 @@ export async function executionHistogram(
   context: MockContext,
 ) {
   const parts = pageSize('buckets', args.buckets, 500) ?? 72;
-  const given = readFilter(args.filter);
+  const given = readFilter(args.filter, context);
   const { clock, world } = context;
   // The end is exclusive, so one millisecond is added to include the present.
   const to = given.submitted_before ?? clock.now() + 1;

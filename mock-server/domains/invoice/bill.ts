@@ -16,7 +16,7 @@ import {
 import type { World } from '../../world/world.ts';
 import { ledgerOf } from '../execution/ledger.ts';
 import { priceIn } from '../license/prices.ts';
-import { monthUsage, overage } from '../usage/usage.ts';
+import { monthUsage, overage } from '../usage/month-usage.ts';
 import type { InvoiceSeed } from './seed.ts';
 
 /** The billed amounts of an invoice, in whole minor units. */

@@ -213,7 +213,7 @@ describe('an upload', () => {
     });
     const next = await mutate(
       'upload_library_document',
-      { ...NEW, name: 'OUR 204.edi', content_base64: 'eA==', note: 'shorter', category: undefined },
+      { ...NEW, name: 'OUR 204.edi', content_base64: 'eA==', note: 'shorter', category: 'OTHER' },
       { session },
     );
     expect(next).toMatchObject({ is_revision: true, errors: [] });

@@ -167,7 +167,9 @@ export async function uploadLibraryDocument(
     ...(type == null ? {} : { mime_type: type }),
   };
   keepBytes(`${key}|${revision}`, handed.bytes, context);
-  const fields = { ...told(input), stored_revisions: [kept, ...revisions] };
+  // A revision is the same document: what kind of document that is, only an update changes.
+  const category = before === undefined ? input.category : undefined;
+  const fields = { ...told({ ...input, category }), stored_revisions: [kept, ...revisions] };
   if (before === undefined) {
     store.insert(TYPE, key, {
       document_uuid: key,

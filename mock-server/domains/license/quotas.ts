@@ -7,7 +7,7 @@ import { bytesOf, numbersOf } from '../metrics/level.ts';
 import { questionOf } from '../metrics/question.ts';
 import { tallyOf, together } from '../metrics/tallies.ts';
 import { monthOf } from '../usage/months.ts';
-import { monthUsage } from '../usage/usage.ts';
+import { monthUsage } from '../usage/month-usage.ts';
 import { planOf } from './license-state.ts';
 import { seatsOf, usedSeats } from './seats.ts';
 

@@ -38,7 +38,7 @@ function shownAuthor(memo_uuid: string, context: MockContext): Actor {
   return isFromInside ? shownActor(author, company_uuid, context) : author;
 }
 
-/** Comments on trading partners and executions: who may read, write, pin, and delete them. */
+/** Comments on trading partners, executions, and quotes: who may read, write, pin, and delete them. */
 export const memoDomain: Domain = {
   name: 'memo',
   exists: { Memo: (memo_uuid, world) => seededMemo(memo_uuid, world) !== undefined },
@@ -54,6 +54,7 @@ export const memoDomain: Domain = {
       company_uuid: of('company_uuid'),
       partner_uuid: of('partner_uuid'),
       invocation_uuid: of('invocation_uuid'),
+      quote_uuid: () => null,
       body: of('body'),
       author: of('author'),
       author_company_name: of('author_company_name'),
@@ -78,6 +79,10 @@ export const memoDomain: Domain = {
         const partner_uuid = context.store.read('FlowExecution', invocation_uuid, 'partner_uuid') as string;
         return thread({ partner_uuid, invocation_uuid }, args, context);
       },
+    },
+    Quote: {
+      memos: (source: unknown, args: PageArgs, context: MockContext) =>
+        thread({ quote_uuid: keyOf(source) }, args, context),
     },
     Memo: {
       author: (source: unknown, _args: unknown, context: MockContext) => shownAuthor(keyOf(source), context),

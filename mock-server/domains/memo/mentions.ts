@@ -23,7 +23,7 @@ export function mentionsIn(memo_uuid: string, { access, store, world }: MockCont
         .filter((key) => store.read('CompanyUser', key, 'status') !== 'DISABLED')
         .map((key) => store.read('CompanyUser', key, 'email') as string);
   const guests =
-    read('visibility') === 'SHARED'
+    read('visibility') === 'SHARED' && read('partner_uuid') !== null
       ? (store.read('TradingPartner', read('partner_uuid'), 'integration_users') as readonly Guest[])
           .filter(({ status }) => status !== 'DISABLED')
           .map(({ email }) => email)

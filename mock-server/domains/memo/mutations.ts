@@ -14,39 +14,58 @@ type Visibility = 'INTERNAL' | 'SHARED';
 
 const LONGEST = 4000;
 
-export function createMemo(
-  _source: unknown,
-  {
-    input,
-  }: {
-    input: { partner_uuid: string; invocation_uuid?: string | null; body: string; visibility: Visibility };
-  },
-  context: MockContext,
-) {
+interface MemoInput {
+  readonly partner_uuid?: string | null;
+  readonly quote_uuid?: string | null;
+  readonly invocation_uuid?: string | null;
+  readonly body: string;
+  readonly visibility: Visibility;
+}
+
+/** What a new comment is on, or why there can be none. */
+function memoTarget(input: MemoInput, { access, store }: MockContext): Subject | { error: UserError } {
+  const { partner_uuid = null, quote_uuid = null, invocation_uuid = null } = input;
+  if (quote_uuid !== null) {
+    if (partner_uuid !== null || invocation_uuid !== null)
+      return {
+        error: userError('VALIDATION', 'Comment on either a quote or a trading partner.', 'quote_uuid'),
+      };
+    const subject = store.exists('Quote', quote_uuid)
+      ? { company_uuid: store.read('Quote', quote_uuid, 'company_uuid') as string }
+      : null;
+    if (!subject || !access.company(subject.company_uuid)) return { error: notFound('quote', 'quote_uuid') };
+    const error = access.refusal('read_quotes', subject);
+    return error ? { error } : subject;
+  }
+  const partner = partner_uuid === null ? null : access.partner(partner_uuid);
+  if (!partner) return { error: notFound('trading partner', 'partner_uuid') };
+  const execution = invocation_uuid === null ? null : access.execution(invocation_uuid);
+  if (invocation_uuid !== null && execution?.partner_uuid !== partner_uuid)
+    return { error: notFound('execution', 'invocation_uuid') };
+  return execution ?? partner;
+}
+
+export function createMemo(_source: unknown, { input }: { input: MemoInput }, context: MockContext) {
   const { access, clock, person, store } = context;
-  const { partner_uuid } = input;
-  const invocation_uuid = input.invocation_uuid ?? null;
+  const { partner_uuid = null, quote_uuid = null, invocation_uuid = null } = input;
   const refuse = (error: UserError) => ({ memo_edge: null, errors: [error] });
 
-  const partner = access.partner(partner_uuid);
-  if (!partner) return refuse(notFound('trading partner', 'partner_uuid'));
-  const execution = invocation_uuid === null ? null : access.execution(invocation_uuid);
-  if (invocation_uuid !== null && execution?.partner_uuid !== partner_uuid) {
-    return refuse(notFound('execution', 'invocation_uuid'));
-  }
-  const error = access.refusal('write_memo', execution ?? partner) ?? faultOf(input.body);
+  const subject = memoTarget(input, context);
+  if ('error' in subject) return refuse(subject.error);
+  const error = access.refusal('write_memo', subject) ?? faultOf(input.body);
   if (error) return refuse(error);
 
-  const isGuest = access.company(partner.company_uuid)?.kind === 'GUEST';
+  const isGuest = access.company(subject.company_uuid)?.kind === 'GUEST';
   const memo_uuid = store.newKey('Memo');
   store.insert('Memo', memo_uuid, {
-    company_uuid: partner.company_uuid,
+    company_uuid: subject.company_uuid,
     partner_uuid,
     invocation_uuid,
+    quote_uuid,
     body: input.body.trim(),
     author: { kind: 'USER', display: person.name, email: person.email } satisfies Actor,
-    author_company_name: authorCompany(partner, context),
-    visibility: isGuest ? 'SHARED' : input.visibility,
+    author_company_name: authorCompany(subject, context),
+    visibility: quote_uuid !== null ? 'INTERNAL' : isGuest ? 'SHARED' : input.visibility,
     pinned: false,
     created_at: clock.now(),
     edited_at: null,
@@ -86,6 +105,9 @@ export function updateMemo(
     (typeof body === 'string' ? faultOf(body) : null) ??
     (isGuest && visibility === 'INTERNAL'
       ? userError('VALIDATION', 'Comments by guests are always shared.', 'visibility')
+      : null) ??
+    (visibility === 'SHARED' && store.read('Memo', memo_uuid, 'quote_uuid') !== null
+      ? userError('VALIDATION', 'Comments on quotes are always internal.', 'visibility')
       : null);
   if (error) return refuse(error);
 
@@ -121,20 +143,30 @@ export function deleteMemo(
 /** Tells those whom a comment mentions, except its author and those who were told before. */
 function sendMentions(memo_uuid: string, before: readonly string[], context: MockContext): void {
   const { person, store } = context;
-  const read = (field: string) => store.read('Memo', memo_uuid, field) as string;
+  const read = (field: string) => store.read('Memo', memo_uuid, field) as string | null;
   const told = new Set([...before, person.email]);
-  const invocation_uuid = read('invocation_uuid') as string | null;
-  const partner_uuid = read('partner_uuid');
-  const name = store.read('TradingPartner', partner_uuid, 'partner_name') as string;
+  const { name, path } = placeOf(read, store);
   send(context, {
     to: mentionsIn(memo_uuid, context).filter((email) => !told.has(email)),
     subject: `${person.name} mentioned you in a comment on ${name}`,
-    text: read('body'),
-    link: {
-      label: 'Open the comment',
-      path: `/c/${read('company_uuid')}/tp/${partner_uuid}${invocation_uuid === null ? '' : `/f/${invocation_uuid}`}`,
-    },
+    text: read('body') ?? '',
+    link: { label: 'Open the comment', path: `/c/${read('company_uuid')}/${path}` },
   });
+}
+
+/** The name of what a comment is on, and where it is in the workspace. */
+function placeOf(read: (field: string) => string | null, store: Pick<MockContext['store'], 'read'>) {
+  const [partner_uuid, invocation_uuid, quote_uuid] = [
+    read('partner_uuid'),
+    read('invocation_uuid'),
+    read('quote_uuid'),
+  ];
+  if (quote_uuid !== null) {
+    const name = store.read('Quote', quote_uuid, 'quote_number') as string;
+    return { name, path: `cq/${quote_uuid}?tab=activity` };
+  }
+  const name = store.read('TradingPartner', partner_uuid ?? '', 'partner_name') as string;
+  return { name, path: `tp/${partner_uuid}${invocation_uuid === null ? '' : `/f/${invocation_uuid}`}` };
 }
 
 const notFound = (what: string, path: string) =>

@@ -8,12 +8,14 @@ import { inOrder, sortBy } from '../../data/store/order.ts';
 import { ref, type Ref } from '../../data/store/ref.ts';
 import type { Listing } from '../../data/store/connection.ts';
 
-/** The partner or execution that a comment belongs to. */
-export interface Thread {
-  readonly partner_uuid: string;
-  /** Null for comments on the partner itself. */
-  readonly invocation_uuid: string | null;
-}
+/** The partner, execution, or quote that a comment belongs to. */
+export type Thread =
+  | {
+      readonly partner_uuid: string;
+      /** Null for comments on the partner itself. */
+      readonly invocation_uuid: string | null;
+    }
+  | { readonly quote_uuid: string };
 
 type Sources = Pick<MockContext, 'store' | 'world'>;
 
@@ -21,6 +23,10 @@ type Sources = Pick<MockContext, 'store' | 'world'>;
 export function readableMemo(memo_uuid: string, { access, store }: MockContext): Subject | null {
   if (!store.exists('Memo', memo_uuid)) return null;
   const read = (field: string) => store.read('Memo', memo_uuid, field);
+  if (read('quote_uuid') !== null) {
+    const subject = { company_uuid: read('company_uuid') as string };
+    return access.can('read_quotes', subject) ? subject : null;
+  }
   const invocation_uuid = read('invocation_uuid') as string | null;
   const subject =
     invocation_uuid === null
@@ -54,15 +60,14 @@ export const memoListing = ({ store }: Pick<MockContext, 'store'>): Listing<stri
 });
 
 /** Keys of all comments in a thread. */
-function memosOf({ partner_uuid, invocation_uuid }: Thread, { store, world }: Sources): string[] {
+function memosOf(thread: Thread, { store, world }: Sources): string[] {
   const created = store
     .created('Memo')
-    .filter(
-      (key) =>
-        store.writtenValue('Memo', key, 'partner_uuid') === partner_uuid &&
-        store.writtenValue('Memo', key, 'invocation_uuid') === invocation_uuid,
+    .filter((key) =>
+      Object.entries(thread).every(([field, value]) => store.writtenValue('Memo', key, field) === value),
     );
-  const seeded = seededKeys(partner_uuid, invocation_uuid, world).filter(
+  if ('quote_uuid' in thread) return created;
+  const seeded = seededKeys(thread.partner_uuid, thread.invocation_uuid, world).filter(
     (key) => !store.isRemoved('Memo', key),
   );
   return [...created, ...seeded];

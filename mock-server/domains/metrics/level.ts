@@ -3,6 +3,7 @@ import { hash } from '../../data/generate/random.ts';
 import { LOGICAL_FAILURE, SKIPPED, SUCCESS, TECHNICAL_FAILURE } from '../../world/columns.ts';
 import { flows, type FlowPlan } from '../../world/flows.ts';
 import type { Tally } from '../../world/tally.ts';
+import { waitsOf, type Waits } from '../../world/tally-waits.ts';
 import type { World } from '../../world/world.ts';
 
 /** `MetricsNumbers` of the schema for some cells of a tally; expensive values are computed on request. */
@@ -51,6 +52,22 @@ export function percentile({ level }: Numbers, percent: (typeof PERCENTS)[number
   level.percentiles ??= level.tally.percentiles(level.cells, PERCENTS);
   return level.percentiles[PERCENTS.indexOf(percent)] ?? null;
 }
+
+/** The waits of a tally's executions. */
+export const waitsIn = (tally: Tally, { execution }: World): Promise<Waits> =>
+  waitsOf(tally, { queueMs: execution.queueMs, punctualityOf: execution.punctualityOf });
+
+/** Counts of the acknowledgments that were due. */
+export async function acknowledgmentsOf(
+  { level }: Numbers,
+  world: World,
+): Promise<{ due: number; on_time: number }> {
+  const waits = await waitsIn(level.tally, world);
+  return { due: waits.due(level.cells), on_time: waits.onTime(level.cells) };
+}
+
+export const queuePercentile = async ({ level }: Numbers, percent: number, world: World) =>
+  (await waitsIn(level.tally, world)).queuePercentile(level.cells, percent);
 
 /** Total size of the inputs and of the delivered outputs. */
 export async function bytesOf(

@@ -3,8 +3,9 @@ import { SUCCESS } from '../../world/columns.ts';
 import type { Tally } from '../../world/tally.ts';
 import type { Domain } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
+import { resultsOf } from '../service-level/results.ts';
 import { groupsOf, restHead, type GroupHead } from './groups.ts';
-import { bytesOf, numbersOf, percentile, type Numbers } from './level.ts';
+import { acknowledgmentsOf, bytesOf, numbersOf, percentile, queuePercentile, type Numbers } from './level.ts';
 import { edgesOf, readQuestion, type MetricsArgs, type Question } from './question.ts';
 import { tallyOf, together } from './tallies.ts';
 
@@ -25,13 +26,21 @@ const bucketsOf = (tally: Tally, edges: readonly number[], groups: readonly numb
     numbers: numbersOf(tally, cellsOf(tally, groups, part)),
   }));
 
+const DAY = 86_400_000;
+
+/** How much earlier the previous period is: whole days, so that hours are compared with the same hours. */
+const shiftOf = (from: number, to: number): number =>
+  // The end is exclusive, so a period up to the present is one millisecond longer than it looks.
+  Math.max(1, Math.ceil((to - from - 1) / DAY)) * DAY;
+
 /** `Company.metrics` of the schema. */
 function metrics(company_uuid: string, args: MetricsArgs, context: MockContext) {
   const question = readQuestion(company_uuid, args, context);
   const { from, to, scope } = question;
   const edges = edgesOf(question, args.grain);
   const earliest = context.world.rollUps.beginOf(scope.company);
-  const before = [from - (to - from), from];
+  const shift = shiftOf(from, to);
+  const before: readonly number[] = [from - shift, to - shift];
   const knowsBefore = (before[0] ?? 0) >= earliest;
   const whole = tallyOf(question, edges, all, context);
   const previous = knowsBefore ? tallyOf(question, before, all, context) : null;
@@ -45,9 +54,16 @@ function metrics(company_uuid: string, args: MetricsArgs, context: MockContext) 
     previous: previous && numbersOf(previous, [0]),
     buckets: bucketsOf(whole, edges, [0]),
     groups: groupList(question, args, { edges, before: knowsBefore ? before : null }, context),
+    retained_from: Math.max(earliest, context.world.rollUps.end),
+    company_uuid,
     question,
+    edges,
+    before: knowsBefore ? { from: from - shift, to: to - shift } : null,
+    previous_from: knowsBefore ? from - shift : null,
   };
 }
+
+type Source = ReturnType<typeof metrics>;
 
 /** `MetricsGroup`s of the schema, largest first. */
 function groupList(
@@ -107,13 +123,30 @@ export const metricsDomain: Domain = {
         metrics(keyOf(source), args, context),
     },
     Metrics: {
-      heat_map: ({ question }: { question: Question }, _args: unknown, context: MockContext) =>
-        heatMap(question, context),
+      heat_map: ({ question }: Source, _args: unknown, context: MockContext) => heatMap(question, context),
+      previous_buckets({ question, before, edges }: Source, _args: unknown, context: MockContext) {
+        if (!before) return null;
+        const shift = shiftOf(question.from, question.to);
+        const earlier = edges.map((edge) => edge - shift);
+        return bucketsOf(tallyOf(question, earlier, all, context), earlier, [0]);
+      },
+      service_levels: ({ company_uuid, question, before }: Source, _args: unknown, context: MockContext) =>
+        resultsOf(company_uuid, question, before, context),
     },
     MetricsNumbers: {
       p50_ms: (numbers: Numbers) => percentile(numbers, 50),
       p95_ms: (numbers: Numbers) => percentile(numbers, 95),
       p99_ms: (numbers: Numbers) => percentile(numbers, 99),
+      queue_p95_ms: (numbers: Numbers, _args: unknown, { world }: MockContext) =>
+        queuePercentile(numbers, 95, world),
+      acknowledgments_due: async (numbers: Numbers, _args: unknown, { world }: MockContext) =>
+        (await acknowledgmentsOf(numbers, world)).due,
+      acknowledgments_on_time: async (numbers: Numbers, _args: unknown, { world }: MockContext) =>
+        (await acknowledgmentsOf(numbers, world)).on_time,
+      acknowledgments_on_time_percent: async (numbers: Numbers, _args: unknown, { world }: MockContext) => {
+        const { due, on_time } = await acknowledgmentsOf(numbers, world);
+        return due === 0 ? null : (100 * on_time) / due;
+      },
       input_bytes: async (numbers: Numbers, _args: unknown, { world }: MockContext) =>
         (await bytesOf(numbers, world)).input,
       output_bytes: async (numbers: Numbers, _args: unknown, { world }: MockContext) =>

@@ -24,6 +24,8 @@ export interface MetricsArgs {
   readonly top: number;
   readonly partner_uuids?: readonly string[] | null;
   readonly flow_uuids?: readonly string[] | null;
+  readonly flow_types?: readonly string[] | null;
+  readonly source_types?: readonly string[] | null;
 }
 
 /** The query to count; instants in milliseconds since 1970. */
@@ -66,7 +68,12 @@ export function readQuestion(company_uuid: string, args: MetricsArgs, context: M
 /** The requested executions that a person may count. */
 export function questionOf(
   company_uuid: string,
-  { partner_uuids, flow_uuids }: Pick<MetricsArgs, 'partner_uuids' | 'flow_uuids'>,
+  {
+    partner_uuids,
+    flow_uuids,
+    flow_types,
+    source_types,
+  }: Pick<MetricsArgs, 'partner_uuids' | 'flow_uuids' | 'flow_types' | 'source_types'>,
   context: MockContext,
 ): Pick<Question, 'scope' | 'wanted'> {
   const scope = companyScope(company_uuid, context);
@@ -77,13 +84,15 @@ export function questionOf(
       flow.company_index === scope.company &&
         (scope.partners === null || scope.partners.includes(flow.partner_index)) &&
         (!partners || partners.has(flow.partner_uuid)) &&
-        (!named || named.has(flow.flow_uuid)),
+        (!named || named.has(flow.flow_uuid)) &&
+        (!flow_types || flow_types.includes(flow.flow_type)) &&
+        (!source_types || source_types.includes(flow.source)),
     ),
   );
   const counted = flows.filter(({ index }) => wanted[index] === 1);
   const only = counted.length === 1 ? counted[0] : undefined;
   if (only) return { scope: { ...scope, partners: null, flow: only.index }, wanted };
-  if (partners === null && named === null) return { scope, wanted };
+  if (!partners && !named && !flow_types && !source_types) return { scope, wanted };
   const places = [...new Set(counted.map(({ partner_index }) => partner_index))].sort((a, b) => a - b);
   return { scope: { ...scope, partners: places }, wanted };
 }

@@ -17,6 +17,7 @@ const all = ['northbay', 'northbay-test', 'alder-retail', 'solo-broker', 'harbor
 
 interface Run {
   run_uuid: string;
+  status: string;
   title: string;
   dry_run: boolean;
   results: {
@@ -24,6 +25,8 @@ interface Run {
     company: { short_code: string } | null;
     outcome: string;
     detail: string;
+    changes: { label: string; before: string | null; after: string | null }[];
+    change_count: number;
   }[];
   changed_count: number;
   unchanged_count: number;
@@ -31,7 +34,20 @@ interface Run {
   failed_count: number;
 }
 const FIELDS =
-  'run_uuid title dry_run results { company_uuid company { short_code } outcome detail } changed_count unchanged_count denied_count failed_count';
+  'run_uuid status title dry_run results { company_uuid company { short_code } outcome detail change_count changes { label before after } } changed_count unchanged_count denied_count failed_count';
+/** A run once it has ended. */
+const ended = async (run_uuid: string, session: string, as = OWNER): Promise<Run> => {
+  for (;;) {
+    const { data } = await t.graphql<{ multi_company_run: Run }>(
+      as,
+      `query($run_uuid: ID!) { multi_company_run(run_uuid: $run_uuid) { ${FIELDS} } }`,
+      { run_uuid },
+      { session },
+    );
+    if (data.multi_company_run.status !== 'RUNNING') return data.multi_company_run;
+    await new Promise((resolve) => void setTimeout(resolve, 1));
+  }
+};
 const run = async (input: object, session: string, as = OWNER) => {
   const { data } = await t.graphql<{
     run_multi_company_action: { multi_company_run: Run | null; errors: { code: string; path: string[] }[] };
@@ -41,7 +57,8 @@ const run = async (input: object, session: string, as = OWNER) => {
     { input },
     { session },
   );
-  const { multi_company_run, errors } = data.run_multi_company_action;
+  const { multi_company_run: begun, errors } = data.run_multi_company_action;
+  const multi_company_run = begun && (await ended(begun.run_uuid, session, as));
   return {
     run: multi_company_run,
     faults: errors.map(({ code, path }) => `${code} ${path.join('.')}`),
@@ -285,9 +302,13 @@ test('if nothing is allowed, there is a single error', async () => {
   expect((await run(input, 'denied', 'viewer@northbay.example')).faults).toEqual(['FORBIDDEN company_uuids']);
 });
 
-test('runs are kept for the person who ran them, latest first', async () => {
+test('runs are kept, latest first; colleagues see those of workspaces whose settings they may read', async () => {
   const { run: made } = await run(
     { action: 'SET_RETENTION', company_uuids: [uuidOf('northbay')], retention_days: 31 },
+    'kept',
+  );
+  const { run: elsewhere } = await run(
+    { action: 'SET_RETENTION', company_uuids: ['northbay', 'solo-broker'].map(uuidOf), retention_days: 32 },
     'kept',
   );
   const runs = async (as: string) =>
@@ -304,13 +325,254 @@ test('runs are kept for the person who ran them, latest first', async () => {
       )
     ).data.viewer.multi_company_runs;
   const own = await runs(OWNER);
-  expect(own.total_count).toBe(4);
-  expect(own.edges[0]?.node).toEqual({ run_uuid: made?.run_uuid, title: 'Keep executions for 31 days' });
-  expect((await runs(EDITOR)).total_count).toBe(0);
-  const look = (as: string) =>
-    t.graphql(as, `{ multi_company_run(run_uuid: "${made?.run_uuid}") { title } }`, {}, { session: 'kept' });
-  expect((await look(OWNER)).data).toEqual({ multi_company_run: { title: 'Keep executions for 31 days' } });
-  expect((await look(EDITOR)).data).toEqual({ multi_company_run: null });
+  expect(own.total_count).toBe(6);
+  expect(own.edges[0]?.node).toEqual({ run_uuid: elsewhere?.run_uuid, title: 'Keep executions for 32 days' });
+  const uuids = (await runs(EDITOR)).edges.map(({ node }) => node.run_uuid);
+  expect(uuids).toContain(made?.run_uuid);
+  expect(uuids).not.toContain(elsewhere?.run_uuid);
+  expect((await runs('viewer@northbay.example')).total_count).toBe(0);
+  const look = (as: string, run_uuid = '') =>
+    t.graphql(as, `{ multi_company_run(run_uuid: "${run_uuid}") { title } }`, {}, { session: 'kept' });
+  const title = { multi_company_run: { title: 'Keep executions for 31 days' } };
+  expect((await look(OWNER, made?.run_uuid)).data).toEqual(title);
+  expect((await look(EDITOR, made?.run_uuid)).data).toEqual(title);
+  expect((await look(EDITOR, elsewhere?.run_uuid)).data).toEqual({ multi_company_run: null });
+});
+
+/** Asks in a session and returns the first workspace's list of something. */
+const listOf = async <Node>(code: string, list: string, session: string): Promise<Node[]> => {
+  const { data } = await t.graphql<{ company: Record<string, { edges: { node: Node }[] }> }>(
+    OWNER,
+    `{ company(company_uuid: "${uuidOf(code)}") { ${list} } }`,
+    {},
+    { session },
+  );
+  return Object.values(data.company).flatMap(({ edges }) => edges.map(({ node }) => node));
+};
+
+test('a table is pushed as another workspace has it, and created where it is missing', async () => {
+  interface Table {
+    table_uuid: string;
+    key: string;
+    row_count: number;
+    draft_changes: number;
+  }
+  const fields =
+    'global_lookup_tables(first: 200) { edges { node { table_uuid key row_count draft_changes } } }';
+  const ours = await listOf<Table>('northbay', fields, 'table');
+  const source = ours.find(({ key }) => key === 'region_codes');
+  const before = await listOf<Table>('solo-broker', fields, 'table');
+  expect(before.map(({ key }) => key)).not.toContain('region_codes');
+  const input = { action: 'PUSH_LOOKUP_TABLE', company_uuids: all, table_uuid: source?.table_uuid };
+  const tried = await run({ ...input, dry_run: true }, 'table');
+  expect(tried.outcomes).toMatchObject({ northbay: 'UNCHANGED', 'solo-broker': 'CHANGED' });
+  const created = tried.run?.results.find(({ company }) => company?.short_code === 'solo-broker');
+  expect(created?.change_count).toBe(source?.row_count);
+  expect(created?.changes).toHaveLength(20);
+  const done = await run({ ...input, preview_uuid: tried.run?.run_uuid }, 'table');
+  expect(done.outcomes).toEqual(tried.outcomes);
+  const after = await listOf<Table>('solo-broker', fields, 'table');
+  expect(after.find(({ key }) => key === 'region_codes')).toMatchObject({
+    row_count: source?.row_count,
+    draft_changes: 0,
+  });
+  expect((await run(input, 'table')).outcomes).toMatchObject({ 'solo-broker': 'UNCHANGED' });
+  expect((await run({ ...input, table_uuid: 'nothing' }, 'table')).faults).toEqual(['NOT_FOUND table_uuid']);
+  expect((await run({ ...input, table_uuid: null }, 'table')).faults).toEqual(['VALIDATION lookup_key']);
+});
+
+test('a mapping is pushed under its name, and deployed if wanted', async () => {
+  interface Mapping {
+    mapping_uuid: string;
+    name: string;
+    expression: string;
+    deployed_revision: { expression: string } | null;
+  }
+  const fields =
+    'mappings(first: 200) { edges { node { mapping_uuid name expression deployed_revision { expression } } } }';
+  const [source] = await listOf<Mapping>('northbay', fields, 'mapping');
+  const inSolo = async () =>
+    (await listOf<Mapping>('solo-broker', fields, 'mapping')).find(({ name }) => name === source?.name);
+  const input = {
+    action: 'PUSH_MAPPING',
+    company_uuids: ['northbay', 'alder-retail', 'solo-broker'].map(uuidOf),
+    mapping_uuid: source?.mapping_uuid,
+  };
+  expect((await run(input, 'mapping')).outcomes).toEqual({
+    northbay: 'UNCHANGED',
+    'alder-retail': 'DENIED',
+    'solo-broker': 'CHANGED',
+  });
+  expect(await inSolo()).toMatchObject({ expression: source?.expression, deployed_revision: null });
+  expect((await run(input, 'mapping')).outcomes).toMatchObject({ 'solo-broker': 'UNCHANGED' });
+  expect((await run({ ...input, deploy: true }, 'mapping')).outcomes).toMatchObject({
+    'solo-broker': 'CHANGED',
+  });
+  expect((await inSolo())?.deployed_revision).toEqual({ expression: source?.expression });
+  // Somebody who may not read the settings there does not learn that the mapping exists.
+  expect((await run(input, 'mapping', 'viewer@northbay.example')).faults).toEqual(['NOT_FOUND mapping_uuid']);
+});
+
+test('a function is pushed under its name; the platform’s are everywhere', async () => {
+  interface Fn {
+    function_uuid: string;
+    name: string;
+    body: string;
+    is_embedded: boolean;
+  }
+  const fields = 'global_functions(first: 200) { edges { node { function_uuid name body is_embedded } } }';
+  const functions = await listOf<Fn>('northbay', fields, 'function');
+  const own = functions.find(({ is_embedded }) => !is_embedded);
+  const embedded = functions.find(({ is_embedded }) => is_embedded);
+  const push = (function_uuid = '') =>
+    run(
+      { action: 'PUSH_GLOBAL_FUNCTION', company_uuids: [uuidOf('solo-broker')], function_uuid },
+      'function',
+    );
+  const before = (await listOf<Fn>('solo-broker', fields, 'function')).find(({ name }) => name === own?.name);
+  expect((await push(own?.function_uuid)).outcomes).toEqual({
+    'solo-broker': before?.body === own?.body ? 'UNCHANGED' : 'CHANGED',
+  });
+  const after = (await listOf<Fn>('solo-broker', fields, 'function')).find(({ name }) => name === own?.name);
+  expect(after?.body).toBe(own?.body);
+  expect((await push(own?.function_uuid)).outcomes).toEqual({ 'solo-broker': 'UNCHANGED' });
+  expect((await push(embedded?.function_uuid)).faults).toEqual(['CONFLICT function_uuid']);
+});
+
+test('a recipient is added to email notifiers, then replaced', async () => {
+  interface Notifier {
+    channel: string;
+    target: string;
+    lock_version: number;
+  }
+  const emails = async () =>
+    (
+      await listOf<Notifier>(
+        'northbay',
+        'notifiers(first: 200) { edges { node { channel target lock_version } } }',
+        'recipient',
+      )
+    ).filter(({ channel }) => channel === 'EMAIL');
+  const before = await emails();
+  expect(before.length).toBeGreaterThan(0);
+  const act = (more: object) =>
+    run({ action: 'SET_NOTIFIER_RECIPIENT', company_uuids: [uuidOf('northbay')], ...more }, 'recipient');
+  const added = await act({ email: 'desk@new.example' });
+  expect(added.run?.results[0]?.changes).toHaveLength(before.length);
+  const after = await emails();
+  expect(after.every(({ target }) => target.endsWith('desk@new.example'))).toBe(true);
+  expect(after.map(({ lock_version }) => lock_version)).toEqual(before.map((one) => one.lock_version + 1));
+  expect((await act({ email: 'desk@new.example' })).outcomes).toEqual({ northbay: 'UNCHANGED' });
+  await act({ email: 'night@new.example', from_email: 'desk@new.example' });
+  const last = (await emails()).map(({ target }) => target);
+  expect(last.some((target) => target.includes('desk@new.example'))).toBe(false);
+  expect(last.every((target) => target.includes('night@new.example'))).toBe(true);
+});
+
+test('a template updates the partners that use it, or sets up a new one, and is in the history', async () => {
+  const templates = await listOf<{
+    template_uuid: string;
+    name: string;
+    variables: { required: boolean; default_value: unknown; type: string }[];
+  }>(
+    'northbay',
+    'templates(first: 100, own_only: true, status: ACTIVE) { edges { node { template_uuid name variables { required default_value type } } } }',
+    'template',
+  );
+  // Values without a default belong to one partner, and are filled in there.
+  const plain = templates.find(({ variables }) =>
+    variables.every(
+      ({ required, default_value, type }) => !required || default_value !== null || type === 'CONNECTION',
+    ),
+  );
+  const input = {
+    action: 'APPLY_TEMPLATE',
+    company_uuids: [uuidOf('northbay')],
+    template_uuid: plain?.template_uuid,
+  };
+  const made = await run({ ...input, partner_name: 'Made From Template' }, 'template');
+  expect(made.run?.title).toBe(`Set up Made From Template from the template ${plain?.name}`);
+  expect(made.outcomes).toEqual({ northbay: 'CHANGED' });
+  const partners = await listOf<{ partner_name: string }>(
+    'northbay',
+    'trading_partners(first: 200, search: "Made From Template") { edges { node { partner_name } } }',
+    'template',
+  );
+  expect(partners).toEqual([{ partner_name: 'Made From Template' }]);
+  const settled = await run(input, 'template');
+  expect(Object.values(settled.outcomes)).not.toContain('DENIED');
+  expect((await run(input, 'template')).outcomes).toEqual({ northbay: 'UNCHANGED' });
+  expect((await run({ ...input, template_uuid: 'nothing' }, 'template')).faults).toEqual([
+    'NOT_FOUND template_uuid',
+  ]);
+});
+
+describe('a run', () => {
+  const start = async (session: string, input: object) => {
+    const { data } = await t.graphql<{
+      run_multi_company_action: {
+        multi_company_run: { run_uuid: string; status: string; pending_count: number };
+      };
+    }>(
+      OWNER,
+      'mutation($input: RunMultiCompanyActionInput!) { run_multi_company_action(input: $input) { multi_company_run { run_uuid status pending_count } } }',
+      { input },
+      { session },
+    );
+    return data.run_multi_company_action.multi_company_run;
+  };
+  const change = async (session: string, name: 'retry' | 'cancel', input: object, as = OWNER) => {
+    const mutation = `${name}_multi_company_run`;
+    const type = name === 'retry' ? 'Retry' : 'Cancel';
+    const { data } = await t.graphql<
+      Record<
+        string,
+        { multi_company_run: { status: string; canceled_count: number } | null; errors: { code: string }[] }
+      >
+    >(
+      as,
+      `mutation($input: ${type}MultiCompanyRunInput!) { ${mutation}(input: $input) { multi_company_run { status canceled_count } errors { code } } }`,
+      { input },
+      { session },
+    );
+    return data[mutation];
+  };
+  const uuids = ['northbay', 'northbay-test', 'solo-broker'].map(uuidOf);
+  const input = { action: 'SET_RETENTION', company_uuids: uuids, retention_days: 44 };
+
+  test('is returned in progress; canceled, it leaves the rest for a retry', async () => {
+    const begun = await start('cancel', input);
+    expect(begun).toMatchObject({ status: 'RUNNING', pending_count: 3 });
+    const canceled = await change('cancel', 'cancel', { run_uuid: begun.run_uuid });
+    expect(canceled?.multi_company_run).toEqual({ status: 'CANCELED', canceled_count: 3 });
+    expect(await change('cancel', 'retry', { run_uuid: begun.run_uuid }, EDITOR)).toMatchObject({
+      errors: [{ code: 'NOT_FOUND' }],
+    });
+    const again = await change('cancel', 'retry', { run_uuid: begun.run_uuid });
+    expect(again).toMatchObject({ multi_company_run: { status: 'RUNNING' }, errors: [] });
+    const run_now = await ended(begun.run_uuid, 'cancel');
+    expect(run_now).toMatchObject({ status: 'COMPLETED', changed_count: 3 });
+    expect(await change('cancel', 'retry', { run_uuid: begun.run_uuid })).toMatchObject({
+      errors: [{ code: 'CONFLICT' }],
+    });
+  });
+
+  test('follows a preview of the same action only', async () => {
+    const { run: seen } = await run({ ...input, dry_run: true }, 'preview');
+    const other = { ...input, retention_days: 45, preview_uuid: seen?.run_uuid };
+    expect((await run(other, 'preview')).faults).toEqual(['CONFLICT preview_uuid']);
+    expect((await run({ ...input, preview_uuid: seen?.run_uuid }, 'preview', EDITOR)).faults).toEqual([
+      'NOT_FOUND preview_uuid',
+    ]);
+    await run({ ...input, company_uuids: [uuidOf('northbay')], retention_days: 77 }, 'preview');
+    const late = await run({ ...input, preview_uuid: seen?.run_uuid }, 'preview');
+    expect(late.outcomes).toEqual({
+      northbay: 'FAILED',
+      'northbay-test': 'CHANGED',
+      'solo-broker': 'CHANGED',
+    });
+    expect(late.run?.results[0]?.detail).toContain('since the preview');
+  });
 });
 
 test('no unexpected exceptions', () => {

@@ -1,112 +1,28 @@
 import type { RunResult } from './run-result.ts';
 import type { MockContext } from '../../kernel/context.ts';
-import { userError, type UserError } from '../../graphql/errors.ts';
 import { page, type PageArgs } from '../../data/store/connection.ts';
 import { ref } from '../../data/store/ref.ts';
-import type { Actor } from '../../world/actors.ts';
-import { actorOf } from '../collection.ts';
 import { listed, type Domain, type SeedValue } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
-import { faultsOf } from '../rules.ts';
-import { actions, type Action, type Parameters } from './actions.ts';
+import { cancelMultiCompanyRun, retryMultiCompanyRun, runMultiCompanyAction } from './mutations.ts';
+import { endInterruptedRuns, multiCompanyRunChanged } from './progress.ts';
+import { isMine, maySeeRun, readRun, TYPE } from './runs.ts';
 import { seededRuns, type RunSeed } from './seed.ts';
 import { sortBy } from '../../data/store/order.ts';
-
-const TYPE = 'MultiCompanyRun';
-const MOST = 100;
-
-interface RunInput extends Parameters {
-  readonly action: Action;
-  readonly company_uuids: readonly string[];
-  readonly dry_run: boolean;
-}
-
-const denials: ReadonlySet<string> = new Set(['FORBIDDEN', 'NOT_FOUND']);
-
-const resultOf = (company_uuid: string, error: UserError): RunResult => ({
-  company_uuid,
-  outcome: denials.has(error.code) ? 'DENIED' : 'FAILED',
-  detail: error.message,
-});
-
-function resultIn(company_uuid: string, input: RunInput, context: MockContext): RunResult {
-  if (!context.access.company(company_uuid)) {
-    return { company_uuid, outcome: 'DENIED', detail: NO_ACCESS };
-  }
-  const judged = actions[input.action].judge(company_uuid, input, context);
-  if (judged.outcome === 'UNCHANGED') return { company_uuid, ...judged };
-  if (judged.outcome === 'REFUSED') return resultOf(company_uuid, judged.error);
-  const [error] = input.dry_run ? [] : judged.apply();
-  return error ? resultOf(company_uuid, error) : { company_uuid, outcome: 'CHANGED', detail: judged.detail };
-}
-
-const NO_ACCESS = 'This workspace does not exist, or you do not have access to it.';
-
-export function runMultiCompanyAction(
-  _source: unknown,
-  { input }: { input: RunInput },
-  context: MockContext,
-) {
-  const { access, clock, store } = context;
-  const { action, dry_run, company_uuids, ...given } = input;
-  const refuse = (...errors: UserError[]) => ({ multi_company_run: null, errors });
-  const wanted = [...new Set(company_uuids)];
-  const errors = [...sizeFaults(wanted), ...neededFaults(action, given)];
-  if (errors.length > 0) return refuse(...errors);
-  if (!wanted.some((uuid) => access.company(uuid)))
-    return refuse(userError('NOT_FOUND', NO_ACCESS, 'company_uuids'));
-
-  const results = wanted.map((company_uuid) => resultIn(company_uuid, input, context));
-  // If none is allowed, one error is enough.
-  const [first] = results;
-  if (first && results.every(({ outcome }) => outcome === 'DENIED')) {
-    return refuse(userError('FORBIDDEN', first.detail, 'company_uuids'));
-  }
-  const multi_company_run = store.insert(TYPE, store.newKey(TYPE), {
-    action,
-    title: actions[action].title(given),
-    parameters: given,
-    dry_run,
-    results,
-    started_at: clock.now(),
-    started_by: actorOf(context),
-  });
-  return { multi_company_run, errors: [] };
-}
-
-function sizeFaults(wanted: readonly string[]): UserError[] {
-  if (wanted.length === 0)
-    return [userError('VALIDATION', 'Choose at least one workspace.', 'company_uuids')];
-  if (wanted.length <= MOST) return [];
-  const message = `Choose at most ${MOST} workspaces (currently ${wanted.length}).`;
-  return [userError('LIMIT_EXCEEDED', message, 'company_uuids')];
-}
-
-const neededFaults = (action: Action, given: Parameters): UserError[] => [
-  ...actions[action].needs
-    .filter((field) => given[field] === undefined || given[field] === null)
-    .map((field) => userError('VALIDATION', 'Required for this action.', field)),
-  ...faultsOf({
-    retention_days: [
-      given.retention_days,
-      (days: number) => (days >= 30 && days <= 400 ? null : 'Choose 30 to 400 days.'),
-    ],
-  }),
-];
 
 const of =
   (field: keyof RunSeed): SeedValue =>
   (run_uuid, _args, world) =>
     seededRuns(world).find((one) => one.run_uuid === run_uuid)?.[field];
 
-const isMine = (key: string, { person, store }: MockContext): boolean =>
-  (store.read(TYPE, key, 'started_by') as Actor).email === person.email;
+const count =
+  (...outcomes: readonly RunResult['outcome'][]) =>
+  (source: unknown, _args: unknown, context: MockContext) =>
+    readRun(keyOf(source), context).results.filter(({ outcome }) => outcomes.includes(outcome)).length;
 
-const resultsOf = (source: unknown, { store }: MockContext) =>
-  store.read(TYPE, keyOf(source), 'results') as readonly RunResult[];
-
-const count = (outcome: RunResult['outcome']) => (source: unknown, _args: unknown, context: MockContext) =>
-  resultsOf(source, context).filter((one) => one.outcome === outcome).length;
+interface ListArgs extends PageArgs {
+  readonly dry_run?: boolean | null;
+}
 
 /** One change applied to several workspaces, with a result for each. */
 export const multiCompanyDomain: Domain = {
@@ -119,21 +35,27 @@ export const multiCompanyDomain: Domain = {
       title: of('title'),
       parameters: of('parameters'),
       dry_run: of('dry_run'),
+      status: () => 'COMPLETED',
       results: of('results'),
       started_at: of('started_at'),
       started_by: of('started_by'),
+      ended_at: of('ended_at'),
     },
   },
+  kept: { [TYPE]: ['preview_uuid', 'attempt'] },
+  resume: endInterruptedRuns,
   resolvers: {
     Query: {
       multi_company_run: (_source: unknown, { run_uuid }: { run_uuid: string }, context: MockContext) =>
-        context.store.exists(TYPE, run_uuid) && isMine(run_uuid, context) ? ref(TYPE, run_uuid) : null,
+        maySeeRun(run_uuid, context) ? ref(TYPE, run_uuid) : null,
     },
     Viewer: {
-      multi_company_runs: (_source: unknown, args: PageArgs, context: MockContext) => {
+      multi_company_runs: (_source: unknown, { dry_run, ...args }: ListArgs, context: MockContext) => {
         const { store, world } = context;
         const keys = [...store.created(TYPE), ...seededRuns(world).map(({ run_uuid }) => run_uuid)].filter(
-          (key) => isMine(key, context),
+          (key) =>
+            maySeeRun(key, context) &&
+            (typeof dry_run !== 'boolean' || store.read(TYPE, key, 'dry_run') === dry_run),
         );
         return page({
           rows: keys,
@@ -150,15 +72,29 @@ export const multiCompanyDomain: Domain = {
     },
     MultiCompanyRun: {
       results: (source: unknown, _args: unknown, context: MockContext) =>
-        resultsOf(source, context).map((result) => ({
+        readRun(keyOf(source), context).results.map((result) => ({
+          duration_ms: null,
+          changes: [],
+          change_count: 0,
           ...result,
           company: context.access.company(result.company_uuid) ? ref('Company', result.company_uuid) : null,
         })),
+      pending_count: count('PENDING', 'RUNNING'),
       changed_count: count('CHANGED'),
       unchanged_count: count('UNCHANGED'),
       denied_count: count('DENIED'),
       failed_count: count('FAILED'),
+      canceled_count: count('CANCELED'),
+      viewer_can_retry: (source: unknown, _args: unknown, context: MockContext) => {
+        const key = keyOf(source);
+        return isMine(key, context) && !readRun(key, context).dry_run;
+      },
     },
-    Mutation: { run_multi_company_action: runMultiCompanyAction },
+    Mutation: {
+      run_multi_company_action: runMultiCompanyAction,
+      retry_multi_company_run: retryMultiCompanyRun,
+      cancel_multi_company_run: cancelMultiCompanyRun,
+    },
+    Subscription: { multi_company_run_changed: { subscribe: multiCompanyRunChanged } },
   },
 };

@@ -1,5 +1,26 @@
+/** `MultiCompanyChange` of the schema. */
+export interface Change {
+  readonly label: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** What is stored of one workspace in a run; plain JSON. */
 export interface RunResult {
   readonly company_uuid: string;
-  readonly outcome: 'CHANGED' | 'UNCHANGED' | 'DENIED' | 'FAILED';
+  readonly outcome: 'CHANGED' | 'UNCHANGED' | 'DENIED' | 'FAILED' | 'PENDING' | 'RUNNING' | 'CANCELED';
   readonly detail: string;
+  readonly changes?: readonly Change[];
+  readonly change_count?: number;
+  readonly duration_ms?: number;
 }
+
+/** The number of individual changes that are kept. */
+const MOST_CHANGES = 20;
+
+export const keptChanges = (
+  changes: readonly Change[],
+): Required<Pick<RunResult, 'changes' | 'change_count'>> => ({
+  changes: changes.slice(0, MOST_CHANGES),
+  change_count: changes.length,
+});

@@ -1,11 +1,14 @@
 import { uuidFrom } from '../../data/generate/random.ts';
 import type { CompanyCode } from '../../people/people.ts';
-import { OLIVIA, type Actor } from '../../world/actors.ts';
+import { EDWIN, OLIVIA, type Actor } from '../../world/actors.ts';
 import type { World } from '../../world/world.ts';
 import { colleagueAt } from '../../world/colleagues.ts';
 import { daysBefore } from '../days-before.ts';
-import { actions, type Action, type Parameters } from './actions.ts';
+import type { Action } from './actions.ts';
+import { memberActions } from './member-actions.ts';
 import type { RunResult } from './run-result.ts';
+import { settingActions } from './setting-actions.ts';
+import type { Parameters } from './verdict.ts';
 
 /** A seeded multi-workspace run. */
 export interface RunSeed {
@@ -17,9 +20,18 @@ export interface RunSeed {
   readonly results: readonly RunResult[];
   readonly started_at: number;
   readonly started_by: Actor;
+  readonly ended_at: number;
 }
 
-interface Row extends Pick<RunSeed, 'action' | 'parameters' | 'dry_run'> {
+/** How long a workspace took. */
+const TURN_MS = 600;
+
+/** Actions whose titles are made from their parameters alone. */
+const titled = { ...memberActions, ...settingActions };
+
+interface Row extends Pick<RunSeed, 'parameters' | 'dry_run'> {
+  readonly action: Exclude<keyof typeof titled, 'APPLY_TEMPLATE'>;
+  readonly by?: Actor;
   readonly daysAgo: number;
   readonly results: readonly (readonly [code: CompanyCode, outcome: RunResult['outcome'], detail: string])[];
 }
@@ -37,12 +49,23 @@ const rowsOf = (seed: string): readonly Row[] => [
     ],
   },
   {
+    action: 'SET_USER_ROLE',
+    parameters: { email: colleagueAt(seed, 'northbay', 1).email, role: 'EDITOR' },
+    dry_run: false,
+    daysAgo: 64,
+    by: EDWIN,
+    results: [
+      ['northbay', 'CHANGED', 'From Viewer to Editor'],
+      ['northbay-test', 'UNCHANGED', 'Not a member'],
+    ],
+  },
+  {
     action: 'DISABLE_USER',
     parameters: { email: colleagueAt(seed, 'northbay', 8).email },
     dry_run: false,
     daysAgo: 139,
     results: [
-      ['northbay', 'CHANGED', 'Disabled'],
+      ['northbay', 'CHANGED', 'Disabled (Editor)'],
       ['northbay-test', 'UNCHANGED', 'Not a member'],
       ['pinecrest-lines', 'UNCHANGED', 'Not a member'],
     ],
@@ -55,7 +78,7 @@ const rowsOf = (seed: string): readonly Row[] => [
     results: [
       ['northbay', 'CHANGED', 'From 30 to 90 days'],
       ['solo-broker', 'UNCHANGED', 'Already 90 days'],
-      ['alder-retail', 'DENIED', 'Your role in this workspace does not allow this.'],
+      ['alder-retail', 'DENIED', 'You are a viewer there; an editor or owner can do this.'],
     ],
   },
 ];
@@ -72,18 +95,21 @@ export function seededRuns(world: World): readonly RunSeed[] {
 function runsOf({ seed, anchor, companies }: World): RunSeed[] {
   const uuids = new Map(companies.map(({ short_code, company_uuid }) => [short_code, company_uuid]));
   return rowsOf(seed)
-    .map(({ daysAgo, results, ...run }) => {
+    .map(({ by = OLIVIA, daysAgo, results, ...run }) => {
       const run_uuid = uuidFrom('multi_company_run', run.action, daysAgo);
+      const started_at = daysBefore(anchor, daysAgo, run_uuid);
       return {
         ...run,
         run_uuid,
-        title: actions[run.action].title(run.parameters),
-        started_at: daysBefore(anchor, daysAgo, run_uuid),
-        started_by: OLIVIA,
+        title: titled[run.action].title(run.parameters),
+        started_at,
+        started_by: by,
+        ended_at: started_at + (run.dry_run ? 0 : results.length * TURN_MS),
         results: results.map(([code, outcome, detail]) => ({
           company_uuid: uuids.get(code) ?? '',
           outcome,
           detail,
+          ...(run.dry_run ? {} : { duration_ms: TURN_MS }),
         })),
       };
     })

@@ -12,7 +12,7 @@ import { sftpJobItems } from '../sftp/jobs.ts';
 import { countsOf, ownRuns, runOf } from '../sftp/runs.ts';
 import { scheduledRuns, scheduledStatus } from '../sftp/scheduled-runs.ts';
 import { monthOf } from '../usage/months.ts';
-import { monthUsage } from '../usage/usage.ts';
+import { monthUsage } from '../usage/month-usage.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

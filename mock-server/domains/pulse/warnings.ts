@@ -79,32 +79,42 @@ function unverified(company_uuid: string, context: MockContext): Graded[] {
   );
 }
 
-function endings(company_uuid: string, context: MockContext): Graded[] {
+/** Certificates in use of all workspaces, or of one, that have expired or expire within 30 days. */
+export function endingCertificates(
+  context: Pick<MockContext, 'clock' | 'store' | 'world'>,
+  where: { readonly company_uuid?: string } = {},
+): {
+  readonly key: string;
+  readonly company_uuid: string;
+  readonly valid_to: number;
+  readonly left: number;
+}[] {
   const now = context.clock.now();
   return certificates
-    .keys(context, { company_uuid })
+    .keys(context, where)
     .filter((key) => certificateField(key, 'slot', context) !== null)
     .flatMap((key) => {
-      const validity = {
-        valid_from: certificateField(key, 'valid_from', context),
-        valid_to: certificateField(key, 'valid_to', context),
-      };
-      const left = daysLeft(validity, now);
-      if (left === null || validity.valid_to === null || validity.valid_to - now > SOON_DAYS * DAY) return [];
-      return {
-        grade: left < 0 ? 0 : 1,
-        kind: 'CERTIFICATE_EXPIRING',
-        title: certificateField(key, 'source_name', context),
-        detail:
-          left < 0
-            ? `Expired ${counted(-left, 'day')} ago.`
-            : left === 0
-              ? 'Expires today.'
-              : `Expires in ${counted(left, 'day')}.`,
-        certificate: ref('Certificate', key),
-      };
+      const valid_from = certificateField(key, 'valid_from', context);
+      const valid_to = certificateField(key, 'valid_to', context);
+      const left = daysLeft({ valid_from, valid_to }, now);
+      if (left === null || valid_to === null || valid_to - now > SOON_DAYS * DAY) return [];
+      return { key, company_uuid: certificateField(key, 'company_uuid', context), valid_to, left };
     });
 }
+
+const endings = (company_uuid: string, context: MockContext): Graded[] =>
+  endingCertificates(context, { company_uuid }).map(({ key, left }) => ({
+    grade: left < 0 ? 0 : 1,
+    kind: 'CERTIFICATE_EXPIRING',
+    title: certificateField(key, 'source_name', context),
+    detail:
+      left < 0
+        ? `Expired ${counted(-left, 'day')} ago.`
+        : left === 0
+          ? 'Expires today.'
+          : `Expires in ${counted(left, 'day')}.`,
+    certificate: ref('Certificate', key),
+  }));
 
 async function silent(company_uuid: string, context: MockContext): Promise<Graded[]> {
   const since = context.clock.now() - DAY;
@@ -124,16 +134,22 @@ async function silent(company_uuid: string, context: MockContext): Promise<Grade
   return found;
 }
 
+/** The license quotas that can run out, and so are warned about. */
+export const limitedQuotas = async (company_uuid: string, context: MockContext): Promise<Quota[]> =>
+  (await quotasOf(company_uuid, context)).filter(({ metric }) => words[metric] !== undefined);
+
+/** Whether a license quota is nearly used, or more than used. */
+export const isNearlyUsed = ({ used_percent }: Pick<Quota, 'used_percent'>): boolean =>
+  (used_percent ?? 0) > NEARLY_PERCENT;
+
 async function used(company_uuid: string, context: MockContext): Promise<Graded[]> {
-  const quotas = await quotasOf(company_uuid, context);
-  return quotas.flatMap((quota) => {
-    const title = words[quota.metric];
+  const quotas = await limitedQuotas(company_uuid, context);
+  return quotas.filter(isNearlyUsed).map((quota) => {
     const percent = quota.used_percent ?? 0;
-    if (title === undefined || percent <= NEARLY_PERCENT) return [];
     return {
       grade: percent > 100 ? 0 : 1,
       kind: 'QUOTA_NEARLY_USED',
-      title,
+      title: words[quota.metric] ?? quota.metric,
       detail: `${percent.toLocaleString('en', { maximumFractionDigits: 1 })}% of the license quota is used.`,
       quota,
     };

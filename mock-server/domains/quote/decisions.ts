@@ -2,6 +2,7 @@ import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
 import { actorOf, notFound } from '../collection.ts';
 import { lengthFault } from '../rules.ts';
+import { sendBooking } from './booking.ts';
 import type { Decision, QuoteStatus } from './model.ts';
 import { quotes, readOfferKey, stateOf, type QuoteState } from './state.ts';
 import { conflict, done, refuse, write } from './writing.ts';
@@ -75,7 +76,12 @@ export function acceptQuoteOffer(
   }
   return decide(
     key.quote_uuid,
-    { kind: 'ACCEPTED', carrier_code: offer.carrier_code, books_after_ms: BOOKING_MS },
+    {
+      kind: 'ACCEPTED',
+      carrier_code: offer.carrier_code,
+      books_after_ms: BOOKING_MS,
+      invocation_uuid: sendBooking(found.state.quote, context),
+    },
     context,
   );
 }

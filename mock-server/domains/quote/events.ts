@@ -2,6 +2,7 @@ import { ref, type Ref } from '../../data/store/ref.ts';
 import { PLATFORM, type Actor } from '../../world/actors.ts';
 import { carrierOf } from '../../world/carriers.ts';
 import { decimal, digitsOf } from '../../world/money.ts';
+import { bookingOf } from './booking.ts';
 import type { OfferState, QuoteState } from './state.ts';
 
 /** `QuoteEvent` of the schema. */
@@ -11,6 +12,7 @@ interface QuoteEvent {
   readonly actor: Actor;
   readonly carrier: Ref | null;
   readonly message: string;
+  readonly execution: Ref | null;
 }
 
 const nameOf = (carrier_code: string): string => carrierOf(carrier_code)?.name ?? carrier_code;
@@ -31,7 +33,12 @@ export const amountWords = ({
 function answerEvent({ carrier_code, answered_at, offer, status, message }: OfferState): QuoteEvent[] {
   if (answered_at === null) return [];
   const name = nameOf(carrier_code);
-  const base = { occurred_at: answered_at, actor: PLATFORM, carrier: ref('Carrier', carrier_code) };
+  const base = {
+    occurred_at: answered_at,
+    actor: PLATFORM,
+    carrier: ref('Carrier', carrier_code),
+    execution: null,
+  };
   if (offer) {
     return [
       { ...base, kind: 'OFFER_RECEIVED', message: `${name} offered ${amountWords(offer.tariff.total)}` },
@@ -44,8 +51,15 @@ function answerEvent({ carrier_code, answered_at, offer, status, message }: Offe
   ];
 }
 
-/** The history of a quote, earliest first. Only the latest round's responses are included. */
-export function eventsOf({ quote, status, offers, valid_until, booked_at }: QuoteState): QuoteEvent[] {
+/** The history of a quote, earliest first. */
+export function eventsOf({
+  quote,
+  status,
+  offers,
+  earlier,
+  valid_until,
+  booked_at,
+}: QuoteState): QuoteEvent[] {
   const { created_at, created_by, rounds, decision, quote_number } = quote;
   const event = (
     at: number,
@@ -59,6 +73,7 @@ export function eventsOf({ quote, status, offers, valid_until, booked_at }: Quot
     actor,
     carrier: carrier_code === null ? null : ref('Carrier', carrier_code),
     message,
+    execution: null as Ref | null,
   });
   const events: QuoteEvent[] = [
     event(created_at, 'CREATED', created_by, `${quote_number} was created`),
@@ -70,11 +85,15 @@ export function eventsOf({ quote, status, offers, valid_until, booked_at }: Quot
         `Requested ${n === 0 ? '' : 'again '}from ${asks.length} ${asks.length === 1 ? 'carrier' : 'carriers'}`,
       ),
     ),
-    ...offers.flatMap(answerEvent),
+    ...[...earlier, ...offers].flatMap(answerEvent),
   ];
   if (decision?.kind === 'ACCEPTED') {
     const { at, by, carrier_code } = decision;
-    events.push(event(at, 'ACCEPTED', by, `Offer from ${nameOf(carrier_code ?? '')} accepted`, carrier_code));
+    const booking = bookingOf(quote);
+    events.push({
+      ...event(at, 'ACCEPTED', by, `Offer from ${nameOf(carrier_code ?? '')} accepted`, carrier_code),
+      execution: booking === null ? null : ref('FlowExecution', booking),
+    });
     if (booked_at !== null) {
       events.push(
         event(

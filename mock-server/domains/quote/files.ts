@@ -1,3 +1,5 @@
+import { sizeOf } from '../../content/bytes.ts';
+import { fileStream } from '../../content/files.ts';
 import { paper } from '../../content/paper.ts';
 import type { MockContext } from '../../kernel/context.ts';
 import type { FindFile } from '../../files/file-routes.ts';
@@ -5,8 +7,10 @@ import { wholeFile } from '../../files/whole-file.ts';
 import { PLATFORM, type Actor } from '../../world/actors.ts';
 import { carrierOf } from '../../world/carriers.ts';
 import { money } from '../../world/money.ts';
+import { mustRead } from '../collection.ts';
 import { mimeTypeOf } from '../library/media.ts';
 import { attachmentBytes, attachmentKey, everAttached } from './attachments.ts';
+import { bookingMessage, bookingOf } from './booking.ts';
 import { summaryOf, weightsOf } from './cargo.ts';
 import { amountWords } from './events.ts';
 import { labelOf } from './pricing.ts';
@@ -19,13 +23,15 @@ export interface QuoteFile {
   readonly quote_uuid: string;
   readonly company_uuid: string;
   readonly file_name: string;
-  readonly kind: 'REQUEST' | 'RESPONSE' | 'PDF' | 'ATTACHMENT';
+  readonly kind: 'REQUEST' | 'RESPONSE' | 'PDF' | 'ATTACHMENT' | 'EDI';
   readonly mime_type: string;
   readonly created_at: number;
   readonly created_by: Actor;
   readonly size_bytes: () => number;
   /** Null if the file has been deleted. */
   readonly bytes: (() => Uint8Array) | null;
+  /** The execution that made it. */
+  readonly invocation_uuid?: string;
 }
 
 const json = (value: unknown): Uint8Array => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
@@ -163,6 +169,30 @@ function writtenFiles(state: QuoteState, company_name: string): QuoteFile[] {
   ];
 }
 
+/** The EDI message that booked the accepted offer. */
+function bookingFiles({ quote }: QuoteState, context: MockContext): QuoteFile[] {
+  const { quote_uuid, company_uuid } = quote;
+  const invocation_uuid = bookingOf(quote);
+  const message = invocation_uuid === null ? null : bookingMessage(invocation_uuid, context);
+  if (invocation_uuid === null || !message) return [];
+  const { facts, file, created_at } = message;
+  return [
+    {
+      file_key: `quote.${quote_uuid}.booking`,
+      quote_uuid,
+      company_uuid,
+      file_name: file.file_name,
+      kind: 'EDI',
+      mime_type: file.mime_type,
+      created_at,
+      created_by: PLATFORM,
+      size_bytes: () => sizeOf(facts, file),
+      bytes: () => Buffer.concat([...fileStream(facts, file)]),
+      invocation_uuid,
+    },
+  ];
+}
+
 const attached = (
   { quote_uuid, company_uuid }: QuoteState['quote'],
   context: Pick<MockContext, 'store'>,
@@ -193,14 +223,32 @@ export function fileOf(file_key: string, context: MockContext): QuoteFile | null
 function everFiles(quote_uuid: string, context: MockContext): QuoteFile[] {
   const state = stateOf(quote_uuid, context);
   const company_name = String(context.store.read('Company', state.quote.company_uuid, 'company_name'));
-  return [...writtenFiles(state, company_name), ...attached(state.quote, context)].sort(
-    (a, b) => a.created_at - b.created_at,
-  );
+  return [
+    ...writtenFiles(state, company_name),
+    ...bookingFiles(state, context),
+    ...attached(state.quote, context),
+  ].sort((a, b) => a.created_at - b.created_at);
 }
 
-/** The files of a quote, earliest first, without deleted ones. */
+/** Whether the person may see what a quote's customer pays: its margin, and the comparison with those prices. */
+export const readsMargins = (
+  { company_uuid }: Pick<QuoteFile, 'company_uuid'>,
+  { access }: MockContext,
+): boolean => access.can('read_margins', { company_uuid });
+
+/** Whether a file is there and the person may read it; throws FORBIDDEN for the wrong role. */
+export function mayReadFile(file: QuoteFile, context: MockContext): boolean {
+  const { bytes, company_uuid, kind } = file;
+  if (bytes === null || !context.access.company(company_uuid)) return false;
+  mustRead(kind === 'PDF' ? 'read_margins' : 'read_quotes', { company_uuid }, context);
+  return true;
+}
+
+/** The files of a quote that the person may read, earliest first, without deleted ones. */
 export const filesFor = (quote_uuid: string, context: MockContext): QuoteFile[] =>
-  everFiles(quote_uuid, context).filter(({ bytes }) => bytes !== null);
+  everFiles(quote_uuid, context).filter(
+    (file) => file.bytes !== null && (file.kind !== 'PDF' || readsMargins(file, context)),
+  );
 
 /** The bytes of a quote's file, for the file routes. */
 export const quoteFile: FindFile = (file_key, context) => {
@@ -208,7 +256,7 @@ export const quoteFile: FindFile = (file_key, context) => {
   if (!file?.bytes || !context.access.company(file.company_uuid)) return null;
   return {
     subject: { company_uuid: file.company_uuid },
-    action: 'read_quotes',
+    action: file.kind === 'PDF' ? 'read_margins' : 'read_quotes',
     file_name: file.file_name,
     mime_type: file.mime_type,
     ...wholeFile(file.bytes),

@@ -1,11 +1,13 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { page, type PageArgs } from '../../data/store/connection.ts';
 import { ref } from '../../data/store/ref.ts';
+import { rateBetween } from '../../world/exchange.ts';
+import { digitsOf } from '../../world/money.ts';
 import { fold } from '../by-name.ts';
 import { mustRead } from '../collection.ts';
 import { summaryOf } from './cargo.ts';
 import { QUOTE_STATUSES, type Place, type QuoteStatus } from './model.ts';
-import { quotes, stateOf, type QuoteState } from './state.ts';
+import { bestOf, quotes, stateOf, type OfferState, type QuoteState } from './state.ts';
 import { sortBy } from '../../data/store/order.ts';
 
 /** Arguments of the quote list. */
@@ -19,9 +21,17 @@ export interface QuoteList extends PageArgs {
     readonly origin?: string | null;
     readonly destination?: string | null;
     readonly valid_before?: string | null;
+    readonly valid_after?: string | null;
   } | null;
   readonly sort?: {
-    readonly field: 'CREATED_AT' | 'QUOTE_NUMBER' | 'VALID_UNTIL' | 'READY_DATE';
+    readonly field:
+      | 'CREATED_AT'
+      | 'QUOTE_NUMBER'
+      | 'VALID_UNTIL'
+      | 'READY_DATE'
+      | 'STATUS'
+      | 'TOTAL'
+      | 'REQUESTED_BY';
     readonly direction: 'ASC' | 'DESC';
   } | null;
 }
@@ -33,13 +43,13 @@ const placeWords = (place: Place | null): string =>
   place === null ? '' : [place.name, place.unlocode ?? '', place.postal_code ?? ''].join(' ');
 
 /** The person who asked the carriers or is preparing to. */
-const askerOf = ({ quote }: QuoteState): string | null =>
-  (quote.rounds.at(-1)?.requested_by ?? quote.created_by).email;
+const askerOf = ({ quote }: QuoteState) => quote.rounds.at(-1)?.requested_by ?? quote.created_by;
 
 /** Applies all filters except the status, so that statuses can be counted. */
 function fits(state: QuoteState, filter: NonNullable<QuoteList['filter']>): boolean {
   const { quote, offers, valid_until } = state;
-  const { modes, search, requested_by, carrier_code, origin, destination, valid_before } = filter;
+  const { valid_before, valid_after, modes, search, requested_by, carrier_code, origin, destination } =
+    filter;
   const text = fold(search ?? '');
   const found = [
     quote.quote_number,
@@ -51,13 +61,21 @@ function fits(state: QuoteState, filter: NonNullable<QuoteList['filter']>): bool
   ];
   return (
     (modes == null || modes.includes(quote.mode)) &&
-    (requested_by == null || askerOf(state) === requested_by) &&
+    (requested_by == null || askerOf(state).email === requested_by) &&
     (carrier_code == null || offers.some((offer) => offer.carrier_code === carrier_code)) &&
     (origin == null || isAt(quote.origin, origin.toUpperCase())) &&
     (destination == null || isAt(quote.destination, destination.toUpperCase())) &&
     (valid_before == null || (valid_until !== null && valid_until <= Date.parse(valid_before))) &&
+    (valid_after == null || (valid_until !== null && valid_until >= Date.parse(valid_after))) &&
     (text === '' || found.some((one) => fold(one).includes(text)))
   );
+}
+
+/** The total of an offer in one currency, so that totals can be compared; rounded, because cursors hold it. */
+function dollarsOf(answer: OfferState | undefined): number | null {
+  if (!answer?.offer) return null;
+  const { minor, currency } = answer.offer.tariff.total;
+  return Math.round((minor / 10 ** digitsOf(currency)) * rateBetween(currency, 'USD') * 100) / 100;
 }
 
 type Field = NonNullable<QuoteList['sort']>['field'];
@@ -68,6 +86,9 @@ const sortKeys: Readonly<Record<Field, (state: QuoteState) => string | number | 
   QUOTE_NUMBER: ({ quote }) => quote.quote_number,
   VALID_UNTIL: ({ valid_until }) => valid_until,
   READY_DATE: ({ quote }) => quote.ready_date,
+  STATUS: ({ status }) => QUOTE_STATUSES.indexOf(status),
+  TOTAL: (state) => dollarsOf(bestOf(state)),
+  REQUESTED_BY: (state) => fold(askerOf(state).display),
 };
 
 /** `QuoteConnection` of the schema. */

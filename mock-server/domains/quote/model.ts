@@ -72,6 +72,8 @@ export interface Round {
   /** The clock's `elapsed()` at that time; null in the seed, whose times are relative to the anchor. */
   readonly elapsed: number | null;
   readonly asks: readonly Ask[];
+  /** Whether the responses of other carriers to the round before still count. */
+  readonly keeps?: boolean;
 }
 
 /** The decision on the offers. */
@@ -84,6 +86,8 @@ export interface Decision {
   readonly reason: string | null;
   /** Milliseconds of data time until the carrier confirms. */
   readonly books_after_ms: number;
+  /** The execution that sends the booking of an offer accepted during the session. */
+  readonly invocation_uuid?: string | null;
 }
 
 /** A stored quote. Its progress follows from `rounds`, `decision`, and the clock. */

@@ -182,6 +182,8 @@ const isAbout =
     Object.hasOwn(fields, path?.[0] ?? '') || (path?.[0] === 'incoterm' && Object.hasOwn(fields, 'mode'));
 
 const ASKABLE: ReadonlySet<QuoteStatus> = new Set(['DRAFT', 'QUOTED', 'EXPIRED']);
+/** Where carriers can be asked beside those whose responses stay. */
+const EXTENSIBLE: ReadonlySet<QuoteStatus> = new Set(['REQUESTED', 'PARTIALLY_QUOTED', 'QUOTED']);
 
 export function requestQuote(
   _source: unknown,
@@ -192,9 +194,15 @@ export function requestQuote(
   const { clock, world } = context;
   const { error } = quotes.target(quote_uuid, context);
   if (error) return refuse(error);
-  const { status, quote } = stateOf(quote_uuid, context);
-  if (!ASKABLE.has(status)) return refuse(conflict(status));
-  const faults = [...requestFaults(quote, context), ...carrierFaults(quote.mode, carrier_codes)];
+  const { status, quote, offers } = stateOf(quote_uuid, context);
+  const keeps = carrier_codes != null && EXTENSIBLE.has(status);
+  if (!keeps && !ASKABLE.has(status)) return refuse(conflict(status));
+  const pending = offers.filter((offer) => offer.status === 'PENDING').map((offer) => offer.carrier_code);
+  const faults = [
+    ...requestFaults(quote, context),
+    ...carrierFaults(quote.mode, carrier_codes),
+    ...pendingFaults(carrier_codes, pending),
+  ];
   if (faults.length > 0 || !isComplete(quote)) return refuse(...faults);
   const keyStatus = (code: string) => ratesKeyStatus(quote.company_uuid, code, context);
   const chosen = carrier_codes
@@ -202,7 +210,7 @@ export function requestQuote(
     : usualCarriers(quote, (code) => keyStatus(code) === 'ACTIVE');
   const requested_at = clock.now();
   const asks = planAsks(quote, chosen, { requested_at, variant: world.variant, keyStatus });
-  const round = { requested_at, requested_by: actorOf(context), elapsed: clock.elapsed(), asks };
+  const round = { requested_at, requested_by: actorOf(context), elapsed: clock.elapsed(), asks, keeps };
   write(quote_uuid, { rounds: [...quote.rounds, round] }, context);
   const names = chosen.map((code) => carrierOf(code)?.name ?? code).sort();
   send(context, {
@@ -213,6 +221,19 @@ export function requestQuote(
   });
   return done(quote_uuid);
 }
+
+/** A carrier that has not responded yet is not asked again. */
+const pendingFaults = (codes: readonly string[] | null | undefined, pending: readonly string[]) =>
+  (codes ?? []).flatMap((code, n) =>
+    pending.includes(code)
+      ? [
+          userError('CONFLICT', `${carrierOf(code)?.name ?? code} has not responded yet.`, [
+            'carrier_codes',
+            String(n),
+          ]),
+        ]
+      : [],
+  );
 
 function carrierFaults(mode: QuoteMode, codes: readonly string[] | null | undefined): UserError[] {
   if (codes == null) return [];

@@ -104,4 +104,30 @@ export const quoteReads: ReadCases = {
       `{ it: quote(quote_uuid: "${(await open(subject, ask)).quote_uuid}") { quote_number } }`,
     outcome: '...F.N',
   },
+  'Quote.margin_percent': {
+    query: async (subject, ask) =>
+      `{ quote(quote_uuid: "${(await open(subject, ask)).quote_uuid}") { quote_uuid it: margin_percent } }`,
+    outcome: 'N..F.N',
+  },
+  'Quote.memos': {
+    query: async (subject, ask) => {
+      const { quote_uuid } = await open(subject, ask);
+      await ask(
+        'mutation($q: ID!) { create_memo(input: { quote_uuid: $q, body: "x" }) { errors { code } } }',
+        { q: quote_uuid },
+      );
+      return `{ quote(quote_uuid: "${quote_uuid}") { quote_uuid it: memos(first: 1) { edges { node { memo_uuid } } } } }`;
+    },
+    outcome: '...F.N',
+  },
+  'Query.quote_file': {
+    query: async (subject, ask) =>
+      `{ it: quote_file(file_key: "quote.${(await open(subject, ask)).quote_uuid}.request") { file_name } }`,
+    outcome: '...F.N',
+  },
+  'QuoteFile.PDF': {
+    query: async (subject, ask) =>
+      `{ it: quote_file(file_key: "quote.${(await open(subject, ask)).quote_uuid}.offers") { file_name } }`,
+    outcome: 'F..F.N',
+  },
 };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTestServer } from '../../testing/testing.ts';
+import { rateBetween } from '../../world/exchange.ts';
 
 const OWNER = 'owner@northbay.example';
 const EDITOR = 'editor@northbay.example';
@@ -47,12 +48,12 @@ interface Quote {
   chargeable_weight_kg: number;
   cargo_summary: string;
   currency: string;
-  margin_percent: number;
+  margin_percent: number | null;
   customer_reference: string | null;
   valid_until: string | null;
-  requested_by: { email: string } | null;
+  requested_by: { email: string; display: string } | null;
   created_at: string;
-  created_by: { email: string | null };
+  created_by: { email: string | null; display: string };
   offers: Offer[];
   offers_asked: number;
   offers_received: number;
@@ -60,7 +61,12 @@ interface Quote {
   accepted_offer: { offer_uuid: string } | null;
   booking_reference: string | null;
   reason: string | null;
-  events: { occurred_at: string; kind: string; message: string }[];
+  events: {
+    occurred_at: string;
+    kind: string;
+    message: string;
+    execution: { invocation_uuid: string } | null;
+  }[];
   files: { file_name: string; kind: string; size_bytes: number; download_path: string; mime_type: string }[];
   viewer_can_edit: boolean;
 }
@@ -69,8 +75,8 @@ const OFFER = `offer_uuid status error_message carrier { carrier_code } answered
   totals { amount currency } total_in_quote_currency { amount currency } sell_total { amount currency } fx_rates { from_currency to_currency rate }`;
 const QUOTE = `quote_uuid quote_number status mode origin { unlocode name country } destination { unlocode country } ready_date
   total_weight_kg total_volume_m3 chargeable_weight_kg cargo_summary currency margin_percent customer_reference valid_until
-  requested_by { email } created_at created_by { email } offers { ${OFFER} } offers_asked offers_received best_offer { offer_uuid } accepted_offer { offer_uuid }
-  booking_reference reason events { occurred_at kind message } files { file_name kind size_bytes download_path mime_type } viewer_can_edit`;
+  requested_by { email display } created_at created_by { email display } offers { ${OFFER} } offers_asked offers_received best_offer { offer_uuid } accepted_offer { offer_uuid }
+  booking_reference reason events { occurred_at kind message execution { invocation_uuid } } files { file_name kind size_bytes download_path mime_type } viewer_can_edit`;
 
 const { data: found } = await t.graphql<{
   viewer: { companies: { company_uuid: string; short_code: string }[] };
@@ -147,7 +153,7 @@ describe('the seeded quotes', () => {
         const some = offer.charges.filter(({ amount }) => amount.currency === total.currency);
         expect(some.reduce((total, { amount }) => total + minor(amount), 0)).toBe(minor(total));
       }
-      const sell = sum * (1 + quote.margin_percent / 100);
+      const sell = sum * (1 + (quote.margin_percent ?? 0) / 100);
       expect(Math.abs(minor(offer.sell_total as Money) - sell)).toBeLessThanOrEqual(0.51);
     }
     const mixed = made.filter(({ offer }) => offer.fx_rates.length > 0);
@@ -238,6 +244,11 @@ describe('the list', () => {
       ({ destination }) => destination?.unlocode === 'DEHAM',
     ],
     [
+      'a start of the end',
+      { valid_after: '2026-09-20T00:00:00Z' },
+      ({ valid_until }) => valid_until !== null && valid_until >= '2026-09-20',
+    ],
+    [
       'an end',
       { valid_before: '2026-09-20T00:00:00Z' },
       ({ valid_until }) => valid_until !== null && valid_until <= '2026-09-20',
@@ -277,6 +288,27 @@ describe('the list', () => {
       }
     },
   );
+
+  test.each(['STATUS', 'TOTAL', 'REQUESTED_BY'])('is sorted by %s', async (field) => {
+    const names = new Map((await list()).status_counts.map(({ status }, n) => [status, n]));
+    const of: Record<string, (quote: Quote) => number | string | null> = {
+      STATUS: ({ status }) => names.get(status) ?? null,
+      TOTAL: ({ offers, best_offer }) => {
+        const best = offers.find(({ offer_uuid }) => offer_uuid === best_offer?.offer_uuid);
+        const { amount = '', currency = '' } = best?.total_in_quote_currency ?? {};
+        return best ? Math.round(Number(amount) * rateBetween(currency, 'USD') * 100) : null;
+      },
+      REQUESTED_BY: ({ requested_by, created_by }) => (requested_by ?? created_by).display.toLowerCase(),
+    };
+    for (const direction of ['ASC', 'DESC']) {
+      const keys = (await nodes({}, { sort: { field, direction } })).map((q) => of[field]?.(q) ?? null);
+      const known = keys.filter((key) => key !== null);
+      expect(new Set(known).size).toBeGreaterThan(1);
+      expect(keys.slice(0, known.length)).toEqual(known);
+      const sorted = known.toSorted((a, b) => (a < b ? -1 : Number(a > b)));
+      expect(known).toEqual(direction === 'ASC' ? sorted : sorted.toReversed());
+    }
+  });
 
   test('can be read by viewers, not by guests', async () => {
     const seen = await nodes({}, { as: VIEWER, fields: `${BRIEF} viewer_can_edit` });
@@ -337,10 +369,10 @@ const advance = (ms: number) =>
       body: JSON.stringify({ advance_ms: ms }),
     }),
   );
-const look = async (quote_uuid: string, session: string) =>
+const look = async (quote_uuid: string, session: string, as = VIEWER) =>
   (
     await slow.graphql<{ quote: Quote }>(
-      VIEWER,
+      as,
       `{ quote(quote_uuid: "${quote_uuid}") { ${QUOTE} } }`,
       {},
       { session },
@@ -398,9 +430,12 @@ describe('a quote', () => {
       error_message: expect.stringContaining('401'),
       charges: [],
     });
-    expect(quoted.files.map(({ kind }) => kind)).toEqual(
-      expect.arrayContaining(['REQUEST', 'RESPONSE', 'PDF']),
+    // What a customer pays is for editors.
+    expect(new Set(quoted.files.map(({ kind }) => kind))).toEqual(new Set(['REQUEST', 'RESPONSE']));
+    expect(new Set((await look(quote_uuid, 'life', EDITOR)).files.map(({ kind }) => kind))).toEqual(
+      new Set(['REQUEST', 'RESPONSE', 'PDF']),
     );
+    expect([quoted.margin_percent, quoted.offers[0]?.sell_total]).toEqual([null, null]);
 
     const [best] = quoted.offers;
     expect(quoted.best_offer?.offer_uuid).toBe(best?.offer_uuid);
@@ -470,6 +505,118 @@ describe('a quote', () => {
     const gone = await write('cancel_quote', { quote_uuid: draft, reason: '' }, options);
     expect(gone.quote).toMatchObject({ status: 'CANCELED', reason: null });
     expect((await nodes({ statuses: ['QUOTED'] }, { fields: BRIEF }))[0]?.quote_uuid).toBe(quote_uuid);
+  });
+
+  test('asks some carriers again beside the others, but none that has not responded', async () => {
+    const options = { session: 'some', server: slow };
+    const made = await write('save_quote', { ...fcl, ready_date: '2026-12-01' }, options);
+    const quote_uuid = made.quote?.quote_uuid ?? '';
+    const ask = (...carrier_codes: string[]) =>
+      write('request_quote', { quote_uuid, carrier_codes }, options);
+    const first = ['CMDU', 'COSU', 'EGLV', 'HLCU', 'MAEU', 'MSCU'];
+    await ask(...first);
+    expect(faults(await ask('ONEY', 'HLCU'))).toEqual(['CONFLICT carrier_codes.1']);
+    await advance(60_000);
+    const before = await look(quote_uuid, 'some', EDITOR);
+    expect(before.offers.map(({ carrier }) => carrier.carrier_code).toSorted()).toEqual(first);
+    const kept = before.offers.filter(({ status }) => status === 'RECEIVED');
+    expect(kept.length).toBeGreaterThan(0);
+    const failures = ({ events, offers }: Quote) => [
+      events.filter(({ kind }) => kind === 'OFFER_FAILED').length,
+      offers.filter(({ status }) => status === 'ERROR').length,
+    ];
+    // The key for this carrier has expired.
+    const [said = 0, standing = 0] = failures(before);
+    expect(said).toBe(standing);
+
+    const again = await ask('MSCU', 'ONEY');
+    expect(again.quote).toMatchObject({ status: 'PARTIALLY_QUOTED', offers_asked: 7 });
+    expect(again.quote?.offers.filter(({ status }) => status === 'RECEIVED')).toEqual(kept);
+    // What was said before stays in the history.
+    expect(failures(again.quote as Quote)).toEqual([said, standing - 1]);
+    await advance(60_000);
+    expect((await look(quote_uuid, 'some')).status).toBe('QUOTED');
+    const accepted = await write('accept_quote_offer', { offer_uuid: kept[0]?.offer_uuid }, options);
+    expect(accepted.errors).toEqual([]);
+  });
+
+  test('sends the booking of an ocean freight offer through the flow of the workspace, whose message is its file', async () => {
+    const options = { session: 'edi', server: slow };
+    const made = await write('save_quote', { ...fcl, ready_date: '2026-12-01' }, options);
+    const quote_uuid = made.quote?.quote_uuid ?? '';
+    const carrier_codes = ['CMDU', 'COSU', 'EGLV', 'HLCU', 'MAEU', 'ONEY'];
+    await write('request_quote', { quote_uuid, carrier_codes }, options);
+    await advance(60_000);
+    const offer = (await look(quote_uuid, 'edi')).offers.find(({ status }) => status === 'RECEIVED');
+    const { quote } = await write('accept_quote_offer', { offer_uuid: offer?.offer_uuid }, options);
+    const sent = quote?.events.find(({ kind }) => kind === 'ACCEPTED')?.execution;
+    expect(sent).not.toBeNull();
+    await advance(60_000);
+    const { data } = await slow.graphql<{
+      quote: {
+        accepted_offer: { execution: { invocation_uuid: string; status: string } };
+        files: { kind: string; preview: string; source_execution: { invocation_uuid: string } | null }[];
+      };
+    }>(
+      VIEWER,
+      `{ quote(quote_uuid: "${quote_uuid}") { accepted_offer { execution { invocation_uuid status } }
+         files { kind preview source_execution { invocation_uuid } } } }`,
+      {},
+      { session: 'edi' },
+    );
+    expect(data.quote.accepted_offer.execution).toEqual({ ...sent, status: 'SUCCESS' });
+    const [message] = data.quote.files.filter(({ kind }) => kind === 'EDI');
+    expect(message?.source_execution).toEqual(sent);
+    expect(message?.preview).toMatch(/^UNB[\s\S]*LOC\+9\+CNSHA[\s\S]*LOC\+11\+DEHAM/);
+    expect(
+      data.quote.files.filter(({ kind }) => kind !== 'EDI').map((file) => file.source_execution),
+    ).toEqual(expect.arrayContaining([null]));
+  });
+
+  test('has comments of members, which guests neither see nor write', async () => {
+    const quote_uuid = all[0]?.quote_uuid ?? '';
+    const comment = async (as: string, input: object = {}) =>
+      (
+        await t.graphql<{ create_memo: { memo_edge: object | null; errors: { code: string }[] } }>(
+          as,
+          `mutation($input: CreateMemoInput!) { create_memo(input: $input) { memo_edge { node { memo_uuid body quote_uuid partner_uuid visibility } } errors { code path } } }`,
+          { input: { quote_uuid, body: 'Ask Maersk again', visibility: 'SHARED', ...input } },
+          { session: 'memos' },
+        )
+      ).data.create_memo;
+    const made = await comment(VIEWER);
+    expect(made).toMatchObject({
+      memo_edge: {
+        node: { quote_uuid, partner_uuid: null, visibility: 'INTERNAL', body: 'Ask Maersk again' },
+      },
+      errors: [],
+    });
+    expect((await comment('guest@northbay.example')).errors).toMatchObject([{ code: 'FORBIDDEN' }]);
+    expect((await comment('newcomer@northbay.example')).errors).toMatchObject([{ code: 'NOT_FOUND' }]);
+    expect((await comment(OWNER, { invocation_uuid: quote_uuid })).errors).toMatchObject([
+      { code: 'VALIDATION', path: ['quote_uuid'] },
+    ]);
+    const { data } = await t.graphql<{ quote: { memos: { edges: { node: { body: string } }[] } } }>(
+      EDITOR,
+      `{ quote(quote_uuid: "${quote_uuid}") { memos { edges { node { body } } } } }`,
+      {},
+      { session: 'memos' },
+    );
+    expect(data.quote.memos.edges).toEqual([{ node: { body: 'Ask Maersk again' } }]);
+  });
+
+  test('can go between the places that carriers serve', async () => {
+    const { data } = await t.graphql<{ quote_places: { kind: string; unlocode: string; name: string }[] }>(
+      VIEWER,
+      '{ quote_places { kind unlocode name } }',
+    );
+    expect(new Set(data.quote_places.map(({ kind }) => kind))).toEqual(new Set(['PORT', 'AIRPORT', 'RAMP']));
+    const names = data.quote_places.map(({ name }) => name);
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
+    const made = await write('save_quote', { ...fcl, origin: port('SGSIN') }, { session: 'places' });
+    expect(made.quote?.origin).toMatchObject(
+      data.quote_places.find(({ unlocode, kind }) => unlocode === 'SGSIN' && kind === 'PORT') ?? {},
+    );
   });
 
   const box = { pieces: 1, weight_kg: 500, description: 'Things' };
@@ -593,7 +740,7 @@ describe('the files of a quote', () => {
   test('have the content they claim', async () => {
     const quoted = all.find(({ status, files }) => status === 'BOOKED' && files.length > 3);
     for (const file of quoted?.files ?? []) {
-      const { downloadUrl } = (await (await get(file.download_path, VIEWER)).json()) as {
+      const { downloadUrl } = (await (await get(file.download_path, EDITOR)).json()) as {
         downloadUrl: string;
       };
       const response = await t.server.fetch(new Request(downloadUrl));
@@ -606,7 +753,10 @@ describe('the files of a quote', () => {
           file.kind === 'REQUEST' ? { request: {} } : { carrier: expect.any(String) },
         );
     }
+    const priced = quoted?.files.find(({ kind }) => kind === 'PDF')?.download_path ?? '';
+    expect((await get(priced, VIEWER)).status).toBe(403);
     const path = quoted?.files[0]?.download_path ?? '';
+    expect((await get(path, VIEWER)).status).toBe(200);
     expect((await get(path, 'guest@northbay.example')).status).toBe(403);
     expect((await get(path, 'newcomer@northbay.example')).status).toBe(404);
   });

@@ -7,18 +7,20 @@ import { rateText } from '../../world/exchange.ts';
 import { money } from '../../world/money.ts';
 import type { Domain } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
-import { textOf } from '../library/media.ts';
+import { formatOf, textOf } from '../library/media.ts';
+import { bookingOf } from './booking.ts';
 import { summaryOf, weightsOf } from './cargo.ts';
 import type { Charge } from './charges.ts';
 import { eventsOf } from './events.ts';
 import { deleteQuoteFile, isOwn, uploadQuoteFile } from './attachments.ts';
-import { fileOf, filesFor, type QuoteFile } from './files.ts';
+import { fileOf, filesFor, mayReadFile, readsMargins, type QuoteFile } from './files.ts';
+import { places } from './places.ts';
 import { quoteUpdated } from './follow.ts';
 import { quoteList, type QuoteList } from './list.ts';
 import { acceptQuoteOffer, cancelQuote, declineQuote } from './decisions.ts';
 import { duplicateQuote, requestQuote, saveQuote } from './mutations.ts';
 import { sellPrice } from './prices.ts';
-import { quotes, readOfferKey, stateOf, type OfferState, type QuoteState } from './state.ts';
+import { bestOf, quotes, readOfferKey, stateOf, type OfferState, type QuoteState } from './state.ts';
 
 type Field = (state: QuoteState, context: MockContext) => unknown;
 
@@ -44,19 +46,18 @@ const fields: Readonly<Record<string, Field>> = {
   offers: ({ offers }) => offers.map(offerRef),
   offers_asked: ({ offers }) => offers.length,
   offers_received: ({ offers }) => offers.filter(({ offer }) => offer !== null).length,
-  best_offer: ({ offers }) =>
-    offerRef(
-      offers.find(({ status }) => status === 'ACCEPTED') ??
-        offers.find(({ status }) => status === 'RECEIVED'),
-    ),
+  best_offer: (state) => offerRef(bestOf(state)),
   accepted_offer: ({ offers }) => offerRef(offers.find(({ status }) => status === 'ACCEPTED')),
   booking_reference: bookingReference,
+  margin_percent: ({ quote }, context) => (readsMargins(quote, context) ? quote.margin_percent : null),
   reason: ({ quote }) => quote.decision?.reason ?? null,
   events: eventsOf,
   files: ({ quote }, context) =>
     filesFor(quote.quote_uuid, context).map(({ file_key }) => ref('QuoteFile', file_key)),
   viewer_can_edit: ({ quote }, context) =>
     context.access.can('edit_quotes', { company_uuid: quote.company_uuid }),
+  viewer_can_write_memo: ({ quote }, context) =>
+    context.access.can('write_memo', { company_uuid: quote.company_uuid }),
 };
 
 const chargeOf = ({ rate, amount, in_quote_currency, ...charge }: Charge) => ({
@@ -66,7 +67,10 @@ const chargeOf = ({ rate, amount, in_quote_currency, ...charge }: Charge) => ({
   amount_in_quote_currency: money(in_quote_currency),
 });
 
-type OfferField = (answer: OfferState, state: QuoteState) => unknown;
+const executionRef = (invocation_uuid: string | null) =>
+  invocation_uuid === null ? null : ref('FlowExecution', invocation_uuid);
+
+type OfferField = (answer: OfferState, state: QuoteState, context: MockContext) => unknown;
 
 const offerFields: Readonly<Record<string, OfferField>> = {
   quote_uuid: (_answer, { quote }) => quote.quote_uuid,
@@ -83,7 +87,8 @@ const offerFields: Readonly<Record<string, OfferField>> = {
   charges: ({ offer }) => offer?.tariff.charges.map(chargeOf) ?? [],
   totals: ({ offer }) => offer?.tariff.totals.map(money) ?? [],
   total_in_quote_currency: ({ offer }) => offer && money(offer.tariff.total),
-  sell_total: ({ offer }, { quote }) => offer && money(sellPrice(offer.tariff.total, quote.margin_percent)),
+  sell_total: ({ offer }, { quote }, context) =>
+    offer && readsMargins(quote, context) ? money(sellPrice(offer.tariff.total, quote.margin_percent)) : null,
   fx_rates: ({ offer }) =>
     offer?.tariff.fx.map(({ from, to, rate }) => ({
       from_currency: from,
@@ -91,6 +96,7 @@ const offerFields: Readonly<Record<string, OfferField>> = {
       rate: rateText(rate),
     })) ?? [],
   error_message: ({ message }) => message,
+  execution: ({ status }, { quote }) => (status === 'ACCEPTED' ? executionRef(bookingOf(quote)) : null),
 };
 
 /** The current response for a key; null if carriers have been asked again since. */
@@ -112,9 +118,11 @@ const fileFields: Readonly<
   file_name: ({ file_name }) => file_name,
   kind: ({ kind }) => kind,
   mime_type: ({ mime_type }) => mime_type,
+  format: ({ file_name, bytes }) => formatOf(file_name, Buffer.from(bytes?.() ?? [])),
   size_bytes: ({ size_bytes }) => size_bytes(),
   created_at: ({ created_at }) => created_at,
   created_by: ({ created_by }) => created_by,
+  source_execution: ({ invocation_uuid = null }) => executionRef(invocation_uuid),
   download_path: ({ company_uuid, file_key }) => `/file/${company_uuid}/${file_key}`,
   preview: ({ file_name, bytes }, _context, { max_bytes }) => {
     if (typeof max_bytes === 'number' && max_bytes >= 1 && max_bytes <= MOST_PREVIEW)
@@ -160,6 +168,11 @@ export const quoteDomain: Domain = {
   resolvers: {
     Query: {
       quote: quotes.lookUp,
+      quote_file: (_source: unknown, { file_key }: { file_key: string }, context: MockContext) => {
+        const file = fileOf(file_key, context);
+        return file && mayReadFile(file, context) ? ref('QuoteFile', file_key) : null;
+      },
+      quote_places: () => places,
     },
     Company: {
       quotes: (source: unknown, args: QuoteList, context: MockContext) =>
@@ -170,7 +183,8 @@ export const quoteDomain: Domain = {
       Object.fromEntries(
         Object.entries(offerFields).map(([name, field]) => [
           name,
-          ({ answer, state }: { answer: OfferState; state: QuoteState }) => field(answer, state),
+          ({ answer, state }: { answer: OfferState; state: QuoteState }, context: MockContext) =>
+            field(answer, state, context),
         ]),
       ),
       answerOf,

@@ -68,6 +68,8 @@ export interface QuoteState {
   readonly quote: QuoteRecord;
   readonly status: QuoteStatus;
   readonly offers: readonly OfferState[];
+  /** Responses of carriers that were asked again since. */
+  readonly earlier: readonly OfferState[];
   readonly valid_until: number | null;
   readonly booked_at: number | null;
   /** Milliseconds of data time until the next automatic change; null if there will be none. */
@@ -153,7 +155,21 @@ function statusOfOffer(
   return valid_until <= clock.now() ? 'EXPIRED' : 'RECEIVED';
 }
 
+/** The lowest offer that can be or was accepted. */
+export const bestOf = ({ offers }: Pick<QuoteState, 'offers'>): OfferState | undefined =>
+  offers.find(({ status }) => status === 'ACCEPTED') ?? offers.find(({ status }) => status === 'RECEIVED');
+
 const total = ({ offer }: OfferState): number => offer?.tariff.total.minor ?? Infinity;
+
+/** The place of the latest round in which each carrier was asked, of the rounds that still count. */
+function roundsInForce({ rounds }: QuoteRecord): ReadonlyMap<string, number> {
+  const first = rounds.findLastIndex(({ keeps }) => keeps !== true);
+  return new Map(
+    rounds.flatMap(({ asks }, place) =>
+      place < first ? [] : asks.map(({ carrier_code }) => [carrier_code, place] as const),
+    ),
+  );
+}
 
 const least = (a: number | null, b: number | null): number | null =>
   a === null ? b : b === null ? a : Math.min(a, b);
@@ -196,15 +212,23 @@ export function stateOf(quote_uuid: string, sources: Sources): QuoteState {
 function makeState(quote_uuid: string, sources: Sources): QuoteState {
   const quote = recordOf(quote_uuid, sources);
   const { rounds, decision } = quote;
-  const base = { quote, offers: [], valid_until: null, booked_at: null, next_in: null };
+  const base = { quote, offers: [], earlier: [], valid_until: null, booked_at: null, next_in: null };
   if (decision?.kind === 'CANCELED' && rounds.length === 0) return { ...base, status: 'CANCELED' };
   if (rounds.length === 0) return { ...base, status: 'DRAFT' };
-  const { answers, next_in } = answersOf(quote, rounds.length - 1, sources);
-  const offers = answers.toSorted((a, b) => total(a) - total(b));
+  const inForce = roundsInForce(quote);
+  const byRound = rounds.map((_round, place) => answersOf(quote, place, sources));
+  const isCurrent = ({ carrier_code }: OfferState, place: number) => inForce.get(carrier_code) === place;
+  const offers = byRound
+    .flatMap(({ answers }, place) => answers.filter((answer) => isCurrent(answer, place)))
+    .toSorted((a, b) => total(a) - total(b));
+  const earlier = byRound.flatMap(({ answers }, place) =>
+    answers.filter((answer) => !isCurrent(answer, place)),
+  );
+  const next_in = byRound.map((round) => round.next_in).reduce(least, null);
   const made = offers.filter(({ offer }) => offer !== null);
   const valid_until =
     made.length === 0 ? null : Math.max(...made.map(({ offer }) => offer?.valid_until ?? 0));
-  const found = { ...base, offers, valid_until, next_in };
+  const found = { ...base, offers, earlier, valid_until, next_in };
   if (decision && decision.kind !== 'ACCEPTED') return { ...found, next_in: null, status: decision.kind };
   if (decision) {
     const left = decision.books_after_ms - passedSince(decision, sources);

@@ -51,7 +51,7 @@ const hazardous = (cargo: readonly Cargo[]): boolean => cargo.some(({ un_number 
 const cooled = (cargo: readonly Cargo[]): boolean =>
   cargo.some(({ temperature_c }) => temperature_c !== null);
 
-function fullContainers({ quote, tariff, km, level }: Pricing): void {
+function fullContainers({ quote, tariff, km, level, unit }: Pricing): void {
   const { origin, destination, cargo } = quote;
   const count = containersOf(cargo);
   const size =
@@ -70,7 +70,8 @@ function fullContainers({ quote, tariff, km, level }: Pricing): void {
     count,
     local(165 * size ** 0.4, origin.country),
   );
-  tariff.add('ORIGIN', ['DOC', 'Documentation'], 'PER_BL', 1, local(55, origin.country));
+  // Some carriers name these only when they bill them.
+  if (unit(41) >= 0.2) tariff.add('ORIGIN', ['DOC', 'Documentation'], 'PER_BL', 1, local(55, origin.country));
   const freight = tariff.add('FREIGHT', ['OFR', 'Ocean freight'], 'PER_CONTAINER', count, [
     Math.round((420 + km * 0.072) * size * level),
     'USD',
@@ -89,7 +90,8 @@ function fullContainers({ quote, tariff, km, level }: Pricing): void {
     count,
     local(230 * size ** 0.4, destination.country),
   );
-  tariff.add('DESTINATION', ['DO', 'Delivery order'], 'PER_BL', 1, local(60, destination.country));
+  if (unit(42) >= 0.2)
+    tariff.add('DESTINATION', ['DO', 'Delivery order'], 'PER_BL', 1, local(60, destination.country));
   if (destination.kind === 'DOOR') {
     tariff.add(
       'DESTINATION',

@@ -12,6 +12,7 @@ import { applyTemplate } from './apply.ts';
 import { driftOf } from './drift.ts';
 import { archiveTemplate, duplicateTemplate } from './copies.ts';
 import { saveTemplate } from './save.ts';
+import { starterTemplates } from './starters.ts';
 import {
   bodyOf,
   INSTANCE,
@@ -185,6 +186,7 @@ export const templateDomain: Domain = {
           : null;
       },
     },
+    Viewer: { starter_templates: starterTemplates },
     Company: {
       templates(source: unknown, args: TemplateArgs, context: MockContext) {
         const company_uuid = keyOf(source);

@@ -6,7 +6,7 @@ import { flowTypeOf } from '../../world/flow-types.ts';
 import { integrationOf } from '../../world/integrations.ts';
 import { bytesOf } from '../metrics/level.ts';
 import { monthsOf } from './months.ts';
-import { monthUsage, type MonthUsage } from './usage.ts';
+import { monthUsage, type MonthUsage } from './month-usage.ts';
 
 const HEAD = [
   'month',

@@ -73,6 +73,7 @@ await runUntilStopped(async () => {
 ${data.live === undefined ? '' : `  Live       ${data.live} executions per minute\n`}
 Press Ctrl-C to stop it.`);
   }
+  if (data.scale !== undefined && data.scale !== 'demo' && !data.schema) mock.prepareSearch();
   const warnings = mock.schemaWarnings();
   if (warnings.length > 0) {
     console.warn(`The schema is served but has problems:\n  ${told(warnings).join('\n  ')}`);

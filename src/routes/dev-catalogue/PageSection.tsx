@@ -4,6 +4,8 @@ import { Card } from '../../ui/page/Card.tsx';
 import { Columns } from '../../ui/page/Columns.tsx';
 import { KeyValue } from '../../ui/page/KeyValue.tsx';
 import { NavTabs } from '../../ui/page/NavTabs.tsx';
+import { StepFoot } from '../../ui/page/StepFoot.tsx';
+import { Stepper } from '../../ui/page/Stepper.tsx';
 import { StatStrip, StatTile } from '../../ui/page/StatStrip.tsx';
 import { Sparkline } from '../../ui/charts/Sparkline.tsx';
 import { StatusBadge } from '../../ui/status/StatusBadge.tsx';
@@ -117,6 +119,26 @@ export function PageSection() {
               { label: '7f2c…', to: '/tp/pinecrest/f/7f2c' },
             ]}
           />
+        </Specimen>
+      </Card>
+      <Card title="Wizard" padded>
+        <Specimen name="Stepper">
+          <Stepper
+            label="Multi-workspace action"
+            current={2}
+            steps={[
+              { label: 'Action', to: '/dev/catalogue' },
+              { label: 'Workspaces', to: '/dev/catalogue' },
+              { label: 'Preview', to: null },
+              { label: 'Run', to: null },
+            ]}
+          />
+        </Specimen>
+        <Specimen name="StepFoot">
+          <StepFoot says="3 of 6 workspaces will change">
+            <Button>Back</Button>
+            <Button look="primary">Run on 3 workspaces</Button>
+          </StepFoot>
         </Specimen>
       </Card>
     </>

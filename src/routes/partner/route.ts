@@ -2,11 +2,12 @@ import type { RouteObject } from 'react-router';
 import { patterns } from '../paths.ts';
 import { partnerDashboardRoute } from './dashboard/route.ts';
 import { executionRoute } from './execution/route.ts';
+import { partnerLibraryRoute } from './library/route.ts';
 import { partnerSearchRoute } from './search/route.ts';
 
 /** Everything under /c/{company_uuid}/tp/{partner_uuid}. */
 export const partnerRoute = (): RouteObject => ({
   id: 'partnerLayout',
   path: patterns.partnerDashboard,
-  children: [partnerDashboardRoute(), partnerSearchRoute(), executionRoute()],
+  children: [partnerDashboardRoute(), partnerSearchRoute(), partnerLibraryRoute(), executionRoute()],
 });

@@ -1,7 +1,13 @@
 import type { RouteObject } from 'react-router';
 import { notifiersRoute } from './notifiers/route.ts';
 import { settingsRoute } from './overview/route.ts';
+import { portalApiKeysRoute } from './portal-api-keys/route.ts';
 import { usersRoute } from './users/route.ts';
 
 /** The settings of a workspace. */
-export const routes = (): RouteObject[] => [settingsRoute(), notifiersRoute(), usersRoute()];
+export const routes = (): RouteObject[] => [
+  settingsRoute(),
+  usersRoute(),
+  notifiersRoute(),
+  portalApiKeysRoute(),
+];

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { describeError } from '../../relay/errors.ts';
 import { Button } from '../../ui/actions/Button.tsx';
 import { Card } from '../../ui/page/Card.tsx';
-import { UploadRefusal } from './upload-api.ts';
+import { UploadRefusal } from '../_shared/uploads/upload-api.ts';
 import styles from './UploadForm.module.css';
 
 export interface CodeFormProps {

@@ -6,17 +6,11 @@ import { KeyValue } from '../../ui/page/KeyValue.tsx';
 import { CopyText } from '../../ui/text/CopyText.tsx';
 import { useZone } from '../../ui/text/zone.ts';
 import { paths } from '../paths.ts';
-import type { ExecutionPlace } from './find-execution.ts';
-import type { Receipt } from './upload-api.ts';
-import styles from './UploadList.module.css';
-
-export interface ReceiptFactsProps {
-  readonly receipt: Receipt;
-  readonly execution: Promise<ExecutionPlace | null>;
-}
+import type { Received } from './page-uploads.ts';
+import styles from './ReceiptFacts.module.css';
 
 /** The receipt of a received file, and its processing status. */
-export function ReceiptFacts({ receipt, execution }: ReceiptFactsProps) {
+export function ReceiptFacts({ receipt, execution }: Received) {
   const { receipt_number, received_at, file_name, size_bytes, file_hash, message } = receipt;
   const zone = useZone();
   return (
@@ -44,7 +38,7 @@ export function ReceiptFacts({ receipt, execution }: ReceiptFactsProps) {
  * A link to the execution, for people who may see it. Opens in a new tab, because leaving this page would lose its
  * receipts.
  */
-function ExecutionWay({ execution }: Pick<ReceiptFactsProps, 'execution'>) {
+function ExecutionWay({ execution }: Pick<Received, 'execution'>) {
   const place = use(execution);
   if (!place) return null;
   return (

@@ -5,15 +5,17 @@ import { useUnsavedWork } from '../../lib/unsaved-work.ts';
 import { useApi } from '../../relay/api.ts';
 import { usePublicEnvironments } from '../public/usePublicEnvironments.ts';
 import { CodeForm } from './CodeForm.tsx';
-import { DropZone } from './DropZone.tsx';
+import { DropZone } from '../_shared/uploads/DropZone.tsx';
 import { ExtrasFields } from './ExtrasFields.tsx';
 import { findExecution } from './find-execution.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
-import { rememberedUploads } from './remembered-uploads.ts';
-import { createUploadApi } from './upload-api.ts';
-import { UploadList } from './UploadList.tsx';
+import { rememberedUploads } from '../_shared/uploads/remembered-uploads.ts';
+import { UploadList } from '../_shared/uploads/UploadList.tsx';
+import { isSettled } from '../_shared/uploads/upload-row.ts';
+import { createPageUploads } from './page-uploads.ts';
+import { ReceiptFacts } from './ReceiptFacts.tsx';
+import { receiptLooks } from './upload-looks.ts';
 import { UploadQueue } from './upload-queue.ts';
-import { isSettled } from './upload-row.ts';
 
 /** The files' form: the access code if required, choosing files, and their progress. */
 export function UploadForm({ pageRef }: { pageRef: UploadForm_page$key }) {
@@ -35,7 +37,7 @@ export function UploadForm({ pageRef }: { pageRef: UploadForm_page$key }) {
   const calls = useApi();
   const limits = { accepted_extensions, max_files, max_bytes: Number(page.max_bytes) };
   const [{ api, queue }] = useState(() => {
-    const uploadApi = createUploadApi(calls, page);
+    const uploadApi = createPageUploads(calls, page);
     const options = {
       api: uploadApi,
       remembered: rememberedUploads(`${company_short_code}/${custom_path}`),
@@ -75,12 +77,20 @@ export function UploadForm({ pageRef }: { pageRef: UploadForm_page$key }) {
             button={chooser}
             isFirst={rows.length === 0}
             leftOut={leftOut}
-            onFiles={(files, out) => queue.add(files, out)}
+            onFiles={(files, out) => queue.files.add(files, out)}
           />
         </>
       )}
       {rows.length > 0 && (
-        <UploadList rows={rows} queue={queue} onMore={isLocked ? null : () => input.current?.click()} />
+        <UploadList
+          rows={rows}
+          queue={queue.files}
+          arrivedWord="received"
+          lookOf={({ receipt }) => receiptLooks[receipt.status]}
+          onMore={isLocked ? null : () => input.current?.click()}
+        >
+          {(received) => <ReceiptFacts {...received} />}
+        </UploadList>
       )}
     </>
   );

@@ -1,12 +1,13 @@
 import { waitingTimes } from '../../lib/waiting-times.ts';
-import { UploadRefusal, type Receipt, type UploadApi } from './upload-api.ts';
-import type { UploadRow } from './upload-row.ts';
+import { UploadRefusal, type UploadApi } from '../_shared/uploads/upload-api.ts';
+import type { UploadRow } from '../_shared/uploads/upload-row.ts';
+import type { Receipt, Received } from './page-uploads.ts';
 
 export interface Following {
   /** The files whose receipts may still change. */
-  readonly unfinished: () => readonly UploadRow[];
-  readonly api: UploadApi;
-  readonly onReceipt: (row: UploadRow, receipt: Receipt) => void;
+  readonly unfinished: () => readonly UploadRow<Received>[];
+  readonly api: UploadApi<Receipt>;
+  readonly onReceipt: (row: UploadRow<Received>, receipt: Receipt) => void;
 }
 
 /**

@@ -1,17 +1,39 @@
 import styles from './charts.module.css';
-import type { ChartSeries } from './series.ts';
+import type { ChartTone } from './series.ts';
 import { Swatch } from './Swatch.tsx';
 
-/** The legend in a card's header. Least important first, like the stack from top to bottom. */
-export function ChartLegend({ series }: { series: readonly ChartSeries[] }) {
+export interface ChartLegendProps {
+  series: readonly { readonly id: string; readonly label: string; readonly tone: ChartTone }[];
+  /** The series are lines, the first one first. */
+  lines?: boolean;
+  /** Words for the line of the target. */
+  target?: string | null;
+  /** A dashed line shows an earlier period. */
+  previous?: boolean;
+}
+
+/** The legend in a card's header. Of a stack, least important first, like the stack from top to bottom. */
+export function ChartLegend({ series, lines, target, previous }: ChartLegendProps) {
   return (
     <ul className={styles.legend} aria-label="Legend">
-      {series.toReversed().map((each) => (
+      {(lines ? series : series.toReversed()).map((each) => (
         <li key={each.id}>
-          <Swatch tone={each.tone} />
+          <Swatch tone={each.tone} line={lines} />
           {each.label}
         </li>
       ))}
+      {target && (
+        <li>
+          <Swatch tone="target" line />
+          {target}
+        </li>
+      )}
+      {previous && (
+        <li>
+          <Swatch tone="before" line />
+          Previous
+        </li>
+      )}
     </ul>
   );
 }

@@ -14,6 +14,36 @@ export function niceCeiling(value: number): number {
   return Math.round(step * power);
 }
 
+/** The values to label on a scale up to a nice ceiling: three if the middle is a whole number. */
+export const scaleValues = (max: number): number[] =>
+  max >= 2 && Number.isInteger(max / 2) ? [0, max / 2, max] : [0, max];
+
+/** A round number at or above a value that need not be whole. */
+export function niceFraction(value: number): number {
+  if (value <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(value));
+  const step = ROUND.find((each) => each * power >= value * 0.999_999) ?? 10;
+  return step * power;
+}
+
+/** A scale from `least` to at least `most`, with three labels. */
+export function scaleBetween(least: number, most: number): { low: number; high: number; marks: number[] } {
+  const high = least === 0 ? niceFraction(most) : Math.max(most, least + 1);
+  return { low: least, high, marks: [least, (least + high) / 2, high] };
+}
+
+/** A line through points, interrupted where there is none; a point between two gaps is a dot. */
+export function linePath(points: readonly (readonly [x: number, y: number] | null)[]): string {
+  return points
+    .map((point, index) => {
+      if (!point) return '';
+      const [x, y] = [round(point[0]), round(point[1])];
+      const isFirst = !points[index - 1];
+      return `${isFirst ? 'M' : 'L'}${x} ${y}${isFirst && !points[index + 1] ? 'h0.01' : ''}`;
+    })
+    .join('');
+}
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

@@ -1,16 +1,27 @@
 import type { StatusTone } from '../status/tone.ts';
 
+/** The color of a series: that of a status, or the accent for a measure that is neither good nor bad. */
+export type ChartTone = StatusTone | 'accent' | 'soft';
+
 /** One layer of a stack, from the bottom up: most important first, success last. */
 export interface ChartSeries<Id extends string = string> {
   id: Id;
   label: string;
-  tone: StatusTone;
+  tone: ChartTone;
 }
 
 export interface TimeBucket<Id extends string = string> {
   /** Milliseconds since 1970. */
   start: number;
+  /** Where the buckets differ in length. */
+  end?: number;
   values: Readonly<Record<Id, number>>;
+}
+
+/** The value of a bucket in an earlier period; null if nothing was measured. */
+export interface PastBucket {
+  readonly start: number;
+  readonly value: number | null;
 }
 
 export interface TimeSpan {

@@ -14,6 +14,8 @@ export interface TextFieldProps extends FieldProps<string> {
   placeholder?: string;
   unit?: string;
   autoComplete?: InputHTMLAttributes<HTMLInputElement>['autoComplete'];
+  /** Values to choose from; anything else can be typed too. */
+  suggestions?: readonly string[] | undefined;
   /** The first field of a drawer or dialog. */
   focusFirst?: boolean;
 }
@@ -28,6 +30,7 @@ export function TextField(props: TextFieldProps) {
     placeholder,
     unit,
     autoComplete = 'off',
+    suggestions,
     focusFirst,
   } = props;
   const { value, control } = useField(props);
@@ -41,11 +44,21 @@ export function TextField(props: TextFieldProps) {
           placeholder={placeholder}
           autoComplete={autoComplete}
           spellCheck={mono ? false : undefined}
+          list={suggestions && `${field.id}-list`}
           readOnly={props.readOnly !== undefined}
           data-autofocus={focusFirst ? '' : undefined}
           onChange={(event) => field.change(event.currentTarget.value)}
         />
         {unit && <span className={styles.unit}>{unit}</span>}
+        {suggestions && (
+          <datalist id={`${field.id}-list`}>
+            {suggestions.map((value) => (
+              <option key={value} value={value}>
+                {value}
+              </option>
+            ))}
+          </datalist>
+        )}
       </span>
     </Field>
   );

@@ -3,11 +3,18 @@ type Leaf = string | number | boolean | bigint | null | undefined | readonly unk
 /** A write-only value in a form: null keeps what is stored, false removes it, text replaces it. */
 export type SecretValue = string | false | null;
 
-/** The dotted paths of an object's fields: `name`, `config`, `config.host`. A list is one field. */
+/**
+ * The dotted paths of an object's fields: `name`, `config`, `config.host`. A list is one field; if its rows are objects,
+ * their fields have paths too: `lines`, `lines.0.weight`.
+ */
 export type FieldPath<Values> = {
-  [Key in keyof Values & string]: NonNullable<Values[Key]> extends Leaf
-    ? Key
-    : Key | `${Key}.${FieldPath<NonNullable<Values[Key]>>}`;
+  [Key in keyof Values & string]: NonNullable<Values[Key]> extends readonly (infer Row)[]
+    ? Row extends Leaf
+      ? Key
+      : Key | `${Key}.${number}.${FieldPath<Row>}`
+    : NonNullable<Values[Key]> extends Leaf
+      ? Key
+      : Key | `${Key}.${FieldPath<NonNullable<Values[Key]>>}`;
 }[keyof Values & string];
 
 /** The type of the value at a path. */
@@ -15,7 +22,11 @@ export type FieldValue<Values, Path extends string> = Path extends keyof Values
   ? Values[Path]
   : Path extends `${infer Key}.${infer Rest}`
     ? Key extends keyof Values
-      ? FieldValue<NonNullable<Values[Key]>, Rest>
+      ? NonNullable<Values[Key]> extends readonly (infer Row)[]
+        ? Rest extends `${number}.${infer Part}`
+          ? FieldValue<Row, Part>
+          : never
+        : FieldValue<NonNullable<Values[Key]>, Rest>
       : never
     : never;
 

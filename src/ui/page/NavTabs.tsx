@@ -9,6 +9,8 @@ export interface NavTab {
   to: string;
   /** Current only at exactly this address, not below it; for the tab at the base path. */
   exact?: boolean;
+  /** Whether it is current, for a tab that differs from another in its search only. */
+  current?: boolean;
   /** A number, or a placeholder while it loads. */
   count?: ReactNode;
   /** As in `LinkProps`. */
@@ -40,8 +42,9 @@ export function NavTabs({ label, tabs }: NavTabsProps) {
   );
 }
 
-function Tab({ label, to, exact, count, state }: NavTab) {
-  const current = useIsCurrent(to, exact);
+function Tab({ label, to, exact, count, state, ...tab }: NavTab) {
+  const isHere = useIsCurrent(to, exact);
+  const current = tab.current ?? isHere;
   return (
     <UiLink to={to} state={state} className={styles.tab} aria-current={current ? 'page' : undefined}>
       {label}

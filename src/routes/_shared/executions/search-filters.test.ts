@@ -48,13 +48,14 @@ const filters: fc.Arbitrary<SearchFilters> = fc.record({
   resolved: maybe,
   has_memo: maybe,
   min_duration_ms: fc.option(fc.integer({ min: 1, max: 2_147_483_647 })),
+  breached_target_uuid: fc.option(fc.uuid()),
 });
 
 const address = (value: Partial<SearchFilters>) => searchString(writeFilters(value));
 const read = (search: string) => readFilters(new URLSearchParams(search));
 
 const NAMES =
-  'range from to q status flow type reason ack tag tag_value tag_match control file direction flagged resubmitted resolution memo min_duration sort'.split(
+  'range from to q status flow type reason ack tag tag_value tag_match control file direction flagged resubmitted resolution memo min_duration breach sort'.split(
     ' ',
   );
 const nonsense = fc.oneof(

@@ -32,6 +32,8 @@ export interface SearchFilters {
   resolved: boolean | null;
   has_memo: boolean | null;
   min_duration_ms: number | null;
+  /** The service level target that the executions did not meet. */
+  breached_target_uuid: string | null;
 }
 
 export const defaultFilters: SearchFilters = {
@@ -51,6 +53,7 @@ export const defaultFilters: SearchFilters = {
   resolved: null,
   has_memo: null,
   min_duration_ms: null,
+  breached_target_uuid: null,
 };
 
 // Addresses are untrusted: the limits keep a huge pasted text from becoming a request.
@@ -140,6 +143,7 @@ export const readFilters = (params: URLSearchParams): SearchFilters => ({
   resolved: readResolution(params),
   has_memo: yesNo(params.get('memo')),
   min_duration_ms: readDuration(params.get('min_duration')),
+  breached_target_uuid: several(params, 'breach', isUuid)[0] ?? null,
 });
 
 /**
@@ -167,6 +171,7 @@ export function writeFilters(filters: Partial<SearchFilters>): SearchInput {
     resolution: all.resolved === null ? null : all.resolved ? 'resolved' : 'unresolved',
     memo: writeYesNo(all.has_memo),
     min_duration: all.min_duration_ms,
+    breach: all.breached_target_uuid,
   };
 }
 
@@ -183,6 +188,7 @@ const NAMED = [
   'resolution',
   'memo',
   'min_duration',
+  'breach',
 ];
 
 /** What an address filters by in vain, because the value does not exist: `status=PAUSED`. */
@@ -226,6 +232,7 @@ export function filterVariables(filters: SearchFilters, now: number): FlowExecut
     resolved: filters.resolved ?? undefined,
     has_memo: filters.has_memo ?? undefined,
     min_duration_ms: filters.min_duration_ms ?? undefined,
+    breached_target_uuid: filters.breached_target_uuid ?? undefined,
   };
   return variables;
 }

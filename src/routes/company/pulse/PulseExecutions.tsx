@@ -15,7 +15,7 @@ import { announce } from '../../../ui/feedback/live-region.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { useZone } from '../../../ui/text/zone.ts';
 import { searchString } from '../../paths.ts';
-import { counters, writePulseView, type PulseView } from './pulse-view.ts';
+import { counters, narrowingWords, writePulseView, type PulseView } from './pulse-view.ts';
 import { PulseExecutionItem, type PulseExecutionColumn } from './PulseExecutionItem.tsx';
 
 const PAGE = 100;
@@ -92,10 +92,12 @@ export function PulseExecutions({ queryRef, view, onClose }: PulseExecutionsProp
   const capped = connection?.search_capped
     ? `, the first ${formatCount(connection.total_count)} of them here`
     : '';
+  const words = narrowingWords(view.only);
+  const narrowed = words && ` · ${words}`;
   return (
     <Card
       title={title}
-      hint={`${count}${view.span && !counters[view.show ?? 'executions'].now ? ` · ${formatSpan(view.span.from, view.span.to, zone)}` : ''}${capped}`}
+      hint={`${count}${narrowed}${view.span && !counters[view.show ?? 'executions'].now ? ` · ${formatSpan(view.span.from, view.span.to, zone)}` : ''}${capped}`}
       actions={<IconButton small label={`Close ${title}`} icon={<IconX size={14} />} onClick={onClose} />}
     >
       <DataGrid

@@ -25,6 +25,7 @@ import { PartnerHealthList } from './PartnerHealthList.tsx';
 import { WarningList } from '../../_shared/warnings/WarningList.tsx';
 import {
   counters,
+  noNarrowing,
   periods,
   readPulseView,
   writePulseView,
@@ -34,6 +35,7 @@ import {
 import { PulseChart } from './PulseChart.tsx';
 import { PulseExecutions } from './PulseExecutions.tsx';
 import { PulseTiles } from './PulseTiles.tsx';
+import { SetupCard } from './SetupCard.tsx';
 
 const options = Object.entries(periods).map(([value, { label }]) => ({ value: value as PulsePeriod, label }));
 
@@ -49,6 +51,7 @@ const pulseFragment = graphql`
       stats @catch(to: NULL) {
         last_activity_at
       }
+      ...SetupCard_company
       ...PulseTiles_company @arguments(range: $range)
       # The counts tell when it is missing; the page and the list stay.
       pulse(range: $range) @catch(to: NULL) {
@@ -107,9 +110,10 @@ export function PulseScreen() {
   const { pulse } = company;
   // The server does not return versions and flags to guests, so showing an empty section would be wrong.
   const isMember = company.my_access !== 'GUEST';
-  const show = (next: Partial<PulseView>) => setSearch(searchString(writePulseView({ ...view, ...next })));
+  const show = (next: Partial<PulseView>) =>
+    setSearch(searchString(writePulseView({ ...view, only: noNarrowing, ...next })));
   const linkTo = (next: Partial<PulseView>) =>
-    paths.pulse({ company_uuid }, writePulseView({ ...view, ...next }));
+    paths.pulse({ company_uuid }, writePulseView({ ...view, only: noNarrowing, ...next }));
   const closeList = () => {
     // The Close button disappears with the list, so the focus returns to the counter that opened it.
     const tiles = tilesRef.current;
@@ -158,6 +162,9 @@ export function PulseScreen() {
           </>
         }
       />
+      <Part title="Set up this workspace">
+        <SetupCard companyRef={company} />
+      </Part>
       {company.stats && company.stats.last_activity_at == null ? (
         <Card>
           <EmptyState kind="none" title="Nothing has run in this workspace yet">

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { searchString } from '../../paths.ts';
-import { counters, filtersOf, periods, readPulseView, writePulseView, type Counter } from './pulse-view.ts';
+import {
+  counters,
+  filtersOf,
+  narrowingWords,
+  noNarrowing,
+  periods,
+  readPulseView,
+  writePulseView,
+  type Counter,
+} from './pulse-view.ts';
 
 const read = (search: string) => readPulseView(new URLSearchParams(search));
 
@@ -9,14 +18,30 @@ describe('the address of Pulse', () => {
     const span = { from: Date.UTC(2026, 8, 14, 14, 30), to: Date.UTC(2026, 8, 15, 14, 30) };
     for (const period of Object.keys(periods) as (keyof typeof periods)[]) {
       for (const show of Object.keys(counters) as Counter[]) {
-        const view = { period, show, span };
+        const view = { period, show, span, only: noNarrowing };
         expect(read(searchString(writePulseView(view)))).toEqual(view);
       }
     }
   });
 
+  test('keeps what narrows a list, and only with a list', () => {
+    const only = {
+      flow_uuids: ['6b0c2f4e-52f1-4a55-9d5c-0c7d7b1c5d11'],
+      flow_types: ['SEND_LOAD_TENDER'],
+      reason_codes: ['LOOKUP_MISS'],
+      breached_target_uuid: '6b0c2f4e-52f1-4a55-9d5c-0c7d7b1c5d12',
+    };
+    const view = { period: '24h', show: 'failed', span: null, only } as const;
+    expect(read(searchString(writePulseView(view)))).toEqual(view);
+    expect(filtersOf(view)).toMatchObject(only);
+    expect(narrowingWords(only)).toBe('one flow, one flow type, one reason, service level not met');
+    expect(searchString(writePulseView({ ...view, show: null }))).toBe('');
+  });
+
   test('is empty for the last 24 hours with no list', () => {
-    expect(searchString(writePulseView({ period: '24h', show: null, span: null }))).toBe('');
+    expect(searchString(writePulseView({ period: '24h', show: null, span: null, only: noNarrowing }))).toBe(
+      '',
+    );
   });
 
   test('treats invalid values as unset', () => {

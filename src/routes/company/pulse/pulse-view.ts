@@ -1,7 +1,8 @@
 import type { PulseRange } from '#gql/PulseScreenQuery';
 import type { RangePreset } from '../../../lib/date-range.ts';
-import { defaultFilters, type SearchFilters } from '../../_shared/executions/search-filters.ts';
+import { defaultFilters, readFilters, type SearchFilters } from '../../_shared/executions/search-filters.ts';
 import type { ExecutionStatus } from '../../_shared/executions/status.ts';
+import type { SearchInput } from '../../paths.ts';
 
 /** The periods of Pulse, as used in the address. */
 export type PulsePeriod = Extract<RangePreset, '24h' | '7d' | '30d'>;
@@ -28,6 +29,7 @@ export type Counter =
   | 'skipped'
   | 'errors'
   | 'technical'
+  | 'failed'
   | 'resolved'
   | 'unresolved'
   | 'unfinished'
@@ -54,6 +56,7 @@ export const counters: Readonly<Record<Counter, CounterLook>> = {
   skipped: { title: 'Skipped', statuses: ['SKIPPED'] },
   errors: { title: 'Errors', statuses: ['LOGICAL_FAILURE'] },
   technical: { title: 'Technical errors', statuses: ['TECHNICAL_FAILURE'] },
+  failed: { title: 'Errors and technical errors', statuses: ['LOGICAL_FAILURE', 'TECHNICAL_FAILURE'] },
   resolved: { title: 'Resolved errors', statuses: [], resolved: true },
   unresolved: { title: 'Unresolved errors', statuses: [], resolved: false },
   unfinished: {
@@ -71,11 +74,40 @@ export const counters: Readonly<Record<Counter, CounterLook>> = {
   slowest: { title: 'Slowest executions', statuses: [], slowestFirst: true },
 };
 
+/** Filters of the search that a list can have besides its counter's. */
+export type Narrowing = Pick<
+  SearchFilters,
+  'flow_uuids' | 'flow_types' | 'reason_codes' | 'breached_target_uuid'
+>;
+
+const narrowingOf = (filters: SearchFilters): Narrowing => ({
+  flow_uuids: filters.flow_uuids,
+  flow_types: filters.flow_types,
+  reason_codes: filters.reason_codes,
+  breached_target_uuid: filters.breached_target_uuid,
+});
+
+export const noNarrowing: Narrowing = narrowingOf(defaultFilters);
+
+const plural = (count: number, one: string): string[] =>
+  count === 0 ? [] : [count === 1 ? `one ${one}` : `${count} ${one}s`];
+
+/** The further conditions of a list in words: "one reason"; '' if there are none. */
+export const narrowingWords = (only: Narrowing): string =>
+  [
+    ...plural(only.flow_uuids.length, 'flow'),
+    ...plural(only.flow_types.length, 'flow type'),
+    ...plural(only.reason_codes.length, 'reason'),
+    ...(only.breached_target_uuid === null ? [] : ['service level not met']),
+  ].join(', ');
+
 /** The state in the address of Pulse. */
 export interface PulseView {
   readonly period: PulsePeriod;
   /** The list that is open below the counters. */
   readonly show: Counter | null;
+  /** Further conditions of the list, for a number of another screen that counts less than a counter. */
+  readonly only: Narrowing;
   /** The time range of the list, in milliseconds since 1970; null for counters of the current state. */
   readonly span: { readonly from: number; readonly to: number } | null;
 }
@@ -93,6 +125,7 @@ export function readPulseView(search: URLSearchParams): PulseView {
   return {
     period: Object.hasOwn(periods, period) ? (period as PulsePeriod) : '24h',
     show: known,
+    only: known ? narrowingOf(readFilters(search)) : noNarrowing,
     span: known && from < to ? { from, to } : null,
   };
 }
@@ -100,18 +133,23 @@ export function readPulseView(search: URLSearchParams): PulseView {
 /**
  * The reverse of `readPulseView`. Writes the range as absolute times, so that the list shows exactly what was counted.
  */
-export const writePulseView = ({ period, show, span }: PulseView) => ({
+export const writePulseView = ({ period, show, span, only }: PulseView): SearchInput => ({
   range: period === '24h' ? null : period,
   show,
   from: show && span ? new Date(span.from).toISOString() : null,
   to: show && span ? new Date(span.to).toISOString() : null,
+  flow: show && only.flow_uuids,
+  type: show && only.flow_types,
+  reason: show && only.reason_codes,
+  breach: show && only.breached_target_uuid,
 });
 
 /** The filters of the open list. */
-export function filtersOf({ show, span }: PulseView): SearchFilters {
+export function filtersOf({ show, span, only }: PulseView): SearchFilters {
   const counter = show && counters[show];
   return {
     ...defaultFilters,
+    ...only,
     range: counter?.now ? null : (span ?? defaultFilters.range),
     statuses: counter?.statuses ?? [],
     ack_states: counter?.overdue ? ['OVERDUE'] : [],

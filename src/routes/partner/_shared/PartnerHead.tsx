@@ -50,6 +50,7 @@ export function PartnerHead({ partnerRef, actions }: PartnerHeadProps) {
         tabs={[
           { label: 'Dashboard', to: paths.partnerDashboard(at), exact: true },
           { label: 'Executions', to: paths.partnerSearch(at) },
+          { label: 'Library', to: paths.partnerLibrary(at) },
         ]}
       />
     </>

@@ -2,7 +2,7 @@ import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { PartnerMemos_query$key } from '#gql/PartnerMemos_query';
 import type { PartnerMemosPageQuery } from '#gql/PartnerMemosPageQuery';
 import { Card } from '../../../ui/page/Card.tsx';
-import { MemoThread } from '../_shared/memos/MemoThread.tsx';
+import { MemoThread } from '../../_shared/memos/MemoThread.tsx';
 
 const PAGE = 20;
 
@@ -49,10 +49,9 @@ export function PartnerMemos({ queryRef }: { queryRef: PartnerMemos_query$key })
     <Card title="Comments" hint={total_count > 0 ? String(total_count) : undefined}>
       <MemoThread
         memosRef={partner.memos}
-        partner_uuid={partner.partner_uuid}
-        invocation_uuid={null}
+        subject={{ partner_uuid: partner.partner_uuid, invocation_uuid: null }}
         canWrite={partner.viewer_can_write_memo}
-        alwaysShared={partner.company.my_access === 'GUEST'}
+        fixed={partner.company.my_access === 'GUEST' ? 'SHARED' : null}
         emptyWords="What colleagues should know about this partner: agreements, quirks, open questions."
         onMore={hasNext ? () => loadNext(PAGE) : undefined}
         loadingMore={isLoadingNext}

@@ -4,14 +4,8 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { annotationsFromServer } from '../../../edi/server-findings.ts';
 import { tokenize } from '../../../edi/tokenize.ts';
 import type { EdiAnnotation } from '../../../edi/types.ts';
-import { EdiViewer } from '../../../ui/edi-viewer/EdiViewer.tsx';
-import { CsvTable } from '../../../ui/text-viewer/CsvTable.tsx';
-import type { Place } from '../../../ui/text-viewer/find-place.ts';
-import { JsonTree } from '../../../ui/text-viewer/JsonTree.tsx';
-import { TextViewer } from '../../../ui/text-viewer/TextViewer.tsx';
-import { XmlTree } from '../../../ui/text-viewer/XmlTree.tsx';
-import type { FileMode } from './file-modes.ts';
-import { prettyText } from './pretty-text.ts';
+import type { FileMode } from '../../_shared/file-preview/file-modes.ts';
+import { TextPreview } from '../../_shared/file-preview/TextPreview.tsx';
 
 export interface FileTextProps {
   text: string;
@@ -34,7 +28,7 @@ const SOURCES: Readonly<Record<string, EdiAnnotation['ackKind']>> = {
   CONTRL: 'CONTRL',
 };
 
-/** The text of a file in the chosen view. In a chunk of its own: import it with `lazy`. */
+/** The text of a file with its findings, in the chosen view. In a chunk of its own: import it with `lazy`. */
 export function FileText({
   text,
   findingsRef,
@@ -91,38 +85,18 @@ export function FileText({
         : [],
     [isEdi, validation, text],
   );
-  if (isEdi && mode !== 'table') {
-    return (
-      <EdiViewer
-        text={text}
-        fileName={file_name}
-        annotations={annotations}
-        focusAnnotation={focus}
-        mode={mode}
-        wrap={wrap}
-        partial={partial}
-        renderNote={renderNote}
-      />
-    );
-  }
-  if (mode === 'table') return <CsvTable text={text} label={file_name} place={place} />;
-  if (mode === 'tree') {
-    const Tree = format === 'JSON' ? JsonTree : XmlTree;
-    return <Tree text={text} label={file_name} partial={partial} place={place} />;
-  }
-  return <PlainText text={text} fileName={file_name} format={format} mode={mode} wrap={wrap} place={place} />;
-}
-
-interface PlainTextProps {
-  text: string;
-  fileName: string;
-  format: string;
-  mode: FileMode;
-  wrap: boolean;
-  place: Place | undefined;
-}
-
-function PlainText({ text, fileName, format, mode, wrap, place }: PlainTextProps) {
-  const shown = useMemo(() => (mode === 'pretty' ? prettyText(format, text) : text), [mode, format, text]);
-  return <TextViewer text={shown} label={fileName} wrap={wrap} place={place} />;
+  return (
+    <TextPreview
+      text={text}
+      file_name={file_name}
+      format={format}
+      mode={mode}
+      wrap={wrap}
+      partial={partial}
+      annotations={annotations}
+      focus={focus}
+      place={place}
+      renderNote={renderNote}
+    />
+  );
 }

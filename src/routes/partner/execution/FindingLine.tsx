@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DataFormat } from '#gql/FileItem_file';
-import type { FileMode } from './file-modes.ts';
+import type { FileMode } from '../../_shared/file-preview/file-modes.ts';
 import styles from './FindingLine.module.css';
 
 /** Whether the viewer shows findings at their place itself: in EDI, below the segment. */

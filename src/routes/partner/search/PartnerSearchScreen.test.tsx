@@ -38,6 +38,20 @@ describe('the list', () => {
     expect(operations().filter((name) => name === 'PartnerSearchScreenQuery')).toHaveLength(1);
   });
 
+  test('on a phone, a row also says what happened and to what', async () => {
+    const real = globalThis.matchMedia;
+    vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) =>
+      Object.defineProperty(real(query), 'matches', { value: query.includes('max-width') }),
+    );
+    const [expected] = (await ask(alder, { submitted_after: dayBefore })).executions;
+    await open(alder);
+    const [first] = await rows();
+    const line = within(first!).getByRole('link').parentElement!;
+    const [flow, summary, reference] = [...line.children].map(({ textContent }) => textContent);
+    expect([flow, reference]).toEqual([expected?.flow_name, expected?.data_tags[0]?.value]);
+    expect(summary).toMatch(/\w+ \w+/);
+  });
+
   test('loads more near the end without rendering more rows', async () => {
     const { user, operations } = await open(alder, ALL);
     const drawn = (await rows()).length;

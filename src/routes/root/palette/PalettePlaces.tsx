@@ -1,4 +1,4 @@
-import { IconBuilding, IconSettings } from '@tabler/icons-react';
+import { IconBuilding, IconLayoutGrid, IconPlus, IconSettings } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
 import { settingsFor } from '../../_shared/settings-places.ts';
 import { paths, type ScreenName } from '../../paths.ts';
@@ -37,13 +37,7 @@ export function PalettePlaces({ typed, workspace, onDone }: PalettePlacesProps) 
   const recent = recentItems(typed === '' ? null : company_uuid, 'here')
     .filter((item) => 'to' in item && item.to !== pathname && matches(item))
     .slice(0, MOST_RECENT);
-  const everywhere = {
-    to: paths.companySelect({ stay: 1 }),
-    title: 'All workspaces',
-    context: 'Choose another',
-    icon: <IconBuilding size={16} />,
-  };
-  const places = [...(workspace ? [...pagesOf(workspace, built)] : []), everywhere];
+  const places = [...(workspace ? pagesOf(workspace, built) : []), ...everywhere(built, typed)];
   // Without a search text, the settings would bury the rest.
   const settings = workspace && typed !== '' ? settingsOf(workspace, built) : [];
   return (
@@ -55,6 +49,38 @@ export function PalettePlaces({ typed, workspace, onDone }: PalettePlacesProps) 
     </>
   );
 }
+
+/** Pages outside any workspace. Without a search text, the rarer ones would push down the actions. */
+const everywhere = (built: ReadonlySet<string>, typed: string): readonly PaletteItem[] => [
+  {
+    to: paths.companySelect({ stay: 1 }),
+    title: 'All workspaces',
+    context: 'Choose another',
+    icon: <IconBuilding size={16} />,
+  },
+  ...(typed !== '' && built.has('ecp')
+    ? [
+        {
+          to: paths.ecp(),
+          title: 'Control panel',
+          also: 'ecp overview operations compare',
+          context: 'Your workspaces compared',
+          icon: <IconLayoutGrid size={16} />,
+        },
+      ]
+    : []),
+  ...(typed !== '' && built.has('newCompany')
+    ? [
+        {
+          to: paths.newCompany(),
+          title: 'New workspace',
+          also: 'create company',
+          context: 'You become its owner',
+          icon: <IconPlus size={16} />,
+        },
+      ]
+    : []),
+];
 
 const pagesOf = ({ company_uuid, standing }: Workspace, built: ReadonlySet<string>): readonly PaletteItem[] =>
   navigationFor(built, standing).map((item) => ({

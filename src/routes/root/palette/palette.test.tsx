@@ -184,6 +184,8 @@ describe('the pages of the workspace', () => {
     ['erp', 'Host systems'],
     ['billing', 'Invoices'],
     ['billing', 'Usage'],
+    ['create', 'New workspace'],
+    ['ecp', 'Control panel'],
   ])('are found by other terms: %s → %s', async (typed, title) => {
     const { user, field } = await openPalette(undefined, { prepareRoutes: withScreens() });
     await user.type(field, typed);

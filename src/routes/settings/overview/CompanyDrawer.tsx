@@ -12,8 +12,9 @@ import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useFieldValue } from '../../../ui/form/useField.ts';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
+import { currencyChoices, timeZoneChoices } from '../../_shared/company-choices.ts';
 import { useEntityForm } from '../../forms/useEntityForm.ts';
-import { companySchema, currencyChoices, timeZoneChoices, type CompanyValues } from './company-form.ts';
+import { companySchema, type CompanyValues } from './company-form.ts';
 import {
   DATE_FORMATS,
   ENVIRONMENTS,

@@ -11,8 +11,7 @@ import {
   string,
   trim,
 } from 'zod/mini';
-import type { Choice } from '../../../ui/form/choice.ts';
-import { zoneLabel, type CompanyDateFormat, type CompanyEnvironment } from './company-words.ts';
+import type { CompanyDateFormat, CompanyEnvironment } from './company-words.ts';
 
 /** The values of the company form. */
 export interface CompanyValues {
@@ -55,20 +54,3 @@ export const companySchema = object({
     }),
   ),
 });
-
-/** Adds the stored value, even if this browser does not list it. */
-const withStored = (known: readonly string[], stored: string): readonly string[] =>
-  known.includes(stored) ? known : [stored, ...known];
-
-export const timeZoneChoices = (stored: string): readonly Choice<string>[] =>
-  withStored(['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')], stored).map(
-    (zone) => ({ value: zone, label: zoneLabel(zone) }),
-  );
-
-export function currencyChoices(stored: string): readonly Choice<string>[] {
-  const names = new Intl.DisplayNames('en', { type: 'currency' });
-  return withStored(Intl.supportedValuesOf('currency'), stored).map((code) => ({
-    value: code,
-    label: `${code} ${names.of(code) ?? ''}`.trim(),
-  }));
-}

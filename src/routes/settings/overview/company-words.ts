@@ -18,9 +18,6 @@ export const DATE_FORMATS: readonly Choice<CompanyDateFormat>[] = [
 
 export const dateFormatLabel = (format: string): string => choiceLabel(DATE_FORMATS, format);
 
-/** "America/Los Angeles" */
-export const zoneLabel = (zone: string): string => zone.replaceAll('_', ' ');
-
 /** "UTC−7": a zone's offset from UTC at that time. Empty for a zone that this browser does not know. */
 export function utcOffset(zone: string, at: number): string {
   try {

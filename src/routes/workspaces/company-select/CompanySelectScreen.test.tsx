@@ -48,6 +48,33 @@ describe('the list of workspaces', () => {
     await waitFor(() => expect(address()).toMatch(/^\/c\/[\da-f-]{36}$/));
   });
 
+  test('takes what is typed anywhere as a search', async () => {
+    const { user, address } = await renderRoute('/');
+    const [first] = await workspaces();
+    first?.focus();
+    await user.keyboard('solo');
+    await waitFor(async () => expect(await names()).toEqual(['Solo Broker']));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toMatch(/^\/c\/[\da-f-]{36}$/));
+  });
+
+  test('puts what was opened last on top', async () => {
+    const { user, address, router } = await renderRoute('/?sort=opened');
+    await user.click(
+      (await workspaces()).find((link) => link.textContent === 'Pinecrest Lines') as HTMLElement,
+    );
+    await waitFor(() => expect(address()).toMatch(/^\/c\//));
+    await screen.findByRole('heading', { name: 'Pulse' });
+    await router.navigate('/?sort=opened');
+    await waitFor(async () => expect((await names())[0]).toBe('Pinecrest Lines'));
+  });
+
+  test('leads to the form of a new workspace', async () => {
+    const { user, address } = await renderRoute('/', { as: 'newcomer@northbay.example' });
+    await user.click(await screen.findByRole('link', { name: 'New workspace' }));
+    await waitFor(() => expect(address()).toBe('/c/new'));
+  });
+
   test('moves through the list with the arrow keys', async () => {
     const { user } = await renderRoute('/');
     const [first, second] = await workspaces();
@@ -100,6 +127,17 @@ describe('the list of workspaces', () => {
     unmount();
     await renderRoute('/?stay', { as: 'guest@northbay.example' });
     expect(await names()).toEqual(['Northbay Freight']);
+  });
+
+  test('leads owners and operators to the control panel, and nobody else', async () => {
+    const { user, address, unmount } = await renderRoute('/');
+    await workspaces();
+    await user.click(screen.getByRole('link', { name: 'Control panel' }));
+    await waitFor(() => expect(address()).toBe('/ecp'));
+    unmount();
+    await renderRoute('/?stay', { as: 'editor@northbay.example' });
+    await workspaces();
+    expect(screen.queryByRole('link', { name: 'Control panel' })).toBeNull();
   });
 
   test('tells a newcomer whom to ask', async () => {

@@ -3,10 +3,12 @@ import { graphql, useRelayEnvironment } from 'react-relay/hooks';
 import { Navigate, useSearchParams } from 'react-router';
 import type { CompanySelectScreenQuery } from '#gql/CompanySelectScreenQuery';
 import { setCompanyList } from '../../../client-state/companies.ts';
+import { recentPlaces } from '../../../lib/recent-places.ts';
 import { pluralise } from '../../../lib/text.ts';
 import { useStored } from '../../../lib/useStored.ts';
 import { Part, Parts } from '../../../relay/parts.tsx';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Segmented } from '../../../ui/actions/Segmented.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -15,10 +17,12 @@ import { SearchField } from '../../../ui/filters/SearchField.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { paths } from '../../paths.ts';
+import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { CompanyFiguresFailure } from './CompanyFiguresFailure.tsx';
 import { CompanyTable } from './CompanyTable.tsx';
 import styles from './CompanySelect.module.css';
-import { select, selectionOf } from './selection.ts';
+import { lastOpened, select, selectionOf } from './selection.ts';
+import { useTypeAhead } from './useTypeAhead.ts';
 
 const PINNED = 'causeway.pinned-workspaces';
 
@@ -33,6 +37,9 @@ export function CompanySelectScreen() {
           company_uuid
           company_name
           short_code
+          my_role
+          my_access
+          viewer_can_edit
           stats @catch(to: NULL) {
             unresolved_24h
             last_activity_at
@@ -49,7 +56,10 @@ export function CompanySelectScreen() {
   useEffect(() => setCompanyList(environment, viewer.companies), [environment, viewer.companies]);
   const [search, setSearch] = useSearchParams();
   const [stored, store] = useStored(PINNED);
+  const built = useBuiltScreens();
   const pageRef = useRef<HTMLDivElement>(null);
+
+  useTypeAhead(pageRef);
 
   const [only] = viewer.companies;
   if (only && viewer.companies.length === 1 && !search.has('stay')) {
@@ -60,8 +70,19 @@ export function CompanySelectScreen() {
       <>
         <PageHead title="Workspaces" />
         <Card>
-          <EmptyState kind="none" title="You have not been invited yet">
-            You are signed in as {viewer.email}. Ask an owner of a workspace to invite this address.
+          <EmptyState
+            kind="none"
+            title="You have not been invited yet"
+            action={
+              built.has('newCompany') && (
+                <AnchorButton look="primary" to={paths.newCompany()}>
+                  New workspace
+                </AnchorButton>
+              )
+            }
+          >
+            You are signed in as {viewer.email}. Ask an owner of a workspace to invite this address, or create
+            a workspace of your own.
           </EmptyState>
         </Card>
       </>
@@ -69,13 +90,18 @@ export function CompanySelectScreen() {
   }
 
   const selection = selectionOf(search);
+  const oversees = viewer.companies.some(
+    ({ my_role, my_access }) => my_role === 'OWNER' || my_access === 'OPERATOR',
+  );
   const pinned = new Set(stored?.split(' ').filter(Boolean));
+  const openedAt = lastOpened(recentPlaces());
   const candidates = viewer.companies.map((company) => ({
     company_uuid: company.company_uuid,
     company_name: company.company_name,
     short_code: company.short_code,
     unresolved: company.stats?.unresolved_24h ?? 0,
     last_activity_at: company.stats?.last_activity_at ?? '',
+    opened: openedAt(company.company_uuid),
     companyRef: company,
   }));
   const shown = select(candidates, selection, pinned);
@@ -116,6 +142,19 @@ export function CompanySelectScreen() {
       <PageHead
         title="Workspaces"
         context={`${pluralise(viewer.companies.length, 'workspace')} for ${viewer.email}`}
+        actions={
+          <>
+            {oversees && built.has('ecp') && <AnchorButton to={paths.ecp()}>Control panel</AnchorButton>}
+            {viewer.companies.some(({ viewer_can_edit }) => viewer_can_edit) && (
+              <AnchorButton to={paths.multiCompany()}>Multi-workspace action</AnchorButton>
+            )}
+            {built.has('newCompany') && (
+              <AnchorButton look="primary" to={paths.newCompany()}>
+                New workspace
+              </AnchorButton>
+            )}
+          </>
+        }
       />
       <Parts query={query} subject={viewer.user_uuid}>
         <Part title="Workspace figures">
@@ -144,6 +183,7 @@ export function CompanySelectScreen() {
             label="Sort by"
             options={[
               { value: 'name', label: 'Name' },
+              { value: 'opened', label: 'Last opened' },
               { value: 'recent', label: 'Latest activity' },
             ]}
             value={selection.order}

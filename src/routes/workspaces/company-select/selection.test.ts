@@ -1,18 +1,24 @@
 import { expect, test } from 'vitest';
 import { select, selectionOf, type Candidate } from './selection.ts';
 
-const company = (company_name: string, unresolved: number, last_activity_at: string): Candidate => ({
+const company = (
+  company_name: string,
+  unresolved: number,
+  last_activity_at: string,
+  opened = Infinity,
+): Candidate => ({
   company_uuid: company_name,
   company_name,
   short_code: company_name.toLowerCase().replaceAll(' ', '-'),
   unresolved,
   last_activity_at,
+  opened,
 });
 const companies = [
   company('Alder Retail', 0, '2026-09-15T10:00:00Z'),
   company('Northbay Freight', 12, '2026-09-15T14:00:00Z'),
-  company('Northbay Freight TEST', 3, '2026-09-14T14:00:00Z'),
-  company('Solo Broker', 0, ''),
+  company('Northbay Freight TEST', 3, '2026-09-14T14:00:00Z', 1),
+  company('Solo Broker', 0, '', 0),
 ];
 const names = (search: string, pinned: readonly string[] = []) =>
   select(companies, selectionOf(new URLSearchParams(search)), new Set(pinned)).map((c) => c.company_name);
@@ -24,6 +30,15 @@ test('sorts by name, and by latest activity with idle ones last', () => {
     'Alder Retail',
     'Northbay Freight TEST',
     'Solo Broker',
+  ]);
+});
+
+test('sorts by what was opened last, and the others by name', () => {
+  expect(names('sort=opened')).toEqual([
+    'Solo Broker',
+    'Northbay Freight TEST',
+    'Alder Retail',
+    'Northbay Freight',
   ]);
 });
 

@@ -11,23 +11,23 @@ import { IconButton } from '../../../../ui/actions/IconButton.tsx';
 import { Segmented } from '../../../../ui/actions/Segmented.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../../../ui/page/Card.tsx';
-import { modeOptions, readMode } from '../file-modes.ts';
+import { modeOptions, readMode } from '../../../_shared/file-preview/file-modes.ts';
 import { FindingLine, showsOwnFindings } from '../FindingLine.tsx';
 import { roleWords } from '../../../_shared/executions/words.ts';
-import { BinaryFile } from './BinaryFile.tsx';
+import { BinaryPreview } from '../../../_shared/file-preview/BinaryPreview.tsx';
+import { CutNotice } from '../../../_shared/file-preview/CutNotice.tsx';
 import { FileFacts } from './FileFacts.tsx';
 import { PREVIEW_BYTES } from '../../../_shared/executions/execution-request.ts';
 import { FINDING_PARAM, MODE_PARAM } from './file-search.ts';
 import styles from './files.module.css';
-import { useDownload } from './useDownload.ts';
-import { useWholeFile } from './useWholeFile.ts';
+import { useDownload } from '../../../_shared/file-preview/useDownload.ts';
+import { useWholeFile } from '../../../_shared/file-preview/useWholeFile.ts';
+import { WRAP_KEY } from '../../../_shared/file-preview/wrap.ts';
 import { useAddressSearch } from '../../../useAddressSearch.ts';
 
 const FileText = lazy(async () => ({
   default: (await retryImport(() => import('../FileText.tsx'))).FileText,
 }));
-
-const WRAP = 'causeway.wrap-files';
 
 interface FileCardProps {
   fileRef: FileCard_file$key;
@@ -54,13 +54,12 @@ export function FileCard({ fileRef, note, zone }: FileCardProps) {
         }
         ...FileText_findings
         ...FileFacts_file
-        ...BinaryFile_file
       }
     `,
     fileRef,
   );
   const [search, changeSearch] = useAddressSearch();
-  const [wrapStored, storeWrap] = useStored(WRAP);
+  const [wrapStored, storeWrap] = useStored(WRAP_KEY);
   const [download, isDownloading] = useDownload();
   const whole = useWholeFile(file.download_path);
   const viewerRef = useRef<HTMLDivElement>(null);
@@ -154,19 +153,10 @@ export function FileCard({ fileRef, note, zone }: FileCardProps) {
         </FindingLine>
       )}
       {text === null || mode === null ? (
-        <BinaryFile fileRef={file} />
+        <BinaryPreview file_name={file.file_name} format={file.format} download_path={file.download_path} />
       ) : (
         <>
-          {isCut && (
-            <div className={styles.cut}>
-              <span>
-                Showing the first {formatBytes(PREVIEW_BYTES)} of {formatBytes(file.size_bytes)}.
-              </span>
-              <Button small busy={whole.isLoading} onClick={whole.load}>
-                Load the whole file ({formatBytes(file.size_bytes)})
-              </Button>
-            </div>
-          )}
+          {isCut && <CutNotice shown={PREVIEW_BYTES} size_bytes={file.size_bytes} whole={whole} />}
           <div ref={viewerRef}>
             <Suspense fallback={<Skeleton shape="text" count={14} label="Loading the viewer" />}>
               <FileText

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/actions/Button.tsx';
 import { Card } from '../../../../ui/page/Card.tsx';
 import { FileItem } from './FileItem.tsx';
 import styles from './files.module.css';
-import { useDownload } from './useDownload.ts';
+import { useDownload } from '../../../_shared/file-preview/useDownload.ts';
 
 /** The files of an execution, in processing order. */
 export function FileList({ executionRef, zone }: { executionRef: FileList_execution$key; zone: Zone }) {

@@ -11,7 +11,7 @@ import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { UiLink } from '../../../../ui/links.tsx';
 import { Card } from '../../../../ui/page/Card.tsx';
 import { paths } from '../../../paths.ts';
-import { modeOptions, readMode, type FileMode } from '../file-modes.ts';
+import { modeOptions, readMode, type FileMode } from '../../../_shared/file-preview/file-modes.ts';
 import { FilesNotAllowed } from '../FilesNotAllowed.tsx';
 import { roleWords } from '../../../_shared/executions/words.ts';
 import styles from './EvidenceCard.module.css';

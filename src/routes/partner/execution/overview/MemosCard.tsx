@@ -2,7 +2,7 @@ import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { MemosCard_query$key } from '#gql/MemosCard_query';
 import type { MemosCardPageQuery } from '#gql/MemosCardPageQuery';
 import { Card } from '../../../../ui/page/Card.tsx';
-import { MemoThread } from '../../_shared/memos/MemoThread.tsx';
+import { MemoThread } from '../../../_shared/memos/MemoThread.tsx';
 
 /** The comments on this execution. */
 export function MemosCard({ queryRef }: { queryRef: MemosCard_query$key }) {
@@ -52,10 +52,9 @@ export function MemosCard({ queryRef }: { queryRef: MemosCard_query$key }) {
       <MemoThread
         key={invocation_uuid}
         memosRef={memos}
-        partner_uuid={partner_uuid}
-        invocation_uuid={invocation_uuid}
+        subject={{ partner_uuid, invocation_uuid }}
         canWrite={execution.viewer_can_write_memo}
-        alwaysShared={trading_partner.company.my_access === 'GUEST'}
+        fixed={trading_partner.company.my_access === 'GUEST' ? 'SHARED' : null}
         emptyWords="Tell whoever looks at this execution next what you found."
         {...(hasNext && { onMore: () => loadNext(20), loadingMore: isLoadingNext })}
       />

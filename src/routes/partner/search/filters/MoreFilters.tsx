@@ -21,6 +21,7 @@ const MORE = [
   'control_number',
   'file_name',
   'min_duration_ms',
+  'breached_target_uuid',
   'flagged',
   'resubmitted',
   'resolved',

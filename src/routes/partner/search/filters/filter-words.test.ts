@@ -25,6 +25,7 @@ const everything: SearchFilters = {
   resolved: false,
   has_memo: true,
   min_duration_ms: 30_000,
+  breached_target_uuid: 't1',
 };
 
 test('describes each filter in words; values without a name are shown as they are', () => {
@@ -46,6 +47,7 @@ test('describes each filter in words; values without a name are shown as they ar
     'Resolution: Unresolved',
     'Has comments: yes',
     'Longer than: 30.0 s',
+    'Service level: Target not met',
   ]);
 });
 

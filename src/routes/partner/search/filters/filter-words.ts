@@ -43,6 +43,7 @@ const labels: Readonly<Record<FilterName, string>> = {
   resolved: 'Resolution',
   has_memo: 'Has comments',
   min_duration_ms: 'Longer than',
+  breached_target_uuid: 'Service level',
 };
 
 export const filterLabel = (name: FilterName): string => labels[name];
@@ -74,6 +75,8 @@ export function filterWords(
       return filters.direction === 'SEND' ? 'Sent' : 'Received';
     case 'min_duration_ms':
       return filters.min_duration_ms === null ? null : formatDuration(filters.min_duration_ms);
+    case 'breached_target_uuid':
+      return 'Target not met';
     case 'resolved':
       return filters.resolved ? 'Resolved' : 'Unresolved';
     case 'flagged':

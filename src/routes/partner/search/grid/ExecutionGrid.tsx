@@ -55,6 +55,7 @@ export function ExecutionGrid(props: ExecutionGridProps) {
           <ExecutionRow
             executionRef={execution}
             pinnedTags={pinnedTags}
+            phone={layout.phone}
             zone={zone}
             trail={trail}
             shown={execution.invocation_uuid === quickView}
@@ -63,7 +64,7 @@ export function ExecutionGrid(props: ExecutionGridProps) {
         )
       );
     },
-    [executions, pinnedTags, zone, trail, quickView, toggleQuickView],
+    [executions, pinnedTags, layout.phone, zone, trail, quickView, toggleQuickView],
   );
   const toggle = (uuid: string) => {
     const next = new Set(selected);

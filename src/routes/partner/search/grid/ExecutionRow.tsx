@@ -25,6 +25,8 @@ export interface ExecutionRowProps {
   executionRef: ExecutionRow_execution$key;
   /** Data tags with columns of their own. */
   pinnedTags: readonly string[];
+  /** The flow's cell also says what happened, and to what. */
+  phone: boolean;
   zone: string;
   /** Passed to the opened execution: the list that the person came from. */
   trail: object;
@@ -37,6 +39,7 @@ export interface ExecutionRowProps {
 export function ExecutionRow({
   executionRef,
   pinnedTags,
+  phone,
   zone,
   trail,
   shown,
@@ -86,20 +89,32 @@ export function ExecutionRow({
     const values = execution.data_tags.filter((tag) => tag.label === label).map((tag) => tag.value);
     tags[tagColumn(label)] = values.length > 0 ? <span className="mono">{values.join(', ')}</span> : dash;
   }
+  const link = (
+    <RowLink
+      to={paths.execution({ company_uuid, partner_uuid, invocation_uuid })}
+      state={trail}
+      className={styles.name}
+    >
+      {flow_name}
+    </RowLink>
+  );
+  const [reference] = execution.data_tags;
   return (
     <GridCells<ColumnId>
       cells={{
         ...tags,
         status: <StatusCell executionRef={execution} />,
         submitted: <Moment at={execution.submitted_at} zone={zone} />,
-        flow: (
-          <RowLink
-            to={paths.execution({ company_uuid, partner_uuid, invocation_uuid })}
-            state={trail}
-            className={styles.name}
-          >
-            {flow_name}
-          </RowLink>
+        flow: phone ? (
+          <span className={styles.phoneLine}>
+            {link}
+            <span className={styles.phoneSummary}>
+              <ExecutionSummary executionRef={execution} />
+            </span>
+            {reference && <span className={cx('mono', styles.reference)}>{reference.value}</span>}
+          </span>
+        ) : (
+          link
         ),
         flow_type: execution.flow_type_label,
         direction: execution.direction === 'SEND' ? 'Sent' : 'Received',

@@ -1,0 +1,52 @@
+import { flowKeys } from '../../people/roster.ts';
+import type { UserError } from '../../graphql/errors.ts';
+import { flowTypeOf } from '../../world/flow-types.ts';
+import { setFlowEnabled } from '../flow/lifecycle.ts';
+import { deployedKey } from '../flow/versions.ts';
+import {
+  counted,
+  refused,
+  unchanged,
+  verdict,
+  type ActionRule,
+  type Judge,
+  type Parameters,
+} from './verdict.ts';
+
+const switchFlows =
+  (enabled: boolean): Judge =>
+  (company_uuid, { flow_type }, context) => {
+    const { access, store } = context;
+    const error = access.refusal('edit_partner', { company_uuid });
+    if (error) return refused(error);
+    const read = (key: string, field: string) => store.read('FlowSetup', key, field);
+    const typeOf = (key: string) => (read(key, 'flow_type') as { $ref: { key: string } } | null)?.$ref.key;
+    const flows = flowKeys(context, { company_uuid }).filter(
+      (key) =>
+        read(key, 'enabled') !== enabled &&
+        (!flow_type || typeOf(key) === flow_type) &&
+        // A flow that was never deployed cannot be enabled.
+        (!enabled || deployedKey(key, context) !== null),
+    );
+    if (flows.length === 0) return unchanged(`No flows to ${enabled ? 'enable' : 'disable'}`);
+    const [before, after] = enabled ? ['Disabled', 'Enabled'] : ['Enabled', 'Disabled'];
+    return verdict(
+      null,
+      `${counted(flows.length, 'flow')} ${enabled ? 'enabled' : 'disabled'}`,
+      flows.map((key) => ({ label: String(read(key, 'flow_name')), before, after })),
+      () =>
+        flows.flatMap(
+          (flow_uuid): readonly UserError[] =>
+            setFlowEnabled(null, { input: { flow_uuid, enabled } }, context).errors,
+        ),
+    );
+  };
+
+const which = ({ flow_type }: Parameters): string =>
+  flow_type ? `flows of type ${flowTypeOf(flow_type)?.label ?? flow_type}` : 'all flows';
+
+/** Actions on the flows of a workspace. */
+export const flowActions = {
+  ENABLE_FLOWS: { needs: [], title: (given) => `Enable ${which(given)}`, judge: switchFlows(true) },
+  DISABLE_FLOWS: { needs: [], title: (given) => `Disable ${which(given)}`, judge: switchFlows(false) },
+} satisfies Readonly<Record<string, ActionRule>>;

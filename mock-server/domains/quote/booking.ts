@@ -1,0 +1,64 @@
+import { filesOf } from '../../content/bytes.ts';
+import { createdAt, type FileFacts } from '../../content/plan.ts';
+import { hash } from '../../data/generate/random.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import type { ExecutionFacts } from '../../world/facts.ts';
+import type { FlowRecord } from '../../world/flows.ts';
+import type { World } from '../../world/world.ts';
+import { actorOf } from '../collection.ts';
+import { currentFacts } from '../execution-file/current-facts.ts';
+import { arrivalFacts, flowRefusal, startExecution, type Arrival } from '../execution/start.ts';
+import type { Place, QuoteRecord } from './model.ts';
+
+/** How many business cases to look through for one with the places of a quote. */
+const MOST_CASES = 4000;
+
+type Booked = Pick<QuoteRecord, 'quote_uuid' | 'company_uuid' | 'mode' | 'origin' | 'destination'>;
+
+/** The flows that send the bookings of a quote: those of a workspace carry ocean freight only. */
+const bookingFlows = ({ company_uuid, mode }: Booked, world: World): FlowRecord[] =>
+  mode === 'OCEAN_FCL' || mode === 'OCEAN_LCL'
+    ? world.flows.filter(
+        (flow) => flow.company_uuid === company_uuid && /IFTMBF/.test(flow.destination_file_type),
+      )
+    : [];
+
+/** Goods from or to a door go by some port of its country. */
+const isBy = (port: string, place: Place | null): boolean =>
+  place !== null && (place.unlocode === null ? port.slice(0, 2) === place.country : port === place.unlocode);
+
+const isSameLane = ({ references }: ExecutionFacts, { origin, destination }: Booked): boolean =>
+  isBy(references.origin, origin) && isBy(references.destination, destination);
+
+/**
+ * Sends the booking of an accepted offer to the carrier through the workspace's flow; returns the execution. Null if no
+ * flow carries bookings of the mode, or none between these places.
+ */
+export function sendBooking(quote: Booked, context: MockContext): string | null {
+  const flow = bookingFlows(quote, context.world).find(
+    ({ flow_uuid }) => flowRefusal(flow_uuid, context) === null,
+  );
+  if (!flow) return null;
+  const begin = hash('booking', quote.quote_uuid);
+  for (let n = 0; n < MOST_CASES; n++) {
+    const arrival: Arrival = { flow_uuid: flow.flow_uuid, content: begin + n, by: actorOf(context) };
+    const facts = arrivalFacts(arrival, context);
+    if (!facts) return null;
+    if (isSameLane(facts, quote)) return startExecution(arrival, context)?.$ref.key ?? null;
+  }
+  return null;
+}
+
+/** The execution that sent the booking of the accepted offer; null if there is none, as for seeded decisions. */
+export const bookingOf = ({ decision }: Pick<QuoteRecord, 'decision'>): string | null =>
+  decision?.kind === 'ACCEPTED' ? (decision.invocation_uuid ?? null) : null;
+
+/** The EDI message that a booking was sent with; null until the execution has made it. */
+export function bookingMessage(
+  invocation_uuid: string,
+  context: MockContext,
+): { readonly facts: ExecutionFacts; readonly file: FileFacts; readonly created_at: number } | null {
+  const facts = currentFacts(context, invocation_uuid);
+  const file = facts && filesOf(facts).find(({ role }) => role === 'OUTPUT');
+  return file ? { facts, file, created_at: createdAt(facts, file) } : null;
+}

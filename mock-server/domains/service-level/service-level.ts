@@ -1,0 +1,21 @@
+import type { MockContext } from '../../kernel/context.ts';
+import type { Domain } from '../../kernel/domain.ts';
+import { keyOf } from '../key-of.ts';
+import { deleteTarget, saveTarget } from './save.ts';
+import { targetItems, targetNow } from './targets.ts';
+
+/** What a workspace has promised, and how it was kept. The results are part of the metrics. */
+export const serviceLevelDomain: Domain = {
+  name: 'service-level',
+  ...targetItems.seed,
+  resolvers: {
+    Query: { service_level_target: targetItems.lookUp },
+    ServiceLevelTarget: {
+      flow_setup(source: unknown, _args: unknown, context: MockContext) {
+        const { flow_uuid } = targetNow(keyOf(source), context);
+        return flow_uuid === null ? null : context.store.find('FlowSetup', flow_uuid);
+      },
+    },
+    Mutation: { save_service_level_target: saveTarget, delete_service_level_target: deleteTarget },
+  },
+};

@@ -1,0 +1,45 @@
+import type { Choice } from '../../ui/form/choice.ts';
+
+/** "America/Los Angeles" */
+export const zoneLabel = (zone: string): string => zone.replaceAll('_', ' ');
+
+/** Adds the stored value, even if this browser does not list it. */
+const withStored = (known: readonly string[], stored: string): readonly string[] =>
+  known.includes(stored) ? known : [stored, ...known];
+
+/** All time zones, and the stored one. */
+export const timeZoneChoices = (stored: string): readonly Choice<string>[] =>
+  withStored(['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')], stored).map(
+    (zone) => ({ value: zone, label: zoneLabel(zone) }),
+  );
+
+/** All currencies, and the stored one. */
+export function currencyChoices(stored: string): readonly Choice<string>[] {
+  const names = new Intl.DisplayNames('en', { type: 'currency' });
+  return withStored(Intl.supportedValuesOf('currency'), stored).map((code) => ({
+    value: code,
+    label: `${code} ${names.of(code) ?? ''}`.trim(),
+  }));
+}
+
+/** Codes with a name in browsers that are not countries in ISO 3166-1. */
+const NO_COUNTRIES = /^(?:AA|AC|CP|CQ|DG|EA|EU|EZ|IC|QO|TA|UN|XA|XB|XK|ZZ)$/;
+
+/** All countries by name. */
+export function countryChoices(): readonly Choice<string>[] {
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const codes = letters.flatMap((first) => letters.map((second) => first + second));
+  return (
+    codes
+      // Retired codes have the name of the one that took their place.
+      .filter(
+        (code) => !NO_COUNTRIES.test(code) && Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`,
+      )
+      .flatMap((code) => {
+        const label = names.of(code);
+        return label === undefined ? [] : [{ value: code, label }];
+      })
+      .sort((a, b) => a.label.localeCompare(b.label, 'en'))
+  );
+}

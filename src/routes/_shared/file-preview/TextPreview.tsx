@@ -1,0 +1,83 @@
+import { useMemo, type ReactNode } from 'react';
+import type { DataFormat } from '#gql/FileCard_file';
+import type { EdiAnnotation } from '../../../edi/types.ts';
+import { EdiViewer } from '../../../ui/edi-viewer/EdiViewer.tsx';
+import { CsvTable } from '../../../ui/text-viewer/CsvTable.tsx';
+import type { Place } from '../../../ui/text-viewer/find-place.ts';
+import { JsonTree } from '../../../ui/text-viewer/JsonTree.tsx';
+import { TextViewer } from '../../../ui/text-viewer/TextViewer.tsx';
+import { XmlTree } from '../../../ui/text-viewer/XmlTree.tsx';
+import type { FileMode } from './file-modes.ts';
+import { prettyText } from './pretty-text.ts';
+
+export interface TextPreviewProps {
+  text: string;
+  file_name: string;
+  format: DataFormat;
+  mode: FileMode;
+  wrap?: boolean;
+  /** The text is the start of a longer file. */
+  partial?: boolean;
+  /** What an acknowledgment or a check says about EDI. Pass a stable array. */
+  annotations?: readonly EdiAnnotation[];
+  /** The annotation to scroll into view. */
+  focus?: number | undefined;
+  /** The place to scroll into view, in what is not EDI. */
+  place?: Place | undefined;
+  /** Text to add to an annotation. Pass a stable function. */
+  renderNote?: ((annotation: number) => ReactNode) | undefined;
+}
+
+const NONE: readonly EdiAnnotation[] = [];
+
+/** The text of a file in the chosen view. In a chunk of its own: import it with `lazy`. */
+export function TextPreview({
+  text,
+  file_name,
+  format,
+  mode,
+  wrap = false,
+  partial = false,
+  annotations = NONE,
+  focus,
+  place,
+  renderNote,
+}: TextPreviewProps) {
+  const isEdi = format === 'X12' || format === 'EDIFACT';
+  if (isEdi && mode !== 'table') {
+    return (
+      <EdiViewer
+        text={text}
+        fileName={file_name}
+        annotations={annotations}
+        focusAnnotation={focus}
+        mode={mode}
+        wrap={wrap}
+        partial={partial}
+        renderNote={renderNote}
+      />
+    );
+  }
+  if (mode === 'table') return <CsvTable text={text} label={file_name} place={place} />;
+  if (mode === 'tree') {
+    const Tree = format === 'JSON' ? JsonTree : XmlTree;
+    return <Tree text={text} label={file_name} partial={partial} place={place} />;
+  }
+  return (
+    <PlainText text={text} file_name={file_name} format={format} mode={mode} wrap={wrap} place={place} />
+  );
+}
+
+interface PlainTextProps {
+  text: string;
+  file_name: string;
+  format: string;
+  mode: FileMode;
+  wrap: boolean;
+  place: Place | undefined;
+}
+
+function PlainText({ text, file_name, format, mode, wrap, place }: PlainTextProps) {
+  const shown = useMemo(() => (mode === 'pretty' ? prettyText(format, text) : text), [mode, format, text]);
+  return <TextViewer text={shown} label={file_name} wrap={wrap} place={place} />;
+}

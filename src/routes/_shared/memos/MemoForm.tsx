@@ -1,0 +1,127 @@
+import { useEffect, useEffectEvent, type KeyboardEvent } from 'react';
+import { check, enum as oneOf, object, string } from 'zod/mini';
+import type { MemoVisibility } from '#gql/MemoItem_memo';
+import type { UserFault } from '../../../relay/user-errors.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { EntityForm } from '../../../ui/form/EntityForm.tsx';
+import { SegmentedField } from '../../../ui/form/SegmentedField.tsx';
+import { TextareaField } from '../../../ui/form/TextareaField.tsx';
+import { useFormModel, type FormModel } from '../../../ui/form/useFormModel.ts';
+import styles from './memos.module.css';
+
+export type KnownVisibility = Exclude<MemoVisibility, '%future added value'>;
+
+/** The server's limit, in user-perceived characters. */
+const LONGEST = 4000;
+
+interface MemoValues {
+  body: string;
+  visibility: KnownVisibility;
+}
+
+const schema = object({
+  body: string().check(
+    check(({ value, issues }) => {
+      const length = [...value.trim()].length;
+      const fail = (message: string) => issues.push({ code: 'custom', input: value, message });
+      if (length === 0) fail('Enter a comment first.');
+      else if (length > LONGEST) fail('Shorten it to 4,000 characters.');
+    }),
+  ),
+  visibility: oneOf(['INTERNAL', 'SHARED']),
+});
+
+export interface MemoFormProps {
+  /** What the form is for: "New comment", "Edit comment". */
+  label: string;
+  submitLabel: string;
+  /** The name under which this tab keeps the unsent text. */
+  draft: string;
+  body?: string;
+  visibility?: KnownVisibility;
+  /** Who may read it, where there is no choice: what a guest writes is shared, and what is on a quote is internal. */
+  fixed: KnownVisibility | null;
+  /** Resolves with errors to show; without errors, the form is cleared. */
+  onSubmit: (memo: MemoValues) => Promise<readonly UserFault[] | null>;
+  /** For a form that opens on demand; such a form takes the focus. */
+  onCancel?: () => void;
+}
+
+/**
+ * The form for a new or edited comment. It has no discard guard: its draft survives navigation, and several forms may be
+ * open at once.
+ */
+export function MemoForm(props: MemoFormProps) {
+  const { label, submitLabel, draft, body = '', visibility = 'INTERNAL', fixed } = props;
+  const { onSubmit, onCancel } = props;
+  const form: FormModel<MemoValues> = useFormModel({
+    subject: label,
+    values: { body, visibility },
+    schema,
+    draftName: `memo.${draft}`,
+    isNew: true,
+    async save(values) {
+      const faults = await onSubmit({
+        body: values.body.trim(),
+        visibility: fixed ?? values.visibility,
+      });
+      // Errors that are not about the text were already shown.
+      return faults ? { ok: false, faults: faults.filter(({ path }) => path[0] === 'body') } : { ok: true };
+    },
+    onSaved: () => form.reset(),
+  });
+  const text = form.field('body');
+  const cancel = () => {
+    form.reset();
+    onCancel?.();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+    if (event.key === 'Escape' && onCancel) cancel();
+  };
+  const takeFocus = useEffectEvent(() => {
+    if (onCancel) document.getElementById(text.id)?.focus();
+  });
+  useEffect(() => takeFocus(), []);
+
+  return (
+    <div className={styles.form}>
+      <EntityForm form={form} compact wide>
+        <TextareaField
+          field={text}
+          label={label}
+          maxLength={LONGEST}
+          placeholder="**Bold**, `code`, lists and links work."
+          rows={2}
+          onKeyDown={onKeyDown}
+        />
+        <div className={styles.foot}>
+          {fixed ? (
+            <span className="muted">
+              {fixed === 'SHARED' ? 'Visible to members and guests' : 'Visible to members'}
+            </span>
+          ) : (
+            <SegmentedField
+              field={form.field('visibility')}
+              label="Visible to"
+              choices={[
+                { value: 'INTERNAL', label: 'Members' },
+                { value: 'SHARED', label: 'Members and guests' },
+              ]}
+            />
+          )}
+          <span className={styles.buttons}>
+            {onCancel && (
+              <Button look="quiet" small onClick={cancel}>
+                Cancel
+              </Button>
+            )}
+            <Button type="submit" small busy={form.isSaving} aria-keyshortcuts="Control+Enter Meta+Enter">
+              {submitLabel}
+            </Button>
+          </span>
+        </div>
+      </EntityForm>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Api } from '../../../relay/api.ts';
+import type { UploadLimits } from './check-file.ts';
+import { FileQueue } from './file-queue.ts';
+import { rememberedUploads } from './remembered-uploads.ts';
+import { createUploadApi } from './upload-api.ts';
+import type { UploadRow } from './upload-row.ts';
+
+/** The server refused to save a file that has arrived. */
+export class SaveRefusal extends Error {
+  override readonly name = 'SaveRefusal';
+}
+
+export interface SaveDeeds<Result> {
+  /**
+   * Puts a file that has arrived where it belongs: a mutation with `upload_uuid` in its input. Throw `SaveRefusal` with
+   * words for the person if the server refuses; the file then stays in the list and can be retried.
+   */
+  readonly save: (file: File, upload_uuid: string) => Promise<Result>;
+  /** What is announced once a file is saved; "{name} uploaded" if omitted. */
+  readonly savedWords?: (file: File, result: Result) => string;
+}
+
+interface UploadsState<Result> {
+  readonly rows: readonly UploadRow<Result>[];
+  readonly leftOut: readonly string[];
+}
+
+/** The uploads of a signed-in person in one place, for `useSyncExternalStore`. */
+export class OwnUploads<Result> {
+  readonly queue: FileQueue<null, Result>;
+  #deeds: SaveDeeds<Result>;
+  #state: UploadsState<Result> = { rows: [], leftOut: [] };
+  readonly #listeners = new Set<() => void>();
+
+  constructor(api: Pick<Api, 'signedIn'>, place: string, limits: UploadLimits, deeds: SaveDeeds<Result>) {
+    this.#deeds = deeds;
+    this.queue = new FileQueue<null, Result>({
+      api: createUploadApi(api.signedIn, '/upload'),
+      remembered: rememberedUploads(place),
+      limits,
+      announcement: ({ name, size }) => ({ file_name: name, size }),
+      conclude: (file, upload_uuid) => this.#deeds.save(file, upload_uuid),
+      arrivedWords: (file, result) => this.#deeds.savedWords?.(file, result) ?? `${file.name} uploaded`,
+      onChange: () => {
+        this.#state = { rows: this.queue.rows, leftOut: this.queue.leftOut };
+        for (const listener of this.#listeners) listener();
+      },
+    });
+  }
+
+  /** What to do with files from now on. */
+  setDeeds(deeds: SaveDeeds<Result>): void {
+    this.#deeds = deeds;
+  }
+
+  readonly snapshot = (): UploadsState<Result> => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+}

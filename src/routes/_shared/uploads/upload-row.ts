@@ -1,0 +1,31 @@
+/** The state of one file. `Result` is what there is of it once it has arrived. */
+export type RowState<Result> =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'sending' }
+  /** It resumes by itself when there is a connection, or when the server is ready. */
+  | { readonly kind: 'interrupted'; readonly by: 'connection' | 'server' }
+  /** All bytes have arrived and are being put where they belong; too late to cancel. */
+  | { readonly kind: 'finishing' }
+  | { readonly kind: 'cancelling' }
+  | { readonly kind: 'canceled' }
+  | { readonly kind: 'failed'; readonly words: string; readonly canRetry: boolean }
+  | { readonly kind: 'arrived'; readonly result: Result };
+
+/** One chosen file. A new object on every change. */
+export interface UploadRow<Result> {
+  readonly id: number;
+  readonly file: File;
+  readonly state: RowState<Result>;
+  /** Bytes that the server has. */
+  readonly arrived: number;
+  readonly bytesPerSecond: number | null;
+  readonly upload_uuid: string | null;
+}
+
+/** The state will not change by itself. */
+export const isSettled = ({ state: { kind } }: UploadRow<unknown>): boolean =>
+  kind === 'arrived' || kind === 'failed' || kind === 'canceled';
+
+/** Started and not finished: leaving the page would interrupt it. */
+export const isRunning = ({ state: { kind } }: UploadRow<unknown>): boolean =>
+  kind === 'sending' || kind === 'interrupted' || kind === 'finishing' || kind === 'cancelling';

@@ -1,0 +1,42 @@
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useUnsavedWork } from '../../../lib/unsaved-work.ts';
+import { useApi } from '../../../relay/api.ts';
+import type { UploadLimits } from './check-file.ts';
+import type { FileQueue } from './file-queue.ts';
+import { OwnUploads, type SaveDeeds } from './own-uploads.ts';
+import { isSettled, type UploadRow } from './upload-row.ts';
+
+export interface UploadsOptions<Result> extends SaveDeeds<Result> {
+  /** What the files are for, such as `library/<uuid>`: after a reload, choosing a file again here resumes it. */
+  readonly place: string;
+  readonly limits: UploadLimits;
+}
+
+/** For `UploadPanel`, or for `DropZone` and `UploadList`. */
+export interface Uploads<Result> {
+  readonly rows: readonly UploadRow<Result>[];
+  /** Why some of the files just chosen are not in the list. */
+  readonly leftOut: readonly string[];
+  readonly limits: UploadLimits;
+  readonly queue: FileQueue<null, Result>;
+}
+
+/**
+ * Files that a signed-in person uploads for a mutation (`POST /upload` in docs/mock-server.md): sent in parts, resumed
+ * after interruptions, and saved one by one. Leaving the page stops them, after a question.
+ */
+export function useUploads<Result>({
+  place,
+  limits,
+  save,
+  savedWords,
+}: UploadsOptions<Result>): Uploads<Result> {
+  const api = useApi();
+  const deeds: SaveDeeds<Result> = { save, ...(savedWords && { savedWords }) };
+  const [uploads] = useState(() => new OwnUploads(api, place, limits, deeds));
+  useLayoutEffect(() => uploads.setDeeds(deeds));
+  useEffect(() => uploads.queue.open(), [uploads]);
+  const { rows, leftOut } = useSyncExternalStore(uploads.subscribe, uploads.snapshot);
+  useUnsavedWork(rows.some((row) => !isSettled(row)));
+  return { rows, leftOut, limits, queue: uploads.queue };
+}

@@ -1,0 +1,69 @@
+import { paths } from '../../paths.ts';
+import { writeFilters } from '../../_shared/executions/search-filters.ts';
+import { writeSort } from '../../_shared/executions/search-sort.ts';
+import { counters, noNarrowing, writePulseView, type Counter } from '../pulse/pulse-view.ts';
+import type { MetricsView } from './metrics-view.ts';
+
+/** What is counted on the screen. */
+export interface Counted {
+  readonly company_uuid: string;
+  readonly view: MetricsView;
+  readonly from: number;
+  readonly to: number;
+  /** Since when executions are retained and can be listed. */
+  readonly retained_from: number;
+}
+
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Narrows what is counted further: to a row of a table. */
+interface Narrowed {
+  readonly partner_uuid?: string | null;
+  readonly flow_uuids?: readonly string[];
+  readonly flow_types?: readonly string[];
+  readonly reason_codes?: readonly string[];
+  readonly breached_target_uuid?: string;
+}
+
+/**
+ * The address of the list with exactly the executions that a number counts; null if there is no such list: they are no
+ * longer retained, or no list has the same filters.
+ */
+export function listPath(
+  { company_uuid, view, from, to, retained_from }: Counted,
+  counter: Extract<
+    Counter,
+    'executions' | 'success' | 'skipped' | 'errors' | 'technical' | 'failed' | 'slowest'
+  >,
+  narrowed: Narrowed = {},
+  span: Span = { from, to },
+): string | null {
+  if (span.from < retained_from || view.source_types.length > 0) return null;
+  const { partner_uuid, ...more } = narrowed;
+  const [first, ...others] = view.partner_uuids;
+  const partner = partner_uuid ?? (others.length === 0 ? first : undefined);
+  if (partner !== undefined) {
+    return paths.partnerSearch(
+      { company_uuid, partner_uuid: partner },
+      {
+        ...writeFilters({
+          range: span,
+          statuses: counters[counter].statuses,
+          flow_uuids: view.flow_uuids,
+          flow_types: view.flow_types,
+          ...more,
+        }),
+        sort: counters[counter].slowestFirst && writeSort({ by: 'duration', direction: 'DESC' }),
+      },
+    );
+  }
+  if (view.partner_uuids.length > 0) return null;
+  const only = { flow_uuids: view.flow_uuids, flow_types: view.flow_types, ...more };
+  return paths.pulse(
+    { company_uuid },
+    writePulseView({ period: '24h', show: counter, span, only: { ...noNarrowing, ...only } }),
+  );
+}

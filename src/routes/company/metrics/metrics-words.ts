@@ -1,0 +1,45 @@
+import { formatDuration } from '../../../lib/dates.ts';
+import { formatDecimal, formatPercent } from '../../../lib/numbers.ts';
+
+export type Verdict = 'good' | 'bad' | 'plain';
+
+/** A difference that is bad if it grows. */
+export const verdictOf = (difference: number | null): Verdict =>
+  difference === null || difference === 0 ? 'plain' : difference > 0 ? 'bad' : 'good';
+
+/** A percentage from the server, 0 to 100; "–" if it is unknown. */
+export const percentWords = (percent: number | null | undefined): string =>
+  percent == null ? '–' : formatPercent(percent / 100);
+
+/** A promised percentage: "95%", "97.5%". */
+export const targetPercent = (percent: number): string =>
+  formatPercent(percent / 100, Number.isInteger(percent) ? 0 : Number.isInteger(percent * 10) ? 1 : 2);
+
+export const durationWords = (ms: number | null | undefined): string =>
+  ms == null ? '–' : formatDuration(ms);
+
+/** The difference of two values, if both are known. */
+export const differenceOf = (
+  now: number | null | undefined,
+  before: number | null | undefined,
+): number | null => (now == null || before == null ? null : now - before);
+
+/** "+0.8", "−2.1", "0.0": percentage points without their unit, for a column whose head says it. */
+export function pointsShort(points: number | null): string {
+  if (points === null) return '–';
+  const rounded = Math.round(points * 10) / 10;
+  return `${rounded > 0 ? '+' : ''}${formatDecimal(rounded === 0 ? 0 : rounded)}`;
+}
+
+/** "+2.1 s", "−0.3 s" */
+export const durationChange = (ms: number): string =>
+  `${ms > 0 ? '+' : ms < 0 ? '−' : ''}${formatDuration(Math.abs(ms))}`;
+
+/** The share of the finished executions that failed, 0 to 100. */
+export const errorPercent = (success_percent: number | null | undefined): number | null =>
+  success_percent == null ? null : 100 - success_percent;
+
+export const failuresOf = (numbers: {
+  readonly logical_failure: number;
+  readonly technical_failure: number;
+}): number => numbers.logical_failure + numbers.technical_failure;

@@ -1,0 +1,45 @@
+import { check, custom } from 'zod/mini';
+
+export type TargetMeasure = 'DELIVERY' | 'ACKNOWLEDGMENT';
+
+/** What the form edits; no flow means all of them. */
+export interface TargetValues {
+  readonly measure: TargetMeasure;
+  readonly flow_uuid: string;
+  readonly target_percent: number | null;
+  readonly within_minutes: number | null;
+}
+
+export const blankTarget: TargetValues = {
+  measure: 'DELIVERY',
+  flow_uuid: '',
+  target_percent: 95,
+  within_minutes: 5,
+};
+
+export const MINUTE = 60_000;
+const DAY_MINUTES = 24 * 60;
+/** One second. */
+const LEAST_MINUTES = 1 / 60;
+
+type Fault = readonly [path: string, message: string];
+
+function faultsOf({ measure, flow_uuid, target_percent, within_minutes }: TargetValues): Fault[] {
+  const isPercent = target_percent !== null && target_percent >= 50 && target_percent <= 100;
+  const isTime = within_minutes !== null && within_minutes >= LEAST_MINUTES && within_minutes <= DAY_MINUTES;
+  return [
+    ...(measure === 'DELIVERY' && flow_uuid === '' ? [['flow_uuid', 'Choose a flow.'] as const] : []),
+    ...(isPercent ? [] : [['target_percent', 'Enter a percentage from 50 to 100.'] as const]),
+    ...(measure === 'DELIVERY' && !isTime
+      ? [['within_minutes', 'Enter a time from 1 second to 24 hours (1,440 minutes).'] as const]
+      : []),
+  ];
+}
+
+/** The rules of the schema, as far as the form can know them. */
+export const targetSchema = custom<TargetValues>().check(
+  check(({ value, issues }) => {
+    for (const [path, message] of faultsOf(value))
+      issues.push({ code: 'custom', input: value, path: [path], message });
+  }),
+);

@@ -1,0 +1,80 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { formatDecimal } from '../../../../lib/numbers.ts';
+import { pluralise } from '../../../../lib/text.ts';
+import { AcceptOffer } from './AcceptOffer.tsx';
+import { formatMinor } from './charge-words.ts';
+import { MarginButton } from './MarginButton.tsx';
+import { OfferTags, Span, ValidUntil } from './OfferFacts.tsx';
+import { canAccept, type OffersView } from './offers-view.ts';
+import styles from './offers.module.css';
+
+/** One row an offer, best first, that opens to its charges: the comparison on a phone. */
+export function OfferList({ view }: { view: OffersView }) {
+  const { offers, groups, missing, digits, margin_percent } = view;
+  const best = Math.min(...offers.map(({ total }) => total));
+  return (
+    <ul className={styles.list}>
+      {offers.map((offer, n) => {
+        const missed = missing[n] ?? 0;
+        return (
+          <li key={offer.offer_uuid}>
+            <details open={n === 0}>
+              <summary>
+                <span className={styles.line}>
+                  <b>{offer.carrier_name}</b> <OfferTags offer={offer} offers={offers} />
+                  <b className={styles.price}>
+                    {missed > 0 && <span className={styles.soon}>≥ </span>}
+                    {formatMinor(offer.total, digits)}
+                  </b>
+                </span>
+                <span className={styles.line}>
+                  <span className={styles.muted}>
+                    {offer.transit_days !== null && `${offer.transit_days} d, `}
+                    {offer.way} <Span etd={offer.etd} eta={offer.eta} />
+                  </span>
+                  <small className={styles.price}>
+                    {offer.total === best ? 'lowest' : `+${formatMinor(offer.total - best, digits)}`}
+                  </small>
+                </span>
+                <span className={styles.muted}>
+                  Valid until <ValidUntil offer={offer} status={view.status} />
+                  {offer.co2_kg !== null && ` · ${formatDecimal(offer.co2_kg, 1)} kg CO₂e`}
+                </span>
+                {missed > 0 && (
+                  <span className={styles.soon}>
+                    <IconAlertTriangle size={13} aria-hidden="true" /> {pluralise(missed, 'charge')}{' '}
+                    {missed === 1 ? 'is' : 'are'} not quoted
+                  </span>
+                )}
+              </summary>
+              <dl className={styles.sums}>
+                {groups.map(({ group, label, subtotals }) => (
+                  <div key={group}>
+                    <dt>{label}</dt>
+                    <dd>
+                      {subtotals[n]?.isPartial && '≥ '}
+                      {formatMinor(subtotals[n]?.minor ?? 0, digits)}
+                    </dd>
+                  </div>
+                ))}
+                {margin_percent !== null && (
+                  <div>
+                    <dt>
+                      Sell price <MarginButton view={view} />
+                    </dt>
+                    <dd>
+                      <b>{offer.sell ?? '–'}</b>
+                    </dd>
+                  </div>
+                )}
+              </dl>
+              {canAccept(view, offer) && (
+                <AcceptOffer view={view} offer={offer} isBest={n === 0} isPartial={missed > 0} />
+              )}
+            </details>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

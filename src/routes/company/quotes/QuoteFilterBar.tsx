@@ -1,0 +1,106 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { QuoteFilterBar_query$key } from '#gql/QuoteFilterBar_query';
+import { pluralise } from '../../../lib/text.ts';
+import { nodesOf } from '../../../relay/connection.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
+import { FilterChip } from '../../../ui/filters/FilterChip.tsx';
+import { FilterMenu } from '../../../ui/filters/FilterMenu.tsx';
+import { SearchField } from '../../../ui/filters/SearchField.tsx';
+import { modeNames, modes } from '../_shared/quote-words.ts';
+import { LaneFilter } from './LaneFilter.tsx';
+import { expiries, isNarrowed, type ExpiryName, type QuoteFilters } from './quote-filters.ts';
+
+interface QuoteFilterBarProps {
+  queryRef: QuoteFilterBar_query$key;
+  /** How many the filters leave. */
+  count: number;
+  filters: QuoteFilters;
+  onChange: (change: Partial<QuoteFilters>) => void;
+  onClear: () => void;
+}
+
+const modeOptions = modeNames.map((value) => ({ value, label: modes[value].label }));
+const expiryOptions = Object.entries(expiries).map(([value, { label }]) => ({
+  value: value as ExpiryName,
+  label,
+}));
+
+export function QuoteFilterBar({ queryRef, count, filters, onChange, onClear }: QuoteFilterBarProps) {
+  const data = useFragment(
+    graphql`
+      fragment QuoteFilterBar_query on Query {
+        viewer {
+          user_uuid
+          email
+        }
+        carriers(first: 200) {
+          edges {
+            node {
+              carrier_code
+              name
+            }
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const own = data.viewer.email;
+  const carriers = nodesOf(data.carriers).map(({ carrier_code, name }) => ({
+    value: carrier_code,
+    label: name,
+  }));
+  const { by } = filters;
+  return (
+    <FilterBar
+      label="Filter quotes"
+      summary={
+        <>
+          {pluralise(count, 'quote')}
+          {isNarrowed(filters) && (
+            <Button small look="quiet" onClick={onClear}>
+              Clear
+            </Button>
+          )}
+        </>
+      }
+    >
+      <SearchField
+        label="Search quotes"
+        placeholder="Number, reference, place or cargo"
+        value={filters.text}
+        onSearch={(text) => onChange({ text })}
+      />
+      <FilterMenu
+        label="Mode"
+        options={modeOptions}
+        selected={filters.modes}
+        onChange={(selected) => onChange({ modes: selected })}
+      />
+      <FilterMenu
+        label="Carrier"
+        single
+        options={carriers}
+        selected={filters.carrier === null ? [] : [filters.carrier]}
+        onChange={([carrier = null]) => onChange({ carrier })}
+      />
+      <LaneFilter filters={filters} onChange={onChange} />
+      <FilterMenu
+        label="Expires"
+        single
+        options={expiryOptions}
+        selected={filters.expiry === null ? [] : [filters.expiry]}
+        onChange={([expiry = null]) => onChange({ expiry })}
+      />
+      <FilterChip
+        label="Requested by me"
+        value={by === null ? null : by === own ? 'Requested by me' : `Requested by ${by}`}
+        bare
+        aria-pressed={by !== null}
+        onClick={() => onChange({ by: by === null ? own : null })}
+        {...(by !== null && { onClear: () => onChange({ by: null }) })}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,186 @@
+import { useCallback, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { Outlet } from 'react-router';
+import type { QuoteList_query$key } from '#gql/QuoteList_query';
+import type { QuoteListPageQuery } from '#gql/QuoteListPageQuery';
+import { nodesOf } from '../../../relay/connection.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import type { GridColumn } from '../../../ui/data-grid/columns.ts';
+import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
+import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
+import { useFormAddress } from '../../forms/form-address.ts';
+import { searchString } from '../../paths.ts';
+import type { DrawerContext } from './drawer-address.ts';
+import { isNarrowed, writeQuoteFilters, type QuoteColumn, type QuoteFilters } from './quote-filters.ts';
+import { QuoteFilterBar } from './QuoteFilterBar.tsx';
+import { QuoteItem } from './QuoteItem.tsx';
+import { StatusCounts } from './StatusCounts.tsx';
+
+const columns: readonly GridColumn<QuoteColumn>[] = [
+  { id: 'number', header: 'Quote', width: 132, sortable: true, firstSort: 'desc', required: true },
+  { id: 'status', header: 'Status', width: 136, sortable: true },
+  { id: 'mode', header: 'Mode', width: 96, phone: 'hide' },
+  { id: 'lane', header: 'Lane', width: 196, grow: true },
+  { id: 'cargo', header: 'Cargo', width: 96, grow: true, phone: 'hide' },
+  { id: 'ready', header: 'Ready', width: 80, sortable: true, phone: 'hide' },
+  { id: 'requested_by', header: 'Requester', width: 104, sortable: true, phone: 'hide' },
+  { id: 'offers', header: 'Offers', width: 70, align: 'end', phone: 'hide' },
+  { id: 'total', header: 'Best total', width: 122, align: 'end', sortable: true, phone: 'hide' },
+  { id: 'valid_until', header: 'Valid until', width: 94, align: 'end', sortable: true, phone: 'hide' },
+  {
+    id: 'created',
+    header: 'Created',
+    width: 104,
+    align: 'end',
+    sortable: true,
+    firstSort: 'desc',
+    phone: 'hide',
+    optional: true,
+  },
+  { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
+];
+
+/** Beside the navigation a tablet has room for what decides; the rest is on the quote's page. */
+const columnsOfTablet = columns.filter(
+  ({ id }) => !['mode', 'cargo', 'ready', 'requested_by', 'created'].includes(id),
+);
+
+interface QuoteListProps {
+  queryRef: QuoteList_query$key;
+  filters: QuoteFilters;
+  onChange: (change: Partial<QuoteFilters>) => void;
+  onClear: () => void;
+  /** Adds the first one; null for who may not. */
+  addAction: ReactNode;
+}
+
+/** Counts, filters, rows, and what lies over them. */
+export function QuoteList({ queryRef, filters, onChange, onClear, addAction }: QuoteListProps) {
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
+    QuoteListPageQuery,
+    QuoteList_query$key
+  >(
+    graphql`
+      fragment QuoteList_query on Query
+      @throwOnFieldError
+      @refetchable(queryName: "QuoteListPageQuery")
+      @argumentDefinitions(
+        company_uuid: { type: "ID!" }
+        filter: { type: "QuoteFilter" }
+        sort: { type: "QuoteSort" }
+        count: { type: "Int", defaultValue: 100 }
+        cursor: { type: "String" }
+      ) {
+        ...QuoteFilterBar_query
+        company(company_uuid: $company_uuid) {
+          company_uuid
+          quotes(filter: $filter, sort: $sort, first: $count, after: $cursor)
+            @connection(key: "QuoteList_quotes", filters: ["filter", "sort"]) {
+            __id
+            total_count
+            ...StatusCounts_quotes
+            edges {
+              node {
+                quote_uuid
+                status
+                viewer_can_edit
+                ...QuoteItem_quote
+              }
+            }
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const [failed, setFailed] = useState(false);
+  const isTablet = useMediaQuery('(max-width: 1000px)');
+  const layout = useGridLayout('quotes', isTablet ? columnsOfTablet : columns);
+  const { openForm } = useFormAddress();
+  const connection = data.company?.quotes;
+  const connectionId = connection?.__id ?? '';
+  const quotes = nodesOf(connection);
+  const renderRow = useCallback(
+    (index: number) => {
+      const quote = quotes[index];
+      return quote ? (
+        // A refreshed list may bring another quote to this place: an open menu must not pass on to it.
+        <QuoteItem key={quote.quote_uuid} quoteRef={quote} connectionId={connectionId} />
+      ) : null;
+    },
+    [quotes, connectionId],
+  );
+  const openMenu = (event: MouseEvent) => {
+    const row = (event.target as HTMLElement).closest('[data-index]');
+    const trigger = row?.querySelector<HTMLElement>('[aria-haspopup=menu]');
+    // The browser's own menu is what one wants on a link.
+    if (!trigger || (event.target as HTMLElement).closest('a')) return;
+    event.preventDefault();
+    trigger.click();
+  };
+  const context = useMemo((): DrawerContext => ({ connectionId }), [connectionId]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut to what the button in the row does
+    <div onContextMenu={openMenu}>
+      {connection && (
+        <StatusCounts
+          quotesRef={connection}
+          selected={filters.statuses}
+          onChange={(statuses) => onChange({ statuses })}
+        />
+      )}
+      <QuoteFilterBar
+        queryRef={data}
+        count={connection?.total_count ?? 0}
+        filters={filters}
+        onChange={onChange}
+        onClear={onClear}
+      />
+      <DataGrid
+        label="Quotes"
+        layout={layout}
+        rowCount={quotes.length}
+        total={connection?.total_count ?? null}
+        rowKey={(index) => quotes[index]?.quote_uuid ?? ''}
+        renderRow={renderRow}
+        more={{
+          hasNext,
+          loading: isLoadingNext,
+          failed,
+          onLoad: () => {
+            setFailed(false);
+            loadNext(100, { onComplete: (error) => setFailed(error !== null) });
+          },
+        }}
+        sort={filters.sort}
+        onSort={(sort) => onChange({ sort })}
+        scrollKey={`quotes${searchString(writeQuoteFilters(filters))}`}
+        onRowKeyDown={(event, index) => {
+          const quote = quotes[index];
+          if (!quote || event.key !== 'e' || event.ctrlKey || event.metaKey || event.altKey) return;
+          if (quote.status !== 'DRAFT' || !quote.viewer_can_edit) return;
+          event.preventDefault();
+          openForm({ edit: quote.quote_uuid });
+        }}
+        empty={
+          isNarrowed(filters) ? (
+            <EmptyState
+              kind="filtered"
+              title="No quote matches"
+              action={<Button onClick={onClear}>Clear filters</Button>}
+            >
+              Numbers, references, places and cargo were searched.
+            </EmptyState>
+          ) : (
+            <EmptyState kind="none" title="No quotes yet" action={addAction}>
+              A quote asks several carriers for the price of a transport and compares their offers.
+            </EmptyState>
+          )
+        }
+      />
+      <Outlet context={context} />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useRef } from 'react';
+import { graphql } from 'react-relay/hooks';
+import { useParams, useSearchParams } from 'react-router';
+import type { QuotesScreenQuery } from '#gql/QuotesScreenQuery';
+import { found } from '../../../errors/not-found.ts';
+import { Part, Parts } from '../../../relay/parts.tsx';
+import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { Card } from '../../../ui/page/Card.tsx';
+import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { isBarred } from '../../access.ts';
+import { searchString } from '../../paths.ts';
+import { NewQuoteMenu } from './NewQuoteMenu.tsx';
+import { NO_FILTERS, readQuoteFilters, writeQuoteFilters, type QuoteFilters } from './quote-filters.ts';
+import { QuoteList } from './QuoteList.tsx';
+
+/** The freight quotes of a workspace. What narrows the list, orders it and lies over it is in the address. */
+export function QuotesScreen() {
+  const query = graphql`
+    query QuotesScreenQuery($company_uuid: ID!, $filter: QuoteFilter, $sort: QuoteSort) @throwOnFieldError {
+      company(company_uuid: $company_uuid) {
+        company_uuid
+        my_role
+        my_access
+      }
+      ...QuoteList_query @arguments(company_uuid: $company_uuid, filter: $filter, sort: $sort)
+    }
+  `;
+  const data = useRouteQuery<QuotesScreenQuery>(query);
+  const { company_uuid = '' } = useParams();
+  const company = found(data.company, 'workspace');
+  const [search, setSearch] = useSearchParams();
+  const filters = readQuoteFilters(search);
+  const change = (next: Partial<QuoteFilters>) =>
+    setSearch(searchString(writeQuoteFilters({ ...filters, ...next })), { replace: true });
+  const cardRef = useRef<HTMLDivElement>(null);
+  // The button that clears goes with what it cleared, and must not take the focus along.
+  const clear = () => {
+    change(NO_FILTERS);
+    cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();
+  };
+  const mayAdd = !isBarred({ my_role: company.my_role, my_access: company.my_access });
+  return (
+    <Parts query={query} subject={company_uuid + searchString(writeQuoteFilters(filters))}>
+      <PageHead
+        title="Quotes"
+        context="Freight prices from several carriers, side by side"
+        actions={mayAdd && <NewQuoteMenu look="primary" />}
+      />
+      <div ref={cardRef}>
+        <Card>
+          <Part>
+            <QuoteList
+              key={company_uuid}
+              queryRef={data}
+              filters={filters}
+              onChange={change}
+              onClear={clear}
+              addAction={mayAdd && <NewQuoteMenu look="default" />}
+            />
+          </Part>
+        </Card>
+      </div>
+    </Parts>
+  );
+}

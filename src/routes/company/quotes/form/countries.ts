@@ -1,0 +1,10 @@
+/** The countries that carriers pick up and deliver in, ISO 3166-1. */
+const CODES = 'AE AU BE BR CA CL CN DE ES FR GB HK IN IT JP KR MX MY NL SG TR US VN ZA'.split(' ');
+
+/** Sorted by name. */
+export function countryChoices() {
+  const names = new Intl.DisplayNames('en', { type: 'region' });
+  return CODES.map((value) => ({ value, label: names.of(value) ?? value })).toSorted((a, b) =>
+    a.label.localeCompare(b.label, 'en'),
+  );
+}

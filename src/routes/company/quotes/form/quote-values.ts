@@ -1,0 +1,50 @@
+import type { Chosen } from '../../../../ui/form/choice.ts';
+import type { PlaceKindName } from '../../_shared/quote-words.ts';
+import type { ContainerName } from './cargo-words.ts';
+
+export interface PlaceValues {
+  readonly kind: PlaceKindName;
+  /** Of a port, airport or terminal. */
+  readonly unlocode: string;
+  /** Of a door. */
+  readonly city: string;
+  readonly postal_code: string;
+  readonly country: string;
+}
+
+export interface CargoValues {
+  readonly pieces: number | null;
+  readonly container_type: ContainerName | '';
+  readonly package_type: string;
+  readonly length_cm: number | null;
+  readonly width_cm: number | null;
+  readonly height_cm: number | null;
+  readonly weight_kg: number | null;
+  readonly volume_m3: number | null;
+  readonly freight_class: string;
+  readonly un_number: string;
+  readonly temperature_c: number | null;
+  readonly stackable: boolean;
+  readonly description: string;
+}
+
+/** What the form edits. */
+export interface QuoteValues {
+  readonly origin: PlaceValues;
+  readonly destination: PlaceValues;
+  /** A local day; '' for none yet. */
+  readonly ready_date: string;
+  readonly incoterm: string;
+  readonly cargo: readonly CargoValues[];
+  readonly currency: string;
+  readonly customer_reference: string;
+  readonly margin_percent: number | null;
+  /** The carriers to ask; none asks a selection. */
+  readonly carriers: readonly Chosen[];
+}
+
+/** Whether carriers are asked at once, which takes everything, or a draft is kept. */
+export type Intent = 'request' | 'draft';
+
+/** What is wrong with a field, by its path. */
+export type Fault = readonly [path: string, message: string];

@@ -1,0 +1,221 @@
+import { useRef, type RefObject } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { useQuoteForm_quote$data, useQuoteForm_quote$key } from '#gql/useQuoteForm_quote';
+import type { useQuoteFormRequestMutation } from '#gql/useQuoteFormRequestMutation';
+import type { useQuoteFormSaveMutation } from '#gql/useQuoteFormSaveMutation';
+import { useMutation } from '../../../../relay/useMutation.ts';
+import type { FormModel } from '../../../../ui/form/useFormModel.ts';
+import { useEntityForm } from '../../../forms/useEntityForm.ts';
+import { modes, type ModeName, type PlaceKindName } from '../../_shared/quote-words.ts';
+import { addToList, moveInList } from '../list-changes.ts';
+import type { ContainerName } from './cargo-words.ts';
+import { blankQuote, inputOf, noPlace, quoteSchema } from './quote-form.ts';
+import type { Intent, PlaceValues, QuoteValues } from './quote-values.ts';
+
+const fragment = graphql`
+  fragment useQuoteForm_quote on Quote {
+    quote_uuid
+    quote_number
+    mode
+    origin {
+      kind
+      unlocode
+      city
+      postal_code
+      country
+    }
+    destination {
+      kind
+      unlocode
+      city
+      postal_code
+      country
+    }
+    ready_date
+    incoterm
+    cargo {
+      pieces
+      container_type
+      package_type
+      length_cm
+      width_cm
+      height_cm
+      weight_kg
+      volume_m3
+      freight_class
+      un_number
+      temperature_c
+      stackable
+      description
+    }
+    currency
+    customer_reference
+    margin_percent
+    updated_at
+    updated_by {
+      display
+    }
+    lock_version
+  }
+`;
+
+type Stored = useQuoteForm_quote$data;
+
+/** A stored place in the form, or an empty one. */
+function placeOf(place: Stored['origin'], mode: ModeName): PlaceValues {
+  if (!place) return noPlace(mode);
+  const { kind, unlocode, city, postal_code, country } = place;
+  const isDoor = kind === 'DOOR';
+  return {
+    kind: kind as PlaceKindName,
+    unlocode: unlocode ?? '',
+    city: isDoor ? city : '',
+    postal_code: postal_code ?? '',
+    country: isDoor ? country : '',
+  };
+}
+
+/** The values of a stored draft. Enums that a newer server invents are kept as they are. */
+const valuesOf = (stored: Stored, mode: ModeName): QuoteValues => ({
+  origin: placeOf(stored.origin, mode),
+  destination: placeOf(stored.destination, mode),
+  ready_date: stored.ready_date ?? '',
+  incoterm: stored.incoterm ?? '',
+  cargo: stored.cargo.map((line) => ({
+    pieces: line.pieces,
+    container_type: (line.container_type ?? '') as ContainerName | '',
+    package_type: line.package_type ?? '',
+    length_cm: line.length_cm ?? null,
+    width_cm: line.width_cm ?? null,
+    height_cm: line.height_cm ?? null,
+    weight_kg: line.weight_kg,
+    // In containers, nobody has entered it.
+    volume_m3: line.container_type == null ? line.volume_m3 : null,
+    freight_class: line.freight_class ?? '',
+    un_number: line.un_number ?? '',
+    temperature_c: line.temperature_c ?? null,
+    stackable: line.stackable,
+    description: line.description,
+  })),
+  currency: stored.currency,
+  customer_reference: stored.customer_reference ?? '',
+  margin_percent: stored.margin_percent ?? 0,
+  carriers: [],
+});
+
+interface QuoteFormOptions {
+  company_uuid: string;
+  connectionId: string;
+  mode: ModeName;
+  /** The workspace's. */
+  currency: string;
+  /** The draft that is edited; null for a new quote. */
+  quoteRef: useQuoteForm_quote$key | null;
+  /** What is meant by the save in progress. */
+  intent: RefObject<Intent>;
+  onSaved: (quote: { readonly quote_uuid: string; readonly quote_number: string }) => void;
+}
+
+/** The form over a request, new or a draft. */
+export function useQuoteForm(options: QuoteFormOptions): FormModel<QuoteValues> {
+  const { company_uuid, connectionId, mode, currency, quoteRef, intent, onSaved } = options;
+  const quote = useFragment(fragment, quoteRef);
+  const [save] = useMutation<useQuoteFormSaveMutation>(
+    graphql`
+      mutation useQuoteFormSaveMutation($input: SaveQuoteInput!) {
+        save_quote(input: $input) {
+          quote_edge {
+            cursor
+            node {
+              quote_uuid
+              quote_number
+              lock_version
+              ...QuoteItem_quote
+              ...useQuoteForm_quote
+            }
+          }
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    { failure: 'The quote was not saved', inForm: 'all' },
+  );
+  const [request] = useMutation<useQuoteFormRequestMutation>(
+    graphql`
+      mutation useQuoteFormRequestMutation($input: RequestQuoteInput!) {
+        request_quote(input: $input) {
+          quote {
+            quote_uuid
+            status
+            ...QuoteItem_quote
+          }
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    { failure: 'No offers were requested', inForm: 'all' },
+  );
+  // A request that the server refuses leaves a draft behind, which the next attempt changes.
+  const saved = useRef(
+    quote ? { quote_uuid: quote.quote_uuid, quote_number: quote.quote_number, lock_version: 0 } : null,
+  );
+  return useEntityForm<QuoteValues, QuoteValues, number | null>({
+    formKey: `quote/${quote?.quote_uuid ?? `new/${company_uuid}/${mode}`}`,
+    subject: quote?.quote_number ?? `New ${modes[mode].label} quote`,
+    values: quote ? valuesOf(quote, mode) : blankQuote(mode, currency),
+    schema: quoteSchema(mode, () => intent.current),
+    // A draft can be requested as it stands.
+    isNew: true,
+    version: quote?.lock_version ?? null,
+    changedBy: quote ? { name: quote.updated_by.display, at: quote.updated_at } : null,
+    async save(values, { version }) {
+      const before = saved.current;
+      const identity = before
+        ? { quote_uuid: before.quote_uuid, lock_version: before.lock_version || version }
+        : { company_uuid, mode };
+      const result = await save(
+        { input: { ...inputOf(values, mode), ...identity } },
+        {
+          updater(store) {
+            const edge = store.getRootField('save_quote')?.getLinkedRecord('quote_edge');
+            if (!before && edge) addToList(store, edge, { connectionId, company_uuid });
+          },
+        },
+      );
+      if (!result.ok) return { ok: false, faults: result.faults };
+      const node = result.response.save_quote.quote_edge?.node;
+      if (node) {
+        const { quote_uuid, quote_number, lock_version } = node;
+        saved.current = { quote_uuid, quote_number, lock_version };
+      }
+      if (intent.current === 'draft' || !saved.current) return { ok: true };
+      const { quote_uuid } = saved.current;
+      const carrier_codes = values.carriers.length > 0 ? values.carriers.map(({ value }) => value) : null;
+      const asked = await request(
+        { input: { quote_uuid, carrier_codes } },
+        {
+          updater(store, response) {
+            if (response?.request_quote.quote)
+              moveInList(store, connectionId, { from: 'DRAFT', to: 'REQUESTED' });
+          },
+        },
+      );
+      return asked.ok ? { ok: true } : { ok: false, faults: asked.faults.map(toFormFault) };
+    },
+    onSaved: () => saved.current && onSaved(saved.current),
+  });
+}
+
+type Faults = { readonly path: readonly string[]; readonly message: string; readonly code: string };
+
+/** Under the names that the form's fields have. */
+const toFormFault = (fault: Faults): Faults =>
+  fault.path[0] === 'carrier_codes' ? { ...fault, path: ['carriers'] } : fault;

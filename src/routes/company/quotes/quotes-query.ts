@@ -1,0 +1,8 @@
+import type { QuotesScreenQuery } from '#gql/QuotesScreenQuery';
+import type { ToVariables } from '../../screen-route.ts';
+import { quoteVariables, readQuoteFilters } from './quote-filters.ts';
+
+export { default } from '#gql/QuotesScreenQuery';
+
+export const variables: ToVariables<'quotes', QuotesScreenQuery> = ({ params, search }) =>
+  quoteVariables(params.company_uuid, readQuoteFilters(search), Date.now());

@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs, RouteObject } from 'react-router';
+import type { OperationType } from 'relay-runtime';
+import type { QuotesScreenQuery } from '#gql/QuotesScreenQuery';
+import { retryImport } from '../../../lib/retry-import.ts';
+import { environmentContext, startRouteQuery } from '../../../relay/route-query.ts';
+import { isBarred, knownStanding } from '../../access.ts';
+import { lazyWalls, screenRoute } from '../../screen-route.ts';
+import { readDrawer } from './drawer-address.ts';
+import { drawerQuery } from './drawer-query.ts';
+import { listKey } from './quote-filters.ts';
+import { QuotesSkeleton } from './QuotesSkeleton.tsx';
+
+const load = () => import('./screen-and-drawers.ts');
+
+/** What lies over the list is a route below it: its data starts with the address, and the list stays as it is. */
+const drawerRoute = (): RouteObject => ({
+  id: 'quotesDrawer',
+  index: true,
+  ...lazyWalls,
+  lazy: { Component: async () => (await retryImport(load)).QuoteDrawers },
+  loader(args: LoaderFunctionArgs) {
+    const company_uuid = args.params.company_uuid ?? '';
+    const drawer = readDrawer(new URL(args.request.url).searchParams);
+    const standing = knownStanding(args.context.get(environmentContext), company_uuid);
+    // Forms are for editors.
+    if (!drawer || (standing && isBarred(standing))) return null;
+    return startRouteQuery<OperationType>(drawerQuery(drawer, company_uuid), args);
+  },
+});
+
+/** `/c/{company}/cq`: the freight quotes of a workspace. */
+export const quotesRoute = (): RouteObject => ({
+  ...screenRoute<'quotes', QuotesScreenQuery>({
+    at: 'quotes',
+    title: 'Quotes',
+    query: () => import('./quotes-query.ts'),
+    screen: async () => (await load()).QuotesScreen,
+    skeleton: QuotesSkeleton,
+  }),
+  // Opening a drawer changes the address, but not the list.
+  shouldRevalidate: ({ currentUrl, nextUrl }) =>
+    currentUrl.pathname !== nextUrl.pathname ||
+    currentUrl.href === nextUrl.href ||
+    listKey(currentUrl.searchParams) !== listKey(nextUrl.searchParams),
+  children: [drawerRoute()],
+});

@@ -1,0 +1,61 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { PreloadedQuery } from 'react-relay/hooks';
+import { useLoaderData, useOutletContext, useRevalidator, useSearchParams } from 'react-router';
+import type { OperationType } from 'relay-runtime';
+import { retryImport } from '../../../lib/retry-import.ts';
+import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { readDrawer, type OpenDrawer } from './drawer-address.ts';
+import type { DrawerContext } from './drawer-context.ts';
+import { useCloseDrawer } from './useCloseDrawer.ts';
+
+const Drawer = lazy(async () => ({
+  default: (await retryImport(() => import('../../../ui/overlay/Drawer.tsx'))).Drawer,
+}));
+const DocumentDrawer = lazy(async () => ({
+  default: (await retryImport(() => import('./document/DocumentDrawer.tsx'))).DocumentDrawer,
+}));
+const EditDocument = lazy(async () => ({
+  default: (await retryImport(() => import('./edit/EditDocument.tsx'))).EditDocument,
+}));
+
+const frames: Readonly<Record<OpenDrawer['kind'], { readonly title: string; readonly width: number }>> = {
+  document: { title: 'Document', width: 880 },
+  edit: { title: 'Document', width: 640 },
+};
+
+/** The drawer that the address opens over the list, if any. */
+export function LibraryDrawers() {
+  const loaded = useLoaderData() as PreloadedQuery<OperationType> | null;
+  const context = useOutletContext<DrawerContext>();
+  const [search] = useSearchParams();
+  const close = useCloseDrawer();
+  const { revalidate } = useRevalidator();
+  const drawer = readDrawer(search);
+  if (!loaded || !drawer) return null;
+  const frame = (content: ReactNode) => (
+    <Suspense fallback={null}>
+      <Drawer opened onClose={close} {...frames[drawer.kind]}>
+        {content}
+      </Drawer>
+    </Suspense>
+  );
+  // The loader has started the query that belongs to the address.
+  const query = loaded as PreloadedQuery<never>;
+  return (
+    <SectionBoundary
+      resetKey={String(loaded.fetchKey)}
+      onReload={() => void revalidate()}
+      frame={frame}
+      small
+    >
+      <Suspense fallback={frame(<Skeleton shape="text" count={12} label="Loading" />)}>
+        {drawer.kind === 'document' ? (
+          <DocumentDrawer loaded={query} {...context} />
+        ) : (
+          <EditDocument loaded={query} />
+        )}
+      </Suspense>
+    </SectionBoundary>
+  );
+}

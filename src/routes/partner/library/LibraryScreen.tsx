@@ -1,0 +1,103 @@
+import { IconUpload } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { graphql } from 'react-relay/hooks';
+import { useSearchParams } from 'react-router';
+import type { LibraryScreenQuery } from '#gql/LibraryScreenQuery';
+import { found } from '../../../errors/not-found.ts';
+import { Part, Parts } from '../../../relay/parts.tsx';
+import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+import { searchString } from '../../paths.ts';
+import { PagePartner } from '../_shared/PagePartner.tsx';
+import { PartnerHead } from '../_shared/PartnerHead.tsx';
+import { FolderNav } from './FolderNav.tsx';
+import { listKey, readLibraryFilters, writeLibraryFilters, type LibraryFilters } from './library-filters.ts';
+import { LibraryList } from './LibraryList.tsx';
+import { LibraryUploads, type LibraryUploadsHandle } from './LibraryUploads.tsx';
+import styles from './library.module.css';
+
+/** `/c/{company}/tp/{partner}/library`: the documents kept with a trading partner. */
+export function LibraryScreen() {
+  const query = graphql`
+    query LibraryScreenQuery(
+      $partner_uuid: ID!
+      $search: String
+      $category: LibraryCategory
+      $folder: String
+      $sort: LibrarySort
+    ) @throwOnFieldError {
+      trading_partner(partner_uuid: $partner_uuid) {
+        partner_uuid
+        viewer_can_edit
+        ...PartnerHead_partner
+        ...FolderNav_partner
+        ...LibraryUploads_partner @alias(as: "uploads")
+      }
+      ...PagePartner_query @arguments(partner_uuid: $partner_uuid)
+      ...LibraryList_query
+        @arguments(
+          partner_uuid: $partner_uuid
+          search: $search
+          category: $category
+          folder: $folder
+          sort: $sort
+        )
+    }
+  `;
+  const data = useRouteQuery<LibraryScreenQuery>(query);
+  const partner = found(data.trading_partner, 'integration');
+  const [search, setSearch] = useSearchParams();
+  const filters = readLibraryFilters(search);
+  const change = (next: Partial<LibraryFilters>) =>
+    setSearch(searchString(writeLibraryFilters({ ...filters, ...next })), { replace: true });
+  const cardRef = useRef<HTMLDivElement>(null);
+  const uploads = useRef<LibraryUploadsHandle>(null);
+  // The button that clears disappears with what it cleared, so move the focus first.
+  const clear = () => {
+    change({ text: '', category: null });
+    cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();
+  };
+  const uploadButton = (look: 'primary' | 'default') =>
+    partner.viewer_can_edit && (
+      <Button look={look} icon={<IconUpload size={14} />} onClick={() => uploads.current?.choose()}>
+        Upload
+      </Button>
+    );
+  return (
+    <Parts query={query} subject={partner.partner_uuid + listKey(search)}>
+      <PagePartner queryRef={data} />
+      <PartnerHead partnerRef={partner} actions={uploadButton('primary')} />
+      {partner.viewer_can_edit && partner.uploads && (
+        <Part title="Uploads">
+          <LibraryUploads
+            key={partner.partner_uuid}
+            ref={uploads}
+            partnerRef={partner.uploads}
+            folder={filters.folder ?? ''}
+          />
+        </Part>
+      )}
+      <div className={styles.columns}>
+        <Part title="Folders">
+          <FolderNav partnerRef={partner} filters={filters} />
+        </Part>
+        <div ref={cardRef}>
+          <Card>
+            <Part>
+              <LibraryList
+                key={partner.partner_uuid}
+                queryRef={data}
+                filters={filters}
+                onChange={change}
+                onClear={clear}
+                uploadAction={uploadButton('default')}
+                onRevision={(revision) => uploads.current?.add(revision)}
+              />
+            </Part>
+          </Card>
+        </div>
+      </div>
+    </Parts>
+  );
+}

@@ -1,0 +1,107 @@
+import { useImperativeHandle, useRef, type Ref } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { useLocation } from 'react-router';
+import type { LibraryUploads_partner$key } from '#gql/LibraryUploads_partner';
+import { pluralise } from '../../../lib/text.ts';
+import { UiLink } from '../../../ui/links.tsx';
+import type { StatusLook } from '../../../ui/status/tone.ts';
+import { UploadList } from '../../_shared/uploads/UploadList.tsx';
+import { useFileDrop } from '../../_shared/uploads/useFileDrop.ts';
+import { formSearch } from '../../forms/form-address.ts';
+import type { NewRevision } from './drawer-context.ts';
+import { categoryWords, folderWords } from './library-words.ts';
+import styles from './library.module.css';
+import { useLibraryUploads, type Uploaded } from './useLibraryUploads.ts';
+
+/** How the screen's buttons reach the uploads. */
+export interface LibraryUploadsHandle {
+  /** Opens the file chooser. */
+  choose(): void;
+  add(revision: NewRevision): void;
+}
+
+interface LibraryUploadsProps {
+  partnerRef: LibraryUploads_partner$key;
+  /** The folder that is shown, which new documents go into. */
+  folder: string;
+  ref: Ref<LibraryUploadsHandle>;
+}
+
+const lookOf = ({ is_revision, revision }: Uploaded): StatusLook => ({
+  tone: 'ok',
+  label: is_revision ? `Revision ${revision}` : 'Added',
+});
+
+/** Takes files that are chosen or dropped on the page, and shows their progress while there are any. */
+export function LibraryUploads({ partnerRef, folder, ref }: LibraryUploadsProps) {
+  const partner = useFragment(
+    graphql`
+      fragment LibraryUploads_partner on TradingPartner @throwOnFieldError {
+        partner_uuid
+        library_usage {
+          max_bytes
+        }
+      }
+    `,
+    partnerRef,
+  );
+  const { uploads, addTo, addRevision } = useLibraryUploads(
+    partner.partner_uuid,
+    Number(partner.library_usage.max_bytes),
+  );
+  const { rows, leftOut, queue } = uploads;
+  const input = useRef<HTMLInputElement>(null);
+  const { search } = useLocation();
+  const isOver = useFileDrop((files, out) => addTo(folder, files, out));
+  useImperativeHandle(ref, () => ({
+    choose: () => input.current?.click(),
+    add: addRevision,
+  }));
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label="Documents to upload"
+        onChange={({ target }) => {
+          addTo(folder, [...(target.files ?? [])]);
+          // Otherwise the same file could not be chosen again.
+          target.value = '';
+        }}
+      />
+      {isOver && <div className={styles.dropping}>Drop to upload to {folderWords(folder)}</div>}
+      <div role="alert" className={styles.leftOut}>
+        {leftOut.map((words) => (
+          <p key={words}>{words}</p>
+        ))}
+      </div>
+      {rows.length > 0 && (
+        <UploadList
+          title="Uploads"
+          rows={rows}
+          queue={queue}
+          arrivedWord="uploaded"
+          lookOf={lookOf}
+          onMore={() => input.current?.click()}
+        >
+          {(uploaded) => (
+            <p className={styles.uploaded}>
+              {uploaded.is_revision
+                ? `The document now has ${pluralise(uploaded.revision, 'revision')}. `
+                : `${categoryWords(uploaded.category)} in ${folderWords(uploaded.folder)}. `}
+              <UiLink
+                to={formSearch(search, { edit: uploaded.document_uuid })}
+                state={{ openedHere: true }}
+                aria-label={`Edit the details of ${uploaded.name}`}
+              >
+                Edit details
+              </UiLink>
+            </p>
+          )}
+        </UploadList>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { LoaderFunctionArgs, RouteObject } from 'react-router';
+import type { OperationType } from 'relay-runtime';
+import type { LibraryScreenQuery } from '#gql/LibraryScreenQuery';
+import { retryImport } from '../../../lib/retry-import.ts';
+import { startRouteQuery } from '../../../relay/route-query.ts';
+import { paths } from '../../paths.ts';
+import { lazyWalls, screenRoute } from '../../screen-route.ts';
+import { readDrawer } from './drawer-address.ts';
+import { drawerQuery } from './drawer-query.ts';
+import { listKey } from './library-filters.ts';
+import { LibrarySkeleton } from './LibrarySkeleton.tsx';
+
+const load = () => import('./screen-and-drawers.ts');
+
+/** A drawer is a route below the list: its data starts with the address, and the list stays as it is. */
+const drawerRoute = (): RouteObject => ({
+  id: 'partnerLibraryDrawer',
+  index: true,
+  ...lazyWalls,
+  lazy: { Component: async () => (await retryImport(load)).LibraryDrawers },
+  loader(args: LoaderFunctionArgs) {
+    const drawer = readDrawer(new URL(args.request.url).searchParams);
+    return drawer && startRouteQuery<OperationType>(drawerQuery(drawer), args);
+  },
+});
+
+/** `/c/{company}/tp/{partner}/library`: open to every role; guests see what is shared with them. */
+export const partnerLibraryRoute = (): RouteObject => ({
+  ...screenRoute<'partnerLibrary', LibraryScreenQuery>({
+    at: 'partnerLibrary',
+    title: 'Library',
+    crumbs: (params, { partner }) => [
+      { label: 'Trading partners', to: paths.partners(params) },
+      { label: partner ?? '…', to: paths.partnerDashboard(params) },
+      { label: 'Library', to: paths.partnerLibrary(params) },
+    ],
+    query: () => import('./library-query.ts'),
+    screen: async () => (await load()).LibraryScreen,
+    skeleton: LibrarySkeleton,
+  }),
+  // Opening a drawer changes the address, but not the list.
+  shouldRevalidate: ({ currentUrl, nextUrl }) =>
+    currentUrl.pathname !== nextUrl.pathname ||
+    currentUrl.href === nextUrl.href ||
+    listKey(currentUrl.searchParams) !== listKey(nextUrl.searchParams),
+  children: [drawerRoute()],
+});

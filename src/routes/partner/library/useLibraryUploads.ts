@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { graphql } from 'react-relay/hooks';
+import type { useLibraryUploadsMutation } from '#gql/useLibraryUploadsMutation';
+import { useMutation } from '../../../relay/useMutation.ts';
+import { SaveRefusal } from '../../_shared/uploads/own-uploads.ts';
+import { useUploads, type Uploads } from '../../_shared/uploads/useUploads.ts';
+import type { NewRevision } from './drawer-context.ts';
+import { guessCategory } from './guess-category.ts';
+import { useRefreshLibrary } from './useRefreshLibrary.ts';
+
+/** What has become of an uploaded file. */
+export interface Uploaded {
+  readonly document_uuid: string;
+  readonly name: string;
+  readonly folder: string;
+  readonly category: string;
+  readonly revision: number;
+  readonly is_revision: boolean;
+}
+
+type Target = Omit<NewRevision, 'file'>;
+
+interface LibraryUploads {
+  readonly uploads: Uploads<Uploaded>;
+  /** Adds chosen files as documents of a folder, or as revisions of those that have the same name. */
+  readonly addTo: (folder: string, files: readonly File[], leftOut?: readonly string[]) => void;
+  readonly addRevision: (revision: NewRevision) => void;
+}
+
+/** As many as the server keeps open for one person. */
+const MOST_FILES = 20;
+
+/** The uploads to a partner's library. */
+export function useLibraryUploads(partner_uuid: string, max_bytes: number): LibraryUploads {
+  // Where a file goes is decided when it is chosen, not when it arrives.
+  const [targets] = useState(() => new WeakMap<File, Target>());
+  const refresh = useRefreshLibrary(partner_uuid);
+  const [upload] = useMutation<useLibraryUploadsMutation>(
+    graphql`
+      mutation useLibraryUploadsMutation($input: UploadLibraryDocumentInput!) {
+        upload_library_document(input: $input) {
+          is_revision
+          library_document_edge {
+            node {
+              document_uuid
+              name
+              folder
+              category
+              revision
+              ...LibraryItem_document
+            }
+          }
+          trading_partner {
+            partner_uuid
+            ...FolderNav_partner
+          }
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    { failure: 'A document was not saved', inForm: 'all' },
+  );
+  const uploads = useUploads<Uploaded>({
+    place: `library/${partner_uuid}`,
+    limits: { accepted_extensions: [], max_bytes, max_files: MOST_FILES },
+    async save(file, upload_uuid) {
+      const { name, folder, note } = targets.get(file) ?? { name: file.name, folder: '', note: '' };
+      const input = {
+        partner_uuid,
+        name,
+        folder,
+        upload_uuid,
+        category: guessCategory(name, folder),
+        note: note || null,
+      };
+      const result = await upload({ input });
+      if (!result.ok) {
+        throw new SaveRefusal(
+          result.faults.map(({ message }) => message).join(' ') ||
+            'The server could not be reached. Try again.',
+        );
+      }
+      const { library_document_edge: edge, is_revision } = result.response.upload_library_document;
+      if (!edge) throw new SaveRefusal('The server saved nothing. Try again.');
+      refresh();
+      const { document_uuid, category, revision } = edge.node;
+      return {
+        document_uuid,
+        name: edge.node.name,
+        folder: edge.node.folder,
+        category,
+        revision,
+        is_revision,
+      };
+    },
+    savedWords: (_file, { name, is_revision, revision }) =>
+      is_revision ? `${name} uploaded as revision ${revision}` : `${name} uploaded`,
+  });
+  const add = (files: readonly File[], target: (file: File) => Target, leftOut?: readonly string[]) => {
+    for (const file of files) targets.set(file, target(file));
+    uploads.queue.add(files, leftOut);
+  };
+  return {
+    uploads,
+    addTo: (folder, files, leftOut) => add(files, ({ name }) => ({ name, folder, note: '' }), leftOut),
+    addRevision: ({ file, ...target }) => add([file], () => target),
+  };
+}

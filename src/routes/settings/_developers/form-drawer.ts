@@ -1,0 +1,73 @@
+import type { ComponentType } from 'react';
+import type { LoaderFunctionArgs, RouteObject, ShouldRevalidateFunctionArgs } from 'react-router';
+import type { ConcreteRequest, OperationType } from 'relay-runtime';
+import { retryImport } from '../../../lib/retry-import.ts';
+import { environmentContext, startRouteQuery } from '../../../relay/route-query.ts';
+import { isBarred, knownStanding } from '../../access.ts';
+import { isUuid } from '../../params.ts';
+import { lazyWalls } from '../../screen-route.ts';
+import { listKey } from './key-filters.ts';
+
+/** What the list hands to the drawer over it. */
+export interface DrawerContext {
+  /** The list that something new comes into. */
+  readonly connectionId: string;
+}
+
+/** The value of `?new=` in these lists, which have one kind of thing each. */
+export const NEW = '1';
+
+/** `?edit=<uuid>` or `?new=1`; null for anything else. */
+export function readDrawer(
+  search: URLSearchParams,
+): { readonly kind: 'edit'; readonly uuid: string } | { readonly kind: 'new' } | null {
+  const uuid = search.get('edit');
+  if (uuid !== null) return isUuid(uuid) ? { kind: 'edit', uuid } : null;
+  return search.get('new') === NEW ? { kind: 'new' } : null;
+}
+
+type Artifact = () => Promise<{ readonly default: ConcreteRequest }>;
+
+interface DrawerRoute {
+  readonly id: string;
+  readonly component: () => Promise<ComponentType>;
+  readonly newQuery: Artifact;
+  readonly editQuery: Artifact;
+  /** The variable for what is edited. */
+  readonly keyName: string;
+}
+
+/** What lies over a list is a route below it: its data starts with the address, and the list stays as it is. */
+export const formDrawerRoute = ({
+  id,
+  component,
+  newQuery,
+  editQuery,
+  keyName,
+}: DrawerRoute): RouteObject => ({
+  id,
+  index: true,
+  ...lazyWalls,
+  lazy: { Component: component },
+  loader(args: LoaderFunctionArgs) {
+    const company_uuid = args.params.company_uuid ?? '';
+    const drawer = readDrawer(new URL(args.request.url).searchParams);
+    const standing = knownStanding(args.context.get(environmentContext), company_uuid);
+    if (!drawer || (standing && isBarred(standing))) return null;
+    return startRouteQuery<OperationType>(
+      drawer.kind === 'edit'
+        ? {
+            query: () => retryImport(editQuery),
+            variables: { company_uuid, [keyName]: drawer.uuid },
+          }
+        : { query: () => retryImport(newQuery), variables: { company_uuid } },
+      args,
+    );
+  },
+});
+
+/** Opening a drawer changes the address, but not the list. */
+export const isOtherList = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.pathname !== nextUrl.pathname ||
+  currentUrl.href === nextUrl.href ||
+  listKey(currentUrl.searchParams) !== listKey(nextUrl.searchParams);

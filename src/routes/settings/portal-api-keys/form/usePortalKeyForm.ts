@@ -1,0 +1,137 @@
+import { useRef } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { usePortalKeyForm_key$key } from '#gql/usePortalKeyForm_key';
+import type { usePortalKeyFormSaveMutation } from '#gql/usePortalKeyFormSaveMutation';
+import { useMutation } from '../../../../relay/useMutation.ts';
+import type { FormFault, FormModel } from '../../../../ui/form/useFormModel.ts';
+import { useZone } from '../../../../ui/text/zone.ts';
+import { useEntityForm } from '../../../forms/useEntityForm.ts';
+import { countInList } from '../../_developers/list-count.ts';
+import type { RoleName } from '../portal-key-words.ts';
+import { blankKey, dayOf, endOfDay, portalKeySchema, type PortalKeyValues } from './portal-key-form.ts';
+
+/** A new key, and its secret: the server says it this once. */
+export interface IssuedKey {
+  readonly key_uuid: string;
+  readonly secret: string | null;
+}
+
+interface PortalKeyFormOptions {
+  company_uuid: string;
+  connectionId: string;
+  /** What is edited; null for a new one. */
+  keyRef: usePortalKeyForm_key$key | null;
+  onSaved: (issued: IssuedKey) => void;
+}
+
+/** Faults of the server under the names that the form's fields have. */
+const toFormFault = (fault: FormFault): FormFault => {
+  const [first] = fault.path;
+  if (first === 'company_uuids') return { ...fault, path: ['companies'] };
+  return first === 'expires_at' ? { ...fault, path: ['expires_on'] } : fault;
+};
+
+/** The form over a key, new or stored. */
+export function usePortalKeyForm(options: PortalKeyFormOptions): FormModel<PortalKeyValues> {
+  const { company_uuid, connectionId, keyRef, onSaved } = options;
+  const key = useFragment(
+    graphql`
+      fragment usePortalKeyForm_key on PortalApiKey {
+        key_uuid
+        company_uuid
+        name
+        role
+        companies {
+          company_uuid
+          company_name
+        }
+        expires_at
+        updated_at
+        updated_by {
+          display
+        }
+        lock_version
+      }
+    `,
+    keyRef,
+  );
+  const [save] = useMutation<usePortalKeyFormSaveMutation>(
+    graphql`
+      mutation usePortalKeyFormSaveMutation($input: SavePortalApiKeyInput!, $connections: [ID!]!) {
+        save_portal_api_key(input: $input) {
+          client_secret
+          portal_api_key_edge @prependEdge(connections: $connections) {
+            cursor
+            node {
+              key_uuid
+              ...PortalApiKeyItem_key
+              ...usePortalKeyForm_key
+            }
+          }
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    { failure: 'The API key was not saved', inForm: 'all' },
+  );
+  const zone = useZone();
+  const issued = useRef<IssuedKey>({ key_uuid: '', secret: null });
+  return useEntityForm<PortalKeyValues, PortalKeyValues, number | null>({
+    formKey: `portal-api-key/${key?.key_uuid ?? `new/${company_uuid}`}`,
+    subject: key?.name ?? 'New API key',
+    values: key
+      ? {
+          name: key.name,
+          role: key.role as RoleName,
+          companies: key.companies
+            .filter((one) => one.company_uuid !== key.company_uuid)
+            .map((one) => ({ value: one.company_uuid, label: one.company_name })),
+          expires_on: key.expires_at == null ? '' : dayOf(key.expires_at, zone),
+        }
+      : blankKey,
+    schema: portalKeySchema,
+    isNew: !key,
+    version: key?.lock_version ?? null,
+    changedBy: key ? { name: key.updated_by.display, at: key.updated_at } : null,
+    async save({ name, role, companies, expires_on }, { version, changed }) {
+      const result = await save(
+        {
+          input: {
+            ...(key ? { key_uuid: key.key_uuid, lock_version: version } : { company_uuid }),
+            name: name.trim(),
+            role,
+            // Those that this person may not see are not among the form's, and must stay.
+            ...(key && !changed.includes('companies')
+              ? {}
+              : { company_uuids: companies.map(({ value }) => value) }),
+            // A stored expiry may be at any time of its day.
+            ...(key && !changed.includes('expires_on') ? {} : { expires_at: endOfDay(expires_on, zone) }),
+          },
+          connections: key ? [] : [connectionId],
+        },
+        {
+          updater(store, response) {
+            if (!key && response?.save_portal_api_key.portal_api_key_edge)
+              countInList(store, { connectionId, company_uuid, by: 1 });
+          },
+        },
+      );
+      if (!result.ok) return { ok: false, faults: result.faults.map(toFormFault) };
+      const { portal_api_key_edge, client_secret } = result.response.save_portal_api_key;
+      issued.current = {
+        key_uuid: portal_api_key_edge?.node.key_uuid ?? '',
+        secret: client_secret ?? null,
+      };
+      return { ok: true };
+    },
+    onSaved() {
+      const { current } = issued;
+      issued.current = { key_uuid: '', secret: null };
+      onSaved(current);
+    },
+  });
+}

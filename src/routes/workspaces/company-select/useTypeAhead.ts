@@ -1,0 +1,18 @@
+import { useEffect, type RefObject } from 'react';
+import { isPageKey } from '../../../lib/hotkeys.ts';
+
+/** `/` and `?` are shortcuts of the page. */
+const LETTER = /^[\p{L}\p{N}]$/u;
+
+/** Typing anywhere on the page goes to its search field. */
+export function useTypeAhead(pageRef: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    // Focusing during keydown makes the browser type the letter into the field.
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!LETTER.test(event.key) || !isPageKey(event)) return;
+      pageRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [pageRef]);
+}

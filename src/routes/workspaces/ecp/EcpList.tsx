@@ -1,0 +1,131 @@
+import { useCallback, useState } from 'react';
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import type { EcpList_query$key } from '#gql/EcpList_query';
+import type { EcpListPageQuery } from '#gql/EcpListPageQuery';
+import { nodesOf } from '../../../relay/connection.ts';
+import { Part } from '../../../relay/parts.tsx';
+import { Button } from '../../../ui/actions/Button.tsx';
+import type { GridColumn } from '../../../ui/data-grid/columns.ts';
+import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
+import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
+import { searchString } from '../../paths.ts';
+import { writeEcpFilters, type EcpColumn, type EcpFilters } from './ecp-filters.ts';
+import { EcpItem } from './EcpItem.tsx';
+import { OverviewFailure } from './OverviewFailure.tsx';
+
+const figures = { align: 'end', sortable: true, firstSort: 'desc' } as const;
+
+const columns: readonly GridColumn<EcpColumn>[] = [
+  { id: 'workspace', header: 'Workspace', width: 200, grow: true, sortable: true, required: true },
+  { id: 'trend', header: 'Runs per hour', width: 112, phone: 'hide' },
+  { id: 'runs', header: 'Runs', width: 70, ...figures, phone: 'hide' },
+  { id: 'unresolved', header: 'Unresolved', width: 112, ...figures },
+  { id: 'errors', header: 'Error rate', width: 94, ...figures, phone: 'hide' },
+  { id: 'technical', header: 'Technical errors', width: 134, ...figures, phone: 'hide' },
+  { id: 'queued', header: 'Queued', width: 128, ...figures },
+  { id: 'certificates', header: 'Certificates', width: 116, align: 'end', sortable: true, phone: 'hide' },
+  { id: 'quota', header: 'Quota used', width: 126, ...figures, phone: 'hide' },
+  { id: 'deployed', header: 'Deployed', width: 98, ...figures, phone: 'hide' },
+  { id: 'region', header: 'Region', width: 86, phone: 'hide' },
+  { id: 'plan', header: 'Plan', width: 92, phone: 'hide' },
+];
+
+/** On a tablet, what can be read of each workspace elsewhere leaves the room to what decides. */
+const columnsOfTablet = columns.filter(
+  ({ id }) => !['trend', 'technical', 'deployed', 'region', 'plan'].includes(id),
+);
+
+interface EcpListProps {
+  queryRef: EcpList_query$key;
+  filters: EcpFilters;
+  onChange: (change: Partial<EcpFilters>) => void;
+  onClear: () => void;
+  /** Called when more than the first page is shown. */
+  onPage: () => void;
+}
+
+export function EcpList({ queryRef, filters, onChange, onClear, onPage }: EcpListProps) {
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
+    EcpListPageQuery,
+    EcpList_query$key
+  >(
+    graphql`
+      fragment EcpList_query on Query
+      @throwOnFieldError
+      @refetchable(queryName: "EcpListPageQuery")
+      @argumentDefinitions(
+        filter: { type: "CompanyFilter!" }
+        sort: { type: "CompanySort!" }
+        count: { type: "Int", defaultValue: 100 }
+        cursor: { type: "String" }
+      ) {
+        viewer {
+          user_uuid
+          overseen_companies(filter: $filter, sort: $sort, first: $count, after: $cursor)
+            @connection(key: "EcpList_overseen_companies", filters: ["filter", "sort"]) {
+            total_count
+            edges {
+              node {
+                company_uuid
+                ...EcpItem_company
+                ...OverviewFailure_companies
+              }
+            }
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const [failed, setFailed] = useState(false);
+  const isTablet = useMediaQuery('(max-width: 1180px)');
+  const layout = useGridLayout('control-panel', isTablet ? columnsOfTablet : columns);
+  const connection = data.viewer.overseen_companies;
+  const companies = nodesOf(connection);
+  const renderRow = useCallback(
+    (index: number) => {
+      const company = companies[index];
+      return company ? <EcpItem companyRef={company} /> : null;
+    },
+    [companies],
+  );
+  return (
+    <>
+      <Part title="Workspace figures">
+        <OverviewFailure companiesRef={companies} />
+      </Part>
+      <DataGrid
+        label="Workspaces"
+        layout={layout}
+        rowCount={companies.length}
+        total={connection.total_count}
+        rowKey={(index) => companies[index]?.company_uuid ?? ''}
+        renderRow={renderRow}
+        more={{
+          hasNext,
+          loading: isLoadingNext,
+          failed,
+          onLoad: () => {
+            setFailed(false);
+            onPage();
+            loadNext(100, { onComplete: (error) => setFailed(error !== null) });
+          },
+        }}
+        sort={filters.sort}
+        onSort={(sort) => onChange({ sort })}
+        scrollKey={`control-panel${searchString(writeEcpFilters(filters))}`}
+        empty={
+          <EmptyState
+            kind="filtered"
+            title="No workspace matches"
+            action={<Button onClick={onClear}>Clear filters</Button>}
+          >
+            None of your workspaces matches all of the filters.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { EcpScreenQuery } from '#gql/EcpScreenQuery';
+import { screenRoute } from '../../screen-route.ts';
+import { EcpSkeleton } from './EcpSkeleton.tsx';
+
+/** `/ecp`: for owners and operators; everyone else oversees no workspace. */
+export const ecpRoute = () =>
+  screenRoute<'ecp', EcpScreenQuery>({
+    at: 'ecp',
+    title: 'Control panel',
+    query: () => import('./ecp-query.ts'),
+    screen: async () => (await import('./EcpScreen.tsx')).EcpScreen,
+    skeleton: EcpSkeleton,
+  });

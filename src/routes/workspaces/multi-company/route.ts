@@ -1,0 +1,28 @@
+import type { RouteObject } from 'react-router';
+import type { MultiCompanyScreenQuery } from '#gql/MultiCompanyScreenQuery';
+import { paths } from '../../paths.ts';
+import { screenRoute } from '../../screen-route.ts';
+import { MultiCompanySkeleton } from './MultiCompanySkeleton.tsx';
+
+/** What the query depends on: the rest of the address does not need the server. */
+const asked = (search: URLSearchParams): string =>
+  ['action', 'run', 'preview'].map((name) => search.get(name) ?? '').join(' ');
+
+/** `/multic`: one change in several workspaces. */
+export const multiCompanyRoute = (): RouteObject => ({
+  ...screenRoute<'multiCompany', MultiCompanyScreenQuery>({
+    at: 'multiCompany',
+    title: 'Multi-workspace action',
+    crumbs: () => [
+      { label: 'Workspaces', to: paths.companySelect({ stay: 1 }) },
+      { label: 'Multi-workspace action', to: paths.multiCompany() },
+    ],
+    query: () => import('./multi-company-query.ts'),
+    screen: async () => (await import('./MultiCompanyScreen.tsx')).MultiCompanyScreen,
+    skeleton: MultiCompanySkeleton,
+  }),
+  shouldRevalidate: ({ currentUrl, nextUrl }) =>
+    currentUrl.pathname !== nextUrl.pathname ||
+    currentUrl.href === nextUrl.href ||
+    asked(currentUrl.searchParams) !== asked(nextUrl.searchParams),
+});

@@ -1,0 +1,67 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { useRunAction_run$key } from '#gql/useRunAction_run';
+import type { useRunActionMutation, useRunActionMutation$variables } from '#gql/useRunActionMutation';
+import { useMutation } from '../../../relay/useMutation.ts';
+import { addEarlierRun } from './earlier-runs.ts';
+
+type Input = useRunActionMutation$variables['input'];
+
+/** Runs what a dry run has shown, or repeats the dry run: with its parameters, whatever the address says by now. */
+export function useRunAction(runRef: useRunAction_run$key) {
+  const { run_uuid, action, parameters } = useFragment(
+    graphql`
+      fragment useRunAction_run on MultiCompanyRun {
+        run_uuid
+        action
+        parameters
+      }
+    `,
+    runRef,
+  );
+  const mutation = graphql`
+    mutation useRunActionMutation($input: RunMultiCompanyActionInput!) {
+      run_multi_company_action(input: $input) {
+        multi_company_run {
+          run_uuid
+          title
+          dry_run
+          ...PreviewStep_run
+          ...RunStep_run
+          ...EarlierRunTable_runs
+        }
+        errors {
+          path
+          message
+          code
+        }
+      }
+    }
+  `;
+  const [run, isStarting] = useMutation<useRunActionMutation>(mutation, { failure: 'The run did not start' });
+  const [tryAgain, isRepeating] = useMutation<useRunActionMutation>(mutation, {
+    failure: 'There is no new preview',
+  });
+  // The server returns parameters as they were given to it.
+  const input = { action, ...(parameters as object) } as Omit<Input, 'company_uuids'>;
+  return {
+    isStarting,
+    isRepeating,
+    /** The uuid of the run; null if it did not start. */
+    start: async (company_uuids: readonly string[]): Promise<string | null> => {
+      const result = await run(
+        { input: { ...input, company_uuids, dry_run: false, preview_uuid: run_uuid } },
+        { updater: (store) => addEarlierRun(store) },
+      );
+      return result.ok
+        ? (result.response.run_multi_company_action.multi_company_run?.run_uuid ?? null)
+        : null;
+    },
+    /** The uuid of the new dry run; null if there is none. */
+    repeat: async (company_uuids: readonly string[]): Promise<string | null> => {
+      const result = await tryAgain({ input: { ...input, company_uuids, dry_run: true } });
+      return result.ok
+        ? (result.response.run_multi_company_action.multi_company_run?.run_uuid ?? null)
+        : null;
+    },
+  };
+}

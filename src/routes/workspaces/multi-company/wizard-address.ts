@@ -1,0 +1,151 @@
+import { paths } from '../../paths.ts';
+import { actions, nameOfAction, type ActionName, type ValueName } from './action-words.ts';
+
+export const steps = ['action', 'workspaces', 'preview', 'run'] as const;
+export type StepName = (typeof steps)[number];
+
+export type WizardValues = Readonly<Partial<Record<ValueName, string>>>;
+
+/** The state of the wizard, as stored in the address. */
+export interface Wizard {
+  readonly step: StepName;
+  readonly action: ActionName | null;
+  readonly values: WizardValues;
+  readonly company_uuids: readonly string[];
+  /** The dry run that step 3 shows. */
+  readonly preview: string | null;
+  /** Workspaces of the dry run that are left out. */
+  readonly without: readonly string[];
+  /** The run that step 4 shows. */
+  readonly run: string | null;
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const uuidIn = (search: URLSearchParams, name: string): string | null => {
+  const value = search.get(name);
+  return value !== null && UUID.test(value) ? value : null;
+};
+
+/** Reads the address; what a step needs and lacks leads back to the step that provides it. */
+export function readWizard(search: URLSearchParams): Wizard {
+  const name = search.get('action') ?? '';
+  const action = Object.hasOwn(actions, name) ? (name as ActionName) : null;
+  const run = uuidIn(search, 'run');
+  const preview = uuidIn(search, 'preview');
+  const asked = steps.find((one) => one === search.get('step')) ?? 'action';
+  const values = Object.fromEntries(
+    (action === null ? [] : actions[action].values).flatMap((field) => {
+      const value = search.get(field);
+      return value === null ? [] : [[field, value]];
+    }),
+  );
+  const step =
+    run !== null
+      ? 'run'
+      : action === null
+        ? 'action'
+        : asked === 'preview' && preview !== null
+          ? 'preview'
+          : asked === 'action'
+            ? 'action'
+            : 'workspaces';
+  return {
+    step,
+    action,
+    values,
+    company_uuids: [...new Set(search.getAll('workspace').filter((uuid) => UUID.test(uuid)))],
+    preview: step === 'preview' ? preview : null,
+    without: step === 'preview' ? search.getAll('without').filter((uuid) => UUID.test(uuid)) : [],
+    run,
+  };
+}
+
+/** The address of a state of the wizard. */
+export function wizardPath(wizard: Partial<Wizard>): string {
+  const { step = 'action', action, values = {}, company_uuids = [], preview, without = [], run } = wizard;
+  if (run) return paths.multiCompany({ run });
+  return paths.multiCompany({
+    step: step === 'action' ? null : step,
+    action,
+    ...values,
+    workspace: company_uuids,
+    preview: step === 'preview' ? preview : null,
+    without: step === 'preview' ? without : [],
+  });
+}
+
+interface Done {
+  readonly action: string;
+  /** Parameters of the run, as the server has them. */
+  readonly parameters: unknown;
+}
+
+/** The values of a run, for a wizard that starts from it. */
+export function wizardOf({ action, parameters }: Done, company_uuids: readonly string[]): Partial<Wizard> {
+  const name = nameOfAction(action);
+  if (name === null) return {};
+  const given = (parameters ?? {}) as Readonly<Record<string, unknown>>;
+  const values = Object.fromEntries(
+    actions[name].values.flatMap((field) => {
+      const value = given[field];
+      return typeof value === 'string' || typeof value === 'number' || value === true
+        ? [[field, String(value)]]
+        : [];
+    }),
+  );
+  return { step: 'workspaces', action: name, values, company_uuids };
+}
+
+const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+
+/** What is wrong with the values of an action, by field. */
+export function valueFaults(name: ActionName, values: WizardValues): Partial<Record<ValueName, string>> {
+  const { needs, values: fields } = actions[name];
+  const faults: Partial<Record<ValueName, string>> = {};
+  for (const field of fields) {
+    const value = values[field]?.trim() ?? '';
+    if (value === '') {
+      if (needs.includes(field)) faults[field] = missing[field] ?? 'Enter a value.';
+    } else if ((field === 'email' || field === 'from_email') && !isEmail(value))
+      faults[field] = 'Enter an email address, such as name@company.com.';
+    else if (field === 'retention_days' && !(/^\d+$/.test(value) && +value >= 30 && +value <= 400))
+      faults[field] = 'Enter 30 to 400 days.';
+  }
+  if (name === 'copy-access' && !faults.email && values.email === values.from_email)
+    faults.email = 'Enter somebody else.';
+  return faults;
+}
+
+const missing: Partial<Record<ValueName, string>> = {
+  email: 'Enter an email address.',
+  from_email: 'Choose a person.',
+  role: 'Choose a role.',
+  table_uuid: 'Choose a lookup table.',
+  mapping_uuid: 'Choose a mapping.',
+  function_uuid: 'Choose a function.',
+  template_uuid: 'Choose a template.',
+  retention_days: 'Enter 30 to 400 days.',
+};
+
+const roles = ['VIEWER', 'EDITOR', 'OWNER'] as const;
+
+/** The values as the server takes them. */
+export function valuesToSend(name: ActionName, values: WizardValues) {
+  const text = (field: ValueName): string | null =>
+    actions[name].values.includes(field) ? values[field]?.trim() || null : null;
+  const role = text('role');
+  const days = text('retention_days');
+  return {
+    email: text('email'),
+    from_email: text('from_email'),
+    role: roles.find((one) => one === role) ?? null,
+    flow_type: text('flow_type'),
+    table_uuid: text('table_uuid'),
+    mapping_uuid: text('mapping_uuid'),
+    function_uuid: text('function_uuid'),
+    deploy: text('deploy') === 'true' ? true : null,
+    template_uuid: text('template_uuid'),
+    partner_name: text('partner_name'),
+    retention_days: days === null ? null : Number(days),
+  };
+}

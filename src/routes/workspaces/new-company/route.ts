@@ -1,0 +1,14 @@
+import type { NewCompanyScreenQuery } from '#gql/NewCompanyScreenQuery';
+import { screenRoute } from '../../screen-route.ts';
+import { NewCompanySkeleton } from './NewCompanySkeleton.tsx';
+
+/** `/c/new`: open to everyone who is signed in. */
+export const newCompanyRoute = () =>
+  screenRoute<'newCompany', NewCompanyScreenQuery>({
+    at: 'newCompany',
+    title: 'New workspace',
+    query: () => import('#gql/NewCompanyScreenQuery'),
+    variables: () => ({}),
+    screen: async () => (await import('./NewCompanyScreen.tsx')).NewCompanyScreen,
+    skeleton: NewCompanySkeleton,
+  });
