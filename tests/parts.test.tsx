@@ -172,6 +172,23 @@ const screens: readonly Screen[] = [
     parts: [['LogJob.lines', '']],
   },
   {
+    name: 'users',
+    path: paths.users(seeded),
+    heading: /^Users$/,
+    whole: [],
+    parts: [
+      ['Company.seats', ''],
+      ['Company.users', ''],
+    ],
+  },
+  {
+    name: 'guests',
+    path: paths.users(seeded, { tab: 'guests' }),
+    heading: /^Users$/,
+    whole: [],
+    parts: [['Company.integration_users', '']],
+  },
+  {
     name: 'partners',
     path: paths.partners(seeded),
     heading: /^Trading partners$/,

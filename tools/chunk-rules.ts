@@ -32,6 +32,7 @@ export const chunkRules: ChunkRules = {
       /\/src\/routes\/workspaces\/(?:company-select\/CompanySelect|new-company\/NewCompany)Screen\./,
     ],
     ['notifier-form', /\/src\/routes\/settings\/notifiers\/form\//],
+    ['user-forms', /\/src\/routes\/settings\/users\/invite\//],
     ['notifier-drawer-query', /\/(?:Edit|New|Duplicate)NotifierQuery\.|\/NotifierDeliveriesQuery\./],
     ['portal-api-key-form', /\/src\/routes\/settings\/portal-api-keys\/form\//],
     ['developer-drawer-query', /\/(?:Edit|New)PortalApiKeyQuery\./],

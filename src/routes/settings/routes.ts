@@ -3,6 +3,7 @@ import { mcpServerRoute } from './mcp-server/route.ts';
 import { notifiersRoute } from './notifiers/route.ts';
 import { settingsRoute } from './overview/route.ts';
 import { portalApiKeysRoute } from './portal-api-keys/route.ts';
+import { usersRoute } from './users/route.ts';
 
 /** The settings of a workspace. */
 export const routes = (): RouteObject[] => [
@@ -10,4 +11,5 @@ export const routes = (): RouteObject[] => [
   notifiersRoute(),
   portalApiKeysRoute(),
   mcpServerRoute(),
+  usersRoute(),
 ];

@@ -5,6 +5,8 @@ import settingsQuery from '#gql/SettingsScreenQuery';
 import { createTestServer } from '../../../../mock-server/testing/testing.ts';
 import { renderRoute } from '../../../../tests/support/render-route.tsx';
 import { seededPlaces } from '../../../../tests/support/seeded.ts';
+import { settingsGroups } from '../../_shared/settings-places.ts';
+import { areas } from '../../areas.ts';
 import { paths, patterns } from '../../paths.ts';
 
 const OWNER = 'owner@northbay.example';
@@ -54,8 +56,13 @@ describe('the overview', () => {
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'));
     expect(links).toContain(paths.graphqlExplorer());
-    expect(links).not.toContain(paths.users({ company_uuid }));
-    expect(links).not.toContain(paths.license({ company_uuid }));
+    const built = new Set<string>(areas.settings.built);
+    const places = settingsGroups
+      .flatMap((group) => group.places)
+      .filter(({ screen }) => screen !== 'settings');
+    expect(places.filter(({ screen }) => links.includes(paths[screen]({ company_uuid })))).toEqual(
+      places.filter(({ screen }) => built.has(screen)),
+    );
   });
 
   test('links to every settings page once it exists, with its status', async () => {

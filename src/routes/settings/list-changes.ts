@@ -1,5 +1,5 @@
 import { ConnectionHandler, type RecordProxy, type RecordSourceSelectorProxy } from 'relay-runtime';
-import { dataID } from '../../../relay/data-id.ts';
+import { dataID } from '../../relay/data-id.ts';
 
 interface ListChange {
   readonly connectionId: string;
@@ -7,7 +7,7 @@ interface ListChange {
   readonly by: 1 | -1;
 }
 
-/** Puts a notifier that was added before the others, in sight of who added it. */
+/** Puts what was added before the others in a workspace's list, in sight of who added it. */
 export function addToList(
   store: RecordSourceSelectorProxy,
   edge: RecordProxy,
@@ -22,7 +22,7 @@ export function addToList(
 }
 
 /**
- * Counts a notifier that came or went in the list that is shown. The same list under other filters is not known to be
+ * Counts what came or went in the list that is shown. The same list under other filters is not known to be
  * right any more: it is asked for when one goes there.
  */
 export function afterListChange(

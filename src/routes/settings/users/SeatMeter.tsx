@@ -1,0 +1,23 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { SeatMeter_company$key } from '#gql/SeatMeter_company';
+import { formatCount } from '../../../lib/numbers.ts';
+import { pluralise } from '../../../lib/text.ts';
+
+/** How many seats of the license are taken. */
+export function SeatMeter({ companyRef }: { companyRef: SeatMeter_company$key }) {
+  const { seats } = useFragment(
+    graphql`
+      fragment SeatMeter_company on Company @throwOnFieldError {
+        seats {
+          used
+          limit
+        }
+      }
+    `,
+    companyRef,
+  );
+  const { used, limit } = seats;
+  return limit == null
+    ? `${pluralise(used, 'seat')} used, unlimited`
+    : `${formatCount(used)} of ${pluralise(limit, 'seat')} used`;
+}

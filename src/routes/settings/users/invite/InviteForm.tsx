@@ -1,0 +1,182 @@
+import { useRef, useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { check, custom } from 'zod/mini';
+import type { InviteForm_company$key } from '#gql/InviteForm_company';
+import type { InviteFormMutation } from '#gql/InviteFormMutation';
+import { pluralise } from '../../../../lib/text.ts';
+import { useMutation } from '../../../../relay/useMutation.ts';
+import { notify } from '../../../../ui/feedback/notify.ts';
+import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
+import { FormSection } from '../../../../ui/form/FormSection.tsx';
+import { RadioCardsField } from '../../../../ui/form/RadioCardsField.tsx';
+import { TextareaField } from '../../../../ui/form/TextareaField.tsx';
+import { useFieldValue } from '../../../../ui/form/useField.ts';
+import { useEntityForm } from '../../../forms/useEntityForm.ts';
+import { addToList } from '../../list-changes.ts';
+import { OWNERS_ONLY, roleNames, roles, type RoleName } from '../user-words.ts';
+import { readEmails } from './email-list.ts';
+import type { Invited } from './invited.ts';
+
+interface InviteValues {
+  readonly emails: string;
+  readonly role: RoleName;
+}
+
+/** As many as the server takes at once. */
+const MOST = 100;
+
+function emailsFault(text: string): string | null {
+  const { emails, wrong } = readEmails(text);
+  if (wrong.length > 0) {
+    const [first, ...more] = wrong;
+    return `“${first}” is not an email address${more.length > 0 ? `, and ${more.length} more are not` : ''}.`;
+  }
+  if (emails.length === 0) return 'Enter at least one email address.';
+  return emails.length > MOST ? `${MOST} at most; these are ${emails.length}.` : null;
+}
+
+const schema = custom<InviteValues>().check(
+  check(({ value, issues }) => {
+    const message = emailsFault(value.emails);
+    if (message !== null) issues.push({ code: 'custom', input: value, path: ['emails'], message });
+  }),
+);
+
+interface InviteFormProps {
+  companyRef: InviteForm_company$key;
+  connectionId: string;
+  /** Addresses to begin with. */
+  startsWith: string;
+  onClose: () => void;
+  /** Not all of them were invited. */
+  onResults: (results: readonly Invited[]) => void;
+}
+
+export function InviteForm({ companyRef, connectionId, startsWith, onClose, onResults }: InviteFormProps) {
+  const { company_uuid, viewer_can_manage_owners, seats } = useFragment(
+    graphql`
+      fragment InviteForm_company on Company {
+        company_uuid
+        viewer_can_manage_owners
+        seats @catch(to: NULL) {
+          used
+          limit
+        }
+      }
+    `,
+    companyRef,
+  );
+  const [invite] = useMutation<InviteFormMutation>(
+    graphql`
+      mutation InviteFormMutation($input: AddUsersInput!) {
+        add_users(input: $input) {
+          results {
+            email
+            accepted
+            message
+            company_user_edge {
+              cursor
+              node {
+                company_user_uuid
+                ...MemberItem_member
+              }
+            }
+          }
+          company {
+            company_uuid
+            seats {
+              used
+              limit
+            }
+          }
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    { failure: 'Nobody was invited', inForm: 'all' },
+  );
+  const results = useRef<readonly Invited[]>([]);
+  const [values] = useState<InviteValues>({ emails: startsWith, role: 'VIEWER' });
+  const form = useEntityForm<InviteValues, InviteValues>({
+    formKey: `members/${company_uuid}`,
+    subject: 'Invitations',
+    values,
+    schema,
+    isNew: true,
+    async save({ emails, role }) {
+      const result = await invite(
+        { input: { company_uuid, emails: [...readEmails(emails).emails], role } },
+        {
+          updater(store) {
+            for (const one of store.getRootField('add_users')?.getLinkedRecords('results') ?? []) {
+              const edge = one.getLinkedRecord('company_user_edge');
+              if (edge) addToList(store, edge, { connectionId, company_uuid });
+            }
+          },
+        },
+      );
+      if (!result.ok) return { ok: false, faults: result.faults };
+      results.current = result.response.add_users.results;
+      return { ok: true };
+    },
+    onSaved() {
+      const [first, ...more] = results.current;
+      if (results.current.some(({ accepted }) => !accepted)) {
+        onResults(results.current);
+        return;
+      }
+      notify.success(
+        more.length === 0
+          ? `Invitation sent to ${first?.email}`
+          : `${pluralise(results.current.length, 'invitation')} sent`,
+      );
+      onClose();
+    },
+  });
+  const left = seats?.limit == null ? null : Math.max(0, seats.limit - seats.used);
+  const count = readEmails(useFieldValue(form.field('emails'))).emails.length;
+  const isTooMany = left !== null && count > left;
+  return (
+    <FormDrawer
+      form={form}
+      onClose={onClose}
+      title="Invite members"
+      saveLabel={count > 1 ? `Send ${pluralise(count, 'invitation')}` : 'Send invitation'}
+    >
+      <FormSection title="Who" hint={left === null ? undefined : `${pluralise(left, 'seat')} left`}>
+        <TextareaField
+          field={form.field('emails')}
+          label="Email addresses"
+          required
+          rows={6}
+          focusFirst
+          description="One, or a list as you copied it: lines, commas, semicolons, with or without names."
+          warning={
+            isTooMany
+              ? left === 0
+                ? 'All seats are taken. Disable a member or upgrade the plan first.'
+                : `Only ${pluralise(left, 'seat')} left: the first ${left} will be invited.`
+              : null
+          }
+        />
+      </FormSection>
+      <FormSection title="What they may do">
+        <RadioCardsField
+          field={form.field('role')}
+          label="Role"
+          required
+          choices={roleNames.map((value) => ({
+            value,
+            label: roles[value].label,
+            description: roles[value].can,
+            disabled: value === 'OWNER' && !viewer_can_manage_owners ? OWNERS_ONLY : undefined,
+          }))}
+        />
+      </FormSection>
+    </FormDrawer>
+  );
+}

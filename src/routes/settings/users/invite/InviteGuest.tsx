@@ -1,0 +1,140 @@
+import { useRef } from 'react';
+import { graphql } from 'react-relay/hooks';
+import { check, custom } from 'zod/mini';
+import type { InviteGuestMutation } from '#gql/InviteGuestMutation';
+import { useMutation } from '../../../../relay/useMutation.ts';
+import type { UserFault } from '../../../../relay/user-errors.ts';
+import { notify } from '../../../../ui/feedback/notify.ts';
+import type { Chosen } from '../../../../ui/form/choice.ts';
+import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
+import { FormSection } from '../../../../ui/form/FormSection.tsx';
+import { TextField } from '../../../../ui/form/TextField.tsx';
+import { PartnersField } from '../../../forms/PartnersField.tsx';
+import { useEntityForm } from '../../../forms/useEntityForm.ts';
+import { addToList } from '../../list-changes.ts';
+import { readEmails } from './email-list.ts';
+
+interface GuestValues {
+  readonly email: string;
+  readonly partners: readonly Chosen[];
+}
+
+const NOBODY: GuestValues = { email: '', partners: [] };
+
+const schema = custom<GuestValues>().check(
+  check(({ value, issues }) => {
+    const { emails, wrong } = readEmails(value.email);
+    if (emails.length !== 1 || wrong.length > 0)
+      issues.push({ code: 'custom', input: value, path: ['email'], message: 'Enter one email address.' });
+    if (value.partners.length === 0)
+      issues.push({
+        code: 'custom',
+        input: value,
+        path: ['partners'],
+        message: 'Choose at least one trading partner.',
+      });
+  }),
+);
+
+interface InviteGuestProps {
+  company_uuid: string;
+  connectionId: string;
+  onClose: () => void;
+}
+
+/** `?new=guest`: invites somebody to see trading partners of the workspace. */
+export function InviteGuest({ company_uuid, connectionId, onClose }: InviteGuestProps) {
+  const [invite] = useMutation<InviteGuestMutation>(
+    graphql`
+      mutation InviteGuestMutation($input: InviteIntegrationUserInput!) {
+        invite_integration_user(input: $input) {
+          integration_user_edge {
+            cursor
+            node {
+              partner_uuid
+              email
+              ...GuestItem_guest
+            }
+          }
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    { failure: 'The guest was not invited', inForm: 'all' },
+  );
+  /** Partners of an attempt that was refused in part; they are not invited to twice. */
+  const done = useRef<readonly string[]>([]);
+  const invited = useRef('');
+  const inviteTo = async (email: string, partner: Chosen): Promise<readonly UserFault[]> => {
+    const result = await invite(
+      { input: { partner_uuid: partner.value, email } },
+      {
+        updater(store) {
+          const edge = store
+            .getRootField('invite_integration_user')
+            ?.getLinkedRecord('integration_user_edge');
+          if (edge) addToList(store, edge, { connectionId, company_uuid });
+        },
+      },
+    );
+    if (result.ok) return [];
+    return result.faults.map((fault) =>
+      fault.code === 'ALREADY_EXISTS' ? { ...fault, message: `${partner.label}: ${fault.message}` } : fault,
+    );
+  };
+  const form = useEntityForm<GuestValues, GuestValues>({
+    formKey: `guest/${company_uuid}`,
+    subject: 'Invitation of a guest',
+    values: NOBODY,
+    schema,
+    isNew: true,
+    async save(values) {
+      const [email = ''] = readEmails(values.email).emails;
+      const partners = values.partners.filter(({ value }) => !done.current.includes(`${email} ${value}`));
+      const answers = await Promise.all(
+        partners.map(async (partner) => ({ partner, faults: await inviteTo(email, partner) })),
+      );
+      done.current = [
+        ...done.current,
+        ...answers
+          .filter(({ faults }) => faults.length === 0)
+          .map(({ partner }) => `${email} ${partner.value}`),
+      ];
+      const faults = answers.flatMap((answer) => answer.faults);
+      if (faults.length > 0) return { ok: false, faults };
+      invited.current = email;
+      return { ok: true };
+    },
+    onSaved() {
+      notify.success(`Invitation sent to ${invited.current}`);
+      onClose();
+    },
+  });
+  return (
+    <FormDrawer form={form} onClose={onClose} title="Invite guest" size="small" saveLabel="Send invitation">
+      <FormSection title="Who">
+        <TextField
+          field={form.field('email')}
+          label="Email address"
+          type="email"
+          required
+          focusFirst
+          description="Somebody outside the workspace. Guests take no seat."
+        />
+      </FormSection>
+      <FormSection title="What they see">
+        <PartnersField
+          field={form.field('partners')}
+          label="Trading partners"
+          required
+          company_uuid={company_uuid}
+          description="Their executions, documents you share, and comments. No settings."
+        />
+      </FormSection>
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,21 @@
+/** The addresses in a text that was typed or pasted, and what in it is none. */
+export interface EmailList {
+  /** In lowercase, each once, in the order of the text. */
+  readonly emails: readonly string[];
+  readonly wrong: readonly string[];
+}
+
+const EMAIL = /^[^\s@<>()",;]+@[^\s@<>()",;]+\.[^\s@<>()",;]+$/;
+/** "Maren Holt <maren@example.com>", as mail programs copy it. */
+const NAMED = /[^\n,;<>]*<([^<>\s]+)>/g;
+
+/** Reads addresses one per line, or separated by commas, semicolons, or spaces; with or without names. */
+export function readEmails(text: string): EmailList {
+  const plain = text.replaceAll(NAMED, '\n$1\n');
+  const found = plain.split(/[\s,;]+/).filter((one) => one !== '');
+  const distinct = [...new Set(found.map((one) => one.toLowerCase()))];
+  return {
+    emails: distinct.filter((one) => EMAIL.test(one)),
+    wrong: distinct.filter((one) => !EMAIL.test(one)),
+  };
+}

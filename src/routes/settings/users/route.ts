@@ -1,0 +1,27 @@
+import type { RouteObject } from 'react-router';
+import type { UsersScreenQuery } from '#gql/UsersScreenQuery';
+import { paths } from '../../paths.ts';
+import { screenRoute } from '../../screen-route.ts';
+import { listKey } from './user-filters.ts';
+import { UsersSkeleton } from './UsersSkeleton.tsx';
+
+/** `/c/{company}/settings/users`: editors and owners (spec §6). */
+export const usersRoute = (): RouteObject => ({
+  ...screenRoute<'users', UsersScreenQuery>({
+    at: 'users',
+    title: 'Users',
+    viewer: 'barred',
+    crumbs: (params) => [
+      { label: 'Settings', to: paths.settings(params) },
+      { label: 'Users', to: paths.users(params) },
+    ],
+    query: () => import('./users-query.ts'),
+    screen: async () => (await import('./UsersScreen.tsx')).UsersScreen,
+    skeleton: UsersSkeleton,
+  }),
+  // Opening a drawer changes the address, but not the list.
+  shouldRevalidate: ({ currentUrl, nextUrl }) =>
+    currentUrl.pathname !== nextUrl.pathname ||
+    currentUrl.href === nextUrl.href ||
+    listKey(currentUrl.searchParams) !== listKey(nextUrl.searchParams),
+});

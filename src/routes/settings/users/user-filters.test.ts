@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { isNarrowed, listKey, readUserFilters, userVariables, writeUserFilters } from './user-filters.ts';
+
+const read = (search: string) => readUserFilters(new URLSearchParams(search));
+
+test('an address says everything, and what is at its default is left out of it', () => {
+  const filters = read('q=holt&role=OWNER&role=EDITOR&status=INVITED&kind=people&sort=last_sign_in.desc');
+  expect(writeUserFilters(filters)).toEqual({
+    tab: null,
+    q: 'holt',
+    role: ['EDITOR', 'OWNER'],
+    status: ['INVITED'],
+    kind: 'people',
+    sort: 'last_sign_in.desc',
+  });
+  expect(
+    Object.values(writeUserFilters(read('')))
+      .flat()
+      .filter(Boolean),
+  ).toEqual([]);
+  expect(isNarrowed(read('sort=email.asc'))).toBe(false);
+  expect(isNarrowed(read('role=OWNER'))).toBe(true);
+});
+
+test('what an address makes up counts as unset', () => {
+  expect(read('role=BOSS&status=X&kind=robots&sort=mfa.desc&tab=x')).toEqual(read(''));
+});
+
+test('the guests have no roles and no order', () => {
+  const filters = read('tab=guests&role=OWNER&status=ACTIVE&sort=email.desc');
+  expect(writeUserFilters(filters)).toMatchObject({
+    tab: 'guests',
+    role: [],
+    sort: null,
+    status: ['ACTIVE'],
+  });
+  expect(userVariables('c', filters)).toMatchObject({
+    guests: true,
+    statuses: null,
+    guest_statuses: ['ACTIVE'],
+  });
+});
+
+test('a drawer does not make another list', () => {
+  expect(listKey(new URLSearchParams('q=a&new=members'))).toBe(listKey(new URLSearchParams('q=a')));
+});
