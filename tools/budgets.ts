@@ -34,6 +34,7 @@ const KIND_OF: { readonly [Name in ScreenName]?: keyof typeof KINDS } = {
   executionFiles: 'data',
   partnerDashboard: 'data',
   partnerSearch: 'data',
+  partnerLibrary: 'data',
   pulse: 'data',
   metrics: 'data',
   flowBuilder: 'builder',

@@ -54,10 +54,17 @@ export const chunkRules: ChunkRules = {
     ['charts', /\/src\/ui\/charts\//],
     ['memos', /\/src\/routes\/_shared\/memos\//],
     ['virtual-rows', /\/useVirtualRows\.ts$/],
+    ['uploads', /\/src\/routes\/_shared\/uploads\//],
+    // The viewers themselves are only loaded with a text to show.
+    ['file-preview', /\/src\/routes\/_shared\/file-preview\/(?!TextPreview|pretty-text|file-modes)/],
   ],
   laterParts: [
     // Small, and for menus too, which need none of the rest.
     ['common', /\/(?:useScrollLock|useUpdatePreferences|edi\/dictionary\/types)\.ts$/],
+    [
+      'text-preview',
+      /\/src\/(?:edi\/|ui\/(?:edi-viewer|text-viewer)\/|routes\/_shared\/file-preview\/(?:TextPreview|pretty-text)\.)/,
+    ],
     ['tslib', /\/node_modules\/tslib\//],
     ['mantine', /\/src\/ui\/(?:theme|MantineScope)\.tsx?$/],
     ['overlays', /\/src\/ui\/overlay\/|\/(?:NoNotifier|NotThere)\.tsx$/],
