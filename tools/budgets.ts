@@ -35,6 +35,7 @@ const KIND_OF: { readonly [Name in ScreenName]?: keyof typeof KINDS } = {
   partnerSearch: 'data',
   pulse: 'data',
   metrics: 'data',
+  quote: 'data',
   flowBuilder: 'builder',
   newFlowBuilder: 'builder',
 };

@@ -28,6 +28,12 @@ export const chunkRules: ChunkRules = {
     ['streams', /\/src\/relay\//],
     ['small-pages', /\/src\/routes\/(?:error|force-login|graphql-explorer|public)\//],
     ['notifier-form', /\/src\/routes\/settings\/notifiers\/form\//],
+    ['quote-form', /\/src\/routes\/company\/quotes\/form\//],
+    ['quote-drawer-query', /\/(?:(?:Edit|New)Quote|QuoteFileDrawer)Query\./],
+    [
+      'small-parts',
+      /\/(?:_shared\/memos\/MemoForm|quote\/offers\/MarginDialog|quote-files\/QuoteFileDrawer|library\/edit\/MoveDialog)\.tsx$/,
+    ],
     ['notifier-drawer-query', /\/(?:Edit|New|Duplicate)NotifierQuery\.|\/NotifierDeliveriesQuery\./],
     ['error-reporting', /\/src\/telemetry\/(?:error-reporting|replay)\.ts$/],
     ['analytics', /\/src\/telemetry\/analytics\.ts$|\/node_modules\/@segment\//],
@@ -41,6 +47,10 @@ export const chunkRules: ChunkRules = {
     ],
     ['charts', /\/src\/ui\/charts\//],
     ['memos', /\/src\/routes\/_shared\/memos\//],
+    ['filters', /\/src\/ui\/filters\//],
+    ['quotes', /\/src\/routes\/company\/_shared\/|\/src\/lib\/money\.ts$/],
+    ['uploads', /\/src\/routes\/_shared\/uploads\//],
+    ['file-preview', /\/src\/routes\/_shared\/file-preview\//],
     ['virtual-rows', /\/useVirtualRows\.ts$/],
   ],
   laterParts: [
