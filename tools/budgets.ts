@@ -37,6 +37,7 @@ const KIND_OF: { readonly [Name in ScreenName]?: keyof typeof KINDS } = {
   partnerLibrary: 'data',
   pulse: 'data',
   metrics: 'data',
+  quote: 'data',
   flowBuilder: 'builder',
   newFlowBuilder: 'builder',
 };

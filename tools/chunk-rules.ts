@@ -33,6 +33,12 @@ export const chunkRules: ChunkRules = {
     ],
     ['notifier-form', /\/src\/routes\/settings\/notifiers\/form\//],
     ['user-forms', /\/src\/routes\/settings\/users\/invite\//],
+    ['quote-form', /\/src\/routes\/company\/quotes\/form\//],
+    ['quote-drawer-query', /\/(?:(?:Edit|New)Quote|QuoteFileDrawer)Query\./],
+    [
+      'small-parts',
+      /\/(?:_shared\/memos\/MemoForm|quote\/offers\/MarginDialog|quote-files\/QuoteFileDrawer|library\/edit\/MoveDialog)\.tsx$/,
+    ],
     ['notifier-drawer-query', /\/(?:Edit|New|Duplicate)NotifierQuery\.|\/NotifierDeliveriesQuery\./],
     ['portal-api-key-form', /\/src\/routes\/settings\/portal-api-keys\/form\//],
     ['developer-drawer-query', /\/(?:Edit|New)PortalApiKeyQuery\./],
@@ -53,6 +59,8 @@ export const chunkRules: ChunkRules = {
     ['developers', /\/src\/routes\/settings\/_developers\/(?!RotateDialog|NotThere)/],
     ['charts', /\/src\/ui\/charts\//],
     ['memos', /\/src\/routes\/_shared\/memos\//],
+    ['filters', /\/src\/ui\/filters\//],
+    ['quotes', /\/src\/routes\/company\/_shared\/|\/src\/lib\/money\.ts$/],
     ['virtual-rows', /\/useVirtualRows\.ts$/],
     ['uploads', /\/src\/routes\/_shared\/uploads\//],
     // The viewers themselves are only loaded with a text to show.
