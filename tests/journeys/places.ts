@@ -313,6 +313,13 @@ export const places: readonly Place[] = [
 /** Addresses with more parameters: what they name is requested together with the rest. */
 export const placesWithMore: readonly Place[] = [
   {
+    name: 'the values of a multi-workspace action',
+    path: () => paths.multiCompany({ step: 'workspaces', action: 'push-table' }),
+    heading: /^Multi-workspace action$/,
+    layout: 'start',
+    asks: [SHELL, 'MultiCompanyScreenQuery'],
+  },
+  {
     name: 'a file',
     path: (seeded) => paths.executionFiles(refused(seeded), { file: seeded.refused_file }),
     heading: /204/,
