@@ -252,8 +252,8 @@ describe('a target', () => {
 
   test('needs a time within a day for deliveries', async () => {
     const { service_levels } = await metrics();
-    const { target_uuid, lock_version } = service_levels.find(({ target }) => target.measure === 'DELIVERY')
-      ?.target as Level['target'];
+    const level = service_levels.find(({ target }) => target.measure === 'DELIVERY') as Level;
+    const { target_uuid, lock_version } = level.target;
     const { errors } = await save({ target_uuid, lock_version, within_ms: 86_400_001 });
     expect(errors).toMatchObject([{ code: 'VALIDATION', path: ['within_ms'] }]);
   });

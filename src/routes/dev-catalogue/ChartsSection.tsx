@@ -1,6 +1,13 @@
 import { useState } from 'react';
 import { formatSpan } from '../../lib/dates.ts';
+import { ChartCard } from '../../ui/charts/ChartCard.tsx';
+import { ChartLegend } from '../../ui/charts/ChartLegend.tsx';
+import { ChartTable } from '../../ui/charts/ChartTable.tsx';
+import { HeatMap } from '../../ui/charts/HeatMap.tsx';
 import { Histogram } from '../../ui/charts/Histogram.tsx';
+import { LineChart } from '../../ui/charts/LineChart.tsx';
+import { MirrorBars } from '../../ui/charts/MirrorBars.tsx';
+import { RankBar } from '../../ui/charts/RankBar.tsx';
 import type { ChartSeries, TimeBucket, TimeSpan } from '../../ui/charts/series.ts';
 import { Sparkline } from '../../ui/charts/Sparkline.tsx';
 import { StackedBars } from '../../ui/charts/StackedBars.tsx';
@@ -39,6 +46,7 @@ export function ChartsSection() {
   const [picked, setPicked] = useState<TimeSpan | null>(null);
   return (
     <>
+      <Measures />
       <StackedBars
         title="Executions per hour"
         hint="by outcome, UTC"
@@ -96,5 +104,74 @@ export function ChartsSection() {
         empty="No executions in the last 24 hours."
       />
     </>
+  );
+}
+
+const DAY = 24 * HOUR;
+const days = Array.from({ length: 14 }, (_, day) => ({
+  from: START + day * DAY,
+  to: START + (day + 1) * DAY,
+}));
+const wave = (base: number, swing: number) =>
+  days.map((_, day) => base + swing * Math.abs(Math.sin(day / 2)));
+const before = days.map(({ from }, day) => ({ start: from - 14 * DAY, value: 4 + (day % 3) }));
+
+/** Measures over time, in cards with a table below. */
+function Measures() {
+  const rate = {
+    id: 'rate',
+    label: 'Error rate',
+    tone: 'fail' as const,
+    values: wave(3, 5),
+    previous: before,
+  };
+  const data = { label: 'In', tone: 'soft' as const, values: wave(20, 40) };
+  return (
+    <Columns even>
+      <ChartCard
+        title="Error rate"
+        hint="% of finished"
+        legend={<ChartLegend series={[rate]} lines target="Target 5%" previous />}
+        table={
+          <ChartTable
+            title="Error rate by day"
+            rows={days}
+            rowKey={({ from }) => String(from)}
+            columns={[{ id: 'day', header: 'Day', cell: ({ from, to }) => formatSpan(from, to, 'UTC') }]}
+            csv={{ fileName: 'days.csv', header: ['day'], cells: ({ from }) => [new Date(from)] }}
+          />
+        }
+      >
+        <LineChart
+          label="Error rate, % of finished"
+          series={[rate]}
+          spans={days}
+          target={5}
+          format={(value) => `${value.toFixed(1)}%`}
+          zone="UTC"
+        />
+      </ChartCard>
+      <Card title="Data and busy hours" padded>
+        <MirrorBars
+          label="Data, MB per day"
+          up={data}
+          down={{ ...data, label: 'Out', tone: 'accent' }}
+          spans={days}
+          format={(value) => `${value.toFixed(0)} MB`}
+          formatScale={(value) => value.toFixed(0)}
+          zone="UTC"
+        />
+        <HeatMap
+          label="Executions by part of the week"
+          rows={['Mon', 'Tue']}
+          columns={['00', '06', '12', '18']}
+          values={[3, 12, 18, 4, 2, 14, 16, 0]}
+          cellText={(row, column) => `Cell ${row + 1}, ${column + 1}`}
+        />
+        <Specimen name="RankBar">
+          <RankBar value={212} previous={148} most={212} />
+        </Specimen>
+      </Card>
+    </Columns>
   );
 }

@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
 import { writeFilters } from '../../_shared/executions/search-filters.ts';
-import { writeSort } from '../../_shared/executions/search-sort.ts';
-import { counters, noNarrowing, writePulseView, type Counter } from '../pulse/pulse-view.ts';
+import { failedStatuses } from '../../_shared/executions/status.ts';
+import type { Counter } from '../pulse/pulse-address.ts';
 import type { MetricsView } from './metrics-view.ts';
 
 /** What is counted on the screen. */
@@ -34,10 +34,7 @@ interface Narrowed {
  */
 export function listPath(
   { company_uuid, view, from, to, retained_from }: Counted,
-  counter: Extract<
-    Counter,
-    'executions' | 'success' | 'skipped' | 'errors' | 'technical' | 'failed' | 'slowest'
-  >,
+  counter: Extract<Counter, 'executions' | 'failed' | 'slowest'>,
   narrowed: Narrowed = {},
   span: Span = { from, to },
 ): string | null {
@@ -51,19 +48,27 @@ export function listPath(
       {
         ...writeFilters({
           range: span,
-          statuses: counters[counter].statuses,
+          statuses: counter === 'failed' ? failedStatuses : [],
           flow_uuids: view.flow_uuids,
           flow_types: view.flow_types,
           ...more,
         }),
-        sort: counters[counter].slowestFirst && writeSort({ by: 'duration', direction: 'DESC' }),
+        sort: counter === 'slowest' ? '-duration' : null,
       },
     );
   }
   if (view.partner_uuids.length > 0) return null;
-  const only = { flow_uuids: view.flow_uuids, flow_types: view.flow_types, ...more };
+  // The parameters of Pulse's lists; its own code for them is not needed here.
   return paths.pulse(
     { company_uuid },
-    writePulseView({ period: '24h', show: counter, span, only: { ...noNarrowing, ...only } }),
+    {
+      show: counter,
+      from: new Date(span.from).toISOString(),
+      to: new Date(span.to).toISOString(),
+      flow: more.flow_uuids ?? view.flow_uuids,
+      type: more.flow_types ?? view.flow_types,
+      reason: more.reason_codes,
+      breach: more.breached_target_uuid,
+    },
   );
 }

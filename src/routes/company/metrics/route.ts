@@ -1,6 +1,6 @@
 import type { MetricsScreenQuery } from '#gql/MetricsScreenQuery';
-import { leavesForm } from '../../forms/form-address.ts';
 import { screenRoute } from '../../screen-route.ts';
+import { hasOtherNumbers } from '../has-other-numbers.ts';
 import { MetricsSkeleton } from './MetricsSkeleton.tsx';
 
 /** `/c/{company}/metrics`: everybody in the workspace; guests count the executions of their partners. */
@@ -12,7 +12,5 @@ export const metricsRoute = () => ({
     screen: async () => (await import('./MetricsScreen.tsx')).MetricsScreen,
     skeleton: MetricsSkeleton,
   }),
-  // Opening a drawer changes the address, but not the numbers.
-  shouldRevalidate: ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
-    currentUrl.href === nextUrl.href || !leavesForm(currentUrl, nextUrl),
+  shouldRevalidate: hasOtherNumbers,
 });

@@ -4,7 +4,8 @@ import { zoneName } from '../../../lib/dates.ts';
 import type { ChartSeries, TimeSpan } from '../../../ui/charts/series.ts';
 import { StackedBars } from '../../../ui/charts/StackedBars.tsx';
 import { useZone } from '../../../ui/text/zone.ts';
-import { periods, type PulsePeriod } from './pulse-view.ts';
+import type { PulsePeriod } from './pulse-address.ts';
+import { periods } from './pulse-view.ts';
 
 const series: readonly ChartSeries<'technical' | 'error' | 'active' | 'skipped' | 'success'>[] = [
   { id: 'technical', label: 'Technical error', tone: 'tech' },

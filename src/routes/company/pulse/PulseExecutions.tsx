@@ -15,7 +15,8 @@ import { announce } from '../../../ui/feedback/live-region.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { useZone } from '../../../ui/text/zone.ts';
 import { searchString } from '../../paths.ts';
-import { counters, narrowingWords, writePulseView, type PulseView } from './pulse-view.ts';
+import { writePulseView, type PulseView } from './pulse-address.ts';
+import { counters, narrowingWords } from './pulse-view.ts';
 import { PulseExecutionItem, type PulseExecutionColumn } from './PulseExecutionItem.tsx';
 
 const PAGE = 100;

@@ -23,15 +23,8 @@ import { DeploymentList } from './DeploymentList.tsx';
 import { FlaggedList } from './FlaggedList.tsx';
 import { PartnerHealthList } from './PartnerHealthList.tsx';
 import { WarningList } from '../../_shared/warnings/WarningList.tsx';
-import {
-  counters,
-  noNarrowing,
-  periods,
-  readPulseView,
-  writePulseView,
-  type PulsePeriod,
-  type PulseView,
-} from './pulse-view.ts';
+import { noNarrowing, writePulseView, type PulsePeriod, type PulseView } from './pulse-address.ts';
+import { counters, periods, readPulseView } from './pulse-view.ts';
 import { PulseChart } from './PulseChart.tsx';
 import { PulseExecutions } from './PulseExecutions.tsx';
 import { PulseTiles } from './PulseTiles.tsx';

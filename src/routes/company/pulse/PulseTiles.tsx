@@ -11,7 +11,8 @@ import {
 import { UiLink } from '../../../ui/links.tsx';
 import { StatStrip, StatTile } from '../../../ui/page/StatStrip.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
-import { periods, type PulsePeriod, type PulseView } from './pulse-view.ts';
+import type { PulsePeriod, PulseView } from './pulse-address.ts';
+import { periods } from './pulse-view.ts';
 
 interface PulseTilesProps {
   companyRef: PulseTiles_company$key;

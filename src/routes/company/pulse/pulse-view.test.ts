@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { searchString } from '../../paths.ts';
-import {
-  counters,
-  filtersOf,
-  narrowingWords,
-  noNarrowing,
-  periods,
-  readPulseView,
-  writePulseView,
-  type Counter,
-} from './pulse-view.ts';
+import { noNarrowing, writePulseView, type Counter } from './pulse-address.ts';
+import { counters, filtersOf, narrowingWords, periods, readPulseView } from './pulse-view.ts';
 
 const read = (search: string) => readPulseView(new URLSearchParams(search));
 

@@ -1,11 +1,13 @@
 import type { PulseRange } from '#gql/PulseScreenQuery';
-import type { RangePreset } from '../../../lib/date-range.ts';
 import { defaultFilters, readFilters, type SearchFilters } from '../../_shared/executions/search-filters.ts';
 import type { ExecutionStatus } from '../../_shared/executions/status.ts';
-import type { SearchInput } from '../../paths.ts';
-
-/** The periods of Pulse, as used in the address. */
-export type PulsePeriod = Extract<RangePreset, '24h' | '7d' | '30d'>;
+import {
+  noNarrowing,
+  type Counter,
+  type Narrowing,
+  type PulsePeriod,
+  type PulseView,
+} from './pulse-address.ts';
 
 interface Period {
   readonly range: PulseRange;
@@ -21,23 +23,6 @@ export const periods: Readonly<Record<PulsePeriod, Period>> = {
   '7d': { range: 'LAST_7_DAYS', label: '7 d', before: 'previous 7 d', chart: 'Executions per 6 hours' },
   '30d': { range: 'LAST_30_DAYS', label: '30 d', before: 'previous 30 d', chart: 'Executions per day' },
 };
-
-/** The counters on Pulse; each opens the list of executions it counts. */
-export type Counter =
-  | 'executions'
-  | 'success'
-  | 'skipped'
-  | 'errors'
-  | 'technical'
-  | 'failed'
-  | 'billed'
-  | 'resolved'
-  | 'unresolved'
-  | 'unfinished'
-  | 'pending'
-  | 'overdue'
-  | 'queued'
-  | 'slowest';
 
 interface CounterLook {
   /** Title of the list. */
@@ -76,20 +61,12 @@ export const counters: Readonly<Record<Counter, CounterLook>> = {
   slowest: { title: 'Slowest executions', statuses: [], slowestFirst: true },
 };
 
-/** Filters of the search that a list can have besides its counter's. */
-export type Narrowing = Pick<
-  SearchFilters,
-  'flow_uuids' | 'flow_types' | 'reason_codes' | 'breached_target_uuid'
->;
-
 const narrowingOf = (filters: SearchFilters): Narrowing => ({
   flow_uuids: filters.flow_uuids,
   flow_types: filters.flow_types,
   reason_codes: filters.reason_codes,
   breached_target_uuid: filters.breached_target_uuid,
 });
-
-export const noNarrowing: Narrowing = narrowingOf(defaultFilters);
 
 const plural = (count: number, one: string): string[] =>
   count === 0 ? [] : [count === 1 ? `one ${one}` : `${count} ${one}s`];
@@ -102,17 +79,6 @@ export const narrowingWords = (only: Narrowing): string =>
     ...plural(only.reason_codes.length, 'reason'),
     ...(only.breached_target_uuid === null ? [] : ['service level not met']),
   ].join(', ');
-
-/** The state in the address of Pulse. */
-export interface PulseView {
-  readonly period: PulsePeriod;
-  /** The list that is open below the counters. */
-  readonly show: Counter | null;
-  /** Further conditions of the list, for a number of another screen that counts less than a counter. */
-  readonly only: Narrowing;
-  /** The time range of the list, in milliseconds since 1970; null for counters of the current state. */
-  readonly span: { readonly from: number; readonly to: number } | null;
-}
 
 const instant = (value: string | null) =>
   value && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? Date.parse(value) : NaN;
@@ -131,20 +97,6 @@ export function readPulseView(search: URLSearchParams): PulseView {
     span: known && from < to ? { from, to } : null,
   };
 }
-
-/**
- * The reverse of `readPulseView`. Writes the range as absolute times, so that the list shows exactly what was counted.
- */
-export const writePulseView = ({ period, show, span, only }: PulseView): SearchInput => ({
-  range: period === '24h' ? null : period,
-  show,
-  from: show && span ? new Date(span.from).toISOString() : null,
-  to: show && span ? new Date(span.to).toISOString() : null,
-  flow: show && only.flow_uuids,
-  type: show && only.flow_types,
-  reason: show && only.reason_codes,
-  breach: show && only.breached_target_uuid,
-});
 
 /** The filters of the open list. */
 export function filtersOf({ show, span, only }: PulseView): SearchFilters {

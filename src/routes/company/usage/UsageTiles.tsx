@@ -4,7 +4,7 @@ import { formatBytes, formatCount, formatPercent } from '../../../lib/numbers.ts
 import { personalFormats } from '../../../lib/personal-formats.ts';
 import { StatStrip, StatTile } from '../../../ui/page/StatStrip.tsx';
 import { paths } from '../../paths.ts';
-import { writePulseView, noNarrowing, type Counter } from '../pulse/pulse-view.ts';
+import type { Counter } from '../pulse/pulse-address.ts';
 
 interface UsageTilesProps {
   companyRef: UsageTiles_company$key;
@@ -48,10 +48,10 @@ export function UsageTiles({ companyRef }: UsageTilesProps) {
   const { totals, included_executions: included, overage_executions: overage } = report;
   const billed = totals.executions_billed;
   const projectedOver = Math.max(0, report.projected_executions - included);
-  const span = { from: Date.parse(report.from), to: Date.parse(report.to) };
+  const iso = (at: string) => new Date(at).toISOString();
   const listOf = (show: Counter) =>
-    span.from >= Date.parse(report.retained_from)
-      ? paths.pulse({ company_uuid }, writePulseView({ period: '24h', show, span, only: noNarrowing }))
+    Date.parse(report.from) >= Date.parse(report.retained_from)
+      ? paths.pulse({ company_uuid }, { show, from: iso(report.from), to: iso(report.to) })
       : undefined;
   return (
     <StatStrip>

@@ -1,6 +1,6 @@
 import type { UsageScreenQuery } from '#gql/UsageScreenQuery';
-import { leavesForm } from '../../forms/form-address.ts';
 import { screenRoute } from '../../screen-route.ts';
+import { hasOtherNumbers } from '../has-other-numbers.ts';
 import { UsageSkeleton } from './UsageSkeleton.tsx';
 
 /** `/c/{company}/flow_usage_reports`: every member; what it costs, owners. */
@@ -12,7 +12,5 @@ export const usageRoute = () => ({
     screen: async () => (await import('./UsageScreen.tsx')).UsageScreen,
     skeleton: UsageSkeleton,
   }),
-  // Opening a drawer changes the address, but not the numbers.
-  shouldRevalidate: ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
-    currentUrl.href === nextUrl.href || !leavesForm(currentUrl, nextUrl),
+  shouldRevalidate: hasOtherNumbers,
 });
