@@ -46,7 +46,7 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   settings: {
     parent: 'company',
     load: () => import('./settings/routes.ts'),
-    built: ['settings', 'users', 'notifiers', 'portalApiKeys'],
+    built: ['settings', 'users', 'notifiers', 'invoices', 'portalApiKeys'],
   },
   'partner-settings': {
     parent: 'company',

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { invoicesRoute } from './invoices/route.ts';
 import { notifiersRoute } from './notifiers/route.ts';
 import { settingsRoute } from './overview/route.ts';
 import { portalApiKeysRoute } from './portal-api-keys/route.ts';
@@ -9,5 +10,6 @@ export const routes = (): RouteObject[] => [
   settingsRoute(),
   usersRoute(),
   notifiersRoute(),
+  invoicesRoute(),
   portalApiKeysRoute(),
 ];
