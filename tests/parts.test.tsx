@@ -182,6 +182,16 @@ const screens: readonly Screen[] = [
     ],
   },
   {
+    name: 'invoices',
+    path: paths.invoices(seeded),
+    heading: /^Invoices$/,
+    whole: [],
+    parts: [
+      ['Company.invoices', '', 'Totals'],
+      ['InvoiceConnection.outstanding', 'Totals'],
+    ],
+  },
+  {
     name: 'guests',
     path: paths.users(seeded, { tab: 'guests' }),
     heading: /^Users$/,

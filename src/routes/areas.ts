@@ -47,7 +47,7 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   settings: {
     parent: 'company',
     load: () => import('./settings/routes.ts'),
-    built: ['settings', 'notifiers', 'portalApiKeys', 'mcpServer', 'users'],
+    built: ['settings', 'notifiers', 'portalApiKeys', 'mcpServer', 'users', 'invoices'],
   },
   'partner-settings': {
     parent: 'company',

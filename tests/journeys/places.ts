@@ -168,6 +168,15 @@ export const places: readonly Place[] = [
     asks: [SHELL, 'UsersScreenQuery'],
   },
   {
+    name: 'invoices',
+    path: (seeded) => paths.invoices(seeded),
+    heading: /^Invoices$/,
+    restricted: true,
+    part: 'Company.invoices',
+    layout: 'settings',
+    asks: [SHELL, 'InvoicesScreenQuery'],
+  },
+  {
     name: 'guests',
     path: (seeded) => paths.users(seeded, { tab: 'guests' }),
     heading: /^Users$/,

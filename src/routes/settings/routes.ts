@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { mcpServerRoute } from './mcp-server/route.ts';
+import { invoicesRoute } from './invoices/route.ts';
 import { notifiersRoute } from './notifiers/route.ts';
 import { settingsRoute } from './overview/route.ts';
 import { portalApiKeysRoute } from './portal-api-keys/route.ts';
@@ -9,6 +10,7 @@ import { usersRoute } from './users/route.ts';
 export const routes = (): RouteObject[] => [
   settingsRoute(),
   notifiersRoute(),
+  invoicesRoute(),
   portalApiKeysRoute(),
   mcpServerRoute(),
   usersRoute(),

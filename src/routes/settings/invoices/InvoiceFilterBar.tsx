@@ -1,0 +1,48 @@
+import { pluralise } from '../../../lib/text.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
+import { FilterMenu } from '../../../ui/filters/FilterMenu.tsx';
+import { SearchField } from '../../../ui/filters/SearchField.tsx';
+import { isNarrowed, type InvoiceFilters } from './invoice-filters.ts';
+import { statuses, statusNames } from './invoice-words.ts';
+
+interface InvoiceFilterBarProps {
+  /** How many the filters leave. */
+  count: number;
+  filters: InvoiceFilters;
+  onChange: (change: Partial<InvoiceFilters>) => void;
+  onClear: () => void;
+}
+
+const statusOptions = statusNames.map((value) => ({ value, label: statuses[value].label }));
+
+export function InvoiceFilterBar({ count, filters, onChange, onClear }: InvoiceFilterBarProps) {
+  return (
+    <FilterBar
+      label="Filter invoices"
+      summary={
+        <>
+          {pluralise(count, 'invoice')}
+          {isNarrowed(filters) && (
+            <Button small look="quiet" onClick={onClear}>
+              Clear
+            </Button>
+          )}
+        </>
+      }
+    >
+      <SearchField
+        label="Search invoices"
+        placeholder="Number, or 2026-08"
+        value={filters.text}
+        onSearch={(text) => onChange({ text })}
+      />
+      <FilterMenu
+        label="Status"
+        options={statusOptions}
+        selected={filters.statuses}
+        onChange={(selected) => onChange({ statuses: selected })}
+      />
+    </FilterBar>
+  );
+}

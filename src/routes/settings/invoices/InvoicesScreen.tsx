@@ -1,0 +1,79 @@
+import { useRef } from 'react';
+import { graphql } from 'react-relay/hooks';
+import { Outlet, useParams, useSearchParams } from 'react-router';
+import type { InvoicesScreenQuery } from '#gql/InvoicesScreenQuery';
+import { found } from '../../../errors/not-found.ts';
+import { Part, Parts } from '../../../relay/parts.tsx';
+import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { Card } from '../../../ui/page/Card.tsx';
+import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { searchString } from '../../paths.ts';
+import { AskOwner } from './AskOwner.tsx';
+import { readInvoiceFilters, writeInvoiceFilters, type InvoiceFilters } from './invoice-filters.ts';
+import { InvoiceList } from './InvoiceList.tsx';
+import { InvoiceTotals } from './InvoiceTotals.tsx';
+import { readsInvoices } from './owners-only.ts';
+
+/** The invoices of a workspace. What narrows the list, and the open invoice, are in the address. */
+export function InvoicesScreen() {
+  const query = graphql`
+    query InvoicesScreenQuery($company_uuid: ID!, $search: String, $statuses: [InvoiceStatus!])
+    @throwOnFieldError {
+      company(company_uuid: $company_uuid) {
+        company_uuid
+        my_role
+        my_access
+        ...AskOwner_company
+        ...InvoiceTotals_company
+      }
+      ...InvoiceList_query @arguments(company_uuid: $company_uuid, search: $search, statuses: $statuses)
+    }
+  `;
+  const data = useRouteQuery<InvoicesScreenQuery>(query);
+  const { company_uuid = '' } = useParams();
+  const company = found(data.company, 'workspace');
+  const { my_role, my_access } = company;
+  const [search, setSearch] = useSearchParams();
+  const filters = readInvoiceFilters(search);
+  const change = (next: Partial<InvoiceFilters>) =>
+    setSearch(searchString(writeInvoiceFilters({ ...filters, ...next })), { replace: true });
+  const cardRef = useRef<HTMLDivElement>(null);
+  // The button that clears goes with what it cleared, and must not take the focus along.
+  const clear = () => {
+    change({ text: '', statuses: [] });
+    cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();
+  };
+  const isShown = readsInvoices({ my_role, my_access });
+  return (
+    <Parts query={query} subject={company_uuid + searchString(writeInvoiceFilters(filters))}>
+      <PageHead title="Invoices" context="One for each month" />
+      {isShown ? (
+        <>
+          <Part title="Totals">
+            <InvoiceTotals companyRef={company} />
+          </Part>
+          <div ref={cardRef}>
+            <Card>
+              <Part>
+                <InvoiceList
+                  key={company_uuid}
+                  queryRef={data}
+                  filters={filters}
+                  onChange={change}
+                  onClear={clear}
+                />
+              </Part>
+            </Card>
+          </div>
+          <Outlet />
+        </>
+      ) : (
+        <Card>
+          <Part>
+            <AskOwner companyRef={company} />
+          </Part>
+        </Card>
+      )}
+    </Parts>
+  );
+}

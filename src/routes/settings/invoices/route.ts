@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs, RouteObject } from 'react-router';
+import type { InvoiceDrawerQuery } from '#gql/InvoiceDrawerQuery';
+import type { InvoicesScreenQuery } from '#gql/InvoicesScreenQuery';
+import { retryImport } from '../../../lib/retry-import.ts';
+import { environmentContext, startRouteQuery } from '../../../relay/route-query.ts';
+import { knownStanding } from '../../access.ts';
+import { paths } from '../../paths.ts';
+import { lazyWalls, screenRoute } from '../../screen-route.ts';
+import { listKey, readInvoice } from './invoice-filters.ts';
+import { InvoicesSkeleton } from './InvoicesSkeleton.tsx';
+import { readsInvoices } from './owners-only.ts';
+
+const load = () => import('./screen-and-drawer.ts');
+
+/** The invoice that lies over the list: its data starts with the address, and the list stays as it is. */
+const drawerRoute = (): RouteObject => ({
+  id: 'invoicesDrawer',
+  index: true,
+  ...lazyWalls,
+  lazy: { Component: async () => (await retryImport(load)).InvoiceDrawerRoute },
+  loader(args: LoaderFunctionArgs) {
+    const invoice_uuid = readInvoice(new URL(args.request.url).searchParams);
+    const standing = knownStanding(args.context.get(environmentContext), args.params.company_uuid ?? '');
+    if (invoice_uuid === null || (standing && !readsInvoices(standing))) return null;
+    return startRouteQuery<InvoiceDrawerQuery>(
+      { query: () => retryImport(() => import('#gql/InvoiceDrawerQuery')), variables: { invoice_uuid } },
+      args,
+    );
+  },
+});
+
+/** `/c/{company}/settings/invoices`: the list for owners; editors are told whom to ask (spec §6). */
+export const invoicesRoute = (): RouteObject => ({
+  ...screenRoute<'invoices', InvoicesScreenQuery>({
+    at: 'invoices',
+    title: 'Invoices',
+    viewer: 'barred',
+    crumbs: (params) => [
+      { label: 'Settings', to: paths.settings(params) },
+      { label: 'Invoices', to: paths.invoices(params) },
+    ],
+    query: () => import('./invoices-query.ts'),
+    screen: async () => (await load()).InvoicesScreen,
+    skeleton: InvoicesSkeleton,
+  }),
+  // Opening an invoice changes the address, but not the list.
+  shouldRevalidate: ({ currentUrl, nextUrl }) =>
+    currentUrl.pathname !== nextUrl.pathname ||
+    currentUrl.href === nextUrl.href ||
+    listKey(currentUrl.searchParams) !== listKey(nextUrl.searchParams),
+  children: [drawerRoute()],
+});
