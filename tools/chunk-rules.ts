@@ -66,7 +66,12 @@ export const chunkRules: ChunkRules = {
       'measures',
       /\/src\/ui\/charts\/|\/src\/routes\/company\/(?:metrics\/useCountedVariables|usage\/usage-month)\.ts$/,
     ],
-    ['ranges', /\/src\/ui\/(?:filters\/DateRangeFilter|text\/CopyButton)\./],
+    ['ranges', /\/src\/(?:ui\/(?:filters\/DateRangeFilter|text\/CopyButton|dates\/)|lib\/date-range\.)/],
+    ['search-filters', /\/src\/routes\/_shared\/executions\/search-/],
+    [
+      'executions',
+      /\/src\/routes\/(?:_shared\/executions|partner\/(?:_shared|execution))\/|\/src\/edi\/dictionary\/types\.ts$/,
+    ],
     ['virtual-rows', /\/useVirtualRows\.ts$/],
     ['uploads', /\/src\/routes\/_shared\/uploads\//],
     // The viewers themselves are only loaded with a text to show.
