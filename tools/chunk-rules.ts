@@ -39,6 +39,8 @@ export const chunkRules: ChunkRules = {
       'trouble',
       /\/src\/routes\/_shared\/(?:warnings\/|executions\/(?:severity|Severe|UnresolvedCount)\.)|\/src\/ui\/table\/(?:ShowMore|useShown|SelectionBar)\.|\/__generated__\/(?:WarningList_pulse|useWarning_warning)\./,
     ],
+    ['export', /\/src\/(?:routes\/_shared\/export\/|lib\/csv-writer\.ts$)/],
+    ['date-range', /\/src\/ui\/filters\/DateRangeFilter\./],
     ['charts', /\/src\/ui\/charts\//],
     ['memos', /\/src\/routes\/partner\/_shared\/memos\//],
     ['virtual-rows', /\/useVirtualRows\.ts$/],
