@@ -58,6 +58,7 @@ export const chunkRules: ChunkRules = {
       'charts',
       /\/src\/ui\/charts\/(?!ChartCard|ChartCsv|ChartTable|HeatMap|LineChart|MirrorBars|RankBar)|\/src\/lib\/csv-writer\.ts$/,
     ],
+    ['export', /\/src\/routes\/_shared\/export\//],
     ['developers', /\/src\/routes\/settings\/_developers\/(?!RotateDialog|NotThere)/],
     ['memos', /\/src\/routes\/_shared\/memos\//],
     ['filters', /\/src\/ui\/filters\//],

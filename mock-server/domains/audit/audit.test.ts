@@ -16,18 +16,19 @@ interface Entry {
   action: string;
   action_label: string;
   entity_type: string;
+  entity_type_label: string;
   entity_id: string;
   entity_label: string;
   summary: string;
-  changes: { field: string; before: unknown; after: unknown }[];
+  changes: { field: string; label: string; is_code: boolean; before: unknown; after: unknown }[];
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   related: { entity_type: string; entity_id: string }[];
   related_count: number;
   ip: string | null;
 }
-const FIELDS = `audit_uuid occurred_at actor { kind display email } is_operator action action_label entity_type entity_id entity_label
-  summary changes { field before after } before after related { entity_type entity_id } related_count ip`;
+const FIELDS = `audit_uuid occurred_at actor { kind display email } is_operator action action_label entity_type entity_type_label entity_id entity_label
+  summary changes { field label is_code before after } before after related { entity_type entity_id } related_count ip`;
 
 const { data } = await t.graphql<{
   viewer: { companies: { company_uuid: string; short_code: string }[] };
@@ -254,6 +255,56 @@ test('an operator who reads a file is recorded once, a member is not', async () 
   ]);
 });
 
+test('an entry names type and fields in words, and tells codes from text', async () => {
+  const partner_uuid = await pinecrest();
+  const partner = await t.graphql<{ trading_partner: { lock_version: number } }>(
+    OWNER,
+    `{ trading_partner(partner_uuid: "${partner_uuid}") { lock_version } }`,
+    {},
+    { session: 'words' },
+  );
+  await t.graphql(
+    OWNER,
+    'mutation($input: SavePartnerInput!) { save_partner(input: $input) { errors { code } } }',
+    { input: { partner_uuid, ...partner.data.trading_partner, status: 'PAUSED', description: 'LATER' } },
+    { session: 'words' },
+  );
+  const [entry] = (await log('words', { entity_id: partner_uuid })).list;
+  expect(entry?.entity_type_label).toBe('Trading partner');
+  const read = (field: string) => entry?.changes.find((change) => change.field === field);
+  expect(read('status')).toMatchObject({ label: 'Status', is_code: true, after: 'PAUSED' });
+  expect(read('description')).toMatchObject({ label: 'Description', is_code: false, after: 'LATER' });
+});
+
+test('an object that only has its fields in another order has not changed', async () => {
+  const { data: found } = await t.graphql<{
+    company: {
+      notifiers: {
+        edges: {
+          node: { notifier_uuid: string; lock_version: number; condition: { window_minutes: number | null } };
+        }[];
+      };
+    };
+  }>(
+    OWNER,
+    `{ company(company_uuid: "${northbay}") { notifiers { edges { node { notifier_uuid lock_version condition { window_minutes } } } } } }`,
+    {},
+    { session: 'order' },
+  );
+  const { notifier_uuid, lock_version } = found.company.notifiers.edges.find(
+    ({ node }) => node.condition.window_minutes !== null,
+  )!.node;
+  await t.graphql(
+    OWNER,
+    'mutation($input: SaveNotifierInput!) { save_notifier(input: $input) { errors { code } } }',
+    { input: { notifier_uuid, lock_version, enabled: false } },
+    { session: 'order' },
+  );
+  const [entry] = (await log('order', { entity_id: notifier_uuid })).list;
+  expect(entry?.changes.map(({ field }) => field)).toContain('enabled');
+  expect(entry?.changes.map(({ field }) => field)).not.toContain('condition');
+});
+
 describe('the log', () => {
   test('shows in order of time what the seed contains: members, partners, plans, saved and deployed versions', async () => {
     const { list, total } = await log('seed');
@@ -313,6 +364,12 @@ describe('the log', () => {
       true,
     );
     expect(window.length).toBeGreaterThan(0);
+    const exact = await of({ actors: [email] });
+    expect(new Set(exact.map(({ actor }) => actor.email))).toEqual(new Set([email]));
+    const byProgram = await of({ actors: ['Release pipeline'] });
+    expect(byProgram.length).toBeGreaterThan(0);
+    expect(byProgram.every(({ actor }) => actor.display === 'Release pipeline')).toBe(true);
+    expect(await of({ actors: [] })).toEqual([]);
     for (const { summary } of await of({ search: 'pinecrest' }))
       expect(summary.toLowerCase()).toContain('pinecrest');
     expect(await of({ actions: [] })).toEqual([]);
@@ -324,18 +381,23 @@ describe('the log', () => {
         audit_filter_options: {
           actors: { display: string }[];
           actions: { action: string; count: number }[];
-          entity_types: string[];
+          types: { entity_type: string; label: string; count: number }[];
         };
       };
     }>(
       OWNER,
-      `{ company(company_uuid: "${northbay}") { audit_filter_options { actors { display } actions { action count } entity_types } } }`,
+      `{ company(company_uuid: "${northbay}") { audit_filter_options { actors { display } actions { action count } types { entity_type label count } } } }`,
     );
-    const { actors, actions, entity_types } = data.company.audit_filter_options;
+    const { actors, actions, types } = data.company.audit_filter_options;
     expect(actors.map(({ display }) => display)).toContain('Release pipeline');
     const deploys = await log('default', { actions: ['deploy_flow'] }, { first: 1 });
     expect(actions.find(({ action }) => action === 'deploy_flow')?.count).toBe(deploys.total);
-    expect(entity_types).toContain('FlowVersion');
+    const versions = await log('default', { entity_types: ['FlowVersion'] }, { first: 1 });
+    expect(types).toContainEqual({
+      entity_type: 'FlowVersion',
+      label: 'Flow version',
+      count: versions.total,
+    });
   });
 
   test('is for editors and owners, for their own workspaces only', async () => {

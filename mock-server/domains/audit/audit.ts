@@ -1,3 +1,4 @@
+import { getNamedType, isEnumType, isObjectType, type GraphQLResolveInfo } from 'graphql';
 import type { MockContext } from '../../kernel/context.ts';
 import type { PageArgs } from '../../data/store/connection.ts';
 import { ref } from '../../data/store/ref.ts';
@@ -6,6 +7,8 @@ import { listed, type Domain, type SeedValue } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
 import { companyRows, filterOptions, pageOf, personalRows, type AuditFilter } from './log.ts';
 import { seededEntries, seededEntry, type AuditSeed } from './seed.ts';
+import type { AuditChange } from './describe.ts';
+import { labelOf } from './words.ts';
 
 type LogArgs = PageArgs & { readonly filter?: AuditFilter | null };
 
@@ -66,6 +69,25 @@ export const auditDomain: Domain = {
         if (isOwn) return ref('AuditEntry', audit_uuid);
         mustRead('read_settings', { company_uuid }, context);
         return ref('AuditEntry', audit_uuid);
+      },
+    },
+    AuditEntry: {
+      entity_type_label: (source: unknown, _args: unknown, { store }: MockContext) =>
+        labelOf(store.read('AuditEntry', keyOf(source), 'entity_type') as string),
+      changes: (
+        source: unknown,
+        _args: unknown,
+        { store }: MockContext,
+        { schema }: Pick<GraphQLResolveInfo, 'schema'>,
+      ) => {
+        const read = (field: string) => store.read('AuditEntry', keyOf(source), field);
+        const type = schema.getType(read('entity_type') as string);
+        const fields = isObjectType(type) ? type.getFields() : {};
+        return (read('changes') as readonly AuditChange[]).map((change) => ({
+          ...change,
+          label: labelOf(change.field),
+          is_code: isEnumType(getNamedType(fields[change.field]?.type)),
+        }));
       },
     },
     Company: {

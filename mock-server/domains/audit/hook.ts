@@ -170,8 +170,16 @@ function changesOf(
       before: describer.show(type, field, value),
       after: read(field),
     }))
-    .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));
+    .filter((change) => canonical(change.before) !== canonical(change.after));
 }
+
+/** The same text for the same value: domains differ in the order of an object's fields. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
 
 interface Sentence {
   readonly action_label: string;

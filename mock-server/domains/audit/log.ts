@@ -5,6 +5,7 @@ import { ref, type Ref } from '../../data/store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
 import { compareNames, fold } from '../by-name.ts';
 import { seededEntries } from './seed.ts';
+import { labelOf } from './words.ts';
 import type { World } from '../../world/world.ts';
 import { sortBy } from '../../data/store/order.ts';
 
@@ -27,6 +28,7 @@ export interface AuditRow {
 /** `AuditFilter` of the schema. */
 export interface AuditFilter {
   readonly actor?: string | null;
+  readonly actors?: readonly string[] | null;
   readonly actions?: readonly string[] | null;
   readonly entity_types?: readonly string[] | null;
   readonly entity_id?: string | null;
@@ -100,7 +102,7 @@ export function pageOf(
   rows: readonly AuditRow[],
   { filter, ...args }: PageArgs & { readonly filter?: AuditFilter | null },
 ): Page<Ref> {
-  const { actions, entity_types, entity_id, is_operator } = filter ?? {};
+  const { actors, actions, entity_types, entity_id, is_operator } = filter ?? {};
   const since = instant(filter?.since, -Infinity);
   const until = instant(filter?.until, Infinity);
   const actor = fold(filter?.actor ?? '');
@@ -109,6 +111,7 @@ export function pageOf(
     (row) =>
       row.occurred_at >= since &&
       row.occurred_at < until &&
+      (!actors || actors.includes(row.actor.email ?? row.actor.display)) &&
       (!actions || actions.includes(row.action)) &&
       (!entity_types || entity_types.includes(row.entity_type)) &&
       (typeof entity_id !== 'string' || row.entity_id === entity_id) &&
@@ -134,6 +137,7 @@ export function pageOf(
 export function filterOptions(rows: readonly AuditRow[]) {
   const actors = new Map(rows.map(({ actor }) => [`${actor.display} ${actor.email}`, actor]));
   const actions = Map.groupBy(rows, ({ action }) => action);
+  const types = Map.groupBy(rows, ({ entity_type }) => entity_type);
   return {
     actors: [...actors.values()].sort((a, b) => compareNames(a.display, b.display)),
     actions: [...actions]
@@ -143,6 +147,9 @@ export function filterOptions(rows: readonly AuditRow[]) {
         count: 1 + others.length,
       }))
       .sort((a, b) => compareNames(a.label, b.label)),
-    entity_types: [...new Set(rows.map(({ entity_type }) => entity_type))].sort(),
+    entity_types: [...types.keys()].sort(),
+    types: [...types]
+      .map(([entity_type, same]) => ({ entity_type, label: labelOf(entity_type), count: same.length }))
+      .sort((a, b) => compareNames(a.label, b.label)),
   };
 }

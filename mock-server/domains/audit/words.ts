@@ -64,8 +64,14 @@ export function inWords(name: string): string {
   return words.join(' ').replace('multi- ', 'multi-').replace('trading trading', 'trading');
 }
 
+/** The same as the beginning of a sentence. */
+export function labelOf(name: string): string {
+  const words = inWords(name);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** Where the name of a mutation does not say it well. */
-const LABELS: Readonly<Record<string, string>> = { change_partners: 'Changed trading partner in bulk' };
+const LABELS: Readonly<Record<string, string>> = { change_partners: 'Changed trading partner from list' };
 
 /**
  * The display name of a mutation. With `made`, it created the entity: `save_partner` becomes “Created trading partner”.

@@ -237,7 +237,7 @@ describe('a change of several partners', () => {
     const written = await entries();
     expect(new Set(written.map(({ entity_id }) => entity_id))).toEqual(new Set(asked));
     expect(written[0]).toMatchObject({
-      action_label: 'Changed trading partner in bulk',
+      action_label: 'Changed trading partner from list',
       after: { tags: expect.arrayContaining(['x']) },
     });
   });

@@ -2,15 +2,18 @@ import {
   IconArchive,
   IconArchiveOff,
   IconDots,
+  IconHistory,
   IconPlayerPause,
   IconPlayerPlay,
   IconTag,
 } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { useLocation, useNavigate } from 'react-router';
 import type { PartnerMenu_partner$key } from '#gql/PartnerMenu_partner';
 import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
+import { historySearch } from '../../_shared/audit/history-address.ts';
 import type { BulkActions } from './bulk/usePartnerBulk.tsx';
 
 interface PartnerMenuProps {
@@ -34,6 +37,8 @@ export function PartnerMenu({ partnerRef, bulk }: PartnerMenuProps) {
   );
   const { partner_uuid, partner_name, status, tags } = partner;
   const itself = [{ partner_uuid, partner_name, tags }];
+  const { search } = useLocation();
+  const navigate = useNavigate();
   const tabIndex = useTabStop();
   if (!partner.viewer_can_edit) return null;
   const isPaused = status === 'PAUSED';
@@ -55,6 +60,15 @@ export function PartnerMenu({ partnerRef, bulk }: PartnerMenuProps) {
           label: 'Add tag…',
           icon: <IconTag size={16} />,
           onSelect: () => bulk.open('ADD_TAG', itself),
+        },
+        {
+          label: 'History',
+          icon: <IconHistory size={16} />,
+          onSelect: () =>
+            void navigate(
+              { search: historySearch(search, { entity_type: 'TradingPartner', entity_id: partner_uuid }) },
+              { state: { openedHere: true }, preventScrollReset: true },
+            ),
         },
         { divider: true },
         status === 'ARCHIVED'

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { useParams, useSearchParams } from 'react-router';
+import { Outlet, useParams, useSearchParams } from 'react-router';
 import type { PartnersScreenQuery } from '#gql/PartnersScreenQuery';
 import { found } from '../../../errors/not-found.ts';
 import { Part, Parts } from '../../../relay/parts.tsx';
@@ -82,6 +82,7 @@ export function PartnersScreen() {
           </Part>
         </Card>
       </div>
+      <Outlet />
     </Parts>
   );
 }

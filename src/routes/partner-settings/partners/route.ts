@@ -1,13 +1,19 @@
 import type { PartnersScreenQuery } from '#gql/PartnersScreenQuery';
+import type { RouteObject } from 'react-router';
 import { screenRoute } from '../../screen-route.ts';
+import { revalidatesPage } from '../../_shared/audit/history-address.ts';
+import { historyRoute } from '../../_shared/audit/history-route.ts';
 import { PartnersSkeleton } from './PartnersSkeleton.tsx';
 
 /** `/c/{company}/settings/tp`: open to every role (spec §2). */
-export const partnersRoute = () =>
-  screenRoute<'partners', PartnersScreenQuery>({
+export const partnersRoute = (): RouteObject => ({
+  ...screenRoute<'partners', PartnersScreenQuery>({
     at: 'partners',
     title: 'Trading partners',
     query: () => import('./partners-query.ts'),
     screen: async () => (await import('./PartnersScreen.tsx')).PartnersScreen,
     skeleton: PartnersSkeleton,
-  });
+  }),
+  shouldRevalidate: revalidatesPage,
+  children: [historyRoute('partnersHistory')],
+});

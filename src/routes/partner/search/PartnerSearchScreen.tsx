@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { IconLink } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { graphql, type PreloadedQuery } from 'react-relay/hooks';
+import { graphql, useRelayEnvironment, type PreloadedQuery } from 'react-relay/hooks';
 import { useLoaderData, useLocation } from 'react-router';
 import type { PartnerSearchScreenQuery } from '#gql/PartnerSearchScreenQuery';
 import { found } from '../../../errors/not-found.ts';
@@ -17,12 +17,13 @@ import { Button } from '../../../ui/actions/Button.tsx';
 import { Toolbar } from '../../../ui/actions/Toolbar.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { paths } from '../../paths.ts';
+import { ExportButton } from '../../_shared/export/ExportButton.tsx';
 import { defaultFilters, type SearchFilters } from '../../_shared/executions/search-filters.ts';
 import { PartnerHead } from '../_shared/PartnerHead.tsx';
 import { PagePartner } from '../_shared/PagePartner.tsx';
 import { shareAnchor } from './anchors.ts';
 import { copyLinks } from './export/copy-links.ts';
-import { ExportButton } from './export/ExportButton.tsx';
+import { exportCsv } from './export/export.ts';
 import { isChanged } from './filters/filter-words.ts';
 import styles from './search.module.css';
 import { SearchEmpty } from './SearchEmpty.tsx';
@@ -101,6 +102,7 @@ export function PartnerSearchScreen() {
   useKeptAnchor();
   const spanWords = useSpanWords(filters, zone);
 
+  const environment = useRelayEnvironment();
   const [newestOne] = nodesOf(newest);
   const sharedLink = paths.partnerSearch(
     { company_uuid, partner_uuid },
@@ -121,12 +123,18 @@ export function PartnerSearchScreen() {
             </Button>
             {newest && (
               <ExportButton
-                job={{
-                  partner_uuid,
-                  filter: variables.filter,
-                  sort: variables.sort,
-                  columns: layout.visible.map(({ id }) => id),
-                }}
+                make={(signal, onProgress) =>
+                  exportCsv(environment, {
+                    partner_uuid,
+                    filter: variables.filter,
+                    sort: variables.sort,
+                    columns: layout.visible.map(({ id }) => id),
+                    signal,
+                    onProgress,
+                  })
+                }
+                noun="execution"
+                hint="the columns shown"
                 name={[partner_name, 'executions', ...spanWords]}
                 count={newest.total_count}
                 found={newest.match_count}

@@ -15,7 +15,6 @@ const HOUR = 3_600_000;
 const MOST_DAYS = 30;
 
 interface MuteDialogProps {
-  opened: boolean;
   name: string;
   busy: boolean;
   /** Resolves to what is wrong, or to null when it is muted. */
@@ -24,16 +23,15 @@ interface MuteDialogProps {
 }
 
 /** Asks until when a notifier keeps quiet. */
-export function MuteDialog({ opened, name, busy, onClose, ...rest }: MuteDialogProps) {
+export function MuteDialog({ name, busy, onClose, ...rest }: MuteDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={`Mute ${name}`} size="small" busy={busy}>
-      {/* Mounted anew each time it opens: the times it offers are of that moment. */}
+    <Dialog opened onClose={onClose} title={`Mute ${name}`} size="small" busy={busy}>
       <MuteForm busy={busy} onClose={onClose} {...rest} />
     </Dialog>
   );
 }
 
-function MuteForm({ busy, onMute, onClose }: Omit<MuteDialogProps, 'opened' | 'name'>) {
+function MuteForm({ busy, onMute, onClose }: Omit<MuteDialogProps, 'name'>) {
   const zone = useZone();
   const [now] = useState(Date.now);
   const tomorrow = toLocalInput(startOfDay(now, zone) + 30 * HOUR, zone).slice(0, 10);

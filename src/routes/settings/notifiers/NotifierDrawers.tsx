@@ -5,6 +5,8 @@ import type { OperationType } from 'relay-runtime';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { readHistory } from '../../_shared/audit/history-address.ts';
+import { HistoryOverlay } from '../../_shared/audit/HistoryOverlay.tsx';
 import { useCloseDrawer } from './useCloseDrawer.ts';
 import { readDrawer, type DrawerContext, type OpenDrawer } from './drawer-address.ts';
 
@@ -38,6 +40,7 @@ export function NotifierDrawers() {
   const [search] = useSearchParams();
   const close = useCloseDrawer();
   const { revalidate } = useRevalidator();
+  if (readHistory(search)) return <HistoryOverlay />;
   const drawer = readDrawer(search);
   if (!loaded || !drawer) return null;
   const frame = (content: ReactNode) => (

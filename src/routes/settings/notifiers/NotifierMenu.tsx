@@ -4,26 +4,33 @@ import {
   IconCopy,
   IconDots,
   IconHistory,
+  IconMailForward,
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
   IconSend,
   IconTrash,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation, useNavigate } from 'react-router';
 import type { NotifierMenu_notifier$key } from '#gql/NotifierMenu_notifier';
 import { toMillis } from '../../../lib/dates.ts';
+import { retryImport } from '../../../lib/retry-import.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
 import { useFormAddress } from '../../forms/form-address.ts';
+import { historySearch } from '../../_shared/audit/history-address.ts';
 import { deliveriesSearch } from './drawer-address.ts';
-import { MuteDialog } from './MuteDialog.tsx';
 import type { useNotifierActions } from './useNotifierActions.ts';
+
+// With its calendar, it is as large as the list.
+const MuteDialog = lazy(async () => ({
+  default: (await retryImport(() => import('./MuteDialog.tsx'))).MuteDialog,
+}));
 
 interface NotifierMenuProps {
   notifierRef: NotifierMenu_notifier$key;
@@ -52,11 +59,8 @@ export function NotifierMenu({ notifierRef, actions, onDeleted }: NotifierMenuPr
   const now = useNow(60_000);
   const close = () => setAsked(null);
   const isMuted = muted_until != null && toMillis(muted_until) > now;
-  const openDeliveries = () =>
-    void navigate(
-      { search: deliveriesSearch(search, notifier_uuid) },
-      { state: { openedHere: true }, preventScrollReset: true },
-    );
+  const openOver = (next: string) =>
+    void navigate({ search: next }, { state: { openedHere: true }, preventScrollReset: true });
   const confirmDelete = async () => {
     if (!(await actions.deleteNow())) close();
   };
@@ -73,7 +77,11 @@ export function NotifierMenu({ notifierRef, actions, onDeleted }: NotifierMenuPr
             onSelect: () => openForm({ edit: notifier_uuid }),
           },
           { label: 'Send test', icon: <IconSend size={16} />, onSelect: () => void actions.sendTest() },
-          { label: 'Show deliveries', icon: <IconHistory size={16} />, onSelect: openDeliveries },
+          {
+            label: 'Show deliveries',
+            icon: <IconMailForward size={16} />,
+            onSelect: () => openOver(deliveriesSearch(search, notifier_uuid)),
+          },
           isMuted
             ? {
                 label: 'Unmute',
@@ -96,6 +104,12 @@ export function NotifierMenu({ notifierRef, actions, onDeleted }: NotifierMenuPr
             icon: <IconCopy size={16} />,
             onSelect: () => openForm({ new: notifier_uuid }),
           },
+          {
+            label: 'History',
+            icon: <IconHistory size={16} />,
+            onSelect: () =>
+              openOver(historySearch(search, { entity_type: 'Notifier', entity_id: notifier_uuid })),
+          },
           { divider: true },
           {
             label: 'Delete…',
@@ -115,13 +129,11 @@ export function NotifierMenu({ notifierRef, actions, onDeleted }: NotifierMenuPr
           />
         )}
       />
-      <MuteDialog
-        opened={asked === 'mute'}
-        name={name}
-        busy={actions.isMuting}
-        onMute={actions.setMuted}
-        onClose={close}
-      />
+      {asked === 'mute' && (
+        <Suspense fallback={null}>
+          <MuteDialog name={name} busy={actions.isMuting} onMute={actions.setMuted} onClose={close} />
+        </Suspense>
+      )}
       <ConfirmDialog
         opened={asked === 'delete'}
         onClose={close}

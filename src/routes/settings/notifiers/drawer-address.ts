@@ -1,4 +1,5 @@
 import { isUuid } from '../../params.ts';
+import { withoutHistory } from '../../_shared/audit/history-address.ts';
 import { isChannel, type ChannelName } from './notifier-words.ts';
 
 const DELIVERIES = 'deliveries';
@@ -34,7 +35,7 @@ export function readDrawer(search: URLSearchParams): OpenDrawer | null {
 
 /** The search of this list without any drawer. */
 export function closedSearch(search: string): URLSearchParams {
-  const params = new URLSearchParams(search);
+  const params = withoutHistory(search);
   for (const name of ['edit', 'new', DELIVERIES, FAILED]) params.delete(name);
   return params;
 }

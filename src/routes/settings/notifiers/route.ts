@@ -6,6 +6,8 @@ import { environmentContext, startRouteQuery } from '../../../relay/route-query.
 import { isBarred, knownStanding } from '../../access.ts';
 import { paths } from '../../paths.ts';
 import { lazyWalls, screenRoute } from '../../screen-route.ts';
+import { readHistory } from '../../_shared/audit/history-address.ts';
+import { historyLoader } from '../../_shared/audit/history-route.ts';
 import { readDrawer } from './drawer-address.ts';
 import { drawerQuery } from './drawer-query.ts';
 import { listKey } from './notifier-filters.ts';
@@ -21,7 +23,9 @@ const drawerRoute = (): RouteObject => ({
   lazy: { Component: async () => (await retryImport(load)).NotifierDrawers },
   loader(args: LoaderFunctionArgs) {
     const company_uuid = args.params.company_uuid ?? '';
-    const drawer = readDrawer(new URL(args.request.url).searchParams);
+    const search = new URL(args.request.url).searchParams;
+    if (readHistory(search)) return historyLoader(args);
+    const drawer = readDrawer(search);
     const standing = knownStanding(args.context.get(environmentContext), company_uuid);
     if (!drawer || (standing && isBarred(standing))) return null;
     return startRouteQuery<OperationType>(drawerQuery(drawer, company_uuid), args);

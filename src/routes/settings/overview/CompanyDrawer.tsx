@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { CompanyDrawer_company$key } from '#gql/CompanyDrawer_company';
 import type { CompanyDrawerUpdateMutation, UpdateCompanyInput } from '#gql/CompanyDrawerUpdateMutation';
+import { useLocation } from 'react-router';
 import { useMutation } from '../../../relay/useMutation.ts';
 import { AuditLine } from '../../../ui/form/AuditLine.tsx';
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx';
@@ -12,6 +13,7 @@ import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useFieldValue } from '../../../ui/form/useField.ts';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
+import { historySearch } from '../../_shared/audit/history-address.ts';
 import { currencyChoices, timeZoneChoices } from '../../_shared/company-choices.ts';
 import { useEntityForm } from '../../forms/useEntityForm.ts';
 import { companySchema, type CompanyValues } from './company-form.ts';
@@ -111,6 +113,7 @@ export function CompanyDrawer({ companyRef, onClose }: CompanyDrawerProps) {
     },
     onSaved: onClose,
   });
+  const { search } = useLocation();
   const deed = deedOf(question);
   const code = useFieldValue(form.field('short_code'));
   const zones = useMemo(() => timeZoneChoices(company.time_zone), [company.time_zone]);
@@ -126,6 +129,7 @@ export function CompanyDrawer({ companyRef, onClose }: CompanyDrawerProps) {
           <AuditLine
             created={{ at: company.created_at }}
             changed={{ at: company.updated_at, by: updated_by?.display }}
+            historyTo={historySearch(search, { entity_type: 'Company', entity_id: company_uuid })}
           />
         }
       >

@@ -1,13 +1,15 @@
 import { useHotkeys } from '@mantine/hooks';
+import { IconHistory } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { useNavigate } from 'react-router';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import type { SettingsScreenQuery } from '#gql/SettingsScreenQuery';
 import { found } from '../../../errors/not-found.ts';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { pluralise } from '../../../lib/text.ts';
 import { Part, Parts } from '../../../relay/parts.tsx';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { SearchField } from '../../../ui/filters/SearchField.tsx';
@@ -16,6 +18,7 @@ import { Columns } from '../../../ui/page/Columns.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { Tag } from '../../../ui/status/Tag.tsx';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
+import { historySearch } from '../../_shared/audit/history-address.ts';
 import { useFormAddress } from '../../forms/form-address.ts';
 import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { AttentionCard } from './AttentionCard.tsx';
@@ -57,13 +60,14 @@ export function SettingsScreen() {
   const { company_uuid, status, viewer_can_edit } = company;
   const built = useBuiltScreens();
   const navigate = useNavigate();
+  const auditLog = historySearch(useLocation().search, 'workspace');
   const { open, openForm, searchFor, close } = useFormAddress();
   const [typed, setTyped] = useState('');
   const headRef = useRef<HTMLFormElement>(null);
   const focusField = () => headRef.current?.querySelector('input')?.focus();
   useHotkeys([['/', focusField]]);
   const editCompany = viewer_can_edit ? searchFor({ edit: COMPANY }) : null;
-  const groups = foundPlaces(built, company_uuid, typed, editCompany);
+  const groups = foundPlaces(built, company_uuid, typed, { editCompany, auditLog });
   const places = groups.flatMap((group) => group.places);
   const isSearching = typed.trim() !== '';
   return (
@@ -79,24 +83,29 @@ export function SettingsScreen() {
         }
         context={<bdi>{company.company_name}</bdi>}
         actions={
-          <form
-            ref={headRef}
-            role="search"
-            className={styles.search}
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (isSearching && places[0]) void navigate(places[0].to);
-            }}
-          >
-            <SearchField
-              label="Find a setting"
-              placeholder="Find a setting"
-              value={typed}
-              onSearch={setTyped}
-              delayMs={0}
-              shortcut="/"
-            />
-          </form>
+          <>
+            <AnchorButton to={auditLog} icon={<IconHistory size={15} />}>
+              Audit log
+            </AnchorButton>
+            <form
+              ref={headRef}
+              role="search"
+              className={styles.search}
+              onSubmit={(event) => {
+                event.preventDefault();
+                if (isSearching && places[0]) void navigate(places[0].to);
+              }}
+            >
+              <SearchField
+                label="Find a setting"
+                placeholder="Find a setting"
+                value={typed}
+                onSearch={setTyped}
+                delayMs={0}
+                shortcut="/"
+              />
+            </form>
+          </>
         }
       />
       <VisuallyHidden>
@@ -145,6 +154,7 @@ export function SettingsScreen() {
           <CompanyDrawer key={company_uuid} companyRef={company} onClose={close} />
         </Suspense>
       )}
+      <Outlet />
     </Parts>
   );
 }

@@ -30,31 +30,44 @@ const explorer: Found = {
   opensDocument: true,
 };
 
+interface Here {
+  /** The address of the company form; null if the person may not edit it. */
+  readonly editCompany: string | null;
+  readonly auditLog: string;
+}
+
 /** Items on the overview itself, so that a search for the time zone, for example, finds something. */
-const here = (editCompany: string): FoundGroup => ({
+const here = ({ editCompany, auditLog }: Here): FoundGroup => ({
   label: 'On this page',
-  description: 'What can be changed here',
+  description: 'What can be seen and changed here',
   places: [
+    ...(editCompany === null
+      ? []
+      : [
+          {
+            label: 'Company',
+            description: 'Name, short code, environment, time zone and retention',
+            also: 'currency date format upload address',
+            to: editCompany,
+          },
+        ]),
     {
-      label: 'Company',
-      description: 'Name, short code, environment, time zone and retention',
-      also: 'currency date format upload address',
-      to: editCompany,
+      label: 'Audit log',
+      description: 'Who changed what, and when',
+      also: 'history changes activity trail',
+      to: auditLog,
     },
   ],
 });
 
 /**
  * The overview's links by group: those that exist and match the typed text. Empty groups are left out.
- *
- *
- * @param editCompany the address of the company form; null if the person may not edit it
  */
 export function foundPlaces(
   built: ReadonlySet<string>,
   company_uuid: string,
   typed: string,
-  editCompany: string | null,
+  onPage: Here,
 ): readonly FoundGroup[] {
   const isMeant = ({ label, description, also }: Found) =>
     matchesWords(`${label} ${description} ${also}`.replaceAll(',', ' '), typed.trim());
@@ -75,7 +88,7 @@ export function foundPlaces(
     const isLast = label === 'Developers' && built.has('graphqlExplorer');
     return { label, description, places: isLast ? [...found, explorer] : found };
   });
-  const all = typed.trim() !== '' && editCompany !== null ? [...groups, here(editCompany)] : groups;
+  const all = typed.trim() !== '' ? [...groups, here(onPage)] : groups;
   return all
     .map((group) => ({ ...group, places: group.places.filter(isMeant) }))
     .filter(({ places }) => places.length > 0);

@@ -1,9 +1,12 @@
 import type { SettingsScreenQuery } from '#gql/SettingsScreenQuery';
+import type { RouteObject } from 'react-router';
 import { screenRoute } from '../../screen-route.ts';
+import { revalidatesPage } from '../../_shared/audit/history-address.ts';
+import { historyRoute } from '../../_shared/audit/history-route.ts';
 import { SettingsSkeleton } from './SettingsSkeleton.tsx';
 
-export const settingsRoute = () =>
-  screenRoute<'settings', SettingsScreenQuery>({
+export const settingsRoute = (): RouteObject => ({
+  ...screenRoute<'settings', SettingsScreenQuery>({
     at: 'settings',
     title: 'Settings',
     viewer: 'barred',
@@ -11,4 +14,7 @@ export const settingsRoute = () =>
     variables: ({ params }) => ({ company_uuid: params.company_uuid }),
     screen: async () => (await import('./SettingsScreen.tsx')).SettingsScreen,
     skeleton: SettingsSkeleton,
-  });
+  }),
+  shouldRevalidate: revalidatesPage,
+  children: [historyRoute('settingsHistory')],
+});

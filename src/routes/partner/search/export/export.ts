@@ -1,8 +1,9 @@
 import { fetchQuery, graphql } from 'react-relay/hooks';
-import type { Environment, Observable } from 'relay-runtime';
+import type { Environment } from 'relay-runtime';
 import type { exportQuery, FlowExecutionFilter, FlowExecutionSort } from '#gql/exportQuery';
 import { toCsv } from '../../../../lib/csv-writer.ts';
 import { nodesOf } from '../../../../relay/connection.ts';
+import { untilAborted } from '../../../_shared/export/until-aborted.ts';
 import type { ColumnId } from '../grid/columns.ts';
 import { csvFields, readExported } from './csv.ts';
 
@@ -14,7 +15,7 @@ export interface ExportJob {
   /** Cancels the running request. */
   signal: AbortSignal;
   /** Called after each page. */
-  onProgress: (done: number, total: number) => void;
+  onProgress: (done: number) => void;
 }
 
 /** The largest page that the server returns. */
@@ -28,7 +29,7 @@ export async function exportCsv(environment: Environment, job: ExportJob): Promi
     const page = await nextPage(environment, { partner_uuid, filter, sort, after, first: PAGE }, signal);
     if (!page) break;
     rows.push(...nodesOf(page).map(readExported));
-    onProgress(rows.length, page.total_count);
+    onProgress(rows.length);
     if (!page.pageInfo.hasNextPage || !page.pageInfo.endCursor) break;
     after = page.pageInfo.endCursor;
   }
@@ -53,7 +54,6 @@ async function nextPage(environment: Environment, variables: exportQuery['variab
         trading_partner(partner_uuid: $partner_uuid) {
           partner_uuid
           flow_execution_search(filter: $filter, sort: $sort, first: $first, after: $after) {
-            total_count
             edges {
               node {
                 invocation_uuid
@@ -74,22 +74,3 @@ async function nextPage(environment: Environment, variables: exportQuery['variab
   const data = await untilAborted(asked, signal);
   return data?.trading_partner?.flow_execution_search;
 }
-
-/** The value of a fetch. An abort rejects and cancels the request. */
-const untilAborted = <Value>(asked: Observable<Value>, signal: AbortSignal): Promise<Value | undefined> =>
-  new Promise((resolve, reject) => {
-    signal.throwIfAborted();
-    let value: Value | undefined;
-    const { unsubscribe } = asked.subscribe({
-      next: (given) => {
-        value = given;
-      },
-      error: reject,
-      complete: () => resolve(value),
-    });
-    const stop = () => {
-      unsubscribe();
-      reject(signal.reason as Error);
-    };
-    signal.addEventListener('abort', stop, { once: true });
-  });

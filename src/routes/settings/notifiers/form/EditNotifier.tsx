@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { graphql, useFragment, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
+import { useLocation } from 'react-router';
 import type { EditNotifier_notifier$key } from '#gql/EditNotifier_notifier';
 import type { EditNotifierQuery } from '#gql/EditNotifierQuery';
 import type { NotifierSections_company$key } from '#gql/NotifierSections_company';
@@ -8,6 +9,7 @@ import { AuditLine } from '../../../../ui/form/AuditLine.tsx';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
 import { found } from '../../../../errors/not-found.ts';
+import { historySearch } from '../../../_shared/audit/history-address.ts';
 import { useFormAddress } from '../../../forms/form-address.ts';
 import type { DrawerContext } from '../drawer-address.ts';
 import { channels, type ChannelName } from '../notifier-words.ts';
@@ -94,6 +96,7 @@ function EditDrawer({ notifierRef, companyRef, connectionId, onClose }: EditDraw
   );
   const { notifier_uuid, company_uuid, name, enabled } = notifier;
   const channel = notifier.channel as ChannelName;
+  const { search } = useLocation();
   const [test] = useTestNotifier();
   const staysOpen = useRef(false);
   const [isTestWanted, setTestWanted] = useState(false);
@@ -143,6 +146,7 @@ function EditDrawer({ notifierRef, companyRef, connectionId, onClose }: EditDraw
           <AuditLine
             created={{ at: notifier.created_at, by: notifier.created_by.display }}
             changed={{ at: notifier.updated_at, by: notifier.updated_by.display }}
+            historyTo={historySearch(search, { entity_type: 'Notifier', entity_id: notifier_uuid })}
           />
         </>
       }

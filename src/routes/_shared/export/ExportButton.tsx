@@ -1,29 +1,36 @@
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useRelayEnvironment } from 'react-relay/hooks';
-import { downloadCsv, fileNameOf } from '../../../../lib/download.ts';
-import { formatCount } from '../../../../lib/numbers.ts';
-import { pluralise } from '../../../../lib/text.ts';
-import { describeError } from '../../../../relay/errors.ts';
-import { Button } from '../../../../ui/actions/Button.tsx';
-import { IconButton } from '../../../../ui/actions/IconButton.tsx';
-import { notify } from '../../../../ui/feedback/notify.ts';
-import { exportCsv, type ExportJob } from './export.ts';
-import styles from '../search.module.css';
+import { downloadCsv, fileNameOf } from '../../../lib/download.ts';
+import { formatCount } from '../../../lib/numbers.ts';
+import { pluralise } from '../../../lib/text.ts';
+import { describeError } from '../../../relay/errors.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { IconButton } from '../../../ui/actions/IconButton.tsx';
+import { notify } from '../../../ui/feedback/notify.ts';
+import styles from './export.module.css';
+
+/** Makes the text of the file page by page; rejects when the signal aborts. */
+export type MakeCsv = (signal: AbortSignal, onProgress: (done: number) => void) => Promise<string>;
 
 export interface ExportButtonProps {
-  job: Omit<ExportJob, 'signal' | 'onProgress'>;
+  make: MakeCsv;
   /** Parts of the file name: partner, time range. */
   name: readonly string[];
-  /** How many executions to export. */
+  /** What one row is: "execution". */
+  noun: string;
+  /** Its plural, if adding an s is wrong. */
+  nouns?: string;
+  /** More about the file, on hover: "the columns shown". */
+  hint?: string;
+  /** How many rows to export. */
   count: number;
   /** How many the search finds; more than `count` if the export is limited. */
   found: number;
 }
 
-/** Exports the search results to a CSV file, with progress and Stop. */
-export function ExportButton({ job, name, count, found }: ExportButtonProps) {
-  const environment = useRelayEnvironment();
+/** Exports what a list finds to a CSV file, with progress and Stop. */
+export function ExportButton({ make, name, noun, nouns, hint, count, found }: ExportButtonProps) {
+  const some = `the first ${formatCount(count)} of ${pluralise(found, noun, nouns)}`;
   const [done, setDone] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
@@ -35,10 +42,10 @@ export function ExportButton({ job, name, count, found }: ExportButtonProps) {
     running.current = abort;
     setDone(0);
     try {
-      const csv = await exportCsv(environment, { ...job, signal: abort.signal, onProgress: setDone });
+      const csv = await make(abort.signal, setDone);
       downloadCsv(`${fileNameOf(...name)}.csv`, csv);
       const isCut = count < found;
-      notify.success(`Your browser is downloading the export${isCut ? `: ${partWords(count, found)}` : ''}.`);
+      notify.success(`Your browser is downloading the export${isCut ? `: ${some}` : ''}.`);
     } catch (error) {
       if (!abort.signal.aborted) {
         const { title, message } = describeError(error);
@@ -62,7 +69,7 @@ export function ExportButton({ job, name, count, found }: ExportButtonProps) {
         disabled={!isRunning && count === 0}
         data-tip={
           !isRunning && count > 0
-            ? `${count < found ? partWords(count, found) : pluralise(count, 'execution')}, the columns shown`
+            ? [count < found ? some : pluralise(count, noun, nouns), hint].filter(Boolean).join(', ')
             : undefined
         }
       >
@@ -81,6 +88,3 @@ export function ExportButton({ job, name, count, found }: ExportButtonProps) {
     </span>
   );
 }
-
-const partWords = (count: number, found: number): string =>
-  `the first ${formatCount(count)} of ${formatCount(found)} executions`;

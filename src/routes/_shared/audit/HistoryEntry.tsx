@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { useLocation } from 'react-router';
+import type { HistoryEntry_entry$key } from '#gql/HistoryEntry_entry';
+import { formatDateTimeSeconds } from '../../../lib/dates.ts';
+import { formatCount } from '../../../lib/numbers.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { UiLink } from '../../../ui/links.tsx';
+import { Tag } from '../../../ui/status/Tag.tsx';
+import { useZone } from '../../../ui/text/zone.ts';
+import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
+import { detailOf, isTold, valueWords } from './audit-values.ts';
+import styles from './history.module.css';
+import { historySearch } from './history-address.ts';
+
+interface HistoryEntryProps {
+  entryRef: HistoryEntry_entry$key;
+  /** The log of the workspace names each object; a history has named it. */
+  isWorkspace: boolean;
+}
+
+/** With more changes, the first of them are shown until the rest is asked for. */
+const MOST_SHOWN = 5;
+
+/** One action: who, when, what, and every value before and after. */
+export function HistoryEntry({ entryRef, isWorkspace }: HistoryEntryProps) {
+  const entry = useFragment(
+    graphql`
+      fragment HistoryEntry_entry on AuditEntry {
+        occurred_at
+        actor {
+          kind
+          display
+        }
+        is_operator
+        action_label
+        entity_type
+        entity_type_label
+        entity_id
+        entity_label
+        summary
+        changes {
+          field
+          label
+          is_code
+          before
+          after
+        }
+        related_count
+        ip
+      }
+    `,
+    entryRef,
+  );
+  const { occurred_at, actor, action_label, entity_type, entity_id, entity_label, related_count } = entry;
+  const zone = useZone();
+  const { search } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  const changes = entry.changes.filter(({ field }) => isTold(field));
+  const shown = isOpen ? changes : changes.slice(0, MOST_SHOWN);
+  const detail = changes.length === 0 ? detailOf(entry.summary, action_label, entity_label) : '';
+  const time = formatDateTimeSeconds(occurred_at, zone);
+  return (
+    <li className={styles.entry}>
+      <div className={styles.line}>
+        <b>{action_label}</b>
+        {isWorkspace && (
+          <UiLink
+            to={historySearch(search, { entity_type, entity_id })}
+            aria-label={`History of ${entity_label}, ${entry.entity_type_label}`}
+          >
+            <bdi>{entity_label}</bdi>
+          </UiLink>
+        )}
+        {related_count > 0 && <span className={styles.quiet}>and {formatCount(related_count)} more</span>}
+        <time dateTime={occurred_at} className={styles.time}>
+          {time}
+        </time>
+      </div>
+      <div className={styles.line}>
+        <span className={styles.quiet}>
+          {isWorkspace && `${entry.entity_type_label} · `}
+          <bdi>{actor.display}</bdi>
+        </span>
+        {entry.is_operator && <Tag>Platform staff</Tag>}
+        {actor.kind === 'API_KEY' && <Tag>API key</Tag>}
+        {entry.ip != null && <span className={styles.ip}>{entry.ip}</span>}
+      </div>
+      {detail !== '' && <p className={styles.detail}>{detail}</p>}
+      {shown.length > 0 && (
+        <dl className={styles.changes}>
+          {shown.map(({ field, label, is_code, before, after }) => {
+            const reading = { isCode: is_code, zone };
+            const [was, is] = [valueWords(before, reading), valueWords(after, reading)];
+            return (
+              <div key={field} className={styles.change}>
+                <dt>{label}</dt>
+                <dd>
+                  {was !== '' && (
+                    <del className={styles.before}>
+                      <VisuallyHidden>Before: </VisuallyHidden>
+                      {was}
+                    </del>
+                  )}
+                  {is === '' ? (
+                    <span className={styles.quiet}>{was === '' ? '–' : 'Removed'}</span>
+                  ) : (
+                    <ins className={styles.after}>
+                      <VisuallyHidden>After: </VisuallyHidden>
+                      {is}
+                    </ins>
+                  )}
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+      )}
+      {changes.length > MOST_SHOWN && (
+        <div>
+          <Button
+            small
+            look="quiet"
+            aria-expanded={isOpen}
+            aria-label={`${isOpen ? 'Show fewer changes' : `Show all ${changes.length} changes`} of ${time}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Show fewer' : `Show all ${formatCount(changes.length)} changes`}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ShouldRevalidateFunction } from 'react-router';
+
+/** The parameter that opens a history, and the beginning of those that filter it. */
+const HISTORY = 'history';
+const WORKSPACE = 'workspace';
+
+/** Whose history: of the whole workspace, or of one object. */
+export type HistorySubject = typeof WORKSPACE | { readonly entity_type: string; readonly entity_id: string };
+
+/** `?history=workspace` or `?history=<type>:<key>`; null for anything else. */
+export function readHistory(search: URLSearchParams): HistorySubject | null {
+  const text = search.get(HISTORY);
+  if (text === WORKSPACE) return WORKSPACE;
+  const [, entity_type, entity_id] = /^([A-Za-z\d]+):(.+)$/.exec(text ?? '') ?? [];
+  return entity_type && entity_id ? { entity_type, entity_id } : null;
+}
+
+/** The search of a page without a history over it. */
+export function withoutHistory(search: string | URLSearchParams): URLSearchParams {
+  const params = new URLSearchParams(search);
+  const names = Array.from(params.keys());
+  for (const name of names) if (name.startsWith(HISTORY)) params.delete(name);
+  return params;
+}
+
+/** The search of a page with a history open, and no form. */
+export function historySearch(search: string, subject: HistorySubject): string {
+  const params = withoutHistory(search);
+  params.delete('edit');
+  params.set(HISTORY, subject === WORKSPACE ? WORKSPACE : `${subject.entity_type}:${subject.entity_id}`);
+  return `?${params.toString()}`;
+}
+
+/** For the page below: what lies over it changes the address, but not its data. */
+export const revalidatesPage: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+  currentUrl.pathname !== nextUrl.pathname ||
+  currentUrl.href === nextUrl.href ||
+  withoutHistory(currentUrl.searchParams).toString() !== withoutHistory(nextUrl.searchParams).toString();
