@@ -31,7 +31,7 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   settings: {
     parent: 'company',
     load: () => import('./settings/routes.ts'),
-    built: ['settings', 'notifiers', 'portalApiKeys', 'mcpServer'],
+    built: ['settings', 'notifiers', 'portalApiKeys', 'mcpServer', 'flowOauthClients'],
   },
   'partner-settings': {
     parent: 'company',

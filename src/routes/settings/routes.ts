@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { flowOauthClientsRoute } from './flow-oauth-clients/route.ts';
 import { mcpServerRoute } from './mcp-server/route.ts';
 import { notifiersRoute } from './notifiers/route.ts';
 import { settingsRoute } from './overview/route.ts';
@@ -10,4 +11,5 @@ export const routes = (): RouteObject[] => [
   notifiersRoute(),
   portalApiKeysRoute(),
   mcpServerRoute(),
+  flowOauthClientsRoute(),
 ];
