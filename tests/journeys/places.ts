@@ -204,6 +204,15 @@ export const places: readonly Place[] = [
     asks: [SHELL, 'McpServerScreenQuery'],
   },
   {
+    name: 'flow OAuth clients',
+    path: (seeded) => paths.flowOauthClients(seeded),
+    heading: /^Flow OAuth clients$/,
+    restricted: true,
+    part: 'Company.flow_oauth_clients',
+    layout: 'settings',
+    asks: [SHELL, 'FlowOauthClientsScreenQuery'],
+  },
+  {
     name: 'partner',
     path: (seeded) => paths.partnerDashboard(seeded),
     heading: /^Pinecrest Lines$/,

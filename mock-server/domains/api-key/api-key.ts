@@ -19,6 +19,7 @@ import {
 } from './adapter-keys.ts';
 import { flowsOfClient, lastTokenAt, requestsOf } from './flow-client-fields.ts';
 import {
+  acceptsCalls,
   deleteFlowOauthClient,
   renewActivation,
   rotateSecret,
@@ -145,6 +146,7 @@ export const apiKeyDomain: Domain = {
     RemoteAdapterApiKey: fieldsOf(adapterKeyFields),
     PortalApiKey: fieldsOf(portalKeyFields),
     FlowOauthClient: fieldsOf(flowClientFields),
+    FlowSetup: fieldsOf({ accepts_calls: (flow_uuid, { world }) => acceptsCalls(flow_uuid, world) }),
     Mutation: {
       save_portal_api_key: savePortalApiKey,
       rotate_portal_api_key: rotatePortalApiKey,

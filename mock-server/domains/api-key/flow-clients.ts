@@ -3,6 +3,7 @@ import { userError, type UserError } from '../../graphql/errors.ts';
 import { send } from '../../mailbox/message.ts';
 import { ref } from '../../data/store/ref.ts';
 import { isCalled } from '../../world/api-keys.ts';
+import type { World } from '../../world/world.ts';
 import { changedNow, madeNow, notFound } from '../collection.ts';
 import { firstOf, wrongText } from '../wrong-text.ts';
 import { ACTIVATION_PATH, linkVersion } from './activation.ts';
@@ -38,6 +39,12 @@ interface SaveInput {
   readonly token_lifetime_seconds?: number | null;
 }
 
+/** Whether a flow has an HTTP source. What a flow of the session is fed from is not checked. */
+export function acceptsCalls(flow_uuid: string, world: World): boolean {
+  const flow = world.flow(flow_uuid);
+  return flow === null || isCalled(flow);
+}
+
 function wrongFlows(flow_uuids: readonly string[], company_uuid: string, { store, world }: MockContext) {
   if (flow_uuids.length > MOST_FLOWS) {
     return userError(
@@ -51,11 +58,10 @@ function wrongFlows(flow_uuids: readonly string[], company_uuid: string, { store
       store.exists('FlowSetup', flow_uuid) &&
       store.read('FlowSetup', flow_uuid, 'company_uuid') === company_uuid;
     if (!isTheirs) return notFound('flow', 'flow_uuids');
-    const flow = world.flow(flow_uuid);
-    if (flow && !isCalled(flow)) {
+    if (!acceptsCalls(flow_uuid, world)) {
       return userError(
         'VALIDATION',
-        `“${flow.flow_name}” is not called over HTTP, so the client could not use it.`,
+        `“${world.flow(flow_uuid)?.flow_name}” is not called over HTTP, so the client could not use it.`,
         'flow_uuids',
       );
     }

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { flowOauthClientsRoute } from './flow-oauth-clients/route.ts';
 import { mcpServerRoute } from './mcp-server/route.ts';
 import { invoicesRoute } from './invoices/route.ts';
 import { notifiersRoute } from './notifiers/route.ts';
@@ -14,4 +15,5 @@ export const routes = (): RouteObject[] => [
   portalApiKeysRoute(),
   mcpServerRoute(),
   usersRoute(),
+  flowOauthClientsRoute(),
 ];

@@ -234,6 +234,24 @@ describe('a key', () => {
     expect(await storedAs(server, 'Reports')).toMatchObject({ role: 'VIEWER', expires_at: null });
   });
 
+  test('that somebody else saved meanwhile is shown with both versions', async () => {
+    const { user, server } = await render();
+    await user.click(await screen.findByRole('link', { name: 'Reporting export' }));
+    const drawer = await dialog(/Reporting export/);
+    const name = await within(drawer).findByRole('textbox', { name: /^Name/ });
+    const key_uuid = (await storedAs(server, 'Reporting export'))?.key_uuid;
+    await server.graphql(
+      'editor@northbay.example',
+      `mutation($input: SavePortalApiKeyInput!) { save_portal_api_key(input: $input) { errors { code } } }`,
+      { input: { key_uuid, name: 'Exports of reports' } },
+    );
+    await user.clear(name);
+    await user.type(name, 'My reports');
+    await user.click(within(drawer).getByRole('button', { name: 'Save changes' }));
+    expect((await within(drawer).findAllByText(/Exports of reports/))[0]).toBeTruthy();
+    expect(await storedAs(server, 'Exports of reports')).toBeTruthy();
+  });
+
   test('keeps its expiry and its workspaces when only its role changes', async () => {
     const { user, server } = await render();
     const before = await storedAs(server, 'Release pipeline');

@@ -6,7 +6,7 @@ import { useMutation } from '../../../../relay/useMutation.ts';
 import type { FormFault, FormModel } from '../../../../ui/form/useFormModel.ts';
 import { useZone } from '../../../../ui/text/zone.ts';
 import { useEntityForm } from '../../../forms/useEntityForm.ts';
-import { countInList } from '../../_developers/list-count.ts';
+import { addToList } from '../../_developers/list-changes.ts';
 import type { RoleName } from '../portal-key-words.ts';
 import { blankKey, dayOf, endOfDay, portalKeySchema, type PortalKeyValues } from './portal-key-form.ts';
 
@@ -57,10 +57,10 @@ export function usePortalKeyForm(options: PortalKeyFormOptions): FormModel<Porta
   );
   const [save] = useMutation<usePortalKeyFormSaveMutation>(
     graphql`
-      mutation usePortalKeyFormSaveMutation($input: SavePortalApiKeyInput!, $connections: [ID!]!) {
+      mutation usePortalKeyFormSaveMutation($input: SavePortalApiKeyInput!) {
         save_portal_api_key(input: $input) {
           client_secret
-          portal_api_key_edge @prependEdge(connections: $connections) {
+          portal_api_key_edge {
             cursor
             node {
               key_uuid
@@ -111,12 +111,11 @@ export function usePortalKeyForm(options: PortalKeyFormOptions): FormModel<Porta
             // A stored expiry may be at any time of its day.
             ...(key && !changed.includes('expires_on') ? {} : { expires_at: endOfDay(expires_on, zone) }),
           },
-          connections: key ? [] : [connectionId],
         },
         {
-          updater(store, response) {
-            if (!key && response?.save_portal_api_key.portal_api_key_edge)
-              countInList(store, { connectionId, company_uuid, by: 1 });
+          updater(store) {
+            const edge = store.getRootField('save_portal_api_key')?.getLinkedRecord('portal_api_key_edge');
+            if (!key) addToList(store, edge, { connectionId, company_uuid });
           },
         },
       );

@@ -1,4 +1,4 @@
-import type { RecordSourceSelectorProxy } from 'relay-runtime';
+import { ConnectionHandler, type RecordProxy, type RecordSourceSelectorProxy } from 'relay-runtime';
 import { dataID } from '../../../relay/data-id.ts';
 
 interface ListChange {
@@ -19,4 +19,18 @@ export function countInList(
   const count = connection?.getValue('total_count');
   if (typeof count === 'number') connection?.setValue(count + by, 'total_count');
   store.get(dataID('Company', { company_uuid }))?.invalidateRecord();
+}
+
+/** Puts what was added before the others, in sight of who added it. */
+export function addToList(
+  store: RecordSourceSelectorProxy,
+  edge: RecordProxy | null | undefined,
+  list: Omit<ListChange, 'by'>,
+): void {
+  // There is none where the server refused.
+  if (!edge) return;
+  const connection = store.get(list.connectionId);
+  const own = connection && ConnectionHandler.buildConnectionEdge(store, connection, edge);
+  if (connection && own) ConnectionHandler.insertEdgeBefore(connection, own);
+  countInList(store, { ...list, by: 1 });
 }

@@ -1,0 +1,74 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { graphql } from 'react-relay/hooks';
+import { useParams, useSearchParams } from 'react-router';
+import type { FlowOauthClientsScreenQuery } from '#gql/FlowOauthClientsScreenQuery';
+import { found } from '../../../errors/not-found.ts';
+import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { Button, type ButtonLook } from '../../../ui/actions/Button.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { useFormAddress } from '../../forms/form-address.ts';
+import { searchString } from '../../paths.ts';
+import { NEW } from '../_developers/form-drawer.ts';
+import { readKeyFilters, writeKeyFilters, type KeyFilters } from '../_developers/key-filters.ts';
+import { FlowOauthClientList } from './FlowOauthClientList.tsx';
+
+/** The clients with which senders call flows. What narrows the list and lies over it is in the address. */
+export function FlowOauthClientsScreen() {
+  const data = useRouteQuery<FlowOauthClientsScreenQuery>(graphql`
+    query FlowOauthClientsScreenQuery($company_uuid: ID!, $search: String, $statuses: [KeyStatus!])
+    @throwOnFieldError {
+      company(company_uuid: $company_uuid) {
+        company_uuid
+        viewer_can_edit
+      }
+      ...FlowOauthClientList_query
+        @arguments(company_uuid: $company_uuid, search: $search, statuses: $statuses)
+    }
+  `);
+  const { company_uuid = '' } = useParams();
+  const { viewer_can_edit } = found(data.company, 'workspace');
+  const [search, setSearch] = useSearchParams();
+  const { openForm } = useFormAddress();
+  const filters = readKeyFilters(search);
+  const change = (next: Partial<KeyFilters>) =>
+    setSearch(searchString(writeKeyFilters({ ...filters, ...next })), { replace: true });
+  const cardRef = useRef<HTMLDivElement>(null);
+  // The button that clears goes with what it cleared, and must not take the focus along.
+  const clear = () => {
+    change({ text: '', statuses: [] });
+    cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();
+  };
+  const add = (look: ButtonLook) =>
+    viewer_can_edit && (
+      <Button
+        look={look}
+        icon={<IconPlus size={16} aria-hidden="true" />}
+        onClick={() => openForm({ new: NEW })}
+      >
+        Add client
+      </Button>
+    );
+  return (
+    <>
+      <PageHead
+        title="Flow OAuth clients"
+        context="Senders that call your flows over HTTP"
+        actions={add('primary')}
+      />
+      <div ref={cardRef}>
+        <Card>
+          <FlowOauthClientList
+            key={company_uuid}
+            queryRef={data}
+            filters={filters}
+            onChange={change}
+            onClear={clear}
+            addAction={add('default')}
+          />
+        </Card>
+      </div>
+    </>
+  );
+}

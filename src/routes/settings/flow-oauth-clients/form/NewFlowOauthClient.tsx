@@ -1,0 +1,53 @@
+import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { useLocation, useNavigate } from 'react-router';
+import type { NewFlowOauthClientQuery } from '#gql/NewFlowOauthClientQuery';
+import { found } from '../../../../errors/not-found.ts';
+import { notify } from '../../../../ui/feedback/notify.ts';
+import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
+import { formSearch, useFormAddress } from '../../../forms/form-address.ts';
+import type { OpenedFormProps } from '../../_developers/FormDrawers.tsx';
+import { FlowClientFields } from './FlowClientFields.tsx';
+import { useFlowClientForm } from './useFlowClientForm.ts';
+
+/** `?new=1`: a client that does not exist yet, then its activation link. */
+export function NewFlowOauthClient({ loaded, connectionId }: OpenedFormProps<NewFlowOauthClientQuery>) {
+  const data = usePreloadedQuery<NewFlowOauthClientQuery>(
+    graphql`
+      query NewFlowOauthClientQuery($company_uuid: ID!) @throwOnFieldError {
+        company(company_uuid: $company_uuid) {
+          company_uuid
+          ...FlowClientFields_company
+        }
+      }
+    `,
+    loaded,
+  );
+  const company = found(data.company, 'workspace');
+  const { close } = useFormAddress();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const form = useFlowClientForm({
+    company_uuid: company.company_uuid,
+    connectionId,
+    clientRef: null,
+    onSaved(client_uuid) {
+      notify.success('The activation link was sent to you by email', `${form.getValues().name.trim()} added`);
+      // The link is shown with the client.
+      void navigate(
+        { search: formSearch(location.search, { edit: client_uuid }) },
+        { replace: true, state: location.state as unknown, preventScrollReset: true },
+      );
+    },
+  });
+  return (
+    <FormDrawer
+      form={form}
+      onClose={close}
+      title="New OAuth client"
+      context="Its operator activates it by a link"
+      saveLabel="Add client"
+    >
+      <FlowClientFields form={form} companyRef={company} />
+    </FormDrawer>
+  );
+}

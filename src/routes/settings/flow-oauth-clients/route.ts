@@ -1,0 +1,35 @@
+import type { RouteObject } from 'react-router';
+import type { FlowOauthClientsScreenQuery } from '#gql/FlowOauthClientsScreenQuery';
+import { retryImport } from '../../../lib/retry-import.ts';
+import { paths } from '../../paths.ts';
+import { screenRoute } from '../../screen-route.ts';
+import { formDrawerRoute, isOtherList } from '../_developers/form-drawer.ts';
+import { FlowOauthClientsSkeleton } from './FlowOauthClientsSkeleton.tsx';
+
+const load = () => import('./screen-and-drawers.ts');
+
+/** `/c/{company}/settings/flow_oauth_clients`: editors and owners (spec §6). */
+export const flowOauthClientsRoute = (): RouteObject => ({
+  ...screenRoute<'flowOauthClients', FlowOauthClientsScreenQuery>({
+    at: 'flowOauthClients',
+    title: 'Flow OAuth clients',
+    viewer: 'barred',
+    crumbs: (params) => [
+      { label: 'Settings', to: paths.settings(params) },
+      { label: 'Flow OAuth clients', to: paths.flowOauthClients(params) },
+    ],
+    query: () => import('./flow-oauth-clients-query.ts'),
+    screen: async () => (await load()).FlowOauthClientsScreen,
+    skeleton: FlowOauthClientsSkeleton,
+  }),
+  shouldRevalidate: isOtherList,
+  children: [
+    formDrawerRoute({
+      id: 'flowOauthClientsDrawer',
+      component: async () => (await retryImport(load)).FlowOauthClientDrawers,
+      newQuery: () => import('#gql/NewFlowOauthClientQuery'),
+      editQuery: () => import('#gql/EditFlowOauthClientQuery'),
+      keyName: 'client_uuid',
+    }),
+  ],
+});
