@@ -93,6 +93,17 @@ const screens: readonly Screen[] = [
     ],
   },
   {
+    name: 'usage',
+    path: paths.flowUsageReports(seeded),
+    heading: /^Usage$/,
+    whole: ['Billed executions', 'By email', 'By flow'],
+    parts: [
+      ['UsageReport.rows', 'By flow'],
+      ['UsageReport.days', 'Billed executions'],
+      ['UsageSchedule.next_send_at', 'By email'],
+    ],
+  },
+  {
     name: 'dashboard of a partner',
     path: paths.partnerDashboard(seeded),
     heading: /^Pinecrest Lines$/,
@@ -194,6 +205,7 @@ const screens: readonly Screen[] = [
     whole: [],
     parts: [
       ['Company.stats', ''],
+      ['Company.partner_tags', ''],
       ['Company.trading_partners', ''],
       ['TradingPartner.health', ''],
       ['TradingPartner.flow_setups', ''],
@@ -235,6 +247,40 @@ const screens: readonly Screen[] = [
     ],
   },
   {
+    name: 'quote',
+    path: paths.quote(seeded),
+    heading: /^Q-/,
+    whole: ['Offers', 'Request'],
+    parts: [['Quote.offers', 'Offers']],
+  },
+  {
+    name: 'activity of a quote',
+    path: paths.quote(seeded, { tab: 'activity' }),
+    heading: /^Q-/,
+    whole: ['Activity', 'Comments'],
+    parts: [
+      ['Quote.events', 'Activity'],
+      ['Quote.memos', 'Comments'],
+    ],
+  },
+  {
+    name: 'files of a quote',
+    path: paths.quoteFiles(seeded),
+    heading: /^Q-/,
+    whole: ['Files'],
+    parts: [['Quote.files', 'Files']],
+  },
+  {
+    name: 'users of all workspaces',
+    path: paths.multiCompanyUsers(),
+    heading: /^Users of all workspaces$/,
+    whole: [],
+    parts: [
+      ['Viewer.people', ''],
+      ['Person.memberships', ''],
+    ],
+  },
+  {
     name: 'workspaces',
     path: paths.companySelect({ stay: 1 }),
     heading: /^Workspaces$/,
@@ -252,6 +298,16 @@ const screens: readonly Screen[] = [
     parts: [
       ['Pulse.warnings', 'Needs attention'],
       ['Company.license', 'License'],
+    ],
+  },
+  {
+    name: 'MCP server',
+    path: paths.mcpServer(seeded),
+    heading: /^MCP server$/,
+    whole: ['Connect an assistant', 'Tools', 'Restrictions', 'Connected assistants', 'Calls'],
+    parts: [
+      ['McpServer.clients', 'Connected assistants'],
+      ['McpServer.calls', 'Calls'],
     ],
   },
 ];

@@ -30,11 +30,14 @@ const KINDS = { ordinary: 45 * KB, execution: 55 * KB, data: 70 * KB, builder: 1
 const KIND_OF: { readonly [Name in ScreenName]?: keyof typeof KINDS } = {
   execution: 'execution',
   executionLogs: 'execution',
+  ecp: 'data',
   executionFiles: 'data',
   partnerDashboard: 'data',
   partnerSearch: 'data',
+  partnerLibrary: 'data',
   pulse: 'data',
   metrics: 'data',
+  quote: 'data',
   flowBuilder: 'builder',
   newFlowBuilder: 'builder',
 };

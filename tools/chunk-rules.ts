@@ -27,8 +27,18 @@ export const chunkRules: ChunkRules = {
     ['faults', /\/src\/(?:errors\/|routes\/root\/SessionEndedDialog)/],
     ['streams', /\/src\/relay\//],
     ['small-pages', /\/src\/routes\/(?:error|force-login|graphql-explorer|public)\//],
+    [
+      'choose-workspace',
+      /\/src\/routes\/workspaces\/(?:company-select\/CompanySelect|new-company\/NewCompany)Screen\./,
+    ],
     ['notifier-form', /\/src\/routes\/settings\/notifiers\/form\//],
     ['user-forms', /\/src\/routes\/settings\/users\/invite\//],
+    ['quote-form', /\/src\/routes\/company\/quotes\/form\//],
+    ['quote-drawer-query', /\/(?:(?:Edit|New)Quote|QuoteFileDrawer)Query\./],
+    [
+      'small-parts',
+      /\/(?:_shared\/memos\/MemoForm|quote\/offers\/MarginDialog|quote-files\/QuoteFileDrawer|library\/edit\/MoveDialog)\.tsx$/,
+    ],
     ['notifier-drawer-query', /\/(?:Edit|New|Duplicate)NotifierQuery\.|\/NotifierDeliveriesQuery\./],
     ['portal-api-key-form', /\/src\/routes\/settings\/portal-api-keys\/form\//],
     ['developer-drawer-query', /\/(?:Edit|New)PortalApiKeyQuery\./],
@@ -40,7 +50,7 @@ export const chunkRules: ChunkRules = {
     ['data-grid', /\/src\/ui\/data-grid\//],
     [
       'trouble',
-      /\/src\/routes\/_shared\/(?:warnings\/|executions\/(?:severity|Severe|UnresolvedCount)\.)|\/src\/ui\/table\/(?:ShowMore|useShown)\.|\/__generated__\/(?:WarningList_pulse|useWarning_warning)\./,
+      /\/src\/routes\/_shared\/(?:warnings\/|executions\/(?:severity|Severe|UnresolvedCount)\.)|\/src\/ui\/table\/(?:ShowMore|useShown|SelectionBar)\.|\/__generated__\/(?:WarningList_pulse|useWarning_warning)\./,
     ],
     [
       'measures',
@@ -49,14 +59,26 @@ export const chunkRules: ChunkRules = {
     ['developers', /\/src\/routes\/settings\/_developers\/(?!RotateDialog|NotThere)/],
     ['charts', /\/src\/ui\/charts\//],
     ['memos', /\/src\/routes\/_shared\/memos\//],
+    ['filters', /\/src\/ui\/filters\//],
+    ['quotes', /\/src\/routes\/company\/_shared\/|\/src\/lib\/money\.ts$/],
     ['virtual-rows', /\/useVirtualRows\.ts$/],
+    ['uploads', /\/src\/routes\/_shared\/uploads\//],
+    // The viewers themselves are only loaded with a text to show.
+    ['file-preview', /\/src\/routes\/_shared\/file-preview\/(?!TextPreview|pretty-text|file-modes)/],
   ],
   laterParts: [
     // Small, and for menus too, which need none of the rest.
     ['common', /\/(?:useScrollLock|useUpdatePreferences|edi\/dictionary\/types)\.ts$/],
+    [
+      'text-preview',
+      /\/src\/(?:edi\/|ui\/(?:edi-viewer|text-viewer)\/|routes\/_shared\/file-preview\/(?:TextPreview|pretty-text)\.)/,
+    ],
     ['tslib', /\/node_modules\/tslib\//],
     ['mantine', /\/src\/ui\/(?:theme|MantineScope)\.tsx?$/],
     ['overlays', /\/src\/ui\/overlay\/|\/(?:NoNotifier|NotThere)\.tsx$/],
-    ['forms', /\/src\/(?:ui\/form|routes\/forms)\/|\/RotateDialog\.tsx$|\/node_modules\/zod\//],
+    [
+      'forms',
+      /\/src\/(?:ui\/form\/|routes\/forms\/|routes\/_shared\/company-choices\.ts)|\/RotateDialog\.tsx$|\/node_modules\/zod\//,
+    ],
   ],
 };

@@ -21,6 +21,7 @@ export const areas: Readonly<Record<AreaName, Area>> = {
       'ecp',
       'newCompany',
       'multiCompany',
+      'multiCompanyUsers',
       'oauthRedirect',
       'emailVerification',
       'emailVerificationToken',
@@ -29,7 +30,7 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   company: {
     parent: 'company',
     load: () => import('./company/routes.ts'),
-    built: ['pulse', 'metrics', 'executionRedirect', 'quotes', 'quote', 'quoteFiles'],
+    built: ['pulse', 'metrics', 'executionRedirect', 'quotes', 'quote', 'quoteFiles', 'flowUsageReports'],
   },
   partner: {
     parent: 'company',
@@ -46,7 +47,7 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   settings: {
     parent: 'company',
     load: () => import('./settings/routes.ts'),
-    built: ['settings', 'users', 'notifiers', 'invoices', 'portalApiKeys'],
+    built: ['settings', 'notifiers', 'portalApiKeys', 'mcpServer', 'users', 'invoices'],
   },
   'partner-settings': {
     parent: 'company',

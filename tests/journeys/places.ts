@@ -61,6 +61,14 @@ export const places: readonly Place[] = [
     asks: [SHELL, 'MultiCompanyScreenQuery'],
   },
   {
+    name: 'users of all workspaces',
+    path: () => paths.multiCompanyUsers(),
+    heading: /^Users of all workspaces$/,
+    part: 'Viewer.people',
+    layout: 'start',
+    asks: [SHELL, 'MultiCompanyUsersScreenQuery'],
+  },
+  {
     name: 'pulse',
     path: (seeded) => paths.pulse(seeded),
     heading: /^Pulse$/,
@@ -91,6 +99,38 @@ export const places: readonly Place[] = [
     part: 'Company.metrics',
     layout: 'company',
     asks: [SHELL, 'MetricsScreenQuery'],
+  },
+  {
+    name: 'quote',
+    path: (seeded) => paths.quote(seeded),
+    heading: /^Q-\d{4}-\d{4}$/,
+    part: 'Quote.offers',
+    layout: 'company',
+    asks: [SHELL, 'QuoteScreenQuery'],
+  },
+  {
+    name: 'activity of a quote',
+    path: (seeded) => paths.quote(seeded, { tab: 'activity' }),
+    heading: /^Q-\d{4}-\d{4}$/,
+    part: 'Quote.events',
+    layout: 'company',
+    asks: [SHELL, 'QuoteScreenQuery'],
+  },
+  {
+    name: 'files of a quote',
+    path: (seeded) => paths.quoteFiles(seeded),
+    heading: /^Q-\d{4}-\d{4}$/,
+    part: 'Quote.files',
+    layout: 'company',
+    asks: [SHELL, 'QuoteFilesScreenQuery'],
+  },
+  {
+    name: 'usage',
+    path: (seeded) => paths.flowUsageReports(seeded),
+    heading: /^Usage$/,
+    part: 'Company.usage_report',
+    layout: 'company',
+    asks: [SHELL, 'UsageScreenQuery'],
   },
   {
     name: 'settings',
@@ -153,6 +193,15 @@ export const places: readonly Place[] = [
     part: 'Company.portal_api_keys',
     layout: 'settings',
     asks: [SHELL, 'PortalApiKeysScreenQuery'],
+  },
+  {
+    name: 'MCP server',
+    path: (seeded) => paths.mcpServer(seeded),
+    heading: /^MCP server$/,
+    restricted: true,
+    part: 'Company.mcp_server',
+    layout: 'settings',
+    asks: [SHELL, 'McpServerScreenQuery'],
   },
   {
     name: 'partner',
@@ -272,6 +321,13 @@ export const places: readonly Place[] = [
 
 /** Addresses with more parameters: what they name is requested together with the rest. */
 export const placesWithMore: readonly Place[] = [
+  {
+    name: 'the values of a multi-workspace action',
+    path: () => paths.multiCompany({ step: 'workspaces', action: 'push-table' }),
+    heading: /^Multi-workspace action$/,
+    layout: 'start',
+    asks: [SHELL, 'MultiCompanyScreenQuery'],
+  },
   {
     name: 'a file',
     path: (seeded) => paths.executionFiles(refused(seeded), { file: seeded.refused_file }),

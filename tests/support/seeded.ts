@@ -11,6 +11,9 @@ interface Seeded {
   readonly refused_file: string;
   /** An execution that succeeded. */
   readonly success_uuid: string;
+  /** A freight quote with several offers to decide on. */
+  readonly quote_uuid: string;
+  readonly quote_number: string;
 }
 
 /** Queries the mock server as a person, through its own fetch; throws the errors it reports. */
@@ -78,6 +81,17 @@ export async function seededPlaces(mock: MockServer): Promise<Seeded> {
   );
   const [refused] = found.refused.edges;
   const [success] = found.success.edges;
+  const { company: quoting } = await ask<{
+    company: { quotes: { edges: { node: { quote_uuid: string; quote_number: string } }[] } };
+  }>(
+    mock,
+    'owner@northbay.example',
+    `query ($company_uuid: ID!) { company(company_uuid: $company_uuid) {
+       quotes(first: 1, filter: { statuses: [QUOTED], modes: [OCEAN_FCL] }) { edges { node { quote_uuid quote_number } } } } }`,
+    { company_uuid: company.company_uuid },
+  );
+  const [quote] = quoting.quotes.edges;
+  if (!quote) throw new Error('The seed holds no quoted ocean freight of Northbay Freight');
   const shipment = refused?.node.data_tags.find(({ label }) => label === 'Shipment');
   const refusedFile = refused?.node.evidence_file;
   if (!refused || !success || !shipment || !refusedFile)
@@ -89,5 +103,7 @@ export async function seededPlaces(mock: MockServer): Promise<Seeded> {
     refused_shipment: shipment.value,
     refused_file: refusedFile.file_key,
     success_uuid: success.node.invocation_uuid,
+    quote_uuid: quote.node.quote_uuid,
+    quote_number: quote.node.quote_number,
   };
 }

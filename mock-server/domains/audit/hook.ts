@@ -11,6 +11,8 @@ import { createDescriber, type AuditChange, type AuditSubject, type Describer } 
 import { actionLabel, inWords } from './words.ts';
 
 const TYPE = 'AuditEntry';
+/** Mutations whose objects have an entry each: people look for what happened to one of them. */
+const EACH: ReadonlySet<string> = new Set(['change_partners']);
 /** The maximum number of related entities in one entry. */
 const MOST_RELATED = 50;
 /** The maximum number of changed fields listed in a sentence. */
@@ -20,7 +22,7 @@ type Args = { readonly input?: Readonly<Record<string, unknown>> };
 
 /**
  * Makes every successful mutation, including those without code, write to the audit log: one entry for each workspace
- * it changed. Refused mutations and dry runs write none.
+ * it changed, or for each object of those in `EACH`. Refused mutations and dry runs write none.
  */
 export function auditMutations(schema: GraphQLSchema, keys: SchemaModel['keys']): GraphQLSchema {
   // A foreign schema has no audit log to write to.
@@ -88,6 +90,13 @@ interface Done extends Call {
 function writeEntries(done: Done, context: MockContext): void {
   const { describer, written, args } = done;
   const { store } = context;
+  if (EACH.has(done.action)) {
+    for (const main of written) {
+      const company_uuid = describer.companyOf(store, main.type, main.key);
+      writeEntry({ done, company_uuid, main, entities: [main] }, context);
+    }
+    return;
+  }
   const named = refsOf(done.payload);
   const companyOf = ({ type, key }: { type: string; key: string }) =>
     describer.companyOf(store, type, key) ?? inputCompany(args, describer, context);

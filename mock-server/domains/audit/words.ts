@@ -64,10 +64,15 @@ export function inWords(name: string): string {
   return words.join(' ').replace('multi- ', 'multi-').replace('trading trading', 'trading');
 }
 
+/** Where the name of a mutation does not say it well. */
+const LABELS: Readonly<Record<string, string>> = { change_partners: 'Changed trading partner in bulk' };
+
 /**
  * The display name of a mutation. With `made`, it created the entity: `save_partner` becomes “Created trading partner”.
  */
 export function actionLabel(action: string, made = false): string {
+  const label = LABELS[action];
+  if (label !== undefined) return label;
   const [verb = '', ...noun] = action.split('_');
   const done = made && (verb === 'save' || verb === 'set') ? 'Created' : past(verb);
   return [done, inWords(noun.join('_'))].filter(Boolean).join(' ');

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestServer } from '../../testing/testing.ts';
 import { nextStatuses, type MilestoneStatus } from './transitions.ts';
 
@@ -287,4 +287,124 @@ test('a milestone is renamed, described, and reassigned', async () => {
   expect((await change({ owner_uuid: member?.company_user_uuid })).milestone?.owner?.email).toBe(
     member?.email,
   );
+});
+
+interface Step {
+  milestone_uuid: string;
+  title: string;
+  sequence: number;
+  status: string;
+  depends_on: { milestone_uuid: string; title: string }[];
+}
+
+describe('a plan', () => {
+  const PLAN =
+    'partner_uuid milestones { milestone_uuid title sequence status depends_on { milestone_uuid title } }';
+  const call = async <Payload>(
+    name: string,
+    answer: string,
+    input: object,
+    as = EDITOR,
+  ): Promise<Payload> => {
+    const type = `${name.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}Input`;
+    const { data, errors } = await t.graphql<Record<string, Payload>>(
+      as,
+      `mutation ($input: ${type}!) { ${name}(input: $input) { ${answer} errors { code path message } } }`,
+      { input },
+      { session },
+    );
+    expect(errors).toBeUndefined();
+    return data[name] as Payload;
+  };
+  interface Answer {
+    milestone?: Step | null;
+    trading_partner: { milestones: Step[] } | null;
+    errors: { code: string; path: string[] | null }[];
+  }
+  const change = (name: string, input: object, as?: string) =>
+    call<Answer>(name, `trading_partner { ${PLAN} }`, input, as);
+  const titles = (answer: Answer) => answer.trading_partner?.milestones.map(({ title }) => title);
+  const plan = async () => {
+    const [partner] = await partners();
+    return { partner_uuid: partner?.partner_uuid ?? '', steps: partner?.milestones ?? [] };
+  };
+
+  test('grows by a step at its end, which waits for others', async () => {
+    const { partner_uuid, steps } = await plan();
+    const first = steps[0]?.milestone_uuid;
+    const added = await change('create_milestone', {
+      partner_uuid,
+      title: ' Load test ',
+      due_date: '2026-10-01',
+      depends_on_uuids: [steps[2]?.milestone_uuid, first, first],
+    });
+    expect(added.errors).toEqual([]);
+    const last = added.trading_partner?.milestones.at(-1);
+    expect(last).toMatchObject({ title: 'Load test', sequence: 9, status: 'NOT_STARTED' });
+    expect(last?.depends_on.map(({ title }) => title)).toEqual([steps[0]?.title, steps[2]?.title]);
+    for (const [input, path, code] of [
+      [{ title: ' ' }, 'title', 'VALIDATION'],
+      [{ title: 'x', depends_on_uuids: ['nope'] }, 'depends_on_uuids', 'NOT_FOUND'],
+      [{ title: 'x', owner_uuid: first }, 'owner_uuid', 'NOT_FOUND'],
+    ] as const) {
+      // One after another: a session's calls are compared with what the one before left.
+      // oxlint-disable-next-line no-await-in-loop
+      const refused = await change('create_milestone', { partner_uuid, ...input });
+      expect(refused.errors).toMatchObject([{ path: [path], code }]);
+    }
+  });
+
+  test('is put in another order, and the numbers follow', async () => {
+    const { steps } = await plan();
+    const names = steps.map(({ title }) => title);
+    const moved = await change('move_milestone', { milestone_uuid: steps[4]?.milestone_uuid, sequence: 2 });
+    expect(titles(moved)).toEqual([names[0], names[4], ...names.slice(1, 4), ...names.slice(5)]);
+    expect(moved.trading_partner?.milestones.map(({ sequence }) => sequence)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8,
+    ]);
+    for (const sequence of [0, 9]) {
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const refused = await change('move_milestone', { milestone_uuid: steps[0]?.milestone_uuid, sequence });
+      expect(refused.errors).toMatchObject([{ path: ['sequence'], code: 'VALIDATION' }]);
+    }
+  });
+
+  test('loses a step; what waited for it no longer does', async () => {
+    const { steps } = await plan();
+    const second = steps[1]?.milestone_uuid;
+    const after = await change('delete_milestone', { milestone_uuid: second });
+    expect(titles(after)).toEqual(steps.filter((_, index) => index !== 1).map(({ title }) => title));
+    expect(after.trading_partner?.milestones.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(
+      after.trading_partner?.milestones.some(({ depends_on }) =>
+        depends_on.some(({ milestone_uuid }) => milestone_uuid === second),
+      ),
+    ).toBe(false);
+    expect((await change('delete_milestone', { milestone_uuid: second })).errors).toMatchObject([
+      { code: 'NOT_FOUND' },
+    ]);
+  });
+
+  test('has no circles', async () => {
+    const { steps } = await plan();
+    const [first, second, third] = steps.map(({ milestone_uuid }) => milestone_uuid);
+    const wait = (milestone_uuid: string | undefined, depends_on_uuids: unknown[]) =>
+      call<Answer>(
+        'set_milestone',
+        `milestone { milestone_uuid title sequence status depends_on { milestone_uuid title } }`,
+        {
+          milestone_uuid,
+          depends_on_uuids,
+        },
+      );
+    // The second waits for the first, and the third for the second.
+    expect((await wait(first, [third])).errors).toMatchObject([
+      { path: ['depends_on_uuids'], code: 'VALIDATION' },
+    ]);
+    expect((await wait(first, [first])).errors).toMatchObject([
+      { path: ['depends_on_uuids'], code: 'VALIDATION' },
+    ]);
+    expect((await wait(third, [first])).milestone?.depends_on).toMatchObject([{ milestone_uuid: first }]);
+    expect((await wait(second, [third])).milestone?.depends_on).toMatchObject([{ milestone_uuid: third }]);
+  });
 });

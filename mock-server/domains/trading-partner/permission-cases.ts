@@ -34,6 +34,15 @@ export const partnerCases: PermissionCases = {
     outcome: 'F..N.N',
     whenSuspended: '-',
   },
+  change_partners: {
+    input: ({ company_uuid, partner_uuid }) => ({
+      company_uuid,
+      partner_uuids: [partner_uuid],
+      change: 'ADD_TAG',
+      tag: 'priority',
+    }),
+    outcome: 'F..F.N',
+  },
   share_partner: {
     input: ({ partner_uuid }) => ({ partner_uuid, short_code: 'solo-broker' }),
     outcome: 'F..F.N',

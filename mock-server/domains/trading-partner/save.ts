@@ -1,7 +1,6 @@
 import type { MockContext } from '../../kernel/context.ts';
 import type { Subject } from '../../people/access.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
-import { flowKeys } from '../../people/roster.ts';
 import { ref } from '../../data/store/ref.ts';
 import type { PartnerStatus, PartnerType } from '../../world/partner-rows.ts';
 import type { Contact, ExternalId } from '../../world/partners.ts';
@@ -21,6 +20,7 @@ import {
   type Fault,
 } from '../rules.ts';
 import { partnerListing, rowOf } from './search.ts';
+import { beforePause } from './status.ts';
 import { edgeOf } from '../../data/store/connection.ts';
 
 interface SaveInput {
@@ -36,7 +36,8 @@ interface SaveInput {
   readonly owner_uuid?: string | null;
 }
 
-const MOST_TAGS = 20;
+/** The most tags of a partner. */
+export const MOST_TAGS = 20;
 const MOST_CONTACTS = 20;
 /** Required fields of a partner. */
 const NEEDED = ['partner_name', 'partner_type', 'status', 'tags', 'external_ids', 'contacts'];
@@ -65,7 +66,8 @@ export function savePartner(_source: unknown, { input }: { input: SaveInput }, c
   const fields = fieldsOf(input);
   if (!isNew) {
     const partner_uuid = input.partner_uuid as string;
-    store.set('TradingPartner', partner_uuid, fields);
+    const paused = fields.status === 'PAUSED' ? beforePause(partner_uuid, context) : {};
+    store.set('TradingPartner', partner_uuid, { ...paused, ...fields });
     return { trading_partner: ref('TradingPartner', partner_uuid), trading_partner_edge: null, errors: [] };
   }
   const trading_partner = store.insert('TradingPartner', store.newKey('TradingPartner'), {
@@ -212,34 +214,4 @@ export function externalIdFault({
       return pattern.test(value) ? null : words;
     }
   }
-}
-
-export function archivePartner(
-  _source: unknown,
-  { input: { partner_uuid, unarchive } }: { input: { partner_uuid: string; unarchive: boolean } },
-  context: MockContext,
-) {
-  const { access, store } = context;
-  const refuse = (error: UserError) => ({ trading_partner: null, errors: [error] });
-  const subject = access.partner(partner_uuid);
-  if (!subject) return refuse(notFound('trading partner', 'partner_uuid'));
-  const refusal = access.refusal('edit_partner', subject);
-  if (refusal) return refuse(refusal);
-  const isArchived = store.read('TradingPartner', partner_uuid, 'status') === 'ARCHIVED';
-  if (isArchived !== unarchive) {
-    const message = unarchive
-      ? 'The trading partner is not archived.'
-      : 'The trading partner is already archived.';
-    return refuse(userError('CONFLICT', message, 'partner_uuid'));
-  }
-  const running = unarchive
-    ? []
-    : flowKeys(context, { partner_uuid }).filter((key) => store.read('FlowSetup', key, 'enabled') === true);
-  if (running.length > 0) {
-    const name = store.read('FlowSetup', running[0] ?? '', 'flow_name') as string;
-    const which = running.length === 1 ? `“${name}” is` : `“${name}” and ${running.length - 1} more are`;
-    return refuse(userError('IN_USE', `Disable its flows first: ${which} enabled.`, 'partner_uuid'));
-  }
-  store.set('TradingPartner', partner_uuid, { status: unarchive ? 'PAUSED' : 'ARCHIVED' });
-  return { trading_partner: ref('TradingPartner', partner_uuid), errors: [] };
 }

@@ -3,7 +3,7 @@ import { partnerKeys, sharedPartnerKeys } from '../../people/roster.ts';
 import type { Listing } from '../../data/store/connection.ts';
 import { sortBy } from '../../data/store/order.ts';
 import { ref, type Ref } from '../../data/store/ref.ts';
-import { fold, sortByName } from '../by-name.ts';
+import { compareNames, fold, sortByName } from '../by-name.ts';
 import { failureShare, latestRun, unresolvedLately } from './activity.ts';
 
 export interface PartnerSearch {
@@ -34,6 +34,14 @@ export function searchPartners(company_uuid: string, wanted: PartnerSearch, cont
         row.texts.some((one) => fold(one).includes(text)),
     );
   return { rows: found, ...partnerListing(wanted.sort, context) };
+}
+
+/** `PartnerTag` of the schema: the tags in the list that the person can see. */
+export function tagsOf(company_uuid: string, context: MockContext) {
+  const tags = searchPartners(company_uuid, {}, context).rows.flatMap((row) => row.tags);
+  return [...Map.groupBy(tags, (tag) => tag)]
+    .map(([tag, same]) => ({ tag, partner_count: same.length }))
+    .sort((a, b) => compareNames(a.tag, b.tag));
 }
 
 /** How a workspace's partners are listed. */

@@ -17,8 +17,11 @@ import {
   resendIntegrationInvitation,
   setIntegrationUserStatus,
 } from './guests.ts';
-import { archivePartner, savePartner } from './save.ts';
+import { changePartners } from './change.ts';
+import { savePartner } from './save.ts';
+import { tagsOf } from './search.ts';
 import { sharesOfPartner } from './shares.ts';
+import { archivePartner } from './status.ts';
 
 const of =
   (value: (partner: PartnerRecord, anchor: number, world: World) => unknown): SeedValue =>
@@ -74,6 +77,9 @@ export const tradingPartnerDomain: Domain = {
         { access }: MockContext,
       ) => (access.partner(partner_uuid) ? ref('TradingPartner', partner_uuid) : null),
     },
+    Company: {
+      partner_tags: (source: unknown, _args: unknown, context: MockContext) => tagsOf(keyOf(source), context),
+    },
     TradingPartner: {
       company_role: (source: unknown, _args: unknown, context: MockContext) =>
         context.access.company(subjectOf(source, context).company_uuid)?.is_by_share ? 'GUEST' : 'OWNER',
@@ -109,6 +115,7 @@ export const tradingPartnerDomain: Domain = {
     Mutation: {
       save_partner: savePartner,
       archive_partner: archivePartner,
+      change_partners: changePartners,
       invite_integration_user: inviteIntegrationUser,
       set_integration_user_status: setIntegrationUserStatus,
       resend_integration_invitation: resendIntegrationInvitation,

@@ -18,7 +18,7 @@ export const usageReads: ReadCases = {
   'UsageReport.overage_charge': {
     query: ({ company_uuid }) =>
       `{ company(company_uuid: "${company_uuid}") { usage_report(month: "2026-08") { it: overage_charge { amount } } } }`,
-    outcome: 'FF.F.N',
+    outcome: 'NN.F.N',
   },
 };
 

@@ -10,7 +10,7 @@ import { bytesOf } from '../metrics/level.ts';
 import { monthUsage, overage, projected, type Usage } from './month-usage.ts';
 import { deleteSchedule, saveSchedule, sendReport } from './save-schedule.ts';
 import { lastSentAt, nextSendAt, scheduleItems } from './schedule.ts';
-import { monthsOf, readMonth, type Month } from './months.ts';
+import { monthOf, monthsOf, readMonth, type Month } from './months.ts';
 
 /** `UsageReport` of the schema. */
 export function usageReport(company_uuid: string, month: Month, context: MockContext) {
@@ -23,6 +23,7 @@ export function usageReport(company_uuid: string, month: Month, context: MockCon
     from: month.from,
     to: month.to,
     is_complete: report.to >= month.to,
+    retained_from: context.world.rollUps.end,
     included_executions: includedExecutions(company_uuid, context.world),
     overage_executions: overage(billed, company_uuid, context),
     projected_executions: projected(report),
@@ -63,11 +64,15 @@ export const usageDomain: Domain = {
         mustRead('read_usage', { company_uuid: keyOf(source) }, context);
         return monthsOf(keyOf(source), context.world, context.clock.now()).map(({ name }) => name);
       },
-      usage_report(source: unknown, { month }: { month: string }, context: MockContext) {
+      usage_report(source: unknown, { month }: { month?: string | null }, context: MockContext) {
         const company_uuid = keyOf(source);
         mustRead('read_usage', { company_uuid }, context);
         const months = monthsOf(company_uuid, context.world, context.clock.now());
-        return usageReport(company_uuid, readMonth(month, months), context);
+        return usageReport(
+          company_uuid,
+          month == null ? monthOf(context.clock.now()) : readMonth(month, months),
+          context,
+        );
       },
       usage_schedule(source: unknown, _args: unknown, context: MockContext) {
         const company_uuid = keyOf(source);
@@ -90,7 +95,7 @@ export const usageDomain: Domain = {
     UsageReport: {
       overage_charge(source: ReportSource, _args: unknown, context: MockContext) {
         const { company_uuid, overage_executions } = source;
-        mustRead('read_prices', { company_uuid }, context);
+        if (!context.access.can('read_prices', { company_uuid })) return null;
         const { overage_price, currency } = contractOf(company_uuid, context.world.scale);
         return money({ minor: priced(overage_executions, overage_price, currency), currency });
       },

@@ -1,7 +1,5 @@
 import type { Choice } from '../../ui/form/choice.ts';
-
-/** "America/Los Angeles" */
-export const zoneLabel = (zone: string): string => zone.replaceAll('_', ' ');
+import { zoneLabel } from './zone-label.ts';
 
 /** Adds the stored value, even if this browser does not list it. */
 const withStored = (known: readonly string[], stored: string): readonly string[] =>

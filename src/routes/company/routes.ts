@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { executionRedirectRoute } from './execution-redirect/route.ts';
 import { metricsRoute } from './metrics/route.ts';
+import { usageRoute } from './usage/route.ts';
 import { pulseRoute } from './pulse/route.ts';
 import { quoteFilesRoute } from './quote-files/route.ts';
 import { quoteRoute } from './quote/route.ts';
@@ -14,4 +15,5 @@ export const routes = (): RouteObject[] => [
   quotesRoute(),
   quoteRoute(),
   quoteFilesRoute(),
+  usageRoute(),
 ];

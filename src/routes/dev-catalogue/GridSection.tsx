@@ -21,6 +21,8 @@ import { Card } from '../../ui/page/Card.tsx';
 import { StatusBadge } from '../../ui/status/StatusBadge.tsx';
 import { Tag } from '../../ui/status/Tag.tsx';
 import { statusLook, type StatusLook } from '../../ui/status/tone.ts';
+import { SelectionBar } from '../../ui/table/SelectionBar.tsx';
+import styles from './CatalogueScreen.module.css';
 
 type Id = 'status' | 'started' | 'flow' | 'summary' | 'order' | 'duration' | 'ack';
 type Status = 'ERROR' | 'SUCCESS' | 'RUNNING' | 'PENDING' | 'SKIPPED' | 'TECHNICAL';
@@ -142,25 +144,36 @@ export function GridSection() {
             Stale
           </Button>
         </FilterBar>
-        <DataGrid
-          label="Executions"
-          layout={layout}
-          rowCount={rowCount}
-          total={rowCount}
-          rowKey={rowKey}
-          renderRow={renderRow}
-          sort={sort}
-          onSort={setSort}
-          selection={{ selected, onChange: setSelected }}
-          scrollKey="catalogue"
-          stale={stale}
-          height={420}
-          empty={
-            <EmptyState kind="filtered" title="No execution matches these filters">
-              Try another span of time.
-            </EmptyState>
-          }
-        />
+        <div className={styles.positioned}>
+          <DataGrid
+            label="Executions"
+            layout={layout}
+            rowCount={rowCount}
+            total={rowCount}
+            rowKey={rowKey}
+            renderRow={renderRow}
+            sort={sort}
+            onSort={setSort}
+            selection={{ selected, onChange: setSelected }}
+            scrollKey="catalogue"
+            stale={stale}
+            height={420}
+            empty={
+              <EmptyState kind="filtered" title="No execution matches these filters">
+                Try another span of time.
+              </EmptyState>
+            }
+          />
+          {selected.size > 0 && (
+            <SelectionBar
+              label="Selected executions"
+              count={selected.size}
+              onClear={() => setSelected(new Set())}
+            >
+              <Button>Resubmit</Button>
+            </SelectionBar>
+          )}
+        </div>
       </Card>
       <TailCard />
     </>

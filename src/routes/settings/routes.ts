@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { invoicesRoute } from './invoices/route.ts';
+import { mcpServerRoute } from './mcp-server/route.ts';
 import { notifiersRoute } from './notifiers/route.ts';
 import { settingsRoute } from './overview/route.ts';
 import { portalApiKeysRoute } from './portal-api-keys/route.ts';
@@ -8,8 +9,9 @@ import { usersRoute } from './users/route.ts';
 /** The settings of a workspace. */
 export const routes = (): RouteObject[] => [
   settingsRoute(),
-  usersRoute(),
   notifiersRoute(),
   invoicesRoute(),
   portalApiKeysRoute(),
+  mcpServerRoute(),
+  usersRoute(),
 ];

@@ -4,6 +4,7 @@ import { ecpRoute } from './ecp/route.ts';
 import { emailVerificationRoutes } from './email-verification/route.ts';
 import { newCompanyRoute } from './new-company/route.ts';
 import { multiCompanyRoute } from './multi-company/route.ts';
+import { multiCompanyUsersRoute } from './multi-company-users/route.ts';
 import { oauthRedirectRoute } from './oauth-redirect/route.ts';
 
 /** The signed-in screens outside any workspace. */
@@ -12,6 +13,7 @@ export const routes = (): RouteObject[] => [
   ecpRoute(),
   newCompanyRoute(),
   multiCompanyRoute(),
+  multiCompanyUsersRoute(),
   ...emailVerificationRoutes(),
   oauthRedirectRoute(),
 ];

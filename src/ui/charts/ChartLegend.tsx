@@ -8,8 +8,8 @@ export interface ChartLegendProps {
   lines?: boolean;
   /** Words for the line of the target. */
   target?: string | null;
-  /** A dashed line shows an earlier period. */
-  previous?: boolean;
+  /** A dashed line shows an earlier period, or whatever else these words say. */
+  previous?: boolean | string;
 }
 
 /** The legend in a card's header. Of a stack, least important first, like the stack from top to bottom. */
@@ -31,7 +31,7 @@ export function ChartLegend({ series, lines, target, previous }: ChartLegendProp
       {previous && (
         <li>
           <Swatch tone="before" line />
-          Previous
+          {previous === true ? 'Previous' : previous}
         </li>
       )}
     </ul>

@@ -13,6 +13,8 @@ export interface LineSeries {
   readonly tone: ChartTone;
   /** Null where nothing was measured. */
   readonly values: readonly (number | null)[];
+  /** What is expected rather than measured. */
+  readonly dashed?: boolean;
   /** The same line in an earlier period, dashed. */
   readonly previous?: readonly PastBucket[];
 }
@@ -52,7 +54,9 @@ export function LineChart(props: LineChartProps) {
   const headOf = (first: number, last: number) =>
     formatSpan(spans[first]?.from ?? 0, spans[last]?.to ?? 0, zone);
   const shownAt = (last: number) =>
-    series.map((each) => ({ ...each, value: each.values[last] ?? null, past: each.previous?.[last] }));
+    series
+      .map((each) => ({ ...each, value: each.values[last] ?? null, past: each.previous?.[last] }))
+      .filter(({ value, dashed }) => value !== null || !dashed);
   return (
     <Plot
       label={label}
@@ -73,10 +77,10 @@ export function LineChart(props: LineChartProps) {
       readout={(_first, last) => (
         <>
           <div className={styles.readoutHead}>{headOf(last, last)}</div>
-          {shownAt(last).map(({ id, tone, label: name, value, past }) => (
+          {shownAt(last).map(({ id, tone, dashed, label: name, value, past }) => (
             <div key={id}>
               <div className={styles.readoutLine}>
-                <Swatch tone={tone} line />
+                <Swatch tone={dashed ? 'before' : tone} line />
                 {name}
                 <b>{value === null ? '–' : format(value)}</b>
               </div>
@@ -112,8 +116,12 @@ export function LineChart(props: LineChartProps) {
                   <path key={id} className={styles.before} d={pathOf(previous.map(({ value }) => value))} />
                 ),
             )}
-            {series.map(({ id, tone, values }) => (
-              <path key={id} className={cx(styles.curve, styles[tone])} d={pathOf(values)} />
+            {series.map(({ id, tone, values, dashed }) => (
+              <path
+                key={id}
+                className={dashed ? styles.before : cx(styles.curve, styles[tone])}
+                d={pathOf(values)}
+              />
             ))}
             {current !== null &&
               series.map(({ id, tone, values }) => {

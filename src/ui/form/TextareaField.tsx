@@ -9,11 +9,15 @@ export interface TextareaFieldProps extends Omit<TextFieldProps, 'type' | 'unit'
   rows?: number;
   /** Ctrl+Enter and the like. */
   onKeyDown?: KeyboardEventHandler<HTMLTextAreaElement>;
+  /** Called after each change of the text. */
+  onType?: (element: HTMLTextAreaElement) => void;
+  /** The list of completions that is open, and the one that Enter takes. */
+  completion?: { readonly listId: string; readonly activeId: string };
 }
 
 /** Several lines of text. */
 export function TextareaField(props: TextareaFieldProps) {
-  const { field, mono, maxLength, placeholder, rows = 3, focusFirst, onKeyDown } = props;
+  const { field, mono, maxLength, placeholder, rows = 3, focusFirst, onKeyDown, onType, completion } = props;
   const { value, control } = useField(props);
   return (
     <Field {...props} id={field.id} error={field.error} counter={usedOf(value, maxLength)}>
@@ -27,7 +31,13 @@ export function TextareaField(props: TextareaFieldProps) {
         readOnly={props.readOnly !== undefined}
         data-autofocus={focusFirst ? '' : undefined}
         onKeyDown={onKeyDown}
-        onChange={(event) => field.change(event.currentTarget.value)}
+        aria-autocomplete={completion && 'list'}
+        aria-controls={completion?.listId}
+        aria-activedescendant={completion?.activeId}
+        onChange={({ currentTarget }) => {
+          field.change(currentTarget.value);
+          onType?.(currentTarget);
+        }}
       />
     </Field>
   );

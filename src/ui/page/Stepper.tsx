@@ -30,8 +30,8 @@ export function Stepper({ label, steps, current }: StepperProps) {
               <span className={styles.mark} aria-hidden="true">
                 {isDone ? <IconCheck size={14} /> : index + 1}
               </span>
-              {isDone && <VisuallyHidden>Done: </VisuallyHidden>}
               <span>{step.label}</span>
+              {isDone && <VisuallyHidden>, done</VisuallyHidden>}
             </>
           );
           return (

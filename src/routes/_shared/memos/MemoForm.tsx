@@ -8,6 +8,8 @@ import { SegmentedField } from '../../../ui/form/SegmentedField.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
 import { useFormModel, type FormModel } from '../../../ui/form/useFormModel.ts';
 import styles from './memos.module.css';
+import { MentionList } from './MentionList.tsx';
+import { useMentions } from './useMentions.ts';
 
 export type KnownVisibility = Exclude<MemoVisibility, '%future added value'>;
 
@@ -71,11 +73,13 @@ export function MemoForm(props: MemoFormProps) {
     onSaved: () => form.reset(),
   });
   const text = form.field('body');
+  const mentions = useMentions(text);
   const cancel = () => {
     form.reset();
     onCancel?.();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (mentions.onKeyDown(event)) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
     if (event.key === 'Escape' && onCancel) cancel();
   };
@@ -91,10 +95,15 @@ export function MemoForm(props: MemoFormProps) {
           field={text}
           label={label}
           maxLength={LONGEST}
-          placeholder="**Bold**, `code`, lists and links work."
+          placeholder="**Bold**, `code`, lists and links work. Mention someone with @."
           rows={2}
           onKeyDown={onKeyDown}
+          onType={mentions.onType}
+          {...(mentions.isOpen && {
+            completion: { listId: mentions.listId, activeId: mentions.optionId(mentions.active) },
+          })}
         />
+        <MentionList mentions={mentions} />
         <div className={styles.foot}>
           {fixed ? (
             <span className="muted">

@@ -31,6 +31,7 @@ export function MemoItem({ memoRef, fixed, onDelete }: MemoItemProps) {
       fragment MemoItem_memo on Memo {
         memo_uuid
         body
+        mentions
         author {
           display
         }
@@ -166,7 +167,7 @@ export function MemoItem({ memoRef, fixed, onDelete }: MemoItemProps) {
           />
         </Suspense>
       ) : (
-        <MemoText body={memo.body} />
+        <MemoText body={memo.body} mentions={memo.mentions} />
       )}
     </article>
   );

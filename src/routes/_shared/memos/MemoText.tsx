@@ -1,9 +1,16 @@
 import { useMemo, type ReactNode } from 'react';
-import styles from './memos.module.css';
 import { parseMemo, type Inline } from './memo-markup.ts';
+import styles from './memos.module.css';
+import { markMentions } from './mention-text.ts';
 
-/** The text of a comment: bold, code, web links and lists; everything else as typed. */
-export function MemoText({ body }: { body: string }) {
+interface MemoTextProps {
+  body: string;
+  /** Addresses of the people it mentions. */
+  mentions: readonly string[];
+}
+
+/** The text of a comment: bold, code, web links, lists and mentions; everything else as typed. */
+export function MemoText({ body, mentions }: MemoTextProps) {
   const blocks = useMemo(() => parseMemo(body), [body]);
   return (
     <div className={styles.text}>
@@ -13,7 +20,7 @@ export function MemoText({ body }: { body: string }) {
             <p key={index}>
               {block.lines.map((line, at) => (
                 <span key={at} className={styles.line}>
-                  {renderInline(line)}
+                  {renderInline(line, mentions)}
                 </span>
               ))}
             </p>
@@ -23,7 +30,7 @@ export function MemoText({ body }: { body: string }) {
         return (
           <List key={index}>
             {block.items.map((item, at) => (
-              <li key={at}>{renderInline(item)}</li>
+              <li key={at}>{renderInline(item, mentions)}</li>
             ))}
           </List>
         );
@@ -32,15 +39,23 @@ export function MemoText({ body }: { body: string }) {
   );
 }
 
-function renderInline(content: readonly Inline[]): ReactNode {
+function renderInline(content: readonly Inline[], mentions: readonly string[]): ReactNode {
   return content.map((part, index) => {
     switch (part.kind) {
       case 'text':
-        return part.text;
+        return markMentions(part.text, mentions).map(({ text, isMention }, at) =>
+          isMention ? (
+            <span key={`${index} ${at}`} className={styles.mention}>
+              {text}
+            </span>
+          ) : (
+            text
+          ),
+        );
       case 'code':
         return <code key={index}>{part.text}</code>;
       case 'bold':
-        return <b key={index}>{renderInline(part.content)}</b>;
+        return <b key={index}>{renderInline(part.content, mentions)}</b>;
       case 'link':
         return (
           <a key={index} href={part.href} target="_blank" rel="noreferrer noopener nofollow">

@@ -63,7 +63,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         rows={2}
         maxLength={LONGEST}
         value={reason}
-        required={required}
+        aria-required={required || undefined}
         aria-invalid={error === null ? undefined : true}
         onChange={(event) => {
           setReason(event.target.value);

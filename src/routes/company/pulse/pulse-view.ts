@@ -30,6 +30,7 @@ export type Counter =
   | 'errors'
   | 'technical'
   | 'failed'
+  | 'billed'
   | 'resolved'
   | 'unresolved'
   | 'unfinished'
@@ -57,6 +58,7 @@ export const counters: Readonly<Record<Counter, CounterLook>> = {
   errors: { title: 'Errors', statuses: ['LOGICAL_FAILURE'] },
   technical: { title: 'Technical errors', statuses: ['TECHNICAL_FAILURE'] },
   failed: { title: 'Errors and technical errors', statuses: ['LOGICAL_FAILURE', 'TECHNICAL_FAILURE'] },
+  billed: { title: 'Billed executions', statuses: ['SUCCESS', 'LOGICAL_FAILURE'] },
   resolved: { title: 'Resolved errors', statuses: [], resolved: true },
   unresolved: { title: 'Unresolved errors', statuses: [], resolved: false },
   unfinished: {

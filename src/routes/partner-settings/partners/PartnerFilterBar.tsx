@@ -3,7 +3,6 @@ import type { PartnerFilterBar_query$key } from '#gql/PartnerFilterBar_query';
 import { pluralise } from '../../../lib/text.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
-import { FilterChip } from '../../../ui/filters/FilterChip.tsx';
 import { FilterMenu } from '../../../ui/filters/FilterMenu.tsx';
 import { SearchField } from '../../../ui/filters/SearchField.tsx';
 import { partnerStatuses, partnerTypes } from '../../_shared/partner-words.ts';
@@ -47,6 +46,10 @@ export function PartnerFilterBar({ queryRef, filters, onChange, onClear }: Partn
           stats @catch(to: NULL) {
             partner_count
           }
+          partner_tags @catch(to: NULL) {
+            tag
+            partner_count
+          }
           trading_partners(
             search: $search
             statuses: $statuses
@@ -65,6 +68,7 @@ export function PartnerFilterBar({ queryRef, filters, onChange, onClear }: Partn
   // If the count failed, another part of the page says so.
   const shown = data.company?.trading_partners?.total_count;
   const all = data.company?.stats?.partner_count;
+  const tags = data.company?.partner_tags ?? [];
   const narrowed = isNarrowed(filters);
   return (
     <FilterBar
@@ -100,9 +104,13 @@ export function PartnerFilterBar({ queryRef, filters, onChange, onClear }: Partn
         selected={filters.types}
         onChange={(types) => onChange({ types })}
       />
-      {filters.tag !== null && (
-        <FilterChip label="Tag" value={filters.tag} onClear={() => onChange({ tag: null })} />
-      )}
+      <FilterMenu
+        single
+        label="Tag"
+        options={tags.map(({ tag, partner_count }) => ({ value: tag, label: tag, count: partner_count }))}
+        selected={filters.tag === null ? [] : [filters.tag]}
+        onChange={([tag]) => onChange({ tag: tag ?? null })}
+      />
     </FilterBar>
   );
 }

@@ -15,9 +15,16 @@ import { failedStatuses } from '../../_shared/executions/status.ts';
 import { UnresolvedCount } from '../../_shared/executions/UnresolvedCount.tsx';
 import { partnerStatuses, partnerTypeWords } from '../../_shared/partner-words.ts';
 import type { PartnerColumn } from './partner-filters.ts';
+import { PartnerMenu } from './PartnerMenu.tsx';
+import type { BulkActions } from './bulk/usePartnerBulk.tsx';
 import styles from './PartnerItem.module.css';
 
-export function PartnerItem({ partnerRef }: { partnerRef: PartnerItem_partner$key }) {
+interface PartnerItemProps {
+  partnerRef: PartnerItem_partner$key;
+  bulk: BulkActions;
+}
+
+export function PartnerItem({ partnerRef, bulk }: PartnerItemProps) {
   const partner = useFragment(
     graphql`
       fragment PartnerItem_partner on TradingPartner {
@@ -43,6 +50,7 @@ export function PartnerItem({ partnerRef }: { partnerRef: PartnerItem_partner$ke
             unresolved
           }
         }
+        ...PartnerMenu_partner
       }
     `,
     partnerRef,
@@ -97,6 +105,7 @@ export function PartnerItem({ partnerRef }: { partnerRef: PartnerItem_partner$ke
             '–'
           ),
         last_activity: partner.last_activity_at ? <RelativeTime at={partner.last_activity_at} /> : 'None yet',
+        actions: <PartnerMenu partnerRef={partner} bulk={bulk} />,
       }}
     />
   );

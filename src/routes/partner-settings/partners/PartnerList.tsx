@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { PartnerList_query$key } from '#gql/PartnerList_query';
 import type { PartnerListPageQuery } from '#gql/PartnerListPageQuery';
@@ -19,13 +19,16 @@ import {
 } from './partner-filters.ts';
 import { PartnerFiguresFailure } from './PartnerFiguresFailure.tsx';
 import { PartnerItem } from './PartnerItem.tsx';
+import { PartnerBulkBar } from './bulk/PartnerBulkBar.tsx';
+import { usePartnerBulk } from './bulk/usePartnerBulk.tsx';
+import styles from './PartnerItem.module.css';
 
 const columns: readonly GridColumn<PartnerColumn>[] = [
-  { id: 'status', header: 'Status', width: 108, sortable: true },
+  { id: 'status', header: 'Status', width: 116, sortable: true },
   { id: 'partner_name', header: 'Partner', width: 150, grow: true, sortable: true, required: true },
-  { id: 'partner_type', header: 'Type', width: 150, phone: 'hide' },
-  { id: 'tags', header: 'Tags', width: 100, grow: true, phone: 'hide' },
-  { id: 'flows', header: 'Active flows', width: 104, align: 'end', phone: 'hide' },
+  { id: 'partner_type', header: 'Type', width: 120, phone: 'hide' },
+  { id: 'tags', header: 'Tags', width: 80, grow: true, phone: 'hide' },
+  { id: 'flows', header: 'Active flows', width: 96, align: 'end', phone: 'hide' },
   { id: 'guests', header: 'Guests', width: 70, align: 'end', phone: 'hide' },
   { id: 'runs', header: 'Runs, 7 d', width: 80, align: 'end', phone: 'hide' },
   {
@@ -54,10 +57,16 @@ const columns: readonly GridColumn<PartnerColumn>[] = [
     firstSort: 'desc',
     phone: 'hide',
   },
+  { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** On a tablet, the navigation leaves room only for the health columns; the rest is on the partner's page. */
-const columnsOfTablet = columns.filter(({ id }) => !['partner_type', 'tags', 'flows', 'guests'].includes(id));
+const BESIDES: readonly PartnerColumn[] = ['partner_type', 'tags', 'flows', 'guests', 'runs'];
+
+const columnsFor = (isTablet: boolean, hasActions: boolean) =>
+  columns.filter(({ id }) => (id === 'actions' ? hasActions : !isTablet || !BESIDES.includes(id)));
 
 interface PartnerListProps {
   queryRef: PartnerList_query$key;
@@ -104,7 +113,9 @@ export function PartnerList({ queryRef, filters, onChange, onClear }: PartnerLis
             edges {
               node {
                 partner_uuid
+                viewer_can_edit
                 ...PartnerItem_partner
+                ...PartnerBulkBar_partners
                 ...PartnerFiguresFailure_partners
               }
             }
@@ -116,57 +127,88 @@ export function PartnerList({ queryRef, filters, onChange, onClear }: PartnerLis
   );
   const [failed, setFailed] = useState(false);
   const isTablet = useMediaQuery('(max-width: 1000px)');
-  const layout = useGridLayout('partners', isTablet ? columnsOfTablet : columns);
   const connection = data.company?.trading_partners;
-  const partners = nodesOf(connection);
+  const partners = useMemo(() => nodesOf(connection), [connection]);
+  const [selected, setSelected] = useState(NONE);
+  // Who can change nothing has nothing to select for.
+  const isSelectable = partners.some(({ viewer_can_edit }) => viewer_can_edit);
+  const shown = useMemo(() => columnsFor(isTablet, isSelectable), [isTablet, isSelectable]);
+  const layout = useGridLayout('partners', shown);
+  const chosen = partners.filter(({ partner_uuid }) => selected.has(partner_uuid));
+  const { open, changeNow, drawer } = usePartnerBulk(data.company?.company_uuid ?? '');
+  const bulk = useMemo(() => ({ open, changeNow }), [open, changeNow]);
   const renderRow = useCallback(
     (index: number) => {
       const partner = partners[index];
-      return partner ? <PartnerItem partnerRef={partner} /> : null;
+      return partner ? (
+        // Another partner may come to this place: an open menu must not pass on to it.
+        <PartnerItem key={partner.partner_uuid} partnerRef={partner} bulk={bulk} />
+      ) : null;
     },
-    [partners],
+    [partners, bulk],
   );
+  const listRef = useRef<HTMLDivElement>(null);
+  const clearSelection = () => {
+    setSelected(NONE);
+    // The bar disappears with the selection, so move the focus first.
+    listRef.current?.querySelector<HTMLElement>('[data-index][tabindex="0"]')?.focus({ preventScroll: true });
+  };
   return (
     <>
       <Part>
         <PartnerFiguresFailure partnersRef={partners} />
       </Part>
-      <DataGrid
-        label="Trading partners"
-        layout={layout}
-        rowCount={partners.length}
-        total={connection?.total_count ?? null}
-        rowKey={(index) => partners[index]?.partner_uuid ?? ''}
-        renderRow={renderRow}
-        more={{
-          hasNext,
-          loading: isLoadingNext,
-          failed,
-          onLoad: () => {
-            setFailed(false);
-            loadNext(100, { onComplete: (error) => setFailed(error !== null) });
-          },
-        }}
-        sort={filters.sort}
-        onSort={(sort) => onChange({ sort })}
-        scrollKey={`partners${searchString(writePartnerFilters(filters))}`}
-        empty={
-          isNarrowed(filters) ? (
-            <EmptyState
-              kind="filtered"
-              title="No trading partner matches"
-              action={<Button onClick={onClear}>Clear filters</Button>}
-            >
-              Names, tags and identifiers were searched.
-            </EmptyState>
-          ) : (
-            <EmptyState kind="none" title="No trading partners yet">
-              A trading partner holds the flows, contacts and notes for one company or system that this
-              workspace exchanges data with.
-            </EmptyState>
-          )
-        }
-      />
+      <div ref={listRef} className={styles.list}>
+        <DataGrid
+          label="Trading partners"
+          layout={layout}
+          rowCount={partners.length}
+          total={connection?.total_count ?? null}
+          rowKey={(index) => partners[index]?.partner_uuid ?? ''}
+          renderRow={renderRow}
+          more={{
+            hasNext,
+            loading: isLoadingNext,
+            failed,
+            onLoad: () => {
+              setFailed(false);
+              loadNext(100, { onComplete: (error) => setFailed(error !== null) });
+            },
+          }}
+          sort={filters.sort}
+          onSort={(sort) => onChange({ sort })}
+          selection={isSelectable ? { selected, onChange: setSelected } : undefined}
+          onRowKeyDown={(event, index) => {
+            const key = partners[index]?.partner_uuid;
+            if (event.ctrlKey || event.metaKey || event.altKey || key === undefined) return;
+            if (event.key === 'Escape') setSelected(NONE);
+            else if (event.key === 'x' && isSelectable) {
+              const next = new Set(selected);
+              if (!next.delete(key)) next.add(key);
+              setSelected(next);
+            }
+          }}
+          scrollKey={`partners${searchString(writePartnerFilters(filters))}`}
+          empty={
+            isNarrowed(filters) ? (
+              <EmptyState
+                kind="filtered"
+                title="No trading partner matches"
+                action={<Button onClick={onClear}>Clear filters</Button>}
+              >
+                Names, tags and identifiers were searched.
+              </EmptyState>
+            ) : (
+              <EmptyState kind="none" title="No trading partners yet">
+                A trading partner holds the flows, contacts and notes for one company or system that this
+                workspace exchanges data with.
+              </EmptyState>
+            )
+          }
+        />
+        {chosen.length > 0 && <PartnerBulkBar partnersRef={chosen} onOpen={open} onClear={clearSelection} />}
+      </div>
+      {drawer}
     </>
   );
 }

@@ -16,7 +16,8 @@ export type PartnerColumn =
   | 'runs'
   | 'unresolved'
   | 'errors'
-  | 'last_activity';
+  | 'last_activity'
+  | 'actions';
 
 export const sortFields = {
   partner_name: 'PARTNER_NAME',

@@ -84,7 +84,7 @@ describe('a partner’s dashboard', () => {
     );
   });
 
-  test('a milestone gets a due date in a dialog that shows errors and asks before it discards changes', async () => {
+  test('a milestone gets a due date in a drawer that shows errors and asks before it discards changes', async () => {
     const server = await createTestServer();
     const partner = (await partners(server)).find(({ milestones }) =>
       milestones.some(({ status }) => status === 'IN_PROGRESS'),
@@ -95,7 +95,7 @@ describe('a partner’s dashboard', () => {
     const { user } = await renderRoute(dashboard(partner), {
       server,
       intercept: ({ operationName }) =>
-        refused && operationName === 'MilestoneDialogSetMutation'
+        refused && operationName === 'useMilestoneFormSetMutation'
           ? Response.json({
               data: {
                 set_milestone: {
@@ -111,7 +111,7 @@ describe('a partner’s dashboard', () => {
         name: `${step.title}: In progress. Change`,
       }),
     );
-    await user.click(await screen.findByRole('menuitem', { name: 'Due date and visibility…' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
     const dialog = await screen.findByRole('dialog', { name: step.title });
     const day = within(dialog).getByLabelText('Due on');
     await user.click(day);
@@ -124,7 +124,7 @@ describe('a partner’s dashboard', () => {
     expect(due).toMatch(/^15 \w{3} \d{4}$/);
     await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
     expect(await within(dialog).findByText('Choose a later day.')).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(day));
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Choose a later day.'));
 
     await user.keyboard('{Escape}');
     const question = await screen.findByRole('dialog', { name: 'Discard your changes?' });
@@ -160,6 +160,109 @@ describe('a partner’s dashboard', () => {
     const plan = within(await region('Go-live plan'));
     const step = plan.getByText(found.title).closest('li');
     expect(step?.textContent).toContain(`Done ${formatDate(found.completed_at, time_zone)}`);
+  });
+
+  test('a milestone is added, waits for another, moves up, and is deleted', async () => {
+    const server = await createTestServer();
+    const partner = called(await partners(server), 'Pinecrest Lines');
+    const titles = async () =>
+      called(await partners(server), 'Pinecrest Lines').milestones.map(({ title }) => title);
+    const before = await titles();
+    const { user, address } = await renderRoute(dashboard(partner), { server });
+    const plan = within(await region('Go-live plan'));
+    await user.click(plan.getByRole('button', { name: 'Add a milestone' }));
+    const drawer = await screen.findByRole('dialog', { name: 'New milestone' });
+    expect(address()).toContain('new=milestone');
+    await user.type(within(drawer).getByRole('textbox', { name: /^Title/ }), 'Peak test');
+    await user.click(within(drawer).getByRole('combobox', { name: 'Owner' }));
+    await user.click(await within(drawer).findByRole('option', { name: 'Edwin Castellanos' }));
+    await user.click(within(drawer).getByRole('combobox', { name: 'Waits for' }));
+    await user.click(await within(drawer).findByRole('option', { name: before.at(-1) as string }));
+    await user.click(within(drawer).getByRole('button', { name: 'Add milestone' }));
+    const menu = () => plan.findByRole('button', { name: 'Peak test: Not started. Change' });
+    const item = (await menu()).closest('li');
+    expect(item?.textContent).toContain('Edwin Castellanos');
+    expect(await titles()).toEqual([...before, 'Peak test']);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).not.toContain('new=');
+
+    await user.click(await menu());
+    expect((await screen.findByRole('menuitem', { name: /^Move down/ })).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
+    await user.click(screen.getByRole('menuitem', { name: 'Move up' }));
+    await waitFor(() => expect(plan.getAllByRole('listitem').at(-2)?.textContent).toContain('Peak test'));
+    expect(await titles()).toEqual([...before.slice(0, -1), 'Peak test', before.at(-1)]);
+    await waitFor(async () => expect(document.activeElement).toBe(await menu()));
+
+    await user.click(await menu());
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete…' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(plan.queryByText('Peak test')).toBeNull());
+    expect(await titles()).toEqual(before);
+    await waitFor(() => expect(document.activeElement?.closest('li')).toBeTruthy());
+  });
+
+  test('a milestone says what it waits for, and only what does not wait for it can be chosen', async () => {
+    const server = await createTestServer();
+    const partner = (await partners(server)).find(({ milestones }) =>
+      milestones.some(({ status }) => status === 'NOT_STARTED'),
+    );
+    const at = partner?.milestones.findIndex(({ status }) => status === 'NOT_STARTED') ?? -1;
+    const [step, next] = partner?.milestones.slice(at) ?? [];
+    if (!partner || !step || !next) throw new Error('The seed has no plan with two open milestones');
+    const { user } = await renderRoute(`${dashboard(partner)}?edit=${step.milestone_uuid}`, { server });
+    const plan = within(await region('Go-live plan'));
+    expect(plan.getAllByText(new RegExp(`^Waits for .*${step.title}`)).length).toBeGreaterThan(0);
+    const drawer = within(await screen.findByRole('dialog', { name: step.title }));
+    await user.click(drawer.getByRole('combobox', { name: 'Waits for' }));
+    const offered = (await drawer.findAllByRole('option')).map(({ textContent }) => textContent);
+    expect(offered).not.toContain(next.title);
+    expect(offered).not.toContain(step.title);
+    expect(offered.length).toBeGreaterThan(0);
+  });
+
+  test('a flow is disabled by its switch, and Undo enables it again', async () => {
+    const server = await createTestServer();
+    const partner = called(await partners(server), 'Pinecrest Lines');
+    const enabled = async () =>
+      (
+        await server.graphql<{ trading_partner: { flow_setups: { flow_name: string; enabled: boolean }[] } }>(
+          OWNER,
+          `{ trading_partner(partner_uuid: "${partner.partner_uuid}") { flow_setups { flow_uuid flow_name enabled } } }`,
+        )
+      ).data.trading_partner.flow_setups.find(({ flow_name }) => flow_name === 'Send milestone 214')?.enabled;
+    const { user } = await renderRoute(dashboard(partner), { server });
+    const flow = () => screen.findByRole('switch', { name: 'Enabled: Send milestone 214' });
+    expect(await enabled()).toBe(true);
+    await user.click(await flow());
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect(await enabled()).toBe(true));
+    await user.click(screen.getByRole('button', { name: 'Actions for Send milestone 214' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Disable' }));
+    await waitFor(async () => expect(await enabled()).toBe(false));
+    await waitFor(async () => expect((await flow()).getAttribute('aria-checked')).toBe('false'));
+    await user.click(screen.getByRole('button', { name: 'Actions for Send milestone 214' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Show executions' }));
+    expect(await screen.findByRole('grid', { name: /Executions/ })).toBeTruthy();
+  });
+
+  test('a person is mentioned with @, is marked in the comment, and is told by email', async () => {
+    const server = await createTestServer();
+    const { user } = await renderRoute(dashboard(called(await partners(server), 'Kestrel Air')), { server });
+    const comments = within(await region('Comments'));
+    const field = await comments.findByRole<HTMLTextAreaElement>('textbox', { name: 'New comment' });
+    await user.type(field, 'Please check @edwin');
+    await screen.findByRole('option', { name: /Edwin Castellanos/ });
+    await user.keyboard('{Enter}');
+    expect(field.value).toBe('Please check @editor@northbay.example ');
+    await user.type(field, 'today{Control>}{Enter}');
+    const written = (await comments.findByText(/^Please check/)).closest('article') as HTMLElement;
+    expect(within(written).getByText('@editor@northbay.example')).toBeTruthy();
+    const mail = await server.server.fetch(
+      new Request('http://localhost/__mock/mail', { headers: { 'x-mock-control': '1' } }),
+    );
+    expect(await mail.text()).toContain('editor@northbay.example');
   });
 
   test('a comment is added, shown immediately and stored', async () => {
@@ -219,6 +322,7 @@ describe('a partner’s dashboard', () => {
     const plan = within(await region('Go-live plan'));
     expect(plan.getAllByRole('listitem').length).toBeGreaterThan(3);
     expect(plan.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('switch')).toBeNull();
   });
 
   test('a partner without flows says so', async () => {

@@ -13,6 +13,7 @@ import { writeFilters, type SearchFilters } from '../../_shared/executions/searc
 import { StatusCell } from '../../_shared/executions/StatusCell.tsx';
 import { UnresolvedCount } from '../../_shared/executions/UnresolvedCount.tsx';
 import { deployStates, directionWords } from './flow-words.ts';
+import { FlowControls } from './FlowControls.tsx';
 import styles from './FlowTable.module.css';
 
 export function FlowTable({ flowsRef }: { flowsRef: FlowTable_flows$key }) {
@@ -32,6 +33,7 @@ export function FlowTable({ flowsRef }: { flowsRef: FlowTable_flows$key }) {
           version_timestamp
           deployed_at
         }
+        ...FlowControls_flow
         stats(range: LAST_24_HOURS) {
           totals {
             executions
@@ -141,6 +143,13 @@ export function FlowTable({ flowsRef }: { flowsRef: FlowTable_flows$key }) {
           </span>
         );
       },
+    },
+    {
+      id: 'controls',
+      header: 'Enabled and actions',
+      bare: true,
+      align: 'end',
+      cell: (row) => <FlowControls flowRef={row} />,
     },
   ];
   return <SimpleTable label="Flows" columns={columns} rows={flows} rowKey={(row) => row.flow_uuid} />;

@@ -1,36 +1,35 @@
-import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { IconArrowDown, IconArrowUp, IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { MilestoneItem_milestone$key } from '#gql/MilestoneItem_milestone';
-import type { MilestoneItemSetMutation } from '#gql/MilestoneItemSetMutation';
 import { formatDate } from '../../../lib/dates.ts';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { useMutation } from '../../../relay/useMutation.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
-import { announce } from '../../../ui/feedback/live-region.ts';
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { statusLook } from '../../../ui/status/tone.ts';
 import { useZone } from '../../../ui/text/zone.ts';
+import { useFormAddress } from '../../forms/form-address.ts';
 import { milestoneStatuses } from './milestone-words.ts';
 import styles from './Milestones.module.css';
-
-const MilestoneDialog = lazy(async () => ({
-  default: (await retryImport(() => import('./MilestoneDialog.tsx'))).MilestoneDialog,
-}));
+import { useMilestoneActions } from './useMilestoneActions.ts';
 
 interface MilestoneItemProps {
   milestoneRef: MilestoneItem_milestone$key;
   canEdit: boolean;
+  isLast: boolean;
+  /** Called before it disappears from the plan. */
+  onDelete: () => void;
 }
 
-export function MilestoneItem({ milestoneRef, canEdit }: MilestoneItemProps) {
+export function MilestoneItem({ milestoneRef, canEdit, isLast, onDelete }: MilestoneItemProps) {
   const milestone = useFragment(
     graphql`
       fragment MilestoneItem_milestone on Milestone {
         milestone_uuid
         title
         description
+        sequence
         status
         due_date
         completed_at
@@ -41,34 +40,39 @@ export function MilestoneItem({ milestoneRef, canEdit }: MilestoneItemProps) {
           name
           email
         }
-        ...MilestoneDialog_milestone
+        depends_on {
+          milestone_uuid
+          title
+          status
+        }
+        ...useMilestoneActions_milestone
       }
     `,
     milestoneRef,
   );
-  const [set, isSetting] = useMutation<MilestoneItemSetMutation>(
-    graphql`
-      mutation MilestoneItemSetMutation($input: SetMilestoneInput!) {
-        set_milestone(input: $input) {
-          milestone {
-            milestone_uuid
-            ...MilestoneItem_milestone
-          }
-          errors {
-            path
-            message
-            code
-          }
-        }
-      }
-    `,
-    { failure: 'Could not change the milestone' },
-  );
-  const [editing, setEditing] = useState(false);
+  const actions = useMilestoneActions(milestone);
+  const [isAsked, setAsked] = useState(false);
+  const { openForm } = useFormAddress();
   const zone = useZone();
-  const { milestone_uuid, title, owner } = milestone;
+  const button = useRef<HTMLButtonElement>(null);
+  const { milestone_uuid, title, owner, sequence } = milestone;
+  // A row that moves in the page loses the focus on the way.
+  const awaitedPlace = useRef<number | null>(null);
+  useEffect(() => {
+    if (awaitedPlace.current !== sequence) return;
+    awaitedPlace.current = null;
+    button.current?.focus();
+  }, [sequence]);
   const look = statusLook(milestoneStatuses, milestone.status);
   const next = milestone.next_statuses.filter((status) => Object.hasOwn(milestoneStatuses, status));
+  const isOpen = next.length > 0 && milestone.status !== 'DONE';
+  const awaited = isOpen
+    ? milestone.depends_on.filter(({ status }) => status !== 'DONE' && status !== 'CANCELED')
+    : [];
+  const move = (by: 1 | -1) => {
+    awaitedPlace.current = sequence + by;
+    void actions.move(sequence + by);
+  };
   return (
     <div className={styles.item}>
       <div className={styles.words}>
@@ -83,6 +87,9 @@ export function MilestoneItem({ milestoneRef, canEdit }: MilestoneItemProps) {
               : 'No due date'}
           {owner && ` · ${owner.name ?? owner.email}`}
         </span>
+        {awaited.length > 0 && (
+          <span className={styles.meta}>Waits for {awaited.map((step) => step.title).join(', ')}</span>
+        )}
       </div>
       {canEdit ? (
         <Menu
@@ -91,27 +98,44 @@ export function MilestoneItem({ milestoneRef, canEdit }: MilestoneItemProps) {
           items={[
             ...next.map((status) => {
               const { label } = statusLook(milestoneStatuses, status);
-              return {
-                label,
-                onSelect: () =>
-                  void set({ input: { milestone_uuid, status } }).then(
-                    ({ ok }) => ok && announce(`${title}: ${label}`),
-                  ),
-              };
+              return { label, onSelect: () => void actions.setStatus(status, label) };
             }),
             ...(next.length > 0 ? [{ divider: true } as const] : []),
             {
-              label: 'Due date and visibility…',
-              icon: <IconCalendar size={16} />,
-              onSelect: () => setEditing(true),
+              label: 'Edit',
+              icon: <IconPencil size={16} />,
+              onSelect: () => openForm({ edit: milestone_uuid }),
+            },
+            {
+              label: 'Move up',
+              icon: <IconArrowUp size={16} />,
+              disabled: sequence === 1 ? 'It is the first one.' : undefined,
+              onSelect: () => move(-1),
+            },
+            {
+              label: 'Move down',
+              icon: <IconArrowDown size={16} />,
+              disabled: isLast ? 'It is the last one.' : undefined,
+              onSelect: () => move(1),
+            },
+            { divider: true } as const,
+            {
+              label: 'Delete…',
+              icon: <IconTrash size={16} />,
+              danger: true,
+              onSelect: () => setAsked(true),
             },
           ]}
           renderTrigger={(props) => (
             <Button
               {...props}
+              ref={(element) => {
+                props.ref.current = element;
+                button.current = element;
+              }}
               small
               look="quiet"
-              busy={isSetting}
+              busy={actions.isSetting}
               aria-label={`${title}: ${look.label}. Change`}
             >
               <StatusBadge tone={look.tone}>{look.label}</StatusBadge>
@@ -122,11 +146,21 @@ export function MilestoneItem({ milestoneRef, canEdit }: MilestoneItemProps) {
       ) : (
         <StatusBadge tone={look.tone}>{look.label}</StatusBadge>
       )}
-      {editing && (
-        <Suspense fallback={null}>
-          <MilestoneDialog milestoneRef={milestone} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      <ConfirmDialog
+        opened={isAsked}
+        onClose={() => setAsked(false)}
+        title={`Delete the milestone “${title}”?`}
+        confirmLabel="Delete"
+        danger
+        busy={actions.isDeleting}
+        onConfirm={() => {
+          onDelete();
+          void actions.deleteNow().then((done) => !done && setAsked(false));
+        }}
+      >
+        Milestones that wait for it no longer do. This cannot be undone. To keep a record of it, cancel it
+        instead.
+      </ConfirmDialog>
     </div>
   );
 }

@@ -137,7 +137,7 @@ describe('uploading', () => {
   test('adds a document to the folder that is shown, and its content can be read', async () => {
     const { user, server } = await open(paths.partnerLibrary(at, { folder: 'Samples' }));
     await row(SAMPLE);
-    await user.upload(screen.getByLabelText('Documents to upload'), file('850 sample.edi', 'ISA*01~'));
+    await user.upload(await screen.findByLabelText('Documents to upload'), file('850 sample.edi', 'ISA*01~'));
     const uploads = within(await screen.findByRole('group', { name: 'Uploads' }));
     expect(await uploads.findByText('Added')).toBeTruthy();
     expect(uploads.getByText(/^Sample in Samples/)).toBeTruthy();
@@ -154,7 +154,7 @@ describe('uploading', () => {
     const { user, server } = await open(paths.partnerLibrary(at, { folder: 'Specifications' }));
     await row(GUIDE);
     const before = await storedNamed(server, GUIDE);
-    await user.upload(screen.getByLabelText('Documents to upload'), file(GUIDE, '%PDF'));
+    await user.upload(await screen.findByLabelText('Documents to upload'), file(GUIDE, '%PDF'));
     expect(await screen.findByText(`Revision ${(before?.revision ?? 0) + 1}`)).toBeTruthy();
     expect(await storedNamed(server, GUIDE)).toMatchObject({
       revision: (before?.revision ?? 0) + 1,
@@ -208,7 +208,7 @@ describe('uploading', () => {
           : undefined,
     });
     await row(SAMPLE);
-    await user.upload(screen.getByLabelText('Documents to upload'), file('notes.txt', 'x'));
+    await user.upload(await screen.findByLabelText('Documents to upload'), file('notes.txt', 'x'));
     expect(await screen.findByText('The library is full.')).toBeTruthy();
     expect(await storedNamed(server, 'notes.txt')).toBeUndefined();
     isFull = false;
@@ -225,7 +225,7 @@ describe('uploading', () => {
           : undefined,
     });
     await row(SAMPLE);
-    await user.upload(screen.getByLabelText('Documents to upload'), file('notes.txt', 'x'));
+    await user.upload(await screen.findByLabelText('Documents to upload'), file('notes.txt', 'x'));
     await user.click(await screen.findByRole('button', { name: 'Cancel notes.txt' }));
     expect(await screen.findByText('Canceled')).toBeTruthy();
     expect(await storedNamed(server, 'notes.txt')).toBeUndefined();

@@ -1,9 +1,10 @@
 import { IconUpload } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router';
 import type { LibraryScreenQuery } from '#gql/LibraryScreenQuery';
 import { found } from '../../../errors/not-found.ts';
+import { retryImport } from '../../../lib/retry-import.ts';
 import { Part, Parts } from '../../../relay/parts.tsx';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
@@ -14,8 +15,12 @@ import { PartnerHead } from '../_shared/PartnerHead.tsx';
 import { FolderNav } from './FolderNav.tsx';
 import { listKey, readLibraryFilters, writeLibraryFilters, type LibraryFilters } from './library-filters.ts';
 import { LibraryList } from './LibraryList.tsx';
-import { LibraryUploads, type LibraryUploadsHandle } from './LibraryUploads.tsx';
+import type { LibraryUploadsHandle } from './LibraryUploads.tsx';
 import styles from './library.module.css';
+
+const LibraryUploads = lazy(async () => ({
+  default: (await retryImport(() => import('./LibraryUploads.tsx'))).LibraryUploads,
+}));
 
 /** `/c/{company}/tp/{partner}/library`: the documents kept with a trading partner. */
 export function LibraryScreen() {
@@ -52,7 +57,8 @@ export function LibraryScreen() {
   const change = (next: Partial<LibraryFilters>) =>
     setSearch(searchString(writeLibraryFilters({ ...filters, ...next })), { replace: true });
   const cardRef = useRef<HTMLDivElement>(null);
-  const uploads = useRef<LibraryUploadsHandle>(null);
+  // Its code follows that of the list; until then, the button waits.
+  const [uploads, setUploads] = useState<LibraryUploadsHandle | null>(null);
   // The button that clears disappears with what it cleared, so move the focus first.
   const clear = () => {
     change({ text: '', category: null });
@@ -60,7 +66,12 @@ export function LibraryScreen() {
   };
   const uploadButton = (look: 'primary' | 'default') =>
     partner.viewer_can_edit && (
-      <Button look={look} icon={<IconUpload size={14} />} onClick={() => uploads.current?.choose()}>
+      <Button
+        look={look}
+        icon={<IconUpload size={14} />}
+        busy={uploads === null}
+        onClick={() => uploads?.choose()}
+      >
         Upload
       </Button>
     );
@@ -70,12 +81,14 @@ export function LibraryScreen() {
       <PartnerHead partnerRef={partner} actions={uploadButton('primary')} />
       {partner.viewer_can_edit && partner.uploads && (
         <Part title="Uploads">
-          <LibraryUploads
-            key={partner.partner_uuid}
-            ref={uploads}
-            partnerRef={partner.uploads}
-            folder={filters.folder ?? ''}
-          />
+          <Suspense fallback={null}>
+            <LibraryUploads
+              key={partner.partner_uuid}
+              ref={setUploads}
+              partnerRef={partner.uploads}
+              folder={filters.folder ?? ''}
+            />
+          </Suspense>
         </Part>
       )}
       <div className={styles.columns}>
@@ -92,7 +105,7 @@ export function LibraryScreen() {
                 onChange={change}
                 onClear={clear}
                 uploadAction={uploadButton('default')}
-                onRevision={(revision) => uploads.current?.add(revision)}
+                onRevision={(revision) => uploads?.add(revision)}
               />
             </Part>
           </Card>

@@ -53,10 +53,7 @@ export function LibraryUploads({ partnerRef, folder, ref }: LibraryUploadsProps)
   const input = useRef<HTMLInputElement>(null);
   const { search } = useLocation();
   const isOver = useFileDrop((files, out) => addTo(folder, files, out));
-  useImperativeHandle(ref, () => ({
-    choose: () => input.current?.click(),
-    add: addRevision,
-  }));
+  useImperativeHandle(ref, () => ({ choose: () => input.current?.click(), add: addRevision }), [addRevision]);
   return (
     <>
       <input

@@ -1,4 +1,4 @@
-import type { CategoryName } from './library-words.ts';
+import type { CategoryName } from './categories.ts';
 
 const byWord: readonly (readonly [RegExp, CategoryName])[] = [
   [/sample|example/i, 'SAMPLE'],

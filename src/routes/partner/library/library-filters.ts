@@ -1,7 +1,7 @@
 import type { LibraryScreenQuery$variables } from '#gql/LibraryScreenQuery';
 import type { GridSort } from '../../../ui/data-grid/columns.ts';
 import { searchString } from '../../paths.ts';
-import { isCategory, type CategoryName } from './library-words.ts';
+import { isCategory, type CategoryName } from './categories.ts';
 
 /** The columns of the list; those of `sortFields` can be sorted by. */
 export type LibraryColumn =

@@ -1,21 +1,5 @@
-import type { LibraryCategory } from '#gql/LibraryItem_document';
 import { sentenceCase } from '../../../lib/text.ts';
-
-export type CategoryName = Exclude<LibraryCategory, '%future added value'>;
-
-const categories: Readonly<Record<CategoryName, string>> = {
-  SPECIFICATION: 'Specification',
-  SAMPLE: 'Sample',
-  MAPPING_GUIDE: 'Mapping guide',
-  TEST_PLAN: 'Test plan',
-  CERTIFICATE: 'Certificate',
-  CONTRACT: 'Contract',
-  OTHER: 'Other',
-};
-
-export const categoryNames = Object.keys(categories) as readonly CategoryName[];
-export const isCategory = (name: string | null): name is CategoryName =>
-  name !== null && Object.hasOwn(categories, name);
+import { categories, categoryNames, isCategory } from './categories.ts';
 
 /** What kind of document it is. */
 export const categoryWords = (category: string): string =>

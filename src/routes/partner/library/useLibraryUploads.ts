@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { useLibraryUploadsMutation } from '#gql/useLibraryUploadsMutation';
 import { useMutation } from '../../../relay/useMutation.ts';
@@ -100,13 +100,18 @@ export function useLibraryUploads(partner_uuid: string, max_bytes: number): Libr
     savedWords: (_file, { name, is_revision, revision }) =>
       is_revision ? `${name} uploaded as revision ${revision}` : `${name} uploaded`,
   });
-  const add = (files: readonly File[], target: (file: File) => Target, leftOut?: readonly string[]) => {
-    for (const file of files) targets.set(file, target(file));
-    uploads.queue.add(files, leftOut);
-  };
+  const { queue } = uploads;
+  const add = useCallback(
+    (files: readonly File[], target: (file: File) => Target, leftOut?: readonly string[]) => {
+      for (const file of files) targets.set(file, target(file));
+      queue.add(files, leftOut);
+    },
+    [targets, queue],
+  );
+  const addRevision = useCallback(({ file, ...target }: NewRevision) => add([file], () => target), [add]);
   return {
     uploads,
     addTo: (folder, files, leftOut) => add(files, ({ name }) => ({ name, folder, note: '' }), leftOut),
-    addRevision: ({ file, ...target }) => add([file], () => target),
+    addRevision,
   };
 }

@@ -1,16 +1,13 @@
-import { IconCopy, IconFlag, IconFlagOff, IconRefresh, IconX } from '@tabler/icons-react';
-import { useLayoutEffect, useRef } from 'react';
+import { IconCopy, IconFlag, IconFlagOff, IconRefresh } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { BulkBar_executions$key } from '#gql/BulkBar_executions';
-import { formatCount } from '../../../lib/numbers.ts';
 import { pluralise } from '../../../lib/text.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
-import { IconButton } from '../../../ui/actions/IconButton.tsx';
+import { SelectionBar } from '../../../ui/table/SelectionBar.tsx';
 import { paths } from '../../paths.ts';
 import { useFlagExecutions } from '../../_shared/executions/useFlagExecutions.tsx';
 import { MOST_RESUBMITTED, useResubmitDialog } from '../../_shared/executions/useResubmitDialog.tsx';
 import { copyLinks } from './export/copy-links.ts';
-import styles from './search.module.css';
 
 export interface BulkBarProps {
   /** The selected executions. */
@@ -36,13 +33,6 @@ export function BulkBar({ executionsRef, onClear }: BulkBarProps) {
   );
   const resubmit = useResubmitDialog();
   const [flag, isFlagging] = useFlagExecutions();
-  const barRef = useRef<HTMLDivElement>(null);
-  const focused = useRef<Element | null>(null);
-  // "Unflag" replaces "Flag" when the server responds; keep the focus on the button.
-  useLayoutEffect(() => {
-    if (focused.current?.isConnected === false && document.activeElement === document.body)
-      barRef.current?.querySelector('button')?.focus();
-  });
   const [first] = executions;
   if (!first) return null;
   const { company_uuid, partner_uuid } = first;
@@ -61,19 +51,7 @@ export function BulkBar({ executionsRef, onClear }: BulkBarProps) {
   const tooMany = uuids.length > MOST_RESUBMITTED && `At most ${MOST_RESUBMITTED} at once`;
   return (
     <>
-      <div
-        ref={barRef}
-        role="toolbar"
-        aria-label="Selected executions"
-        className={styles.bulk}
-        onFocus={(event) => (focused.current = event.target)}
-        onBlur={(event) => {
-          if (event.relatedTarget) focused.current = null;
-        }}
-      >
-        <span role="status">
-          <b>{formatCount(uuids.length)}</b> selected
-        </span>
+      <SelectionBar label="Selected executions" count={uuids.length} onClear={onClear}>
         {executions.some(({ viewer_can_resubmit }) => viewer_can_resubmit) && (
           <Button
             icon={<IconRefresh size={15} />}
@@ -112,8 +90,7 @@ export function BulkBar({ executionsRef, onClear }: BulkBarProps) {
         >
           {uuids.length === 1 ? 'Copy link' : 'Copy links'}
         </Button>
-        <IconButton label="Clear the selection" icon={<IconX size={15} />} onClick={onClear} />
-      </div>
+      </SelectionBar>
       {resubmit.dialog}
     </>
   );

@@ -10,7 +10,7 @@ import { KeyValue } from '../../../ui/page/KeyValue.tsx';
 import { EnvironmentBadge } from '../../../ui/status/EnvironmentBadge.tsx';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { useZone } from '../../../ui/text/zone.ts';
-import { zoneLabel } from '../../_shared/company-choices.ts';
+import { zoneLabel } from '../../_shared/zone-label.ts';
 import { dateFormatLabel, utcOffset } from './company-words.ts';
 
 interface CompanyCardProps {

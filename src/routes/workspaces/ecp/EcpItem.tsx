@@ -8,6 +8,7 @@ import { GridCells } from '../../../ui/data-grid/GridCells.tsx';
 import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
 import { EnvironmentBadge } from '../../../ui/status/EnvironmentBadge.tsx';
 import { Tag } from '../../../ui/status/Tag.tsx';
+import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { severityOf } from '../../_shared/executions/severity.ts';
 import { UnresolvedCount } from '../../_shared/executions/UnresolvedCount.tsx';
@@ -211,11 +212,11 @@ export function EcpItem({ companyRef }: { companyRef: EcpItem_company$key }) {
             'Unlimited'
           ),
         deployed: last_deployment?.deployed_at ? (
-          <NumberLink
-            to={deploymentOf(company_uuid, last_deployment, built)}
-            label={`Last deployment of ${name}: ${last_deployment.flow_setup.flow_name}`}
-          >
+          <NumberLink to={deploymentOf(company_uuid, last_deployment, built)}>
             <RelativeTime at={last_deployment.deployed_at} />
+            <VisuallyHidden>
+              {`: last deployment of ${name}, ${last_deployment.flow_setup.flow_name}`}
+            </VisuallyHidden>
           </NumberLink>
         ) : (
           'None yet'

@@ -6,8 +6,8 @@ import styles from './EcpItem.module.css';
 
 interface NumberLinkProps {
   to: string;
-  /** The number with what it counts, for assistive technology. */
-  label: string;
+  /** The number with what it counts, for assistive technology; if omitted, the content says it. */
+  label?: string;
   tone?: 'fail' | 'wait' | undefined;
   children: ReactNode;
 }

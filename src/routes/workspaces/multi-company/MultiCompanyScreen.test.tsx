@@ -39,6 +39,8 @@ describe('a multi-workspace action', () => {
   test('is previewed, run at the server, and listed with its result', async () => {
     const { user, server, address } = await upToPreview();
     expect(address()).toContain('step=preview');
+    // The button that led here is gone.
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
     const preview = await table('Preview');
     expect(within(rowOf(preview, 'Northbay Freight')).getByText('Will change')).toBeTruthy();
     expect(await rolesOf(server, NEWCOMER)).toEqual({});

@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { MultiCompanyScreenQuery } from '#gql/MultiCompanyScreenQuery';
@@ -85,6 +85,13 @@ export function MultiCompanyScreen() {
     setKept(changed);
     void navigate(wizardPath(changed));
   };
+  // The button that led on went with its step; the frame moves the focus only from page to page.
+  const pageRef = useRef<HTMLDivElement>(null);
+  const before = useRef(wizard.step);
+  useEffect(() => {
+    if (before.current !== wizard.step) pageRef.current?.querySelector('h1')?.focus();
+    before.current = wizard.step;
+  }, [wizard.step]);
   const isMissing = wizard.step === 'preview' ? !run?.dry_run : wizard.step === 'run' && !run;
   const at = steps.indexOf(wizard.step);
   const mayDoNothing = !viewer.companies.some(({ viewer_can_edit }) => viewer_can_edit);
@@ -95,7 +102,7 @@ export function MultiCompanyScreen() {
   );
   return (
     <Parts query={query} subject={`${wizard.step} ${run?.run_uuid ?? ''}`}>
-      <div className={styles.page}>
+      <div ref={pageRef} className={styles.page}>
         <PageHead
           title="Multi-workspace action"
           context={
@@ -104,6 +111,12 @@ export function MultiCompanyScreen() {
               : wizard.step === 'workspaces' && wizard.action
                 ? `${actions[wizard.action].label}. Nothing changes before step 4`
                 : 'Nothing changes before step 4'
+          }
+          actions={
+            wizard.step === 'action' &&
+            !mayDoNothing && (
+              <AnchorButton to={paths.multiCompanyUsers()}>Users of all workspaces</AnchorButton>
+            )
           }
         />
         {mayDoNothing ? (

@@ -136,21 +136,22 @@ export function WorkspacesStep(props: WorkspacesStepProps) {
   type Row = (typeof companies)[number];
   const columns: readonly SimpleColumn<Row>[] = [
     {
-      id: 'choose',
-      header: 'Choose',
-      bare: true,
-      cell: ({ company_uuid, company_name, viewer_can_edit }) => (
-        <input
-          type="checkbox"
-          className={checks.check}
-          aria-label={company_name}
-          checked={viewer_can_edit && company_uuids.includes(company_uuid)}
-          disabled={!viewer_can_edit}
-          onChange={(event) => toggle(company_uuid, event.currentTarget.checked)}
-        />
+      id: 'name',
+      header: 'Workspace',
+      cell: (company) => (
+        <span className={styles.choice}>
+          <input
+            type="checkbox"
+            className={checks.check}
+            aria-label={company.company_name}
+            checked={company.viewer_can_edit && company_uuids.includes(company.company_uuid)}
+            disabled={!company.viewer_can_edit}
+            onChange={(event) => toggle(company.company_uuid, event.currentTarget.checked)}
+          />
+          <CompanyName companyRef={company} />
+        </span>
       ),
     },
-    { id: 'name', header: 'Workspace', grow: true, cell: (company) => <CompanyName companyRef={company} /> },
     {
       id: 'role',
       header: 'Your role',

@@ -1,17 +1,17 @@
 // The shell's own fragments, so that it knows the new workspace before it opens.
 /* oxlint-disable relay/must-colocate-fragment-spreads, relay/unused-fields */
-import { useMemo, useRef, type ReactNode } from 'react';
+import { useMemo, useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useNavigate } from 'react-router';
 import type { NewCompanyForm_viewer$key } from '#gql/NewCompanyForm_viewer';
 import type { NewCompanyFormCreateMutation } from '#gql/NewCompanyFormCreateMutation';
+import { Part } from '../../../relay/parts.tsx';
 import { useMutation } from '../../../relay/useMutation.ts';
 import { EntityForm } from '../../../ui/form/EntityForm.tsx';
 import { FormFoot } from '../../../ui/form/FormFoot.tsx';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { RadioCardsField } from '../../../ui/form/RadioCardsField.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
-import type { FormField } from '../../../ui/form/useFormModel.ts';
 import { countryChoices, currencyChoices, timeZoneChoices } from '../../_shared/company-choices.ts';
 import { useEntityForm } from '../../forms/useEntityForm.ts';
 import { paths } from '../../paths.ts';
@@ -25,23 +25,20 @@ import {
   type NewCompanyValues,
 } from './new-company-form.ts';
 import styles from './NewCompany.module.css';
+import { TemplateField } from './TemplateField.tsx';
 
-interface NewCompanyFormProps {
-  viewerRef: NewCompanyForm_viewer$key;
-  /** Renders the choice of a template, which can fail without the form. */
-  templateField: (field: FormField<string>) => ReactNode;
-}
-
-export function NewCompanyForm({ viewerRef, templateField }: NewCompanyFormProps) {
-  const { locale, time_zone } = useFragment(
+export function NewCompanyForm({ viewerRef }: { viewerRef: NewCompanyForm_viewer$key }) {
+  const viewer = useFragment(
     graphql`
       fragment NewCompanyForm_viewer on Viewer {
         locale
         time_zone
+        ...TemplateField_viewer
       }
     `,
     viewerRef,
   );
+  const { locale, time_zone } = viewer;
   const [create] = useMutation<NewCompanyFormCreateMutation>(
     graphql`
       mutation NewCompanyFormCreateMutation($input: CreateCompanyInput!) {
@@ -127,7 +124,9 @@ export function NewCompanyForm({ viewerRef, templateField }: NewCompanyFormProps
           description="For quotes and invoices, unless set otherwise"
         />
       </FormSection>
-      {templateField(form.field('template_uuid'))}
+      <Part title="Template">
+        <TemplateField viewerRef={viewer} field={form.field('template_uuid')} />
+      </Part>
       <div className={styles.foot}>
         <FormFoot
           form={form}

@@ -1,11 +1,15 @@
+import { lazy, Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { NewCompanyScreenQuery } from '#gql/NewCompanyScreenQuery';
-import { Part, Parts } from '../../../relay/parts.tsx';
+import { Parts } from '../../../relay/parts.tsx';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
-import { NewCompanyForm } from './NewCompanyForm.tsx';
+import { loadForm } from './load-form.ts';
 import styles from './NewCompany.module.css';
-import { TemplateField } from './TemplateField.tsx';
+
+const NewCompanyForm = lazy(async () => ({ default: (await loadForm()).NewCompanyForm }));
 
 /** `/c/new`: creates a workspace and opens it. The person becomes its owner. */
 export function NewCompanyScreen() {
@@ -14,7 +18,6 @@ export function NewCompanyScreen() {
       viewer {
         user_uuid
         ...NewCompanyForm_viewer
-        ...TemplateField_viewer
       }
     }
   `;
@@ -23,14 +26,15 @@ export function NewCompanyScreen() {
     <div className={styles.page}>
       <PageHead title="New workspace" context="You become its owner" />
       <Parts query={query} subject={viewer.user_uuid}>
-        <NewCompanyForm
-          viewerRef={viewer}
-          templateField={(field) => (
-            <Part title="Template">
-              <TemplateField viewerRef={viewer} field={field} />
-            </Part>
-          )}
-        />
+        <Suspense
+          fallback={
+            <Card>
+              <Skeleton shape="rows" count={8} />
+            </Card>
+          }
+        >
+          <NewCompanyForm viewerRef={viewer} />
+        </Suspense>
       </Parts>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { NewCompanyScreenQuery } from '#gql/NewCompanyScreenQuery';
 import { screenRoute } from '../../screen-route.ts';
+import { loadForm } from './load-form.ts';
 import { NewCompanySkeleton } from './NewCompanySkeleton.tsx';
 
 /** `/c/new`: open to everyone who is signed in. */
@@ -9,6 +10,10 @@ export const newCompanyRoute = () =>
     title: 'New workspace',
     query: () => import('#gql/NewCompanyScreenQuery'),
     variables: () => ({}),
-    screen: async () => (await import('./NewCompanyScreen.tsx')).NewCompanyScreen,
+    screen: async () => {
+      // If it fails, the screen asks again and says so.
+      void loadForm().catch(() => undefined);
+      return (await import('./NewCompanyScreen.tsx')).NewCompanyScreen;
+    },
     skeleton: NewCompanySkeleton,
   });

@@ -5,7 +5,8 @@ import type { useDocumentFormSaveMutation } from '#gql/useDocumentFormSaveMutati
 import { useMutation } from '../../../../relay/useMutation.ts';
 import type { FormModel } from '../../../../ui/form/useFormModel.ts';
 import { useEntityForm } from '../../../forms/useEntityForm.ts';
-import type { CategoryName, StandardName } from '../library-words.ts';
+import type { CategoryName } from '../categories.ts';
+import type { StandardName } from '../library-words.ts';
 import { useRefreshLibrary } from '../useRefreshLibrary.ts';
 import { cleanFolder } from './clean-folder.ts';
 

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { callAt, markMentions, withMention } from './mention-text.ts';
+
+test.each([
+  ['@', ''],
+  ['Ask @ed', 'ed'],
+  ['Ask (@ed', 'ed'],
+  ['Ask @editor@north', 'editor@north'],
+  ['mail@example', null],
+  ['@ed asked', null],
+  ['nothing', null],
+])('“%s” calls %s', (text, call) => expect(callAt(text, text.length)).toBe(call));
+
+test('a mention takes the place of what was typed, and the caret goes behind it', () => {
+  expect(withMention('Ask @ed about it', 7, 'editor@northbay.example')).toEqual({
+    text: 'Ask @editor@northbay.example about it',
+    caret: 29,
+  });
+});
+
+test('marks only those who are mentioned', () => {
+  expect(markMentions('@a@x.example and @b@x.example.', ['a@x.example'])).toEqual([
+    { text: '@a@x.example', isMention: true },
+    { text: ' and @b@x.example.', isMention: false },
+  ]);
+});

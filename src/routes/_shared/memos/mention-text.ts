@@ -1,0 +1,36 @@
+const CALL = /(?:^|[\s(])@([\w.+-]{0,60}(?:@[\w.-]*)?)$/;
+
+/** What was typed after the `@` before the caret; null if there is none. */
+export function callAt(text: string, caret: number): string | null {
+  return CALL.exec(text.slice(0, caret))?.[1] ?? null;
+}
+
+/** The text with a mention in place of what was typed of it, and where the caret goes. */
+export function withMention(
+  text: string,
+  caret: number,
+  email: string,
+): { readonly text: string; readonly caret: number } {
+  const call = callAt(text, caret) ?? '';
+  const before = `${text.slice(0, caret - call.length)}${email} `;
+  return { text: before + text.slice(caret).replace(/^ /, ''), caret: before.length };
+}
+
+interface Piece {
+  readonly text: string;
+  readonly isMention: boolean;
+}
+
+/** Text in pieces, so that the people it mentions can be marked. */
+export function markMentions(text: string, mentions: readonly string[]): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(/@[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g)) {
+    if (!mentions.includes(found.slice(1).toLowerCase())) continue;
+    if (index > end) pieces.push({ text: text.slice(end, index), isMention: false });
+    pieces.push({ text: found, isMention: true });
+    end = index + found.length;
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end), isMention: false });
+  return pieces;
+}

@@ -1,0 +1,2 @@
+/** "America/Los Angeles" */
+export const zoneLabel = (zone: string): string => zone.replaceAll('_', ' ');

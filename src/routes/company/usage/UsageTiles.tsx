@@ -1,0 +1,103 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { UsageTiles_company$key } from '#gql/UsageTiles_company';
+import { formatBytes, formatCount, formatPercent } from '../../../lib/numbers.ts';
+import { personalFormats } from '../../../lib/personal-formats.ts';
+import { StatStrip, StatTile } from '../../../ui/page/StatStrip.tsx';
+import { paths } from '../../paths.ts';
+import { writePulseView, noNarrowing, type Counter } from '../pulse/pulse-view.ts';
+
+interface UsageTilesProps {
+  companyRef: UsageTiles_company$key;
+}
+
+const moneyWords = ({ amount, currency }: { readonly amount: string; readonly currency: string }): string =>
+  new Intl.NumberFormat(personalFormats().locale, { style: 'currency', currency }).format(Number(amount));
+
+/** What the month costs. Reads the report itself: when all of it is missing, this is the part that says so. */
+export function UsageTiles({ companyRef }: UsageTilesProps) {
+  const { company_uuid, usage_report: report } = useFragment(
+    graphql`
+      fragment UsageTiles_company on Company
+      @throwOnFieldError
+      @argumentDefinitions(month: { type: "String" }) {
+        company_uuid
+        usage_report(month: $month) {
+          from
+          to
+          retained_from
+          is_complete
+          included_executions
+          overage_executions
+          projected_executions
+          overage_charge {
+            amount
+            currency
+          }
+          totals {
+            executions_billed
+            executions_skipped
+            executions_faulty
+            executions_active
+            input_bytes
+          }
+        }
+      }
+    `,
+    companyRef,
+  );
+  const { totals, included_executions: included, overage_executions: overage } = report;
+  const billed = totals.executions_billed;
+  const projectedOver = Math.max(0, report.projected_executions - included);
+  const span = { from: Date.parse(report.from), to: Date.parse(report.to) };
+  const listOf = (show: Counter) =>
+    span.from >= Date.parse(report.retained_from)
+      ? paths.pulse({ company_uuid }, writePulseView({ period: '24h', show, span, only: noNarrowing }))
+      : undefined;
+  return (
+    <StatStrip>
+      <StatTile
+        label="Billed executions"
+        value={formatCount(billed)}
+        change={included > 0 && `${formatPercent(billed / included)} of the included`}
+        verdict={overage > 0 ? 'bad' : 'plain'}
+        to={listOf('billed')}
+      />
+      <StatTile label="Included" value={formatCount(included)} change="per month" />
+      <StatTile
+        label="Overage"
+        value={formatCount(overage)}
+        change={report.overage_charge && moneyWords(report.overage_charge)}
+        verdict={overage > 0 ? 'bad' : 'plain'}
+      />
+      <StatTile
+        label={report.is_complete ? 'Month end' : 'Projected month end'}
+        value={formatCount(report.projected_executions)}
+        change={
+          projectedOver > 0
+            ? `${formatCount(projectedOver)} above the included`
+            : `${formatCount(included - report.projected_executions)} left`
+        }
+        verdict={projectedOver > 0 ? 'bad' : 'plain'}
+      />
+      <StatTile
+        label="Skipped"
+        value={formatCount(totals.executions_skipped)}
+        change="free of charge"
+        to={listOf('skipped')}
+      />
+      <StatTile
+        label="Technical errors"
+        value={formatCount(totals.executions_faulty)}
+        change="free of charge"
+        to={listOf('technical')}
+      />
+      <StatTile
+        label="Data received"
+        value={formatBytes(Number(totals.input_bytes))}
+        change={
+          totals.executions_active > 0 && `${formatCount(totals.executions_active)} not ended, not billed yet`
+        }
+      />
+    </StatStrip>
+  );
+}

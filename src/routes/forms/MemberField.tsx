@@ -1,0 +1,68 @@
+import { graphql } from 'react-relay/hooks';
+import type { MemberFieldQuery } from '#gql/MemberFieldQuery';
+import { nodesOf } from '../../relay/connection.ts';
+import { useTypeahead } from '../../relay/useTypeahead.ts';
+import type { Chosen } from '../../ui/form/choice.ts';
+import { Combobox } from '../../ui/form/Combobox.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { useField, type FieldProps } from '../../ui/form/useField.ts';
+
+interface MemberFieldProps extends FieldProps<Chosen | null> {
+  company_uuid: string;
+}
+
+const NOBODY: Chosen = { value: '', label: 'Nobody' };
+
+/** A person of a workspace or nobody, found on the server. */
+export function MemberField({ company_uuid, ...props }: MemberFieldProps) {
+  const { field, label } = props;
+  const { value, control } = useField(props, {
+    show: (shown) => (shown as Chosen | null)?.label ?? NOBODY.label,
+  });
+  const { data, isBusy, hasFailed, ask } = useTypeahead<MemberFieldQuery>(graphql`
+    query MemberFieldQuery($company_uuid: ID!, $search: String) {
+      company(company_uuid: $company_uuid) {
+        company_uuid
+        users(search: $search, statuses: [ACTIVE], is_machine: false, first: 20) {
+          total_count
+          edges {
+            node {
+              company_user_uuid
+              name
+              email
+            }
+          }
+        }
+      }
+    }
+  `);
+  const found = data?.company?.users;
+  const people = nodesOf(found).map(({ company_user_uuid, name, email }) => ({
+    value: company_user_uuid,
+    label: name ?? email,
+  }));
+  const known = value === null || people.some((one) => one.value === value.value) ? [] : [value];
+  const choices = [NOBODY, ...known, ...people];
+  return (
+    <Field {...props} id={field.id} error={field.error}>
+      <Combobox
+        control={control}
+        label={label}
+        choices={choices}
+        remote={{
+          onSearch: (text) => ask({ company_uuid, search: text || null }),
+          isBusy,
+          hasFailed,
+          total: found?.total_count ?? 0,
+          shown: people.length,
+        }}
+        value={value?.value ?? ''}
+        placeholder={NOBODY.label}
+        onChange={(next) => {
+          const choice = choices.find((one) => one.value === next);
+          field.change(!choice || choice.value === '' ? null : { value: choice.value, label: choice.label });
+        }}
+      />
+    </Field>
+  );
+}

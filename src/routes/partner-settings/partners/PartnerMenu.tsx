@@ -1,0 +1,84 @@
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconDots,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTag,
+} from '@tabler/icons-react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { PartnerMenu_partner$key } from '#gql/PartnerMenu_partner';
+import { IconButton } from '../../../ui/actions/IconButton.tsx';
+import { Menu } from '../../../ui/overlay/Menu.tsx';
+import { useTabStop } from '../../../ui/text/tab-stop.ts';
+import type { BulkActions } from './bulk/usePartnerBulk.tsx';
+
+interface PartnerMenuProps {
+  partnerRef: PartnerMenu_partner$key;
+  bulk: BulkActions;
+}
+
+/** What can be done to one partner. What can be undone is done at once; archiving shows first what it affects. */
+export function PartnerMenu({ partnerRef, bulk }: PartnerMenuProps) {
+  const partner = useFragment(
+    graphql`
+      fragment PartnerMenu_partner on TradingPartner {
+        partner_uuid
+        partner_name
+        status
+        tags
+        viewer_can_edit
+      }
+    `,
+    partnerRef,
+  );
+  const { partner_uuid, partner_name, status, tags } = partner;
+  const itself = [{ partner_uuid, partner_name, tags }];
+  const tabIndex = useTabStop();
+  if (!partner.viewer_can_edit) return null;
+  const isPaused = status === 'PAUSED';
+  return (
+    <Menu
+      label={`Actions for ${partner_name}`}
+      align="end"
+      items={[
+        ...(status === 'ARCHIVED'
+          ? []
+          : [
+              {
+                label: isPaused ? 'Resume' : 'Pause',
+                icon: isPaused ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />,
+                onSelect: () => bulk.changeNow(isPaused ? 'RESUME' : 'PAUSE', partner_uuid),
+              },
+            ]),
+        {
+          label: 'Add tag…',
+          icon: <IconTag size={16} />,
+          onSelect: () => bulk.open('ADD_TAG', itself),
+        },
+        { divider: true },
+        status === 'ARCHIVED'
+          ? {
+              label: 'Restore',
+              icon: <IconArchiveOff size={16} />,
+              onSelect: () => bulk.changeNow('RESTORE', partner_uuid),
+            }
+          : {
+              label: 'Archive…',
+              icon: <IconArchive size={16} />,
+              danger: true,
+              onSelect: () => bulk.open('ARCHIVE', itself),
+            },
+      ]}
+      renderTrigger={(trigger) => (
+        <IconButton
+          {...trigger}
+          small
+          tabIndex={tabIndex}
+          label={`Actions for ${partner_name}`}
+          icon={<IconDots size={16} />}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import {
+  IconAlertTriangle,
+  IconDots,
+  IconListSearch,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconSettings,
+} from '@tabler/icons-react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { FlowMenu_flow$key } from '#gql/FlowMenu_flow';
+import { IconButton } from '../../../ui/actions/IconButton.tsx';
+import { Menu } from '../../../ui/overlay/Menu.tsx';
+import { writeFilters } from '../../_shared/executions/search-filters.ts';
+import { paths } from '../../paths.ts';
+import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
+import { NEVER_DEPLOYED, type FlowSwitch } from './useFlowSwitch.ts';
+
+interface FlowMenuProps {
+  flowRef: FlowMenu_flow$key;
+  flowSwitch: FlowSwitch;
+}
+
+/** The actions of a flow. */
+export function FlowMenu({ flowRef, flowSwitch }: FlowMenuProps) {
+  const flow = useFragment(
+    graphql`
+      fragment FlowMenu_flow on FlowSetup {
+        flow_uuid
+        company_uuid
+        partner_uuid
+        flow_name
+        viewer_can_edit
+        deployed_version {
+          flow_uuid
+          version_timestamp
+        }
+      }
+    `,
+    flowRef,
+  );
+  const built = useBuiltScreens();
+  const { company_uuid, partner_uuid, flow_uuid, flow_name } = flow;
+  const search = (filters: Parameters<typeof writeFilters>[0]) =>
+    paths.partnerSearch(
+      { company_uuid, partner_uuid },
+      writeFilters({ flow_uuids: [flow_uuid], ...filters }),
+    );
+  const { enabled } = flowSwitch;
+  return (
+    <Menu
+      label={`Actions for ${flow_name}`}
+      align="end"
+      items={[
+        {
+          label: 'Show executions',
+          icon: <IconListSearch size={16} />,
+          to: search({ range: '7d' }),
+        },
+        {
+          label: 'Show unresolved errors',
+          icon: <IconAlertTriangle size={16} />,
+          to: search({ range: '7d', resolved: false }),
+        },
+        ...(flow.viewer_can_edit && built.has('flowBuilder')
+          ? [
+              {
+                label: 'Configure',
+                icon: <IconSettings size={16} />,
+                to: paths.flowBuilder({ company_uuid, partner_uuid, flow_uuid }),
+              },
+            ]
+          : []),
+        ...(flow.viewer_can_edit
+          ? [
+              { divider: true } as const,
+              {
+                label: enabled ? 'Disable' : 'Enable',
+                icon: enabled ? <IconPlayerPause size={16} /> : <IconPlayerPlay size={16} />,
+                disabled: !enabled && !flow.deployed_version ? NEVER_DEPLOYED : undefined,
+                onSelect: () => flowSwitch.setEnabled(!enabled),
+              },
+            ]
+          : []),
+      ]}
+      renderTrigger={(trigger) => (
+        <IconButton
+          {...trigger}
+          small
+          label={`Actions for ${flow_name}`}
+          tooltip={false}
+          icon={<IconDots size={16} />}
+        />
+      )}
+    />
+  );
+}

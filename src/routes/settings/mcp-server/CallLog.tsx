@@ -1,0 +1,242 @@
+import { IconRefresh } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { useSearchParams } from 'react-router';
+import type { CallLog_query$data, CallLog_query$key } from '#gql/CallLog_query';
+import type { CallLogPageQuery } from '#gql/CallLogPageQuery';
+import { formatDuration, formatMoment } from '../../../lib/dates.ts';
+import { formatCount } from '../../../lib/numbers.ts';
+import { pluralise } from '../../../lib/text.ts';
+import { useNow } from '../../../lib/useNow.ts';
+import { nodesOf } from '../../../relay/connection.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
+import { FilterMenu } from '../../../ui/filters/FilterMenu.tsx';
+import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
+import { SimpleTable } from '../../../ui/table/SimpleTable.tsx';
+import { useZone } from '../../../ui/text/zone.ts';
+import { searchString } from '../../paths.ts';
+import { isNarrowed, readCallFilters, writeCallFilters, type CallFilters } from './call-filters.ts';
+import { outcomeLook, outcomeNames } from './mcp-words.ts';
+import styles from './mcp-server.module.css';
+
+type Server = NonNullable<CallLog_query$data['company']>['mcp_server'];
+type Call = Server['calls']['edges'][number]['node'];
+
+const PAGE = 25;
+
+interface CallLogProps {
+  queryRef: CallLog_query$key;
+  onRefresh: () => void;
+  isRefreshing: boolean;
+}
+
+/** What assistants asked, and what came of it. */
+export function CallLog({ queryRef, onRefresh, isRefreshing }: CallLogProps) {
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
+    CallLogPageQuery,
+    CallLog_query$key
+  >(
+    graphql`
+      fragment CallLog_query on Query
+      @throwOnFieldError
+      @refetchable(queryName: "CallLogPageQuery")
+      @argumentDefinitions(
+        company_uuid: { type: "ID!" }
+        outcomes: { type: "[McpCallOutcome!]" }
+        tools: { type: "[String!]" }
+        count: { type: "Int", defaultValue: 25 }
+        cursor: { type: "String" }
+      ) {
+        company(company_uuid: $company_uuid) {
+          company_uuid
+          mcp_server {
+            mcp_server_uuid
+            tools {
+              name
+            }
+            calls(outcomes: $outcomes, tools: $tools, first: $count, after: $cursor)
+              @connection(key: "CallLog_calls", filters: ["outcomes", "tools"]) {
+              total_count
+              edges {
+                node {
+                  mcp_call_uuid
+                  started_at
+                  client_name
+                  user {
+                    display
+                  }
+                  tool
+                  arguments
+                  row_count
+                  duration_ms
+                  outcome
+                  message
+                }
+              }
+            }
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const [search, setSearch] = useSearchParams();
+  const filters = readCallFilters(search);
+  const barRef = useRef<HTMLDivElement>(null);
+  const [failed, setFailed] = useState(false);
+  const zone = useZone();
+  const now = useNow(60_000);
+  const change = (next: Partial<CallFilters>) =>
+    setSearch(searchString(writeCallFilters({ ...filters, ...next })), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  // The button that clears goes with what it cleared, and must not take the focus along.
+  const clear = () => {
+    change({ outcomes: [], tools: [] });
+    barRef.current?.querySelector<HTMLElement>('button')?.focus();
+  };
+  const server = data.company?.mcp_server;
+  const calls = nodesOf(server?.calls);
+  return (
+    <>
+      <div ref={barRef}>
+        <FilterBar
+          label="Filter calls"
+          summary={
+            <>
+              {pluralise(server?.calls.total_count ?? 0, 'call')}
+              {isNarrowed(filters) && (
+                <Button small look="quiet" onClick={clear}>
+                  Clear
+                </Button>
+              )}
+              <Button
+                small
+                look="quiet"
+                busy={isRefreshing}
+                icon={<IconRefresh size={14} aria-hidden="true" />}
+                onClick={onRefresh}
+              >
+                Refresh
+              </Button>
+            </>
+          }
+        >
+          <FilterMenu
+            label="Result"
+            options={outcomeNames.map((value) => ({ value, label: outcomeLook(value).label }))}
+            selected={filters.outcomes}
+            onChange={(outcomes) => change({ outcomes })}
+          />
+          <FilterMenu
+            label="Tool"
+            options={(server?.tools ?? []).map(({ name }) => ({ value: name, label: name }))}
+            selected={filters.tools}
+            onChange={(tools) => change({ tools })}
+          />
+        </FilterBar>
+      </div>
+      {calls.length === 0 ? (
+        isNarrowed(filters) ? (
+          <EmptyState
+            kind="filtered"
+            title="No call matches"
+            action={<Button onClick={clear}>Clear filters</Button>}
+          />
+        ) : (
+          <EmptyState kind="none" title="No calls yet">
+            Each question of an assistant is listed here, with what it got.
+          </EmptyState>
+        )
+      ) : (
+        <SimpleTable<Call>
+          label="Calls"
+          rows={calls}
+          rowKey={({ mcp_call_uuid }) => mcp_call_uuid}
+          columns={[
+            {
+              id: 'tool',
+              header: 'Tool',
+              cell: ({ tool }) => <span className={styles.tool}>{tool}</span>,
+            },
+            {
+              id: 'details',
+              header: 'Details',
+              grow: true,
+              phone: 'under',
+              cell: ({ arguments: given, message }) => {
+                const asked = JSON.stringify(given);
+                return message == null ? (
+                  <span className={styles.arguments}>{asked}</span>
+                ) : (
+                  <span data-tip={asked}>{message}</span>
+                );
+              },
+            },
+            {
+              id: 'client',
+              header: 'Assistant',
+              phone: 'hide',
+              cell: ({ client_name, user }) => (
+                <>
+                  {client_name} <span className={styles.muted}>{user.display}</span>
+                </>
+              ),
+            },
+            {
+              id: 'rows',
+              header: 'Rows',
+              align: 'end',
+              phone: 'hide',
+              cell: ({ row_count }) => (row_count == null ? '–' : formatCount(row_count)),
+            },
+            {
+              id: 'duration',
+              header: 'Duration',
+              align: 'end',
+              phone: 'hide',
+              cell: ({ duration_ms }) => formatDuration(duration_ms, true),
+            },
+            {
+              id: 'started',
+              header: 'Time',
+              phone: 'hide',
+              cell: ({ started_at }) => formatMoment(started_at, now, zone),
+            },
+            {
+              id: 'outcome',
+              header: 'Result',
+              cell: ({ outcome, message }) => {
+                const { tone, label } = outcomeLook(outcome);
+                return (
+                  <StatusBadge tone={tone} tip={message ?? undefined}>
+                    {label}
+                  </StatusBadge>
+                );
+              },
+            },
+          ]}
+        />
+      )}
+      {hasNext && (
+        <p className={styles.more}>
+          <Button
+            small
+            look="quiet"
+            busy={isLoadingNext}
+            onClick={() => {
+              setFailed(false);
+              loadNext(PAGE, { onComplete: (error) => setFailed(error !== null) });
+            }}
+          >
+            Show more
+          </Button>
+          {failed && <span role="alert">They could not be loaded. Try again.</span>}
+        </p>
+      )}
+    </>
+  );
+}

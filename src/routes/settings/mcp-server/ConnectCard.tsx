@@ -1,0 +1,83 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { ConnectCard_server$key } from '#gql/ConnectCard_server';
+import { Segmented } from '../../../ui/actions/Segmented.tsx';
+import { UiLink } from '../../../ui/links.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+import { CopyText } from '../../../ui/text/CopyText.tsx';
+import { paths } from '../../paths.ts';
+import { Snippets } from '../_developers/Snippets.tsx';
+import { mcpSnippets } from './mcp-snippets.ts';
+import type { SaveMcpSettings } from './useMcpSettings.ts';
+import { useSetting } from './useSetting.ts';
+import styles from './mcp-server.module.css';
+
+const ways = { OAUTH: 'User sign-in', API_KEY: 'Portal API key' } as const;
+type Way = keyof typeof ways;
+const isWay = (name: string): name is Way => Object.hasOwn(ways, name);
+
+interface ConnectCardProps {
+  serverRef: ConnectCard_server$key;
+  /** What the assistant calls the server. */
+  name: string;
+  save: SaveMcpSettings;
+  /** Why nothing can be changed. */
+  locked: string | undefined;
+}
+
+/** Where assistants connect, as whom, and how each program is set up for it. */
+export function ConnectCard({ serverRef, name, save, locked }: ConnectCardProps) {
+  const { company_uuid, endpoint_url, auth } = useFragment(
+    graphql`
+      fragment ConnectCard_server on McpServer {
+        company_uuid
+        endpoint_url
+        auth
+      }
+    `,
+    serverRef,
+  );
+  const [way, setWay] = useSetting<Way>({
+    stored: isWay(auth) ? auth : 'OAUTH',
+    save: (next) => save({ auth: next }),
+    said: (next) => `Authentication changed to ${ways[next]}`,
+  });
+  return (
+    <Card title="Connect an assistant" hint="Streamable HTTP" padded>
+      <div className={styles.connect}>
+        <div className={styles.facts}>
+          <span className={styles.fact}>
+            <span className={styles.label}>Endpoint URL</span>
+            <CopyText text={endpoint_url} what="endpoint URL" />
+          </span>
+          <span className={styles.fact}>
+            <span className={styles.label}>Authentication</span>
+            <Segmented
+              label="Authentication"
+              options={(Object.keys(ways) as Way[]).map((value) => ({
+                value,
+                label: ways[value],
+                disabled: locked !== undefined,
+              }))}
+              value={way}
+              onChange={(next) => void setWay(next)}
+            />
+          </span>
+        </div>
+        <p className={styles.muted}>
+          {way === 'OAUTH' ? (
+            'Whoever connects signs in, and the assistant has the permissions of that person.'
+          ) : (
+            <>
+              The assistant has the permissions of the key. Its token is valid for a day:{' '}
+              <UiLink to={paths.portalApiKeys({ company_uuid })}>Portal API keys</UiLink> says how to get one.
+            </>
+          )}
+        </p>
+        <Snippets
+          label="Set-up"
+          snippets={mcpSnippets({ name, url: endpoint_url, needsToken: way === 'API_KEY' })}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,18 @@
+import type { MultiCompanyUsersScreenQuery } from '#gql/MultiCompanyUsersScreenQuery';
+import { paths } from '../../paths.ts';
+import { screenRoute } from '../../screen-route.ts';
+import { MultiCompanyUsersSkeleton } from './MultiCompanyUsersSkeleton.tsx';
+
+/** `/multic/users`: who has access to which workspace. */
+export const multiCompanyUsersRoute = () =>
+  screenRoute<'multiCompanyUsers', MultiCompanyUsersScreenQuery>({
+    at: 'multiCompanyUsers',
+    title: 'Users of all workspaces',
+    crumbs: () => [
+      { label: 'Workspaces', to: paths.companySelect({ stay: 1 }) },
+      { label: 'Users', to: paths.multiCompanyUsers() },
+    ],
+    query: () => import('./users-query.ts'),
+    screen: async () => (await import('./MultiCompanyUsersScreen.tsx')).MultiCompanyUsersScreen,
+    skeleton: MultiCompanyUsersSkeleton,
+  });
