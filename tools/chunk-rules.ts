@@ -10,6 +10,16 @@ export interface ChunkRules {
   readonly everyPage: Rule;
   /** Lazy imports that share a file: they are needed at the same time, or too small for files of their own. */
   readonly together: readonly Rule[];
+  /**
+   * Styles of several areas that are loaded with the parts they belong to, rather than with the entry. An area's styles
+   * must not override them, because the order of the two is open.
+   */
+  readonly ownStyles: RegExp;
+  /**
+   * What queries of several screens need, but too few to have it in `common`; it comes with the query. Otherwise it would
+   * be in `common`, so that no query waits for a larger file.
+   */
+  readonly queryParts: readonly Rule[];
   /** What several screens share, but too many do not need to have in `common`. */
   readonly screenParts: readonly Rule[];
   /** The same of what no screen needs at once: dialogs and the like. */
@@ -40,44 +50,51 @@ export const chunkRules: ChunkRules = {
       /\/(?:_shared\/memos\/MemoForm|quote\/offers\/MarginDialog|quote-files\/QuoteFileDrawer|library\/edit\/MoveDialog)\.tsx$/,
     ],
     ['company-drawers', /\/src\/routes\/company\/(?:metrics\/Target|usage\/Schedule)Drawer\.tsx$/],
-    ['numbers-query', /\/src\/routes\/company\/(?:metrics\/metrics|usage\/usage)-query\.ts$/],
     ['notifier-drawer-query', /\/(?:Edit|New|Duplicate)NotifierQuery\.|\/NotifierDeliveriesQuery\./],
-    ['portal-api-key-form', /\/src\/routes\/settings\/portal-api-keys\/form\//],
+    ['history', /\/src\/routes\/_shared\/audit\/\w+History\w*\.tsx$|\/_shared\/audit\/HistoryDrawer\.tsx$/],
+    [
+      'portal-api-key-form',
+      /\/src\/routes\/settings\/(?:portal-api-keys\/form\/|_developers\/RotateDialog\.)/,
+    ],
     ['flow-oauth-client-form', /\/src\/routes\/settings\/flow-oauth-clients\/form\//],
     ['developer-drawer-query', /\/(?:Edit|New)(?:PortalApiKey|FlowOauthClient)Query\./],
     ['error-reporting', /\/src\/telemetry\/(?:error-reporting|replay)\.ts$/],
     ['analytics', /\/src\/telemetry\/analytics\.ts$|\/node_modules\/@segment\//],
   ],
+  ownStyles:
+    /\/src\/(?:ui\/(?:edi-viewer|text-viewer)|routes\/_shared\/(?:audit|export|file-preview|memos|uploads))\//,
+  queryParts: [
+    [
+      'search-filters',
+      /\/src\/(?:routes\/_shared\/executions\/(?:search-|ack\.|status\.)|edi\/dictionary\/types\.ts$)/,
+    ],
+  ],
   screenParts: [
     ['pagination', /\/(?:usePaginationFragment|useRefetchableFragment)\.js$/],
+    // Rows of small tables are links, too.
+    ['common', /\/src\/ui\/data-grid\/(?:RowLink|row-link)\./],
     ['data-grid', /\/src\/ui\/data-grid\//],
     [
       'trouble',
-      /\/src\/routes\/_shared\/(?:warnings\/|executions\/(?:severity|Severe|UnresolvedCount)\.)|\/src\/ui\/table\/(?:ShowMore|useShown|SelectionBar)\.|\/__generated__\/(?:WarningList_pulse|useWarning_warning)\./,
+      /\/src\/routes\/_shared\/(?:warnings\/|settings-places\.|executions\/(?:severity|Severe|UnresolvedCount)\.)|\/src\/ui\/table\/(?:ShowMore|useShown|SelectionBar)\.|\/__generated__\/(?:WarningList_pulse|useWarning_warning)\./,
     ],
-    [
-      'charts',
-      /\/src\/ui\/charts\/(?!ChartCard|ChartCsv|ChartTable|HeatMap|LineChart|MirrorBars|RankBar)|\/src\/lib\/csv-writer\.ts$/,
-    ],
-    ['export', /\/src\/routes\/_shared\/export\//],
-    ['developers', /\/src\/routes\/settings\/_developers\/(?!RotateDialog|NotThere)/],
+    ['charts', /\/src\/ui\/charts\/(?!ChartCard|ChartCsv|ChartTable|HeatMap|LineChart|MirrorBars|RankBar)/],
     ['memos', /\/src\/routes\/_shared\/memos\//],
-    ['filters', /\/src\/ui\/filters\//],
+    [
+      'filters',
+      /\/src\/(?:ui\/(?:filters\/(?!SearchField)|dates\/)|routes\/_shared\/export\/|lib\/csv-writer\.ts$)/,
+    ],
     ['quotes', /\/src\/routes\/company\/_shared\/|\/src\/lib\/money\.ts$/],
     [
       'measures',
       /\/src\/ui\/charts\/|\/src\/routes\/company\/(?:metrics\/useCountedVariables|usage\/usage-month)\.ts$/,
     ],
-    ['ranges', /\/src\/(?:ui\/(?:filters\/DateRangeFilter|text\/CopyButton|dates\/)|lib\/date-range\.)/],
-    ['search-filters', /\/src\/routes\/_shared\/executions\/search-/],
-    [
-      'executions',
-      /\/src\/routes\/(?:_shared\/executions|partner\/(?:_shared|execution))\/|\/src\/edi\/dictionary\/types\.ts$/,
-    ],
+    ['executions', /\/src\/routes\/(?:_shared\/executions|partner\/(?:_shared|execution))\//],
     ['virtual-rows', /\/useVirtualRows\.ts$/],
     ['uploads', /\/src\/routes\/_shared\/uploads\//],
     // The viewers themselves are only loaded with a text to show.
     ['file-preview', /\/src\/routes\/_shared\/file-preview\/(?!TextPreview|pretty-text|file-modes)/],
+    ['developers', /\/src\/routes\/settings\/_developers\/(?!RotateDialog|NotThere)/],
   ],
   laterParts: [
     // Small, and for menus too, which need none of the rest.

@@ -5,7 +5,9 @@ import { packFiles } from './pack-files.ts';
 const NO_RULES: ChunkRules = {
   everyPage: ['every-page', /\/start\.ts$/],
   together: [],
+  queryParts: [],
   screenParts: [],
+  ownStyles: /(?!)/,
   laterParts: [],
 };
 

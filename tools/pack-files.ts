@@ -22,7 +22,8 @@ export interface LazyGraph {
  *    for its dialogs, and a layout for its screens, it has what they share.
  * 2. What a query needs is in the query's file, even if its screen needs it too: the sooner the query is there, the sooner
  *    its answer is on the way.
- * 3. What several need is in the file of the rule that it or all its importers match; otherwise in `common`, or in
+ * 3. What several need is in the file of the rule that it or all its importers match; otherwise, and if a query needs it
+ *    without a rule of its own, in `common`, or in
  *    `common-later` if no screen needs it.
  *
  * A file takes along what its modules import and no file before it has. So no two files import each other, in which
@@ -52,6 +53,7 @@ export function packFiles(graph: LazyGraph, rules: ChunkRules): ReadonlyMap<stri
   const owners = new Map(ids.map((id) => [id, ownerOf(id)]));
   const shared = ids.filter((id) => owners.get(id) === undefined);
   const isForScreens = (id: string) => by(id).some((one) => isScreen(one) || isQuery(one));
+  const ofQueries = (id: string): string | undefined => fileIn(rules.queryParts, id);
   const partOf = parts(shared, importsOf, owners, (id) =>
     isForScreens(id) ? rules.screenParts : rules.laterParts,
   );
@@ -75,10 +77,15 @@ export function packFiles(graph: LazyGraph, rules: ChunkRules): ReadonlyMap<stri
     const area = [...reach([id], importsOf)].map(areaOf).find((one) => one !== undefined);
     // With the area's styles, for instance. In another file it would make other areas' screens load this area.
     if (area !== undefined && (part === undefined || !isOnlyIn(area, part))) ofAreas.set(id, area);
-    else if (part === undefined || by(id).some(isQuery)) common.push(id);
+    else if (ofQueries(id) === undefined && (part === undefined || by(id).some(isQuery))) common.push(id);
   }
   take('common', common);
   for (const [id, area] of ofAreas) take(area, [id]);
+  for (const [file] of rules.queryParts)
+    take(
+      file,
+      shared.filter((id) => ofQueries(id) === file && !fileOf.has(id)),
+    );
   for (const [file] of [...rules.screenParts, ...rules.laterParts])
     take(
       file,

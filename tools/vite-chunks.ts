@@ -26,7 +26,7 @@ interface Plan {
  *
  * - What the first paint needs is in two files beside the entry: the libraries and our own.
  * - An area's routes and skeletons are one file, and one stylesheet that has the styles of all its screens. Styles of
- *   several areas are the entry's, so that an area's come after them in the document.
+ *   several areas are the entry's, so that an area's come after them in the document; `ownStyles` are the exception.
  * - The rest is packed by what loads it (`packFiles`).
  */
 export function chunks(): Plugin {
@@ -110,7 +110,9 @@ function makePlan(modules: Modules): Plan {
     for (const id of [...reach([root], statically), ...[...reached].filter(isStyle)]) {
       if (entry.has(id)) continue;
       const isElsewhere = roots.some((other) => other !== root && inside.get(other)?.has(id));
-      if (isElsewhere || outside.has(id)) entry.add(id);
+      const isShared = isElsewhere || outside.has(id);
+      if (isShared && isStyle(id) && chunkRules.ownStyles.test(id)) continue;
+      if (isShared) entry.add(id);
       else areas.set(id, `area-${basename(dirname(root))}`);
     }
   }

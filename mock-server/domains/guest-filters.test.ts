@@ -152,6 +152,21 @@ const conditions: Readonly<Record<string, (shown: Shown, wanted: unknown) => boo
   min_duration_ms: ({ duration_ms }, wanted) => duration_ms !== null && duration_ms >= Number(wanted),
 };
 
+/** Conditions on what guests do not read at all, each with the key of something that exists. */
+const refused: Readonly<Record<string, () => Promise<string | undefined>>> = {
+  async breached_target_uuid() {
+    const { company } = await ask<{
+      company: { metrics: { service_levels: { target: { target_uuid: string } }[] } };
+    }>(
+      OWNER,
+      `query($c: ID!) { company(company_uuid: $c) { company_uuid
+        metrics(from: "2026-09-14T00:00:00Z", to: "2026-09-15T00:00:00Z") { service_levels { target { target_uuid } } } } }`,
+      { c: company_uuid },
+    );
+    return company.metrics.service_levels[0]?.target.target_uuid;
+  },
+};
+
 /** Values to try for each condition, made from what a member reads. */
 function valuesFor(members: readonly Shown[]): [condition: string, value: unknown][] {
   const each = (condition: string, values: readonly unknown[], most = 12) =>
@@ -282,12 +297,41 @@ test('nor among all executions of the partner, by the lists, the counts and the 
   expect(members.length).toBeGreaterThan((await find(GUEST, { has_memo: true })).match_count);
 });
 
+test.each(Object.entries(refused))(
+  'nor by %s: it is refused, and tells the same whether its object exists or not',
+  async (condition, keyOf) => {
+    const key = (await keyOf()) ?? '';
+    const codes = async (as: string, wanted: string) => {
+      const { errors = [] } = await t.graphql(
+        as,
+        `query($c: ID!, $p: ID!, $filter: FlowExecutionFilter) {
+          company(company_uuid: $c) { company_uuid of_company: flow_execution_search(first: 1, filter: $filter) { match_count } }
+          trading_partner(partner_uuid: $p) { partner_uuid
+            of_partner: flow_execution_search(first: 1, filter: $filter) { match_count }
+            counted: flow_execution_histogram(filter: $filter, buckets: 1) { success } } }`,
+        { c: company_uuid, p: partner_uuid, filter: { [condition]: wanted } },
+        { session },
+      );
+      return Object.fromEntries(
+        errors.map(({ path, message, extensions }) => [path?.at(-1), `${extensions.code} ${message}`]),
+      );
+    };
+    expect(await codes(OWNER, key)).toEqual({});
+    const told = await codes(GUEST, key);
+    const forbidden = expect.stringMatching(/^FORBIDDEN /) as string;
+    expect(told).toEqual({ of_company: forbidden, of_partner: forbidden, counted: forbidden });
+    expect(await codes(GUEST, '00000000-0000-4000-8000-000000000000')).toEqual(told);
+  },
+);
+
 test('the conditions that are tried are all that the schema has', () => {
   const fields = (type: string) => {
     const found = schema.getType(type);
     return isInputObjectType(found) ? Object.keys(found.getFields()) : [];
   };
-  expect(fields('FlowExecutionFilter').toSorted()).toEqual(Object.keys(conditions).toSorted());
+  expect(fields('FlowExecutionFilter').toSorted()).toEqual(
+    [...Object.keys(conditions), ...Object.keys(refused)].toSorted(),
+  );
   const order = schema.getType('FlowExecutionSortField');
   // All of them are fields that guests read.
   expect(isEnumType(order) && order.getValues().map(({ name }) => name)).toEqual([
@@ -301,7 +345,17 @@ test('the conditions that are tried are all that the schema has', () => {
 const open: Readonly<Record<string, readonly string[]>> = {
   'Company.trading_partners': ['statuses', 'partner_types', 'tag', 'search', 'sort'],
   'Company.pulse': ['range'],
-  'Company.metrics': ['from', 'to', 'grain', 'group_by', 'top', 'partner_uuids', 'flow_uuids'],
+  'Company.metrics': [
+    'from',
+    'to',
+    'grain',
+    'group_by',
+    'top',
+    'partner_uuids',
+    'flow_uuids',
+    'flow_types',
+    'source_types',
+  ],
   'Company.flow_execution_search': ['filter', 'sort'],
   'Company.saved_views': ['screen'],
   'TradingPartner.library': ['category', 'folder', 'search', 'sort'],

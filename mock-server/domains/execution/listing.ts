@@ -32,7 +32,11 @@ const DAY = 86_400_000;
 
 const instant = (text: string | null | undefined): number | null => (text == null ? null : Date.parse(text));
 
-export function readFilter(given: FilterInput | null | undefined, context: MockContext): ExecutionFilter {
+export function readFilter(
+  given: FilterInput | null | undefined,
+  scope: Scope,
+  context: MockContext,
+): ExecutionFilter {
   const { breached_target_uuid, ...input } = given ?? {};
   const named = input.invocation_uuids?.length ?? 0;
   if (named > MOST_NAMED) {
@@ -42,7 +46,7 @@ export function readFilter(given: FilterInput | null | undefined, context: MockC
   }
   return {
     ...input,
-    ...breachFilter(breached_target_uuid, input.flow_uuids, context),
+    ...breachFilter(breached_target_uuid, input.flow_uuids, scope, context),
     submitted_after: instant(input.submitted_after),
     submitted_before: instant(input.submitted_before),
   };
@@ -51,7 +55,7 @@ export function readFilter(given: FilterInput | null | undefined, context: MockC
 /** `FlowExecutionConnection` of the schema. */
 export async function executionConnection(scope: Scope, args: SearchArgs, context: MockContext) {
   const first = pageSize('first', args.first, LARGEST_PAGE) ?? 50;
-  const filter = readFilter(args.filter, context);
+  const filter = readFilter(args.filter, scope, context);
   const { items, hasNextPage, hasPreviousPage, total_count, match_count, unfiltered_count } =
     await searchExecutions(
       { scope, filter, sort: args.sort ?? null, first, after: args.after ?? null },
@@ -82,7 +86,7 @@ export async function executionHistogram(
   context: MockContext,
 ) {
   const parts = pageSize('buckets', args.buckets, 500) ?? 72;
-  const given = readFilter(args.filter, context);
+  const given = readFilter(args.filter, scope, context);
   const { clock, world } = context;
   // The end is exclusive, so one millisecond is added to include the present.
   const to = given.submitted_before ?? clock.now() + 1;

@@ -136,7 +136,7 @@ async function executionsNamed(
   const scope =
     partner_uuid == null ? companyScope(company_uuid ?? '', context) : partnerScope(partner_uuid, context);
   const found = await searchExecutions(
-    { scope, filter: readFilter(filter, context), sort: OLDEST_FIRST, first: MOST_AT_ONCE },
+    { scope, filter: readFilter(filter, scope, context), sort: OLDEST_FIRST, first: MOST_AT_ONCE },
     context,
   );
   if (found.match_count > MOST_AT_ONCE) {

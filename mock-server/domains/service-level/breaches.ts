@@ -1,17 +1,26 @@
 import type { MockContext } from '../../kernel/context.ts';
+import type { Scope } from '../../world/base-search.ts';
 import type { ExecutionFilter } from '../../world/filter.ts';
+import { mustRead } from '../collection.ts';
 import { targetItems, targetNow } from './targets.ts';
 
 const NOTHING: ExecutionFilter = { flow_uuids: [] };
 
-/** The condition `breached_target_uuid` of a filter; a target that the person cannot see is not breached by anything. */
+/**
+ * The condition `breached_target_uuid` of a filter. Guests of the searched workspace are refused, whatever the key: even
+ * which of their own executions broke a promise would tell them what the workspace has promised. A target that members
+ * cannot see is not breached by anything.
+ */
 export function breachFilter(
   breached_target_uuid: string | null | undefined,
   flow_uuids: readonly string[] | null | undefined,
+  scope: Scope,
   context: MockContext,
 ): Pick<ExecutionFilter, 'breach' | 'flow_uuids'> {
   if (breached_target_uuid == null) return { flow_uuids };
-  const { access, store } = context;
+  const { access, store, world } = context;
+  const searched = world.companies[scope.company];
+  if (searched) mustRead('read_internals', { company_uuid: searched.company_uuid }, context);
   if (!store.exists(targetItems.type, breached_target_uuid)) return NOTHING;
   const { company_uuid, measure, within_ms, flow_uuid } = targetNow(breached_target_uuid, context);
   if (!access.can('read_internals', { company_uuid })) return NOTHING;

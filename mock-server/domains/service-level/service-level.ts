@@ -8,6 +8,7 @@ import { targetItems, targetNow } from './targets.ts';
 export const serviceLevelDomain: Domain = {
   name: 'service-level',
   ...targetItems.seed,
+  kept: { [targetItems.type]: ['flow_uuid'] },
   resolvers: {
     Query: { service_level_target: targetItems.lookUp },
     ServiceLevelTarget: {

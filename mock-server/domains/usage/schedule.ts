@@ -1,5 +1,6 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { morningOf } from '../../mailbox/mornings.ts';
+import type { CompanyCode } from '../../people/people.ts';
 import { editorsOf, type Actor } from '../../world/actors.ts';
 import { uuidFrom } from '../../data/generate/random.ts';
 import { collection, type Owned } from '../collection.ts';
@@ -30,35 +31,39 @@ export interface ScheduleItem extends Owned {
 export const labelOf = (frequency: Frequency): string =>
   frequency === 'MONTHLY' ? 'Monthly usage report' : 'Weekly usage report';
 
-/** The largest workspace sends its report to accounting. */
-const SENDER = 'northbay';
-const RECIPIENT = 'accounting@northbay.example';
+/** The workspaces that send their report to accounting, with its address. */
+const SENDERS: Readonly<Partial<Record<CompanyCode, string>>> = {
+  northbay: 'accounting@northbay.example',
+  'pinecrest-lines': 'accounting@pinecrest.example',
+};
 
 export const scheduleItems = collection<ScheduleItem>({
   type: 'UsageSchedule',
   key: 'schedule_uuid',
   what: 'schedule',
   seed: ({ companies, seed, anchor }) =>
-    companies
-      .filter(({ short_code }) => short_code === SENDER)
-      .map(({ company_uuid }): ScheduleItem => {
-        const schedule_uuid = uuidFrom('usage-schedule', company_uuid);
-        const created_at = daysBefore(anchor, 200, schedule_uuid);
-        const [by] = editorsOf(seed, company_uuid) as [Actor];
-        return {
+    companies.flatMap(({ company_uuid, short_code }): ScheduleItem[] => {
+      const recipient = SENDERS[short_code];
+      if (recipient === undefined) return [];
+      const schedule_uuid = uuidFrom('usage-schedule', company_uuid);
+      const created_at = daysBefore(anchor, 200, schedule_uuid);
+      const [by] = editorsOf(seed, company_uuid) as [Actor];
+      return [
+        {
           schedule_uuid,
           company_uuid,
           label: labelOf('MONTHLY'),
           frequency: 'MONTHLY',
-          recipients: [RECIPIENT],
+          recipients: [recipient],
           sent_at: null,
           since: created_at,
           created_at,
           created_by: by,
           updated_at: created_at,
           updated_by: by,
-        };
-      }),
+        },
+      ];
+    }),
   by: () => [],
   fields: [
     'company_uuid',

@@ -58,6 +58,7 @@ interface ReportSource {
 export const usageDomain: Domain = {
   name: 'usage',
   ...scheduleItems.seed,
+  kept: { [scheduleItems.type]: ['sent_at', 'since'] },
   resolvers: {
     Company: {
       usage_months(source: unknown, _args: unknown, context: MockContext) {

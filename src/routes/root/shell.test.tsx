@@ -30,6 +30,9 @@ describe('the frame', () => {
     expect(places.map((place) => [place.textContent, place.getAttribute('aria-current')])).toEqual([
       ['Pulse', null],
       ['Trading partners', 'page'],
+      ['Quotes', null],
+      ['Metrics', null],
+      ['Usage', null],
       ['Settings', null],
     ]);
     const way = screen.getByRole('navigation', { name: 'Breadcrumb' });
@@ -53,9 +56,9 @@ describe('the frame', () => {
   });
 
   test.each([
-    ['viewer@northbay.example', ['Pulse', 'Trading partners']],
-    ['guest@northbay.example', ['Pulse', 'Trading partners']],
-    ['operator@northbay.example', ['Pulse', 'Trading partners', 'Settings']],
+    ['viewer@northbay.example', ['Pulse', 'Trading partners', 'Quotes', 'Metrics', 'Usage']],
+    ['guest@northbay.example', ['Pulse', 'Trading partners', 'Metrics']],
+    ['operator@northbay.example', ['Pulse', 'Trading partners', 'Quotes', 'Metrics', 'Usage', 'Settings']],
   ])('shows %s the pages open to the role', async (as, places) => {
     await open(list, { as });
     const navigation = await screen.findByRole('navigation', { name: 'Workspace' });

@@ -1,5 +1,3 @@
-import type { ShouldRevalidateFunction } from 'react-router';
-
 /** The parameter that opens a history, and the beginning of those that filter it. */
 const HISTORY = 'history';
 const WORKSPACE = 'workspace';
@@ -30,9 +28,3 @@ export function historySearch(search: string, subject: HistorySubject): string {
   params.set(HISTORY, subject === WORKSPACE ? WORKSPACE : `${subject.entity_type}:${subject.entity_id}`);
   return `?${params.toString()}`;
 }
-
-/** For the page below: what lies over it changes the address, but not its data. */
-export const revalidatesPage: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
-  currentUrl.pathname !== nextUrl.pathname ||
-  currentUrl.href === nextUrl.href ||
-  withoutHistory(currentUrl.searchParams).toString() !== withoutHistory(nextUrl.searchParams).toString();

@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
-import { createTestServer } from '../../../../mock-server/testing/testing.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTestServer, NOW } from '../../../../mock-server/testing/testing.ts';
 import { renderRoute, type RenderRouteOptions } from '../../../../tests/support/render-route.tsx';
 
 const OWNER = 'owner@northbay.example';
 const VIEWER = 'viewer@northbay.example';
-// Expiries and ready dates are told by the clock of the browser: the data hang on the present.
-const freshServer = () => createTestServer({ now: new Date().toISOString() });
+// Expiries and ready dates are told by the clock of the browser.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) }));
+// All servers have the same quotes, which another instant would change.
+const freshServer = () => createTestServer();
 const first = await freshServer();
 const { data } = await first.graphql<{
   viewer: { companies: { company_uuid: string; short_code: string }[] };

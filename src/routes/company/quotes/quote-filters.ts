@@ -1,6 +1,5 @@
 import type { QuotesScreenQuery$variables } from '#gql/QuotesScreenQuery';
 import type { GridSort } from '../../../ui/data-grid/columns.ts';
-import { searchString } from '../../paths.ts';
 import { isMode, isQuoteStatus, type ModeName, type QuoteStatusName } from '../_shared/quote-words.ts';
 
 /** The columns of the list; those of `sortFields` can be sorted by. */
@@ -104,10 +103,6 @@ export function writeQuoteFilters(filters: QuoteFilters) {
     sort: isDefault ? null : `${column}.${direction}`,
   };
 }
-
-/** Names the list that an address shows: opening a drawer over it leaves it as it is. */
-export const listKey = (search: URLSearchParams): string =>
-  searchString(writeQuoteFilters(readQuoteFilters(search)));
 
 /** Whether the list is narrowed at all; the order does not narrow it. */
 export const isNarrowed = (filters: QuoteFilters): boolean =>

@@ -4,10 +4,10 @@ import type { QuotesScreenQuery } from '#gql/QuotesScreenQuery';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { environmentContext, startRouteQuery } from '../../../relay/route-query.ts';
 import { isBarred, knownStanding } from '../../access.ts';
+import { revalidatesUnless } from '../../revalidates-unless.ts';
 import { lazyWalls, screenRoute } from '../../screen-route.ts';
 import { readDrawer } from './drawer-address.ts';
 import { drawerQuery } from './drawer-query.ts';
-import { listKey } from './quote-filters.ts';
 import { QuotesSkeleton } from './QuotesSkeleton.tsx';
 
 const load = () => import('./screen-and-drawers.ts');
@@ -37,10 +37,6 @@ export const quotesRoute = (): RouteObject => ({
     screen: async () => (await load()).QuotesScreen,
     skeleton: QuotesSkeleton,
   }),
-  // Opening a drawer changes the address, but not the list.
-  shouldRevalidate: ({ currentUrl, nextUrl }) =>
-    currentUrl.pathname !== nextUrl.pathname ||
-    currentUrl.href === nextUrl.href ||
-    listKey(currentUrl.searchParams) !== listKey(nextUrl.searchParams),
+  shouldRevalidate: revalidatesUnless('new', 'edit'),
   children: [drawerRoute()],
 });

@@ -1,7 +1,7 @@
 import type { PartnersScreenQuery } from '#gql/PartnersScreenQuery';
 import type { RouteObject } from 'react-router';
 import { screenRoute } from '../../screen-route.ts';
-import { revalidatesPage } from '../../_shared/audit/history-address.ts';
+import { revalidatesUnless } from '../../revalidates-unless.ts';
 import { historyRoute } from '../../_shared/audit/history-route.ts';
 import { PartnersSkeleton } from './PartnersSkeleton.tsx';
 
@@ -14,6 +14,6 @@ export const partnersRoute = (): RouteObject => ({
     screen: async () => (await import('./PartnersScreen.tsx')).PartnersScreen,
     skeleton: PartnersSkeleton,
   }),
-  shouldRevalidate: revalidatesPage,
+  shouldRevalidate: revalidatesUnless(),
   children: [historyRoute('partnersHistory')],
 });

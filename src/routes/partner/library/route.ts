@@ -4,10 +4,10 @@ import type { LibraryScreenQuery } from '#gql/LibraryScreenQuery';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { startRouteQuery } from '../../../relay/route-query.ts';
 import { paths } from '../../paths.ts';
+import { revalidatesUnless } from '../../revalidates-unless.ts';
 import { lazyWalls, screenRoute } from '../../screen-route.ts';
 import { readDrawer } from './drawer-address.ts';
 import { drawerQuery } from './drawer-query.ts';
-import { listKey } from './library-filters.ts';
 import { LibrarySkeleton } from './LibrarySkeleton.tsx';
 
 const load = () => import('./screen-and-drawers.ts');
@@ -38,10 +38,6 @@ export const partnerLibraryRoute = (): RouteObject => ({
     screen: async () => (await load()).LibraryScreen,
     skeleton: LibrarySkeleton,
   }),
-  // Opening a drawer changes the address, but not the list.
-  shouldRevalidate: ({ currentUrl, nextUrl }) =>
-    currentUrl.pathname !== nextUrl.pathname ||
-    currentUrl.href === nextUrl.href ||
-    listKey(currentUrl.searchParams) !== listKey(nextUrl.searchParams),
+  shouldRevalidate: revalidatesUnless('edit', 'document'),
   children: [drawerRoute()],
 });

@@ -36,6 +36,9 @@ describe('the command palette', () => {
     expect(options()).toEqual([
       'PulseThis workspace',
       'Trading partnersThis workspace',
+      'QuotesThis workspace',
+      'MetricsThis workspace',
+      'UsageThis workspace',
       'SettingsThis workspace',
       'All workspacesChoose another',
       'New notifierNotifiers',

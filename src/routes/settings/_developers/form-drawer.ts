@@ -1,12 +1,11 @@
 import type { ComponentType } from 'react';
-import type { LoaderFunctionArgs, RouteObject, ShouldRevalidateFunctionArgs } from 'react-router';
+import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import type { ConcreteRequest, OperationType } from 'relay-runtime';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { environmentContext, startRouteQuery } from '../../../relay/route-query.ts';
 import { isBarred, knownStanding } from '../../access.ts';
 import { isUuid } from '../../params.ts';
 import { lazyWalls } from '../../screen-route.ts';
-import { listKey } from './key-filters.ts';
 
 /** What the list hands to the drawer over it. */
 export interface DrawerContext {
@@ -65,9 +64,3 @@ export const formDrawerRoute = ({
     );
   },
 });
-
-/** Opening a drawer changes the address, but not the list. */
-export const isOtherList = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
-  currentUrl.pathname !== nextUrl.pathname ||
-  currentUrl.href === nextUrl.href ||
-  listKey(currentUrl.searchParams) !== listKey(nextUrl.searchParams);

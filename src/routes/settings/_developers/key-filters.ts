@@ -19,9 +19,6 @@ export const writeKeyFilters = ({ text, statuses }: KeyFilters) => ({ q: text.tr
 /** Names the list that these filters leave. */
 export const listKeyOf = (filters: KeyFilters): string => searchString(writeKeyFilters(filters));
 
-/** Names the list that an address shows: opening a drawer over it leaves it as it is. */
-export const listKey = (search: URLSearchParams): string => listKeyOf(readKeyFilters(search));
-
 export const isNarrowed = ({ text, statuses }: KeyFilters): boolean =>
   text.trim() !== '' || statuses.length > 0;
 

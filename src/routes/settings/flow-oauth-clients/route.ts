@@ -2,8 +2,9 @@ import type { RouteObject } from 'react-router';
 import type { FlowOauthClientsScreenQuery } from '#gql/FlowOauthClientsScreenQuery';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { paths } from '../../paths.ts';
+import { revalidatesUnless } from '../../revalidates-unless.ts';
 import { screenRoute } from '../../screen-route.ts';
-import { formDrawerRoute, isOtherList } from '../_developers/form-drawer.ts';
+import { formDrawerRoute } from '../_developers/form-drawer.ts';
 import { FlowOauthClientsSkeleton } from './FlowOauthClientsSkeleton.tsx';
 
 const load = () => import('./screen-and-drawers.ts');
@@ -22,7 +23,7 @@ export const flowOauthClientsRoute = (): RouteObject => ({
     screen: async () => (await load()).FlowOauthClientsScreen,
     skeleton: FlowOauthClientsSkeleton,
   }),
-  shouldRevalidate: isOtherList,
+  shouldRevalidate: revalidatesUnless('new', 'edit'),
   children: [
     formDrawerRoute({
       id: 'flowOauthClientsDrawer',

@@ -5,7 +5,7 @@ import type { InvoiceDrawerQuery } from '#gql/InvoiceDrawerQuery';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { invoiceSearch } from './invoice-filters.ts';
+import { invoiceSearch } from './invoice-address.ts';
 
 const Drawer = lazy(async () => ({
   default: (await retryImport(() => import('../../../ui/overlay/Drawer.tsx'))).Drawer,

@@ -8,7 +8,7 @@ import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { statusLook } from '../../../ui/status/tone.ts';
 import { DownloadPdf } from './DownloadPdf.tsx';
-import { invoiceSearch } from './invoice-filters.ts';
+import { invoiceSearch } from './invoice-address.ts';
 import { invoiceName, monthWords, statuses } from './invoice-words.ts';
 import styles from './Invoices.module.css';
 

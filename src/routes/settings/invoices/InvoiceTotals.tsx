@@ -6,7 +6,7 @@ import { pluralise } from '../../../lib/text.ts';
 import { nodesOf } from '../../../relay/connection.ts';
 import { StatStrip, StatTile } from '../../../ui/page/StatStrip.tsx';
 import { paths } from '../../paths.ts';
-import { invoiceSearch } from './invoice-filters.ts';
+import { invoiceSearch } from './invoice-address.ts';
 import { monthWords } from './invoice-words.ts';
 
 /** What is still to be paid, what was billed this year, and what this month amounts to so far. */

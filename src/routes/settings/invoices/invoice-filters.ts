@@ -1,9 +1,5 @@
 import type { InvoicesScreenQuery$variables } from '#gql/InvoicesScreenQuery';
-import { isUuid } from '../../params.ts';
-import { searchString } from '../../paths.ts';
 import { statusNames, type InvoiceStatusName } from './invoice-words.ts';
-
-const INVOICE = 'invoice';
 
 /** What the list is narrowed by, as the address says it. */
 export interface InvoiceFilters {
@@ -23,10 +19,6 @@ export const writeInvoiceFilters = ({ text, statuses }: InvoiceFilters) => ({
   status: statuses,
 });
 
-/** Names the list that an address shows: opening an invoice over it leaves it as it is. */
-export const listKey = (search: URLSearchParams): string =>
-  searchString(writeInvoiceFilters(readInvoiceFilters(search)));
-
 export const isNarrowed = ({ text, statuses }: InvoiceFilters): boolean =>
   text.trim() !== '' || statuses.length > 0;
 
@@ -39,18 +31,3 @@ export const invoiceVariables = (
   search: text.trim() || null,
   statuses: statuses.length > 0 ? statuses : null,
 });
-
-/** The invoice that lies over the list: `?invoice=<uuid>`. */
-export function readInvoice(search: URLSearchParams): string | null {
-  const invoice_uuid = search.get(INVOICE);
-  return invoice_uuid !== null && isUuid(invoice_uuid) ? invoice_uuid : null;
-}
-
-/** The search of this list with an invoice open; null closes it. */
-export function invoiceSearch(search: string, invoice_uuid: string | null): string {
-  const params = new URLSearchParams(search);
-  if (invoice_uuid === null) params.delete(INVOICE);
-  else params.set(INVOICE, invoice_uuid);
-  const text = params.toString();
-  return text === '' ? '' : `?${text}`;
-}

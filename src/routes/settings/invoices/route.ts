@@ -5,8 +5,9 @@ import { retryImport } from '../../../lib/retry-import.ts';
 import { environmentContext, startRouteQuery } from '../../../relay/route-query.ts';
 import { knownStanding } from '../../access.ts';
 import { paths } from '../../paths.ts';
+import { revalidatesUnless } from '../../revalidates-unless.ts';
 import { lazyWalls, screenRoute } from '../../screen-route.ts';
-import { listKey, readInvoice } from './invoice-filters.ts';
+import { INVOICE, readInvoice } from './invoice-address.ts';
 import { InvoicesSkeleton } from './InvoicesSkeleton.tsx';
 import { readsInvoices } from './owners-only.ts';
 
@@ -43,10 +44,6 @@ export const invoicesRoute = (): RouteObject => ({
     screen: async () => (await load()).InvoicesScreen,
     skeleton: InvoicesSkeleton,
   }),
-  // Opening an invoice changes the address, but not the list.
-  shouldRevalidate: ({ currentUrl, nextUrl }) =>
-    currentUrl.pathname !== nextUrl.pathname ||
-    currentUrl.href === nextUrl.href ||
-    listKey(currentUrl.searchParams) !== listKey(nextUrl.searchParams),
+  shouldRevalidate: revalidatesUnless(INVOICE),
   children: [drawerRoute()],
 });

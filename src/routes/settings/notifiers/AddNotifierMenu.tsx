@@ -4,7 +4,8 @@ import type { AddNotifierMenu_company$key } from '#gql/AddNotifierMenu_company';
 import { Button, type ButtonLook } from '../../../ui/actions/Button.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { useFormAddress } from '../../forms/form-address.ts';
-import { channelNames, channels } from './notifier-words.ts';
+import { channelNames } from './channel-names.ts';
+import { channels } from './notifier-words.ts';
 
 interface AddNotifierMenuProps {
   companyRef: AddNotifierMenu_company$key;

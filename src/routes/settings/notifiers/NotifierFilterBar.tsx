@@ -4,7 +4,8 @@ import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import { FilterMenu } from '../../../ui/filters/FilterMenu.tsx';
 import { SearchField } from '../../../ui/filters/SearchField.tsx';
 import { isNarrowed, states, type NotifierFilters, type StateName } from './notifier-filters.ts';
-import { channelNames, channels } from './notifier-words.ts';
+import { channelNames } from './channel-names.ts';
+import { channels } from './notifier-words.ts';
 
 interface NotifierFilterBarProps {
   /** How many the filters leave. */

@@ -1,6 +1,6 @@
 import { isUuid } from '../../params.ts';
 import { withoutHistory } from '../../_shared/audit/history-address.ts';
-import { isChannel, type ChannelName } from './notifier-words.ts';
+import { isChannel, type ChannelName } from './channel-names.ts';
 
 const DELIVERIES = 'deliveries';
 const FAILED = 'failed';

@@ -1,7 +1,6 @@
 import type { NotifiersScreenQuery$variables } from '#gql/NotifiersScreenQuery';
 import type { GridSort } from '../../../ui/data-grid/columns.ts';
-import { searchString } from '../../paths.ts';
-import { isChannel, type ChannelName } from './notifier-words.ts';
+import { isChannel, type ChannelName } from './channel-names.ts';
 
 /** The columns of the list; those of `sortFields` can be sorted by. */
 export type NotifierColumn =
@@ -64,10 +63,6 @@ export function writeNotifierFilters(filters: NotifierFilters) {
     sort: isDefault ? null : `${column}.${direction}`,
   };
 }
-
-/** Names the list that an address shows: opening a drawer over it leaves it as it is. */
-export const listKey = (search: URLSearchParams): string =>
-  searchString(writeNotifierFilters(readNotifierFilters(search)));
 
 /** Whether the list is narrowed at all; the order does not narrow it. */
 export const isNarrowed = ({ text, channels, state }: NotifierFilters): boolean =>

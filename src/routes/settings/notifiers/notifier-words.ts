@@ -1,15 +1,14 @@
 import type {
-  NotifierChannel,
   NotifierConditionKind,
   NotifierDigest,
   NotifierEvent,
   NotifierScope,
 } from '#gql/useNotifierForm_notifier';
+import type { ChannelName } from './channel-names.ts';
 import type { StatusLook } from '../../../ui/status/tone.ts';
 
 type Known<Value> = Exclude<Value, '%future added value'>;
 
-export type ChannelName = Known<NotifierChannel>;
 export type EventName = Known<NotifierEvent>;
 export type ScopeName = Known<NotifierScope>;
 export type ConditionName = Known<NotifierConditionKind>;
@@ -28,10 +27,6 @@ export const channels: Readonly<Record<ChannelName, ChannelWords>> = {
   TEAMS: { label: 'Teams', hint: 'Channel of Microsoft Teams' },
   PAGERDUTY: { label: 'PagerDuty', hint: 'Service' },
 };
-
-export const channelNames = Object.keys(channels) as ChannelName[];
-
-export const isChannel = (name: string): name is ChannelName => Object.hasOwn(channels, name);
 
 interface EventWords {
   readonly label: string;
@@ -75,7 +70,7 @@ export const digests: Readonly<Record<DigestName, { readonly label: string; read
 export const digestWords = (name: NotifierDigest): string =>
   (digests as Readonly<Record<string, { readonly short: string }>>)[name]?.short ?? 'Unknown';
 
-export const channelWords = (name: NotifierChannel): string =>
+export const channelWords = (name: string): string =>
   (channels as Readonly<Record<string, ChannelWords>>)[name]?.label ?? 'Unknown channel';
 
 /** How a delivery ended. */

@@ -5,12 +5,12 @@ import { retryImport } from '../../../lib/retry-import.ts';
 import { environmentContext, startRouteQuery } from '../../../relay/route-query.ts';
 import { isBarred, knownStanding } from '../../access.ts';
 import { paths } from '../../paths.ts';
+import { revalidatesUnless } from '../../revalidates-unless.ts';
 import { lazyWalls, screenRoute } from '../../screen-route.ts';
 import { readHistory } from '../../_shared/audit/history-address.ts';
 import { historyLoader } from '../../_shared/audit/history-route.ts';
 import { readDrawer } from './drawer-address.ts';
 import { drawerQuery } from './drawer-query.ts';
-import { listKey } from './notifier-filters.ts';
 import { NotifiersSkeleton } from './NotifiersSkeleton.tsx';
 
 const load = () => import('./screen-and-drawers.ts');
@@ -46,10 +46,6 @@ export const notifiersRoute = (): RouteObject => ({
     screen: async () => (await load()).NotifiersScreen,
     skeleton: NotifiersSkeleton,
   }),
-  // Opening a drawer changes the address, but not the list.
-  shouldRevalidate: ({ currentUrl, nextUrl }) =>
-    currentUrl.pathname !== nextUrl.pathname ||
-    currentUrl.href === nextUrl.href ||
-    listKey(currentUrl.searchParams) !== listKey(nextUrl.searchParams),
+  shouldRevalidate: revalidatesUnless('new', 'edit', 'deliveries', 'failed'),
   children: [drawerRoute()],
 });

@@ -1,7 +1,7 @@
 import type { SettingsScreenQuery } from '#gql/SettingsScreenQuery';
 import type { RouteObject } from 'react-router';
 import { screenRoute } from '../../screen-route.ts';
-import { revalidatesPage } from '../../_shared/audit/history-address.ts';
+import { revalidatesUnless } from '../../revalidates-unless.ts';
 import { historyRoute } from '../../_shared/audit/history-route.ts';
 import { SettingsSkeleton } from './SettingsSkeleton.tsx';
 
@@ -15,6 +15,6 @@ export const settingsRoute = (): RouteObject => ({
     screen: async () => (await import('./SettingsScreen.tsx')).SettingsScreen,
     skeleton: SettingsSkeleton,
   }),
-  shouldRevalidate: revalidatesPage,
+  shouldRevalidate: revalidatesUnless(),
   children: [historyRoute('settingsHistory')],
 });

@@ -2,8 +2,9 @@ import type { RouteObject } from 'react-router';
 import type { PortalApiKeysScreenQuery } from '#gql/PortalApiKeysScreenQuery';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { paths } from '../../paths.ts';
+import { revalidatesUnless } from '../../revalidates-unless.ts';
 import { screenRoute } from '../../screen-route.ts';
-import { formDrawerRoute, isOtherList } from '../_developers/form-drawer.ts';
+import { formDrawerRoute } from '../_developers/form-drawer.ts';
 import { PortalApiKeysSkeleton } from './PortalApiKeysSkeleton.tsx';
 
 const load = () => import('./screen-and-drawers.ts');
@@ -22,7 +23,7 @@ export const portalApiKeysRoute = (): RouteObject => ({
     screen: async () => (await load()).PortalApiKeysScreen,
     skeleton: PortalApiKeysSkeleton,
   }),
-  shouldRevalidate: isOtherList,
+  shouldRevalidate: revalidatesUnless('new', 'edit'),
   children: [
     formDrawerRoute({
       id: 'portalApiKeysDrawer',

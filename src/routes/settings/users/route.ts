@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router';
 import type { UsersScreenQuery } from '#gql/UsersScreenQuery';
 import { paths } from '../../paths.ts';
+import { revalidatesUnless } from '../../revalidates-unless.ts';
 import { screenRoute } from '../../screen-route.ts';
-import { listKey } from './user-filters.ts';
 import { UsersSkeleton } from './UsersSkeleton.tsx';
 
 /** `/c/{company}/settings/users`: editors and owners (spec §6). */
@@ -19,9 +19,5 @@ export const usersRoute = (): RouteObject => ({
     screen: async () => (await import('./UsersScreen.tsx')).UsersScreen,
     skeleton: UsersSkeleton,
   }),
-  // Opening a drawer changes the address, but not the list.
-  shouldRevalidate: ({ currentUrl, nextUrl }) =>
-    currentUrl.pathname !== nextUrl.pathname ||
-    currentUrl.href === nextUrl.href ||
-    listKey(currentUrl.searchParams) !== listKey(nextUrl.searchParams),
+  shouldRevalidate: revalidatesUnless('new'),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNarrowed, listKey, readUserFilters, userVariables, writeUserFilters } from './user-filters.ts';
+import { isNarrowed, readUserFilters, userVariables, writeUserFilters } from './user-filters.ts';
 
 const read = (search: string) => readUserFilters(new URLSearchParams(search));
 
@@ -39,8 +39,4 @@ test('the guests have no roles and no order', () => {
     statuses: null,
     guest_statuses: ['ACTIVE'],
   });
-});
-
-test('a drawer does not make another list', () => {
-  expect(listKey(new URLSearchParams('q=a&new=members'))).toBe(listKey(new URLSearchParams('q=a')));
 });

@@ -1,6 +1,5 @@
 import type { UsersScreenQuery$variables } from '#gql/UsersScreenQuery';
 import type { GridSort } from '../../../ui/data-grid/columns.ts';
-import { searchString } from '../../paths.ts';
 import { roleNames, statusNames, type RoleName, type StatusName } from './user-words.ts';
 
 /** The columns of the members; those of `sortFields` can be sorted by. */
@@ -67,10 +66,6 @@ export function writeUserFilters({ tab, text, roles, statuses, kind, sort }: Use
     sort: isDefault || !isMembers ? null : `${sort.column}.${sort.direction}`,
   };
 }
-
-/** Names the list that an address shows: opening a drawer over it leaves it as it is. */
-export const listKey = (search: URLSearchParams): string =>
-  searchString(writeUserFilters(readUserFilters(search)));
 
 /** Whether the list is narrowed at all; the order does not narrow it. */
 export const isNarrowed = ({ text, roles, statuses, kind }: UserFilters): boolean =>

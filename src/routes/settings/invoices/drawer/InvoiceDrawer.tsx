@@ -12,7 +12,7 @@ import { KeyValue } from '../../../../ui/page/KeyValue.tsx';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
 import { statusLook } from '../../../../ui/status/tone.ts';
 import { DownloadPdf } from '../DownloadPdf.tsx';
-import { invoiceSearch } from '../invoice-filters.ts';
+import { invoiceSearch } from '../invoice-address.ts';
 import { invoiceName, monthWords, statuses } from '../invoice-words.ts';
 import styles from './invoice.module.css';
 import { InvoiceLines } from './InvoiceLines.tsx';

@@ -3,7 +3,7 @@ import type { DuplicateNotifierQuery } from '#gql/DuplicateNotifierQuery';
 import { found } from '../../../../errors/not-found.ts';
 import { useFormAddress } from '../../../forms/form-address.ts';
 import type { DrawerContext } from '../drawer-address.ts';
-import type { ChannelName } from '../notifier-words.ts';
+import type { ChannelName } from '../channel-names.ts';
 import { NoNotifier } from '../NoNotifier.tsx';
 import { NewDrawer } from './NewDrawer.tsx';
 

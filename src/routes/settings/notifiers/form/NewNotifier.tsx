@@ -2,7 +2,7 @@ import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hoo
 import type { NewNotifierQuery } from '#gql/NewNotifierQuery';
 import { found } from '../../../../errors/not-found.ts';
 import type { DrawerContext } from '../drawer-address.ts';
-import type { ChannelName } from '../notifier-words.ts';
+import type { ChannelName } from '../channel-names.ts';
 import { NewDrawer } from './NewDrawer.tsx';
 
 interface NewNotifierProps extends DrawerContext {

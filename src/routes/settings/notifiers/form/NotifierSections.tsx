@@ -10,15 +10,8 @@ import type { StoredSecret } from '../../../../ui/form/SecretField.tsx';
 import { useField, useFieldValue } from '../../../../ui/form/useField.ts';
 import type { FormModel } from '../../../../ui/form/useFormModel.ts';
 import { PartnersField } from '../../../forms/PartnersField.tsx';
-import {
-  digests,
-  eventNames,
-  events,
-  scopes,
-  type ChannelName,
-  type DigestName,
-  type ScopeName,
-} from '../notifier-words.ts';
+import type { ChannelName } from '../channel-names.ts';
+import { digests, eventNames, events, scopes, type DigestName, type ScopeName } from '../notifier-words.ts';
 import { ConditionSection } from './ConditionSection.tsx';
 import type { NotifierValues } from './notifier-form.ts';
 import { QuietHoursSection } from './QuietHoursSection.tsx';

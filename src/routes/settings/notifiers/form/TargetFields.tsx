@@ -2,7 +2,7 @@ import { SecretField, type StoredSecret } from '../../../../ui/form/SecretField.
 import { TagsField } from '../../../../ui/form/TagsField.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
 import type { FormModel } from '../../../../ui/form/useFormModel.ts';
-import type { ChannelName } from '../notifier-words.ts';
+import type { ChannelName } from '../channel-names.ts';
 import type { NotifierValues } from './notifier-form.ts';
 
 interface TargetFieldsProps {

@@ -4,7 +4,8 @@ import type { Chosen } from '../../../../ui/form/choice.ts';
 import type { SecretValue } from '../../../../ui/form/form-values.ts';
 import { readTimeOfDay } from '../../../../lib/time-of-day.ts';
 import type { FormFault } from '../../../../ui/form/useFormModel.ts';
-import type { ChannelName, ConditionName, DigestName, EventName, ScopeName } from '../notifier-words.ts';
+import type { ChannelName } from '../channel-names.ts';
+import type { ConditionName, DigestName, EventName, ScopeName } from '../notifier-words.ts';
 
 export interface ConditionValues {
   readonly kind: ConditionName;

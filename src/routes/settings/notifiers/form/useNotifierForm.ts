@@ -9,9 +9,9 @@ import { useMutation } from '../../../../relay/useMutation.ts';
 import type { FormModel } from '../../../../ui/form/useFormModel.ts';
 import { useEntityForm } from '../../../forms/useEntityForm.ts';
 import { addToList } from '../../list-changes.ts';
+import type { ChannelName } from '../channel-names.ts';
 import {
   channels,
-  type ChannelName,
   type ConditionName,
   type DigestName,
   type EventName,
