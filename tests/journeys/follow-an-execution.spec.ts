@@ -56,9 +56,14 @@ test('from the sign-in to the rejected segment, through a resubmission, and all 
   await expect(listed.getByRole('row').nth(1)).toContainText('Error');
 
   // Needs attention links to the executions it counts, with the filters in the address.
-  const attention = page
-    .getByRole('table', { name: 'Needs attention' })
-    .getByRole('row', { name: /Rejected by partner.*Pinecrest Lines/ });
+  const problems = page.getByRole('table', { name: 'Needs attention' });
+  await expect(problems).toBeVisible();
+  // How many there are depends on the time of day; the problem may be among those that are not shown at first.
+  const more = page
+    .getByRole('region', { name: 'Needs attention' })
+    .getByRole('button', { name: /^Show \d+ more/ });
+  if (await more.isVisible()) await more.click();
+  const attention = problems.getByRole('row', { name: /Rejected by partner.*Pinecrest Lines/ });
   const count = numberIn(await attention.getByRole('cell').nth(2).textContent());
   await attention.getByRole('link').click();
   await arrive(page, 'Pinecrest Lines');

@@ -37,16 +37,18 @@ test('from the sign-in to a log line without a pointer', async ({ page, stack })
   await expect(page.getByRole('button', { name: /owner@/ })).toBeFocused();
   await keyboard.press('Enter');
 
-  // Past the top bar in one step, then: type, arrow, Enter.
+  // Past the top bar in one step.
   await expect(heading('Workspaces')).toBeVisible();
   const skip = page.getByRole('link', { name: 'Skip to the content' });
   await keyboard.press('Tab');
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
   await keyboard.press('Enter');
-  await keyboard.press('Tab');
-  await expect(page.getByRole('searchbox', { name: 'Search workspaces' })).toBeFocused();
+  await expect(page.getByRole('main')).toBeFocused();
+
+  // Typing searches, wherever the focus is; then arrow, Enter.
   await keyboard.type('northbay');
+  await expect(page.getByRole('searchbox', { name: 'Search workspaces' })).toHaveValue('northbay');
   await expect(page.getByRole('table', { name: 'Workspaces' }).getByRole('link')).toHaveCount(2);
   await keyboard.press('ArrowDown');
   await expect(page.getByRole('link', { name: 'Northbay Freight', exact: true })).toBeFocused();

@@ -8,7 +8,9 @@ async function painted(page: Page, colorScheme: string): Promise<void> {
   await page.evaluate(
     () =>
       new Promise((resolve) =>
-        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(resolve))),
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => requestIdleCallback(resolve, { timeout: 2000 })),
+        ),
       ),
   );
 }

@@ -115,8 +115,11 @@ export function watchRest(page: Page): () => Promise<void> {
   });
   page.on('requestfinished', (request) => onTheWay.delete(request));
   page.on('requestfailed', (request) => onTheWay.delete(request));
+  // On virtual machines, Chromium sometimes never finds itself idle, though nothing runs.
   const idle = () =>
-    page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+    page.evaluate(
+      () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2000 })),
+    );
   return async () => {
     for (let calm = 0; calm < 3;) {
       // One after another on purpose: each checks again after the event loop has come to rest.

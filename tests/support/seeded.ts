@@ -3,7 +3,7 @@ import type { MockServer } from '../../mock-server/server.ts';
 interface Seeded {
   readonly company_uuid: string;
   readonly partner_uuid: string;
-  /** A load tender that the partner's functional acknowledgment rejected, with the segment in its findings. */
+  /** An unflagged load tender that the partner's functional acknowledgment rejected, with the segment in its findings. */
   readonly refused_uuid: string;
   /** The data tag that people search for it by: its “Shipment”. */
   readonly refused_shipment: string;
@@ -73,7 +73,7 @@ export async function seededPlaces(mock: MockServer): Promise<Seeded> {
     mock,
     'owner@northbay.example',
     `query ($partner_uuid: ID!) { trading_partner(partner_uuid: $partner_uuid) {
-       refused: flow_execution_search(first: 1, filter: { reason_codes: ["ACK_REJECTED"], resolved: false }) {
+       refused: flow_execution_search(first: 1, filter: { reason_codes: ["ACK_REJECTED"], resolved: false, flagged: false }) {
          edges { node { invocation_uuid data_tags { label value } evidence_file { file_key } } } }
        success: flow_execution_search(first: 1, filter: { statuses: [SUCCESS] }) {
          edges { node { invocation_uuid data_tags { label value } evidence_file { file_key } } } } } }`,
