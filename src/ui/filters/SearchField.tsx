@@ -1,5 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isPageKey } from '../../lib/hotkeys.ts';
 import { IconButton } from '../actions/IconButton.tsx';
 import { cx } from '../cx.ts';
 import { KeyboardHint } from '../text/KeyboardHint.tsx';
@@ -13,7 +14,7 @@ export interface SearchFieldProps {
   /** Called a moment after the last keystroke, and immediately on Enter and on clear. */
   onSearch: (value: string) => void;
   delayMs?: number;
-  /** The shortcut shown in the empty field. The parent component handles the key. */
+  /** A key that goes to the field from anywhere on the page, shown while the field is empty. */
   shortcut?: string;
   className?: string;
 }
@@ -46,6 +47,17 @@ export function SearchField(props: SearchFieldProps) {
     const timer = setTimeout(() => sendLater(), delayMs);
     return () => clearTimeout(timer);
   }, [draft, latest, delayMs]);
+
+  useEffect(() => {
+    if (shortcut === undefined) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== shortcut || !isPageKey(event)) return;
+      event.preventDefault();
+      inputRef.current?.focus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [shortcut]);
 
   const clear = () => {
     setDraft('');

@@ -71,6 +71,7 @@ export function QuoteFilterBar({ queryRef, count, filters, onChange, onClear }: 
         placeholder="Number, reference, place or cargo"
         value={filters.text}
         onSearch={(text) => onChange({ text })}
+        shortcut="/"
       />
       <FilterMenu
         label="Mode"

@@ -140,6 +140,7 @@ export function FlowUsageList({ reportRef, company_uuid }: FlowUsageListProps) {
               placeholder="Flow, partner, or flow type"
               value={text}
               onSearch={setText}
+              shortcut="/"
             />
           </FilterBar>
           {found.length === 0 ? (

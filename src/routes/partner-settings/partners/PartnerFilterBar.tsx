@@ -91,6 +91,7 @@ export function PartnerFilterBar({ queryRef, filters, onChange, onClear }: Partn
         placeholder="Name, tag or identifier"
         value={filters.text}
         onSearch={(text) => onChange({ text })}
+        shortcut="/"
       />
       <FilterMenu
         label="Status"

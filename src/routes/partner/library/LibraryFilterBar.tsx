@@ -35,6 +35,7 @@ export function LibraryFilterBar({ count, filters, onChange, onClear }: LibraryF
         placeholder="Name or description"
         value={filters.text}
         onSearch={(text) => onChange({ text })}
+        shortcut="/"
       />
       <FilterMenu
         label="Category"

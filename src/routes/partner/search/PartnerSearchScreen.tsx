@@ -1,4 +1,3 @@
-import { useHotkeys } from '@mantine/hooks';
 import { IconLink } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { graphql, useRelayEnvironment, type PreloadedQuery } from 'react-relay/hooks';
@@ -93,7 +92,6 @@ export function PartnerSearchScreen() {
   });
   const fieldRef = useRef<HTMLDivElement>(null);
   const focusField = () => fieldRef.current?.querySelector('input')?.focus();
-  useHotkeys([['/', focusField]]);
   // A control outside the chip that removes a filter disappears with it, so move the focus first.
   const setFiltersAndGo = (changed: Partial<SearchFilters>) => {
     setFilters(changed);

@@ -39,6 +39,7 @@ export function KeyFilterBar({ noun, count, statuses, filters, onChange, onClear
         placeholder="Name"
         value={filters.text}
         onSearch={(text) => onChange({ text })}
+        shortcut="/"
       />
       <FilterMenu
         label="Status"

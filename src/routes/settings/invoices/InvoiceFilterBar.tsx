@@ -36,6 +36,7 @@ export function InvoiceFilterBar({ count, filters, onChange, onClear }: InvoiceF
         placeholder="Number, or 2026-08"
         value={filters.text}
         onSearch={(text) => onChange({ text })}
+        shortcut="/"
       />
       <FilterMenu
         label="Status"

@@ -38,6 +38,7 @@ export function NotifierFilterBar({ count, filters, onChange, onClear }: Notifie
         placeholder="Name or target"
         value={filters.text}
         onSearch={(text) => onChange({ text })}
+        shortcut="/"
       />
       <FilterMenu
         label="Channel"

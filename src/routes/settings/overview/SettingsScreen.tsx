@@ -1,4 +1,3 @@
-import { useHotkeys } from '@mantine/hooks';
 import { IconHistory } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
@@ -18,7 +17,7 @@ import { Columns } from '../../../ui/page/Columns.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { Tag } from '../../../ui/status/Tag.tsx';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
-import { historySearch } from '../../_shared/audit/history-address.ts';
+import { historySearch } from '../../_shared/audit/history-link.ts';
 import { useFormAddress } from '../../forms/form-address.ts';
 import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { AttentionCard } from './AttentionCard.tsx';
@@ -65,7 +64,6 @@ export function SettingsScreen() {
   const [typed, setTyped] = useState('');
   const headRef = useRef<HTMLFormElement>(null);
   const focusField = () => headRef.current?.querySelector('input')?.focus();
-  useHotkeys([['/', focusField]]);
   const editCompany = viewer_can_edit ? searchFor({ edit: COMPANY }) : null;
   const groups = foundPlaces(built, company_uuid, typed, { editCompany, auditLog });
   const places = groups.flatMap((group) => group.places);

@@ -170,6 +170,7 @@ export function CompanySelectScreen() {
             onSearch={(text) => change('q', text)}
             delayMs={0}
             className={styles.search}
+            shortcut="/"
           />
           <FilterChip
             label="Unresolved in the last 24 h"

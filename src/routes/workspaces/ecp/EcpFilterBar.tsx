@@ -59,6 +59,7 @@ export function EcpFilterBar({ viewerRef, filters, onChange, onClear }: EcpFilte
         placeholder="Name or short code"
         value={filters.text}
         onSearch={(text) => onChange({ text })}
+        shortcut="/"
       />
       <FilterMenu
         label="With"

@@ -49,6 +49,7 @@ export function PersonFilterBar({ companies, total, filters, onChange, onClear }
         placeholder="Name or email address"
         value={filters.text}
         onSearch={(text) => onChange({ text })}
+        shortcut="/"
       />
       <FilterMenu
         label="Workspace"

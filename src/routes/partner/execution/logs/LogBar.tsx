@@ -40,6 +40,7 @@ export function LogBar(props: LogBarProps) {
         placeholder={filters.isRegex ? 'Regular expression' : 'Text'}
         value={filters.text}
         onSearch={(text) => onChange({ text })}
+        shortcut="/"
       />
       <IconButton
         label="Regular expression"

@@ -50,6 +50,7 @@ export function SearchFilterBar(props: SearchFilterBarProps) {
           placeholder="Text, reference or UUID"
           value={filters.text}
           onSearch={(text) => onChange({ text: text.trim() })}
+          shortcut="/"
         />
       </div>
       <DateRangeFilter

@@ -34,6 +34,7 @@ export function GuestFilterBar({ count, filters, onChange, onClear }: GuestFilte
         placeholder="Name, email or partner"
         value={filters.text}
         onSearch={(text) => onChange({ text })}
+        shortcut="/"
       />
       <FilterMenu
         label="Status"

@@ -36,6 +36,7 @@ export function MemberFilterBar({ count, filters, onChange, onClear }: MemberFil
         placeholder="Name or email"
         value={filters.text}
         onSearch={(text) => onChange({ text })}
+        shortcut="/"
       />
       <FilterMenu
         label="Role"
