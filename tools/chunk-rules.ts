@@ -36,7 +36,7 @@ export const chunkRules: ChunkRules = {
     ['dialogs', /\/src\/ui\/(?:overlay\/DialogPanel|feedback\/Toasts)\.tsx$/],
     ['faults', /\/src\/(?:errors\/|routes\/root\/SessionEndedDialog)/],
     ['streams', /\/src\/relay\//],
-    ['small-pages', /\/src\/routes\/(?:error|force-login|graphql-explorer|public)\//],
+    ['small-pages', /\/src\/routes\/(?:activate-oauth-client|error|force-login|graphql-explorer|public)\//],
     [
       'choose-workspace',
       /\/src\/routes\/workspaces\/(?:company-select\/CompanySelect|new-company\/NewCompany)Screen\./,
@@ -62,7 +62,7 @@ export const chunkRules: ChunkRules = {
     ['analytics', /\/src\/telemetry\/analytics\.ts$|\/node_modules\/@segment\//],
   ],
   ownStyles:
-    /\/src\/(?:ui\/(?:edi-viewer|text-viewer)|routes\/_shared\/(?:audit|export|file-preview|memos|uploads))\//,
+    /\/src\/(?:ui\/(?:edi-viewer|text-viewer)|routes\/_shared\/(?:audit|file-preview|memos|uploads))\//,
   queryParts: [
     [
       'search-filters',
@@ -73,10 +73,10 @@ export const chunkRules: ChunkRules = {
     ['pagination', /\/(?:usePaginationFragment|useRefetchableFragment)\.js$/],
     // Rows of small tables are links, too.
     ['common', /\/src\/ui\/data-grid\/(?:RowLink|row-link)\./],
-    ['data-grid', /\/src\/ui\/data-grid\//],
+    ['data-grid', /\/src\/ui\/(?:data-grid\/|table\/SelectionBar\.)/],
     [
       'trouble',
-      /\/src\/routes\/_shared\/(?:warnings\/|settings-places\.|executions\/(?:severity|Severe|UnresolvedCount)\.)|\/src\/ui\/table\/(?:ShowMore|useShown|SelectionBar)\.|\/__generated__\/(?:WarningList_pulse|useWarning_warning)\./,
+      /\/src\/routes\/_shared\/(?:warnings\/|settings-places\.|executions\/(?:severity|Severe|UnresolvedCount)\.)|\/src\/ui\/table\/(?:ShowMore|useShown)\.|\/__generated__\/(?:WarningList_pulse|useWarning_warning)\./,
     ],
     ['charts', /\/src\/ui\/charts\/(?!ChartCard|ChartCsv|ChartTable|HeatMap|LineChart|MirrorBars|RankBar)/],
     ['memos', /\/src\/routes\/_shared\/memos\//],
@@ -98,7 +98,7 @@ export const chunkRules: ChunkRules = {
   ],
   laterParts: [
     // Small, and for menus too, which need none of the rest.
-    ['common', /\/(?:useScrollLock|useUpdatePreferences|edi\/dictionary\/types)\.ts$/],
+    ['common', /\/(?:useScrollLock|edi\/dictionary\/types)\.ts$/],
     [
       'text-preview',
       /\/src\/(?:edi\/|ui\/(?:edi-viewer|text-viewer)\/|routes\/_shared\/file-preview\/(?:TextPreview|pretty-text)\.)/,

@@ -11,7 +11,7 @@ import { useZone } from '../../../ui/text/zone.ts';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 import { detailOf, isTold, valueWords } from './audit-values.ts';
 import styles from './history.module.css';
-import { historySearch } from './history-address.ts';
+import { historySearch } from './history-link.ts';
 
 interface HistoryEntryProps {
   entryRef: HistoryEntry_entry$key;

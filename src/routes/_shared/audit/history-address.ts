@@ -1,5 +1,5 @@
 /** The parameter that opens a history, and the beginning of those that filter it. */
-const HISTORY = 'history';
+export const HISTORY = 'history';
 const WORKSPACE = 'workspace';
 
 /** Whose history: of the whole workspace, or of one object. */
@@ -15,16 +15,6 @@ export function readHistory(search: URLSearchParams): HistorySubject | null {
 
 /** The search of a page without a history over it. */
 export function withoutHistory(search: string | URLSearchParams): URLSearchParams {
-  const params = new URLSearchParams(search);
-  const names = Array.from(params.keys());
-  for (const name of names) if (name.startsWith(HISTORY)) params.delete(name);
-  return params;
-}
-
-/** The search of a page with a history open, and no form. */
-export function historySearch(search: string, subject: HistorySubject): string {
-  const params = withoutHistory(search);
-  params.delete('edit');
-  params.set(HISTORY, subject === WORKSPACE ? WORKSPACE : `${subject.entity_type}:${subject.entity_id}`);
-  return `?${params.toString()}`;
+  const params = Array.from(new URLSearchParams(search));
+  return new URLSearchParams(params.filter(([name]) => !name.startsWith(HISTORY)));
 }

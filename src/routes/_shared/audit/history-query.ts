@@ -1,13 +1,25 @@
-import type { HistoryDrawerQuery$variables } from '#gql/HistoryDrawerQuery';
+import type { LoaderFunctionArgs } from 'react-router';
+import query, { type HistoryDrawerQuery, type HistoryDrawerQuery$variables } from '#gql/HistoryDrawerQuery';
+import { environmentContext, startRouteQuery } from '../../../relay/route-query.ts';
+import { isBarred, knownStanding } from '../../access.ts';
 import type { HistorySubject } from './history-address.ts';
 import { auditFilter, readHistoryFilters } from './history-filters.ts';
 
-export { default } from '#gql/HistoryDrawerQuery';
-
 const MINUTE = 60_000;
 
-/** The variables for an address. */
-export function variables(
+/** Starts the query of a history that is open; null if it is not for this person. */
+export function startHistory(args: LoaderFunctionArgs, subject: HistorySubject) {
+  const company_uuid = args.params.company_uuid ?? '';
+  const standing = knownStanding(args.context.get(environmentContext), company_uuid);
+  if (standing && isBarred(standing)) return null;
+  const search = new URL(args.request.url).searchParams;
+  return startRouteQuery<HistoryDrawerQuery>(
+    { query: async () => ({ default: query }), variables: variables(company_uuid, subject, search) },
+    args,
+  );
+}
+
+function variables(
   company_uuid: string,
   subject: HistorySubject,
   search: URLSearchParams,

@@ -13,7 +13,7 @@ import type { PartnerMenu_partner$key } from '#gql/PartnerMenu_partner';
 import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
-import { historySearch } from '../../_shared/audit/history-address.ts';
+import { historySearch } from '../../_shared/audit/history-link.ts';
 import type { BulkActions } from './bulk/usePartnerBulk.tsx';
 
 interface PartnerMenuProps {
