@@ -71,12 +71,14 @@ export const chunkRules: ChunkRules = {
   ],
   screenParts: [
     ['pagination', /\/(?:usePaginationFragment|useRefetchableFragment)\.js$/],
+    // The top bar needs it as soon as the page is there; the overview of the settings can wait for the rest of that.
+    ['every-page', /\/settings-places\.ts$/],
     // Rows of small tables are links, too.
     ['common', /\/src\/ui\/data-grid\/(?:RowLink|row-link)\./],
     ['data-grid', /\/src\/ui\/(?:data-grid\/|table\/SelectionBar\.)/],
     [
       'trouble',
-      /\/src\/routes\/_shared\/(?:warnings\/|settings-places\.|executions\/(?:severity|Severe|UnresolvedCount)\.)|\/src\/ui\/table\/(?:ShowMore|useShown)\.|\/__generated__\/(?:WarningList_pulse|useWarning_warning)\./,
+      /\/src\/routes\/_shared\/(?:warnings\/|executions\/(?:severity|Severe|UnresolvedCount)\.)|\/src\/ui\/table\/(?:ShowMore|useShown)\.|\/__generated__\/(?:WarningList_pulse|useWarning_warning)\./,
     ],
     ['charts', /\/src\/ui\/charts\/(?!ChartCard|ChartCsv|ChartTable|HeatMap|LineChart|MirrorBars|RankBar)/],
     ['memos', /\/src\/routes\/_shared\/memos\//],

@@ -58,10 +58,12 @@ const menuOf = async (user: UserEvent, quote_number: string, item: string) => {
 /** The drawer, once its data is there. */
 const formOf = async () => {
   await screen.findByRole('button', { name: 'Request offers' });
-  const form = screen.getByRole('dialog');
   // It takes the focus when it has opened; what is opened in it before would close again.
-  await waitFor(() => expect(form.contains(document.activeElement)).toBe(true));
-  return form;
+  return waitFor(() => {
+    const form = screen.getByRole('dialog');
+    expect(form.contains(document.activeElement)).toBe(true);
+    return form;
+  });
 };
 const counted = (label: string) => screen.getByRole('button', { name: new RegExp(`^${label} \\d+$`) });
 
