@@ -71,4 +71,21 @@ describe('the form of a new workspace', () => {
     const steps = await screen.findByRole('region', { name: 'Set up this workspace' });
     expect(within(steps).getByText(`Apply the template “${first.text}”`)).toBeTruthy();
   });
+
+  test('says why it cannot be shown, even if the shell has loaded its own fields, and loads on Retry', async () => {
+    let isBusy = true;
+    const { user } = await renderRoute('/c/new', {
+      intercept: async ({ operationName }) => {
+        if (operationName !== 'NewCompanyScreenQuery' || !isBusy) return undefined;
+        // The shell's answer first.
+        await screen.findByRole('button', { name: /your menu/ });
+        return new Response('', { status: 500 });
+      },
+    });
+    expect(await screen.findByText(/Response not successful: Received status code 500/)).toBeTruthy();
+    isBusy = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await field('Name')).toBeTruthy();
+    expect(await screen.findByRole('combobox', { name: 'Start from' })).toBeTruthy();
+  });
 });
