@@ -20,6 +20,8 @@ export interface SimpleColumn<Row> {
    * others (at most one such column, and at most two others beside the first).
    */
   phone?: 'keep' | 'hide' | 'under';
+  /** The first to go where a table of many columns is narrower than on a desktop. */
+  spare?: boolean;
 }
 
 export interface SimpleTableProps<Row> {
@@ -62,7 +64,7 @@ export function SimpleTable<Row>({ label, columns, rows, rowKey }: SimpleTablePr
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.id} scope="col" className={classOf(column)}>
+              <th key={column.id} scope="col" className={classOf(column)} data-spare={column.spare}>
                 {column.bare ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header}
               </th>
             ))}
@@ -81,6 +83,7 @@ export function SimpleTable<Row>({ label, columns, rows, rowKey }: SimpleTablePr
                 <td
                   key={column.id}
                   className={classOf(column)}
+                  data-spare={column.spare}
                   data-tip-overflow={column.grow ? '' : undefined}
                 >
                   {column.cell(row)}

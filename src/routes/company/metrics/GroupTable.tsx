@@ -195,6 +195,7 @@ export function GroupTable({ metricsRef, counted }: GroupTableProps) {
       id: 'trend',
       header: 'Trend',
       phone: 'hide',
+      spare: true,
       cell: ({ buckets, totals }) => (
         <Sparkline
           values={(buckets ?? []).map(({ numbers }) => numbers.executions)}

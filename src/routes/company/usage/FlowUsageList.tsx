@@ -179,6 +179,7 @@ export function FlowUsageList({ reportRef, company_uuid }: FlowUsageListProps) {
                   id: 'integration',
                   header: 'Integration',
                   phone: 'hide',
+                  spare: true,
                   cell: (row) => row.integration_license_type?.name ?? <span className="muted">–</span>,
                 },
                 {
@@ -206,6 +207,7 @@ export function FlowUsageList({ reportRef, company_uuid }: FlowUsageListProps) {
                   header: 'Data',
                   align: 'end',
                   phone: 'hide',
+                  spare: true,
                   cell: ({ numbers }) => formatBytes(Number(numbers.input_bytes)),
                 },
                 {

@@ -191,6 +191,7 @@ export function CallLog({ queryRef, onRefresh, isRefreshing }: CallLogProps) {
               header: 'Rows',
               align: 'end',
               phone: 'hide',
+              spare: true,
               cell: ({ row_count }) => (row_count == null ? '–' : formatCount(row_count)),
             },
             {
@@ -198,6 +199,7 @@ export function CallLog({ queryRef, onRefresh, isRefreshing }: CallLogProps) {
               header: 'Duration',
               align: 'end',
               phone: 'hide',
+              spare: true,
               cell: ({ duration_ms }) => formatDuration(duration_ms, true),
             },
             {
