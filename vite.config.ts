@@ -8,7 +8,7 @@ import { explorerDocument } from './tools/vite-explorer.ts';
 import { retryStyles } from './tools/vite-retry-styles.ts';
 import { relayVariants } from './tools/vite-relay-variants.ts';
 import { relayCompiler } from './tools/vite-relay.ts';
-import { shortClassNames } from './tools/short-class-names.ts';
+import { classNames } from './tools/vite-class-names.ts';
 import { unbarrel } from './tools/vite-unbarrel.ts';
 import { testProjects } from './tools/vitest-projects.ts';
 
@@ -29,7 +29,7 @@ export default defineConfig({
     areaFiles(),
     retryStyles(),
     explorerDocument(),
-    shortClassNames(),
+    classNames(),
   ],
   resolve: {
     alias: [
