@@ -177,6 +177,15 @@ export const places: readonly Place[] = [
     asks: [SHELL, 'InvoicesScreenQuery'],
   },
   {
+    name: 'license',
+    path: (seeded) => paths.license(seeded),
+    heading: /^License$/,
+    restricted: true,
+    part: 'Company.integration_license_types',
+    layout: 'settings',
+    asks: [SHELL, 'LicenseScreenQuery'],
+  },
+  {
     name: 'guests',
     path: (seeded) => paths.users(seeded, { tab: 'guests' }),
     heading: /^Users$/,

@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router';
 import { flowOauthClientsRoute } from './flow-oauth-clients/route.ts';
 import { mcpServerRoute } from './mcp-server/route.ts';
 import { invoicesRoute } from './invoices/route.ts';
+import { licenseRoute } from './license/route.ts';
 import { notifiersRoute } from './notifiers/route.ts';
 import { settingsRoute } from './overview/route.ts';
 import { portalApiKeysRoute } from './portal-api-keys/route.ts';
@@ -14,6 +15,7 @@ export const routes = (): RouteObject[] => [
   invoicesRoute(),
   portalApiKeysRoute(),
   mcpServerRoute(),
+  licenseRoute(),
   usersRoute(),
   flowOauthClientsRoute(),
 ];
