@@ -56,6 +56,7 @@ export const areas: Readonly<Record<AreaName, Area>> = {
       'invoices',
       'flowOauthClients',
       'license',
+      'profile',
     ],
   },
   'partner-settings': {

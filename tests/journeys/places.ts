@@ -177,6 +177,15 @@ export const places: readonly Place[] = [
     asks: [SHELL, 'InvoicesScreenQuery'],
   },
   {
+    name: 'company profile',
+    path: (seeded) => paths.profile(seeded),
+    heading: /^Company profile$/,
+    restricted: true,
+    part: 'Company.company_contacts',
+    layout: 'settings',
+    asks: [SHELL, 'ProfileScreenQuery'],
+  },
+  {
     name: 'license',
     path: (seeded) => paths.license(seeded),
     heading: /^License$/,

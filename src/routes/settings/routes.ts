@@ -6,6 +6,7 @@ import { licenseRoute } from './license/route.ts';
 import { notifiersRoute } from './notifiers/route.ts';
 import { settingsRoute } from './overview/route.ts';
 import { portalApiKeysRoute } from './portal-api-keys/route.ts';
+import { profileRoute } from './profile/route.ts';
 import { usersRoute } from './users/route.ts';
 
 /** The settings of a workspace. */
@@ -16,6 +17,7 @@ export const routes = (): RouteObject[] => [
   portalApiKeysRoute(),
   mcpServerRoute(),
   licenseRoute(),
+  profileRoute(),
   usersRoute(),
   flowOauthClientsRoute(),
 ];
