@@ -179,6 +179,7 @@ function termStarts(created_at: number, now: number): readonly number[] {
   const made = new Date(created_at);
   const years = new Date(now).getUTCFullYear() - made.getUTCFullYear();
   return Array.from({ length: Math.max(0, years) }, (_, ago) =>
-    Date.UTC(made.getUTCFullYear() + ago + 1, made.getUTCMonth(), made.getUTCDate()),
+    // At noon: a day of the contract is the same day in nearly every zone.
+    Date.UTC(made.getUTCFullYear() + ago + 1, made.getUTCMonth(), made.getUTCDate(), 12),
   ).filter((at) => at <= now);
 }

@@ -33,6 +33,12 @@ const rowOf = async (table: string, text: string) =>
       'tr',
     ) as HTMLElement,
   );
+const requestOf = async (subject: string) =>
+  within(
+    (await within(await screen.findByRole('list', { name: 'Requests' })).findByText(subject)).closest(
+      'li',
+    ) as HTMLElement,
+  );
 const drawer = async (name: string) => within(await screen.findByRole('dialog', { name: new RegExp(name) }));
 
 interface Stored {
@@ -59,7 +65,8 @@ describe('the license', () => {
     expect((await region('Features')).getAllByText('Included')).toHaveLength(10);
     const requests = await region('Requests');
     expect(requests.getByText('Brightcart orders, 2 seats')).toBeTruthy();
-    expect(requests.getByText(/^Declined .* by Oluwaseun Bright$/)).toBeTruthy();
+    expect(requests.getByText('Declined')).toBeTruthy();
+    expect(requests.getByText(/^Brightcart sells to retailers only/)).toBeTruthy();
     const history = await region('History');
     expect(history.getByText('Lodestar container tracking: trial, 1 seat')).toBeTruthy();
     expect(history.queryByText('Started with the plan Connect')).toBeNull();
@@ -95,14 +102,14 @@ describe('an owner', () => {
     expect(form.getByRole('radio', { name: 'Transform' })).toHaveProperty('checked', true);
     await user.type(form.getByLabelText(/^Note/), 'For webhooks');
     await user.click(form.getByRole('button', { name: 'Send request' }));
-    await rowOf('Requests', 'Plan Transform');
+    await requestOf('Plan Transform');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect((await stored(server, 'solo-broker')).requests).toEqual([
       { subject: 'Plan Transform', status: 'OPEN', note: 'For webhooks' },
     ]);
     await user.click(screen.getByRole('button', { name: 'Withdraw Plan Transform' }));
     await user.click((await drawer('Withdraw the request')).getByRole('button', { name: 'Withdraw' }));
-    expect(await (await rowOf('Requests', 'Plan Transform')).findByText(/^Withdrawn/)).toBeTruthy();
+    expect(await (await requestOf('Plan Transform')).findByText(/^Withdrawn/)).toBeTruthy();
     expect((await stored(server, 'solo-broker')).requests[0]?.status).toBe('WITHDRAWN');
   });
 
@@ -112,7 +119,7 @@ describe('an owner', () => {
     const form = await drawer('Request MCP server');
     expect(form.queryByRole('radio', { name: 'Transform' })).toBeNull();
     await user.click(form.getByRole('button', { name: 'Send request' }));
-    await rowOf('Requests', 'Plan Enterprise, for MCP server');
+    await requestOf('Plan Enterprise, for MCP server');
     expect((await stored(server, 'solo-broker')).requests).toHaveLength(1);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Request Multi-workspace actions' }));
@@ -163,7 +170,7 @@ describe('staff of the platform', () => {
     expect((await form.findAllByText('Say why it is declined.')).length).toBeGreaterThan(0);
     await user.type(form.getByLabelText(/^Reason/), 'Not in your region yet');
     await user.click(form.getByRole('button', { name: 'Decline' }));
-    const row = await rowOf('Requests', 'Granary ERP purchase orders, 1 seat');
+    const row = await requestOf('Granary ERP purchase orders, 1 seat');
     expect(await row.findByText('Not in your region yet')).toBeTruthy();
     expect((await stored(server)).requests[0]?.status).toBe('DECLINED');
   });

@@ -10,7 +10,6 @@ import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { statusLook } from '../../../ui/status/tone.ts';
-import { SimpleTable } from '../../../ui/table/SimpleTable.tsx';
 import { useZone } from '../../../ui/text/zone.ts';
 import { useFormAddress } from '../../forms/form-address.ts';
 import { requestForm } from './drawer-names.ts';
@@ -78,82 +77,58 @@ export function RequestsCard({ licenseRef, company_uuid }: RequestsCardProps) {
           What you request of features, plans and integrations is listed here with the decision.
         </EmptyState>
       ) : (
-        <SimpleTable<Request>
-          label="Requests"
-          rows={requests}
-          rowKey={({ request_uuid }) => request_uuid}
-          columns={[
-            {
-              id: 'subject',
-              header: 'Request',
-              grow: true,
-              cell: ({ subject, note }) => (
-                <span className={styles.name}>
+        <ul className={styles.entries} aria-label="Requests">
+          {requests.map((request) => {
+            const { request_uuid, subject, note, status, requested_at, requested_by } = request;
+            const { decided_at, decided_by, decision_note } = request;
+            const { tone, label } = statusLook(requestStatuses, status);
+            return (
+              <li key={request_uuid} className={styles.request}>
+                <div className={styles.name}>
                   <b>{subject}</b>
-                  {note && <span className={styles.muted}>{note}</span>}
-                </span>
-              ),
-            },
-            {
-              id: 'requested',
-              header: 'Requested',
-              phone: 'hide',
-              cell: ({ requested_at, requested_by }) => (
-                <span className={styles.name}>
-                  {formatDate(requested_at, zone)}
-                  <bdi className={styles.muted}>{requested_by.display}</bdi>
-                </span>
-              ),
-            },
-            {
-              id: 'status',
-              header: 'Decision',
-              phone: 'under',
-              grow: true,
-              cell: ({ status, decided_at, decided_by, decision_note }) => {
-                const { tone, label } = statusLook(requestStatuses, status);
-                return (
-                  <span className={styles.name}>
-                    <StatusBadge tone={tone}>
-                      {decided_at == null
-                        ? label
-                        : `${label} ${formatDate(decided_at, zone)}${decided_by ? ` by ${decided_by.display}` : ''}`}
-                    </StatusBadge>
-                    {decision_note && <span className={styles.muted}>{decision_note}</span>}
-                  </span>
-                );
-              },
-            },
-            {
-              id: 'actions',
-              header: 'Actions',
-              bare: true,
-              align: 'end',
-              cell: (request) =>
-                request.status === 'OPEN' &&
-                (viewer_can_maintain ? (
-                  <Button
-                    small
-                    aria-label={`Decide ${request.subject}`}
-                    onClick={() => openForm({ edit: requestForm(request.request_uuid) })}
-                  >
-                    Decide
-                  </Button>
-                ) : (
-                  viewer_can_edit && (
+                  {note && <span>{note}</span>}
+                  <small>
+                    {formatDate(requested_at, zone)} by <bdi>{requested_by.display}</bdi>
+                  </small>
+                </div>
+                <div className={styles.decision}>
+                  <StatusBadge tone={tone}>{label}</StatusBadge>
+                  {decision_note && <span>{decision_note}</span>}
+                  {decided_at != null && (
+                    <small>
+                      {formatDate(decided_at, zone)}
+                      {decided_by && (
+                        <>
+                          {' by '}
+                          <bdi>{decided_by.display}</bdi>
+                        </>
+                      )}
+                    </small>
+                  )}
+                  {status === 'OPEN' && viewer_can_maintain && (
+                    <Button
+                      small
+                      aria-label={`Decide ${subject}`}
+                      onClick={() => openForm({ edit: requestForm(request_uuid) })}
+                    >
+                      Decide
+                    </Button>
+                  )}
+                  {status === 'OPEN' && viewer_can_edit && !viewer_can_maintain && (
                     <Button
                       small
                       look="quiet"
-                      aria-label={`Withdraw ${request.subject}`}
+                      aria-label={`Withdraw ${subject}`}
                       onClick={() => setAsked(request)}
                     >
                       Withdraw…
                     </Button>
-                  )
-                )),
-            },
-          ]}
-        />
+                  )}
+                </div>
+              </li>
+            );
+          })}
+        </ul>
       )}
       <ConfirmDialog
         opened={asked !== null}
