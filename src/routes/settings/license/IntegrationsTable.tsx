@@ -84,7 +84,7 @@ export function IntegrationsTable(props: IntegrationsTableProps) {
           {
             id: 'status',
             header: 'Status',
-              cell: ({ status }) => {
+            cell: ({ status }) => {
               const { tone, label } = statusLook(integrationStatuses, status);
               return <StatusBadge tone={tone}>{label}</StatusBadge>;
             },
