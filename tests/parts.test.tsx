@@ -301,6 +301,13 @@ const screens: readonly Screen[] = [
     ],
   },
   {
+    name: 'license',
+    path: paths.license(seeded),
+    heading: /^License$/,
+    whole: ['Usage', 'Plan', 'Features', 'Integrations', 'Requests', 'History'],
+    parts: [['Company.integration_license_types', 'Integrations']],
+  },
+  {
     name: 'MCP server',
     path: paths.mcpServer(seeded),
     heading: /^MCP server$/,

@@ -43,6 +43,7 @@ export const chunkRules: ChunkRules = {
     ],
     ['notifier-form', /\/src\/routes\/settings\/notifiers\/form\//],
     ['user-forms', /\/src\/routes\/settings\/users\/invite\//],
+    ['license-form', /\/src\/routes\/settings\/license\/drawers\//],
     ['quote-form', /\/src\/routes\/company\/quotes\/form\//],
     ['quote-drawer-query', /\/(?:(?:Edit|New)Quote|QuoteFileDrawer)Query\./],
     [

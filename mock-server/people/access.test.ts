@@ -91,6 +91,7 @@ const allowed: Readonly<Record<Action, string>> = {
   edit_quotes: '.EO.P',
   read_margins: '.EO.P',
   edit_license: '..O.P',
+  maintain_license: '....P',
   read_invoices: '..O.P',
   delete: '..O.P',
 };

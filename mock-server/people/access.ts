@@ -28,6 +28,7 @@ export type Action =
   | 'read_margins'
   | 'read_license'
   | 'edit_license'
+  | 'maintain_license'
   | 'read_invoices'
   | 'delete';
 
@@ -63,6 +64,7 @@ export const grants: Readonly<Record<Action, readonly Grade[]>> = {
   read_margins: editors,
   read_license: editors,
   edit_license: owners,
+  maintain_license: ['OPERATOR'],
   read_invoices: owners,
   delete: owners,
 };

@@ -41,6 +41,21 @@ export const FEATURES: readonly {
   { code: 'LONG_RETENTION', label: 'Executions kept for up to 400 days', from: 'ENTERPRISE' },
 ];
 
+/** What a plan costs by the list in US dollars, for workspaces that change to it; their first contract was negotiated. */
+export const LIST: Readonly<
+  Record<LicensePlan, Pick<Contract, 'monthly_minor' | 'included_executions' | 'overage_price'>>
+> = {
+  CONNECT: { monthly_minor: 19_900, included_executions: 500, overage_price: 900 },
+  TRANSFORM: { monthly_minor: 129_000, included_executions: 3000, overage_price: 600 },
+  ENTERPRISE: { monthly_minor: 390_000, included_executions: 30_000, overage_price: 450 },
+};
+
+export const planNames: Readonly<Record<LicensePlan, string>> = {
+  CONNECT: 'Connect',
+  TRANSFORM: 'Transform',
+  ENTERPRISE: 'Enterprise',
+};
+
 export const PLAN_ORDER: readonly LicensePlan[] = ['CONNECT', 'TRANSFORM', 'ENTERPRISE'];
 
 export const includes = (plan: LicensePlan, from: LicensePlan): boolean =>
@@ -160,10 +175,6 @@ export function contractOf(company_uuid: string, scale: Scale): Contract {
   if (code === undefined) return beginners;
   return code === 'northbay' ? { ...contracts.northbay, ...LARGE[scale] } : contracts[code];
 }
-
-/** Maximum number of members in a workspace's plan; null for unlimited. */
-export const seatLimit = (company_uuid: string): number | null =>
-  PLANS[contractOf(company_uuid, 'demo').plan].seats;
 
 /** Usage of a workspace that exceeds its quota, as a factor of the quota. */
 const OVER = 1.03;

@@ -1,7 +1,7 @@
 import type { MockContext } from '../../kernel/context.ts';
 import type { Session } from '../../data/session/session.ts';
 import { integrationProducts, licensedIntegration } from '../../world/integrations.ts';
-import { contractOf, includedExecutions, type LicensePlan } from '../../world/licenses.ts';
+import type { LicensePlan } from '../../world/licenses.ts';
 import {
   decimal,
   digitsOf,
@@ -15,6 +15,7 @@ import {
 } from '../../world/money.ts';
 import type { World } from '../../world/world.ts';
 import { ledgerOf } from '../execution/ledger.ts';
+import { contractIn, includedIn } from '../license/license-state.ts';
 import { priceIn } from '../license/prices.ts';
 import { monthUsage, overage } from '../usage/month-usage.ts';
 import type { InvoiceSeed } from './seed.ts';
@@ -59,7 +60,7 @@ const recent = new WeakMap<
 export function billOf(invoice: InvoiceSeed, context: MockContext): Bill {
   const { clock, session, world } = context;
   // The current month is counted up to now.
-  const version = `${ledgerOf(context).version()} ${clock.now()}`;
+  const version = `${ledgerOf(context).version()} ${session.overlay.version} ${clock.now()}`;
   let kept = recent.get(session);
   if (kept?.version !== version || kept.world !== world) {
     recent.set(session, (kept = { world, version, known: new Map() }));
@@ -73,7 +74,7 @@ export function billOf(invoice: InvoiceSeed, context: MockContext): Bill {
 function reckon(invoice: InvoiceSeed, context: MockContext): Bill {
   const { company_uuid, month } = invoice;
   const { world } = context;
-  const contract = contractOf(company_uuid, world.scale);
+  const contract = contractIn(company_uuid, context, month.to - 1);
   const { currency } = contract;
   const line = (description: string, quantity: number, price: number): BillLine => ({
     description,
@@ -88,10 +89,11 @@ function reckon(invoice: InvoiceSeed, context: MockContext): Bill {
   const beyond = overage(
     monthUsage(company_uuid, month, context).totals.executions_billed,
     company_uuid,
+    month,
     context,
   );
   if (beyond > 0) {
-    const included = includedExecutions(company_uuid, world).toLocaleString('en');
+    const included = includedIn(company_uuid, context, month.to - 1).toLocaleString('en');
     lines.push(line(`Executions beyond ${included}`, beyond, contract.overage_price));
   }
   for (const product of integrationProducts) {

@@ -1,37 +1,129 @@
 import type { MockContext } from '../../kernel/context.ts';
+import { uuidFrom } from '../../data/generate/random.ts';
 import { send } from '../../mailbox/message.ts';
 import { people } from '../../people/people.ts';
-import { contractOf, type LicensePlan } from '../../world/licenses.ts';
-import type { Actor } from '../../world/actors.ts';
+import { contractOf, includedExecutions, type Contract, type LicensePlan } from '../../world/licenses.ts';
+import { actorOf } from '../collection.ts';
+import { seededChanges, seededRequests, type StoredChange, type StoredRequest } from './license-seed.ts';
+import { listPrices } from './prices.ts';
 
-/** What is stored of a license request, in fields of its Company: plain JSON. */
-export interface StoredRequest {
-  readonly subject: string;
-  /** Milliseconds since 1970. */
-  readonly requested_at: number;
-  readonly requested_by: Actor;
-  readonly note: string | null;
+type Reads = Pick<MockContext, 'clock' | 'store' | 'world'>;
+
+/** Changes of this session, latest first. */
+const writtenChanges = (company_uuid: string, { store }: Pick<MockContext, 'store'>) =>
+  (store.writtenValue('Company', company_uuid, 'license_changes') as readonly StoredChange[] | undefined) ??
+  [];
+
+/**
+ * The contract of a workspace at an instant. A month is billed by the contract at its end, so that those before a change
+ * stay as they were.
+ */
+export function contractIn(company_uuid: string, context: Reads, at = context.clock.now()): Contract {
+  const { store, world } = context;
+  const first = contractOf(company_uuid, world.scale);
+  const auto_renew = store.writtenValue('Company', company_uuid, 'auto_renew') as boolean | undefined;
+  const latest = writtenChanges(company_uuid, context).find(({ occurred_at }) => occurred_at <= at);
+  return {
+    ...first,
+    ...(latest && latest.plan !== first.plan
+      ? { plan: latest.plan, ...listPrices(latest.plan, first.currency) }
+      : {}),
+    ...(auto_renew === undefined ? {} : { auto_renew }),
+  };
 }
 
-export const planOf = (company_uuid: string, { world }: Pick<MockContext, 'world'>): LicensePlan =>
-  contractOf(company_uuid, world.scale).plan;
+export const planOf = (company_uuid: string, context: Reads): LicensePlan =>
+  contractIn(company_uuid, context).plan;
 
-/** Open requests of this session, latest first. */
-export const requestsOf = (company_uuid: string, { store }: MockContext): readonly StoredRequest[] =>
-  (store.writtenValue('Company', company_uuid, 'license_requests') as StoredRequest[] | undefined) ?? [];
+/** Number of billed executions per month that the plan includes at an instant. */
+export function includedIn(company_uuid: string, context: Reads, at = context.clock.now()): number {
+  const { plan, included_executions } = contractIn(company_uuid, context, at);
+  const { world } = context;
+  return plan === contractOf(company_uuid, world.scale).plan
+    ? includedExecutions(company_uuid, world)
+    : included_executions;
+}
+
+/** All requests, latest first. */
+export const requestsOf = (
+  company_uuid: string,
+  { store, world }: Pick<MockContext, 'store' | 'world'>,
+): readonly StoredRequest[] =>
+  (store.writtenValue('Company', company_uuid, 'license_requests') as readonly StoredRequest[] | undefined) ??
+  seededRequests(company_uuid, world);
+
+/** The history, latest first. */
+export const changesOf = (company_uuid: string, context: MockContext): readonly StoredChange[] =>
+  [...writtenChanges(company_uuid, context), ...seededChanges(company_uuid, context)].toSorted(
+    (a, b) => b.occurred_at - a.occurred_at,
+  );
+
+/** Records a change that takes effect now. */
+export function addChange(
+  company_uuid: string,
+  change: Pick<StoredChange, 'kind' | 'summary' | 'plan' | 'note'>,
+  context: MockContext,
+): void {
+  const made = { ...change, occurred_at: context.clock.now(), changed_by: actorOf(context) };
+  context.store.set('Company', company_uuid, {
+    license_changes: [made, ...writtenChanges(company_uuid, context)],
+  });
+}
+
+type Asked = Pick<StoredRequest, 'subject' | 'wanted' | 'note'>;
 
 /** Records a request and sends it to the platform's staff, who must approve it. */
-export function addRequest(company_uuid: string, request: StoredRequest, context: MockContext): void {
-  const company = context.store.read('Company', company_uuid, 'company_name') as string;
-  const note = request.note === null ? '' : `\n\nNote: ${request.note}`;
+export function addRequest(company_uuid: string, asked: Asked, context: MockContext): void {
+  const { clock, store } = context;
+  const before = requestsOf(company_uuid, context);
+  const requested_by = actorOf(context);
+  const company = store.read('Company', company_uuid, 'company_name') as string;
+  const note = asked.note === null ? '' : `\n\nNote: ${asked.note}`;
   send(context, {
     to: people.filter(({ is_operator }) => is_operator).map(({ email }) => email),
-    subject: `${company} requests ${request.subject}`,
-    text: `${request.requested_by.display} requests ${request.subject} for the workspace ${company}.${note}`,
+    subject: `${company} requests ${asked.subject}`,
+    text: `${requested_by.display} requests ${asked.subject} for the workspace ${company}.${note}`,
     link: { label: 'Open the license', path: `/c/${company_uuid}/settings/license` },
   });
-  context.store.set('Company', company_uuid, {
-    license_requests: [request, ...requestsOf(company_uuid, context)],
+  const request: StoredRequest = {
+    ...asked,
+    request_uuid: uuidFrom('license-request', company_uuid, before.length, clock.now()),
+    requested_at: clock.now(),
+    requested_by,
+    status: 'OPEN',
+    decided_at: null,
+    decided_by: null,
+    decision_note: null,
+  };
+  store.set('Company', company_uuid, { license_requests: [request, ...before] });
+}
+
+/** Closes an open request, and tells who made it if somebody else did so. */
+export function closeRequest(
+  company_uuid: string,
+  { request_uuid }: StoredRequest,
+  {
+    status,
+    note,
+  }: { readonly status: Exclude<StoredRequest['status'], 'OPEN'>; readonly note: string | null },
+  context: MockContext,
+): void {
+  const decided_by = actorOf(context);
+  const requests = requestsOf(company_uuid, context).map((one) =>
+    one.request_uuid === request_uuid
+      ? { ...one, status, decided_at: context.clock.now(), decided_by, decision_note: note }
+      : one,
+  );
+  context.store.set('Company', company_uuid, { license_requests: requests });
+  const closed = requests.find((one) => one.request_uuid === request_uuid);
+  const to = closed?.requested_by.email;
+  if (!closed || to == null || status === 'WITHDRAWN') return;
+  const word = status === 'APPROVED' ? 'approved' : 'declined';
+  send(context, {
+    to: [to],
+    subject: `${closed.subject} ${word}`,
+    text: `${closed.subject} was ${word}.${note === null ? '' : `\n\nReason: ${note}`}`,
+    link: { label: 'Open the license', path: `/c/${company_uuid}/settings/license` },
   });
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { createTestServer } from '../../testing/testing.ts';
-import { seatLimit } from '../../world/licenses.ts';
 
 const OWNER = 'owner@northbay.example';
 const EDITOR = 'editor@northbay.example';
@@ -19,11 +18,22 @@ interface License {
   quotas: Quota[];
   features: { code: string; included: boolean }[];
   open_requests: { subject: string; note: string | null; requested_by: { email: string } }[];
+  requests: {
+    request_uuid: string;
+    subject: string;
+    status: string;
+    decision_note: string | null;
+    decided_at: string | null;
+  }[];
+  changes: { summary: string; kind: string; occurred_at: string; plan: string; note: string | null }[];
+  viewer_can_maintain: boolean;
   billing: { billing_email: string; purchase_order: string | null } | null;
   viewer_can_edit: boolean;
 }
 const LICENSE = `plan term_start term_end quotas { metric used limit used_percent } features { code included }
-  open_requests { subject note requested_by { email } } viewer_can_edit`;
+  open_requests { subject note requested_by { email } }
+  requests { request_uuid subject status decision_note decided_at } changes { summary kind occurred_at plan note }
+  viewer_can_edit viewer_can_maintain`;
 
 const { data: found } = await t.graphql<{
   viewer: { companies: { company_uuid: string; short_code: string }[] };
@@ -89,7 +99,6 @@ describe('a license', () => {
     const found = await license({ code });
     expect(found.plan).toBe(plan);
     expect(quota(found, 'USERS')?.limit).toBe(seats);
-    expect(seatLimit(uuidOf(code))).toBe(seats);
     expect(quota(found, 'USERS')?.used).toBeGreaterThan(0);
     const webhooks = found.features.find((one) => one.code === 'WEBHOOKS');
     expect(webhooks?.included).toBe(plan !== 'CONNECT');
@@ -169,12 +178,16 @@ describe('an integration', () => {
       integration_license_type: { status: 'REQUESTED', included_seats: 0 },
       errors: [],
     });
-    expect((await license({ session: 'asked' })).open_requests).toEqual([
-      { subject: 'Parcelgate labels, 3 seats', note: 'for the new shop', requested_by: { email: OWNER } },
-    ]);
+    expect((await license({ session: 'asked' })).open_requests[0]).toEqual({
+      subject: 'Parcelgate labels, 3 seats',
+      note: 'for the new shop',
+      requested_by: { email: OWNER },
+    });
     const second = await ask({ integration_identifier: 'parcelgate-labels' }, 'asked');
     expect(second.errors).toMatchObject([{ code: 'CONFLICT', path: ['integration_identifier'] }]);
-    expect((await license({ session: 'other' })).open_requests).toEqual([]);
+    expect((await license({ session: 'other' })).open_requests.map(({ subject }) => subject)).toEqual([
+      'Granary ERP purchase orders, 1 seat',
+    ]);
   });
 
   test('can be tried at once, unless it was before; requesting more seats leaves it active', async () => {
@@ -206,6 +219,165 @@ test('a larger plan can be requested, a smaller one cannot', async () => {
     'Plan Transform',
   );
   expect((await ask('northbay', 'TRANSFORM')).errors).toMatchObject([{ code: 'VALIDATION', path: ['plan'] }]);
+});
+
+describe('what becomes of a request', () => {
+  const OPERATOR = 'operator@northbay.example';
+  const decide = (input: Record<string, unknown>, session: string, as = OPERATOR) =>
+    write<Payload>('decide_license_request', 'DecideLicenseRequestInput', input, { session, as });
+  const openOf = async (session: string, code = 'northbay') =>
+    (await license({ session, code })).requests.find(({ status }) => status === 'OPEN')?.request_uuid ?? '';
+  const statusOf = async (identifier: string, session: string) => {
+    const { data } = await t.graphql<{
+      integration_license_type: { status: string; included_seats: number };
+    }>(
+      OWNER,
+      `{ integration_license_type(company_uuid: "${northbay}", integration_identifier: "${identifier}") {
+         company_uuid integration_identifier status included_seats } }`,
+      {},
+      { session },
+    );
+    return data.integration_license_type;
+  };
+
+  test('is seen from the start, and agrees with the license', async () => {
+    const found = await license();
+    expect(found.requests.map(({ subject, status }) => `${status} ${subject}`)).toEqual([
+      'OPEN Granary ERP purchase orders, 1 seat',
+      'DECLINED Brightcart orders, 2 seats',
+      'APPROVED Customs Bridge US, 1 seat',
+      'APPROVED Plan Enterprise',
+    ]);
+    const upgrade = found.changes.find(
+      ({ summary }) => summary === 'Plan changed from Transform to Enterprise',
+    );
+    expect(upgrade?.occurred_at).toBe(found.requests.at(-1)?.decided_at);
+    expect(found.changes.at(-1)?.summary).toBe('Started with the plan Connect');
+    expect(found.changes[0]?.plan).toBe(found.plan);
+    const instants = found.changes.map(({ occurred_at }) => Date.parse(occurred_at));
+    expect(instants).toEqual(instants.toSorted((a, b) => b - a));
+  });
+
+  test('approved, the seats are there', async () => {
+    const session = 'approved';
+    const request_uuid = await openOf(session);
+    const { errors } = await decide({ company_uuid: northbay, request_uuid, approve: true }, session);
+    expect(errors).toEqual([]);
+    expect(await statusOf('granary-erp-orders', session)).toMatchObject({
+      status: 'LICENSED',
+      included_seats: 1,
+    });
+    const { changes, requests } = await license({ session });
+    expect(changes[0]?.summary).toBe('Granary ERP purchase orders: 1 seat');
+    expect(requests[0]?.status).toBe('APPROVED');
+    const again = await decide({ company_uuid: northbay, request_uuid, approve: true }, session);
+    expect(again.errors).toMatchObject([{ code: 'CONFLICT', path: ['request_uuid'] }]);
+  });
+
+  test('declined with a reason, it can be requested again', async () => {
+    const session = 'declined';
+    const request_uuid = await openOf(session);
+    const blind = await decide({ company_uuid: northbay, request_uuid, approve: false }, session);
+    expect(blind.errors).toMatchObject([{ code: 'VALIDATION', path: ['note'] }]);
+    const note = 'Not available yet.';
+    expect(
+      (await decide({ company_uuid: northbay, request_uuid, approve: false, note }, session)).errors,
+    ).toEqual([]);
+    expect(await statusOf('granary-erp-orders', session)).toMatchObject({ status: 'AVAILABLE' });
+    expect((await license({ session })).requests[0]).toMatchObject({
+      status: 'DECLINED',
+      decision_note: note,
+    });
+  });
+
+  test('withdrawn by an owner, it is closed', async () => {
+    const session = 'withdrawn';
+    const { errors } = await write<Payload>(
+      'withdraw_license_request',
+      'WithdrawLicenseRequestInput',
+      { company_uuid: northbay, request_uuid: await openOf(session) },
+      { session },
+    );
+    expect(errors).toEqual([]);
+    expect((await license({ session })).requests[0]?.status).toBe('WITHDRAWN');
+    expect((await license({ session })).open_requests).toEqual([]);
+  });
+
+  test('a larger plan that is approved raises the quotas and the price at once', async () => {
+    const session = 'upgraded';
+    const code = 'solo-broker';
+    const company_uuid = uuidOf(code);
+    const asked = await write<Payload>(
+      'request_license_upgrade',
+      'RequestLicenseUpgradeInput',
+      { company_uuid, plan: 'TRANSFORM', feature_code: 'WEBHOOKS' },
+      { session },
+    );
+    expect(asked.errors).toEqual([]);
+    const twice = await write<Payload>(
+      'request_license_upgrade',
+      'RequestLicenseUpgradeInput',
+      { company_uuid, plan: 'TRANSFORM' },
+      { session },
+    );
+    expect(twice.errors).toMatchObject([{ code: 'CONFLICT', path: ['plan'] }]);
+    const more = 'monthly_fee { amount currency }';
+    const before = await license({ code, session, more });
+    expect(before.requests[0]?.subject).toBe('Plan Transform, for Webhooks on completion');
+    await decide({ company_uuid, request_uuid: await openOf(session, code), approve: true }, session);
+    const after = await license({ code, session, more });
+    expect(after).toMatchObject({ plan: 'TRANSFORM', monthly_fee: { amount: '1741.50', currency: 'CAD' } });
+    expect(quota(after, 'USERS')?.limit).toBe(25);
+    expect(quota(after, 'EXECUTIONS')?.limit).toBe(3000);
+    expect(after.features.find((one) => one.code === 'WEBHOOKS')?.included).toBe(true);
+    expect(after.changes[0]).toMatchObject({
+      kind: 'PLAN',
+      summary: 'Plan changed from Connect to Transform',
+    });
+  });
+});
+
+describe('staff of the platform', () => {
+  const as = 'operator@northbay.example';
+  const set = (name: string, type: string, input: Record<string, unknown>, session: string) =>
+    write<Payload>(name, type, { company_uuid: northbay, ...input }, { session, as });
+  const setPlan = (input: Record<string, unknown>, session: string) =>
+    set('set_license_plan', 'SetLicensePlanInput', { auto_renew: true, ...input }, session);
+  const setSeats = (input: Record<string, unknown>, session: string) =>
+    set(
+      'set_integration_license',
+      'SetIntegrationLicenseInput',
+      { integration_identifier: 'osprey-track-positions', ...input },
+      session,
+    );
+
+  test('set a plan that is large enough, by what they read last', async () => {
+    const small = await setPlan({ from_plan: 'ENTERPRISE', plan: 'CONNECT' }, 'plan');
+    expect(small.errors).toMatchObject([{ code: 'IN_USE', path: ['plan'] }]);
+    const late = await setPlan({ from_plan: 'TRANSFORM', plan: 'ENTERPRISE' }, 'plan');
+    expect(late.errors).toMatchObject([{ code: 'CONFLICT', path: ['from_plan'] }]);
+    const renewal = { from_plan: 'ENTERPRISE', plan: 'ENTERPRISE', auto_renew: false };
+    expect((await setPlan(renewal, 'plan')).errors).toEqual([]);
+    expect((await license({ session: 'plan' })).changes[0]?.summary).toBe('Automatic renewal switched off');
+  });
+
+  test('set seats, but not below those in use', async () => {
+    const more = await setSeats({ from_seats: 2, status: 'LICENSED', seats: 4, note: 'New depots' }, 'seats');
+    expect(more.errors).toEqual([]);
+    expect((await license({ session: 'seats' })).changes[0]).toMatchObject({
+      summary: 'Osprey Track positions: 4 seats',
+      note: 'New depots',
+    });
+    const ended = await setSeats({ from_seats: 4, status: 'AVAILABLE', seats: 0 }, 'seats');
+    expect(ended.errors).toMatchObject([{ code: 'IN_USE', path: ['seats'] }]);
+    const late = await setSeats({ from_seats: 2, status: 'LICENSED', seats: 3 }, 'seats');
+    expect(late.errors).toMatchObject([{ code: 'CONFLICT', path: ['from_seats'] }]);
+  });
+
+  test('are the only ones who may', async () => {
+    expect((await license()).viewer_can_maintain).toBe(false);
+    expect((await license({ as })).viewer_can_maintain).toBe(true);
+  });
 });
 
 test('billing details are saved and validated', async () => {

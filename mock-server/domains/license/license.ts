@@ -14,8 +14,14 @@ import { daysBefore } from '../days-before.ts';
 import { listed, type Domain, type SeedValue } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
 import { priceIn } from './prices.ts';
-import { billingOf, planOf, requestsOf } from './license-state.ts';
-import { requestIntegrationLicense, requestLicenseUpgrade, updateBillingDetails } from './mutations.ts';
+import { decideLicenseRequest, setIntegrationLicense, setLicensePlan } from './maintenance.ts';
+import { billingOf, changesOf, contractIn, requestsOf } from './license-state.ts';
+import {
+  requestIntegrationLicense,
+  requestLicenseUpgrade,
+  updateBillingDetails,
+  withdrawLicenseRequest,
+} from './mutations.ts';
 import { quotasOf } from './quotas.ts';
 import { flowKeysWith, licenseKey, usedSeats } from './seats.ts';
 
@@ -37,20 +43,24 @@ function termOf(company_uuid: string, { clock, store }: MockContext) {
 
 function license(company_uuid: string, context: MockContext) {
   mustRead('read_license', { company_uuid }, context);
-  const plan = planOf(company_uuid, context);
+  const { plan, auto_renew } = contractIn(company_uuid, context);
+  const requests = requestsOf(company_uuid, context);
   return {
     company_uuid,
     plan,
     ...termOf(company_uuid, context),
-    auto_renew: contractOf(company_uuid, context.world.scale).auto_renew,
+    auto_renew,
     features: FEATURES.map(({ code, label, from }) => ({
       code,
       label,
       included: includes(plan, from),
       from_plan: from,
     })),
-    open_requests: requestsOf(company_uuid, context),
+    open_requests: requests.filter(({ status }) => status === 'OPEN'),
+    requests,
+    changes: changesOf(company_uuid, context),
     viewer_can_edit: context.access.can('edit_license', { company_uuid }),
+    viewer_can_maintain: context.access.can('maintain_license', { company_uuid }),
   };
 }
 
@@ -143,12 +153,12 @@ export const licenseDomain: Domain = {
     License: {
       quotas: ({ company_uuid }: LicenseSource, _args: unknown, context: MockContext) =>
         quotasOf(company_uuid, context),
-      monthly_fee: forOwners((company_uuid, { world }) => {
-        const { monthly_minor, currency } = contractOf(company_uuid, world.scale);
+      monthly_fee: forOwners((company_uuid, context) => {
+        const { monthly_minor, currency } = contractIn(company_uuid, context);
         return money({ minor: monthly_minor, currency });
       }),
-      overage_price: forOwners((company_uuid, { world }) => {
-        const { overage_price, currency } = contractOf(company_uuid, world.scale);
+      overage_price: forOwners((company_uuid, context) => {
+        const { overage_price, currency } = contractIn(company_uuid, context);
         return { amount: (overage_price / 10_000).toFixed(4), currency };
       }),
       billing: forOwners(billingOf),
@@ -177,6 +187,10 @@ export const licenseDomain: Domain = {
     Mutation: {
       request_integration_license: requestIntegrationLicense,
       request_license_upgrade: requestLicenseUpgrade,
+      withdraw_license_request: withdrawLicenseRequest,
+      decide_license_request: decideLicenseRequest,
+      set_license_plan: setLicensePlan,
+      set_integration_license: setIntegrationLicense,
       update_billing_details: updateBillingDetails,
     },
   },

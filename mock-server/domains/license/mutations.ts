@@ -2,14 +2,15 @@ import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
 import { ref } from '../../data/store/ref.ts';
 import { integrationProduct } from '../../world/integrations.ts';
-import { PLAN_ORDER, type LicensePlan } from '../../world/licenses.ts';
-import { actorOf, notFound } from '../collection.ts';
+import { FEATURES, includes, PLAN_ORDER, planNames, type LicensePlan } from '../../world/licenses.ts';
+import { notFound } from '../collection.ts';
 import { clearedFaults, faultsOf, lengthFault } from '../rules.ts';
-import { addRequest, planOf } from './license-state.ts';
+import { seatChange, subjectOf, type StoredRequest } from './license-seed.ts';
+import { addChange, addRequest, closeRequest, planOf, requestsOf } from './license-state.ts';
 import { licenseKey } from './seats.ts';
 
-const MOST_SEATS = 50;
-const LONGEST_NOTE = 500;
+export const MOST_SEATS = 50;
+export const LONGEST_NOTE = 500;
 
 /** Why this person may not change the license of a workspace; null if they may. */
 function obstacle(company_uuid: string, { access }: MockContext): UserError | null {
@@ -17,12 +18,7 @@ function obstacle(company_uuid: string, { access }: MockContext): UserError | nu
   return access.refusal('edit_license', { company_uuid });
 }
 
-const request = (subject: string, note: string | null | undefined, context: MockContext) => ({
-  subject,
-  requested_at: context.clock.now(),
-  requested_by: actorOf(context),
-  note: note?.trim() || null,
-});
+const noteOf = (note: string | null | undefined): string | null => note?.trim() || null;
 
 interface RequestIntegration {
   readonly company_uuid: string;
@@ -54,7 +50,13 @@ export function requestIntegrationLicense(
     ],
     note: [note || null, (value: string) => lengthFault(value, 0, LONGEST_NOTE)],
   });
-  if (status === 'REQUESTED') {
+  const isOpen = requestsOf(company_uuid, context).some(
+    (one) =>
+      one.status === 'OPEN' &&
+      'integration_identifier' in one.wanted &&
+      one.wanted.integration_identifier === integration_identifier,
+  );
+  if (status === 'REQUESTED' || isOpen) {
     errors.push(userError('CONFLICT', `${product.name} was already requested.`, 'integration_identifier'));
   }
   if (trial && status !== 'AVAILABLE' && status !== 'REQUESTED') {
@@ -69,13 +71,16 @@ export function requestIntegrationLicense(
       status_since: clock.now(),
       included_seats: seats,
     });
+    const summary = seatChange(product.name, 'TRIAL', seats);
+    const plan = planOf(company_uuid, context);
+    addChange(company_uuid, { kind: 'INTEGRATION', summary, plan, note: noteOf(note) }, context);
   } else {
     // A license in use stays active while more seats are requested.
     if (status === 'AVAILABLE') {
       store.set('IntegrationLicenseType', key, { status: 'REQUESTED', status_since: clock.now() });
     }
-    const subject = `${product.name}, ${seats} ${seats === 1 ? 'seat' : 'seats'}`;
-    addRequest(company_uuid, request(subject, note, context), context);
+    const wanted = { integration_identifier, seats };
+    addRequest(company_uuid, { subject: subjectOf(wanted), wanted, note: noteOf(note) }, context);
   }
   return {
     integration_license_type: ref('IntegrationLicenseType', company_uuid, integration_identifier),
@@ -84,30 +89,77 @@ export function requestIntegrationLicense(
   };
 }
 
-const planNames: Readonly<Record<LicensePlan, string>> = {
-  CONNECT: 'Connect',
-  TRANSFORM: 'Transform',
-  ENTERPRISE: 'Enterprise',
-};
+interface RequestUpgrade {
+  readonly company_uuid: string;
+  readonly plan: LicensePlan;
+  readonly feature_code?: string | null;
+  readonly note?: string | null;
+}
 
 export function requestLicenseUpgrade(
   _source: unknown,
-  { input }: { input: { company_uuid: string; plan: LicensePlan; note?: string | null } },
+  { input }: { input: RequestUpgrade },
   context: MockContext,
 ) {
-  const { company_uuid, plan, note } = input;
+  const { company_uuid, plan, feature_code, note } = input;
   const refuse = (...errors: UserError[]) => ({ company: null, errors });
   const error = obstacle(company_uuid, context);
   if (error) return refuse(error);
   const errors = faultsOf({ note: [note || null, (value: string) => lengthFault(value, 0, LONGEST_NOTE)] });
   const current = planOf(company_uuid, context);
+  const feature = FEATURES.find(({ code }) => code === feature_code);
   if (PLAN_ORDER.indexOf(plan) <= PLAN_ORDER.indexOf(current)) {
     errors.push(
       userError('VALIDATION', `The plan is already ${planNames[current]}. Choose a larger one.`, 'plan'),
     );
+  } else if (feature_code != null && !(feature && includes(plan, feature.from))) {
+    errors.push(
+      userError('VALIDATION', `The plan ${planNames[plan]} does not include this feature.`, 'feature_code'),
+    );
   }
+  const asked = requestsOf(company_uuid, context).some(
+    ({ status, wanted }) => status === 'OPEN' && 'plan' in wanted && wanted.plan === plan,
+  );
+  if (asked) errors.push(userError('CONFLICT', `${planNames[plan]} was already requested.`, 'plan'));
   if (errors.length > 0) return refuse(...errors);
-  addRequest(company_uuid, request(`Plan ${planNames[plan]}`, note, context), context);
+  const subject = `${subjectOf({ plan })}${feature ? `, for ${feature.label}` : ''}`;
+  addRequest(company_uuid, { subject, wanted: { plan }, note: noteOf(note) }, context);
+  return { company: ref('Company', company_uuid), errors: [] };
+}
+
+/** An open request of a workspace, or why there is none. */
+export function openRequest(
+  company_uuid: string,
+  request_uuid: string,
+  context: MockContext,
+): StoredRequest | UserError {
+  const found = requestsOf(company_uuid, context).find((one) => one.request_uuid === request_uuid);
+  if (!found) return notFound('request', 'request_uuid');
+  return found.status === 'OPEN'
+    ? found
+    : userError('CONFLICT', `This request was already ${found.status.toLowerCase()}.`, 'request_uuid');
+}
+
+/** An integration that was only requested is available again. */
+export function release({ wanted }: StoredRequest, company_uuid: string, { store }: MockContext): void {
+  if ('plan' in wanted) return;
+  const key = licenseKey(company_uuid, wanted.integration_identifier);
+  if (store.read('IntegrationLicenseType', key, 'status') !== 'REQUESTED') return;
+  store.set('IntegrationLicenseType', key, { status: 'AVAILABLE', status_since: null });
+}
+
+export function withdrawLicenseRequest(
+  _source: unknown,
+  { input: { company_uuid, request_uuid } }: { input: { company_uuid: string; request_uuid: string } },
+  context: MockContext,
+) {
+  const refuse = (error: UserError) => ({ company: null, errors: [error] });
+  const error = obstacle(company_uuid, context);
+  if (error) return refuse(error);
+  const request = openRequest(company_uuid, request_uuid, context);
+  if ('code' in request) return refuse(request);
+  closeRequest(company_uuid, request, { status: 'WITHDRAWN', note: null }, context);
+  release(request, company_uuid, context);
   return { company: ref('Company', company_uuid), errors: [] };
 }
 

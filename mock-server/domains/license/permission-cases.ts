@@ -1,4 +1,13 @@
-import type { PermissionCases, ReadCases } from '../permission-case.ts';
+import type { AskAsOwner, PermissionCases, ReadCases } from '../permission-case.ts';
+
+/** The seeded request of the large workspace that is not decided yet. */
+async function openRequest(company_uuid: string, ask: AskAsOwner): Promise<string> {
+  const { company } = await ask<{ company: { license: { open_requests: { request_uuid: string }[] } } }>(
+    'query($c: ID!) { company(company_uuid: $c) { company_uuid license { open_requests { request_uuid } } } }',
+    { c: company_uuid },
+  );
+  return company.license.open_requests[0]?.request_uuid ?? '';
+}
 
 export const licenseCases: PermissionCases = {
   request_integration_license: {
@@ -9,6 +18,40 @@ export const licenseCases: PermissionCases = {
     // The largest plan cannot be raised, so everyone who is allowed to ask gets the same error.
     input: ({ company_uuid }) => ({ company_uuid, plan: 'ENTERPRISE' }),
     outcome: 'FFVFVN',
+  },
+  withdraw_license_request: {
+    input: async ({ company_uuid }, ask) => ({
+      company_uuid,
+      request_uuid: await openRequest(company_uuid, ask),
+    }),
+    outcome: 'FF.F.N',
+  },
+  decide_license_request: {
+    input: async ({ company_uuid }, ask) => ({
+      company_uuid,
+      request_uuid: await openRequest(company_uuid, ask),
+      approve: true,
+    }),
+    outcome: 'FFFF.N',
+  },
+  set_license_plan: {
+    input: ({ company_uuid }) => ({
+      company_uuid,
+      from_plan: 'ENTERPRISE',
+      plan: 'ENTERPRISE',
+      auto_renew: false,
+    }),
+    outcome: 'FFFF.N',
+  },
+  set_integration_license: {
+    input: ({ company_uuid }) => ({
+      company_uuid,
+      integration_identifier: 'parcelgate-labels',
+      from_seats: 0,
+      status: 'LICENSED',
+      seats: 2,
+    }),
+    outcome: 'FFFF.N',
   },
   update_billing_details: {
     input: ({ company_uuid }) => ({ company_uuid, purchase_order: 'PO-1' }),

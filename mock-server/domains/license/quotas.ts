@@ -1,14 +1,14 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { flowKeys, partnerKeys } from '../../people/roster.ts';
 import { integrationProducts } from '../../world/integrations.ts';
-import { includedExecutions, PLANS } from '../../world/licenses.ts';
+import { PLANS } from '../../world/licenses.ts';
 import { seatsOf as memberSeats } from '../company/seats.ts';
 import { bytesOf, numbersOf } from '../metrics/level.ts';
 import { questionOf } from '../metrics/question.ts';
 import { tallyOf, together } from '../metrics/tallies.ts';
 import { monthOf } from '../usage/months.ts';
-import { monthUsage } from '../usage/month-usage.ts';
-import { planOf } from './license-state.ts';
+import { monthUsage, projected } from '../usage/month-usage.ts';
+import { includedIn, planOf } from './license-state.ts';
 import { seatsOf, usedSeats } from './seats.ts';
 
 /** `LicenseQuota` of the schema. */
@@ -17,6 +17,7 @@ export interface Quota {
   readonly used: number;
   readonly limit: number | null;
   readonly used_percent: number | null;
+  readonly projected: number | null;
   readonly period: 'MONTH' | 'TOTAL';
 }
 
@@ -26,13 +27,14 @@ const quota = (
   metric: string,
   used: number,
   limit: number | null,
-  period: Quota['period'] = 'TOTAL',
+  expected: number | null = null,
 ): Quota => ({
   metric,
   used,
   limit,
   used_percent: limit === null || limit === 0 ? null : (100 * used) / limit,
-  period,
+  projected: expected,
+  period: expected === null ? 'TOTAL' : 'MONTH',
 });
 
 function partnersInUse(company_uuid: string, context: MockContext): number {
@@ -59,7 +61,7 @@ async function storedBytes(company_uuid: string, context: MockContext): Promise<
 
 /** Usage and limits of each quota; all usage is counted from actual data. */
 export async function quotasOf(company_uuid: string, context: MockContext): Promise<Quota[]> {
-  const { clock, store, world } = context;
+  const { clock, store } = context;
   const limits = PLANS[planOf(company_uuid, context)];
   const users = memberSeats(company_uuid, context);
   const month = monthUsage(company_uuid, monthOf(clock.now()), context);
@@ -68,7 +70,7 @@ export async function quotasOf(company_uuid: string, context: MockContext): Prom
     integrations.reduce((all, identifier) => all + of(identifier), 0);
   return [
     quota('USERS', users.used, users.limit),
-    quota('EXECUTIONS', month.totals.executions_billed, includedExecutions(company_uuid, world), 'MONTH'),
+    quota('EXECUTIONS', month.totals.executions_billed, includedIn(company_uuid, context), projected(month)),
     quota('PARTNERS', partnersInUse(company_uuid, context), limits.partners),
     quota('FLOWS', enabledFlows(company_uuid, context), limits.flows),
     quota(

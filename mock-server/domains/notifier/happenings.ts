@@ -1,7 +1,6 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { LOGICAL_FAILURE, OVERDUE, SKIPPED, SUCCESS, TECHNICAL_FAILURE } from '../../world/columns.ts';
 import { flows } from '../../world/flows.ts';
-import { includedExecutions } from '../../world/licenses.ts';
 import type { NotifierEvent, NotifierScope } from '../../world/notifiers.ts';
 import { sftpJobOf } from '../../world/sftp-jobs.ts';
 import { launcherRuns } from '../../world/sftp-runs.ts';
@@ -12,6 +11,7 @@ import { sftpJobItems } from '../sftp/jobs.ts';
 import { countsOf, ownRuns, runOf } from '../sftp/runs.ts';
 import { scheduledRuns, scheduledStatus } from '../sftp/scheduled-runs.ts';
 import { monthOf } from '../usage/months.ts';
+import { includedIn } from '../license/license-state.ts';
 import { monthUsage } from '../usage/month-usage.ts';
 
 const HOUR = 3_600_000;
@@ -223,7 +223,7 @@ export function quotaReached({ company_uuid, scope }: Look, context: MockContext
   if (scope !== 'ALL' || !company) return [];
   const month = monthOf(clock.now());
   const used = monthUsage(company_uuid, month, context).totals.executions_billed;
-  const limit = includedExecutions(company_uuid, world);
+  const limit = includedIn(company_uuid, context);
   const mark = (WARN_PERCENT / 100) * limit;
   if (limit === 0 || used < mark) return [];
   const rows = world.search.rowsIn(

@@ -1,6 +1,6 @@
 import type { MockContext } from '../../kernel/context.ts';
 import type { Message, Outgoing } from '../../mailbox/message.ts';
-import { includedExecutions } from '../../world/licenses.ts';
+import { includedIn } from '../license/license-state.ts';
 import { monthOf, monthsOf, type Month } from './months.ts';
 import { duesOf, scheduleItems, scheduleNow, zoneOf, type Frequency } from './schedule.ts';
 import { monthUsage, overage } from './month-usage.ts';
@@ -22,9 +22,9 @@ export function reportMail(
   const { store, world } = context;
   const { to, totals, rows } = monthUsage(company_uuid, month, context, until);
   const name = store.read('Company', company_uuid, 'company_name') as string;
-  const included = includedExecutions(company_uuid, world);
+  const included = includedIn(company_uuid, context, month.to - 1);
   const billed = totals.executions_billed;
-  const above = overage(billed, company_uuid, context);
+  const above = overage(billed, company_uuid, month, context);
   const share = included === 0 ? '' : ` (${Math.round((100 * billed) / included)}%)`;
   const flowLines = rows
     .slice(0, MOST_FLOWS)

@@ -1,6 +1,6 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { flows, type FlowPlan } from '../../world/flows.ts';
-import { includedExecutions } from '../../world/licenses.ts';
+import { includedIn } from '../license/license-state.ts';
 import { groupsOf } from '../metrics/groups.ts';
 import { numbersOf, type Numbers } from '../metrics/level.ts';
 import { edgesOf } from '../metrics/question.ts';
@@ -99,5 +99,6 @@ export function projected({ month, to, totals, days }: MonthUsage): number {
   return Math.round(totals.executions_billed + each * (month.to - to));
 }
 
-export const overage = (billed: number, company_uuid: string, { world }: MockContext): number =>
-  Math.max(0, billed - includedExecutions(company_uuid, world));
+/** Billed executions beyond those that the plan includes in a month. */
+export const overage = (billed: number, company_uuid: string, month: Month, context: MockContext): number =>
+  Math.max(0, billed - includedIn(company_uuid, context, month.to - 1));

@@ -1,11 +1,11 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { ref } from '../../data/store/ref.ts';
 import { integrationOf } from '../../world/integrations.ts';
-import { contractOf, includedExecutions } from '../../world/licenses.ts';
 import { money, priced } from '../../world/money.ts';
 import { mustRead } from '../collection.ts';
 import type { Domain } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
+import { contractIn, includedIn } from '../license/license-state.ts';
 import { bytesOf } from '../metrics/level.ts';
 import { monthUsage, overage, projected, type Usage } from './month-usage.ts';
 import { deleteSchedule, saveSchedule, sendReport } from './save-schedule.ts';
@@ -24,8 +24,8 @@ export function usageReport(company_uuid: string, month: Month, context: MockCon
     to: month.to,
     is_complete: report.to >= month.to,
     retained_from: context.world.rollUps.end,
-    included_executions: includedExecutions(company_uuid, context.world),
-    overage_executions: overage(billed, company_uuid, context),
+    included_executions: includedIn(company_uuid, context, month.to - 1),
+    overage_executions: overage(billed, company_uuid, month, context),
     projected_executions: projected(report),
     totals: report.totals,
     rows: report.rows.map(({ flow, usage }) => {
@@ -52,6 +52,7 @@ export function usageReport(company_uuid: string, month: Month, context: MockCon
 interface ReportSource {
   readonly company_uuid: string;
   readonly overage_executions: number;
+  readonly to: number;
 }
 
 /** Monthly usage of workspaces, visible to every member; costs are for owners. */
@@ -95,9 +96,9 @@ export const usageDomain: Domain = {
     },
     UsageReport: {
       overage_charge(source: ReportSource, _args: unknown, context: MockContext) {
-        const { company_uuid, overage_executions } = source;
+        const { company_uuid, overage_executions, to } = source;
         if (!context.access.can('read_prices', { company_uuid })) return null;
-        const { overage_price, currency } = contractOf(company_uuid, context.world.scale);
+        const { overage_price, currency } = contractIn(company_uuid, context, to - 1);
         return money({ minor: priced(overage_executions, overage_price, currency), currency });
       },
     },

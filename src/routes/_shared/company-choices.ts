@@ -1,6 +1,18 @@
 import type { Choice } from '../../ui/form/choice.ts';
 import { zoneLabel } from './zone-label.ts';
 
+export type CompanyIndustry = 'FORWARDER' | 'SHIPPER' | 'CARRIER' | 'BROKER' | 'SOFTWARE' | 'OTHER';
+
+/** The industries that a workspace can be of. */
+export const industryChoices: readonly Choice<CompanyIndustry>[] = [
+  { value: 'FORWARDER', label: 'Freight forwarder' },
+  { value: 'SHIPPER', label: 'Shipper' },
+  { value: 'CARRIER', label: 'Carrier' },
+  { value: 'BROKER', label: 'Broker' },
+  { value: 'SOFTWARE', label: 'Software' },
+  { value: 'OTHER', label: 'Other' },
+];
+
 /** Adds the stored value, even if this browser does not list it. */
 const withStored = (known: readonly string[], stored: string): readonly string[] =>
   known.includes(stored) ? known : [stored, ...known];

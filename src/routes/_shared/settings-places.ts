@@ -31,7 +31,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
     places: [
       place('settings', 'Overview', 'settings configuration archive'),
       place('users', 'Users', 'people members roles invitations guests access'),
-      place('profile', 'Company profile', 'name logo address identifiers contacts time zone currency'),
+      place('profile', 'Company profile', 'name logo address identifiers contacts'),
       place('notifiers', 'Notifiers', 'webhook alerts notifications email Slack Teams'),
       place('license', 'License', 'plan quota limits integrations'),
       place('invoices', 'Invoices', 'billing bills payment'),

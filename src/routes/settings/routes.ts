@@ -2,9 +2,11 @@ import type { RouteObject } from 'react-router';
 import { flowOauthClientsRoute } from './flow-oauth-clients/route.ts';
 import { mcpServerRoute } from './mcp-server/route.ts';
 import { invoicesRoute } from './invoices/route.ts';
+import { licenseRoute } from './license/route.ts';
 import { notifiersRoute } from './notifiers/route.ts';
 import { settingsRoute } from './overview/route.ts';
 import { portalApiKeysRoute } from './portal-api-keys/route.ts';
+import { profileRoute } from './profile/route.ts';
 import { usersRoute } from './users/route.ts';
 
 /** The settings of a workspace. */
@@ -14,6 +16,8 @@ export const routes = (): RouteObject[] => [
   invoicesRoute(),
   portalApiKeysRoute(),
   mcpServerRoute(),
+  licenseRoute(),
+  profileRoute(),
   usersRoute(),
   flowOauthClientsRoute(),
 ];

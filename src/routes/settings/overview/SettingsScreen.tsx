@@ -18,6 +18,7 @@ import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { Tag } from '../../../ui/status/Tag.tsx';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 import { historySearch } from '../../_shared/audit/history-link.ts';
+import { CompanyLogo } from '../_company/CompanyLogo.tsx';
 import { useFormAddress } from '../../forms/form-address.ts';
 import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { AttentionCard } from './AttentionCard.tsx';
@@ -45,6 +46,7 @@ export function SettingsScreen() {
         company_name
         status
         viewer_can_edit
+        ...CompanyLogo_company
         ...AttentionCard_company
         ...PlaceCards_company
         ...CompanyCard_company
@@ -71,6 +73,7 @@ export function SettingsScreen() {
   return (
     <Parts query={query} subject={company_uuid}>
       <PageHead
+        before={<CompanyLogo companyRef={company} />}
         title="Settings"
         badge={
           status !== 'ACTIVE' && (

@@ -12,14 +12,18 @@ import { FormFoot } from '../../../ui/form/FormFoot.tsx';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { RadioCardsField } from '../../../ui/form/RadioCardsField.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
-import { countryChoices, currencyChoices, timeZoneChoices } from '../../_shared/company-choices.ts';
+import {
+  countryChoices,
+  currencyChoices,
+  industryChoices,
+  timeZoneChoices,
+} from '../../_shared/company-choices.ts';
 import { useEntityForm } from '../../forms/useEntityForm.ts';
 import { paths } from '../../paths.ts';
 import { NameFields } from './NameFields.tsx';
 import {
   countryOf,
   environmentChoices,
-  industryChoices,
   newCompanySchema,
   NO_TEMPLATE,
   type NewCompanyValues,

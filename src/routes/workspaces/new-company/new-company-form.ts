@@ -1,15 +1,15 @@
 import { literal, maxLength, minLength, object, regex, string, trim } from 'zod/mini';
 import type { Choice } from '../../../ui/form/choice.ts';
+import type { CompanyIndustry } from '../../_shared/company-choices.ts';
 
 type NewEnvironment = 'TEST' | 'PRODUCTION';
-type NewIndustry = 'FORWARDER' | 'SHIPPER' | 'CARRIER' | 'BROKER' | 'SOFTWARE' | 'OTHER';
 
 /** The values of the form. */
 export interface NewCompanyValues {
   readonly company_name: string;
   readonly short_code: string;
   readonly environment: NewEnvironment;
-  readonly industry: NewIndustry;
+  readonly industry: CompanyIndustry;
   readonly country: string;
   readonly time_zone: string;
   readonly default_currency: string;
@@ -20,15 +20,6 @@ export interface NewCompanyValues {
 export const environmentChoices: readonly Choice<NewEnvironment>[] = [
   { value: 'PRODUCTION', label: 'Production', description: 'Real documents of real partners' },
   { value: 'TEST', label: 'Test', description: 'For trying out flows and mappings, marked TEST everywhere' },
-];
-
-export const industryChoices: readonly Choice<NewIndustry>[] = [
-  { value: 'FORWARDER', label: 'Freight forwarder' },
-  { value: 'SHIPPER', label: 'Shipper' },
-  { value: 'CARRIER', label: 'Carrier' },
-  { value: 'BROKER', label: 'Broker' },
-  { value: 'SOFTWARE', label: 'Software' },
-  { value: 'OTHER', label: 'Other' },
 ];
 
 /** The value for no template. */

@@ -1,0 +1,69 @@
+import { lazy, Suspense } from 'react';
+import { graphql, useClientQuery, useFragment } from 'react-relay/hooks';
+import type { IntegrationForm_type$key } from '#gql/IntegrationForm_type';
+import type { IntegrationFormQuery } from '#gql/IntegrationFormQuery';
+import { retryImport } from '../../../lib/retry-import.ts';
+
+// The forms are larger than this screen.
+const RequestIntegration = lazy(async () => ({
+  default: (await retryImport(() => import('./drawers/RequestIntegration.tsx'))).RequestIntegration,
+}));
+const SetIntegration = lazy(async () => ({
+  default: (await retryImport(() => import('./drawers/SetIntegration.tsx'))).SetIntegration,
+}));
+
+interface IntegrationFormProps {
+  company_uuid: string;
+  integration_identifier: string;
+  isRequest: boolean;
+  onClose: () => void;
+}
+
+/** The form of one integration, from the client state, where the table has put them all. */
+export function IntegrationForm(props: IntegrationFormProps) {
+  const { company_uuid, integration_identifier } = props;
+  const { client_state } = useClientQuery<IntegrationFormQuery>(
+    graphql`
+      query IntegrationFormQuery {
+        client_state {
+          license_types {
+            integration_license_types {
+              items {
+                company_uuid
+                integration_identifier
+                ...IntegrationForm_type
+              }
+            }
+          }
+        }
+      }
+    `,
+    {},
+  );
+  const type = client_state.license_types.integration_license_types?.items.find(
+    (one) => one.company_uuid === company_uuid && one.integration_identifier === integration_identifier,
+  );
+  return type ? <OpenForm key={integration_identifier} typeRef={type} {...props} /> : null;
+}
+
+interface OpenFormProps extends IntegrationFormProps {
+  typeRef: IntegrationForm_type$key;
+}
+
+function OpenForm({ typeRef, company_uuid, isRequest, onClose }: OpenFormProps) {
+  const type = useFragment(
+    graphql`
+      fragment IntegrationForm_type on IntegrationLicenseType {
+        ...RequestIntegration_type
+        ...SetIntegration_type
+      }
+    `,
+    typeRef,
+  );
+  const Form = isRequest ? RequestIntegration : SetIntegration;
+  return (
+    <Suspense fallback={null}>
+      <Form typeRef={type} company_uuid={company_uuid} onClose={onClose} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,74 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { PlanCard_license$key } from '#gql/PlanCard_license';
+import { formatDate } from '../../../lib/dates.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+import { KeyValue } from '../../../ui/page/KeyValue.tsx';
+import { choiceLabel } from '../../../ui/form/choice.ts';
+import { paths } from '../../paths.ts';
+import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
+import { PLANS } from './license-words.ts';
+
+interface PlanCardProps {
+  licenseRef: PlanCard_license$key;
+  company_uuid: string;
+}
+
+/** The contract. Prices are for owners; for others they are not there. */
+export function PlanCard({ licenseRef, company_uuid }: PlanCardProps) {
+  const { plan, term_start, term_end, auto_renew, monthly_fee, overage_price, billing } = useFragment(
+    graphql`
+      fragment PlanCard_license on License {
+        plan
+        term_start
+        term_end
+        auto_renew
+        monthly_fee @catch(to: NULL) {
+          amount
+          currency
+        }
+        overage_price @catch(to: NULL) {
+          amount
+          currency
+        }
+        billing @catch(to: NULL) {
+          payment_method
+        }
+      }
+    `,
+    licenseRef,
+  );
+  const isBuilt = useBuiltScreens().has('invoices');
+  return (
+    <Card
+      title="Plan"
+      actions={
+        isBuilt &&
+        monthly_fee && (
+          <AnchorButton small look="quiet" to={paths.invoices({ company_uuid })}>
+            Invoices
+          </AnchorButton>
+        )
+      }
+      foot={!monthly_fee && 'Only owners see prices and request changes.'}
+    >
+      <KeyValue
+        facts={[
+          { label: 'Plan', value: choiceLabel(PLANS, plan) },
+          { label: 'Term', value: `${formatDate(term_start, 'UTC')} – ${formatDate(term_end, 'UTC')}` },
+          { label: 'Renewal', value: auto_renew ? 'Automatic, for a year' : 'Not automatic' },
+          {
+            label: 'Monthly fee',
+            value: monthly_fee && formatMoney(monthly_fee.amount, monthly_fee.currency),
+          },
+          {
+            label: 'Overage',
+            value: overage_price && `${Number(overage_price.amount)} ${overage_price.currency} per execution`,
+          },
+          { label: 'Payment', value: billing?.payment_method },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,161 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { check, custom } from 'zod/mini';
+import type { RequestIntegration_type$key } from '#gql/RequestIntegration_type';
+import type { RequestIntegrationMutation } from '#gql/RequestIntegrationMutation';
+import { formatMoney } from '../../../../lib/money.ts';
+import { useMutation } from '../../../../relay/useMutation.ts';
+import { notify } from '../../../../ui/feedback/notify.ts';
+import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
+import { FormSection } from '../../../../ui/form/FormSection.tsx';
+import { NumberField } from '../../../../ui/form/NumberField.tsx';
+import { RadioCardsField } from '../../../../ui/form/RadioCardsField.tsx';
+import { TextareaField } from '../../../../ui/form/TextareaField.tsx';
+import { useEntityForm } from '../../../forms/useEntityForm.ts';
+import { LONGEST_NOTE, MOST_SEATS } from '../license-words.ts';
+import styles from '../license.module.css';
+import { noteFault } from './note-check.ts';
+
+interface Values {
+  readonly kind: 'TRIAL' | 'SEATS';
+  readonly seats: number | null;
+  readonly note: string;
+}
+
+const schema = custom<Values>().check(
+  check(({ value, issues }) => {
+    const refuse = (path: string, message: string) =>
+      issues.push({ code: 'custom', input: value, path: [path], message });
+    const { seats, note } = value;
+    if (seats === null || !Number.isInteger(seats) || seats < 1 || seats > MOST_SEATS)
+      refuse('seats', `Enter 1 to ${MOST_SEATS} seats.`);
+    const message = noteFault(note);
+    if (message) refuse('note', message);
+  }),
+);
+
+interface RequestIntegrationProps {
+  company_uuid: string;
+  typeRef: RequestIntegration_type$key;
+  onClose: () => void;
+}
+
+/** `?new=integration.<identifier>`: asks for seats, or starts the trial. */
+export function RequestIntegration({ company_uuid, typeRef, onClose }: RequestIntegrationProps) {
+  const type = useFragment(
+    graphql`
+      fragment RequestIntegration_type on IntegrationLicenseType {
+        integration_identifier
+        name
+        vendor
+        description
+        status
+        included_seats
+        monthly_price @catch(to: NULL) {
+          amount
+          currency
+        }
+        config_fields {
+          name
+          label
+          required
+        }
+        terms_url
+      }
+    `,
+    typeRef,
+  );
+  const { integration_identifier, name, status, included_seats, monthly_price, config_fields } = type;
+  const isNew = status === 'AVAILABLE';
+  const [request] = useMutation<RequestIntegrationMutation>(
+    graphql`
+      mutation RequestIntegrationMutation($input: RequestIntegrationLicenseInput!) {
+        request_integration_license(input: $input) {
+          company {
+            company_uuid
+            ...LicenseScreen_company
+          }
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    { failure: 'The request was not sent', inForm: 'all' },
+  );
+  const form = useEntityForm<Values, Values>({
+    formKey: `license-integration/${company_uuid}/${integration_identifier}`,
+    subject: name,
+    isNew: true,
+    values: { kind: isNew ? 'TRIAL' : 'SEATS', seats: 1, note: '' },
+    schema,
+    async save({ kind, seats, note }) {
+      const trial = isNew && kind === 'TRIAL';
+      const result = await request({
+        input: { company_uuid, integration_identifier, trial, seats: seats ?? 1, note: note.trim() || null },
+      });
+      if (result.ok) notify.success(trial ? `Trial of ${name} started` : 'Request sent');
+      return result;
+    },
+    onSaved: onClose,
+  });
+  const needed = config_fields.filter(({ required }) => required);
+  return (
+    <FormDrawer
+      form={form}
+      onClose={onClose}
+      title={isNew ? `Request ${name}` : `Add seats of ${name}`}
+      context={type.vendor}
+      size="small"
+      saveLabel={isNew ? 'Continue' : 'Send request'}
+    >
+      <p>
+        {type.description}{' '}
+        <a href={type.terms_url} target="_blank" rel="noreferrer">
+          Terms
+        </a>
+      </p>
+      <FormSection
+        title="Seats"
+        hint={
+          monthly_price && `${formatMoney(monthly_price.amount, monthly_price.currency)} per seat and month`
+        }
+      >
+        {isNew && (
+          <RadioCardsField
+            field={form.field('kind')}
+            label="Start with"
+            choices={[
+              {
+                value: 'TRIAL',
+                label: 'Trial',
+                description: 'Free for 30 days. You can use it immediately.',
+              },
+              { value: 'SEATS', label: 'License', description: 'Billed per seat once it is approved.' },
+            ]}
+          />
+        )}
+        <NumberField
+          field={form.field('seats')}
+          label={isNew ? 'Seats' : 'More seats'}
+          required
+          span={3}
+          description={
+            isNew ? 'Each flow created from it uses one' : `In addition to the ${included_seats} you have`
+          }
+        />
+        <TextareaField field={form.field('note')} label="Note" maxLength={LONGEST_NOTE} />
+      </FormSection>
+      {needed.length > 0 && (
+        <FormSection title="What you will need">
+          <ul className={styles.fields}>
+            {needed.map((field) => (
+              <li key={field.name}>{field.label}</li>
+            ))}
+          </ul>
+        </FormSection>
+      )}
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,46 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { ContactsCard_company$key } from '#gql/ContactsCard_company';
+import { Card } from '../../../ui/page/Card.tsx';
+import { KeyValue } from '../../../ui/page/KeyValue.tsx';
+import { CONTACTS } from './profile-words.ts';
+import styles from './profile.module.css';
+
+/** Who answers for what. */
+export function ContactsCard({ companyRef }: { companyRef: ContactsCard_company$key }) {
+  const { company_contacts } = useFragment(
+    graphql`
+      fragment ContactsCard_company on Company {
+        company_contacts {
+          kind
+          name
+          email
+          phone
+        }
+      }
+    `,
+    companyRef,
+  );
+  return (
+    <Card title="Contacts" hint="For partners and the platform">
+      <KeyValue
+        facts={CONTACTS.map(({ kind, label, about }) => {
+          const contact = company_contacts.find((one) => one.kind === kind);
+          return {
+            label,
+            value: contact ? (
+              <span className={styles.contact}>
+                <bdi>{contact.name}</bdi>
+                <a href={`mailto:${contact.email}`}>{contact.email}</a>
+                {contact.phone && (
+                  <a href={`tel:${contact.phone.replaceAll(/[^\d+]/g, '')}`}>{contact.phone}</a>
+                )}
+              </span>
+            ) : (
+              <span className={styles.muted}>{`Not set: ${about.toLowerCase()}`}</span>
+            ),
+          };
+        })}
+      />
+    </Card>
+  );
+}

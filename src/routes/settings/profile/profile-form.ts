@@ -1,0 +1,142 @@
+import { check, custom } from 'zod/mini';
+import { CONTACTS, type ContactKind } from './profile-words.ts';
+
+/** One contact in the form; all empty for none. */
+export interface ContactValues {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+/** The values of the profile form; an empty text stands for nothing. */
+export interface ProfileValues {
+  readonly display_name: string;
+  readonly legal_name: string;
+  readonly website: string;
+  readonly industry: string;
+  readonly country: string;
+  readonly lines: string;
+  readonly city: string;
+  readonly region: string;
+  readonly postal_code: string;
+  readonly address_country: string;
+  readonly scac: string;
+  readonly gln: string;
+  readonly duns: string;
+  readonly vat_number: string;
+  readonly PRIMARY: ContactValues;
+  readonly TECHNICAL: ContactValues;
+  readonly BILLING: ContactValues;
+}
+
+const LINES = 4;
+
+/** The lines of the street, without empty ones. */
+export const streetLines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** Whether there is an address at all. Its country alone is none. */
+export const hasAddress = ({ lines, city, region, postal_code }: ProfileValues): boolean =>
+  [lines, city, region, postal_code].some((text) => text.trim() !== '');
+
+export const hasContact = ({ name, email, phone }: ContactValues): boolean =>
+  [name, email, phone].some((text) => text.trim() !== '');
+
+/** What each identifier looks like; the server also checks their check digits. */
+const IDENTIFIERS = {
+  scac: [/^[A-Z]{2,4}$/, 'A SCAC has 2 to 4 capital letters, such as HJBT.'],
+  gln: [/^\d{13}$/, 'A GLN has 13 digits, such as 5412345000013.'],
+  duns: [/^\d{9}$/, 'A D-U-N-S number has 9 digits, such as 078555012.'],
+  vat_number: [
+    /^[A-Z]{2}[A-Z0-9]{2,13}$/,
+    'A tax number starts with a two-letter country code, such as GB980780684.',
+  ],
+} as const satisfies Partial<Record<keyof ProfileValues, readonly [RegExp, string]>>;
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** The rules that the server also applies. */
+export const profileSchema = custom<ProfileValues>().check(
+  check(({ value, issues }) => {
+    const refuse = (path: readonly string[], message: string) =>
+      issues.push({ code: 'custom', input: value, path: [...path], message });
+    const limit = (field: 'display_name' | 'legal_name', most: number) => {
+      if ([...value[field]].length > most) refuse([field], `Use at most ${most} characters.`);
+    };
+    limit('display_name', 80);
+    limit('legal_name', 120);
+    if (value.website !== '' && !/^https?:$/.test(URL.parse(value.website)?.protocol ?? ''))
+      refuse(['website'], 'Enter an address that starts with https://.');
+    for (const field of ['scac', 'gln', 'duns', 'vat_number'] as const) {
+      const [pattern, message] = IDENTIFIERS[field];
+      if (value[field] !== '' && !pattern.test(value[field])) refuse([field], message);
+    }
+    if (hasAddress(value)) {
+      const lines = streetLines(value.lines);
+      if (lines.length > LINES) refuse(['lines'], `Use at most ${LINES} lines.`);
+      if (lines.some((line) => [...line].length > 100))
+        refuse(['lines'], 'Use at most 100 characters per line.');
+      if (value.city.trim() === '') refuse(['city'], 'Enter a city.');
+    }
+    for (const { kind } of CONTACTS) {
+      const { name, email } = value[kind];
+      if (!hasContact(value[kind])) continue;
+      if (name.trim() === '') refuse([kind, 'name'], 'Enter a name.');
+      if (!EMAIL.test(email.trim())) refuse([kind, 'email'], 'Enter an email address.');
+    }
+  }),
+);
+
+const orNull = (text: string): string | null => text.trim() || null;
+
+/** The contacts of the form, as the mutation takes them. */
+export const contactInputs = (values: ProfileValues) =>
+  CONTACTS.map(({ kind }) => ({ kind, ...values[kind] }))
+    .filter(hasContact)
+    .map(({ kind, name, email, phone }) => ({
+      kind,
+      name: name.trim(),
+      email: email.trim(),
+      phone: orNull(phone),
+    }));
+
+/** The address of the form, as the mutation takes it; null for none. */
+export const addressInput = (values: ProfileValues) =>
+  hasAddress(values)
+    ? {
+        lines: streetLines(values.lines),
+        city: values.city.trim(),
+        region: orNull(values.region),
+        postal_code: orNull(values.postal_code),
+        country: values.address_country,
+      }
+    : null;
+
+const TEXTS = ['display_name', 'legal_name', 'website', 'scac', 'gln', 'duns', 'vat_number'] as const;
+const ADDRESS: ReadonlySet<string> = new Set(['lines', 'city', 'region', 'postal_code', 'address_country']);
+
+/** Only what was changed, so as not to overwrite someone else's changes to the rest. */
+export function changedInput(values: ProfileValues, changed: readonly string[]) {
+  const isChanged = (field: string) => changed.some((path) => path === field || path.startsWith(`${field}.`));
+  return {
+    ...Object.fromEntries(TEXTS.filter(isChanged).map((field) => [field, orNull(values[field])])),
+    ...(isChanged('country') ? { country: values.country } : {}),
+    ...(changed.some((path) => ADDRESS.has(path)) ? { address: addressInput(values) } : {}),
+    ...(CONTACTS.some(({ kind }) => isChanged(kind)) ? { company_contacts: contactInputs(values) } : {}),
+  };
+}
+
+/** The field of the form that a path of the mutation stands for. */
+export function fieldOf(path: readonly string[], values: ProfileValues): string[] {
+  const [first, second, ...rest] = path;
+  if (first === 'address' && second !== undefined)
+    return second === 'country' ? ['address_country'] : [second];
+  if (first === 'company_contacts' && second !== undefined) {
+    const kind: ContactKind | undefined = contactInputs(values)[Number(second)]?.kind;
+    if (kind) return [kind, ...rest];
+  }
+  return [...path];
+}

@@ -1,0 +1,17 @@
+export type ContactKind = 'PRIMARY' | 'TECHNICAL' | 'BILLING';
+
+/** The contacts a company can have, one of each. */
+export const CONTACTS: readonly {
+  readonly kind: ContactKind;
+  readonly label: string;
+  readonly about: string;
+}[] = [
+  { kind: 'PRIMARY', label: 'Primary', about: 'General inquiries' },
+  { kind: 'TECHNICAL', label: 'Technical', about: 'Connections and file formats' },
+  { kind: 'BILLING', label: 'Billing', about: 'Invoices and the license' },
+];
+
+const names = new Intl.DisplayNames('en', { type: 'region' });
+
+/** "United States" */
+export const countryName = (code: string): string => names.of(code) ?? code;
