@@ -49,10 +49,15 @@ const save = (input: object) =>
     input,
   );
 const deleteFile = (path: string, as = EDITOR) =>
-  s.change<{ sftp_file: { path: string } | null }>(as, 'delete_sftp_file', 'sftp_file { company_uuid path }', {
-    company_uuid: NORTHBAY,
-    path,
-  });
+  s.change<{ sftp_file: { path: string } | null }>(
+    as,
+    'delete_sftp_file',
+    'sftp_file { company_uuid path }',
+    {
+      company_uuid: NORTHBAY,
+      path,
+    },
+  );
 const fetchFile = async (path: string, as = EDITOR) => {
   const handed = await s.t.server.fetch(
     new Request(`http://localhost${path}`, {
