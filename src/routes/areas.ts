@@ -47,7 +47,16 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   settings: {
     parent: 'company',
     load: () => import('./settings/routes.ts'),
-    built: ['settings', 'notifiers', 'portalApiKeys', 'mcpServer', 'users', 'invoices', 'flowOauthClients', 'sftpUsers'],
+    built: [
+      'settings',
+      'notifiers',
+      'portalApiKeys',
+      'mcpServer',
+      'users',
+      'invoices',
+      'flowOauthClients',
+      'sftpUsers',
+    ],
   },
   'partner-settings': {
     parent: 'company',

@@ -102,7 +102,8 @@ describe('a generated password', () => {
     const password = made.password ?? '';
     expect(password).toMatch(/^cwsf_.{40,}$/);
     expect(made.sftp_user_edge?.node.auth_methods).toEqual(['PASSWORD']);
-    const { sftp_user_uuid, lock_version } = made.sftp_user_edge?.node as Account;
+    if (!made.sftp_user_edge) throw new Error('It was not saved.');
+    const { sftp_user_uuid, lock_version } = made.sftp_user_edge.node;
     const again = await save({ sftp_user_uuid, lock_version, allowed_cidrs: ['203.0.113.0/24'] });
     expect(again.errors).toEqual([]);
     expect(again.password).toBeNull();

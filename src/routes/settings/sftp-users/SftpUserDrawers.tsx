@@ -26,7 +26,7 @@ const SftpUserFiles = lazy(async () => ({
 }));
 
 const frames: Readonly<Record<OpenDrawer['kind'], { readonly title: string; readonly width: number }>> = {
-  new: { title: 'New SFTP user', width: 640 },
+  new: { title: 'SFTP user', width: 640 },
   edit: { title: 'SFTP user', width: 640 },
   setup: { title: 'Setup for the partner', width: 640 },
   files: { title: 'Files', width: 880 },

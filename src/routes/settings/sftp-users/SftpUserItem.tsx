@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { SftpUserItem_user$key } from '#gql/SftpUserItem_user';
-import { formatDate, toMillis } from '../../../lib/dates.ts';
+import { formatDayMonth, toMillis } from '../../../lib/dates.ts';
 import { formatBytes, formatCount } from '../../../lib/numbers.ts';
 import { pluralise } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/useNow.ts';
@@ -53,7 +53,7 @@ export function SftpUserItem({ userRef, connectionId }: SftpUserItemProps) {
         root_directory
         auth_methods
         public_keys {
-          fingerprint
+          __typename
         }
         allowed_cidrs
         status
@@ -132,17 +132,17 @@ export function SftpUserItem({ userRef, connectionId }: SftpUserItemProps) {
             to={filesSearch(search, sftp_user_uuid)}
             state={{ openedHere: true }}
             tabIndex={tabIndex}
+            data-tip={formatBytes(user.used_bytes)}
             aria-label={`Files of ${username}: ${formatCount(used_files)}, ${formatBytes(user.used_bytes)}`}
             className={used_files === 0 ? styles.muted : undefined}
           >
-            {formatCount(used_files)} · {formatBytes(user.used_bytes)}
+            {formatCount(used_files)}
           </UiLink>
         ),
         status: (
-          <>
-            <StatusBadge tone={look.tone}>{look.label}</StatusBadge>
-            {isSoon && <span className={styles.soon}> until {formatDate(expires_at, zone)}</span>}
-          </>
+          <StatusBadge tone={isSoon ? 'wait' : look.tone}>
+            {isSoon ? `Expires ${formatDayMonth(expires_at, zone)}` : look.label}
+          </StatusBadge>
         ),
         actions: <SftpUserMenu userRef={user} connectionId={connectionId} />,
       }}

@@ -19,15 +19,15 @@ import { SftpUserFilterBar } from './SftpUserFilterBar.tsx';
 import { SftpUserItem, type SftpUserColumn } from './SftpUserItem.tsx';
 
 const columns: readonly GridColumn<SftpUserColumn>[] = [
-  { id: 'name', header: 'Name', width: 150, grow: true, required: true },
-  { id: 'details', header: 'Permission', width: 124 },
-  { id: 'root', header: 'Root directory', width: 140, grow: true },
-  { id: 'sign_in', header: 'Sign-in', width: 118 },
-  { id: 'networks', header: 'Allowed networks', width: 130 },
-  { id: 'last_login', header: 'Last sign-in', width: 92 },
-  { id: 'last_upload', header: 'Last upload', width: 92 },
-  { id: 'files', header: 'Files', width: 110 },
-  { id: 'status', header: 'Status', width: 90, grow: true },
+  { id: 'name', header: 'Name', width: 144, grow: true, required: true },
+  { id: 'details', header: 'Permission', width: 144 },
+  { id: 'root', header: 'Root directory', width: 130, grow: true },
+  { id: 'sign_in', header: 'Sign-in', width: 136 },
+  { id: 'networks', header: 'Allowed networks', width: 132 },
+  { id: 'last_login', header: 'Last sign-in', width: 100 },
+  { id: 'last_upload', header: 'Last upload', width: 96 },
+  { id: 'files', header: 'Files', width: 64 },
+  { id: 'status', header: 'Status', width: 136 },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
 const of = (...ids: SftpUserColumn[]) => columns.filter(({ id }) => ids.includes(id));
@@ -89,8 +89,6 @@ export function SftpUserList(props: SftpUserListProps) {
                 sftp_user_uuid
                 ...sftpUsers_user
                 ...SftpUserItem_user
-                # Read through the client state.
-                ...useListedUsers_user
               }
             }
           }

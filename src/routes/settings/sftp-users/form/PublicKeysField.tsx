@@ -144,9 +144,11 @@ function KeyNote({ line }: { line: string }) {
     const read = readSshKey(line);
     if (read.problem !== null) return undefined;
     let isCurrent = true;
-    void fingerprintOf(read.key).then((fingerprint) => {
+    const find = async () => {
+      const fingerprint = await fingerprintOf(read.key);
       if (isCurrent) setKnown({ line, fingerprint });
-    });
+    };
+    void find();
     return () => {
       isCurrent = false;
     };

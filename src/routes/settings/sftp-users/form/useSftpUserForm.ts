@@ -88,7 +88,6 @@ export function useSftpUserForm(options: SftpUserFormOptions): FormModel<SftpUse
             node {
               sftp_user_uuid
               ...sftpUsers_user
-              ...useListedUsers_user
               ...SftpUserItem_user
               ...useSftpUserForm_user
             }
