@@ -182,6 +182,16 @@ const screens: readonly Screen[] = [
     ],
   },
   {
+    name: 'SFTP users',
+    path: paths.sftpUsers(seeded),
+    heading: /^SFTP users$/,
+    whole: ['Hosted server'],
+    parts: [
+      ['Company.sftp_users', ''],
+      ['Company.sftp_server', 'Hosted server'],
+    ],
+  },
+  {
     name: 'invoices',
     path: paths.invoices(seeded),
     heading: /^Invoices$/,

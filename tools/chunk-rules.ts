@@ -58,6 +58,8 @@ export const chunkRules: ChunkRules = {
       /\/src\/routes\/settings\/(?:portal-api-keys\/form\/|_developers\/RotateDialog\.)/,
     ],
     ['flow-oauth-client-form', /\/src\/routes\/settings\/flow-oauth-clients\/form\//],
+    ['sftp-user-drawers', /\/src\/routes\/settings\/sftp-users\/(?:form|setup|files)\//],
+    ['sftp-user-drawer-query', /\/(?:Edit|New)SftpUserQuery\.|\/SftpUser(?:Setup|Files)Query\./],
     ['developer-drawer-query', /\/(?:Edit|New)(?:PortalApiKey|FlowOauthClient)Query\./],
     ['error-reporting', /\/src\/telemetry\/(?:error-reporting|replay)\.ts$/],
     ['analytics', /\/src\/telemetry\/analytics\.ts$|\/node_modules\/@segment\//],

@@ -7,6 +7,7 @@ import { invoiceFile } from '../domains/invoice/file.ts';
 import { libraryFile } from '../domains/library/file.ts';
 import { lookupTableFile } from '../domains/lookup-table/file.ts';
 import { quoteFile } from '../domains/quote/files.ts';
+import { sftpFile } from '../domains/sftp/file.ts';
 import { usageFile } from '../domains/usage/file.ts';
 import type { FindFile } from './file-routes.ts';
 
@@ -36,6 +37,7 @@ const finders: readonly FindFile[] = [
   usageFile,
   lookupTableFile,
   quoteFile,
+  sftpFile,
 ];
 
 /** The file for a key, whatever it belongs to; null if there is none or the person cannot see it. */

@@ -132,7 +132,7 @@ const rows: Readonly<Partial<Record<CompanyCode, readonly Row[]>>> = {
       root: '/{slug}/rates',
       partner: 'granite-state',
       login: 420,
-      drops: [drop('/{slug}/rates', 'rates-#.xlsx', 168, 640)],
+      drops: [drop('/{slug}/rates', 'rates-#.csv', 168, 640)],
     },
     {
       username: '{slug}.delfor',

@@ -62,6 +62,7 @@ export const entityKeys = {
   RemoteAdapterApiKey: ['key_uuid'],
   SavedView: ['view_uuid'],
   ServiceLevelTarget: ['target_uuid'],
+  SftpFile: ['company_uuid', 'path'],
   SftpJob: ['job_uuid'],
   SftpJobEvent: ['event_uuid'],
   SftpJobExecution: ['job_execution_uuid'],

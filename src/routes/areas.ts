@@ -57,6 +57,7 @@ export const areas: Readonly<Record<AreaName, Area>> = {
       'flowOauthClients',
       'license',
       'profile',
+      'sftpUsers',
     ],
   },
   'partner-settings': {

@@ -213,6 +213,15 @@ export const places: readonly Place[] = [
     asks: [SHELL, 'PortalApiKeysScreenQuery'],
   },
   {
+    name: 'SFTP users',
+    path: (seeded) => paths.sftpUsers(seeded),
+    heading: /^SFTP users$/,
+    restricted: true,
+    part: 'Company.sftp_users',
+    layout: 'settings',
+    asks: [SHELL, 'SftpUsersScreenQuery'],
+  },
+  {
     name: 'MCP server',
     path: (seeded) => paths.mcpServer(seeded),
     heading: /^MCP server$/,

@@ -76,7 +76,9 @@ export function readSshKey(
 function sizeOf(algorithm: string, [, first, second]: readonly Buffer[]): number | null {
   if (algorithm === 'ssh-rsa') return first && second ? bitsOf(second) : null;
   if (algorithm.startsWith('ecdsa'))
-    return first && second ? (CURVES[first.toString('latin1')] ?? null) : null;
+    return first && second && algorithm.endsWith(first.toString('latin1'))
+      ? (CURVES[first.toString('latin1')] ?? null)
+      : null;
   return first?.length === 32 ? 256 : null;
 }
 

@@ -25,6 +25,20 @@ const user = async (subject: PermissionSubject, ask: AskAsOwner) => {
   return { sftp_user_uuid: free?.node.sftp_user_uuid ?? '' };
 };
 
+/** The path of a file on the hosted server. */
+const file = async ({ company_uuid }: PermissionSubject, ask: AskAsOwner) => {
+  const { company } = await ask<{
+    company: { sftp_users: { edges: { node: { files: { edges: { node: { path: string } }[] } } }[] } };
+  }>(
+    `{ company(company_uuid: "${company_uuid}") { company_uuid sftp_users(first: 200) { edges { node {
+        sftp_user_uuid files(first: 1) { edges { node { company_uuid path } } } } } } } }`,
+  );
+  const paths = company.sftp_users.edges.flatMap(({ node }) =>
+    node.files.edges.map((edge) => edge.node.path),
+  );
+  return paths[0] ?? '';
+};
+
 const job = async (subject: PermissionSubject, ask: AskAsOwner) => ({
   job_uuid: (await found(subject, ask)).sftp_jobs.edges[0]?.node.job_uuid ?? '',
 });
@@ -53,6 +67,11 @@ export const sftpCases: PermissionCases = {
   },
   set_sftp_user_enabled: {
     input: async (subject, ask) => ({ ...(await user(subject, ask)), enabled: false }),
+    outcome: EDITORS,
+  },
+  rotate_sftp_user_password: { input: user, outcome: EDITORS },
+  delete_sftp_file: {
+    input: async (subject, ask) => ({ company_uuid: subject.company_uuid, path: await file(subject, ask) }),
     outcome: EDITORS,
   },
   delete_sftp_user: { input: user, outcome: EDITORS },

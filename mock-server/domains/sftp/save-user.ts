@@ -6,6 +6,7 @@ import { changedNow, madeNow } from '../collection.ts';
 import { cidr, directory } from '../endpoint/checks.ts';
 import { jobsOfUser } from './job-links.ts';
 import { readSshKey } from './open-ssh.ts';
+import { issuePassword } from './password.ts';
 import { sftpUserItems, type PublicKey } from './users.ts';
 
 const LEAST_PASSWORD = 12;
@@ -19,6 +20,7 @@ interface SaveUserInput {
   readonly username?: string | null;
   readonly password?: string | null;
   readonly password_confirmation?: string | null;
+  readonly issue_password?: boolean | null;
   readonly permission?: SftpPermission | null;
   readonly root_directory?: string | null;
   readonly add_public_keys?: readonly string[] | null;
@@ -42,7 +44,12 @@ function nameFault(username: string, { store, world }: MockContext): UserError |
 }
 
 /** Password rules. Messages never contain the password. */
-function passwordFaults({ password, password_confirmation }: SaveUserInput, username: string): UserError[] {
+function passwordFaults(
+  { password, password_confirmation, issue_password }: SaveUserInput,
+  username: string,
+): UserError[] {
+  if (issue_password && password !== undefined)
+    return [wrong('issue_password', 'Give a password or have one generated, not both.')];
   if (password === undefined || password === null) {
     return password_confirmation ? [wrong('password', 'Enter the password, not only its confirmation.')] : [];
   }
@@ -93,7 +100,7 @@ function keysAfter(
 /** `save_sftp_user`. */
 export function saveSftpUser(_source: unknown, { input }: { input: SaveUserInput }, context: MockContext) {
   const { clock, store, access } = context;
-  const refuse = (...errors: UserError[]) => ({ sftp_user_edge: null, errors });
+  const refuse = (...errors: UserError[]) => ({ sftp_user_edge: null, password: null, errors });
   const key = input.sftp_user_uuid ?? null;
   const { error } =
     key === null
@@ -133,7 +140,8 @@ export function saveSftpUser(_source: unknown, { input }: { input: SaveUserInput
     );
 
   const hadPassword = read('password', { is_set: false }).is_set;
-  const hasPassword = input.password === undefined ? hadPassword : input.password !== null;
+  const hasPassword =
+    input.issue_password === true || (input.password === undefined ? hadPassword : input.password !== null);
   if (!hasPassword && keys.length === 0 && errors.length === 0)
     errors.push(wrong('password', 'Set a password or a public key to sign in with.'));
   if (errors.length > 0) return refuse(...errors);
@@ -157,7 +165,11 @@ export function saveSftpUser(_source: unknown, { input }: { input: SaveUserInput
     const nothing = { last_login_at: null, last_login_ip: null };
     store.insert('SftpUser', uuid, { company_uuid, username, ...nothing, ...fields, ...madeNow(context) });
   } else store.set('SftpUser', uuid, { ...fields, ...changedNow(context) });
-  return { sftp_user_edge: sftpUserItems.edge(uuid), errors: [] };
+  return {
+    sftp_user_edge: sftpUserItems.edge(uuid),
+    password: input.issue_password ? issuePassword(uuid, context) : null,
+    errors: [],
+  };
 }
 
 function rootFaults(root: string, permission: SftpPermission | null): UserError[] {

@@ -8,22 +8,27 @@ import { fold } from '../by-name.ts';
 import { mustRead, type ListArgs } from '../collection.ts';
 import type { Domain } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
+import { deleteSftpFile } from './delete-file.ts';
 import { directoriesOf, isBelow, PURGE_DAYS } from './hosted-files.ts';
 import { jobFields, lastStatus } from './job-fields.ts';
 import { jobsOfUser } from './job-links.ts';
 import { jobNow, sftpJobItems } from './jobs.ts';
+import { PASSWORD_VERSION, rotateSftpUserPassword } from './password.ts';
 import { fetchSftpHostKey, previewSftpPattern } from './preview.ts';
 import { runFields } from './run-fields.ts';
 import { followLauncher, readableRun, resumeRuns, runSftpJob } from './run.ts';
 import { scheduledLauncherOf } from './scheduled-runs.ts';
 import { deleteSftpJob, saveSftpJob, setSftpJobEnabled } from './save-job.ts';
 import { deleteSftpUser, saveSftpUser, setSftpUserEnabled } from './save-user.ts';
-import { filesBelow, lastUpload, partnerOf, sftpUserItems, type PublicKey } from './users.ts';
+import { directoryNodes, fileNode } from './stored-files.ts';
+import { authMethodsOf, filesBelow, lastUpload, partnerOf, sftpUserItems, statusOf } from './users.ts';
 import { sortBy } from '../../data/store/order.ts';
 
 interface UserListArgs extends ListArgs {
   readonly permissions?: readonly string[] | null;
   readonly enabled?: boolean | null;
+  readonly statuses?: readonly string[] | null;
+  readonly auth_methods?: readonly string[] | null;
   readonly partner_uuid?: string | null;
 }
 interface JobListArgs extends ListArgs {
@@ -43,15 +48,23 @@ function settingsOf(source: unknown, context: MockContext): string {
   return company_uuid;
 }
 
+/** The root directories of a workspace's accounts. */
+const rootsOf = (company_uuid: string, context: MockContext): string[] =>
+  sftpUserItems
+    .keys(context, { company_uuid })
+    .map((key) => context.store.read('SftpUser', key, 'root_directory') as string);
+
 function usersList(source: unknown, args: UserListArgs, context: MockContext) {
   const { store } = context;
-  const { permissions, enabled, partner_uuid } = args;
+  const { permissions, enabled, statuses, auth_methods, partner_uuid } = args;
   const read = (key: string, field: string) => store.read('SftpUser', key, field);
   return sftpUserItems.list({ company_uuid: keyOf(source) }, args, context, {
     searched: ['username', 'root_directory'],
     only: (key) =>
       (!permissions || permissions.includes(String(read(key, 'permission')))) &&
       (typeof enabled !== 'boolean' || read(key, 'enabled') === enabled) &&
+      (!statuses || statuses.includes(statusOf(key, context))) &&
+      (!auth_methods || authMethodsOf(key, context).some((method) => auth_methods.includes(method))) &&
       (!partner_uuid || partnerOf(key, context) === partner_uuid),
   });
 }
@@ -100,6 +113,7 @@ export const sftpDomain: Domain = {
       ),
   },
   values: { ...sftpUserItems.seed.values, ...sftpJobItems.seed.values },
+  kept: { SftpUser: [PASSWORD_VERSION] },
   resume: resumeRuns,
   resolvers: {
     Query: {
@@ -114,15 +128,12 @@ export const sftpDomain: Domain = {
     Company: {
       sftp_server(source: unknown, _args: unknown, context: MockContext) {
         const company_uuid = settingsOf(source, context);
-        const roots = sftpUserItems
-          .keys(context, { company_uuid })
-          .map((key) => context.store.read('SftpUser', key, 'root_directory') as string);
         return {
           host: HOSTED,
           port: 22,
           host_key_fingerprints: [hostKeyOf(HOSTED), hostKeyOf(`${HOSTED} rsa`)],
           purge_days: PURGE_DAYS,
-          directories: directoriesOf(company_uuid, roots, context.world),
+          directories: directoriesOf(company_uuid, rootsOf(company_uuid, context), context.world),
         };
       },
       sftp_users: usersList,
@@ -133,10 +144,18 @@ export const sftpDomain: Domain = {
         const partner_uuid = partnerOf(keyOf(source), context);
         return partner_uuid === null ? null : context.store.find('TradingPartner', partner_uuid);
       },
-      auth_methods(source: unknown, _args: unknown, { store }: MockContext) {
-        const { is_set } = store.read('SftpUser', keyOf(source), 'password') as { is_set: boolean };
-        const keys = store.read('SftpUser', keyOf(source), 'public_keys') as readonly PublicKey[];
-        return [...(is_set ? ['PASSWORD'] : []), ...(keys.length > 0 ? ['PUBLIC_KEY'] : [])];
+      auth_methods: (source: unknown, _args: unknown, context: MockContext) =>
+        authMethodsOf(keyOf(source), context),
+      status: (source: unknown, _args: unknown, context: MockContext) => statusOf(keyOf(source), context),
+      directories(source: unknown, _args: unknown, context: MockContext) {
+        const read = (field: string) => context.store.read('SftpUser', keyOf(source), field) as string;
+        const company_uuid = read('company_uuid');
+        const root = read('root_directory');
+        return directoryNodes(
+          root,
+          directoriesOf(company_uuid, rootsOf(company_uuid, context), context.world),
+          filesBelow(keyOf(source), context),
+        );
       },
       is_expired(source: unknown, _args: unknown, { store, clock }: MockContext) {
         const expires = store.read('SftpUser', keyOf(source), 'expires_at') as number | null;
@@ -157,7 +176,8 @@ export const sftpDomain: Domain = {
           rows: files,
           id: ({ path }) => path,
           by: [sortBy('updated_at', ({ updated_at }: (typeof files)[number]) => updated_at, 'DESC')],
-          node: (file) => file,
+          node: (file) =>
+            fileNode(context.store.read('SftpUser', keyOf(source), 'company_uuid') as string, file),
           args,
           max: 200,
         });
@@ -172,6 +192,8 @@ export const sftpDomain: Domain = {
       preview_sftp_pattern: previewSftpPattern,
       fetch_sftp_host_key: fetchSftpHostKey,
       save_sftp_user: saveSftpUser,
+      rotate_sftp_user_password: rotateSftpUserPassword,
+      delete_sftp_file: deleteSftpFile,
       set_sftp_user_enabled: setSftpUserEnabled,
       delete_sftp_user: deleteSftpUser,
       save_sftp_job: saveSftpJob,

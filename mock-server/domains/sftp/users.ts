@@ -6,8 +6,9 @@ import { EMPTIED } from '../../world/variants.ts';
 import type { World } from '../../world/world.ts';
 import { collection, type Owned } from '../collection.ts';
 import type { KeptSecret } from '../endpoint/seed.ts';
-import { hostedFiles, isBelow, ownFiles, type HostedFile } from './hosted-files.ts';
+import { isBelow, ownFiles, type HostedFile } from './hosted-files.ts';
 import { ed25519Line, readSshKey } from './open-ssh.ts';
+import { filesNow } from './stored-files.ts';
 import { addressOf, lifeOf } from './user-life.ts';
 import { sortByName } from '../by-name.ts';
 
@@ -142,7 +143,7 @@ export function filesBelow(
 ): HostedFile[] {
   const company_uuid = store.read('SftpUser', key, 'company_uuid') as string;
   const root = store.read('SftpUser', key, 'root_directory') as string;
-  return hostedFiles(company_uuid, world).filter(({ path }) => isBelow(path, root));
+  return filesNow(company_uuid, { store, world }).filter(({ path }) => isBelow(path, root));
 }
 
 /** When an account last uploaded a file; null if it never did. Files that others put below its root do not count. */
@@ -153,4 +154,21 @@ export function lastUpload(
   const user = sftpUsersOf(world).find(({ sftp_user_uuid }) => sftp_user_uuid === key);
   if (!user || store.read('SftpUser', key, 'permission') === 'READ_ONLY') return null;
   return ownFiles(user, world)[0]?.updated_at ?? null;
+}
+
+/** Whether an account can sign in, and if not, why. */
+export function statusOf(
+  key: string,
+  { store, clock }: Pick<MockContext, 'store' | 'clock'>,
+): 'ACTIVE' | 'DISABLED' | 'EXPIRED' {
+  if (store.read('SftpUser', key, 'enabled') !== true) return 'DISABLED';
+  const expires = store.read('SftpUser', key, 'expires_at') as number | null;
+  return expires !== null && expires <= clock.now() ? 'EXPIRED' : 'ACTIVE';
+}
+
+/** The ways in which an account can sign in. */
+export function authMethodsOf(key: string, { store }: Pick<MockContext, 'store'>): string[] {
+  const { is_set } = store.read('SftpUser', key, 'password') as { is_set: boolean };
+  const keys = store.read('SftpUser', key, 'public_keys') as readonly PublicKey[];
+  return [...(is_set ? ['PASSWORD'] : []), ...(keys.length > 0 ? ['PUBLIC_KEY'] : [])];
 }

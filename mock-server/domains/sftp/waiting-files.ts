@@ -8,7 +8,7 @@ import type { World } from '../../world/world.ts';
 import { HOSTED } from '../../world/sftp-jobs.ts';
 import { serverAt, type Asker } from '../endpoint/network.ts';
 import { arrivalFacts } from '../execution/start.ts';
-import { hostedFiles } from './hosted-files.ts';
+import { filesNow } from './stored-files.ts';
 import { matches, type PatternKind } from './pattern.ts';
 
 const SECOND = 1000;
@@ -76,7 +76,7 @@ const arrivals = [2, 1, 0, 3, 1, 0, 4] as const;
 
 /** The files of a directory, in the order they would be fetched. */
 export function filesWaiting(look: Look, context: MockContext): FoundFile[] {
-  const { clock, world } = context;
+  const { clock } = context;
   const now = clock.now();
   const { directory, host, company_uuid, looks, min_age_seconds } = look;
   const seed = hash('waiting', host, directory, look.flow_uuid ?? '');
@@ -94,7 +94,7 @@ export function filesWaiting(look: Look, context: MockContext): FoundFile[] {
   }
   const lying =
     host === HOSTED
-      ? hostedFiles(company_uuid, world).filter(
+      ? filesNow(company_uuid, context).filter(
           ({ path, name }) => path === `${directory.replace(/\/+$/, '')}/${name}`,
         )
       : notes(seed, now);

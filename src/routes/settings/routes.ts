@@ -7,6 +7,7 @@ import { notifiersRoute } from './notifiers/route.ts';
 import { settingsRoute } from './overview/route.ts';
 import { portalApiKeysRoute } from './portal-api-keys/route.ts';
 import { profileRoute } from './profile/route.ts';
+import { sftpUsersRoute } from './sftp-users/route.ts';
 import { usersRoute } from './users/route.ts';
 
 /** The settings of a workspace. */
@@ -20,4 +21,5 @@ export const routes = (): RouteObject[] => [
   profileRoute(),
   usersRoute(),
   flowOauthClientsRoute(),
+  sftpUsersRoute(),
 ];

@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 
 export interface RotateDialogProps {
   name: string;
+  what?: 'client secret' | 'password';
   /** What happens to the old secret. */
   children: ReactNode;
   busy: boolean;
@@ -13,7 +14,14 @@ export interface RotateDialogProps {
 }
 
 /** Asks whether to replace a client's secret, then shows the new one, once. */
-export function RotateDialog({ name, children, busy, onRotate, onClose }: RotateDialogProps) {
+export function RotateDialog({
+  name,
+  what = 'client secret',
+  children,
+  busy,
+  onRotate,
+  onClose,
+}: RotateDialogProps) {
   // Kept here only: it is gone with the dialog.
   const [secret, setSecret] = useState<string | null>(null);
   const rotate = async () => {
@@ -21,12 +29,12 @@ export function RotateDialog({ name, children, busy, onRotate, onClose }: Rotate
     if (next === null) onClose();
     else setSecret(next);
   };
-  if (secret !== null) return <CopyOnceDialog secret={secret} what="client secret" onDone={onClose} />;
+  if (secret !== null) return <CopyOnceDialog secret={secret} what={what} onDone={onClose} />;
   return (
     <ConfirmDialog
       opened
       onClose={onClose}
-      title={`Rotate the secret of “${name}”?`}
+      title={`Rotate the ${what === 'password' ? what : 'secret'} of “${name}”?`}
       confirmLabel="Rotate"
       danger
       busy={busy}

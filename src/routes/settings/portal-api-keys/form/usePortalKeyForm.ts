@@ -6,9 +6,10 @@ import { useMutation } from '../../../../relay/useMutation.ts';
 import type { FormFault, FormModel } from '../../../../ui/form/useFormModel.ts';
 import { useZone } from '../../../../ui/text/zone.ts';
 import { useEntityForm } from '../../../forms/useEntityForm.ts';
+import { dayOf, endOfDay } from '../../_developers/expiry-day.ts';
 import { addToList } from '../../_developers/list-changes.ts';
 import type { RoleName } from '../portal-key-words.ts';
-import { blankKey, dayOf, endOfDay, portalKeySchema, type PortalKeyValues } from './portal-key-form.ts';
+import { blankKey, portalKeySchema, type PortalKeyValues } from './portal-key-form.ts';
 
 /** A new key, and its secret: the server says it this once. */
 export interface IssuedKey {

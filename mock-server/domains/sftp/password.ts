@@ -1,0 +1,36 @@
+import type { MockContext } from '../../kernel/context.ts';
+import { ref } from '../../data/store/ref.ts';
+import { changedNow } from '../collection.ts';
+import { derivedSecret } from '../derived-secret.ts';
+import { sftpUserItems } from './users.ts';
+
+const TYPE = 'SftpUser';
+/** The store keeps the number of the password that was issued, never the password. */
+export const PASSWORD_VERSION = 'password_version';
+
+const issued = (key: string, { store }: MockContext): number =>
+  (store.writtenValue(TYPE, key, PASSWORD_VERSION) as number | undefined) ?? 0;
+
+/** Issues the next password of an account; the caller returns it in its answer, and nowhere else. */
+export function issuePassword(key: string, context: MockContext): string {
+  const { clock, store } = context;
+  const version = issued(key, context) + 1;
+  store.set(TYPE, key, {
+    [PASSWORD_VERSION]: version,
+    password: { name: 'password', is_set: true, updated_at: clock.now() },
+  });
+  return derivedSecret(context, 'cwsf_', { type: TYPE, key, version });
+}
+
+/** `rotate_sftp_user_password`. */
+export function rotateSftpUserPassword(
+  _source: unknown,
+  { input: { sftp_user_uuid } }: { input: { sftp_user_uuid: string } },
+  context: MockContext,
+) {
+  const { error } = sftpUserItems.target(sftp_user_uuid, context);
+  if (error) return { sftp_user: null, password: null, errors: [error] };
+  const password = issuePassword(sftp_user_uuid, context);
+  context.store.set(TYPE, sftp_user_uuid, changedNow(context));
+  return { sftp_user: ref(TYPE, sftp_user_uuid), password, errors: [] };
+}

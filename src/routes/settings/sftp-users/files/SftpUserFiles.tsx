@@ -1,0 +1,83 @@
+import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
+import { useLocation, useNavigate } from 'react-router';
+import type { SftpUserFilesQuery } from '#gql/SftpUserFilesQuery';
+import { found } from '../../../../errors/not-found.ts';
+import { SearchField } from '../../../../ui/filters/SearchField.tsx';
+import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
+import { NotThere } from '../../_developers/NotThere.tsx';
+import { filesSearch } from '../drawer-address.ts';
+import { useCloseDrawer } from '../useCloseDrawer.ts';
+import { DirectoryTree } from './DirectoryTree.tsx';
+import { FileList } from './FileList.tsx';
+import styles from './files.module.css';
+import { UserSwitch } from './UserSwitch.tsx';
+
+interface SftpUserFilesProps {
+  loaded: PreloadedQuery<SftpUserFilesQuery>;
+  directory: string | null;
+  find: string;
+}
+
+/** `?files=<uuid>&dir=<path>&find=<text>`: the directories and files of an account. */
+export function SftpUserFiles({ loaded, directory, find }: SftpUserFilesProps) {
+  const data = usePreloadedQuery<SftpUserFilesQuery>(
+    graphql`
+      query SftpUserFilesQuery($company_uuid: ID!, $sftp_user_uuid: ID!, $directory: String, $search: String)
+      @throwOnFieldError {
+        company(company_uuid: $company_uuid) {
+          company_uuid
+        }
+        sftp_user(sftp_user_uuid: $sftp_user_uuid) {
+          sftp_user_uuid
+          company_uuid
+          username
+          ...DirectoryTree_user
+        }
+        ...FileList_query @arguments(sftp_user_uuid: $sftp_user_uuid, directory: $directory, search: $search)
+      }
+    `,
+    loaded,
+  );
+  const close = useCloseDrawer();
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const { company_uuid } = found(data.company, 'workspace');
+  const user = data.sftp_user;
+  // A uuid of another workspace is no more here than one of nobody.
+  if (user?.company_uuid !== company_uuid) return <NotThere what="SFTP user" onClose={close} />;
+  const { sftp_user_uuid, username } = user;
+  // Back leads to the list, whatever was looked at in between.
+  const go = (to: string) =>
+    void navigate({ search: to }, { replace: true, state: state as unknown, preventScrollReset: true });
+  return (
+    <Drawer opened onClose={close} title={`Files of ${username}`} width={880}>
+      <div className={styles.tools}>
+        <UserSwitch
+          company_uuid={company_uuid}
+          sftp_user_uuid={sftp_user_uuid}
+          username={username}
+          onChange={(next) => go(filesSearch(search, next))}
+        />
+        <SearchField
+          label="Search files"
+          placeholder="File name"
+          value={find}
+          onSearch={(text) => go(filesSearch(search, sftp_user_uuid, directory, text.trim()))}
+        />
+      </div>
+      <div className={styles.browser}>
+        <DirectoryTree
+          userRef={user}
+          directory={directory}
+          toDirectory={(path) => filesSearch(search, sftp_user_uuid, path, find)}
+        />
+        <FileList
+          key={`${sftp_user_uuid} ${directory} ${find}`}
+          queryRef={data}
+          isNarrowed={find !== '' || directory !== null}
+          onClear={() => go(filesSearch(search, sftp_user_uuid))}
+        />
+      </div>
+    </Drawer>
+  );
+}

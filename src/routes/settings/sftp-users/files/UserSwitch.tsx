@@ -1,0 +1,30 @@
+import { useListedUsers } from '../useListedUsers.ts';
+import styles from './files.module.css';
+
+interface UserSwitchProps {
+  company_uuid: string;
+  sftp_user_uuid: string;
+  username: string;
+  onChange: (sftp_user_uuid: string) => void;
+}
+
+/** Leads to the files of another account of the list. */
+export function UserSwitch({ company_uuid, sftp_user_uuid, username, onChange }: UserSwitchProps) {
+  const listed = useListedUsers(company_uuid);
+  // The filters of the list may leave out the account that is shown.
+  const users = listed.some((one) => one.sftp_user_uuid === sftp_user_uuid)
+    ? listed
+    : [{ sftp_user_uuid, username }, ...listed];
+  return (
+    <label className={styles.switch}>
+      User
+      <select value={sftp_user_uuid} onChange={(event) => onChange(event.currentTarget.value)}>
+        {users.map((one) => (
+          <option key={one.sftp_user_uuid} value={one.sftp_user_uuid}>
+            {one.username}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,72 @@
+import { useId, useState } from 'react';
+import { Button } from '../../../../ui/actions/Button.tsx';
+import checks from '../../../../ui/actions/check.module.css';
+import { cssVars } from '../../../../ui/css-vars.ts';
+import { TextField } from '../../../../ui/form/TextField.tsx';
+import { useFieldValue } from '../../../../ui/form/useField.ts';
+import type { FormField } from '../../../../ui/form/useFormModel.ts';
+import styles from './form.module.css';
+
+interface DirectoryFieldProps {
+  field: FormField<string>;
+  /** Those that exist. */
+  directories: readonly string[];
+  /** What is taken if nothing is entered. */
+  proposed: string;
+}
+
+const depthOf = (path: string): number => path.split('/').filter(Boolean).length;
+
+/** A directory that is chosen from the tree of those that exist, or typed, to make a new one. */
+export function DirectoryField({ field, directories, proposed }: DirectoryFieldProps) {
+  const [isOpen, setOpen] = useState(false);
+  const treeId = useId();
+  const value = useFieldValue(field);
+  const path = value.trim() || proposed;
+  return (
+    <div className={styles.directory}>
+      <TextField
+        field={field}
+        label="Root directory"
+        mono
+        placeholder={proposed}
+        description={
+          directories.includes(path)
+            ? 'The user sees this directory and everything in it.'
+            : 'This directory is created. The user sees it and everything in it.'
+        }
+        hint={
+          <Button
+            small
+            look="quiet"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? treeId : undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Hide directories' : 'Choose a directory'}
+          </Button>
+        }
+      />
+      {isOpen && (
+        <div role="radiogroup" id={treeId} aria-label="Directories on the server" className={styles.tree}>
+          {directories.map((one) => (
+            <label key={one} className={styles.branch} style={cssVars({ '--depth': depthOf(one) })}>
+              <input
+                type="radio"
+                className={checks.radio}
+                name={treeId}
+                checked={one === path}
+                aria-label={one}
+                onChange={() => {
+                  field.change(one);
+                  field.check();
+                }}
+              />
+              {one === '/' ? '/' : one.slice(one.lastIndexOf('/') + 1)}
+            </label>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { useLocation, useNavigate } from 'react-router';
+import type { NewSftpUserQuery } from '#gql/NewSftpUserQuery';
+import { found } from '../../../../errors/not-found.ts';
+import { CopyOnceDialog } from '../../../../ui/form/CopyOnceDialog.tsx';
+import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
+import type { OpenedFormProps } from '../../_developers/FormDrawers.tsx';
+import { setupSearch } from '../drawer-address.ts';
+import { useCloseDrawer } from '../useCloseDrawer.ts';
+import { SftpUserFields } from './SftpUserFields.tsx';
+import { useSftpUserForm, type SavedUser } from './useSftpUserForm.ts';
+
+/** `?new=1`: an account that does not exist yet, then its password, once, then what the partner needs to know. */
+export function NewSftpUser({ loaded, connectionId }: OpenedFormProps<NewSftpUserQuery>) {
+  const data = usePreloadedQuery<NewSftpUserQuery>(
+    graphql`
+      query NewSftpUserQuery($company_uuid: ID!) @throwOnFieldError {
+        company(company_uuid: $company_uuid) {
+          company_uuid
+          ...SftpUserFields_company
+        }
+      }
+    `,
+    loaded,
+  );
+  const company = found(data.company, 'workspace');
+  const close = useCloseDrawer();
+  const navigate = useNavigate();
+  const location = useLocation();
+  // Kept here only: it is gone with the dialog.
+  const [issued, setIssued] = useState<SavedUser | null>(null);
+  const showSetup = ({ sftp_user_uuid }: SavedUser) =>
+    void navigate(
+      { search: setupSearch(location.search, sftp_user_uuid) },
+      { replace: true, state: location.state as unknown, preventScrollReset: true },
+    );
+  const form = useSftpUserForm({
+    company_uuid: company.company_uuid,
+    connectionId,
+    userRef: null,
+    onSaved: (saved) => (saved.password === null ? showSetup(saved) : setIssued(saved)),
+  });
+  if (issued?.password != null)
+    return <CopyOnceDialog secret={issued.password} what="password" onDone={() => showSetup(issued)} />;
+  return (
+    <FormDrawer
+      form={form}
+      onClose={close}
+      title="New SFTP user"
+      context="Account on the hosted server"
+      saveLabel="Add SFTP user"
+    >
+      <SftpUserFields form={form} companyRef={company} />
+    </FormDrawer>
+  );
+}

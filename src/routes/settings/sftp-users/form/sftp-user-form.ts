@@ -1,0 +1,87 @@
+import { check, custom } from 'zod/mini';
+import type { PermissionName } from '../sftp-user-words.ts';
+import { readSshKey } from './ssh-key.ts';
+
+/** A key that an account has. */
+export interface StoredKey {
+  readonly fingerprint: string;
+  readonly algorithm: string;
+  readonly comment: string;
+  readonly added_at: string;
+}
+
+/** What the form edits. */
+export interface SftpUserValues {
+  readonly username: string;
+  readonly permission: PermissionName;
+  /** '' for the workspace's own. */
+  readonly partner_uuid: string;
+  /** '' for the one that is proposed. */
+  readonly root_directory: string;
+  readonly kept_keys: readonly StoredKey[];
+  /** Lines in OpenSSH format; empty ones do not count. */
+  readonly new_keys: readonly string[];
+  readonly has_password: boolean;
+  readonly allowed_cidrs: readonly string[];
+  /** The last day on which it works; '' if it does not expire. */
+  readonly expires_on: string;
+}
+
+export const blankUser: SftpUserValues = {
+  username: '',
+  permission: 'READ_WRITE',
+  partner_uuid: '',
+  root_directory: '',
+  kept_keys: [],
+  new_keys: [''],
+  has_password: false,
+  allowed_cidrs: [],
+  expires_on: '',
+};
+
+/** The directory that an account gets when none is entered. */
+export const proposedRoot = ({ username, permission }: SftpUserValues): string =>
+  permission === 'WORKSPACE_ADMIN' ? '/' : `/${username.trim() || 'name'}`;
+
+export const rootOf = (values: SftpUserValues): string =>
+  values.root_directory.trim() || proposedRoot(values);
+
+export const isKeyTyped = (line: string): boolean => line.trim() !== '';
+
+const CIDR =
+  /^(?:\d{1,3}(?:\.\d{1,3}){3}\/(?:[12]?\d|3[0-2])|[0-9a-f:]*:[0-9a-f:]*\/(?:\d\d?|1[01]\d|12[0-8]))$/i;
+
+/** Where a value is wrong and how to put it right. */
+export function problemsOf(values: SftpUserValues): [path: (string | number)[], message: string][] {
+  const problems: [(string | number)[], string][] = [];
+  if (!/^[a-z0-9_.-]{3,32}$/.test(values.username.trim()))
+    problems.push([['username'], 'Use 3 to 32 characters: a to z, 0 to 9, underscore, dot, and hyphen.']);
+  const root = rootOf(values);
+  if (!root.startsWith('/')) problems.push([['root_directory'], 'Start with /, such as /tidewater.']);
+  else if (root === '/' && values.permission !== 'WORKSPACE_ADMIN')
+    problems.push([['root_directory'], 'Only a workspace admin may have /. Choose a directory in it.']);
+  values.new_keys.forEach((line, index) => {
+    const problem = isKeyTyped(line) ? readSshKey(line).problem : null;
+    if (problem !== null) problems.push([['new_keys', index], problem]);
+    else if (isKeyTyped(line) && values.new_keys.findIndex((one) => one.trim() === line.trim()) < index)
+      problems.push([['new_keys', index], 'This key is in the list twice.']);
+  });
+  if (!values.has_password && values.kept_keys.length === 0 && !values.new_keys.some(isKeyTyped))
+    problems.push([['new_keys'], 'Add an SSH public key, or allow a password.']);
+  values.allowed_cidrs.forEach((network, index) => {
+    if (!CIDR.test(network.trim()))
+      problems.push([
+        ['allowed_cidrs', index],
+        `“${network}” is not a network. Write it as 203.0.113.0/24, or 203.0.113.7/32 for one address.`,
+      ]);
+  });
+  return problems;
+}
+
+/** The rules of the schema, as far as the form can know them. */
+export const sftpUserSchema = custom<SftpUserValues>().check(
+  check(({ value, issues }) => {
+    for (const [path, message] of problemsOf(value))
+      issues.push({ code: 'custom', input: value, path, message });
+  }),
+);

@@ -1,0 +1,47 @@
+import type { LoaderFunctionArgs, RouteObject } from 'react-router';
+import type { OperationType } from 'relay-runtime';
+import type { SftpUsersScreenQuery } from '#gql/SftpUsersScreenQuery';
+import { retryImport } from '../../../lib/retry-import.ts';
+import { environmentContext, startRouteQuery } from '../../../relay/route-query.ts';
+import { isBarred, knownStanding } from '../../access.ts';
+import { paths } from '../../paths.ts';
+import { revalidatesUnless } from '../../revalidates-unless.ts';
+import { lazyWalls, screenRoute } from '../../screen-route.ts';
+import { drawerParameters, readDrawer } from './drawer-address.ts';
+import { drawerQuery } from './drawer-query.ts';
+import { SftpUsersSkeleton } from './SftpUsersSkeleton.tsx';
+
+const load = () => import('./screen-and-drawers.ts');
+
+/** What lies over the list is a route below it: its data starts with the address, and the list stays as it is. */
+const drawerRoute = (): RouteObject => ({
+  id: 'sftpUsersDrawer',
+  index: true,
+  ...lazyWalls,
+  lazy: { Component: async () => (await retryImport(load)).SftpUserDrawers },
+  loader(args: LoaderFunctionArgs) {
+    const company_uuid = args.params.company_uuid ?? '';
+    const drawer = readDrawer(new URL(args.request.url).searchParams);
+    const standing = knownStanding(args.context.get(environmentContext), company_uuid);
+    if (!drawer || (standing && isBarred(standing))) return null;
+    return startRouteQuery<OperationType>(drawerQuery(drawer, company_uuid), args);
+  },
+});
+
+/** `/c/{company}/settings/sftpusers`: editors and owners (spec §6). */
+export const sftpUsersRoute = (): RouteObject => ({
+  ...screenRoute<'sftpUsers', SftpUsersScreenQuery>({
+    at: 'sftpUsers',
+    title: 'SFTP users',
+    viewer: 'barred',
+    crumbs: (params) => [
+      { label: 'Settings', to: paths.settings(params) },
+      { label: 'SFTP users', to: paths.sftpUsers(params) },
+    ],
+    query: () => import('./sftp-users-query.ts'),
+    screen: async () => (await load()).SftpUsersScreen,
+    skeleton: SftpUsersSkeleton,
+  }),
+  shouldRevalidate: revalidatesUnless(...drawerParameters),
+  children: [drawerRoute()],
+});

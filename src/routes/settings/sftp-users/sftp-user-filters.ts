@@ -1,0 +1,48 @@
+import { searchString } from '../../paths.ts';
+import { isStatus, type StatusName } from '../_developers/key-words.ts';
+import { isMethod, isPermission, type MethodName, type PermissionName } from './sftp-user-words.ts';
+
+/** What the list is narrowed by, as the address says it. */
+export interface SftpUserFilters {
+  readonly text: string;
+  readonly statuses: StatusName[];
+  readonly methods: MethodName[];
+  readonly permissions: PermissionName[];
+}
+
+export const noFilters: SftpUserFilters = { text: '', statuses: [], methods: [], permissions: [] };
+
+/** Reads the address; what it does not know counts as unset. */
+export const readSftpUserFilters = (search: URLSearchParams): SftpUserFilters => ({
+  text: search.get('q') ?? '',
+  statuses: search.getAll('status').filter(isStatus),
+  methods: search.getAll('auth').filter(isMethod),
+  permissions: search.getAll('permission').filter(isPermission),
+});
+
+/** The reverse. */
+export const writeSftpUserFilters = ({ text, statuses, methods, permissions }: SftpUserFilters) => ({
+  q: text.trim(),
+  status: statuses,
+  auth: methods,
+  permission: permissions,
+});
+
+/** Names the list that these filters leave. */
+export const listKeyOf = (filters: SftpUserFilters): string => searchString(writeSftpUserFilters(filters));
+
+export const isNarrowed = (filters: SftpUserFilters): boolean => listKeyOf(filters) !== '';
+
+const orNull = <Value>(values: Value[]): Value[] | null => (values.length > 0 ? values : null);
+
+/** The query's variables for an address. */
+export const sftpUserVariables = (
+  company_uuid: string,
+  { text, statuses, methods, permissions }: SftpUserFilters,
+) => ({
+  company_uuid,
+  search: text.trim() || null,
+  statuses: orNull(statuses),
+  auth_methods: orNull(methods),
+  permissions: orNull(permissions),
+});

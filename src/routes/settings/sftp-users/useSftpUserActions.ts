@@ -1,0 +1,112 @@
+import { graphql } from 'react-relay/hooks';
+import type { useSftpUserActionsDeleteMutation } from '#gql/useSftpUserActionsDeleteMutation';
+import type { useSftpUserActionsEnableMutation } from '#gql/useSftpUserActionsEnableMutation';
+import type { useSftpUserActionsRotateMutation } from '#gql/useSftpUserActionsRotateMutation';
+import { useMutation } from '../../../relay/useMutation.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
+import { countInList } from '../_developers/list-changes.ts';
+
+interface Named {
+  readonly sftp_user_uuid: string;
+  readonly company_uuid: string;
+  readonly username: string;
+  readonly connectionId: string;
+}
+
+/** What is done to an account as a whole. */
+export function useSftpUserActions({ sftp_user_uuid, company_uuid, username, connectionId }: Named) {
+  const [enable] = useMutation<useSftpUserActionsEnableMutation>(
+    graphql`
+      mutation useSftpUserActionsEnableMutation($input: SetSftpUserEnabledInput!) {
+        set_sftp_user_enabled(input: $input) {
+          sftp_user {
+            sftp_user_uuid
+            enabled
+            status
+            lock_version
+            updated_at
+            updated_by {
+              display
+            }
+          }
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    { failure: `${username} was not changed` },
+  );
+  const [rotate, isRotating] = useMutation<useSftpUserActionsRotateMutation>(
+    graphql`
+      mutation useSftpUserActionsRotateMutation($input: RotateSftpUserPasswordInput!) {
+        rotate_sftp_user_password(input: $input) {
+          password
+          sftp_user {
+            sftp_user_uuid
+            password {
+              updated_at
+            }
+            lock_version
+            updated_at
+            updated_by {
+              display
+            }
+          }
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    { failure: `The password of ${username} was not rotated` },
+  );
+  const [remove, isDeleting] = useMutation<useSftpUserActionsDeleteMutation>(
+    graphql`
+      mutation useSftpUserActionsDeleteMutation($input: DeleteSftpUserInput!, $connections: [ID!]!) {
+        delete_sftp_user(input: $input) {
+          sftp_user {
+            sftp_user_uuid
+            __id @deleteEdge(connections: $connections)
+          }
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    { failure: `${username} was not deleted`, success: `${username} deleted` },
+  );
+  const setEnabled = async (enabled: boolean): Promise<void> => {
+    const result = await enable({ input: { sftp_user_uuid, enabled } });
+    if (result.ok)
+      notify.undo(`${username} ${enabled ? 'enabled' : 'disabled'}`, () => void setEnabled(!enabled));
+  };
+  return {
+    isRotating,
+    isDeleting,
+    setEnabled,
+    /** Resolves to the new password; null if there is none. */
+    async rotateNow(): Promise<string | null> {
+      const result = await rotate({ input: { sftp_user_uuid } });
+      return result.ok ? (result.response.rotate_sftp_user_password.password ?? null) : null;
+    },
+    async deleteNow(): Promise<void> {
+      await remove(
+        { input: { sftp_user_uuid }, connections: [connectionId] },
+        {
+          updater(store, response) {
+            if (response?.delete_sftp_user.sftp_user)
+              countInList(store, { connectionId, company_uuid, by: -1 });
+          },
+        },
+      );
+    },
+  };
+}
