@@ -1,7 +1,8 @@
 import type { MockContext } from '../../kernel/context.ts';
-import { reasonOf } from '../../world/reasons.ts';
+import { summaryOf } from '../../world/sentences.ts';
 import { executionFacts } from '../execution/facts.ts';
 import { ledgerOf } from '../execution/ledger.ts';
+import { shownFacts } from '../outsiders.ts';
 import type { StoredItem, StoredRun } from './runs.ts';
 
 export type Outcome = Exclude<StoredItem['state'], 'STARTED'> | 'RUNNING' | 'SUCCEEDED' | 'FAILED';
@@ -37,13 +38,10 @@ export function resultOf({ state, detail, made }: StoredItem, context: MockConte
       ended_at: null,
     };
   }
-  const reason = reasonOf(facts.fate.reason_code)?.label;
-  const ended_at = facts.ended_at ?? facts.submitted_at;
-  if (failures.has(facts.status)) return { outcome: 'FAILED', detail: reason ?? 'Failed', ended_at };
   return {
-    outcome: 'SUCCEEDED',
-    detail: facts.status === 'SKIPPED' ? `Skipped: ${reason ?? 'nothing to do'}` : 'Succeeded',
-    ended_at,
+    outcome: failures.has(facts.status) ? 'FAILED' : 'SUCCEEDED',
+    detail: summaryOf(shownFacts(facts, context)),
+    ended_at: facts.ended_at ?? facts.submitted_at,
   };
 }
 

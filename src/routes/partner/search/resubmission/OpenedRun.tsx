@@ -6,6 +6,7 @@ import { useMutation } from '../../../../relay/useMutation.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { Callout } from '../../../../ui/feedback/Callout.tsx';
 import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
+import { DrawerFoot } from './DrawerFoot.tsx';
 import { orderWords } from './outcome-words.ts';
 import styles from './Resubmission.module.css';
 import { ResubmissionFollow } from './ResubmissionFollow.tsx';
@@ -96,29 +97,31 @@ export function OpenedRun({ runRef, onClose }: OpenedRunProps) {
             )}`
       }
       foot={
-        isReview ? (
-          <div className={styles.foot}>
-            <p role="status">
-              {chosen.length === 0
-                ? 'Nothing would run again'
-                : `${chosen.length} of ${pluralise(results.length, 'execution')} will run again, ${orderWords[choices.order].toLowerCase()}`}
-            </p>
-            <div>
-              <Button onClick={onClose}>Cancel</Button>
-              <Button
-                look="primary"
-                busy={isStarting}
-                aria-disabled={chosen.length === 0 || undefined}
-                data-tip={chosen.length === 0 ? 'No execution is chosen' : undefined}
-                onClick={startNow}
-              >
-                {chosen.length === 0 ? 'Resubmit' : `Resubmit ${chosen.length}`}
-              </Button>
-            </div>
-          </div>
-        ) : (
-          <ResubmissionFoot runRef={run} onClose={onClose} />
-        )
+        <DrawerFoot>
+          {isReview ? (
+            <>
+              <p role="status">
+                {chosen.length === 0
+                  ? 'Nothing would run again'
+                  : `${chosen.length} of ${pluralise(results.length, 'execution')} will run again, ${orderWords[choices.order].toLowerCase()}`}
+              </p>
+              <div>
+                <Button onClick={onClose}>Cancel</Button>
+                <Button
+                  look="primary"
+                  busy={isStarting}
+                  aria-disabled={chosen.length === 0 || undefined}
+                  data-tip={chosen.length === 0 ? 'No execution is chosen' : undefined}
+                  onClick={startNow}
+                >
+                  {chosen.length === 0 ? 'Resubmit' : `Resubmit ${chosen.length}`}
+                </Button>
+              </div>
+            </>
+          ) : (
+            <ResubmissionFoot runRef={run} onClose={onClose} />
+          )}
+        </DrawerFoot>
       }
     >
       {isReview ? (

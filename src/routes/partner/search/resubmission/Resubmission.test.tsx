@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { NOW } from '../../../../../mock-server/testing/testing.ts';
+import { createTestServer, NOW } from '../../../../../mock-server/testing/testing.ts';
+import { renderRoute } from '../../../../../tests/support/render-route.tsx';
 import { box, button, rows, searchScreens } from '../../../../../tests/support/search-screen.ts';
 
 const { server, open, search: ask, placeOf } = await searchScreens();
@@ -75,6 +76,13 @@ describe('resubmitting several executions', () => {
     await waitFor(async () =>
       expect([...(await made(uuids)).values()]).toEqual([...before.values()].map((count) => count + 1)),
     );
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:report');
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    await user.click(result.getByRole('button', { name: 'Export CSV' }));
+    const report = await (saved.mock.lastCall?.[0] as Blob).text();
+    for (const uuid of uuids) expect(report).toContain(uuid);
+    saved.mockRestore();
+    clicked.mockRestore();
     const { executions } = await ask(alder, { invocation_uuids: uuids });
     const hrefs = within(list)
       .getAllByRole('link')
@@ -115,6 +123,48 @@ describe('resubmitting several executions', () => {
     const all = toolbar().getByRole('button', { name: `Resubmit all ${match_count.toLocaleString('en')}` });
     expect(all.hasAttribute('disabled')).toBe(match_count > 500);
     expect(sent.some(({ operationName }) => operationName === 'startReviewMutation')).toBe(false);
+  });
+
+  test('is canceled, and what was left out is retried', async () => {
+    // In real time: the second execution would wait for a minute.
+    const slow = await createTestServer({ pace: 1 });
+    const [first = 0, second = 0] = await placesOf(false);
+    const { company_uuid, partner_uuid } = alder;
+    const { user } = await renderRoute(`/c/${company_uuid}/tp/${partner_uuid}/search${FAILED}`, {
+      server: slow,
+    });
+    for (const place of [first, second]) await user.click(await box(place + 1));
+    await user.click(toolbar().getByRole('button', { name: 'Resubmit' }));
+    const review = await drawer(/^Resubmit 2 executions/);
+    await user.click(review.getByRole('radio', { name: '1' }));
+    await user.click(review.getByRole('button', { name: 'Resubmit 2' }));
+    const run = await drawer(/^Resubmission of 2 executions/);
+    expect(
+      await run.findByText('Goes on if you close this page. You find it under Resubmissions.'),
+    ).toBeTruthy();
+    await user.click(run.getByRole('button', { name: 'Cancel the rest' }));
+    await run.findByText('Canceled');
+    const again = await run.findByRole('button', { name: 'Retry 1 canceled' });
+    // The buttons that were used are gone.
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('BUTTON'));
+    await user.click(again);
+    await run.findByRole('button', { name: 'Close' });
+    expect(slow.uncaught).toEqual([]);
+  });
+
+  test('says so if it cannot be loaded, and tries again', async () => {
+    let failing = true;
+    const { user } = await open(alder, '?resubmission=recent', {
+      intercept: ({ operationName }) =>
+        failing && operationName === 'ResubmissionDrawerQuery'
+          ? new Response('oops', { status: 500 })
+          : undefined,
+    });
+    const dialog = await drawer(/^Resubmission/);
+    const retry = await dialog.findByRole('button', { name: /^(Retry|Try again)$/ });
+    failing = false;
+    await user.click(retry);
+    await drawer(/^Resubmissions$/);
   });
 
   test('opens a run at its address, and says so if there is none', async () => {

@@ -4,7 +4,6 @@ import type { ResubmissionFootCancelMutation } from '#gql/ResubmissionFootCancel
 import { formatCount } from '../../../../lib/numbers.ts';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
-import styles from './Resubmission.module.css';
 import { useRetryResubmission } from './useRetryResubmission.ts';
 
 interface ResubmissionFootProps {
@@ -57,7 +56,7 @@ export function ResubmissionFoot({ runRef, onClose }: ResubmissionFootProps) {
     ] as const
   ).find(([count]) => count === left);
   return (
-    <div className={styles.foot}>
+    <>
       <p role="status">
         {isRunning
           ? 'Goes on if you close this page. You find it under Resubmissions.'
@@ -79,6 +78,6 @@ export function ResubmissionFoot({ runRef, onClose }: ResubmissionFootProps) {
           {isRunning ? 'Close' : 'Done'}
         </Button>
       </div>
-    </div>
+    </>
   );
 }

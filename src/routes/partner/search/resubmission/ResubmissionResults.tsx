@@ -105,7 +105,9 @@ export function ResubmissionResults({ runRef }: { runRef: ResubmissionResults_ru
       header: 'Detail',
       grow: true,
       phone: 'under',
-      cell: ({ detail }) => <span className={styles.detail}>{detail}</span>,
+      // Where there is no more to say, the badge says it already.
+      cell: ({ detail, outcome }) =>
+        detail !== statusLook(outcomeLooks, outcome).label && <span className={styles.detail}>{detail}</span>,
     },
     {
       id: 'next',
@@ -170,7 +172,7 @@ export function ResubmissionResults({ runRef }: { runRef: ResubmissionResults_ru
           )}
         </>
       }
-      foot={<ShowMore shown={shown} />}
+      foot={shown.canChange && <ShowMore shown={shown} />}
     >
       <RunBar total={total} failed={failed_count} done={succeeded_count + run.canceled_count} />
       <SimpleTable

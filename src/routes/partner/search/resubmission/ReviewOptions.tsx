@@ -1,6 +1,5 @@
 import { Segmented, type SegmentedOption } from '../../../../ui/actions/Segmented.tsx';
 import { Card } from '../../../../ui/page/Card.tsx';
-import { KeyValue } from '../../../../ui/page/KeyValue.tsx';
 import { orderWords, type Order } from './outcome-words.ts';
 import styles from './Resubmission.module.css';
 import type { RunChoices } from './useReviewChoices.ts';
@@ -33,62 +32,46 @@ export function ReviewOptions({ choices, onChange }: ReviewOptionsProps) {
   const { version, order, rate, onError } = choices;
   return (
     <Card>
-      <KeyValue
-        facts={[
-          {
-            label: 'Flow version',
-            value: (
-              <Segmented
-                label="Flow version"
-                options={versions}
-                value={version}
-                onChange={(next) => onChange({ version: next })}
-              />
-            ),
-          },
-          {
-            label: 'Order',
-            value: (
-              <Segmented
-                label="Order"
-                options={orders}
-                value={order}
-                onChange={(next) => onChange({ order: next })}
-              />
-            ),
-          },
-          {
-            label: 'Starts per minute',
-            value: (
-              <>
-                <Segmented
-                  label="Starts per minute"
-                  options={rates}
-                  value={rate}
-                  onChange={(next) => onChange({ rate: next })}
-                />
-                {rate === 'none' && <span className={styles.hint}>As fast as the flows allow</span>}
-              </>
-            ),
-          },
-          {
-            label: 'If one fails',
-            value: (
-              <>
-                <Segmented
-                  label="If one fails"
-                  options={onErrors}
-                  value={onError}
-                  onChange={(next) => onChange({ onError: next })}
-                />
-                {onError === 'stop' && (
-                  <span className={styles.hint}>Each waits for the one before to end</span>
-                )}
-              </>
-            ),
-          },
-        ]}
-      />
+      <div className={styles.options}>
+        <span aria-hidden="true">Flow version</span>
+        <div>
+          <Segmented
+            label="Flow version"
+            options={versions}
+            value={version}
+            onChange={(next) => onChange({ version: next })}
+          />
+        </div>
+        <span aria-hidden="true">Order</span>
+        <div>
+          <Segmented
+            label="Order"
+            options={orders}
+            value={order}
+            onChange={(next) => onChange({ order: next })}
+          />
+        </div>
+        <span aria-hidden="true">Starts per minute</span>
+        <div>
+          <Segmented
+            label="Starts per minute"
+            options={rates}
+            value={rate}
+            onChange={(next) => onChange({ rate: next })}
+          />
+          {rate === 'none' && <span className={styles.hint}>As fast as the flows allow</span>}
+        </div>
+        <span aria-hidden="true">If one fails</span>
+        <div>
+          <Segmented
+            label="If one fails"
+            options={onErrors}
+            value={onError}
+            onChange={(next) => onChange({ onError: next })}
+          />
+          {onError === 'stop' && <span className={styles.hint}>Each waits for the one before to end</span>}
+        </div>
+      </div>
     </Card>
   );
 }

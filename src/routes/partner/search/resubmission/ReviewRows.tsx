@@ -64,25 +64,20 @@ export function ReviewRows({ runRef, review }: ReviewRowsProps) {
   type Row = (typeof run.results)[number];
   const columns: readonly SimpleColumn<Row>[] = [
     {
-      id: 'check',
-      header: 'Resubmit',
-      bare: true,
-      cell: ({ invocation_uuid, outcome, original }) => (
-        <input
-          type="checkbox"
-          className={checks.check}
-          aria-label={`Resubmit ${original?.flow_name ?? ''} ${shortUuid(invocation_uuid)}`}
-          disabled={outcome !== 'READY' && outcome !== 'RESOLVED'}
-          checked={isIn.has(invocation_uuid)}
-          onChange={(event) => choose([invocation_uuid], event.currentTarget.checked)}
-        />
-      ),
-    },
-    {
       id: 'execution',
       header: 'Execution',
-      cell: ({ original, invocation_uuid }) => (
-        <ExecutionName executionRef={original ?? null} invocation_uuid={invocation_uuid} />
+      cell: ({ invocation_uuid, outcome, original }) => (
+        <span className={styles.choice}>
+          <input
+            type="checkbox"
+            className={checks.check}
+            aria-label={`Resubmit ${original?.flow_name ?? ''} ${shortUuid(invocation_uuid)}`}
+            disabled={outcome !== 'READY' && outcome !== 'RESOLVED'}
+            checked={isIn.has(invocation_uuid)}
+            onChange={(event) => choose([invocation_uuid], event.currentTarget.checked)}
+          />
+          <ExecutionName executionRef={original ?? null} invocation_uuid={invocation_uuid} />
+        </span>
       ),
     },
     {
@@ -115,7 +110,7 @@ export function ReviewRows({ runRef, review }: ReviewRowsProps) {
           Checked <RelativeTime at={run.created_at} />, nothing has been resubmitted yet
         </>
       }
-      foot={<ShowMore shown={shown} />}
+      foot={shown.canChange && <ShowMore shown={shown} />}
     >
       <div className={styles.groups}>
         <Group label="can be resubmitted" uuids={review.ready} isIn={isIn} onChoose={choose} />
