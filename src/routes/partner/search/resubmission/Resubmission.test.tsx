@@ -76,10 +76,14 @@ describe('resubmitting several executions', () => {
     await waitFor(async () =>
       expect([...(await made(uuids)).values()]).toEqual([...before.values()].map((count) => count + 1)),
     );
-    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:report');
+    const files: Blob[] = [];
+    const saved = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      files.push(file as Blob);
+      return 'blob:report';
+    });
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     await user.click(result.getByRole('button', { name: 'Export CSV' }));
-    const report = await (saved.mock.lastCall?.[0] as Blob).text();
+    const report = await files[0]?.text();
     for (const uuid of uuids) expect(report).toContain(uuid);
     saved.mockRestore();
     clicked.mockRestore();
