@@ -45,6 +45,7 @@ import { shareDomain } from './trading-partner/shares.ts';
 import { savedViewDomain } from './saved-view/saved-view.ts';
 import { verificationDomain } from './viewer/verification.ts';
 import { usageDomain } from './usage/usage.ts';
+import { resubmissionDomain } from './resubmission/resubmission.ts';
 import { multiCompanyDomain } from './multi-company/multi-company.ts';
 import { uploadPageDomain } from './upload-page/upload-page.ts';
 import { viewerDomain } from './viewer/viewer.ts';
@@ -72,6 +73,7 @@ export const domains: readonly Domain[] = [
   globalFunctionDomain,
   canonicalSchemaDomain,
   executionDomain,
+  resubmissionDomain,
   executionFileDomain,
   executionEventDomain,
   acknowledgmentDomain,

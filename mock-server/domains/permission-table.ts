@@ -16,6 +16,7 @@ import { quoteCases, quoteReads } from './quote/permission-cases.ts';
 import { carrierCases, carrierReads } from './carrier/permission-cases.ts';
 import { certificateCases, certificateReads } from './certificate/permission-cases.ts';
 import { ediSettingsCases, ediSettingsReads } from './edi-settings/permission-cases.ts';
+import { resubmissionCases, resubmissionReads } from './resubmission/permission-cases.ts';
 import { executionCases, executionReads } from './execution/permission-cases.ts';
 import { flowCases, flowReadCases } from './flow/permission-cases.ts';
 import { invoiceReads } from './invoice/permission-cases.ts';
@@ -43,6 +44,7 @@ export const mutationTables: readonly PermissionCases[] = [
   sftpCases,
   notifierCases,
   executionCases,
+  resubmissionCases,
   companyCases,
   companySetupCases,
   partnerCases,
@@ -80,6 +82,7 @@ export const readTables: readonly ReadCases[] = [
   sftpReads,
   notifierReads,
   executionReads,
+  resubmissionReads,
   companyReadCases,
   companyOverviewReads,
   companySetupReads,

@@ -60,6 +60,7 @@ export const entityKeys = {
   QuoteOffer: ['offer_uuid'],
   RemoteAdapter: ['adapter_uuid'],
   RemoteAdapterApiKey: ['key_uuid'],
+  ResubmissionRun: ['run_uuid'],
   SavedView: ['view_uuid'],
   ServiceLevelTarget: ['target_uuid'],
   SftpFile: ['company_uuid', 'path'],

@@ -128,7 +128,7 @@ test('a server rejection is explained, changes nothing, and loses no typed text'
 
   // The person lost the role after the dialog's dry run.
   const viewer = await stack.mock.tokenFor('viewer@northbay.example', stack.apiUrl);
-  await demote(page, 'useResubmitExecutionsMutation', viewer);
+  await demote(page, 'useResubmitExecutionMutation', viewer);
   await go.click();
   const refusal = page.getByRole('alert').filter({ hasText: 'Could not resubmit' });
   await expect(refusal).toContainText('Your role in this workspace does not allow this.');

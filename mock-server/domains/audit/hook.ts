@@ -13,6 +13,8 @@ import { actionLabel, inWords } from './words.ts';
 const TYPE = 'AuditEntry';
 /** Mutations whose objects have an entry each: people look for what happened to one of them. */
 const EACH: ReadonlySet<string> = new Set(['change_partners']);
+/** Mutations that only look ahead, as dry runs do. */
+const LOOKS: ReadonlySet<string> = new Set(['review_resubmission']);
 /** The maximum number of related entities in one entry. */
 const MOST_RELATED = 50;
 /** The maximum number of changed fields listed in a sentence. */
@@ -45,7 +47,7 @@ function audited(
       calls.run({ action, args, describer }, () => resolve(source, args, context, info)),
     );
     record.close();
-    if (succeeded(payload) && args.input?.['dry_run'] !== true) {
+    if (succeeded(payload) && args.input?.['dry_run'] !== true && !LOOKS.has(action)) {
       writeEntries({ action, args, payload, written: record.entities, describer }, context);
     }
     return payload;

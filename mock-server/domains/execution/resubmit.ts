@@ -61,6 +61,12 @@ interface BulkInput {
 /** Maximum number of executions that a bulk resubmission may start per minute. */
 const FASTEST = 600;
 
+/** Why a rate is not possible; null if it is. */
+export const rateFault = (rate_per_minute: number | null): UserError | null =>
+  rate_per_minute === null || (rate_per_minute >= 1 && rate_per_minute <= FASTEST)
+    ? null
+    : userError('VALIDATION', `Enter a whole number from 1 to ${FASTEST}.`, 'rate_per_minute');
+
 export async function resubmitFlowExecutions(
   _source: unknown,
   { input }: { input: BulkInput },
@@ -68,8 +74,8 @@ export async function resubmitFlowExecutions(
 ) {
   const { version, dry_run, rate_per_minute = null } = input;
   const refuse = (error: UserError) => ({ results: [], ...inWords([], dry_run), errors: [error] });
-  if (rate_per_minute !== null && !(rate_per_minute >= 1 && rate_per_minute <= FASTEST))
-    return refuse(userError('VALIDATION', `Enter a whole number from 1 to ${FASTEST}.`, 'rate_per_minute'));
+  const rate = rateFault(rate_per_minute);
+  if (rate) return refuse(rate);
   const named = await executionsNamed(input, context);
   if ('error' in named) return refuse(named.error);
   const wanted = [...new Set(named.invocation_uuids)];
@@ -198,7 +204,7 @@ export const noSuchExecution = (path: string): UserError =>
   userError('NOT_FOUND', 'This execution does not exist, or you do not have access to it.', path);
 
 /** Why this person cannot resubmit an execution now; null if they can. */
-function obstacle(invocation_uuid: string, context: MockContext): UserError | null {
+export function obstacle(invocation_uuid: string, context: MockContext): UserError | null {
   const { access, store } = context;
   const subject = access.execution(invocation_uuid);
   const facts = executionFacts(context, invocation_uuid);
@@ -218,14 +224,18 @@ function obstacle(invocation_uuid: string, context: MockContext): UserError | nu
   return null;
 }
 
-interface Wish {
+export interface Wish {
   readonly version: ResubmitVersion;
   /** Maximum number of runs started per minute; null for no limit. */
   readonly rate_per_minute: number | null;
 }
 
 /** Starts runs that repeat these executions, one after another. All are planned before the first is written. */
-async function submit(invocation_uuids: readonly string[], wish: Wish, context: MockContext): Promise<Ref[]> {
+export async function submit(
+  invocation_uuids: readonly string[],
+  wish: Wish,
+  context: MockContext,
+): Promise<Ref[]> {
   const { pubsub, store } = context;
   const taken = new Map<number, number>();
   const processed = new Map<string, Processed>();
@@ -346,5 +356,17 @@ function planRun(invocation_uuid: string, order: Order, context: MockContext): S
 const MINUTE = 60_000;
 
 /** Milliseconds between the starts of two runs: the slower of the requested rate and the flow's throttle. */
-const gapOf = ({ throttle_per_minute }: FlowRecord, { rate_per_minute }: Order): number =>
+const gapOf = ({ throttle_per_minute }: FlowRecord, { rate_per_minute }: Wish): number =>
   Math.max(STAGGER, MINUTE / (throttle_per_minute || Infinity), MINUTE / (rate_per_minute ?? Infinity));
+
+/** How long to wait after repeating this execution before the next one, for runs that are started one by one. */
+export function pauseAfter(invocation_uuid: string, wish: Wish, context: MockContext): number {
+  const facts = executionFacts(context, invocation_uuid);
+  if (!facts) return STAGGER;
+  const version_key = versionFor(facts, wish.version, context);
+  const flow = facts.flow as FlowRecord;
+  const changes = context.store.exists('FlowVersion', version_key)
+    ? changesOf(flow, version_key, context)
+    : undefined;
+  return gapOf({ ...flow, ...changes }, wish);
+}

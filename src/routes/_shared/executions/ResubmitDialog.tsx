@@ -1,11 +1,7 @@
 import { useEffect, useEffectEvent, useId } from 'react';
 import { formatDateTime, type Zone } from '../../../lib/dates.ts';
-import { formatCount } from '../../../lib/numbers.ts';
-import { shortUuid } from '../../../lib/short-uuid.ts';
-import { pluralise } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
-import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { UiLink } from '../../../ui/links.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
@@ -14,136 +10,51 @@ import { paths } from '../../paths.ts';
 import styles from './ResubmitDialog.module.css';
 import type { ResubmitRequest } from './resubmit-request.ts';
 import {
-  useResubmitExecutions,
+  useResubmitExecution,
   type Choice,
   type ResubmitControls,
   type ResubmitOutcome,
-} from './useResubmitExecutions.tsx';
+} from './useResubmitExecution.tsx';
 import { whenWords } from './useResolution.ts';
 
-/**
- * Resubmits one or more executions: shows what would run, what would not and what is already resolved, then the
- * progress, then the result for each.
- */
+/** Resubmits one execution: says what would happen and whether it is already resolved, then links to the new one. */
 export function ResubmitDialog({ request }: { request: ResubmitRequest }) {
-  const resubmit = useResubmitExecutions();
-  const { stage, executions, close } = resubmit;
+  const resubmit = useResubmitExecution();
+  const { stage, execution, close } = resubmit;
   const open = useEffectEvent(resubmit.open);
   // The click happens before this code has loaded, so it arrives as a request.
-  useEffect(() => open(request.executions), [request]);
-  const [first] = executions;
+  useEffect(() => open(request.execution), [request]);
   return (
     <Dialog
       opened={stage.kind !== 'closed'}
       onClose={close}
-      title={
-        stage.kind === 'done'
-          ? stage.outcomes.some(({ accepted }) => accepted)
-            ? 'Resubmitted'
-            : 'Not resubmitted'
-          : executions.length === 1 && first
-            ? `Resubmit “${first.flow_name}”?`
-            : `Resubmit ${pluralise(executions.length, 'execution')}?`
-      }
-      size={executions.length === 1 ? 'small' : undefined}
+      title={stage.kind === 'refused' ? 'Not resubmitted' : `Resubmit “${execution?.flow_name ?? ''}”?`}
+      size="small"
       busy={stage.kind === 'running'}
       actions={<Actions resubmit={resubmit} />}
     >
       <div className={styles.body}>
         <div className={styles.outcome} aria-live="polite">
-          <Stage resubmit={resubmit} />
+          <Stage stage={stage} />
         </div>
-        {(stage.kind === 'checking' || stage.kind === 'ready') && <Versions resubmit={resubmit} />}
+        {'outcome' in stage && <Versions resubmit={resubmit} />}
       </div>
     </Dialog>
   );
 }
 
-const split = (outcomes: readonly ResubmitOutcome[]) => ({
-  taken: outcomes.filter(({ accepted }) => accepted),
-  left: outcomes.filter(({ accepted }) => !accepted),
-});
-
-function Stage({ resubmit }: { resubmit: ResubmitControls }) {
-  const { stage } = resubmit;
-  switch (stage.kind) {
-    case 'closed':
-      return null;
-    case 'checking':
-      return stage.outcomes ? (
-        <Preview outcomes={stage.outcomes} resubmit={resubmit} />
-      ) : (
-        <Skeleton shape="text" label="Checking what would run" />
-      );
-    case 'ready':
-      return stage.outcomes ? (
-        <Preview outcomes={stage.outcomes} resubmit={resubmit} />
-      ) : (
-        <p>The check failed. Nothing was resubmitted.</p>
-      );
-    case 'running': {
-      const { outcomes, total, stopping } = stage;
-      const words = `${formatCount(outcomes.length)} of ${formatCount(total)}`;
-      return (
-        <>
-          <p>{stopping ? `Stopping after ${words}…` : `Resubmitting, oldest first: ${words}`}</p>
-          <ProgressBar label="Resubmitting" value={total === 0 ? 1 : outcomes.length / total} words={words} />
-        </>
-      );
-    }
-    case 'done':
-      return <Result outcomes={stage.outcomes} leftOut={stage.leftOut} />;
-  }
-}
-
-interface PreviewProps {
-  outcomes: readonly ResubmitOutcome[];
-  resubmit: ResubmitControls;
-}
-
-function Preview({ outcomes, resubmit }: PreviewProps) {
-  const [only] = outcomes;
-  if (resubmit.executions.length === 1 && only) return <PreviewOfOne outcome={only} />;
-  const { left } = split(outcomes);
-  const resolved = outcomes.filter(({ accepted, resolution }) => accepted && resolution !== null);
-  const { willRun, leavesResolved, setLeavesResolved } = resubmit;
-  return (
-    <>
-      <p>
-        {willRun.length > 0
-          ? `${pluralise(willRun.length, 'execution')} will run again, oldest first, and may reach the receiver a second time.`
-          : left.length === outcomes.length
-            ? 'None of them can be resubmitted.'
-            : 'None of them will run again.'}
-      </p>
-      {resolved.length > 0 && (
-        <>
-          <h3 className={styles.heading}>
-            {`${formatCount(resolved.length)} of ${formatCount(outcomes.length)} ${resolved.length === 1 ? 'is' : 'are'} already resolved`}
-          </h3>
-          <label className={styles.choice}>
-            <input
-              type="checkbox"
-              checked={leavesResolved}
-              onChange={(event) => setLeavesResolved(event.target.checked)}
-            />
-            {resolved.length === 1 ? 'Leave it out' : 'Leave them out'}
-          </label>
-          <Outcomes label="Already resolved" outcomes={resolved} />
-        </>
-      )}
-      {left.length > 0 && (
-        <>
-          <h3 className={styles.heading}>{pluralise(left.length, 'execution')} cannot be resubmitted</h3>
-          <Outcomes label="Cannot be resubmitted" outcomes={left} />
-        </>
-      )}
-    </>
+function Stage({ stage }: Pick<ResubmitControls, 'stage'>) {
+  if (stage.kind === 'closed') return null;
+  if (stage.kind === 'refused') return <p>{stage.message}</p>;
+  if (stage.outcome) return <Preview outcome={stage.outcome} />;
+  return stage.kind === 'checking' ? (
+    <Skeleton shape="text" label="Checking what would run" />
+  ) : (
+    <p>The check failed. Nothing was resubmitted.</p>
   );
 }
 
-function PreviewOfOne({ outcome }: { outcome: ResubmitOutcome }) {
-  const { accepted, message, resolution, details } = outcome;
+function Preview({ outcome: { accepted, message, resolution, details } }: { outcome: ResubmitOutcome }) {
   return (
     <>
       {resolution && (
@@ -181,65 +92,6 @@ function Resolved({ resolution }: { resolution: NonNullable<ResubmitOutcome['res
   );
 }
 
-interface ResultProps {
-  outcomes: readonly ResubmitOutcome[];
-  leftOut: number;
-}
-
-function Result({ outcomes, leftOut }: ResultProps) {
-  const { taken, left } = split(outcomes);
-  return (
-    <>
-      <p>
-        {pluralise(taken.length, 'execution was', 'executions were')} resubmitted.
-        {leftOut > 0 &&
-          ` ${formatCount(leftOut)} already resolved ${leftOut === 1 ? 'was' : 'were'} left out.`}
-      </p>
-      <Outcomes label="Resubmitted" outcomes={taken} />
-      {left.length > 0 && (
-        <>
-          <h3 className={styles.heading}>
-            {pluralise(left.length, 'execution was', 'executions were')} not resubmitted
-          </h3>
-          <Outcomes label="Not resubmitted" outcomes={left} />
-        </>
-      )}
-    </>
-  );
-}
-
-function Outcomes({ label, outcomes }: { label: string; outcomes: readonly ResubmitOutcome[] }) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list scrolls, by keyboard too
-    <ul className={styles.outcomes} tabIndex={0} aria-label={label}>
-      {outcomes.map(({ execution, made, message, resolution }) => (
-        <li key={execution.invocation_uuid}>
-          <bdi>{execution.flow_name}</bdi>{' '}
-          <UiLink to={paths.execution(execution)} className="mono">
-            {shortUuid(execution.invocation_uuid)}
-          </UiLink>
-          {made && (
-            <>
-              {' '}
-              →{' '}
-              <UiLink to={paths.execution({ ...execution, invocation_uuid: made })} className="mono">
-                {shortUuid(made)}
-              </UiLink>
-            </>
-          )}
-          {resolution && !made && (
-            <span className="muted">
-              {' '}
-              <Resolved resolution={resolution} />
-            </span>
-          )}
-          {message && <span className="muted"> {message}</span>}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 interface VersionChoice {
   readonly value: Choice;
   readonly label: string;
@@ -248,15 +100,9 @@ interface VersionChoice {
   readonly why?: string | undefined;
 }
 
-/**
- * The version choices. For a single execution they show when each version was saved, and leave out versions that do not
- * exist.
- */
-function versionChoices({ executions, stage }: ResubmitControls, zone: Zone): readonly VersionChoice[] {
-  const details =
-    executions.length === 1 && (stage.kind === 'ready' || stage.kind === 'checking')
-      ? stage.outcomes?.[0]?.details
-      : null;
+/** The version choices, with when each version was saved; versions that do not exist are disabled. */
+function versionChoices({ stage }: ResubmitControls, zone: Zone): readonly VersionChoice[] {
+  const details = 'outcome' in stage ? stage.outcome?.details : null;
   const current = { value: 'CURRENT', label: 'The currently deployed version' } as const;
   const same = { value: 'SAME', label: 'The version that ran originally' } as const;
   if (!details) return [current, same];
@@ -307,38 +153,30 @@ function Versions({ resubmit }: { resubmit: ResubmitControls }) {
   );
 }
 
-function Actions({ resubmit }: { resubmit: ResubmitControls }) {
-  const { stage, executions, willRun, run, stop, retry, close } = resubmit;
-  if (stage.kind === 'running') {
-    return (
-      <Button onClick={stop} disabled={stage.stopping}>
-        Stop
-      </Button>
-    );
-  }
-  if (stage.kind === 'done') {
-    const { left } = split(stage.outcomes);
+function Actions({ resubmit: { stage, run, close } }: { resubmit: ResubmitControls }) {
+  if (stage.kind === 'refused') {
     return (
       <>
-        {left.length > 0 && <Button onClick={retry}>Try {formatCount(left.length)} again</Button>}
+        <Button onClick={run}>Try again</Button>
         <Button look="primary" onClick={close}>
           Done
         </Button>
       </>
     );
   }
-  const isResolved = executions.length === 1 && willRun.some(({ resolution }) => resolution !== null);
+  const outcome = 'outcome' in stage ? stage.outcome : null;
   return (
     <>
-      <Button look="quiet" onClick={close}>
+      <Button look="quiet" disabled={stage.kind === 'running'} onClick={close}>
         Cancel
       </Button>
-      <Button look="primary" onClick={run} disabled={stage.kind !== 'ready' || willRun.length === 0}>
-        {isResolved
-          ? 'Resubmit anyway'
-          : executions.length > 1 && willRun.length > 0
-            ? `Resubmit ${formatCount(willRun.length)}`
-            : 'Resubmit'}
+      <Button
+        look="primary"
+        busy={stage.kind === 'running'}
+        disabled={stage.kind === 'checking' || !outcome?.accepted}
+        onClick={run}
+      >
+        {outcome?.accepted && outcome.resolution ? 'Resubmit anyway' : 'Resubmit'}
       </Button>
     </>
   );

@@ -8,5 +8,5 @@ export interface Resubmittable {
 
 /** A new object for each request. */
 export interface ResubmitRequest {
-  readonly executions: readonly Resubmittable[];
+  readonly execution: Resubmittable;
 }

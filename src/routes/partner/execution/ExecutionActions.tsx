@@ -63,7 +63,7 @@ export function ExecutionActions({ executionRef }: { executionRef: ExecutionActi
           aria-disabled={isRunning || undefined}
           data-tip={isRunning ? 'The execution has not ended yet' : undefined}
           onClick={() =>
-            !isRunning && resubmit.open([{ invocation_uuid, company_uuid, partner_uuid, flow_name }])
+            !isRunning && resubmit.open({ invocation_uuid, company_uuid, partner_uuid, flow_name })
           }
         >
           Resubmit

@@ -220,7 +220,7 @@ describe('resubmitting', () => {
     await user.dblClick(go);
     const toNew = await screen.findByRole('link', { name: 'Open' });
     const inputs = sent
-      .filter(({ operationName }) => operationName === 'useResubmitExecutionsMutation')
+      .filter(({ operationName }) => operationName === 'useResubmitExecutionMutation')
       .map(({ variables }) => variables['input'] as { dry_run: boolean });
     expect(inputs.filter(({ dry_run }) => !dry_run)).toEqual([
       { invocation_uuids: [uuid], version: 'SAME', dry_run: false },
@@ -239,7 +239,7 @@ describe('resubmitting', () => {
   test('shows why it was rejected, and the dialog stays', async () => {
     const { user } = await open(another(), {
       intercept: ({ operationName, variables }) =>
-        operationName === 'useResubmitExecutionsMutation' &&
+        operationName === 'useResubmitExecutionMutation' &&
         !(variables['input'] as { dry_run: boolean }).dry_run
           ? Response.json({
               data: {
@@ -256,7 +256,7 @@ describe('resubmitting', () => {
     await dialog.findByText(/^Its input runs through the flow again/);
     await user.click(dialog.getByRole('button', { name: 'Resubmit' }));
     expect(await dialog.findByText('The flow is switched off.')).toBeTruthy();
-    expect(dialog.getByRole('button', { name: 'Try 1 again' })).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
   test('says first that a resubmission has already succeeded, and names it in the header', async () => {

@@ -55,71 +55,13 @@ describe('flagging the selection', () => {
   });
 });
 
-describe('resubmitting the selection', () => {
-  test('first shows what would run, then runs it and links to the new executions', async () => {
-    const { user } = await open(alder, FAILED);
-    const { executions } = await ask(alder, failed);
-    const chosen = executions.slice(1, 3);
-    await user.click(await box(2));
-    await user.click(await box(3));
-    await user.click(toolbar().getByRole('button', { name: 'Resubmit' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Resubmit 2 executions?' }));
-    for (const leave of dialog.queryAllByRole('checkbox', { checked: true })) await user.click(leave);
-    await dialog.findByText(/^2 executions will run again, oldest first/);
-    const made = async () =>
-      (
-        await ask(alder, { invocation_uuids: chosen.map(({ invocation_uuid }) => invocation_uuid) })
-      ).executions.map(({ resubmissions }) => resubmissions.length);
-    // The dry run has changed nothing.
-    expect(await made()).toEqual(chosen.map(({ resubmissions }) => resubmissions.length));
-    await user.dblClick(dialog.getByRole('button', { name: 'Resubmit 2' }));
-    const result = within(await screen.findByRole('dialog', { name: 'Resubmitted' }));
-    await result.findByText('2 executions were resubmitted.');
-    expect(await made()).toEqual(chosen.map(({ resubmissions }) => resubmissions.length + 1));
-    const links = result.getAllByRole('link').map((link) => link.getAttribute('href'));
-    for (const { invocation_uuid } of chosen) expect(links.join(' ')).toContain(invocation_uuid);
-    expect(links).toHaveLength(4);
-    await user.click(result.getByRole('button', { name: 'Done' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
-  test('says which are already resolved, and leaves them out unless the person includes them', async () => {
-    const all = (await ask(alder, failed)).executions.map(({ invocation_uuid }) => invocation_uuid);
-    const done = new Set(
-      (await ask(alder, { ...failed, resolved: true })).executions.map(
-        ({ invocation_uuid }) => invocation_uuid,
-      ),
-    );
-    const resolved = all.findIndex((uuid) => done.has(uuid));
-    const unresolved = all.findIndex((uuid) => !done.has(uuid));
-    const { user } = await open(alder, FAILED);
-    const drawn = await rows();
-    expect(within(drawn[resolved]!).getByText('Resolved')).toBeTruthy();
-    expect(within(drawn[unresolved]!).queryByText('Resolved')).toBeNull();
-    await user.click(await box(resolved + 1));
-    await user.click(await box(unresolved + 1));
-    await user.click(toolbar().getByRole('button', { name: 'Resubmit' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Resubmit 2 executions?' }));
-    expect(await dialog.findByText('1 of 2 is already resolved')).toBeTruthy();
-    const list = within(dialog.getByRole('list', { name: 'Already resolved' }));
-    expect(list.getByRole('listitem').textContent).toMatch(/Resubmitted (at|on) .*, succeeded\.$/);
-    expect(dialog.getByRole('button', { name: 'Resubmit 1' })).toBeTruthy();
-    await user.click(dialog.getByRole('checkbox', { name: 'Leave it out' }));
-    expect(dialog.getByRole('button', { name: 'Resubmit 2' })).toBeTruthy();
-    await user.click(dialog.getByRole('checkbox', { name: 'Leave it out' }));
-    await user.click(dialog.getByRole('button', { name: 'Resubmit 1' }));
-    const result = within(await screen.findByRole('dialog', { name: 'Resubmitted' }));
-    expect(
-      await result.findByText('1 execution was resubmitted. 1 already resolved was left out.'),
-    ).toBeTruthy();
-  });
-
-  test('says what was not resubmitted if the server does not respond, and retries those', async () => {
+describe('resubmitting one execution', () => {
+  test('says so if the server does not respond, and tries it again', async () => {
     let failing = false;
     const { user } = await open(alder, FAILED, {
       intercept: ({ operationName, variables }) => {
         const { dry_run } = (variables.input ?? {}) as { dry_run?: boolean };
-        return failing && operationName === 'useResubmitExecutionsMutation' && !dry_run
+        return failing && operationName === 'useResubmitExecutionMutation' && !dry_run
           ? new Response('oops', { status: 500 })
           : undefined;
       },
@@ -130,9 +72,9 @@ describe('resubmitting the selection', () => {
     await dialog.findByText(/^Its input runs through the flow again/);
     failing = true;
     await user.click(dialog.getByRole('button', { name: /^Resubmit( anyway)?$/ }));
-    expect(await screen.findByText('1 execution was not resubmitted')).toBeTruthy();
+    await screen.findByRole('dialog', { name: 'Not resubmitted' });
     failing = false;
-    await user.click(button('Try 1 again'));
+    await user.click(button('Try again'));
     expect(await screen.findByText(/^Resubmitted as/)).toBeTruthy();
   });
 });

@@ -1,22 +1,30 @@
 import { IconCopy, IconFlag, IconFlagOff, IconRefresh } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { BulkBar_executions$key } from '#gql/BulkBar_executions';
+import type { FlowExecutionFilter, FlowExecutionSort } from '#gql/PartnerSearchScreenQuery';
+import { formatCount } from '../../../lib/numbers.ts';
 import { pluralise } from '../../../lib/text.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { SelectionBar } from '../../../ui/table/SelectionBar.tsx';
 import { paths } from '../../paths.ts';
 import { useFlagExecutions } from '../../_shared/executions/useFlagExecutions.tsx';
-import { MOST_RESUBMITTED, useResubmitDialog } from '../../_shared/executions/useResubmitDialog.tsx';
+import { useResubmitDialog } from '../../_shared/executions/useResubmitDialog.tsx';
 import { copyLinks } from './export/copy-links.ts';
+import { useStartReview } from './resubmission/useStartReview.ts';
 
 export interface BulkBarProps {
   /** The selected executions. */
   executionsRef: BulkBar_executions$key;
+  /** The search, if all loaded executions are selected and more of them match. */
+  matching: { filter: FlowExecutionFilter; sort: FlowExecutionSort; count: number } | null;
   onClear: () => void;
 }
 
+/** The most executions in one action: the server's limit. */
+const MOST_AT_ONCE = 500;
+
 /** Actions on the selected executions; actions that this person may not take are not shown. */
-export function BulkBar({ executionsRef, onClear }: BulkBarProps) {
+export function BulkBar({ executionsRef, matching, onClear }: BulkBarProps) {
   const executions = useFragment(
     graphql`
       fragment BulkBar_executions on FlowExecution @relay(plural: true) {
@@ -32,34 +40,52 @@ export function BulkBar({ executionsRef, onClear }: BulkBarProps) {
     executionsRef,
   );
   const resubmit = useResubmitDialog();
+  const [review, isReviewing] = useStartReview();
   const [flag, isFlagging] = useFlagExecutions();
   const [first] = executions;
   if (!first) return null;
   const { company_uuid, partner_uuid } = first;
   const hrefOf = (invocation_uuid: string) =>
     paths.execution({ company_uuid, partner_uuid, invocation_uuid });
-  const toResubmit = executions.map(({ invocation_uuid, flow_name }) => ({
-    invocation_uuid,
-    company_uuid,
-    partner_uuid,
-    flow_name,
-  }));
   const uuids = executions.map(({ invocation_uuid }) => invocation_uuid);
+  const mayResubmit = executions.some(({ viewer_can_resubmit }) => viewer_can_resubmit);
   const mayFlag = executions.filter(({ viewer_can_flag }) => viewer_can_flag);
   const toFlag = mayFlag.filter(({ flagged }) => !flagged).map(({ invocation_uuid }) => invocation_uuid);
   const toUnflag = mayFlag.filter(({ flagged }) => flagged).map(({ invocation_uuid }) => invocation_uuid);
-  const tooMany = uuids.length > MOST_RESUBMITTED && `At most ${MOST_RESUBMITTED} at once`;
+  const tooMany = uuids.length > MOST_AT_ONCE && `At most ${MOST_AT_ONCE} at once`;
   return (
     <>
       <SelectionBar label="Selected executions" count={uuids.length} onClear={onClear}>
-        {executions.some(({ viewer_can_resubmit }) => viewer_can_resubmit) && (
+        {mayResubmit && (
           <Button
             icon={<IconRefresh size={15} />}
+            busy={isReviewing}
             disabled={Boolean(tooMany)}
             data-tip={tooMany || undefined}
-            onClick={() => resubmit.open(toResubmit)}
+            onClick={() =>
+              executions.length > 1
+                ? void review({ partner_uuid, invocation_uuids: uuids })
+                : resubmit.open({
+                    invocation_uuid: first.invocation_uuid,
+                    company_uuid,
+                    partner_uuid,
+                    flow_name: first.flow_name,
+                  })
+            }
           >
             Resubmit
+          </Button>
+        )}
+        {mayResubmit && matching && (
+          <Button
+            busy={isReviewing}
+            disabled={matching.count > MOST_AT_ONCE}
+            data-tip={
+              matching.count > MOST_AT_ONCE ? `At most ${MOST_AT_ONCE} at once: narrow the search` : undefined
+            }
+            onClick={() => void review({ partner_uuid, filter: matching.filter, sort: matching.sort })}
+          >
+            Resubmit all {formatCount(matching.count)}
           </Button>
         )}
         {toFlag.length > 0 && (

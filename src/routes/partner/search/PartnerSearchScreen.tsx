@@ -1,4 +1,4 @@
-import { IconLink } from '@tabler/icons-react';
+import { IconLink, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { graphql, useRelayEnvironment, type PreloadedQuery } from 'react-relay/hooks';
 import { useLoaderData, useLocation } from 'react-router';
@@ -12,6 +12,7 @@ import { nodesOf } from '../../../relay/connection.ts';
 import { Part, Parts } from '../../../relay/parts.tsx';
 import { visitOf } from '../../../relay/route-query.ts';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Toolbar } from '../../../ui/actions/Toolbar.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
@@ -25,6 +26,7 @@ import { copyLinks } from './export/copy-links.ts';
 import { exportCsv } from './export/export.ts';
 import { isChanged } from './filters/filter-words.ts';
 import styles from './search.module.css';
+import { recentSearch } from './resubmission/resubmission-address.ts';
 import { SearchEmpty } from './SearchEmpty.tsx';
 import { FilterOptionsFailure } from './filters/FilterOptionsFailure.tsx';
 import { SearchFilterBar } from './filters/SearchFilterBar.tsx';
@@ -56,6 +58,7 @@ export function PartnerSearchScreen() {
         partner_uuid
         company_uuid
         partner_name
+        viewer_can_resubmit
         newest: flow_execution_search(filter: $filter, first: 1) @catch(to: NULL) {
           match_count
           total_count
@@ -97,6 +100,7 @@ export function PartnerSearchScreen() {
     setFilters(changed);
     focusField();
   };
+  const location = useLocation();
   useKeptAnchor();
   const spanWords = useSpanWords(filters, zone);
 
@@ -119,6 +123,15 @@ export function PartnerSearchScreen() {
             >
               Copy link
             </Button>
+            {partner.viewer_can_resubmit && (
+              <AnchorButton
+                to={recentSearch(location.search)}
+                state={{ openedHere: true }}
+                icon={<IconRefresh size={15} />}
+              >
+                Resubmissions
+              </AnchorButton>
+            )}
             {newest && (
               <ExportButton
                 make={(signal, onProgress) =>
@@ -186,6 +199,7 @@ export function PartnerSearchScreen() {
           <SearchResults
             queryRef={data}
             view={view}
+            variables={variables}
             layout={layout}
             resultsKey={JSON.stringify([variables, newestOne?.submitted_at])}
             stale={view.stale}

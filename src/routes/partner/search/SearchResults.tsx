@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Outlet, useLocation } from 'react-router';
+import type { PartnerSearchScreenQuery } from '#gql/PartnerSearchScreenQuery';
 import type { SearchResults_query$key } from '#gql/SearchResults_query';
 import type { SearchResultsPageQuery } from '#gql/SearchResultsPageQuery';
 import { formatCount } from '../../../lib/numbers.ts';
@@ -20,6 +21,8 @@ import type { SearchViewControls } from './useSearchView.ts';
 export interface SearchResultsProps {
   queryRef: SearchResults_query$key;
   view: SearchViewControls;
+  /** The variables of the list's query. */
+  variables: PartnerSearchScreenQuery['variables'];
   layout: GridLayout<ColumnId>;
   /** Identifies this list for restoring its scroll position. */
   resultsKey: string;
@@ -36,7 +39,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** The loaded matches, the selection among them, and the quick view. */
 export function SearchResults(props: SearchResultsProps) {
-  const { queryRef, view, layout, resultsKey, stale, zone } = props;
+  const { queryRef, view, variables, layout, resultsKey, stale, zone } = props;
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     SearchResultsPageQuery,
     SearchResults_query$key
@@ -106,6 +109,7 @@ export function SearchResults(props: SearchResultsProps) {
     select(NONE);
     focusRow();
   };
+  const matchCount = connection?.match_count ?? 0;
   const unfinished = executions
     .filter(({ status }) => !isFinalStatus(status))
     .map(({ invocation_uuid }) => invocation_uuid);
@@ -137,7 +141,17 @@ export function SearchResults(props: SearchResultsProps) {
             zone={zone}
             empty={props.empty}
           />
-          {chosen.length > 0 && <BulkBar executionsRef={chosen} onClear={clearSelection} />}
+          {chosen.length > 0 && (
+            <BulkBar
+              executionsRef={chosen}
+              matching={
+                chosen.length === executions.length && matchCount > chosen.length
+                  ? { filter: variables.filter, sort: variables.sort, count: matchCount }
+                  : null
+              }
+              onClear={clearSelection}
+            />
+          )}
         </div>
         <div className={styles.side}>
           <Outlet context={{ zone, onClose: closeQuickView } satisfies QuickViewContext} />

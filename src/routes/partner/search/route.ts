@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router';
 import type { PartnerSearchScreenQuery } from '#gql/PartnerSearchScreenQuery';
 import type { QuickViewDetailsQuery } from '#gql/QuickViewDetailsQuery';
+import type { ResubmissionDrawerQuery } from '#gql/ResubmissionDrawerQuery';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { environmentContext, startRouteQuery } from '../../../relay/route-query.ts';
 import { readsInternals } from '../../access.ts';
@@ -9,17 +10,34 @@ import { paths } from '../../paths.ts';
 import { screenRoute } from '../../screen-route.ts';
 import { listKey, QUICK_VIEW_PARAM } from './view-params.ts';
 import { PartnerSearchSkeleton } from './PartnerSearchSkeleton.tsx';
+import { readResubmission } from './resubmission/resubmission-address.ts';
 
 const loadQueries = () => import('./search-query.ts');
 const load = () => import('./screen-and-quick-view.ts');
 
-/** The quick view is a child route of the search: its data loads with the address, in parallel with the list's. */
-const quickViewRoute = (): RouteObject => ({
+/** What lies over or beside the list is a child route: its data loads with the address, in parallel with the list's. */
+const overSearchRoute = (): RouteObject => ({
   id: 'partnerSearchQuickView',
   index: true,
-  lazy: { Component: async () => (await retryImport(load)).QuickView },
+  lazy: { Component: async () => (await retryImport(load)).OverSearch },
   loader(args) {
-    const invocation_uuid = new URL(args.request.url).searchParams.get(QUICK_VIEW_PARAM) ?? '';
+    const search = new URL(args.request.url).searchParams;
+    const resubmission = readResubmission(search);
+    if (resubmission !== null) {
+      const recent = resubmission === 'recent';
+      return startRouteQuery<ResubmissionDrawerQuery>(
+        {
+          query: () => retryImport(() => import('./resubmission/resubmission-query.ts')),
+          variables: {
+            run_uuid: recent ? '' : resubmission.run_uuid,
+            partner_uuid: args.params.partner_uuid ?? '',
+            recent,
+          },
+        },
+        args,
+      );
+    }
+    const invocation_uuid = search.get(QUICK_VIEW_PARAM) ?? '';
     if (!isUuid(invocation_uuid)) return null;
     return startRouteQuery<QuickViewDetailsQuery>(
       {
@@ -48,8 +66,8 @@ export const partnerSearchRoute = (): RouteObject => ({
     screen: async () => (await load()).PartnerSearchScreen,
     skeleton: PartnerSearchSkeleton,
   }),
-  // The quick view is in the address too, but does not change the list.
+  // What lies over the list is in the address too, but does not change the list.
   shouldRevalidate: ({ currentUrl, nextUrl }) =>
     currentUrl.href === nextUrl.href || listKey(currentUrl.searchParams) !== listKey(nextUrl.searchParams),
-  children: [quickViewRoute()],
+  children: [overSearchRoute()],
 });

@@ -1,6 +1,9 @@
 /** The execution in the quick view. */
 export const QUICK_VIEW_PARAM = 'x';
 
+/** The resubmission over the search. */
+export const RESUBMISSION_PARAM = 'resubmission';
+
 /** Columns from a link. */
 export const COLUMNS_PARAM = 'columns';
 
@@ -8,6 +11,7 @@ export const COLUMNS_PARAM = 'columns';
 export function listKey(params: URLSearchParams): string {
   const list = new URLSearchParams(params);
   list.delete(QUICK_VIEW_PARAM);
+  list.delete(RESUBMISSION_PARAM);
   list.delete(COLUMNS_PARAM);
   return String(list);
 }

@@ -13,10 +13,10 @@ import { statusLook } from '../../../ui/status/tone.ts';
 import { SimpleTable, type SimpleColumn } from '../../../ui/table/SimpleTable.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { paths } from '../../paths.ts';
+import { RunBar } from '../../_shared/RunBar.tsx';
 import { CompanyName } from './CompanyName.tsx';
 import styles from './MultiCompany.module.css';
 import { previewLooks, runLooks } from './outcome-words.ts';
-import { RunBar } from './RunBar.tsx';
 import { wizardOf, wizardPath } from './wizard-address.ts';
 
 interface RunResultsProps {

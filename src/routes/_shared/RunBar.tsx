@@ -1,5 +1,5 @@
-import { cssVars } from '../../../ui/css-vars.ts';
-import styles from './MultiCompany.module.css';
+import { cssVars } from '../../ui/css-vars.ts';
+import styles from './RunBar.module.css';
 
 interface RunBarProps {
   total: number;
@@ -7,7 +7,7 @@ interface RunBarProps {
   failed: number;
 }
 
-/** Progress in two colors: what is done, and what failed. */
+/** Progress of a run at the server in two colors: what is done, and what failed. */
 export function RunBar({ total, done, failed }: RunBarProps) {
   const share = (count: number) => (total === 0 ? 0 : (count / total) * 100);
   return (

@@ -1,0 +1,106 @@
+import type { MockContext } from '../../kernel/context.ts';
+import { graphqlError } from '../../graphql/errors.ts';
+import { ref } from '../../data/store/ref.ts';
+import { resolutionOf } from '../execution/resolution.ts';
+import { pauseAfter, submit } from '../execution/resubmit.ts';
+import { resultOf } from './outcomes.ts';
+import { obstacleInRun } from './review.ts';
+import { leaveOutRest, mayHandle, readRun, setItem, TYPE, type StoredItem } from './runs.ts';
+
+/** Polling interval of the subscription, and of a run that waits for an execution to end. */
+const BEAT_MS = 200;
+
+const wait = (ms: number, { clock }: MockContext): Promise<void> =>
+  new Promise((resolve) => void clock.schedule(ms, resolve));
+
+/** Resubmits the pending executions one after another, in the background; unexpected errors are reported as in any task. */
+export function goOn(run_uuid: string, context: MockContext): void {
+  resubmitAll(run_uuid, context).catch((error: unknown) => {
+    leaveOutRest(run_uuid, 'Interrupted by an unexpected error. Retry it.', context);
+    context.clock.schedule(0, () => {
+      throw error;
+    });
+  });
+}
+
+/** The version that a run has always chosen by the time it is started. */
+const versionOf = (run_uuid: string, context: MockContext) => readRun(run_uuid, context).version ?? 'CURRENT';
+
+async function resubmitAll(run_uuid: string, context: MockContext): Promise<void> {
+  const { session, store } = context;
+  const { attempt, rate_per_minute, stop_on_error } = readRun(run_uuid, context);
+  const version = versionOf(run_uuid, context);
+  // The session's state was reset or discarded, or the run was canceled and perhaps retried meanwhile.
+  const hasEnded = () => {
+    if (session.ended.aborted || !store.exists(TYPE, run_uuid)) return true;
+    const now = readRun(run_uuid, context);
+    return now.canceled_at !== null || now.attempt !== attempt;
+  };
+  const nextOf = () => readRun(run_uuid, context).items.find(({ state }) => state === 'PENDING');
+  for (let next = nextOf(); next; next = nextOf()) {
+    const item = await resubmit(next, run_uuid, context);
+    setItem(run_uuid, item, context);
+    if (hasEnded()) return;
+    if (stop_on_error && (await failed(item, hasEnded, context))) {
+      if (!hasEnded()) leaveOutRest(run_uuid, 'Left out: the run stopped at an error', context);
+      return;
+    }
+    if (hasEnded() || !nextOf()) return;
+    if (item.state === 'STARTED')
+      await wait(pauseAfter(item.invocation_uuid, { version, rate_per_minute }, context), context);
+    if (hasEnded()) return;
+  }
+}
+
+/** Resubmits an execution, unless something has changed since the review. */
+async function resubmit(item: StoredItem, run_uuid: string, context: MockContext): Promise<StoredItem> {
+  const { invocation_uuid } = item;
+  const { partner_uuid } = readRun(run_uuid, context);
+  const error = obstacleInRun(invocation_uuid, partner_uuid, context);
+  if (error) return { ...item, state: 'REFUSED', detail: error.message };
+  if (!item.is_known_resolved && resolutionOf(invocation_uuid, context))
+    return { ...item, state: 'RESOLVED', detail: 'Resolved since the review' };
+  const wish = { version: versionOf(run_uuid, context), rate_per_minute: null };
+  const [made] = await submit([invocation_uuid], wish, context);
+  return { ...item, state: 'STARTED', detail: 'Resubmitted', made: made?.$ref.key ?? null };
+}
+
+/** Whether an execution of a run that stops on errors failed; waits until the new one has ended. */
+async function failed(item: StoredItem, hasEnded: () => boolean, context: MockContext): Promise<boolean> {
+  for (;;) {
+    const { outcome } = resultOf(item, context);
+    if (outcome !== 'RUNNING') return outcome === 'FAILED' || outcome === 'REFUSED';
+    await wait(BEAT_MS, context);
+    if (hasEnded()) return false;
+  }
+}
+
+/** A run is done with the permissions of the person who started it, who is not known after a restart. */
+export function endInterruptedRuns(context: MockContext): void {
+  for (const run_uuid of context.store.created(TYPE)) {
+    if (readRun(run_uuid, context).items.some(({ state }) => state === 'PENDING'))
+      leaveOutRest(run_uuid, 'Interrupted by a restart of the server. Retry it.', context);
+  }
+}
+
+/** Emits a run at once and after each change of a result, until it has ended and all new executions have. */
+export async function* resubmissionRunChanged(
+  _source: unknown,
+  { run_uuid }: { run_uuid: string },
+  context: MockContext,
+) {
+  if (!mayHandle(run_uuid, context))
+    throw graphqlError('NOT_FOUND', 'This resubmission does not exist, or you do not have access to it.');
+  let told = '';
+  for (;;) {
+    if (context.session.ended.aborted || !context.store.exists(TYPE, run_uuid)) return;
+    const { canceled_at, items, started_at } = readRun(run_uuid, context);
+    const results = items.map((item) => resultOf(item, context));
+    const now = JSON.stringify([started_at, canceled_at, results]);
+    if (now !== told) yield { resubmission_run_changed: ref(TYPE, run_uuid) };
+    const goesOn = results.some(({ outcome }) => outcome === 'PENDING' || outcome === 'RUNNING');
+    if (started_at !== null && !goesOn) return;
+    told = now;
+    await wait(BEAT_MS, context);
+  }
+}

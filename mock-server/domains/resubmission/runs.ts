@@ -1,0 +1,86 @@
+import type { MockContext } from '../../kernel/context.ts';
+import { readFields } from '../../data/store/read-fields.ts';
+import type { Actor } from '../../world/actors.ts';
+import type { ResubmitVersion } from '../execution/outcome.ts';
+
+export const TYPE = 'ResubmissionRun';
+
+/** What is stored of one execution in a run; plain JSON. What became of a new execution is read from itself. */
+export interface StoredItem {
+  readonly invocation_uuid: string;
+  readonly state: 'READY' | 'RESOLVED' | 'REFUSED' | 'LEFT_OUT' | 'PENDING' | 'STARTED' | 'CANCELED';
+  readonly detail: string;
+  /** The new execution. */
+  readonly made: string | null;
+  /** It was chosen in the review although it is resolved, so that this does not stop it. */
+  readonly is_known_resolved?: boolean;
+}
+
+export type Order = 'OLDEST_FIRST' | 'NEWEST_FIRST' | 'AS_LISTED';
+
+/** What is stored of a run; plain JSON. */
+export interface StoredRun {
+  readonly company_uuid: string;
+  readonly partner_uuid: string;
+  readonly version: ResubmitVersion | null;
+  readonly order: Order | null;
+  readonly rate_per_minute: number | null;
+  readonly stop_on_error: boolean;
+  readonly created_at: number;
+  readonly created_by: Actor;
+  readonly started_at: number | null;
+  readonly started_by: Actor | null;
+  readonly items: readonly StoredItem[];
+  readonly canceled_at: number | null;
+  /** How many times it was retried. */
+  readonly attempt: number;
+}
+
+const FIELDS = [
+  'company_uuid',
+  'partner_uuid',
+  'version',
+  'order',
+  'rate_per_minute',
+  'stop_on_error',
+  'created_at',
+  'created_by',
+  'started_at',
+  'started_by',
+] as const;
+
+/** What the store keeps for this domain only. */
+export const KEPT = ['items', 'canceled_at', 'attempt'] as const;
+
+export const readRun = (run_uuid: string, { store }: Pick<MockContext, 'store'>): StoredRun => ({
+  ...readFields<Omit<StoredRun, (typeof KEPT)[number]>>(store, TYPE, run_uuid, FIELDS),
+  items: (store.writtenValue(TYPE, run_uuid, 'items') as readonly StoredItem[] | undefined) ?? [],
+  canceled_at: (store.writtenValue(TYPE, run_uuid, 'canceled_at') as number | null | undefined) ?? null,
+  attempt: (store.writtenValue(TYPE, run_uuid, 'attempt') as number | undefined) ?? 0,
+});
+
+/** Whoever may resubmit the partner's executions sees and handles its resubmissions; nobody else knows of them. */
+export function mayHandle(run_uuid: string, context: MockContext): boolean {
+  const { access, store } = context;
+  if (!store.exists(TYPE, run_uuid)) return false;
+  const subject = access.partner(readRun(run_uuid, context).partner_uuid);
+  return subject !== null && access.can('resubmit', subject);
+}
+
+/** Writes one item of a run. */
+export function setItem(run_uuid: string, item: StoredItem, context: MockContext): void {
+  const { items } = readRun(run_uuid, context);
+  context.store.set(TYPE, run_uuid, {
+    items: items.map((one) => (one.invocation_uuid === item.invocation_uuid ? item : one)),
+  });
+}
+
+/** Leaves out what has not been resubmitted yet. */
+export function leaveOutRest(run_uuid: string, detail: string, context: MockContext): void {
+  const { items } = readRun(run_uuid, context);
+  context.store.set(TYPE, run_uuid, {
+    items: items.map((one): StoredItem =>
+      one.state === 'PENDING' ? { ...one, state: 'CANCELED', detail } : one,
+    ),
+  });
+}

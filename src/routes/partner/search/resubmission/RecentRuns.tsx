@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import type { RecentRuns_query$key } from '#gql/RecentRuns_query';
+import type { RecentRunsPageQuery } from '#gql/RecentRunsPageQuery';
+import { nodesOf } from '../../../../relay/connection.ts';
+import { Button } from '../../../../ui/actions/Button.tsx';
+import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
+import { Card } from '../../../../ui/page/Card.tsx';
+import { RecentRunTable } from './RecentRunTable.tsx';
+
+const PAGE = 20;
+
+/** The resubmissions of a trading partner: who resubmitted what, and how it ended. */
+export function RecentRuns({ queryRef }: { queryRef: RecentRuns_query$key }) {
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
+    RecentRunsPageQuery,
+    RecentRuns_query$key
+  >(
+    graphql`
+      fragment RecentRuns_query on Query
+      @throwOnFieldError
+      @refetchable(queryName: "RecentRunsPageQuery")
+      @argumentDefinitions(
+        partner_uuid: { type: "ID!" }
+        count: { type: "Int", defaultValue: 20 }
+        cursor: { type: "String" }
+      ) {
+        trading_partner(partner_uuid: $partner_uuid) {
+          partner_uuid
+          resubmission_runs(first: $count, after: $cursor) @connection(key: "RecentRuns_resubmission_runs") {
+            edges {
+              node {
+                run_uuid
+                ...RecentRunTable_runs
+              }
+            }
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const [failed, setFailed] = useState(false);
+  const runs = nodesOf(data.trading_partner?.resubmission_runs);
+  if (runs.length === 0) {
+    return (
+      <EmptyState kind="none" title="No resubmissions yet">
+        Select several executions and choose Resubmit. Each resubmission is listed here with its results.
+      </EmptyState>
+    );
+  }
+  return (
+    <Card
+      foot={
+        hasNext && (
+          <Button
+            small
+            busy={isLoadingNext}
+            onClick={() => {
+              setFailed(false);
+              loadNext(PAGE, { onComplete: (error) => setFailed(error !== null) });
+            }}
+          >
+            {failed ? 'Loading failed. Try again' : 'Show more'}
+          </Button>
+        )
+      }
+    >
+      <RecentRunTable runsRef={runs} />
+    </Card>
+  );
+}

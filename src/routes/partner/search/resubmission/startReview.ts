@@ -1,0 +1,46 @@
+// The drawer that opens with the answer declares this fragment; this module only requests it.
+/* oxlint-disable relay/must-colocate-fragment-spreads */
+import { commitMutation, graphql } from 'react-relay/hooks';
+import type { Environment } from 'relay-runtime';
+import type { ReviewResubmissionInput, startReviewMutation } from '#gql/startReviewMutation';
+import { describeError } from '../../../../relay/errors.ts';
+import { payloadErrors } from '../../../../relay/user-errors.ts';
+import { notify } from '../../../../ui/feedback/notify.ts';
+
+const FAILURE = 'Could not review';
+
+/** Has executions reviewed for a resubmission. The uuid of the review; null if there is none, which is then notified. */
+export const startReview = (
+  environment: Environment,
+  input: ReviewResubmissionInput,
+): Promise<string | null> =>
+  new Promise((resolve) => {
+    commitMutation<startReviewMutation>(environment, {
+      mutation: graphql`
+        mutation startReviewMutation($input: ReviewResubmissionInput!) {
+          review_resubmission(input: $input) {
+            resubmission_run {
+              run_uuid
+              ...OpenedRun_run
+            }
+            errors {
+              path
+              message
+              code
+            }
+          }
+        }
+      `,
+      variables: { input },
+      onCompleted(response) {
+        const faults = payloadErrors(response);
+        if (faults.length > 0) notify.error(faults.map(({ message }) => message).join(' '), FAILURE);
+        resolve(response.review_resubmission.resubmission_run?.run_uuid ?? null);
+      },
+      onError(error) {
+        const { title, message } = describeError(error);
+        notify.error([title, message].filter(Boolean).join('. '), FAILURE);
+        resolve(null);
+      },
+    });
+  });

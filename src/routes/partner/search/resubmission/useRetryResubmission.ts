@@ -1,0 +1,29 @@
+import { graphql } from 'react-relay/hooks';
+import type { useRetryResubmissionMutation } from '#gql/useRetryResubmissionMutation';
+import { useMutation } from '../../../../relay/useMutation.ts';
+
+/** Resubmits again what failed or was left out: all of it, or the given executions. */
+export function useRetryResubmission(
+  run_uuid: string,
+): [retry: (invocation_uuids: readonly string[] | null) => void, isRetrying: boolean] {
+  const [retry, isRetrying] = useMutation<useRetryResubmissionMutation>(
+    graphql`
+      mutation useRetryResubmissionMutation($input: RetryResubmissionInput!) {
+        retry_resubmission(input: $input) {
+          resubmission_run {
+            run_uuid
+            # oxlint-disable-next-line relay/must-colocate-fragment-spreads
+            ...OpenedRun_run
+          }
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    { failure: 'Nothing was retried' },
+  );
+  return [(invocation_uuids) => void retry({ input: { run_uuid, invocation_uuids } }), isRetrying];
+}

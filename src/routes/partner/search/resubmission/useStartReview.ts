@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useRelayEnvironment } from 'react-relay/hooks';
+import { useLocation, useNavigate } from 'react-router';
+import type { ReviewResubmissionInput } from '#gql/startReviewMutation';
+import { retryImport } from '../../../../lib/retry-import.ts';
+import { notify } from '../../../../ui/feedback/notify.ts';
+import { resubmissionSearch } from './resubmission-address.ts';
+
+/** Reviews a resubmission at the server and opens it over the search; the code loads with the first. */
+export function useStartReview(): [
+  start: (input: ReviewResubmissionInput) => Promise<void>,
+  isBusy: boolean,
+] {
+  const environment = useRelayEnvironment();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [isBusy, setIsBusy] = useState(false);
+  const start = async (input: ReviewResubmissionInput) => {
+    setIsBusy(true);
+    try {
+      const { startReview } = await retryImport(() => import('./startReview.ts'));
+      const run_uuid = await startReview(environment, input);
+      if (run_uuid !== null) {
+        await navigate(
+          { search: resubmissionSearch(search, run_uuid) },
+          { preventScrollReset: true, state: { openedHere: true } },
+        );
+      }
+    } catch {
+      notify.error('The portal could not be reached. Try again.', 'Could not review');
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return [start, isBusy];
+}
