@@ -213,6 +213,15 @@ export const places: readonly Place[] = [
     asks: [SHELL, 'FlowOauthClientsScreenQuery'],
   },
   {
+    name: 'carrier API keys',
+    path: (seeded) => paths.companyCarrierApiKeys(seeded),
+    heading: /^Carrier API keys$/,
+    restricted: true,
+    part: 'Company.carrier_api_keys',
+    layout: 'settings',
+    asks: [SHELL, 'CarrierApiKeysScreenQuery'],
+  },
+  {
     name: 'partner',
     path: (seeded) => paths.partnerDashboard(seeded),
     heading: /^Pinecrest Lines$/,

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { carrierApiKeysRoute } from './carrier-api-keys/route.ts';
 import { flowOauthClientsRoute } from './flow-oauth-clients/route.ts';
 import { mcpServerRoute } from './mcp-server/route.ts';
 import { invoicesRoute } from './invoices/route.ts';
@@ -16,4 +17,5 @@ export const routes = (): RouteObject[] => [
   mcpServerRoute(),
   usersRoute(),
   flowOauthClientsRoute(),
+  carrierApiKeysRoute(),
 ];

@@ -1,5 +1,4 @@
 import { check, custom } from 'zod/mini';
-import { fromLocalInput, toLocalInput, type Instant, type Zone } from '../../../../lib/dates.ts';
 import type { Chosen } from '../../../../ui/form/choice.ts';
 import type { RoleName } from '../portal-key-words.ts';
 
@@ -14,15 +13,6 @@ export interface PortalKeyValues {
 }
 
 export const blankKey: PortalKeyValues = { name: '', role: 'VIEWER', companies: [], expires_on: '' };
-
-/** The day that the person sees an instant on. */
-export const dayOf = (at: Instant, zone: Zone): string => toLocalInput(at, zone).slice(0, 10);
-
-/** The end of a day, as the server stores an expiry; null for none. */
-export function endOfDay(day: string, zone: Zone): string | null {
-  const end = day === '' ? null : fromLocalInput(`${day}T23:59:59`, zone);
-  return end === null ? null : new Date(end).toISOString();
-}
 
 /** The rules of the schema, as far as the form can know them. */
 export const portalKeySchema = custom<PortalKeyValues>().check(

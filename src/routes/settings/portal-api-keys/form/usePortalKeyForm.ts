@@ -2,13 +2,14 @@ import { useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { usePortalKeyForm_key$key } from '#gql/usePortalKeyForm_key';
 import type { usePortalKeyFormSaveMutation } from '#gql/usePortalKeyFormSaveMutation';
+import { dayOf, endOfDay } from '../../../../lib/days.ts';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import type { FormFault, FormModel } from '../../../../ui/form/useFormModel.ts';
 import { useZone } from '../../../../ui/text/zone.ts';
 import { useEntityForm } from '../../../forms/useEntityForm.ts';
 import { addToList } from '../../_developers/list-changes.ts';
 import type { RoleName } from '../portal-key-words.ts';
-import { blankKey, dayOf, endOfDay, portalKeySchema, type PortalKeyValues } from './portal-key-form.ts';
+import { blankKey, portalKeySchema, type PortalKeyValues } from './portal-key-form.ts';
 
 /** A new key, and its secret: the server says it this once. */
 export interface IssuedKey {
