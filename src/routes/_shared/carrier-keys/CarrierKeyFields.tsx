@@ -114,20 +114,22 @@ export function CarrierKeyFields({ form, queryRef }: CarrierKeyFieldsProps) {
       </FormSection>
       {carrier && (
         <>
-          <FormSection
-            title="Credentials"
-            hint={form.isNew ? 'Stored encrypted; nobody can read the secrets again' : authKindWords(kind)}
-          >
-            {form.isNew && kinds.length > 1 && (
-              <SegmentedField
-                field={kindField}
-                label="Method"
-                choices={kinds.map((value) => ({ value, label: authKindWords(value) }))}
-              />
-            )}
-            {login !== null && <TextField field={form.field('login')} label={login} required />}
-            {form.isNew && <SecretFields form={form} kind={kind} />}
-          </FormSection>
+          {(form.isNew || login !== null) && (
+            <FormSection
+              title="Credentials"
+              hint={form.isNew ? 'Stored encrypted; nobody can read the secrets again' : authKindWords(kind)}
+            >
+              {form.isNew && kinds.length > 1 && (
+                <SegmentedField
+                  field={kindField}
+                  label="Method"
+                  choices={kinds.map((value) => ({ value, label: authKindWords(value) }))}
+                />
+              )}
+              {login !== null && <TextField field={form.field('login')} label={login} required />}
+              {form.isNew && <SecretFields form={form} kind={kind} />}
+            </FormSection>
+          )}
           <FormSection title="Used for" hint={`What the API of ${carrier.name} offers`}>
             <CheckboxListField
               field={form.field('scopes')}

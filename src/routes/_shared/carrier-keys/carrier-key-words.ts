@@ -1,9 +1,5 @@
-import type {
-  CarrierAuthKind,
-  CarrierCallResult,
-  CarrierScope,
-  Environment,
-} from '#gql/useCarrierKeyForm_key';
+import type { CarrierAuthKind, CarrierScope, Environment } from '#gql/useCarrierKeyForm_key';
+import type { CarrierCallResult } from '#gql/useTestCarrierKeyMutation';
 import { statusLook, type StatusLook } from '../../../ui/status/tone.ts';
 
 type Known<Name extends string> = Exclude<Name, '%future added value'>;

@@ -10,12 +10,7 @@ import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { useZone } from '../../../ui/text/zone.ts';
 import { useIsPhone } from '../../../ui/useMediaQuery.ts';
-import {
-  authKindWords,
-  environmentWords,
-  resultLook,
-  scopeWords,
-} from '../../_shared/carrier-keys/carrier-key-words.ts';
+import { environmentWords, resultLook, scopeWords } from '../../_shared/carrier-keys/carrier-key-words.ts';
 import { formSearch } from '../../forms/form-address.ts';
 import styles from '../_developers/key-list.module.css';
 import { keyLook } from '../_developers/key-words.ts';
@@ -29,8 +24,6 @@ const SOON_DAYS = 30;
 export type CarrierKeyColumn =
   | 'label'
   | 'details'
-  | 'system'
-  | 'key'
   | 'scopes'
   | 'used_by'
   | 'last_used'
@@ -55,8 +48,6 @@ export function CarrierKeyItem({ keyRef, connectionId, onDeleted }: CarrierKeyIt
           name
         }
         environment
-        auth_kind
-        masked_key
         scopes
         used_by {
           partner_uuid
@@ -103,14 +94,12 @@ export function CarrierKeyItem({ keyRef, connectionId, onDeleted }: CarrierKeyIt
         ) : (
           <>
             {carrier.name}
-            <span className={styles.by}> {carrier.carrier_code}</span>
+            <span className={styles.by}>
+              {' '}
+              {carrier.carrier_code}
+              {key.environment === 'TEST' && ' · Test system'}
+            </span>
           </>
-        ),
-        system: environmentWords(key.environment),
-        key: (
-          <span className={styles.muted} data-tip={authKindWords(key.auth_kind)}>
-            {key.masked_key ?? authKindWords(key.auth_kind)}
-          </span>
         ),
         scopes: scopes.map(scopeWords).join(', '),
         used_by: (

@@ -19,19 +19,17 @@ import { CarrierKeyFilterBar } from './CarrierKeyFilterBar.tsx';
 import { CarrierKeyItem, type CarrierKeyColumn } from './CarrierKeyItem.tsx';
 
 const columns: readonly GridColumn<CarrierKeyColumn>[] = [
-  { id: 'label', header: 'Label', width: 210, grow: true, required: true },
+  { id: 'label', header: 'Label', width: 200, grow: true, required: true },
   { id: 'details', header: 'Carrier', width: 170, grow: true },
-  { id: 'system', header: 'System', width: 92, phone: 'hide' },
-  { id: 'key', header: 'Key', width: 130, phone: 'hide' },
-  { id: 'scopes', header: 'Used for', width: 170, phone: 'hide' },
-  { id: 'used_by', header: 'Used by', width: 120, phone: 'hide' },
-  { id: 'last_used', header: 'Last used', width: 116, phone: 'hide' },
-  { id: 'expires', header: 'Expires', width: 140, phone: 'hide' },
+  { id: 'scopes', header: 'Used for', width: 160, phone: 'hide' },
+  { id: 'used_by', header: 'Used by', width: 110, phone: 'hide' },
+  { id: 'last_used', header: 'Last used', width: 140, phone: 'hide' },
+  { id: 'expires', header: 'Expires', width: 170, phone: 'hide' },
   { id: 'status', header: 'Status', width: 100 },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
 /** Beside the navigation a tablet has room for what tells whether a key works. */
-const columnsOfTablet = columns.filter(({ id }) => !['key', 'scopes', 'used_by', 'system'].includes(id));
+const columnsOfTablet = columns.filter(({ id }) => !['scopes', 'used_by'].includes(id));
 
 interface CarrierKeyListProps {
   queryRef: CarrierKeyList_query$key;

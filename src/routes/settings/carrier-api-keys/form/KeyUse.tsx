@@ -93,14 +93,18 @@ export function KeyUse({ keyRef, besideForm = false }: KeyUseProps) {
           {
             label: 'Used by',
             value:
-              used_by.length === 0
-                ? 'No trading partner'
-                : used_by.map((partner, index) => (
+              used_by.length === 0 ? (
+                'No trading partner'
+              ) : (
+                <span>
+                  {used_by.map((partner, index) => (
                     <Fragment key={partner.partner_uuid}>
                       {index > 0 && ', '}
                       {linked(partner)}
                     </Fragment>
-                  )),
+                  ))}
+                </span>
+              ),
           },
         ]}
       />
