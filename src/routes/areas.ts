@@ -55,7 +55,7 @@ export const areas: Readonly<Record<AreaName, Area>> = {
       'users',
       'invoices',
       'flowOauthClients',
-      'companyCarrierApiKeys',
+      'companyCarrierApiKeys', 'openConnect',
     ],
   },
   'partner-settings': {

@@ -222,6 +222,15 @@ export const places: readonly Place[] = [
     asks: [SHELL, 'CarrierApiKeysScreenQuery'],
   },
   {
+    name: 'Open Connect',
+    path: (seeded) => paths.openConnect(seeded),
+    heading: /^Open Connect$/,
+    restricted: true,
+    part: 'Company.remote_adapters',
+    layout: 'settings',
+    asks: [SHELL, 'OpenConnectScreenQuery'],
+  },
+  {
     name: 'partner',
     path: (seeded) => paths.partnerDashboard(seeded),
     heading: /^Pinecrest Lines$/,

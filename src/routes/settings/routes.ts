@@ -5,6 +5,7 @@ import { mcpServerRoute } from './mcp-server/route.ts';
 import { invoicesRoute } from './invoices/route.ts';
 import { notifiersRoute } from './notifiers/route.ts';
 import { settingsRoute } from './overview/route.ts';
+import { openConnectRoute } from './open-connect/route.ts';
 import { portalApiKeysRoute } from './portal-api-keys/route.ts';
 import { usersRoute } from './users/route.ts';
 
@@ -18,4 +19,5 @@ export const routes = (): RouteObject[] => [
   usersRoute(),
   flowOauthClientsRoute(),
   carrierApiKeysRoute(),
+  openConnectRoute(),
 ];

@@ -4,6 +4,8 @@ import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 
 export interface RotateDialogProps {
   name: string;
+  /** What it is, in lower case: "client secret". */
+  what?: string;
   /** What happens to the old secret. */
   children: ReactNode;
   busy: boolean;
@@ -12,8 +14,15 @@ export interface RotateDialogProps {
   onClose: () => void;
 }
 
-/** Asks whether to replace a client's secret, then shows the new one, once. */
-export function RotateDialog({ name, children, busy, onRotate, onClose }: RotateDialogProps) {
+/** Asks whether to replace a secret, then shows the new one, once. */
+export function RotateDialog({
+  name,
+  what = 'client secret',
+  children,
+  busy,
+  onRotate,
+  onClose,
+}: RotateDialogProps) {
   // Kept here only: it is gone with the dialog.
   const [secret, setSecret] = useState<string | null>(null);
   const rotate = async () => {
@@ -21,7 +30,7 @@ export function RotateDialog({ name, children, busy, onRotate, onClose }: Rotate
     if (next === null) onClose();
     else setSecret(next);
   };
-  if (secret !== null) return <CopyOnceDialog secret={secret} what="client secret" onDone={onClose} />;
+  if (secret !== null) return <CopyOnceDialog secret={secret} what={what} onDone={onClose} />;
   return (
     <ConfirmDialog
       opened
