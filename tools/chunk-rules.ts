@@ -59,7 +59,10 @@ export const chunkRules: ChunkRules = {
     ['flow-oauth-client-form', /\/src\/routes\/settings\/flow-oauth-clients\/form\//],
     ['open-connect-drawers', /\/src\/routes\/settings\/open-connect\/(?:adapter|keys)\//],
     ['carrier-api-key-form', /\/src\/routes\/settings\/carrier-api-keys\/form\//],
-    ['developer-drawer-query', /\/(?:Edit|New)(?:PortalApiKey|FlowOauthClient|CarrierKey|Adapter)Query\.|\/NewAdapterKeyQuery\./],
+    [
+      'developer-drawer-query',
+      /\/(?:Edit|New)(?:PortalApiKey|FlowOauthClient|CarrierKey|Adapter)Query\.|\/NewAdapterKeyQuery\./,
+    ],
     ['error-reporting', /\/src\/telemetry\/(?:error-reporting|replay)\.ts$/],
     ['analytics', /\/src\/telemetry\/analytics\.ts$|\/node_modules\/@segment\//],
   ],

@@ -55,7 +55,8 @@ export const areas: Readonly<Record<AreaName, Area>> = {
       'users',
       'invoices',
       'flowOauthClients',
-      'companyCarrierApiKeys', 'openConnect',
+      'companyCarrierApiKeys',
+      'openConnect',
     ],
   },
   'partner-settings': {
