@@ -15,15 +15,17 @@ import type { CarrierKeyMenu_key$key } from '#gql/CarrierKeyMenu_key';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { pluralise } from '../../../lib/text.ts';
 import { IconButton } from '../../../ui/actions/IconButton.tsx';
-import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
 import { useTestStoredKey } from '../../_shared/carrier-keys/useTestCarrierKey.ts';
 import { useFormAddress } from '../../forms/form-address.ts';
-import { useCarrierKeyActions } from './useCarrierKeyActions.ts';
+import { useEnableCarrierKey } from './useEnableCarrierKey.ts';
 
 const RotateCarrierKey = lazy(async () => ({
   default: (await retryImport(() => import('./form/RotateCarrierKey.tsx'))).RotateCarrierKey,
+}));
+const CarrierKeyQuestion = lazy(async () => ({
+  default: (await retryImport(() => import('./form/CarrierKeyQuestion.tsx'))).CarrierKeyQuestion,
 }));
 
 interface CarrierKeyMenuProps {
@@ -55,7 +57,7 @@ export function CarrierKeyMenu({ keyRef, connectionId, onDeleted }: CarrierKeyMe
   const [asked, setAsked] = useState<'rotate' | 'revoke' | 'delete' | null>(null);
   const { openForm } = useFormAddress();
   const tabIndex = useTabStop();
-  const actions = useCarrierKeyActions(key, connectionId);
+  const setEnabled = useEnableCarrierKey(key);
   const [test] = useTestStoredKey();
   const close = () => setAsked(null);
   const isRevoked = status === 'REVOKED';
@@ -63,9 +65,6 @@ export function CarrierKeyMenu({ keyRef, connectionId, onDeleted }: CarrierKeyMe
   const locked = viewer_can_edit ? undefined : 'You can view everything but change nothing';
   const refusal = isRevoked ? 'This key was revoked permanently.' : locked;
   const isUsed = status === 'ACTIVE' && used_by.length > 0;
-  const confirmDelete = async () => {
-    if (!(await actions.deleteNow())) close();
-  };
   return (
     <>
       <Menu
@@ -94,7 +93,7 @@ export function CarrierKeyMenu({ keyRef, connectionId, onDeleted }: CarrierKeyMe
             label: isDisabled ? 'Enable' : 'Disable',
             icon: isDisabled ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />,
             disabled: refusal,
-            onSelect: () => void actions.setEnabled(isDisabled, lock_version),
+            onSelect: () => void setEnabled(isDisabled, lock_version),
           },
           { divider: true },
           {
@@ -131,32 +130,17 @@ export function CarrierKeyMenu({ keyRef, connectionId, onDeleted }: CarrierKeyMe
           <RotateCarrierKey keyRef={key} onClose={close} />
         </Suspense>
       )}
-      <ConfirmDialog
-        opened={asked === 'revoke'}
-        onClose={close}
-        title={`Revoke the carrier API key “${label}”?`}
-        confirmLabel="Revoke"
-        danger
-        busy={actions.isRevoking}
-        onConfirm={() => void actions.revokeNow().then(close)}
-      >
-        {used_by.length > 0 && `Traffic of ${pluralise(used_by.length, 'partner')} with this carrier stops. `}
-        Its secrets are deleted. This cannot be undone. To stop it for a while, disable it.
-      </ConfirmDialog>
-      <ConfirmDialog
-        opened={asked === 'delete'}
-        onClose={close}
-        title={`Delete the carrier API key “${label}”?`}
-        confirmLabel="Delete"
-        danger
-        busy={actions.isDeleting}
-        onConfirm={() => {
-          onDeleted();
-          void confirmDelete();
-        }}
-      >
-        It goes from the list with its secrets. This cannot be undone.
-      </ConfirmDialog>
+      {(asked === 'revoke' || asked === 'delete') && (
+        <Suspense fallback={null}>
+          <CarrierKeyQuestion
+            deed={asked}
+            apiKey={key}
+            connectionId={connectionId}
+            onDelete={onDeleted}
+            onClose={close}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
