@@ -327,6 +327,16 @@ const screens: readonly Screen[] = [
       ['McpServer.calls', 'Calls'],
     ],
   },
+  {
+    name: 'Open Connect',
+    path: paths.openConnect(seeded),
+    heading: /^Open Connect$/,
+    whole: ['API keys', 'Adapters'],
+    parts: [
+      ['Company.remote_adapter_api_keys', 'API keys'],
+      ['Company.remote_adapters', 'Adapters'],
+    ],
+  },
 ];
 
 describe.each(screens)('$name', ({ path, heading, whole, parts }) => {

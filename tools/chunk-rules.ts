@@ -60,7 +60,12 @@ export const chunkRules: ChunkRules = {
     ['flow-oauth-client-form', /\/src\/routes\/settings\/flow-oauth-clients\/form\//],
     ['sftp-user-drawers', /\/src\/routes\/settings\/sftp-users\/(?:form|setup|files)\//],
     ['sftp-user-drawer-query', /\/(?:Edit|New)SftpUserQuery\.|\/SftpUser(?:Setup|Files)Query\./],
-    ['developer-drawer-query', /\/(?:Edit|New)(?:PortalApiKey|FlowOauthClient)Query\./],
+    ['open-connect-drawers', /\/src\/routes\/settings\/open-connect\/(?:adapter|keys)\//],
+    ['carrier-api-key-form', /\/src\/routes\/settings\/carrier-api-keys\/form\//],
+    [
+      'developer-drawer-query',
+      /\/(?:Edit|New)(?:PortalApiKey|FlowOauthClient|CarrierKey|Adapter)Query\.|\/NewAdapterKeyQuery\./,
+    ],
     ['error-reporting', /\/src\/telemetry\/(?:error-reporting|replay)\.ts$/],
     ['analytics', /\/src\/telemetry\/analytics\.ts$|\/node_modules\/@segment\//],
   ],

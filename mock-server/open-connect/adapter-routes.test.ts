@@ -162,6 +162,35 @@ test('only a valid key is accepted, and it grants nothing else', async () => {
   expect(revoked).toMatchObject({ status: 401, body: { errors: [{ message: 'This key was revoked.' }] } });
 });
 
+test('a rotated key remains valid for the overlap that was asked for, and no longer', async () => {
+  const { api_key, key_uuid } = await makeKey();
+  const rotate = async (overlap_hours: number) => {
+    const { rotate_remote_adapter_api_key: rotated } = await run<{
+      rotate_remote_adapter_api_key: {
+        api_key: string;
+        remote_adapter_api_key: { previous_key_expires_at: string | null; registration_url: string };
+      };
+    }>(
+      `mutation($k: ID!, $h: Int!) { rotate_remote_adapter_api_key(input: { key_uuid: $k, overlap_hours: $h }) {
+        api_key remote_adapter_api_key { key_uuid previous_key_expires_at registration_url } } }`,
+      { k: key_uuid, h: overlap_hours },
+    );
+    return rotated;
+  };
+  const second = await rotate(24);
+  expect(second.remote_adapter_api_key.previous_key_expires_at).not.toBeNull();
+  const { pathname } = new URL(second.remote_adapter_api_key.registration_url);
+  for (const [index, valid] of [api_key, second.api_key].entries()) {
+    expect((await send('POST', pathname, { ...input, name: `Rail ${index}` }, valid)).status).toBe(201);
+  }
+  const third = await rotate(0);
+  expect(third.remote_adapter_api_key.previous_key_expires_at).toBeNull();
+  for (const old of [api_key, second.api_key]) {
+    expect((await send('POST', pathname, input, old)).status).toBe(401);
+  }
+  expect((await send('POST', pathname, input, third.api_key)).status).toBe(201);
+});
+
 test('another workspace’s adapter is not found', async () => {
   const { api_key } = await makeKey();
   const { body } = await send('POST', '/adapters', input, api_key);

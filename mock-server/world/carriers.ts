@@ -9,6 +9,11 @@ export type QuoteMode =
   | 'INTERMODAL'
   | 'PARCEL';
 
+/** `CarrierAuthKind` of the schema. */
+export type AuthKind = 'API_KEY' | 'OAUTH2' | 'BASIC' | 'MUTUAL_TLS';
+/** `CarrierScope` of the schema. */
+export type CarrierScope = 'RATES' | 'BOOKING' | 'TRACKING' | 'DOCUMENTS';
+
 /** A `Carrier` of the schema. Names and codes are public; everything else is made up. */
 export interface CarrierRecord {
   readonly carrier_code: string;
@@ -18,11 +23,42 @@ export interface CarrierRecord {
   readonly awb_prefix: string | null;
   readonly modes: readonly QuoteMode[];
   readonly country: string;
+  readonly api_auth_kinds: readonly AuthKind[];
+  readonly api_scopes: readonly CarrierScope[];
 }
 
 type Row = readonly [code: string, name: string, country: string];
 
 const SEA: readonly QuoteMode[] = ['OCEAN_FCL', 'OCEAN_LCL'];
+
+/** Carriers whose API takes something else than a plain key. */
+const authKinds: Readonly<Record<string, readonly AuthKind[]>> = {
+  MAEU: ['API_KEY', 'OAUTH2'],
+  CMDU: ['API_KEY', 'OAUTH2'],
+  HLCU: ['OAUTH2'],
+  EGLV: ['BASIC'],
+  HJBT: ['OAUTH2'],
+  RBTW: ['OAUTH2'],
+  ODFL: ['BASIC'],
+  EXLA: ['API_KEY', 'BASIC'],
+  FXFE: ['OAUTH2'],
+  UPSN: ['API_KEY', 'OAUTH2'],
+  FDEG: ['OAUTH2'],
+  BNSF: ['API_KEY', 'MUTUAL_TLS'],
+  UP: ['OAUTH2'],
+  LH: ['MUTUAL_TLS'],
+};
+
+const scopesFor = (modes: readonly QuoteMode[]): readonly CarrierScope[] => {
+  if (modes.includes('RAIL')) return ['RATES', 'TRACKING'];
+  const all: readonly CarrierScope[] = ['RATES', 'BOOKING', 'TRACKING', 'DOCUMENTS'];
+  return modes.includes('AIR') ? all.slice(0, 3) : all;
+};
+
+const apiOf = (carrier_code: string, modes: readonly QuoteMode[]) => ({
+  api_auth_kinds: authKinds[carrier_code] ?? ['API_KEY' as const],
+  api_scopes: scopesFor(modes),
+});
 
 const byScac =
   (modes: readonly QuoteMode[]) =>
@@ -34,6 +70,7 @@ const byScac =
     awb_prefix: null,
     modes,
     country,
+    ...apiOf(carrier_code, modes),
   });
 
 const airline = (iata_code: string, awb_prefix: string, name: string, country: string): CarrierRecord => ({
@@ -44,6 +81,7 @@ const airline = (iata_code: string, awb_prefix: string, name: string, country: s
   awb_prefix,
   modes: ['AIR'],
   country,
+  ...apiOf(iata_code, ['AIR']),
 });
 
 const ocean: readonly Row[] = [

@@ -58,6 +58,8 @@ export const areas: Readonly<Record<AreaName, Area>> = {
       'license',
       'profile',
       'sftpUsers',
+      'companyCarrierApiKeys',
+      'openConnect',
     ],
   },
   'partner-settings': {

@@ -48,17 +48,26 @@ function obstacle(key_uuid: string, context: MockContext): UserError | null {
     : null;
 }
 
+const HOUR = 3_600_000;
+const MOST_HOURS = 168;
+
 type KeyArgs = { readonly input: { readonly key_uuid: string } };
+type RotateArgs = { readonly input: { readonly key_uuid: string; readonly overlap_hours: number } };
 
 export function rotateRemoteAdapterApiKey(
   _source: unknown,
-  { input: { key_uuid } }: KeyArgs,
+  { input: { key_uuid, overlap_hours } }: RotateArgs,
   context: MockContext,
 ) {
-  const error = obstacle(key_uuid, context);
+  const error =
+    obstacle(key_uuid, context) ??
+    (overlap_hours < 0 || overlap_hours > MOST_HOURS
+      ? userError('VALIDATION', 'The old key can stay valid for 0 to 168 hours.', 'overlap_hours')
+      : null);
   if (error) return { remote_adapter_api_key: null, api_key: null, errors: [error] };
   context.store.set('RemoteAdapterApiKey', key_uuid, {
     secret_version: versionOf('RemoteAdapterApiKey', key_uuid, context) + 1,
+    previous_until: overlap_hours === 0 ? null : context.clock.now() + overlap_hours * HOUR,
     ...changedNow(context),
   });
   return {

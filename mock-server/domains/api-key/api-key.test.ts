@@ -311,6 +311,13 @@ test('a key for adapters is shown once and masked afterward', async () => {
   const all = await traces();
   expect(all).not.toContain(made.api_key);
   expect(all).not.toContain(rotated.api_key);
+  const refused = await change<{ api_key: string | null; errors: { path: string[] }[] }>(
+    'rotate_remote_adapter_api_key',
+    'RotateRemoteAdapterApiKeyInput',
+    { key_uuid, overlap_hours: 169 },
+    'api_key',
+  );
+  expect(refused).toMatchObject({ api_key: null, errors: [{ path: ['overlap_hours'] }] });
 });
 
 describe('flow clients', () => {

@@ -38,6 +38,7 @@ import {
   secretOf,
   statusOfClient,
   statusOfKey,
+  previousUntil,
 } from './keys.ts';
 import { PORTAL_TOKEN_SECONDS } from './machines.ts';
 import { mayChangeKey, revokePortalApiKey, rotatePortalApiKey, savePortalApiKey } from './portal-keys.ts';
@@ -60,6 +61,8 @@ const adapterKeyFields: Readonly<Record<string, Field>> = {
   masked_key: (key, context) =>
     masked(prefixOf('RemoteAdapterApiKey'), secretOf('RemoteAdapterApiKey', key, context)),
   status: (key, context) => statusOfKey('RemoteAdapterApiKey', key, context),
+  previous_key_expires_at: (key, context) => previousUntil('RemoteAdapterApiKey', key, context),
+  registration_url: (_key, { request }) => `${new URL(request.url).origin}/adapters`,
   viewer_can_edit: canEdit('RemoteAdapterApiKey'),
 };
 
@@ -91,10 +94,7 @@ const flowClientFields: Readonly<Record<string, Field>> = {
   token_url: (_key, { request }) => `${new URL(request.url).origin}/oauth/token`,
   last_token_at: lastTokenAt,
   requests_24h: requestsOf,
-  previous_secret_expires_at: (key, context) => {
-    const until = kept<number | null | undefined>('FlowOauthClient', key, 'previous_until', context) ?? null;
-    return until !== null && until > context.clock.now() ? until : null;
-  },
+  previous_secret_expires_at: (key, context) => previousUntil('FlowOauthClient', key, context),
   viewer_can_edit: canEdit('FlowOauthClient'),
 };
 

@@ -101,6 +101,12 @@ export const secretOf = (
   version: number = versionOf(type, key, sources),
 ): string => derivedSecret(sources, prefixes[type], { type, key, version });
 
+/** Until when the secret from before the last rotation remains valid; null if it is not. */
+export function previousUntil(type: KeyType, key: string, sources: Clocked): number | null {
+  const until = kept<number | null | undefined>(type, key, 'previous_until', sources) ?? null;
+  return until !== null && until > sources.clock.now() ? until : null;
+}
+
 const instant = (value: unknown): number | null =>
   typeof value === 'number' ? value : typeof value === 'string' ? Date.parse(value) : null;
 

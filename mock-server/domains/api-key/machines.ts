@@ -11,6 +11,7 @@ import {
   machineEmail,
   portalClientId,
   prefixOf,
+  previousUntil,
   secretOf,
   statusOfClient,
   statusOfKey,
@@ -104,13 +105,21 @@ export type AdapterKeyGrant =
   | { readonly person: Person; readonly company_uuid: string }
   | { readonly refusal: string };
 
+/** Whether a secret is a key's current one, or the one before it, which may remain valid for a while. */
+function isAdapterKey(given: string, key: string, context: Sources): boolean {
+  const type = 'RemoteAdapterApiKey';
+  if (isSameSecret(given, secretOf(type, key, context))) return true;
+  return (
+    previousUntil(type, key, context) !== null &&
+    isSameSecret(given, secretOf(type, key, context, versionOf(type, key, context) - 1))
+  );
+}
+
 /** Resolves a remote adapter key, given as it was shown once. */
 export function adapterKeyPerson(given: string, context: Sources): AdapterKeyGrant {
   const { clock, store } = context;
   if (given === '') return { refusal: 'Send a remote adapter key in the x-api-key header.' };
-  const key = adapterKeys
-    .keys(context)
-    .find((one) => isSameSecret(given, secretOf('RemoteAdapterApiKey', one, context)));
+  const key = adapterKeys.keys(context).find((one) => isAdapterKey(given, one, context));
   if (key === undefined) return { refusal: 'Unknown remote adapter key.' };
   const status = statusOfKey('RemoteAdapterApiKey', key, context);
   if (status === 'EXPIRED') return { refusal: 'This key has expired.' };

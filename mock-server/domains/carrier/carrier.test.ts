@@ -165,6 +165,10 @@ describe('the list of keys', () => {
       (await list(', statuses: [EXPIRED, REVOKED]')).map(({ carrier }) => carrier.carrier_code).toSorted(),
     ).toEqual(['CMDU', 'MSCU']);
     expect((await list(', carrier_code: "EK"')).length).toBe(1);
+    const codesOf = async (args: string) => (await list(args)).map(({ carrier }) => carrier.carrier_code);
+    expect(await codesOf(', environments: [TEST]')).toEqual(['UPSN']);
+    expect(await codesOf(', expires_within_days: 7')).toEqual(['LH']);
+    expect((await codesOf(', expires_within_days: 90')).toSorted()).toEqual(['HJBT', 'LH']);
   });
 
   test('for a partner is for members; for the workspace it is not for viewers', async () => {
@@ -275,6 +279,36 @@ describe('a key', () => {
     expect(renewed.carrier_api_key?.status).toBe('ACTIVE');
   });
 
+  test('is tested before it is stored, which stores nothing', async () => {
+    const session = 'trial';
+    const { label: _label, scopes: _scopes, ...signIn } = fresh;
+    const trial = async (change: object, as = EDITOR) => {
+      const { data } = await t.graphql<{
+        test_carrier_api_key: Payload & { result: string | null };
+      }>(
+        as,
+        'mutation($input: TestCarrierApiKeyInput!) { test_carrier_api_key(input: $input) { result answer carrier_api_key { key_uuid } errors { code path message } } }',
+        { input: { ...signIn, ...change } },
+        { session },
+      );
+      return data.test_carrier_api_key;
+    };
+    const secret = (value: string) => ({ secrets: [{ name: 'api_key', value }] });
+    expect(await trial({})).toMatchObject({ result: 'OK', carrier_api_key: null, errors: [] });
+    expect((await trial(secret('wrong-secret'))).result).toBe('UNAUTHORIZED');
+    expect((await trial(secret('sandbox-4711'))).answer).toContain('test system');
+    expect((await trial({ ...secret('sandbox-4711'), environment: 'TEST' })).result).toBe('OK');
+    expect(codes(await trial({ auth_kind: 'BASIC' }))).toContain('VALIDATION auth_kind');
+    expect(codes(await trial({}, VIEWER))).toEqual(['FORBIDDEN undefined']);
+    expect(await list('', { session })).toHaveLength((await list()).length);
+    // What the carrier would reject, it rejects when it is stored as well.
+    const made = await write('save', { ...fresh, ...secret('wrong-secret') }, { session });
+    const key_uuid = made.carrier_api_key?.key_uuid ?? '';
+    expect((await write('test', { key_uuid }, { session })).answer).toContain('401');
+    expect((await trial({ key_uuid, ...secret('right-secret') })).result).toBe('OK');
+    expect((await write('test', { key_uuid }, { session })).answer).toContain('401');
+  });
+
   test('in use cannot be deleted before it is revoked, and the error names where it is used', async () => {
     const [key] = await list(', carrier_code: "HJBT"');
     const refused = await write('delete', { key_uuid: key?.key_uuid }, { session: 'used' });
@@ -289,6 +323,12 @@ describe('a key', () => {
     ['of no carrier', { carrier_code: 'NONE' }, 'NOT_FOUND carrier_code'],
     ['without a label', { label: undefined }, 'VALIDATION label'],
     ['with a blank label', { label: '  ' }, 'VALIDATION label'],
+    [
+      'for what the carrier does not offer',
+      { carrier_code: 'EK', scopes: ['DOCUMENTS'] },
+      'VALIDATION scopes',
+    ],
+    ['by a method that the carrier does not accept', { auth_kind: 'BASIC' }, 'VALIDATION auth_kind'],
     ['without scopes', { scopes: [] }, 'VALIDATION scopes'],
     ['without its secret', { secrets: [] }, 'VALIDATION secrets'],
     ['with a short secret', { secrets: [{ name: 'api_key', value: 'short' }] }, 'VALIDATION secrets'],

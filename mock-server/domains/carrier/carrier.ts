@@ -1,4 +1,5 @@
 import type { MockContext } from '../../kernel/context.ts';
+import { graphqlError } from '../../graphql/errors.ts';
 import { page, type PageArgs } from '../../data/store/connection.ts';
 import { ref } from '../../data/store/ref.ts';
 import { carriers, carrierOf, type CarrierRecord } from '../../world/carriers.ts';
@@ -7,13 +8,10 @@ import { mustRead, type ListArgs } from '../collection.ts';
 import { listed, type Domain, type SeedValue } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
 import { keys, read, statusOf, type KeyStatus } from './keys.ts';
-import {
-  deleteCarrierApiKey,
-  revokeCarrierApiKey,
-  rotateCarrierApiKey,
-  testCarrierApiKey,
-} from './mutations.ts';
+import { deleteCarrierApiKey, revokeCarrierApiKey, rotateCarrierApiKey } from './mutations.ts';
 import { saveCarrierApiKey } from './save.ts';
+import type { CarrierKeySeed } from './seed.ts';
+import { testCarrierApiKey } from './trial.ts';
 
 const of =
   (field: keyof CarrierRecord): SeedValue =>
@@ -45,13 +43,31 @@ function carrierList(_source: unknown, args: CarrierList) {
 interface KeyList extends ListArgs {
   readonly statuses?: readonly KeyStatus[] | null;
   readonly carrier_code?: string | null;
+  readonly environments?: readonly CarrierKeySeed['environment'][] | null;
+  readonly expires_within_days?: number | null;
 }
 
-const options = ({ statuses, carrier_code }: KeyList, context: MockContext) => {
-  const wanted = statuses ? new Set(statuses) : null;
+const DAY = 86_400_000;
+const MOST_DAYS = 3650;
+
+const options = (args: KeyList, context: MockContext) => {
+  const { statuses, carrier_code, environments, expires_within_days: days } = args;
+  if (days != null && (days < 0 || days > MOST_DAYS)) {
+    throw graphqlError('BAD_USER_INPUT', `\`expires_within_days\` can be 0 to ${MOST_DAYS}.`, {
+      argument: 'expires_within_days',
+    });
+  }
+  const now = context.clock.now();
+  const ends = (key: string) => {
+    const expires_at = read(key, 'expires_at', context);
+    return days == null || (expires_at !== null && expires_at > now && expires_at <= now + days * DAY);
+  };
   return {
     ...(carrier_code == null ? {} : { where: { carrier_code } }),
-    only: (key: string) => wanted?.has(statusOf(key, context)) ?? true,
+    only: (key: string) =>
+      (statuses?.includes(statusOf(key, context)) ?? true) &&
+      (environments?.includes(read(key, 'environment', context)) ?? true) &&
+      ends(key),
     searched: ['label', 'carrier_code', 'account_number'],
   };
 };
@@ -59,7 +75,7 @@ const options = ({ statuses, carrier_code }: KeyList, context: MockContext) => {
 /** Carrier reference data and the API keys that workspaces use to call carriers. */
 export const carrierDomain: Domain = {
   name: 'carrier',
-  kept: { CarrierApiKey: ['carrier_code', 'enabled', 'revoked', 'users'] },
+  kept: { CarrierApiKey: ['carrier_code', 'enabled', 'refusal', 'revoked', 'users'] },
   ...keys.seed,
   exists: { ...keys.seed.exists, Carrier: (carrier_code) => carrierOf(carrier_code) !== null },
   samples: { ...keys.seed.samples, Carrier: () => carriers.map(({ carrier_code }) => carrier_code) },
@@ -73,6 +89,8 @@ export const carrierDomain: Domain = {
       awb_prefix: of('awb_prefix'),
       modes: of('modes'),
       country: of('country'),
+      api_auth_kinds: of('api_auth_kinds'),
+      api_scopes: of('api_scopes'),
     },
   },
   resolvers: {

@@ -28,6 +28,7 @@ export const keys = collection<CarrierKeySeed>({
     'expires_at',
     'last_used_at',
     'last_result',
+    'refusal',
     'users',
     'created_at',
     'created_by',

@@ -1,12 +1,10 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
-import { hash } from '../../data/generate/random.ts';
 import { ref } from '../../data/store/ref.ts';
 import { changedNow } from '../collection.ts';
-import { read, statusOf, type KeyStatus } from './keys.ts';
+import { read, statusOf } from './keys.ts';
 import { pastFault, targetOf } from './save.ts';
 import { keptSecrets, secretFaults, type SecretInput } from './secret-input.ts';
-import type { CallResult } from './seed.ts';
 
 interface Which {
   readonly key_uuid: string;
@@ -47,7 +45,11 @@ export function rotateCarrierApiKey(
   ];
   if (errors.length > 0) return refuse(...errors);
   context.store.set('CarrierApiKey', key_uuid, {
-    ...keptSecrets(kind, secrets, context.clock.now()),
+    ...keptSecrets(
+      { auth_kind: kind, environment: read(key_uuid, 'environment', context) },
+      secrets,
+      context.clock.now(),
+    ),
     expires_at: expires_at == null ? expires_at : Date.parse(expires_at),
     last_result: null,
     ...changedNow(context),
@@ -74,32 +76,6 @@ export function revokeCarrierApiKey(_source: unknown, { input }: { input: Which 
     ...changedNow(context),
   });
   return { carrier_api_key: ref('CarrierApiKey', key_uuid), errors: [] };
-}
-
-/** The carrier's response to a key; deterministic. */
-function answerTo(key_uuid: string, status: KeyStatus, context: MockContext): [CallResult, string] {
-  const ms = 180 + (hash('carrier-call', key_uuid) % 420);
-  if (status === 'EXPIRED') return ['UNAUTHORIZED', '401 Unauthorized: the key has expired'];
-  const last = read(key_uuid, 'last_result', context);
-  if (last === 'ERROR') return ['ERROR', `503 Service Unavailable after ${ms} ms`];
-  if (last === 'RATE_LIMITED') return ['OK', `200 OK in ${ms} ms; 3 of 60 calls left this minute`];
-  return ['OK', `200 OK in ${ms} ms`];
-}
-
-/** Calls the carrier with a key and stores the result. */
-export function testCarrierApiKey(_source: unknown, { input }: { input: Which }, context: MockContext) {
-  const { key_uuid } = input;
-  const target = targetOf(key_uuid, context);
-  if (target.error) return { ...refuse(target.error), answer: null };
-  const status = statusOf(key_uuid, context);
-  if (status === 'REVOKED' || status === 'DISABLED') {
-    const words = status === 'REVOKED' ? 'revoked' : 'disabled';
-    const error = userError('CONFLICT', `This key is ${words}; no call was made.`, 'key_uuid');
-    return { ...refuse(error), answer: null };
-  }
-  const [last_result, answer] = answerTo(key_uuid, status, context);
-  context.store.set('CarrierApiKey', key_uuid, { last_result, last_used_at: context.clock.now() });
-  return { carrier_api_key: ref('CarrierApiKey', key_uuid), answer, errors: [] };
 }
 
 /** Deletes a key that nothing depends on. */

@@ -2,12 +2,11 @@ import type { Subject } from '../../people/access.ts';
 import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
 import { ref } from '../../data/store/ref.ts';
-import { carrierOf } from '../../world/carriers.ts';
-import { changedNow, madeNow, notFound } from '../collection.ts';
+import { carrierOf, type AuthKind, type CarrierScope } from '../../world/carriers.ts';
+import { changedNow, madeNow, notFound, type Target } from '../collection.ts';
 import { clearedFaults, faultsOf, lengthFault } from '../rules.ts';
 import { keys, read } from './keys.ts';
 import { keptSecrets, secretFaults, type SecretInput } from './secret-input.ts';
-import type { AuthKind } from './seed.ts';
 
 export interface SaveInput {
   readonly key_uuid?: string | null;
@@ -20,7 +19,7 @@ export interface SaveInput {
   readonly login?: string | null;
   readonly secrets?: readonly SecretInput[] | null;
   readonly account_number?: string | null;
-  readonly scopes?: readonly string[] | null;
+  readonly scopes?: readonly CarrierScope[] | null;
   readonly expires_at?: string | null;
   readonly enabled?: boolean | null;
 }
@@ -62,31 +61,62 @@ const NEEDED = ['carrier_code', 'label', 'environment', 'auth_kind', 'secrets', 
 const rightFor = ({ partner_uuid }: Subject) =>
   partner_uuid === undefined ? ('edit_settings' as const) : ('edit_partner' as const);
 
-function create(input: SaveInput, context: MockContext) {
-  const { access, clock, store } = context;
-  const { company_uuid, partner_uuid, carrier_code, auth_kind } = input;
+/** Checks that a new key may be created where the input says. */
+export function targetOfNew(
+  { company_uuid, partner_uuid }: Pick<SaveInput, 'company_uuid' | 'partner_uuid'>,
+  context: MockContext,
+): Target {
   if (company_uuid == null && partner_uuid == null) {
-    return refuse(userError('VALIDATION', 'Choose a workspace or a partner.', 'company_uuid'));
+    return { error: userError('VALIDATION', 'Choose a workspace or a partner.', 'company_uuid') };
   }
   const subject: Subject | null =
-    partner_uuid == null ? { company_uuid: company_uuid as string } : access.partner(partner_uuid);
-  if (subject && company_uuid != null && subject.company_uuid !== company_uuid) {
-    return refuse(notFound('trading partner', 'partner_uuid'));
+    partner_uuid == null ? { company_uuid: company_uuid as string } : context.access.partner(partner_uuid);
+  if (!subject || (company_uuid != null && subject.company_uuid !== company_uuid)) {
+    return { error: notFound('trading partner', 'partner_uuid') };
   }
-  if (!subject) return refuse(notFound('trading partner', 'partner_uuid'));
-  const target = keys.targetNew(subject, context, rightFor(subject));
+  return keys.targetNew(subject, context, rightFor(subject));
+}
+
+/** What is wrong with how a new key signs in to its carrier. */
+export function signInFaults(
+  { carrier_code, auth_kind, login, secrets }: Omit<SaveInput, 'scopes'>,
+  context: MockContext,
+): UserError[] {
+  const carrier = carrier_code == null ? null : carrierOf(carrier_code);
+  return [
+    ...(carrier_code != null && !carrier ? [notFound('carrier', 'carrier_code')] : []),
+    ...(carrier && auth_kind != null && !carrier.api_auth_kinds.includes(auth_kind)
+      ? [userError('VALIDATION', `${carrier.name} does not accept this method.`, 'auth_kind')]
+      : []),
+    ...commonFaults({ login }, auth_kind ?? null, context),
+    ...(auth_kind == null ? [] : secretFaults(auth_kind, secrets)),
+    ...(auth_kind != null && loginKinds.has(auth_kind) && !login?.trim()
+      ? [userError('VALIDATION', `${auth_kind} requires a user name or client ID.`, 'login')]
+      : []),
+  ];
+}
+
+/** What is wrong with scopes that the carrier does not offer. */
+function scopeFaults(carrier_code: string, scopes: SaveInput['scopes']): UserError[] {
+  const carrier = carrierOf(carrier_code);
+  const isForeign = carrier && scopes?.some((scope) => !carrier.api_scopes.includes(scope));
+  return isForeign ? [userError('VALIDATION', `${carrier.name} does not offer all of these.`, 'scopes')] : [];
+}
+
+function create(input: SaveInput, context: MockContext) {
+  const { clock, store } = context;
+  const { partner_uuid, carrier_code, auth_kind, environment } = input;
+  const target = targetOfNew(input, context);
   if (target.error) return refuse(target.error);
+  const { subject } = target;
   const missing = NEEDED.filter((field) => input[field] == null).map((field) =>
     userError('VALIDATION', 'Required for a new key.', field),
   );
   const errors = [
     ...missing,
-    ...(carrier_code != null && !carrierOf(carrier_code) ? [notFound('carrier', 'carrier_code')] : []),
-    ...commonFaults(input, auth_kind ?? null, context),
-    ...(auth_kind == null ? [] : secretFaults(auth_kind, input.secrets)),
-    ...(auth_kind != null && loginKinds.has(auth_kind) && !input.login?.trim()
-      ? [userError('VALIDATION', `${auth_kind} requires a user name or client ID.`, 'login')]
-      : []),
+    ...signInFaults(input, context),
+    ...commonFaults({ ...input, login: null }, null, context),
+    ...(carrier_code == null ? [] : scopeFaults(carrier_code, input.scopes)),
   ];
   if (errors.length > 0) return refuse(...errors);
   const key_uuid = store.newKey('CarrierApiKey');
@@ -106,7 +136,11 @@ function create(input: SaveInput, context: MockContext) {
     last_used_at: null,
     last_result: null,
     users: partner_uuid == null ? [] : [partner_uuid],
-    ...keptSecrets(auth_kind as AuthKind, input.secrets ?? [], clock.now()),
+    ...keptSecrets(
+      { auth_kind: auth_kind as AuthKind, environment: environment ?? 'PRODUCTION' },
+      input.secrets ?? [],
+      clock.now(),
+    ),
     ...madeNow(context),
   });
   return {
@@ -135,6 +169,7 @@ function change(key_uuid: string, input: SaveInput, context: MockContext) {
     ...fixed,
     ...clearedFaults({ ...input }, ['label', 'environment', 'scopes', 'enabled']),
     ...commonFaults(input, read(key_uuid, 'auth_kind', context), context),
+    ...scopeFaults(read(key_uuid, 'carrier_code', context), input.scopes),
     ...(read(key_uuid, 'revoked', context)
       ? [userError('CONFLICT', 'A revoked key cannot be changed. Create a new one.', 'key_uuid')]
       : []),

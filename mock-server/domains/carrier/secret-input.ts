@@ -1,5 +1,8 @@
 import { userError, type UserError } from '../../graphql/errors.ts';
-import { masked, SECRETS, type AuthKind, type KeptSecret } from './seed.ts';
+import type { AuthKind } from '../../world/carriers.ts';
+import { masked, SECRETS, type CarrierKeySeed } from './seed.ts';
+
+type Environment = CarrierKeySeed['environment'];
 
 /** `SecretInput` of the schema. */
 export interface SecretInput {
@@ -41,17 +44,31 @@ export function secretFaults(kind: AuthKind, given: readonly SecretInput[] | nul
 }
 
 /**
- * What is stored of secrets: that they are set, since when, and the last characters of the one that people tell keys
+ * Why a carrier would reject secrets; null if it accepts them. As nobody stands behind the mock server, the secrets say it
+ * themselves: those of a test system begin with `test` or `sandbox`.
+ */
+export function refusalOf(given: readonly SecretInput[], environment: Environment): string | null {
+  const some = (pattern: RegExp) => given.some(({ value }) => pattern.test(value ?? ''));
+  if (some(/expired/i)) return '401 Unauthorized: the key has expired';
+  if (some(/wrong|invalid/i)) return '401 Unauthorized: the carrier does not know this key';
+  return environment === 'PRODUCTION' && some(/^(?:test|sandbox)/i)
+    ? '401 Unauthorized: this is a key for the test system'
+    : null;
+}
+
+/**
+ * What is stored of secrets: whether the carrier accepts them, that they are set, since when, and the last characters of the one that people tell keys
  * apart by.
  */
 export function keptSecrets(
-  kind: AuthKind,
+  { auth_kind: kind, environment }: Pick<CarrierKeySeed, 'auth_kind' | 'environment'>,
   given: readonly SecretInput[],
   now: number,
-): { secrets: KeptSecret[]; masked_key: string | null } {
+): Pick<CarrierKeySeed, 'secrets' | 'masked_key' | 'refusal'> {
   const first = given.find(({ name }) => name === SECRETS[kind][0])?.value ?? '';
   return {
     secrets: SECRETS[kind].map((name) => ({ name, is_set: true, updated_at: now })),
+    refusal: refusalOf(given, environment),
     masked_key: kind === 'MUTUAL_TLS' ? null : masked(first),
   };
 }

@@ -1,10 +1,10 @@
 import { hash, uuidFrom } from '../../data/generate/random.ts';
 import type { CompanyCode } from '../../people/people.ts';
+import type { AuthKind } from '../../world/carriers.ts';
 import { companies } from '../../world/companies.ts';
 import type { World } from '../../world/world.ts';
 import { madeInSeed, type Audited } from '../made-in-seed.ts';
 
-export type AuthKind = 'API_KEY' | 'OAUTH2' | 'BASIC' | 'MUTUAL_TLS';
 export type CallResult = 'OK' | 'UNAUTHORIZED' | 'RATE_LIMITED' | 'ERROR';
 
 /** `Secret` of the schema: that it is set, never its value. */
@@ -41,6 +41,8 @@ export interface CarrierKeySeed extends Audited {
   readonly expires_at: number | null;
   readonly last_used_at: number | null;
   readonly last_result: CallResult | null;
+  /** Why the carrier rejects its secrets; null if it accepts them. */
+  readonly refusal: string | null;
   /** Keys of partners. */
   readonly users: readonly string[];
 }
@@ -278,6 +280,7 @@ export function carrierKeys(world: World): readonly CarrierKeySeed[] {
         revoked: row.revoked === true,
         expires_at: expires === undefined ? null : anchor + expires * DAY,
         last_used_at,
+        refusal: null,
         last_result: result === 'NEVER' ? null : isOver ? 'UNAUTHORIZED' : (result ?? 'OK'),
         users: [row.partner ?? [], row.users ?? []].flat().flatMap((key) => partnerOf(key) ?? []),
         ...audited,

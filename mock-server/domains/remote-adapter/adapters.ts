@@ -105,7 +105,8 @@ export function previousUntil(key: string, context: Sources): number | null {
   return until !== null && until > context.clock.now() ? until : null;
 }
 
-const sign = (body: string, secret: string): string =>
+/** The signature of a body with a secret. */
+export const sign = (body: string, secret: string): string =>
   createHmac('sha256', secret).update(body, 'utf8').digest('base64');
 
 /** `SignatureMatch` of the schema. */

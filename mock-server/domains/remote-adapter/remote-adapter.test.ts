@@ -257,3 +257,47 @@ describe('a JSON Schema', () => {
     ['no choice', of({ a: { enum: [] } }), ['properties', 'a', 'enum']],
   ])('%s is not', (_what, value, path) => expect(schemaFault(value)?.path).toEqual(path));
 });
+
+test('a call has the request as it was signed, and the response', async () => {
+  interface Call {
+    outcome: string;
+    request_body: string;
+    request_signature: string;
+    response_body: string | null;
+  }
+  const { adapter_uuid } = await named('Osprey Track positions');
+  const callsNow = async () =>
+    (
+      await run<{ remote_adapter: { calls: { edges: { node: Call }[] } } }>(
+        `query($a: ID!) { remote_adapter(adapter_uuid: $a) { adapter_uuid calls(first: 50) { edges { node {
+          outcome request_body request_signature response_body } } } } }`,
+        { a: adapter_uuid },
+      )
+    ).remote_adapter.calls.edges.map(({ node }) => node);
+  const check = async ({ request_body, request_signature }: Call) =>
+    (
+      await run<{ remote_adapter: { check_signature: string } }>(
+        'query($a: ID!, $b: String!, $s: String!) { remote_adapter(adapter_uuid: $a) { adapter_uuid check_signature(body: $b, signature: $s) } }',
+        { a: adapter_uuid, b: request_body, s: request_signature },
+      )
+    ).remote_adapter.check_signature;
+  const calls = await callsNow();
+  expect(calls.length).toBeGreaterThan(0);
+  for (const { outcome, request_body, response_body } of calls) {
+    expect(JSON.parse(request_body)).toMatchObject({ configuration: { region: 'EU' } });
+    expect(response_body !== null).toBe(outcome === 'OK' || outcome === 'ERROR');
+  }
+  const [first] = calls;
+  if (!first) throw new Error('no call');
+  expect(await check(first)).toBe('CURRENT');
+  expect(await check({ ...first, request_body: `${first.request_body} ` })).toBe('NONE');
+  await change(
+    'rotate_remote_adapter_secret',
+    'RotateRemoteAdapterSecretInput',
+    { adapter_uuid, overlap_hours: 24 },
+    'shared_secret',
+  );
+  // It was signed before the rotation, and stays what it was.
+  expect((await callsNow())[0]?.request_signature).toBe(first.request_signature);
+  expect(await check(first)).toBe('PREVIOUS');
+});

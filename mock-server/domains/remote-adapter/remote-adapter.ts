@@ -8,6 +8,7 @@ import type { ListArgs } from '../collection.ts';
 import type { Domain } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
 import { kept, matchOf, previousUntil, remoteAdapters, reviewOf } from './adapters.ts';
+import { requestBody, requestSignature, responseBody } from './call-bodies.ts';
 import { callsOf, flowsOfAdapter, healthOf, type AdapterCall, type CallOutcome } from './calls.ts';
 import {
   deleteRemoteAdapter,
@@ -32,10 +33,18 @@ function callPage(
   { outcomes, ...args }: PageArgs & { readonly outcomes?: readonly CallOutcome[] | null },
 ) {
   const calls = callsOf(key, context).filter(({ outcome }) => outcomes?.includes(outcome) ?? true);
-  const nodeOf = ({ invocation_uuid, ...call }: AdapterCall) => ({
-    ...call,
-    flow_execution: context.access.execution(invocation_uuid) ? ref('FlowExecution', invocation_uuid) : null,
-  });
+  const nodeOf = (call: AdapterCall) => {
+    const { invocation_uuid, ...rest } = call;
+    const isSeen = context.access.execution(invocation_uuid) !== null;
+    return {
+      ...rest,
+      flow_execution: isSeen ? ref('FlowExecution', invocation_uuid) : null,
+      // Functions, as most lists do without the bodies.
+      request_body: () => (isSeen ? requestBody(key, call, context) : null),
+      request_signature: () => (isSeen ? requestSignature(key, call, context) : null),
+      response_body: () => (isSeen ? responseBody(call) : null),
+    };
+  };
   return page({
     rows: calls,
     id: ({ invocation_uuid }) => invocation_uuid,

@@ -1,10 +1,12 @@
 import type { RouteObject } from 'react-router';
+import { carrierApiKeysRoute } from './carrier-api-keys/route.ts';
 import { flowOauthClientsRoute } from './flow-oauth-clients/route.ts';
 import { mcpServerRoute } from './mcp-server/route.ts';
 import { invoicesRoute } from './invoices/route.ts';
 import { licenseRoute } from './license/route.ts';
 import { notifiersRoute } from './notifiers/route.ts';
 import { settingsRoute } from './overview/route.ts';
+import { openConnectRoute } from './open-connect/route.ts';
 import { portalApiKeysRoute } from './portal-api-keys/route.ts';
 import { profileRoute } from './profile/route.ts';
 import { sftpUsersRoute } from './sftp-users/route.ts';
@@ -22,4 +24,6 @@ export const routes = (): RouteObject[] => [
   usersRoute(),
   flowOauthClientsRoute(),
   sftpUsersRoute(),
+  carrierApiKeysRoute(),
+  openConnectRoute(),
 ];

@@ -76,7 +76,10 @@ export function SimpleTable<Row>({ label, columns, rows, rowKey }: SimpleTablePr
             <tr
               key={rowKey(row)}
               onClick={(event) => {
-                if (!isInteractive(event.target, event.currentTarget)) followRow(event.currentTarget, event);
+                const { target, currentTarget: row } = event;
+                // A dialog that a cell opens is not in the row, but React brings its clicks here too.
+                if (!(target instanceof Node) || !row.contains(target)) return;
+                if (!isInteractive(target, row)) followRow(row, event);
               }}
             >
               {columns.map((column) => (

@@ -4,7 +4,8 @@ import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 
 export interface RotateDialogProps {
   name: string;
-  what?: 'client secret' | 'password';
+  /** What it is, in lower case: "client secret". */
+  what?: string;
   /** What happens to the old secret. */
   children: ReactNode;
   busy: boolean;
@@ -13,7 +14,7 @@ export interface RotateDialogProps {
   onClose: () => void;
 }
 
-/** Asks whether to replace a client's secret, then shows the new one, once. */
+/** Asks whether to replace a secret, then shows the new one, once. */
 export function RotateDialog({
   name,
   what = 'client secret',

@@ -18,7 +18,7 @@ import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
 import { useFormAddress } from '../../forms/form-address.ts';
 import styles from '../_developers/key-list.module.css';
-import { overlapNames, overlaps, type Overlap } from './client-words.ts';
+import { overlapNames, overlaps, type Overlap } from '../_developers/overlaps.ts';
 import { useFlowClientActions } from './useFlowClientActions.ts';
 
 const RotateDialog = lazy(async () => ({

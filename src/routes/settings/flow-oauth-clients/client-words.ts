@@ -13,8 +13,3 @@ export function flowsWords(allowsAll: boolean, names: readonly string[]): string
   const [only] = names;
   return names.length === 1 && only !== undefined ? only : pluralise(names.length, 'flow');
 }
-
-/** How long an old secret stays valid, in hours. */
-export const overlaps = { '0': 'Not at all', '24': '24 h', '72': '3 d', '168': '7 d' } as const;
-export type Overlap = keyof typeof overlaps;
-export const overlapNames = Object.keys(overlaps) as Overlap[];

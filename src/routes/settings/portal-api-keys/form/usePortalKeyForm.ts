@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { usePortalKeyForm_key$key } from '#gql/usePortalKeyForm_key';
 import type { usePortalKeyFormSaveMutation } from '#gql/usePortalKeyFormSaveMutation';
+import { dayOf, endOfDay } from '../../../../lib/days.ts';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import type { FormFault, FormModel } from '../../../../ui/form/useFormModel.ts';
 import { useZone } from '../../../../ui/text/zone.ts';

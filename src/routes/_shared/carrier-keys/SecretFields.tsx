@@ -1,0 +1,24 @@
+import { SecretField } from '../../../ui/form/SecretField.tsx';
+import type { FormModel } from '../../../ui/form/useFormModel.ts';
+import { secretFields, type CarrierSecrets } from './carrier-key-form.ts';
+import type { AuthKindName } from './carrier-key-words.ts';
+
+interface SecretFieldsProps {
+  form: Pick<FormModel<CarrierSecrets>, 'field'>;
+  kind: AuthKindName;
+}
+
+/** The secrets that a method needs. None is ever answered back, so there is nothing to keep or show. */
+export function SecretFields({ form, kind }: SecretFieldsProps) {
+  return secretFields[kind].map(({ name, label, isPem }) => (
+    <SecretField
+      key={name}
+      field={form.field(name)}
+      label={label}
+      required
+      stored={null}
+      multiline={isPem}
+      description={isPem ? 'The text of the PEM file' : undefined}
+    />
+  ));
+}

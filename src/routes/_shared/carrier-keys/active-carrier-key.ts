@@ -1,0 +1,22 @@
+import { graphql, useClientQuery } from 'react-relay/hooks';
+import type { activeCarrierKeyQuery } from '#gql/activeCarrierKeyQuery';
+
+/** The label of the active key, as it is now; null if there is none. */
+export function useActiveCarrierKeyLabel(): string | null {
+  const { client_state } = useClientQuery<activeCarrierKeyQuery>(
+    graphql`
+      query activeCarrierKeyQuery {
+        client_state {
+          carrier_api_keys {
+            active {
+              key_uuid
+              label
+            }
+          }
+        }
+      }
+    `,
+    {},
+  );
+  return client_state.carrier_api_keys.active?.label ?? null;
+}

@@ -1,0 +1,128 @@
+import { check, custom } from 'zod/mini';
+import type { SecretValue } from '../../../ui/form/form-values.ts';
+import type { AuthKindName, EnvironmentName, ScopeName } from './carrier-key-words.ts';
+
+/** The secrets of all authentication methods. */
+export interface CarrierSecrets {
+  readonly api_key: SecretValue;
+  readonly client_secret: SecretValue;
+  readonly password: SecretValue;
+  readonly certificate: SecretValue;
+  readonly private_key: SecretValue;
+}
+
+type SecretName = keyof CarrierSecrets;
+
+/** What the form edits. */
+export interface CarrierKeyValues extends CarrierSecrets {
+  /** '' until one is chosen. */
+  readonly carrier_code: string;
+  readonly label: string;
+  readonly environment: EnvironmentName;
+  readonly auth_kind: AuthKindName;
+  readonly login: string;
+  readonly account_number: string;
+  readonly scopes: readonly ScopeName[];
+  /** The last day on which it works, "2026-09-15"; '' if it does not expire. */
+  readonly expires_on: string;
+}
+
+const noSecrets: CarrierSecrets = {
+  api_key: null,
+  client_secret: null,
+  password: null,
+  certificate: null,
+  private_key: null,
+};
+
+export const blankSecrets = noSecrets;
+
+export const secretNames = Object.keys(noSecrets) as SecretName[];
+
+export const blankKey: CarrierKeyValues = {
+  ...noSecrets,
+  carrier_code: '',
+  label: '',
+  environment: 'PRODUCTION',
+  auth_kind: 'API_KEY',
+  login: '',
+  account_number: '',
+  scopes: [],
+  expires_on: '',
+};
+
+interface SecretField {
+  readonly name: SecretName;
+  readonly label: string;
+  /** A file's text in PEM. */
+  readonly isPem?: boolean;
+}
+
+/** The secrets that a method needs. */
+export const secretFields: Readonly<Record<AuthKindName, readonly SecretField[]>> = {
+  API_KEY: [{ name: 'api_key', label: 'API key' }],
+  OAUTH2: [{ name: 'client_secret', label: 'Client secret' }],
+  BASIC: [{ name: 'password', label: 'Password' }],
+  MUTUAL_TLS: [
+    { name: 'certificate', label: 'Certificate', isPem: true },
+    { name: 'private_key', label: 'Private key', isPem: true },
+  ],
+};
+
+/** What the carrier calls who signs in; null for a method without such a name. */
+export const loginLabel = (kind: AuthKindName): string | null =>
+  kind === 'OAUTH2' ? 'Client ID' : kind === 'BASIC' ? 'User name' : null;
+
+/** The secrets as the server takes them. */
+export const secretInput = (kind: AuthKindName, values: CarrierSecrets) =>
+  secretFields[kind].map(({ name }) => ({ name, value: values[name] || null }));
+
+interface Fault {
+  readonly path: string;
+  readonly message: string;
+}
+
+const SHORTEST = 8;
+
+/** What is wrong with the secrets of a method. */
+export const secretFaults = (kind: AuthKindName, values: CarrierSecrets): Fault[] =>
+  secretFields[kind].flatMap(({ name, label, isPem }) => {
+    const value = values[name];
+    if (!value) return { path: name, message: `Enter the ${lower(label)}.` };
+    if (value.length < SHORTEST) {
+      return { path: name, message: `At least ${SHORTEST} characters. It has ${value.length}.` };
+    }
+    return isPem && !value.trim().startsWith('-----BEGIN ')
+      ? { path: name, message: 'Paste the PEM file: it starts with -----BEGIN.' }
+      : [];
+  });
+
+const lower = (label: string) => (label === 'API key' ? label : label.toLowerCase());
+
+/** What keeps a new key from being tested. */
+export const signInFaults = (values: CarrierKeyValues): Fault[] => {
+  const login = loginLabel(values.auth_kind);
+  return [
+    ...(values.carrier_code === '' ? [{ path: 'carrier_code', message: 'Choose a carrier.' }] : []),
+    ...(login !== null && values.login.trim() === ''
+      ? [{ path: 'login', message: login === 'Client ID' ? 'Enter the client ID.' : 'Enter the user name.' }]
+      : []),
+    ...secretFaults(values.auth_kind, values),
+  ];
+};
+
+/** The rules of the schema, as far as the form can know them. A stored key has its secrets already. */
+export const carrierKeySchema = (isNew: boolean) =>
+  custom<CarrierKeyValues>().check(
+    check(({ value, issues }) => {
+      const add = (path: string, message: string) =>
+        issues.push({ code: 'custom', input: value, path: [path], message });
+      const login = loginLabel(value.auth_kind);
+      const { length } = [...value.label.trim()];
+      if (length < 1 || length > 80) add('label', 'Give it a label of 1 to 80 characters.');
+      if (value.account_number.trim().length > 40) add('account_number', 'At most 40 characters.');
+      if (value.scopes.length === 0) add('scopes', 'Choose at least one.');
+      if (isNew) for (const { path, message } of signInFaults(value)) add(path, message);
+      else if (login !== null && value.login.trim() === '') add('login', `Enter the ${login.toLowerCase()}.`);
+    }),
+  );

@@ -1,0 +1,146 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { RecordProxy, RecordSourceSelectorProxy } from 'relay-runtime';
+import type { useCarrierKeyForm_key$key } from '#gql/useCarrierKeyForm_key';
+import type { useCarrierKeyFormSaveMutation } from '#gql/useCarrierKeyFormSaveMutation';
+import { dayOf, endOfDay } from '../../../lib/days.ts';
+import { useMutation } from '../../../relay/useMutation.ts';
+import type { FormFault, FormModel } from '../../../ui/form/useFormModel.ts';
+import { useZone } from '../../../ui/text/zone.ts';
+import { useEntityForm } from '../../forms/useEntityForm.ts';
+import {
+  blankKey,
+  blankSecrets,
+  carrierKeySchema,
+  secretFields,
+  secretInput,
+  secretNames,
+  type CarrierKeyValues,
+} from './carrier-key-form.ts';
+import type { AuthKindName, EnvironmentName, ScopeName } from './carrier-key-words.ts';
+
+/** Whose key it is: the whole workspace's, or a trading partner's. */
+export type KeyOwner = { readonly company_uuid: string } | { readonly partner_uuid: string };
+
+interface CarrierKeyFormOptions {
+  owner: KeyOwner;
+  /** What is edited; null for a new one. */
+  keyRef: useCarrierKeyForm_key$key | null;
+  /** Puts a new one into the list that is shown. */
+  addToList: (store: RecordSourceSelectorProxy, edge: RecordProxy | null | undefined) => void;
+  onSaved: () => void;
+}
+
+/** The form over a carrier key, new or stored. A stored key's secrets are rotated instead. */
+export function useCarrierKeyForm(options: CarrierKeyFormOptions): FormModel<CarrierKeyValues> {
+  const { owner, keyRef, addToList, onSaved } = options;
+  const key = useFragment(
+    graphql`
+      fragment useCarrierKeyForm_key on CarrierApiKey {
+        key_uuid
+        carrier {
+          carrier_code
+          name
+        }
+        label
+        environment
+        auth_kind
+        login
+        account_number
+        scopes
+        expires_at
+        updated_at
+        updated_by {
+          display
+        }
+        lock_version
+      }
+    `,
+    keyRef,
+  );
+  const [save] = useMutation<useCarrierKeyFormSaveMutation>(
+    graphql`
+      mutation useCarrierKeyFormSaveMutation($input: SaveCarrierApiKeyInput!) {
+        save_carrier_api_key(input: $input) {
+          carrier_api_key {
+            key_uuid
+            ...CarrierKeyItem_key
+            ...useCarrierKeyForm_key
+          }
+          carrier_api_key_edge {
+            cursor
+            node {
+              key_uuid
+            }
+          }
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    { failure: 'The carrier API key was not saved', inForm: 'all' },
+  );
+  const zone = useZone();
+  return useEntityForm<CarrierKeyValues, CarrierKeyValues, number | null>({
+    formKey: `carrier-api-key/${key?.key_uuid ?? `new/${Object.values(owner).join('')}`}`,
+    subject: key?.label ?? 'New carrier API key',
+    values: key
+      ? {
+          ...blankSecrets,
+          carrier_code: key.carrier.carrier_code,
+          label: key.label,
+          environment: key.environment as EnvironmentName,
+          auth_kind: key.auth_kind as AuthKindName,
+          login: key.login ?? '',
+          account_number: key.account_number ?? '',
+          scopes: key.scopes as readonly ScopeName[],
+          expires_on: key.expires_at == null ? '' : dayOf(key.expires_at, zone),
+        }
+      : blankKey,
+    schema: carrierKeySchema(!key),
+    secrets: secretNames,
+    isNew: !key,
+    version: key?.lock_version ?? null,
+    changedBy: key ? { name: key.updated_by.display, at: key.updated_at } : null,
+    async save(values, { version, changed }) {
+      const { carrier_code, auth_kind, expires_on } = values;
+      const result = await save(
+        {
+          input: {
+            ...(key
+              ? { key_uuid: key.key_uuid, lock_version: version }
+              : { ...owner, carrier_code, auth_kind, secrets: secretInput(auth_kind, values) }),
+            label: values.label.trim(),
+            environment: values.environment,
+            login: values.login.trim() || null,
+            account_number: values.account_number.trim() || null,
+            scopes: values.scopes,
+            // A stored expiry may be at any time of its day.
+            ...(key && !changed.includes('expires_on') ? {} : { expires_at: endOfDay(expires_on, zone) }),
+          },
+        },
+        {
+          updater(store) {
+            if (key) return;
+            addToList(
+              store,
+              store.getRootField('save_carrier_api_key')?.getLinkedRecord('carrier_api_key_edge'),
+            );
+          },
+        },
+      );
+      if (result.ok) return { ok: true };
+      return { ok: false, faults: result.faults.map((fault) => toFormFault(fault, auth_kind)) };
+    },
+    onSaved,
+  });
+}
+
+/** Faults of the server under the names that the form's fields have. */
+function toFormFault(fault: FormFault, kind: AuthKindName): FormFault {
+  const [first] = fault.path;
+  if (first === 'secrets') return { ...fault, path: [secretFields[kind][0]?.name ?? 'api_key'] };
+  return first === 'expires_at' ? { ...fault, path: ['expires_on'] } : fault;
+}

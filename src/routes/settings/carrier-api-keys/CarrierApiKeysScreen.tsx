@@ -1,0 +1,102 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { graphql } from 'react-relay/hooks';
+import { useParams, useSearchParams } from 'react-router';
+import type { CarrierApiKeysScreenQuery } from '#gql/CarrierApiKeysScreenQuery';
+import { found } from '../../../errors/not-found.ts';
+import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { Button, type ButtonLook } from '../../../ui/actions/Button.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { useActiveCarrierKeyLabel } from '../../_shared/carrier-keys/active-carrier-key.ts';
+import { useFormAddress } from '../../forms/form-address.ts';
+import { searchString } from '../../paths.ts';
+import { usePageTitle } from '../../root/usePageTitle.ts';
+import { NEW } from '../_developers/form-drawer.ts';
+import {
+  noFilters,
+  readCarrierKeyFilters,
+  writeCarrierKeyFilters,
+  type CarrierKeyFilters,
+} from './carrier-key-filters.ts';
+import { CarrierKeyList } from './CarrierKeyList.tsx';
+
+/** The workspace's credentials with carriers. What narrows the list and lies over it is in the address. */
+export function CarrierApiKeysScreen() {
+  const data = useRouteQuery<CarrierApiKeysScreenQuery>(graphql`
+    query CarrierApiKeysScreenQuery(
+      $company_uuid: ID!
+      $search: String
+      $carrier_code: ID
+      $environments: [Environment!]
+      $statuses: [KeyStatus!]
+      $expires_within_days: Int
+    ) @throwOnFieldError {
+      company(company_uuid: $company_uuid) {
+        company_uuid
+        viewer_can_edit
+      }
+      ...CarrierKeyList_query
+        @arguments(
+          company_uuid: $company_uuid
+          search: $search
+          carrier_code: $carrier_code
+          environments: $environments
+          statuses: $statuses
+          expires_within_days: $expires_within_days
+        )
+    }
+  `);
+  const { company_uuid = '' } = useParams();
+  const { viewer_can_edit } = found(data.company, 'workspace');
+  const [search, setSearch] = useSearchParams();
+  const { openForm } = useFormAddress();
+  const filters = readCarrierKeyFilters(search);
+  const change = (next: Partial<CarrierKeyFilters>) =>
+    setSearch(searchString(writeCarrierKeyFilters({ ...filters, ...next })), { replace: true });
+  const cardRef = useRef<HTMLDivElement>(null);
+  // The button that clears goes with what it cleared, and must not take the focus along.
+  const clear = () => {
+    change(noFilters);
+    cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();
+  };
+  const add = (look: ButtonLook) =>
+    viewer_can_edit && (
+      <Button
+        look={look}
+        icon={<IconPlus size={16} aria-hidden="true" />}
+        onClick={() => openForm({ new: NEW })}
+      >
+        Add key
+      </Button>
+    );
+  const active = useActiveCarrierKeyLabel();
+  return (
+    <>
+      {active !== null && <KeyTitle label={active} />}
+      <PageHead
+        title="Carrier API keys"
+        context="Credentials for the APIs of carriers, with those of trading partners"
+        actions={add('primary')}
+      />
+      <div ref={cardRef}>
+        <Card>
+          <CarrierKeyList
+            key={company_uuid}
+            queryRef={data}
+            filters={filters}
+            onChange={change}
+            onClear={clear}
+            addAction={add('default')}
+          />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+/** The tab is called after the key that is open over the list. */
+function KeyTitle({ label }: { label: string }) {
+  usePageTitle(label);
+  return null;
+}

@@ -1,0 +1,169 @@
+import { useCallback, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { Outlet } from 'react-router';
+import type { CarrierKeyList_query$key } from '#gql/CarrierKeyList_query';
+import type { CarrierKeyListPageQuery } from '#gql/CarrierKeyListPageQuery';
+import { nodesOf } from '../../../relay/connection.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import type { GridColumn } from '../../../ui/data-grid/columns.ts';
+import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
+import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
+import { useFormAddress } from '../../forms/form-address.ts';
+import type { DrawerContext } from '../_developers/form-drawer.ts';
+import { openRowMenu } from '../_developers/row-menu.ts';
+import { useHeir } from '../users/useHeir.ts';
+import { isNarrowed, listKeyOf, type CarrierKeyFilters } from './carrier-key-filters.ts';
+import { CarrierKeyFilterBar } from './CarrierKeyFilterBar.tsx';
+import { CarrierKeyItem, type CarrierKeyColumn } from './CarrierKeyItem.tsx';
+
+const columns: readonly GridColumn<CarrierKeyColumn>[] = [
+  { id: 'label', header: 'Label', width: 200, grow: true, required: true },
+  { id: 'details', header: 'Carrier', width: 170, grow: true },
+  { id: 'scopes', header: 'Used for', width: 160, phone: 'hide' },
+  { id: 'used_by', header: 'Used by', width: 110, phone: 'hide' },
+  { id: 'last_used', header: 'Last used', width: 140, phone: 'hide' },
+  { id: 'expires', header: 'Expires', width: 170, phone: 'hide' },
+  { id: 'status', header: 'Status', width: 100 },
+  { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
+];
+/** Beside the navigation a tablet has room for what tells whether a key works. */
+const columnsOfTablet = columns.filter(({ id }) => !['scopes', 'used_by'].includes(id));
+
+interface CarrierKeyListProps {
+  queryRef: CarrierKeyList_query$key;
+  filters: CarrierKeyFilters;
+  onChange: (change: Partial<CarrierKeyFilters>) => void;
+  onClear: () => void;
+  /** Adds the first one. */
+  addAction: ReactNode;
+}
+
+/** Filters, rows, and what lies over them. */
+export function CarrierKeyList({ queryRef, filters, onChange, onClear, addAction }: CarrierKeyListProps) {
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
+    CarrierKeyListPageQuery,
+    CarrierKeyList_query$key
+  >(
+    graphql`
+      fragment CarrierKeyList_query on Query
+      @throwOnFieldError
+      @refetchable(queryName: "CarrierKeyListPageQuery")
+      @argumentDefinitions(
+        company_uuid: { type: "ID!" }
+        search: { type: "String" }
+        carrier_code: { type: "ID" }
+        environments: { type: "[Environment!]" }
+        statuses: { type: "[KeyStatus!]" }
+        expires_within_days: { type: "Int" }
+        count: { type: "Int", defaultValue: 100 }
+        cursor: { type: "String" }
+      ) {
+        company(company_uuid: $company_uuid) {
+          company_uuid
+          carrier_api_keys(
+            search: $search
+            carrier_code: $carrier_code
+            environments: $environments
+            statuses: $statuses
+            expires_within_days: $expires_within_days
+            first: $count
+            after: $cursor
+          )
+            @connection(
+              key: "CarrierKeyList_carrier_api_keys"
+              filters: ["search", "carrier_code", "environments", "statuses", "expires_within_days"]
+            ) {
+            __id
+            total_count
+            edges {
+              node {
+                key_uuid
+                ...CarrierKeyItem_key
+              }
+            }
+          }
+        }
+        ...CarrierKeyFilterBar_query
+      }
+    `,
+    queryRef,
+  );
+  const [failed, setFailed] = useState(false);
+  const isTablet = useMediaQuery('(min-width: 701px) and (max-width: 1000px)');
+  const layout = useGridLayout('carrier-api-keys', isTablet ? columnsOfTablet : columns);
+  const { openForm } = useFormAddress();
+  const connection = data.company?.carrier_api_keys;
+  const connectionId = connection?.__id ?? '';
+  const keys = nodesOf(connection);
+  const { rootRef, onGone } = useHeir(keys.length);
+  const renderRow = useCallback(
+    (index: number) => {
+      const key = keys[index];
+      return key ? (
+        <CarrierKeyItem
+          key={key.key_uuid}
+          keyRef={key}
+          connectionId={connectionId}
+          onDeleted={() => onGone(index)}
+        />
+      ) : null;
+    },
+    [keys, connectionId, onGone],
+  );
+  const context = useMemo((): DrawerContext => ({ connectionId }), [connectionId]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut to what the button in the row does
+    <div ref={rootRef} onContextMenu={(event: MouseEvent) => openRowMenu(event)}>
+      <CarrierKeyFilterBar
+        queryRef={data}
+        count={connection?.total_count ?? 0}
+        filters={filters}
+        onChange={onChange}
+        onClear={onClear}
+      />
+      <DataGrid
+        label="Carrier API keys"
+        layout={layout}
+        rowCount={keys.length}
+        total={connection?.total_count ?? null}
+        rowKey={(index) => keys[index]?.key_uuid ?? ''}
+        renderRow={renderRow}
+        more={{
+          hasNext,
+          loading: isLoadingNext,
+          failed,
+          onLoad: () => {
+            setFailed(false);
+            loadNext(100, { onComplete: (error) => setFailed(error !== null) });
+          },
+        }}
+        scrollKey={`carrier-api-keys${listKeyOf(filters)}`}
+        onRowKeyDown={(event, index) => {
+          const key = keys[index];
+          if (!key || event.key !== 'e' || event.ctrlKey || event.metaKey || event.altKey) return;
+          event.preventDefault();
+          openForm({ edit: key.key_uuid });
+        }}
+        empty={
+          isNarrowed(filters) ? (
+            <EmptyState
+              kind="filtered"
+              title="No key matches"
+              action={<Button onClick={onClear}>Clear filters</Button>}
+            >
+              Labels, carrier codes, and account numbers were searched.
+            </EmptyState>
+          ) : (
+            <EmptyState kind="none" title="No carrier API keys yet" action={addAction}>
+              A carrier API key lets flows and quotes ask a carrier for rates, bookings, tracking, and
+              documents.
+            </EmptyState>
+          )
+        }
+      />
+      <Outlet context={context} />
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { useEffect } from 'react';
+import { graphql, useFragment, usePreloadedQuery, useRelayEnvironment } from 'react-relay/hooks';
+import type { CarrierKeyFields_query$key } from '#gql/CarrierKeyFields_query';
+import type { EditCarrierKey_key$key } from '#gql/EditCarrierKey_key';
+import type { EditCarrierKeyQuery } from '#gql/EditCarrierKeyQuery';
+import { setActiveCarrierApiKey } from '../../../../client-state/carrier-api-keys.ts';
+import { found } from '../../../../errors/not-found.ts';
+import { notify } from '../../../../ui/feedback/notify.ts';
+import { AuditLine } from '../../../../ui/form/AuditLine.tsx';
+import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
+import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
+import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
+import { CarrierKeyFields } from '../../../_shared/carrier-keys/CarrierKeyFields.tsx';
+import { CarrierKeyTest } from '../../../_shared/carrier-keys/CarrierKeyTest.tsx';
+import { useCarrierKeyForm } from '../../../_shared/carrier-keys/useCarrierKeyForm.ts';
+import { useFormAddress } from '../../../forms/form-address.ts';
+import type { OpenedFormProps } from '../../_developers/FormDrawers.tsx';
+import { keyLook } from '../../_developers/key-words.ts';
+import { NotThere } from '../../_developers/NotThere.tsx';
+import { KeyUse } from './KeyUse.tsx';
+
+/** `?edit=<uuid>`: a stored key. */
+export function EditCarrierKey({ loaded }: OpenedFormProps<EditCarrierKeyQuery>) {
+  const data = usePreloadedQuery<EditCarrierKeyQuery>(
+    graphql`
+      query EditCarrierKeyQuery($company_uuid: ID!, $key_uuid: ID!) @throwOnFieldError {
+        company(company_uuid: $company_uuid) {
+          company_uuid
+        }
+        carrier_api_key(key_uuid: $key_uuid) {
+          key_uuid
+          company_uuid
+          status
+          viewer_can_edit
+          ...carrierApiKeys_active
+          ...EditCarrierKey_key
+        }
+        ...CarrierKeyFields_query
+      }
+    `,
+    loaded,
+  );
+  const { close } = useFormAddress();
+  const company = found(data.company, 'workspace');
+  // A uuid of another workspace is no more here than one of nobody.
+  const key = data.carrier_api_key?.company_uuid === company.company_uuid ? data.carrier_api_key : null;
+  const environment = useRelayEnvironment();
+  useEffect(() => {
+    if (!key) return;
+    setActiveCarrierApiKey(environment, key);
+    return () => setActiveCarrierApiKey(environment, null);
+  }, [environment, key]);
+  if (!key) return <NotThere what="carrier API key" onClose={close} />;
+  const Shown = key.status === 'REVOKED' || !key.viewer_can_edit ? ShownKey : EditDrawer;
+  return <Shown key={key.key_uuid} keyRef={key} queryRef={data} onClose={close} />;
+}
+
+interface KeyDrawerProps {
+  keyRef: EditCarrierKey_key$key;
+  queryRef: CarrierKeyFields_query$key;
+  onClose: () => void;
+}
+
+function useKey(keyRef: EditCarrierKey_key$key) {
+  const key = useFragment(
+    graphql`
+      fragment EditCarrierKey_key on CarrierApiKey {
+        key_uuid
+        company_uuid
+        label
+        status
+        created_at
+        created_by {
+          display
+        }
+        updated_at
+        updated_by {
+          display
+        }
+        ...KeyUse_key
+        ...useCarrierKeyForm_key
+      }
+    `,
+    keyRef,
+  );
+  return {
+    key,
+    look: keyLook(key.status),
+    audit: (
+      <AuditLine
+        created={{ at: key.created_at, by: key.created_by.display }}
+        changed={{ at: key.updated_at, by: key.updated_by.display }}
+      />
+    ),
+  };
+}
+
+function EditDrawer({ keyRef, queryRef, onClose }: KeyDrawerProps) {
+  const { key, look, audit } = useKey(keyRef);
+  const { key_uuid, company_uuid, label, status } = key;
+  const form = useCarrierKeyForm({
+    owner: { company_uuid },
+    keyRef: key,
+    addToList: () => undefined,
+    onSaved: () => {
+      notify.success(`${label} saved`);
+      onClose();
+    },
+  });
+  return (
+    <FormDrawer
+      form={form}
+      onClose={onClose}
+      title={label}
+      context={
+        <>
+          <StatusBadge tone={look.tone}>{look.label}</StatusBadge> Carrier API key
+        </>
+      }
+      after={
+        <>
+          <KeyUse keyRef={key} besideForm />
+          {status !== 'DISABLED' && (
+            <CarrierKeyTest
+              read={() => ({ input: { key_uuid } })}
+              field={form.field('label')}
+              context="as it is stored"
+            />
+          )}
+          {audit}
+        </>
+      }
+    >
+      <CarrierKeyFields form={form} queryRef={queryRef} />
+    </FormDrawer>
+  );
+}
+
+/** A key that cannot be changed: revoked, or in a workspace where nothing can be. */
+function ShownKey({ keyRef, onClose }: KeyDrawerProps) {
+  const { key, look, audit } = useKey(keyRef);
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={key.label}
+      context={
+        <>
+          <StatusBadge tone={look.tone}>{look.label}</StatusBadge>{' '}
+          {key.status === 'REVOKED' ? 'Cannot be used or changed' : 'You can view it but not change it'}
+        </>
+      }
+      width={640}
+    >
+      <KeyUse keyRef={key} />
+      {audit}
+    </Drawer>
+  );
+}

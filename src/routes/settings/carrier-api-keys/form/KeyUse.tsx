@@ -1,0 +1,113 @@
+import { Fragment } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { KeyUse_key$key } from '#gql/KeyUse_key';
+import { formatDate } from '../../../../lib/dates.ts';
+import { FormSection } from '../../../../ui/form/FormSection.tsx';
+import { UiLink } from '../../../../ui/links.tsx';
+import { KeyValue } from '../../../../ui/page/KeyValue.tsx';
+import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
+import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
+import { useZone } from '../../../../ui/text/zone.ts';
+import {
+  authKindWords,
+  environmentWords,
+  resultLook,
+  scopeWords,
+} from '../../../_shared/carrier-keys/carrier-key-words.ts';
+import { paths } from '../../../paths.ts';
+
+interface KeyUseProps {
+  keyRef: KeyUse_key$key;
+  /** Beside the form, which has its system, account, and APIs. */
+  besideForm?: boolean;
+}
+
+/** What is known of a key, except its secrets, and who needs it. */
+export function KeyUse({ keyRef, besideForm = false }: KeyUseProps) {
+  const key = useFragment(
+    graphql`
+      fragment KeyUse_key on CarrierApiKey {
+        company_uuid
+        trading_partner {
+          partner_uuid
+          partner_name
+        }
+        carrier {
+          carrier_code
+          name
+        }
+        environment
+        auth_kind
+        masked_key
+        login
+        account_number
+        scopes
+        expires_at
+        last_used_at
+        last_result
+        secrets {
+          name
+          is_set
+          updated_at
+        }
+        used_by {
+          partner_uuid
+          partner_name
+        }
+      }
+    `,
+    keyRef,
+  );
+  const { company_uuid, trading_partner, carrier, last_used_at, last_result, used_by } = key;
+  const zone = useZone();
+  const set = key.secrets.find(({ is_set }) => is_set)?.updated_at;
+  const result = last_result == null ? null : resultLook(last_result);
+  const linked = (partner: { readonly partner_uuid: string; readonly partner_name: string }) => (
+    <UiLink to={paths.partnerDashboard({ company_uuid, partner_uuid: partner.partner_uuid })}>
+      {partner.partner_name}
+    </UiLink>
+  );
+  return (
+    <FormSection title="Key">
+      <KeyValue
+        facts={[
+          { label: 'Carrier', value: `${carrier.name} (${carrier.carrier_code})` },
+          { label: 'Belongs to', value: trading_partner ? linked(trading_partner) : 'The whole workspace' },
+          { label: 'Method', value: authKindWords(key.auth_kind) },
+          { label: 'Key', value: key.masked_key },
+          { label: 'Secret', value: set == null ? 'Deleted' : `Set ${formatDate(set, zone)}` },
+          ...(besideForm
+            ? []
+            : [
+                { label: 'System', value: environmentWords(key.environment) },
+                { label: 'Client ID or user', value: key.login },
+                { label: 'Account number', value: key.account_number },
+                { label: 'Used for', value: key.scopes.map(scopeWords).join(', ') },
+                { label: 'Expires', value: key.expires_at ? formatDate(key.expires_at, zone) : 'Never' },
+              ]),
+          { label: 'Last used', value: last_used_at ? <RelativeTime at={last_used_at} /> : 'Never' },
+          {
+            label: 'Last result',
+            value: result && <StatusBadge tone={result.tone}>{result.label}</StatusBadge>,
+          },
+          {
+            label: 'Used by',
+            value:
+              used_by.length === 0 ? (
+                'No trading partner'
+              ) : (
+                <span>
+                  {used_by.map((partner, index) => (
+                    <Fragment key={partner.partner_uuid}>
+                      {index > 0 && ', '}
+                      {linked(partner)}
+                    </Fragment>
+                  ))}
+                </span>
+              ),
+          },
+        ]}
+      />
+    </FormSection>
+  );
+}

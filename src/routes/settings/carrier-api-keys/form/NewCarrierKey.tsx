@@ -1,0 +1,65 @@
+import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import type { NewCarrierKeyQuery } from '#gql/NewCarrierKeyQuery';
+import { found } from '../../../../errors/not-found.ts';
+import { notify } from '../../../../ui/feedback/notify.ts';
+import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
+import { secretInput, signInFaults } from '../../../_shared/carrier-keys/carrier-key-form.ts';
+import { CarrierKeyFields } from '../../../_shared/carrier-keys/CarrierKeyFields.tsx';
+import { CarrierKeyTest } from '../../../_shared/carrier-keys/CarrierKeyTest.tsx';
+import { useCarrierKeyForm } from '../../../_shared/carrier-keys/useCarrierKeyForm.ts';
+import { useFormAddress } from '../../../forms/form-address.ts';
+import type { OpenedFormProps } from '../../_developers/FormDrawers.tsx';
+import { addToList } from '../../_developers/list-changes.ts';
+
+/** `?new=1`: a key that does not exist yet. */
+export function NewCarrierKey({ loaded, connectionId }: OpenedFormProps<NewCarrierKeyQuery>) {
+  const data = usePreloadedQuery<NewCarrierKeyQuery>(
+    graphql`
+      query NewCarrierKeyQuery($company_uuid: ID!) @throwOnFieldError {
+        company(company_uuid: $company_uuid) {
+          company_uuid
+        }
+        ...CarrierKeyFields_query
+      }
+    `,
+    loaded,
+  );
+  const { company_uuid } = found(data.company, 'workspace');
+  const { close } = useFormAddress();
+  const form = useCarrierKeyForm({
+    owner: { company_uuid },
+    keyRef: null,
+    addToList: (store, edge) => addToList(store, edge, { connectionId, company_uuid }),
+    onSaved: () => {
+      notify.success('Carrier API key added');
+      close();
+    },
+  });
+  const read = () => {
+    const values = form.getValues();
+    const [fault] = signInFaults(values);
+    if (fault) return { missing: fault.message };
+    const { carrier_code, environment, auth_kind, login } = values;
+    return {
+      input: {
+        company_uuid,
+        carrier_code,
+        environment,
+        auth_kind,
+        login: login.trim() || null,
+        secrets: secretInput(auth_kind, values),
+      },
+    };
+  };
+  return (
+    <FormDrawer
+      form={form}
+      onClose={close}
+      title="New carrier API key"
+      saveLabel="Add key"
+      after={<CarrierKeyTest read={read} field={form.field('label')} context="with the unsaved values" />}
+    >
+      <CarrierKeyFields form={form} queryRef={data} />
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,140 @@
+import { check, custom } from 'zod/mini';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { RotateCarrierKey_key$key } from '#gql/RotateCarrierKey_key';
+import type { RotateCarrierKeyMutation } from '#gql/RotateCarrierKeyMutation';
+import { toLocalInput } from '../../../../lib/dates.ts';
+import { dayOf, endOfDay } from '../../../../lib/days.ts';
+import { useNow } from '../../../../lib/useNow.ts';
+import { useMutation } from '../../../../relay/useMutation.ts';
+import { notify } from '../../../../ui/feedback/notify.ts';
+import { DateField } from '../../../../ui/form/DateField.tsx';
+import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
+import { FormSection } from '../../../../ui/form/FormSection.tsx';
+import { useZone } from '../../../../ui/text/zone.ts';
+import {
+  blankSecrets,
+  secretFaults,
+  secretInput,
+  secretNames,
+  type CarrierSecrets,
+} from '../../../_shared/carrier-keys/carrier-key-form.ts';
+import type { AuthKindName } from '../../../_shared/carrier-keys/carrier-key-words.ts';
+import { CarrierKeyTest } from '../../../_shared/carrier-keys/CarrierKeyTest.tsx';
+import { SecretFields } from '../../../_shared/carrier-keys/SecretFields.tsx';
+import { useEntityForm } from '../../../forms/useEntityForm.ts';
+
+interface RotateValues extends CarrierSecrets {
+  readonly expires_on: string;
+}
+
+interface RotateCarrierKeyProps {
+  keyRef: RotateCarrierKey_key$key;
+  onClose: () => void;
+}
+
+/** New secrets for a key, which can be tested before they replace the current ones. */
+export function RotateCarrierKey({ keyRef, onClose }: RotateCarrierKeyProps) {
+  const key = useFragment(
+    graphql`
+      fragment RotateCarrierKey_key on CarrierApiKey {
+        key_uuid
+        label
+        status
+        auth_kind
+        expires_at
+      }
+    `,
+    keyRef,
+  );
+  const { key_uuid, label, status, expires_at } = key;
+  const kind = key.auth_kind as AuthKindName;
+  const [rotate] = useMutation<RotateCarrierKeyMutation>(
+    graphql`
+      mutation RotateCarrierKeyMutation($input: RotateCarrierApiKeyInput!) {
+        rotate_carrier_api_key(input: $input) {
+          carrier_api_key {
+            key_uuid
+            ...CarrierKeyItem_key
+            ...KeyUse_key
+            ...useCarrierKeyForm_key
+          }
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    { failure: `${label} was not rotated`, inForm: 'all' },
+  );
+  const zone = useZone();
+  const now = useNow(60_000);
+  const hasExpired = status === 'EXPIRED';
+  const form = useEntityForm<RotateValues, RotateValues>({
+    formKey: `carrier-api-key/${key_uuid}/rotate`,
+    subject: label,
+    values: {
+      ...blankSecrets,
+      expires_on: expires_at == null || hasExpired ? '' : dayOf(expires_at, zone),
+    },
+    schema: custom<RotateValues>().check(
+      check(({ value, issues }) => {
+        for (const { path, message } of secretFaults(kind, value))
+          issues.push({ code: 'custom', input: value, path: [path], message });
+      }),
+    ),
+    secrets: secretNames,
+    isNew: true,
+    async save(values, { changed }) {
+      const result = await rotate({
+        input: {
+          key_uuid,
+          secrets: secretInput(kind, values),
+          // A stored expiry may be at any time of its day; one that has passed says nothing of the new secret.
+          ...(hasExpired || changed.includes('expires_on')
+            ? { expires_at: endOfDay(values.expires_on, zone) }
+            : {}),
+        },
+      });
+      if (result.ok) return { ok: true };
+      return {
+        ok: false,
+        faults: result.faults.map((fault) =>
+          fault.path[0] === 'expires_at' ? { ...fault, path: ['expires_on'] } : fault,
+        ),
+      };
+    },
+    onSaved: () => {
+      notify.success(`${label} rotated`);
+      onClose();
+    },
+  });
+  const read = () => {
+    const values = form.getValues();
+    const [fault] = secretFaults(kind, values);
+    return fault ? { missing: fault.message } : { input: { key_uuid, secrets: secretInput(kind, values) } };
+  };
+  return (
+    <FormDrawer
+      form={form}
+      onClose={onClose}
+      title={`Rotate ${label}`}
+      context="Get the new secret from the carrier first"
+      size="small"
+      saveLabel="Rotate"
+      after={<CarrierKeyTest read={read} field={form.field('expires_on')} context="before it is stored" />}
+    >
+      <FormSection title="New secret" hint="It replaces the current one at once">
+        <SecretFields form={form} kind={kind} />
+        <DateField
+          field={form.field('expires_on')}
+          label="Expires after"
+          span={3}
+          min={toLocalInput(now, zone).slice(0, 10)}
+          description="Without a day it does not expire."
+        />
+      </FormSection>
+    </FormDrawer>
+  );
+}

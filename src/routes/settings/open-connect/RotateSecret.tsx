@@ -1,0 +1,49 @@
+import { lazy, Suspense, useState } from 'react';
+import { retryImport } from '../../../lib/retry-import.ts';
+import { Segmented } from '../../../ui/actions/Segmented.tsx';
+import { overlaps, type Overlap } from '../_developers/overlaps.ts';
+import styles from './open-connect.module.css';
+
+const RotateDialog = lazy(async () => ({
+  default: (await retryImport(() => import('../_developers/RotateDialog.tsx'))).RotateDialog,
+}));
+
+interface RotateSecretProps {
+  name: string;
+  /** What it is, in lower case: "API key". */
+  what: string;
+  /** Who needs the new one. */
+  question: string;
+  choices: readonly Overlap[];
+  busy: boolean;
+  /** Resolves to the new secret; null if there is none. */
+  onRotate: (overlap_hours: number) => Promise<string | null>;
+  onClose: () => void;
+}
+
+/** Asks how long the current secret stays valid, replaces it, and shows the new one once. */
+export function RotateSecret(props: RotateSecretProps) {
+  const { name, what, question, choices, busy, onRotate, onClose } = props;
+  const [overlap, setOverlap] = useState<Overlap>('24');
+  return (
+    <Suspense fallback={null}>
+      <RotateDialog
+        name={name}
+        what={what}
+        busy={busy}
+        onRotate={() => onRotate(Number(overlap))}
+        onClose={onClose}
+      >
+        <span className={styles.overlap}>
+          {question} How long does the current one stay valid?
+          <Segmented
+            label={`Current ${what} stays valid`}
+            options={choices.map((value) => ({ value, label: overlaps[value] }))}
+            value={overlap}
+            onChange={setOverlap}
+          />
+        </span>
+      </RotateDialog>
+    </Suspense>
+  );
+}

@@ -1,0 +1,147 @@
+import { Fragment } from 'react';
+import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import type { AdapterDrawerQuery } from '#gql/AdapterDrawerQuery';
+import { found } from '../../../../errors/not-found.ts';
+import { formatDate, formatDateTime } from '../../../../lib/dates.ts';
+import { AuditLine } from '../../../../ui/form/AuditLine.tsx';
+import { FormSection } from '../../../../ui/form/FormSection.tsx';
+import { UiLink } from '../../../../ui/links.tsx';
+import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
+import { KeyValue } from '../../../../ui/page/KeyValue.tsx';
+import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
+import { CopyText } from '../../../../ui/text/CopyText.tsx';
+import { useZone } from '../../../../ui/text/zone.ts';
+import { useFormAddress } from '../../../forms/form-address.ts';
+import { paths } from '../../../paths.ts';
+import type { OpenedFormProps } from '../../_developers/FormDrawers.tsx';
+import { NotThere } from '../../_developers/NotThere.tsx';
+import { kindWords, reviewLook } from '../adapter-words.ts';
+import { AdapterCalls } from './AdapterCalls.tsx';
+import { SignatureTest } from './SignatureTest.tsx';
+
+/** `?edit=<uuid>`: an adapter, with what it was asked and what it responded. */
+export function AdapterDrawer({ loaded }: OpenedFormProps<AdapterDrawerQuery>) {
+  const data = usePreloadedQuery<AdapterDrawerQuery>(
+    graphql`
+      query AdapterDrawerQuery($company_uuid: ID!, $adapter_uuid: ID!) @throwOnFieldError {
+        company(company_uuid: $company_uuid) {
+          company_uuid
+        }
+        remote_adapter(adapter_uuid: $adapter_uuid) {
+          adapter_uuid
+          company_uuid
+          name
+          description
+          kind
+          flow_types {
+            code
+            label
+          }
+          webhook_url
+          version
+          review_status
+          review_note
+          submitted_at
+          reviewed_at
+          secret {
+            name
+            updated_at
+          }
+          previous_secret_expires_at
+          used_by {
+            flow_uuid
+            flow_name
+            trading_partner {
+              partner_uuid
+              partner_name
+            }
+          }
+          created_at
+          created_by {
+            display
+          }
+          updated_at
+          updated_by {
+            display
+          }
+        }
+        ...AdapterCalls_query @arguments(adapter_uuid: $adapter_uuid)
+      }
+    `,
+    loaded,
+  );
+  const { close } = useFormAddress();
+  const zone = useZone();
+  const { company_uuid } = found(data.company, 'workspace');
+  const adapter = data.remote_adapter;
+  // A uuid of another workspace is no more here than one of nobody.
+  if (adapter?.company_uuid !== company_uuid) return <NotThere what="adapter" onClose={close} />;
+  const { adapter_uuid, used_by, submitted_at, reviewed_at, previous_secret_expires_at: until } = adapter;
+  const { tone, label } = reviewLook(adapter.review_status);
+  const set = adapter.secret.updated_at;
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      title={adapter.name}
+      context={`${kindWords(adapter.kind)} adapter, version ${adapter.version}`}
+      width={640}
+    >
+      <FormSection title="Adapter">
+        <KeyValue
+          facts={[
+            { label: 'Description', value: adapter.description },
+            { label: 'Webhook URL', value: <CopyText text={adapter.webhook_url} what="webhook URL" /> },
+            { label: 'Flow types', value: adapter.flow_types.map((type) => type.label).join(', ') },
+            { label: 'Shared secret', value: set == null ? 'Not set' : `Set ${formatDate(set, zone)}` },
+            {
+              label: 'Previous secret',
+              value: until == null ? null : `Valid until ${formatDateTime(until, zone)}`,
+            },
+            {
+              label: 'Used by',
+              value:
+                used_by.length === 0 ? (
+                  'No flow'
+                ) : (
+                  <span>
+                    {used_by.map(({ flow_uuid, flow_name, trading_partner }, index) => (
+                      <Fragment key={flow_uuid}>
+                        {index > 0 && ', '}
+                        {flow_name} (
+                        <UiLink
+                          to={paths.partnerDashboard({
+                            company_uuid,
+                            partner_uuid: trading_partner.partner_uuid,
+                          })}
+                        >
+                          {trading_partner.partner_name}
+                        </UiLink>
+                        )
+                      </Fragment>
+                    ))}
+                  </span>
+                ),
+            },
+          ]}
+        />
+      </FormSection>
+      <FormSection title="Review" hint="Needed before other workspaces can use it">
+        <KeyValue
+          facts={[
+            { label: 'Result', value: <StatusBadge tone={tone}>{label}</StatusBadge> },
+            { label: 'Note', value: adapter.review_note },
+            { label: 'Submitted', value: submitted_at == null ? null : formatDateTime(submitted_at, zone) },
+            { label: 'Reviewed', value: reviewed_at == null ? null : formatDateTime(reviewed_at, zone) },
+          ]}
+        />
+      </FormSection>
+      <SignatureTest adapter_uuid={adapter_uuid} />
+      <AdapterCalls queryRef={data} />
+      <AuditLine
+        created={{ at: adapter.created_at, by: adapter.created_by.display }}
+        changed={{ at: adapter.updated_at, by: adapter.updated_by.display }}
+      />
+    </Drawer>
+  );
+}

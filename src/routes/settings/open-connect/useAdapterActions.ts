@@ -1,0 +1,92 @@
+import { graphql } from 'react-relay/hooks';
+import type { useAdapterActionsDeleteMutation } from '#gql/useAdapterActionsDeleteMutation';
+import type { useAdapterActionsRotateMutation } from '#gql/useAdapterActionsRotateMutation';
+import type { useAdapterActionsSubmitMutation } from '#gql/useAdapterActionsSubmitMutation';
+import { useMutation } from '../../../relay/useMutation.ts';
+
+interface Named {
+  readonly adapter_uuid: string;
+  readonly name: string;
+}
+
+/** What can be done to an adapter from its row. */
+export function useAdapterActions({ adapter_uuid, name }: Named, connectionId: string) {
+  const [submit] = useMutation<useAdapterActionsSubmitMutation>(
+    graphql`
+      mutation useAdapterActionsSubmitMutation($input: SubmitRemoteAdapterInput!) {
+        submit_remote_adapter(input: $input) {
+          remote_adapter {
+            adapter_uuid
+            review_status
+            review_note
+            submitted_at
+            reviewed_at
+            lock_version
+          }
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    {
+      failure: `${name} was not submitted`,
+      success: `${name} submitted. It can be used in this workspace meanwhile; refresh to see the result`,
+    },
+  );
+  const [rotate, isRotating] = useMutation<useAdapterActionsRotateMutation>(
+    graphql`
+      mutation useAdapterActionsRotateMutation($input: RotateRemoteAdapterSecretInput!) {
+        rotate_remote_adapter_secret(input: $input) {
+          shared_secret
+          remote_adapter {
+            adapter_uuid
+            secret {
+              name
+              updated_at
+            }
+            previous_secret_expires_at
+            lock_version
+          }
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    { failure: `The secret of ${name} was not rotated` },
+  );
+  const [remove, isDeleting] = useMutation<useAdapterActionsDeleteMutation>(
+    graphql`
+      mutation useAdapterActionsDeleteMutation($input: DeleteRemoteAdapterInput!, $connections: [ID!]!) {
+        delete_remote_adapter(input: $input) {
+          remote_adapter {
+            adapter_uuid
+            __id @deleteEdge(connections: $connections)
+          }
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    { failure: `${name} was not deleted`, success: `${name} deleted` },
+  );
+  return {
+    isRotating,
+    isDeleting,
+    submitNow: () => void submit({ input: { adapter_uuid } }),
+    /** Resolves to the new secret; null if there is none. */
+    async rotateNow(overlap_hours: number): Promise<string | null> {
+      const result = await rotate({ input: { adapter_uuid, overlap_hours } });
+      return result.ok ? (result.response.rotate_remote_adapter_secret.shared_secret ?? null) : null;
+    },
+    deleteNow: () => remove({ input: { adapter_uuid }, connections: [connectionId] }),
+  };
+}
