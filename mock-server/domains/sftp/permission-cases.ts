@@ -29,6 +29,13 @@ const job = async (subject: PermissionSubject, ask: AskAsOwner) => ({
   job_uuid: (await found(subject, ask)).sftp_jobs.edges[0]?.node.job_uuid ?? '',
 });
 
+const latestRun = async (job_uuid: string, ask: AskAsOwner) => {
+  const { sftp_job } = await ask<{ sftp_job: { last_execution: { job_execution_uuid: string } } }>(
+    `{ sftp_job(job_uuid: "${job_uuid}") { job_uuid last_execution { job_execution_uuid } } }`,
+  );
+  return sftp_job.last_execution;
+};
+
 const EDITORS = 'F..F.N';
 
 export const sftpCases: PermissionCases = {
@@ -76,6 +83,22 @@ export const sftpCases: PermissionCases = {
   },
   delete_sftp_job: { input: job, outcome: EDITORS },
   run_sftp_job: { input: job, outcome: EDITORS },
+  cancel_sftp_job_execution: {
+    async input(subject, ask) {
+      const { job_uuid } = await job(subject, ask);
+      const { run_sftp_job } = await ask<{
+        run_sftp_job: {
+          sftp_job: { last_execution: { job_execution_uuid: string } } | null;
+        };
+      }>(
+        `mutation { run_sftp_job(input: { job_uuid: "${job_uuid}" }) {
+            sftp_job { job_uuid last_execution { job_execution_uuid } } errors { code } } }`,
+      );
+      // Nothing runs in a suspended workspace: there is an earlier run only.
+      return run_sftp_job.sftp_job?.last_execution ?? latestRun(job_uuid, ask);
+    },
+    outcome: EDITORS,
+  },
 };
 
 const ofCompany =
@@ -93,6 +116,10 @@ export const sftpReads: ReadCases = {
     query: ofCompany('sftp_jobs', 'total_count edges { node { job_uuid } }'),
     outcome: EDITORS,
   },
+  'Company.sftp_schedule_preview': {
+    query: ofCompany('sftp_schedule_preview(schedule: { kind: CONTINUOUS })', 'next_runs_at'),
+    outcome: EDITORS,
+  },
   'Query.sftp_user': {
     query: async (subject, ask) =>
       `{ it: sftp_user(sftp_user_uuid: "${(await user(subject, ask)).sftp_user_uuid}") { sftp_user_uuid } }`,
@@ -105,10 +132,8 @@ export const sftpReads: ReadCases = {
   },
   'Query.sftp_job_execution': {
     query: async (subject, ask) => {
-      const { sftp_job } = await ask<{ sftp_job: { last_execution: { job_execution_uuid: string } } }>(
-        `{ sftp_job(job_uuid: "${(await job(subject, ask)).job_uuid}") { job_uuid last_execution { job_execution_uuid } } }`,
-      );
-      return `{ it: sftp_job_execution(job_execution_uuid: "${sftp_job.last_execution.job_execution_uuid}") { job_execution_uuid } }`;
+      const { job_execution_uuid } = await latestRun((await job(subject, ask)).job_uuid, ask);
+      return `{ it: sftp_job_execution(job_execution_uuid: "${job_execution_uuid}") { job_execution_uuid } }`;
     },
     outcome: EDITORS,
   },

@@ -14,9 +14,10 @@ import { jobsOfUser } from './job-links.ts';
 import { jobNow, sftpJobItems } from './jobs.ts';
 import { fetchSftpHostKey, previewSftpPattern } from './preview.ts';
 import { runFields } from './run-fields.ts';
-import { followLauncher, readableRun, resumeRuns, runSftpJob } from './run.ts';
+import { cancelSftpJobExecution, followLauncher, readableRun, resumeRuns, runSftpJob } from './run.ts';
 import { scheduledLauncherOf } from './scheduled-runs.ts';
-import { deleteSftpJob, saveSftpJob, setSftpJobEnabled } from './save-job.ts';
+import { acceptsFiles, deleteSftpJob, saveSftpJob, setSftpJobEnabled } from './save-job.ts';
+import { schedulePreview } from './schedule-preview.ts';
 import { deleteSftpUser, saveSftpUser, setSftpUserEnabled } from './save-user.ts';
 import { filesBelow, lastUpload, partnerOf, sftpUserItems, type PublicKey } from './users.ts';
 import { sortBy } from '../../data/store/order.ts';
@@ -127,6 +128,11 @@ export const sftpDomain: Domain = {
       },
       sftp_users: usersList,
       sftp_jobs: jobsList,
+      sftp_schedule_preview: schedulePreview,
+    },
+    FlowSetup: {
+      accepts_files: (source: unknown, _args: unknown, context: MockContext) =>
+        acceptsFiles(keyOf(source), context),
     },
     SftpUser: {
       trading_partner(source: unknown, _args: unknown, context: MockContext) {
@@ -178,6 +184,7 @@ export const sftpDomain: Domain = {
       set_sftp_job_enabled: setSftpJobEnabled,
       delete_sftp_job: deleteSftpJob,
       run_sftp_job: runSftpJob,
+      cancel_sftp_job_execution: cancelSftpJobExecution,
     },
     Subscription: { launcher_job_event: { subscribe: followLauncher } },
   },
