@@ -47,7 +47,16 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   settings: {
     parent: 'company',
     load: () => import('./settings/routes.ts'),
-    built: ['settings', 'notifiers', 'portalApiKeys', 'mcpServer', 'users', 'invoices', 'flowOauthClients'],
+    built: [
+      'settings',
+      'notifiers',
+      'portalApiKeys',
+      'mcpServer',
+      'users',
+      'invoices',
+      'flowOauthClients',
+      'sftpLauncher',
+    ],
   },
   'partner-settings': {
     parent: 'company',

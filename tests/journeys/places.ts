@@ -159,6 +159,15 @@ export const places: readonly Place[] = [
     asks: [SHELL, 'NotifiersScreenQuery'],
   },
   {
+    name: 'SFTP launcher',
+    path: (seeded) => paths.sftpLauncher(seeded),
+    heading: /^SFTP launcher$/,
+    restricted: true,
+    part: 'Company.sftp_jobs',
+    layout: 'settings',
+    asks: [SHELL, 'SftpLauncherScreenQuery'],
+  },
+  {
     name: 'users',
     path: (seeded) => paths.users(seeded),
     heading: /^Users$/,

@@ -5,6 +5,7 @@ import { invoicesRoute } from './invoices/route.ts';
 import { notifiersRoute } from './notifiers/route.ts';
 import { settingsRoute } from './overview/route.ts';
 import { portalApiKeysRoute } from './portal-api-keys/route.ts';
+import { sftpLauncherRoute } from './sftp-launcher/route.ts';
 import { usersRoute } from './users/route.ts';
 
 /** The settings of a workspace. */
@@ -16,4 +17,5 @@ export const routes = (): RouteObject[] => [
   mcpServerRoute(),
   usersRoute(),
   flowOauthClientsRoute(),
+  sftpLauncherRoute(),
 ];
