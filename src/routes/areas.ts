@@ -56,6 +56,8 @@ export const areas: Readonly<Record<AreaName, Area>> = {
       'invoices',
       'flowOauthClients',
       'sftpLauncher',
+      'newSftpJob',
+      'editSftpJob',
     ],
   },
   'partner-settings': {

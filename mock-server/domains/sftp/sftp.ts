@@ -17,7 +17,7 @@ import { runFields } from './run-fields.ts';
 import { cancelSftpJobExecution, followLauncher, readableRun, resumeRuns, runSftpJob } from './run.ts';
 import { scheduledLauncherOf } from './scheduled-runs.ts';
 import { acceptsFiles, deleteSftpJob, saveSftpJob, setSftpJobEnabled } from './save-job.ts';
-import { schedulePreview } from './schedule-preview.ts';
+import { nextRunsAt, schedulePreview } from './schedule-preview.ts';
 import { deleteSftpUser, saveSftpUser, setSftpUserEnabled } from './save-user.ts';
 import { filesBelow, lastUpload, partnerOf, sftpUserItems, type PublicKey } from './users.ts';
 import { sortBy } from '../../data/store/order.ts';
@@ -172,6 +172,7 @@ export const sftpDomain: Domain = {
         jobsOfUser(keyOf(source), context).map((job) => ref('SftpJob', job)),
     },
     SftpJob: jobFields,
+    SftpSchedule: { next_runs_at: nextRunsAt },
     SftpJobExecution: runFields,
     FlowExecution: { launcher_execution: launcherOf },
     Mutation: {

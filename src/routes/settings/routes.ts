@@ -5,6 +5,7 @@ import { invoicesRoute } from './invoices/route.ts';
 import { notifiersRoute } from './notifiers/route.ts';
 import { settingsRoute } from './overview/route.ts';
 import { portalApiKeysRoute } from './portal-api-keys/route.ts';
+import { editSftpJobRoute, newSftpJobRoute } from './sftp-launcher/form/route.ts';
 import { sftpLauncherRoute } from './sftp-launcher/route.ts';
 import { usersRoute } from './users/route.ts';
 
@@ -18,4 +19,6 @@ export const routes = (): RouteObject[] => [
   usersRoute(),
   flowOauthClientsRoute(),
   sftpLauncherRoute(),
+  newSftpJobRoute(),
+  editSftpJobRoute(),
 ];
