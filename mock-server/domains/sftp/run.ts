@@ -126,9 +126,11 @@ export function cancelSftpJobExecution(
   const { person, store } = context;
   const refuse = (error: UserError) => ({ job_execution: null, sftp_job: null, errors: [error] });
   const run = runOf(job_execution_uuid, context);
-  if (!run) return refuse(notFound('run', 'job_execution_uuid'));
+  const unknown = notFound('run', 'job_execution_uuid');
+  if (!run) return refuse(unknown);
   const { error } = sftpJobItems.target(run.job_uuid, context);
-  if (error) return refuse(error);
+  // A run of another workspace must look like one that does not exist.
+  if (error) return refuse(error.code === 'NOT_FOUND' ? unknown : error);
   const answer = {
     job_execution: ref('SftpJobExecution', job_execution_uuid),
     sftp_job: ref('SftpJob', run.job_uuid),
