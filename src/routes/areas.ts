@@ -60,6 +60,9 @@ export const areas: Readonly<Record<AreaName, Area>> = {
       'sftpUsers',
       'companyCarrierApiKeys',
       'openConnect',
+      'sftpLauncher',
+      'newSftpJob',
+      'editSftpJob',
     ],
   },
   'partner-settings': {

@@ -14,6 +14,8 @@ interface Seeded {
   /** A freight quote with several offers to decide on. */
   readonly quote_uuid: string;
   readonly quote_number: string;
+  /** The launcher job “Alder Retail orders”. */
+  readonly job_uuid: string;
 }
 
 /** Queries the mock server as a person, through its own fetch; throws the errors it reports. */
@@ -90,6 +92,17 @@ export async function seededPlaces(mock: MockServer): Promise<Seeded> {
        quotes(first: 1, filter: { statuses: [QUOTED], modes: [OCEAN_FCL] }) { edges { node { quote_uuid quote_number } } } } }`,
     { company_uuid: company.company_uuid },
   );
+  const { company: launching } = await ask<{
+    company: { sftp_jobs: { edges: { node: { job_uuid: string } }[] } };
+  }>(
+    mock,
+    'owner@northbay.example',
+    `query ($company_uuid: ID!) { company(company_uuid: $company_uuid) {
+       sftp_jobs(first: 1, search: "Alder Retail orders") { edges { node { job_uuid } } } } }`,
+    { company_uuid: company.company_uuid },
+  );
+  const [job] = launching.sftp_jobs.edges;
+  if (!job) throw new Error('The seed holds no launcher job “Alder Retail orders”');
   const [quote] = quoting.quotes.edges;
   if (!quote) throw new Error('The seed holds no quoted ocean freight of Northbay Freight');
   const shipment = refused?.node.data_tags.find(({ label }) => label === 'Shipment');
@@ -105,5 +118,6 @@ export async function seededPlaces(mock: MockServer): Promise<Seeded> {
     success_uuid: success.node.invocation_uuid,
     quote_uuid: quote.node.quote_uuid,
     quote_number: quote.node.quote_number,
+    job_uuid: job.node.job_uuid,
   };
 }

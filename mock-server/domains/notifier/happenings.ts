@@ -7,7 +7,7 @@ import { launcherRuns } from '../../world/sftp-runs.ts';
 import { certificateEndOf, kinds } from '../endpoint/connections.ts';
 import { findMatches } from '../execution/search.ts';
 import { compileFilter } from '../../world/filter.ts';
-import { sftpJobItems } from '../sftp/jobs.ts';
+import { jobNow, sftpJobItems } from '../sftp/jobs.ts';
 import { countsOf, ownRuns, runOf } from '../sftp/runs.ts';
 import { scheduledRuns, scheduledStatus } from '../sftp/scheduled-runs.ts';
 import { monthOf } from '../usage/months.ts';
@@ -59,7 +59,8 @@ export interface Look {
 }
 
 /** Whether a seeded flow is in the scope. */
-function isIn({ scope, scope_ids }: Look, flow: number): boolean {
+/** Whether a flow, by its index, is in a notifier's scope. */
+export function isIn({ scope, scope_ids }: Look, flow: number): boolean {
   const one = flows[flow];
   if (!one) return false;
   if (scope === 'PARTNERS') return scope_ids.includes(one.partner_uuid);
@@ -146,6 +147,10 @@ export async function overdueIn(look: Look, context: MockContext): Promise<Happe
     .filter(({ at }) => at <= context.clock.now());
 }
 
+/** Index of the flow that a launcher job starts; -1 if it has been deleted. */
+export const flowOfJob = (job_uuid: string, { store, world }: Pick<MockContext, 'store' | 'world'>): number =>
+  world.flow(jobNow(job_uuid, { store }).flow_uuid ?? '')?.index ?? -1;
+
 /** Failed runs of the workspace's launcher jobs that start a flow in the scope. */
 export function failedJobs(look: Look, context: MockContext): Happening[] {
   const { clock, store, world } = context;
@@ -154,7 +159,7 @@ export function failedJobs(look: Look, context: MockContext): Happening[] {
   const runs = launcherRuns(world);
   return sftpJobItems.keys(context, { company_uuid: look.company_uuid }).flatMap((job_uuid) => {
     const seeded = sftpJobOf(job_uuid, world);
-    const flow = seeded?.flow.index ?? -1;
+    const flow = flowOfJob(job_uuid, context);
     if (look.scope !== 'ALL' && !isIn(look, flow)) return [];
     const name = String(store.read('SftpJob', job_uuid, 'name'));
     const tell = (id: string, at: number, message: string | null): Happening => ({

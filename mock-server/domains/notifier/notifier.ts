@@ -8,11 +8,13 @@ import { keyOf } from '../key-of.ts';
 import { deleteNotifier, muteNotifier, testNotifier } from './change.ts';
 import { payloadOf } from './channels.ts';
 import { deliveriesOf, deliveryNode, MOST_DELIVERIES, type Delivery, deliveryListing } from './deliveries.ts';
+import { flowOfJob, isIn } from './happenings.ts';
 import { notifierItems, notifierNow } from './notifiers.ts';
 import { happeningOfCompany, happeningToShow } from './sample.ts';
 import { saveNotifier } from './save.ts';
-import { sortByName } from '../by-name.ts';
+import { compareNames, sortByName } from '../by-name.ts';
 import { sortBy } from '../../data/store/order.ts';
+import { ref } from '../../data/store/ref.ts';
 
 const DAY = 86_400_000;
 
@@ -87,6 +89,20 @@ async function list(source: unknown, args: NotifierListArgs, context: MockContex
   });
 }
 
+/** The enabled notifiers that report failed runs of a launcher job, by name. */
+function notifiersOfJob(source: unknown, _args: unknown, context: MockContext) {
+  const company_uuid = context.store.read('SftpJob', keyOf(source), 'company_uuid') as string;
+  const flow = flowOfJob(keyOf(source), context);
+  return notifierItems
+    .keys(context, { company_uuid })
+    .map((key) => ({ key, ...notifierNow(key, context) }))
+    .filter(({ enabled, events }) => enabled && events.includes('JOB_FAILED'))
+    .filter(({ scope, scope_ids }) => scope === 'ALL' || isIn({ company_uuid, scope, scope_ids }, flow))
+    .map(({ key }) => ({ key, name: String(context.store.read('Notifier', key, 'name')) }))
+    .sort((a, b) => compareNames(a.name, b.name))
+    .map(({ key }) => ref('Notifier', key));
+}
+
 const partnerName = (key: string, { store }: MockContext): string =>
   store.exists('TradingPartner', key)
     ? String(store.read('TradingPartner', key, 'partner_name'))
@@ -146,6 +162,7 @@ export const notifierDomain: Domain = {
         return payloadOf(channel, 'New notifier', await happeningOfCompany(company_uuid, context), context);
       },
     },
+    SftpJob: { notifiers: notifiersOfJob },
     Notifier: {
       scope_items: (source: unknown, _args: unknown, context: MockContext) =>
         scopeItems(keyOf(source), context),

@@ -22,5 +22,6 @@ export function lookAt(job_uuid: string, looks: number, context: Pick<MockContex
       read('secrets').some(({ name, is_set }) => name === needed && is_set),
     flow_uuid,
     looks,
+    taken: [],
   };
 }

@@ -43,6 +43,13 @@ const job = async (subject: PermissionSubject, ask: AskAsOwner) => ({
   job_uuid: (await found(subject, ask)).sftp_jobs.edges[0]?.node.job_uuid ?? '',
 });
 
+const latestRun = async (job_uuid: string, ask: AskAsOwner) => {
+  const { sftp_job } = await ask<{ sftp_job: { last_execution: { job_execution_uuid: string } } }>(
+    `{ sftp_job(job_uuid: "${job_uuid}") { job_uuid last_execution { job_execution_uuid } } }`,
+  );
+  return sftp_job.last_execution;
+};
+
 const EDITORS = 'F..F.N';
 
 export const sftpCases: PermissionCases = {
@@ -95,6 +102,11 @@ export const sftpCases: PermissionCases = {
   },
   delete_sftp_job: { input: job, outcome: EDITORS },
   run_sftp_job: { input: job, outcome: EDITORS },
+  cancel_sftp_job_execution: {
+    input: async (subject, ask) => latestRun((await job(subject, ask)).job_uuid, ask),
+    // Who may cancel hears that this run has ended; how long a new one takes is nothing to rely on.
+    outcome: 'FCCFCN',
+  },
 };
 
 const ofCompany =
@@ -112,6 +124,10 @@ export const sftpReads: ReadCases = {
     query: ofCompany('sftp_jobs', 'total_count edges { node { job_uuid } }'),
     outcome: EDITORS,
   },
+  'Company.sftp_schedule_preview': {
+    query: ofCompany('sftp_schedule_preview(schedule: { kind: CONTINUOUS })', 'next_runs_at'),
+    outcome: EDITORS,
+  },
   'Query.sftp_user': {
     query: async (subject, ask) =>
       `{ it: sftp_user(sftp_user_uuid: "${(await user(subject, ask)).sftp_user_uuid}") { sftp_user_uuid } }`,
@@ -124,10 +140,8 @@ export const sftpReads: ReadCases = {
   },
   'Query.sftp_job_execution': {
     query: async (subject, ask) => {
-      const { sftp_job } = await ask<{ sftp_job: { last_execution: { job_execution_uuid: string } } }>(
-        `{ sftp_job(job_uuid: "${(await job(subject, ask)).job_uuid}") { job_uuid last_execution { job_execution_uuid } } }`,
-      );
-      return `{ it: sftp_job_execution(job_execution_uuid: "${sftp_job.last_execution.job_execution_uuid}") { job_execution_uuid } }`;
+      const { job_execution_uuid } = await latestRun((await job(subject, ask)).job_uuid, ask);
+      return `{ it: sftp_job_execution(job_execution_uuid: "${job_execution_uuid}") { job_execution_uuid } }`;
     },
     outcome: EDITORS,
   },

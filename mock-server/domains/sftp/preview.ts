@@ -2,6 +2,7 @@ import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
 import { HOSTED } from '../../world/sftp-jobs.ts';
 import { notFound } from '../collection.ts';
+import type { SecretInput } from '../endpoint/secrets.ts';
 import { isHost } from '../rules.ts';
 import { sftpJobItems } from './jobs.ts';
 import { patternFault, type PatternKind } from './pattern.ts';
@@ -13,12 +14,34 @@ interface PreviewInput {
   readonly job_uuid?: string | null;
   readonly sftp_user_uuid?: string | null;
   readonly host?: string | null;
+  readonly port?: number | null;
+  readonly username?: string | null;
+  readonly auth_kind?: 'PASSWORD' | 'PRIVATE_KEY' | null;
+  readonly secrets?: readonly SecretInput[] | null;
+  readonly host_key_fingerprint?: string | null;
+  readonly flow_uuid?: string | null;
   readonly directory?: string | null;
   readonly pattern?: string | null;
   readonly pattern_kind?: PatternKind | null;
   readonly min_age_seconds?: number | null;
   readonly max_files?: number | null;
   readonly order?: 'OLDEST_FIRST' | 'NAME' | null;
+}
+
+/** How to sign in: a different server has a different host key and different credentials. */
+function access(input: PreviewInput, host: string, base: Look) {
+  const { port, username, auth_kind, secrets } = input;
+  const needed = auth_kind === 'PRIVATE_KEY' ? 'private_key' : 'password';
+  const isGiven = (secrets ?? []).some(({ name, value }) => name === needed && Boolean(value));
+  const isSame = host === base.host;
+  // Only who names a user can be expected to name a secret as well.
+  const canSignIn = isGiven || host === HOSTED || (isSame ? base.canSignIn : (username ?? null) === null);
+  return {
+    canSignIn,
+    port: host === HOSTED ? 22 : (port ?? base.port),
+    host_key_fingerprint:
+      input.host_key_fingerprint?.trim() || (isSame ? base.host_key_fingerprint : null) || null,
+  };
 }
 
 /** The search to preview: a saved job's parameters, overridden by the input. */
@@ -28,6 +51,7 @@ function wanted(input: PreviewInput, context: MockContext): Look | UserError {
   const isMine = (type: string, key: string) =>
     store.exists(type, key) && store.read(type, key, 'company_uuid') === company_uuid;
   if (job_uuid && !isMine(sftpJobItems.type, job_uuid)) return notFound('launcher job', 'job_uuid');
+  if (input.flow_uuid && !isMine('FlowSetup', input.flow_uuid)) return notFound('flow', 'flow_uuid');
   if (sftp_user_uuid && !isMine('SftpUser', sftp_user_uuid)) return notFound('SFTP user', 'sftp_user_uuid');
   const base: Look = job_uuid
     ? lookOf(job_uuid, context)
@@ -45,13 +69,14 @@ function wanted(input: PreviewInput, context: MockContext): Look | UserError {
         canSignIn: true,
         flow_uuid: null,
         looks: 0,
+        taken: [],
       };
   const host = sftp_user_uuid ? HOSTED : (input.host?.trim() ?? base.host);
   return {
     ...base,
     host,
-    // A different server has a different host key and different credentials.
-    ...(host === base.host ? {} : { host_key_fingerprint: null, canSignIn: true }),
+    ...access(input, host, base),
+    flow_uuid: input.flow_uuid ?? base.flow_uuid,
     directory: input.directory ?? base.directory,
     pattern: input.pattern ?? base.pattern,
     pattern_kind: input.pattern_kind ?? base.pattern_kind,

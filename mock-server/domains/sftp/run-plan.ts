@@ -71,7 +71,7 @@ export interface RunOrder {
 }
 
 /** `JobRunStatus` of the schema, limited to final statuses. */
-export type RunStatus = 'SUCCESS' | 'PARTIAL' | 'FAILED' | 'SKIPPED';
+export type RunStatus = 'SUCCESS' | 'PARTIAL' | 'FAILED' | 'SKIPPED' | 'CANCELED';
 
 /** The plan of a run, as plain JSON; its state at any time follows from its events. */
 export interface RunPlan {
@@ -232,4 +232,19 @@ export function countsAt({ events, ms, status, error_message }: RunPlan, passed:
     bytes: of('FILE_DOWNLOADED').reduce((sum, { size_bytes }) => sum + (size_bytes ?? 0), 0),
     cursor: of('FLOW_INVOKED').at(-1)?.file_name ?? null,
   };
+}
+
+/** What is left of a plan that someone cancels after this many milliseconds. */
+export function canceledPlan(plan: RunPlan, passed: number, by: string): RunPlan {
+  const { happened, files_launched } = countsAt(plan, passed);
+  const end: PlannedEvent = {
+    at: passed,
+    level: 'WARNING',
+    type: 'DISCONNECTED',
+    file_name: null,
+    size_bytes: null,
+    message: `Canceled by ${by}: ${files(files_launched)} processed, the others stay in place`,
+    invocation_uuid: null,
+  };
+  return { ...plan, events: [...happened, end], ms: passed, status: 'CANCELED' };
 }

@@ -1,31 +1,49 @@
 import type { MockContext } from '../../kernel/context.ts';
-import { graphqlError, userError } from '../../graphql/errors.ts';
+import { graphqlError, userError, type UserError } from '../../graphql/errors.ts';
 import { hash } from '../../data/generate/random.ts';
 import { ref } from '../../data/store/ref.ts';
-import { actorOf, mustRead } from '../collection.ts';
+import { actorOf, mustRead, notFound } from '../collection.ts';
 import { flowRefusal, startExecution } from '../execution/start.ts';
 import { jobNow, runSettings, sftpJobItems } from './jobs.ts';
 import { lookAt } from './look.ts';
-import { planRun, type RunFile } from './run-plan.ts';
+import { canceledPlan, planRun, type RunFile } from './run-plan.ts';
 import { eventEdge } from './run-fields.ts';
 import { countsOf, ownRuns, passedOf, runListing, runOf, untilNext } from './runs.ts';
 import type { JobRun } from './job-run.ts';
 import { connectionError, filesWaiting, hostKeyAt, type Look } from './waiting-files.ts';
 import { edgeOf } from '../../data/store/connection.ts';
 
-/** The current search parameters of a job: each manual run finds what has arrived since the previous one. */
-export const lookOf = (job_uuid: string, context: MockContext): Look =>
-  lookAt(
-    job_uuid,
-    ownRuns(job_uuid, context).filter((uuid) => runOf(uuid, context)?.trigger === 'MANUAL').length,
-    context,
+/**
+ * The current search parameters of a job: each manual run finds what has arrived since the previous one, and what a
+ * canceled one has left.
+ */
+export function lookOf(job_uuid: string, context: MockContext): Look {
+  const runs = ownRuns(job_uuid, context)
+    .map((uuid) => runOf(uuid, context))
+    .filter((run) => run?.trigger === 'MANUAL');
+  const canceled = runs.filter((run) => run?.plan.status === 'CANCELED');
+  const taken = canceled.flatMap((run) =>
+    run
+      ? run.plan.events.flatMap(
+          ({ invocation_uuid }) => arrivingOf(run, context)[invocation_uuid ?? ''] ?? [],
+        )
+      : [],
   );
+  const looks = runs.length - canceled.length;
+  return { ...lookAt(job_uuid, looks, context), taken: taken.map(({ content }) => content) };
+}
 
 /** What is stored of a file whose execution is about to start: its content, and the number in its name. */
 interface Arriving {
   readonly content: number;
   readonly control: number | null;
 }
+
+/** The files of a run by the executions they start. */
+const arrivingOf = ({ job_execution_uuid }: JobRun, { store }: MockContext) =>
+  store.writtenValue('SftpJobExecution', job_execution_uuid, 'arriving') as Readonly<
+    Record<string, Arriving | undefined>
+  >;
 
 const controlOf = (file: Arriving | undefined) => (file?.control == null ? {} : { control: file.control });
 
@@ -99,18 +117,47 @@ export function runSftpJob(
   };
 }
 
+/** `cancel_sftp_job_execution`. */
+export function cancelSftpJobExecution(
+  _source: unknown,
+  { input: { job_execution_uuid } }: { input: { job_execution_uuid: string } },
+  context: MockContext,
+) {
+  const { person, store } = context;
+  const refuse = (error: UserError) => ({ job_execution: null, sftp_job: null, errors: [error] });
+  const run = runOf(job_execution_uuid, context);
+  const unknown = notFound('run', 'job_execution_uuid');
+  if (!run) return refuse(unknown);
+  const { error } = sftpJobItems.target(run.job_uuid, context);
+  // A run of another workspace must look like one that does not exist.
+  if (error) return refuse(error.code === 'NOT_FOUND' ? unknown : error);
+  const answer = {
+    job_execution: ref('SftpJobExecution', job_execution_uuid),
+    sftp_job: ref('SftpJob', run.job_uuid),
+  };
+  if (countsOf(run, context).isOver)
+    return {
+      ...answer,
+      errors: [userError('CONFLICT', 'This run has already ended.', 'job_execution_uuid')],
+    };
+  const plan = canceledPlan(run.plan, Math.floor(passedOf(run, context)), actorOf({ person }).display);
+  store.set('SftpJobExecution', job_execution_uuid, { run: { ...run, plan } });
+  return { ...answer, errors: [] };
+}
+
 /** Starts the executions of a run at the times of their events; overdue ones start at once. */
 export function launch(run: JobRun, context: MockContext): void {
   const { clock, store } = context;
   const { flow_uuid } = jobNow(run.job_uuid, context);
-  const arriving = store.writtenValue('SftpJobExecution', run.job_execution_uuid, 'arriving') as Readonly<
-    Record<string, Arriving>
-  >;
+  const arriving = arrivingOf(run, context);
   const passed = passedOf(run, context);
   for (const { at, invocation_uuid } of run.plan.events) {
     if (invocation_uuid === null || flow_uuid === null || store.exists('FlowExecution', invocation_uuid))
       continue;
     clock.schedule(Math.max(0, at - passed), () => {
+      const now = runOf(run.job_execution_uuid, context);
+      // Canceled in the meantime.
+      if (!now?.plan.events.some((event) => event.invocation_uuid === invocation_uuid)) return;
       startExecution(
         {
           flow_uuid,

@@ -11,7 +11,8 @@ import { isBelow } from './hosted-files.ts';
 import { JOB_SECRETS, sftpJobItems, type KeptSchedule, type SftpJobItem } from './jobs.ts';
 import { patternFault } from './pattern.ts';
 
-interface ScheduleInput {
+/** `SftpScheduleInput` of the schema. */
+export interface ScheduleInput {
   readonly kind: KeptSchedule['kind'];
   readonly every_minutes?: number | null;
   readonly cron?: string | null;
@@ -132,8 +133,9 @@ function merged(key: string | null, input: SaveJobInput, { store }: MockContext)
   return { job: job as unknown as Plain, errors };
 }
 
-function scheduleAfter(
-  { schedule }: SaveJobInput,
+/** The schedule that an input describes; what it leaves out is taken from `before` and the workspace. */
+export function scheduleAfter(
+  { schedule }: Pick<SaveJobInput, 'schedule'>,
   before: KeptSchedule | null,
   company_uuid: string,
   { store }: MockContext,
@@ -196,20 +198,22 @@ function together(job: Plain, user: { root: string } | null): UserError[] {
   return errors;
 }
 
+/** Whether a launcher job can start a flow: its source is the launcher or HTTP. */
+export function acceptsFiles(flow_uuid: string, { store }: Pick<MockContext, 'store'>): boolean {
+  const side = store.read('FlowConfiguration', flow_uuid, 'source') as { type: string; key: string } | null;
+  const type = side ? store.read(side.type, side.key, 'type') : null;
+  return type === 'SFTP' || type === 'HTTP_RECEIVE';
+}
+
 /** Checks the flow to start: it must belong to this workspace and accept files from SFTP. */
-function flowFault(
-  flow_uuid: string,
-  company_uuid: string,
-  { access, store }: MockContext,
-): UserError | null {
+function flowFault(flow_uuid: string, company_uuid: string, context: MockContext): UserError | null {
+  const { access, store } = context;
   const isHere =
     store.exists('FlowSetup', flow_uuid) &&
     access.partner(store.read('FlowSetup', flow_uuid, 'partner_uuid') as string)?.company_uuid ===
       company_uuid;
   if (!isHere) return userError('NOT_FOUND', 'This flow does not exist in the workspace.', 'flow_uuid');
-  const side = store.read('FlowConfiguration', flow_uuid, 'source') as { type: string; key: string } | null;
-  const type = side ? store.read(side.type, side.key, 'type') : null;
-  return type === 'SFTP' || type === 'HTTP_RECEIVE'
+  return acceptsFiles(flow_uuid, context)
     ? null
     : userError('CONFLICT', 'Only flows with an SFTP or HTTP source can be started.', 'flow_uuid');
 }

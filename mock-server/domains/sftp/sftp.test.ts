@@ -431,6 +431,184 @@ const newJob = async () => ({
   secrets: [{ name: 'password', value: 'Secret-4711-Secret' }],
 });
 
+describe('canceling a run', () => {
+  const cancel = async (job_execution_uuid: string, as = EDITOR) =>
+    (
+      await s.run<{
+        cancel_sftp_job_execution: {
+          job_execution: Run | null;
+          sftp_job: Job | null;
+          errors: { code: string; path: string[] | null }[];
+        };
+      }>(
+        as,
+        `mutation($i: CancelSftpJobExecutionInput!) { cancel_sftp_job_execution(input: $i) { job_execution { ${RUN} } sftp_job { job_uuid last_execution { job_execution_uuid status } } errors { code path } } }`,
+        { i: { job_execution_uuid } },
+      )
+    ).cancel_sftp_job_execution;
+  const waiting = async (job_uuid: string) =>
+    (
+      await s.run<{
+        preview_sftp_pattern: { preview: { files: { size_bytes: number; would_be_fetched: boolean }[] } };
+      }>(
+        EDITOR,
+        'mutation($i: PreviewSftpPatternInput!) { preview_sftp_pattern(input: $i) { preview { files { size_bytes would_be_fetched } } errors { code } } }',
+        { i: { company_uuid: NORTHBAY, job_uuid } },
+      )
+    ).preview_sftp_pattern.preview.files
+      .filter(({ would_be_fetched }) => would_be_fetched)
+      .map(({ size_bytes }) => size_bytes);
+
+  test('ends it at once, starts nothing more, and leaves its files for the next run', async () => {
+    const { job_uuid } = await job('Alder Retail orders');
+    const before = await waiting(job_uuid);
+    expect(before.length).toBe(2);
+    const uuid = (await start(job_uuid)).job_execution_edge?.node.job_execution_uuid ?? '';
+    const { job_execution, sftp_job, errors } = await cancel(uuid);
+    expect(errors).toEqual([]);
+    expect(job_execution).toMatchObject({ status: 'CANCELED', files_launched: 0, error_message: null });
+    expect(job_execution?.ended_at).not.toBeNull();
+    expect(sftp_job?.last_execution).toMatchObject({ job_execution_uuid: uuid, status: 'CANCELED' });
+    expect((await eventsOf(uuid)).at(-1)?.message).toMatch(/^Canceled by .+: 0 files processed/);
+    expect((await runsOf(job_uuid, '(statuses: CANCELED)')).total_count).toBe(1);
+
+    await s.pass(60_000);
+    expect((await eventsOf(uuid)).some(({ type }) => type === 'FLOW_INVOKED')).toBe(false);
+    expect(await waiting(job_uuid)).toEqual(before);
+    expect((await cancel(uuid)).errors).toMatchObject([{ code: 'CONFLICT', path: ['job_execution_uuid'] }]);
+  });
+
+  test('a file that it has already taken is not taken twice', async () => {
+    const { job_uuid } = await job('Alder Retail orders');
+    const [first, second] = await waiting(job_uuid);
+    const uuid = (await start(job_uuid)).job_execution_edge?.node.job_execution_uuid ?? '';
+    const launched = async () => (await eventsOf(uuid)).filter(({ type }) => type === 'FLOW_INVOKED').length;
+    for (let step = 0; step < 100 && (await launched()) === 0; step++) await s.pass(25);
+    expect(await launched()).toBe(1);
+    expect((await cancel(uuid)).job_execution).toMatchObject({ status: 'CANCELED', files_launched: 1 });
+    expect(first).not.toBe(second);
+    expect(await waiting(job_uuid)).toHaveLength(1);
+  });
+
+  test('an unknown run and one that ended long ago are refused', async () => {
+    expect((await cancel('00000000-0000-4000-8000-000000000000')).errors).toMatchObject([
+      { code: 'NOT_FOUND' },
+    ]);
+    const { last_execution } = await job('Alder Retail orders');
+    expect((await cancel(last_execution?.job_execution_uuid ?? '')).errors).toMatchObject([
+      { code: 'CONFLICT' },
+    ]);
+  });
+});
+
+describe('what the form of a job asks', () => {
+  test('accepts_files is true for exactly the flows that save_sftp_job accepts', async () => {
+    const { company } = await s.run<{
+      company: { flow_filter_options: { flows: { flow_uuid: string; accepts_files: boolean }[] } };
+    }>(
+      EDITOR,
+      'query($c: ID!) { company(company_uuid: $c) { company_uuid flow_filter_options { flows { flow_uuid accepts_files } } } }',
+      { c: NORTHBAY },
+    );
+    const { flows } = company.flow_filter_options;
+    expect(flows.some(({ accepts_files }) => accepts_files)).toBe(true);
+    for (const { flow_uuid, accepts_files } of flows) {
+      const { save_sftp_job } = await s.run<{ save_sftp_job: { errors: { path: string[] | null }[] } }>(
+        EDITOR,
+        'mutation($i: SaveSftpJobInput!) { save_sftp_job(input: $i) { errors { path code } } }',
+        {
+          i: {
+            company_uuid: NORTHBAY,
+            name: '',
+            source_kind: 'EXTERNAL',
+            host: 'sftp.alder-retail.example',
+            username: 'northbay',
+            directory: '/outbound',
+            pattern: '*.edi',
+            schedule: { kind: 'CONTINUOUS' },
+            flow_uuid,
+          },
+        },
+      );
+      expect(save_sftp_job.errors.some(({ path }) => path?.[0] === 'flow_uuid')).toBe(!accepts_files);
+    }
+  });
+
+  test('a schedule in words with its next runs, or what is wrong with it', async () => {
+    const ask = async (schedule: object) =>
+      (
+        await s.run<{
+          company: {
+            sftp_schedule_preview: {
+              schedule_error: string | null;
+              description: string;
+              next_runs_at: string[];
+            };
+          };
+        }>(
+          EDITOR,
+          'query($c: ID!, $s: SftpScheduleInput!) { company(company_uuid: $c) { company_uuid sftp_schedule_preview(schedule: $s) { schedule_error description time_zone next_runs_at } } }',
+          { c: NORTHBAY, s: schedule },
+        )
+      ).company.sftp_schedule_preview;
+    expect(await ask({ kind: 'CRON', cron: '15 6 * * 1-5', time_zone: 'America/Los_Angeles' })).toMatchObject(
+      {
+        schedule_error: null,
+        description: 'At 06:15 Monday to Friday, America/Los_Angeles',
+        time_zone: 'America/Los_Angeles',
+        next_runs_at: [16, 17, 18, 21, 22].map((day) => `2026-09-${day}T13:15:00.000Z`),
+      },
+    );
+    expect(await ask({ kind: 'INTERVAL', every_minutes: 0 })).toMatchObject({
+      description: null,
+      next_runs_at: [],
+    });
+    expect((await ask({ kind: 'CRON', cron: 'often' })).schedule_error).toContain('five fields');
+  });
+
+  test('an external server that is not saved yet is tried with the credentials given', async () => {
+    const ask = async (input: object) =>
+      (
+        await s.run<{ preview_sftp_pattern: { preview: { connection_error: string | null } } }>(
+          EDITOR,
+          'mutation($i: PreviewSftpPatternInput!) { preview_sftp_pattern(input: $i) { preview { connection_error } errors { code } } }',
+          {
+            i: {
+              company_uuid: NORTHBAY,
+              host: 'sftp.alder-retail.example',
+              directory: '/outbound',
+              ...input,
+            },
+          },
+        )
+      ).preview_sftp_pattern.preview.connection_error;
+    expect(await ask({ username: 'northbay' })).toContain('Authentication failed');
+    expect(await ask({ username: 'northbay', secrets: [{ name: 'password', value: 'x' }] })).toBeNull();
+    expect(
+      await ask({
+        username: 'northbay',
+        auth_kind: 'PRIVATE_KEY',
+        secrets: [{ name: 'password', value: 'x' }],
+      }),
+    ).toContain('Authentication failed');
+    expect(await ask({ host_key_fingerprint: `SHA256:${'A'.repeat(43)}` })).toContain('Host key fingerprint');
+  });
+
+  test('notifiers of a job are those that would report its failure', async () => {
+    const of = async (name: string) =>
+      (
+        await s.run<{ sftp_job: { notifiers: { name: string; events: string[]; enabled: boolean }[] } }>(
+          EDITOR,
+          'query($j: ID!) { sftp_job(job_uuid: $j) { job_uuid notifiers { notifier_uuid name events enabled } } }',
+          { j: (await job(name)).job_uuid },
+        )
+      ).sftp_job.notifiers;
+    const found = await of('Alder Retail orders');
+    expect(found.length).toBeGreaterThan(0);
+    for (const one of found) expect(one.enabled && one.events.includes('JOB_FAILED')).toBe(true);
+  });
+});
+
 describe('saving a job', () => {
   test('creates it with a schedule, and a run finds its files', async () => {
     const { sftp_job_edge, errors } = await saveJob(await newJob());

@@ -16,9 +16,10 @@ import { jobNow, sftpJobItems } from './jobs.ts';
 import { PASSWORD_VERSION, rotateSftpUserPassword } from './password.ts';
 import { fetchSftpHostKey, previewSftpPattern } from './preview.ts';
 import { runFields } from './run-fields.ts';
-import { followLauncher, readableRun, resumeRuns, runSftpJob } from './run.ts';
+import { cancelSftpJobExecution, followLauncher, readableRun, resumeRuns, runSftpJob } from './run.ts';
 import { scheduledLauncherOf } from './scheduled-runs.ts';
-import { deleteSftpJob, saveSftpJob, setSftpJobEnabled } from './save-job.ts';
+import { acceptsFiles, deleteSftpJob, saveSftpJob, setSftpJobEnabled } from './save-job.ts';
+import { nextRunsAt, schedulePreview } from './schedule-preview.ts';
 import { deleteSftpUser, saveSftpUser, setSftpUserEnabled } from './save-user.ts';
 import { directoryNodes, fileNode } from './stored-files.ts';
 import { authMethodsOf, filesBelow, lastUpload, partnerOf, sftpUserItems, statusOf } from './users.ts';
@@ -138,6 +139,11 @@ export const sftpDomain: Domain = {
       },
       sftp_users: usersList,
       sftp_jobs: jobsList,
+      sftp_schedule_preview: schedulePreview,
+    },
+    FlowSetup: {
+      accepts_files: (source: unknown, _args: unknown, context: MockContext) =>
+        acceptsFiles(keyOf(source), context),
     },
     SftpUser: {
       trading_partner(source: unknown, _args: unknown, context: MockContext) {
@@ -186,6 +192,7 @@ export const sftpDomain: Domain = {
         jobsOfUser(keyOf(source), context).map((job) => ref('SftpJob', job)),
     },
     SftpJob: jobFields,
+    SftpSchedule: { next_runs_at: nextRunsAt },
     SftpJobExecution: runFields,
     FlowExecution: { launcher_execution: launcherOf },
     Mutation: {
@@ -200,6 +207,7 @@ export const sftpDomain: Domain = {
       set_sftp_job_enabled: setSftpJobEnabled,
       delete_sftp_job: deleteSftpJob,
       run_sftp_job: runSftpJob,
+      cancel_sftp_job_execution: cancelSftpJobExecution,
     },
     Subscription: { launcher_job_event: { subscribe: followLauncher } },
   },

@@ -31,6 +31,8 @@ export interface Look {
   readonly flow_uuid: string | null;
   /** Number of earlier looks; each look finds different files. */
   readonly looks: number;
+  /** `content` of files that canceled runs have already taken. */
+  readonly taken: readonly number[];
 }
 
 /** A file in a directory. */
@@ -99,7 +101,7 @@ export function filesWaiting(look: Look, context: MockContext): FoundFile[] {
         )
       : notes(seed, now);
   const all = [
-    ...found,
+    ...found.filter(({ content }) => !look.taken.includes(content)),
     ...lying.map(({ name, size_bytes, updated_at }) => ({
       name,
       size_bytes,

@@ -10,6 +10,8 @@ import { openConnectRoute } from './open-connect/route.ts';
 import { portalApiKeysRoute } from './portal-api-keys/route.ts';
 import { profileRoute } from './profile/route.ts';
 import { sftpUsersRoute } from './sftp-users/route.ts';
+import { editSftpJobRoute, newSftpJobRoute } from './sftp-launcher/form/route.ts';
+import { sftpLauncherRoute } from './sftp-launcher/route.ts';
 import { usersRoute } from './users/route.ts';
 
 /** The settings of a workspace. */
@@ -26,4 +28,7 @@ export const routes = (): RouteObject[] => [
   sftpUsersRoute(),
   carrierApiKeysRoute(),
   openConnectRoute(),
+  sftpLauncherRoute(),
+  newSftpJobRoute(),
+  editSftpJobRoute(),
 ];

@@ -1,0 +1,166 @@
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { graphql, usePaginationFragment, useRelayEnvironment } from 'react-relay/hooks';
+import { Outlet } from 'react-router';
+import type { SftpJobList_query$key } from '#gql/SftpJobList_query';
+import type { SftpJobListPageQuery } from '#gql/SftpJobListPageQuery';
+import { setSftpJobs } from '../../../client-state/sftp-launcher.ts';
+import { nodesOf } from '../../../relay/connection.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import type { GridColumn } from '../../../ui/data-grid/columns.ts';
+import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
+import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
+import { searchString } from '../../paths.ts';
+import { openRowMenu } from '../_developers/row-menu.ts';
+import { isNarrowed, writeJobFilters, type JobFilters } from './job-filters.ts';
+import { JobFilterBar } from './JobFilterBar.tsx';
+import { SftpJobItem, type JobColumn } from './SftpJobItem.tsx';
+
+const columns: readonly GridColumn<JobColumn>[] = [
+  { id: 'name', header: 'Name', width: 176, grow: true, required: true },
+  { id: 'source', header: 'Source', width: 160, grow: true },
+  { id: 'flow', header: 'Flow', width: 126, grow: true, phone: 'hide' },
+  { id: 'schedule', header: 'Schedule', width: 136, phone: 'hide' },
+  { id: 'next_run', header: 'Next run', width: 136, phone: 'hide' },
+  { id: 'last_run', header: 'Last run', width: 152 },
+  { id: 'files', header: 'Files, 24 h', width: 86, align: 'end', phone: 'hide' },
+  { id: 'enabled', header: 'Scheduled', width: 92, phone: 'hide' },
+  { id: 'actions', header: 'Actions', headerHidden: true, width: 82, required: true },
+];
+/** Beside the navigation a tablet has room for what tells whether a job works. */
+const columnsOfTablet = columns.filter(({ id }) => !['source', 'files', 'flow'].includes(id));
+
+interface SftpJobListProps {
+  queryRef: SftpJobList_query$key;
+  filters: JobFilters;
+  onChange: (change: Partial<JobFilters>) => void;
+  onClear: () => void;
+  /** Adds the first one. */
+  addAction: ReactNode;
+}
+
+/** Filters, rows, and what lies over them. */
+export function SftpJobList({ queryRef, filters, onChange, onClear, addAction }: SftpJobListProps) {
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
+    SftpJobListPageQuery,
+    SftpJobList_query$key
+  >(
+    graphql`
+      fragment SftpJobList_query on Query
+      @throwOnFieldError
+      @refetchable(queryName: "SftpJobListPageQuery")
+      @argumentDefinitions(
+        company_uuid: { type: "ID!" }
+        search: { type: "String" }
+        enabled: { type: "Boolean" }
+        last_statuses: { type: "[JobRunStatus!]" }
+        count: { type: "Int", defaultValue: 100 }
+        cursor: { type: "String" }
+      ) {
+        company(company_uuid: $company_uuid) {
+          company_uuid
+          sftp_jobs(
+            search: $search
+            enabled: $enabled
+            last_statuses: $last_statuses
+            first: $count
+            after: $cursor
+          ) @connection(key: "SftpJobList_sftp_jobs", filters: ["search", "enabled", "last_statuses"]) {
+            __id
+            total_count
+            edges {
+              node {
+                job_uuid
+                ...SftpJobItem_job
+                ...sftpLauncher_job
+              }
+            }
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const [failed, setFailed] = useState(false);
+  const isTablet = useMediaQuery('(max-width: 1000px)');
+  const isPhone = useMediaQuery('(max-width: 700px)');
+  const layout = useGridLayout('sftp-jobs', isTablet && !isPhone ? columnsOfTablet : columns);
+  const environment = useRelayEnvironment();
+  const company_uuid = data.company?.company_uuid ?? '';
+  const connection = data.company?.sftp_jobs;
+  const connectionId = connection?.__id ?? '';
+  const jobs = nodesOf(connection);
+  useEffect(() => setSftpJobs(environment, company_uuid, jobs), [environment, company_uuid, jobs]);
+  // The menu that asked for it goes with the row: the focus moves on to the row that takes its place.
+  const rootRef = useRef<HTMLDivElement>(null);
+  const gap = useRef<number | null>(null);
+  const count = jobs.length;
+  useEffect(() => {
+    if (gap.current === null) return;
+    const heir = Math.min(gap.current, count - 1);
+    gap.current = null;
+    const row = rootRef.current?.querySelector<HTMLElement>(`[data-index="${heir}"]`);
+    (row ?? rootRef.current?.querySelector<HTMLElement>('[type=search]'))?.focus();
+  }, [count]);
+  const renderRow = useCallback(
+    (index: number) => {
+      const job = jobs[index];
+      return job ? (
+        <SftpJobItem
+          key={job.job_uuid}
+          jobRef={job}
+          connectionId={connectionId}
+          onDeleted={() => (gap.current = index)}
+        />
+      ) : null;
+    },
+    [jobs, connectionId],
+  );
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut to what the button in the row does
+    <div ref={rootRef} onContextMenu={openRowMenu}>
+      <JobFilterBar
+        count={connection?.total_count ?? 0}
+        filters={filters}
+        onChange={onChange}
+        onClear={onClear}
+      />
+      <DataGrid
+        label="Launcher jobs"
+        layout={layout}
+        rowCount={jobs.length}
+        total={connection?.total_count ?? null}
+        rowKey={(index) => jobs[index]?.job_uuid ?? ''}
+        renderRow={renderRow}
+        more={{
+          hasNext,
+          loading: isLoadingNext,
+          failed,
+          onLoad: () => {
+            setFailed(false);
+            loadNext(100, { onComplete: (error) => setFailed(error !== null) });
+          },
+        }}
+        scrollKey={`sftp-jobs${searchString(writeJobFilters(filters))}`}
+        empty={
+          isNarrowed(filters) ? (
+            <EmptyState
+              kind="filtered"
+              title="No launcher job matches"
+              action={<Button onClick={onClear}>Clear filters</Button>}
+            >
+              Names, servers, and directories were searched.
+            </EmptyState>
+          ) : (
+            <EmptyState kind="none" title="No launcher jobs yet" action={addAction}>
+              A launcher job looks into an SFTP directory on a schedule, picks up each file that matches, and
+              starts one execution for it.
+            </EmptyState>
+          )
+        }
+      />
+      <Outlet />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { graphql } from 'react-relay/hooks';
+import { useParams, useSearchParams } from 'react-router';
+import type { SftpLauncherScreenQuery } from '#gql/SftpLauncherScreenQuery';
+import { found } from '../../../errors/not-found.ts';
+import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
+import type { ButtonLook } from '../../../ui/actions/Button.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { paths, searchString } from '../../paths.ts';
+import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
+import { NO_FILTERS, readJobFilters, writeJobFilters, type JobFilters } from './job-filters.ts';
+import { SftpJobList } from './SftpJobList.tsx';
+
+/** The launcher jobs of a workspace. What narrows the list and lies over it is in the address. */
+export function SftpLauncherScreen() {
+  const data = useRouteQuery<SftpLauncherScreenQuery>(graphql`
+    query SftpLauncherScreenQuery(
+      $company_uuid: ID!
+      $search: String
+      $enabled: Boolean
+      $last_statuses: [JobRunStatus!]
+    ) @throwOnFieldError {
+      company(company_uuid: $company_uuid) {
+        company_uuid
+      }
+      ...SftpJobList_query
+        @arguments(
+          company_uuid: $company_uuid
+          search: $search
+          enabled: $enabled
+          last_statuses: $last_statuses
+        )
+    }
+  `);
+  const { company_uuid = '' } = useParams();
+  found(data.company, 'workspace');
+  const built = useBuiltScreens();
+  const [search, setSearch] = useSearchParams();
+  const filters = readJobFilters(search);
+  const change = (next: Partial<JobFilters>) =>
+    setSearch(searchString(writeJobFilters({ ...filters, ...next })), { replace: true });
+  const cardRef = useRef<HTMLDivElement>(null);
+  // The button that clears goes with what it cleared, and must not take the focus along.
+  const clear = () => {
+    change(NO_FILTERS);
+    cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();
+  };
+  const add = (look: ButtonLook) =>
+    built.has('newSftpJob') && (
+      <AnchorButton
+        look={look}
+        to={paths.newSftpJob({ company_uuid })}
+        icon={<IconPlus size={16} aria-hidden="true" />}
+      >
+        New job
+      </AnchorButton>
+    );
+  return (
+    <>
+      <PageHead
+        title="SFTP launcher"
+        context="Jobs that pick up files and start one execution for each"
+        actions={add('primary')}
+      />
+      <div ref={cardRef}>
+        <Card>
+          <SftpJobList
+            key={company_uuid}
+            queryRef={data}
+            filters={filters}
+            onChange={change}
+            onClear={clear}
+            addAction={add('default')}
+          />
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { JobForm_company$key } from '#gql/JobForm_company';
+import type { JobForm_job$key } from '#gql/JobForm_job';
+import { EntityForm } from '../../../../ui/form/EntityForm.tsx';
+import { FormSection } from '../../../../ui/form/FormSection.tsx';
+import { SaveBar } from '../../../../ui/form/SaveBar.tsx';
+import { SelectField } from '../../../../ui/form/SelectField.tsx';
+import { TextField } from '../../../../ui/form/TextField.tsx';
+import type { FormModel } from '../../../../ui/form/useFormModel.ts';
+import { FilesSection } from './FilesSection.tsx';
+import { HandlingSection } from './HandlingSection.tsx';
+import type { JobValues } from './job-form.ts';
+import { NotifySection } from './NotifySection.tsx';
+import { ScheduleSection } from './ScheduleSection.tsx';
+import { SourceSection } from './SourceSection.tsx';
+
+interface JobFormProps {
+  form: FormModel<JobValues>;
+  companyRef: JobForm_company$key;
+  /** What is edited; null for a new one. */
+  jobRef: JobForm_job$key | null;
+}
+
+/** The form of a launcher job on its page. */
+export function JobForm({ form, companyRef, jobRef }: JobFormProps) {
+  const company = useFragment(
+    graphql`
+      fragment JobForm_company on Company @throwOnFieldError {
+        company_uuid
+        flow_filter_options {
+          flows {
+            flow_uuid
+            flow_name
+            accepts_files
+            trading_partner {
+              partner_uuid
+              partner_name
+            }
+          }
+        }
+        sftp_schedule_preview(schedule: { kind: INTERVAL, every_minutes: 5 }) {
+          schedule_error
+          description
+          time_zone
+          next_runs_at
+        }
+        ...SourceSection_company
+      }
+    `,
+    companyRef,
+  );
+  const job = useFragment(
+    graphql`
+      fragment JobForm_job on SftpJob {
+        job_uuid
+        schedule {
+          description
+          time_zone
+          next_runs_at
+        }
+        ...SourceSection_job
+        ...NotifySection_job
+      }
+    `,
+    jobRef,
+  );
+  const { company_uuid, flow_filter_options } = company;
+  const { schedule_error, description, time_zone, next_runs_at } = company.sftp_schedule_preview;
+  return (
+    <>
+      <EntityForm form={form}>
+        <FormSection title="General" card>
+          <TextField field={form.field('name')} label="Name" required focusFirst={!job} />
+          <SelectField
+            field={form.field('flow_uuid')}
+            label="Flow to start"
+            required
+            description="One execution for each file. Only flows with an SFTP or HTTP source take files."
+            choices={flow_filter_options.flows
+              .filter(({ accepts_files }) => accepts_files)
+              .map(({ flow_uuid, flow_name, trading_partner }) => ({
+                value: flow_uuid,
+                label: `${trading_partner.partner_name}: ${flow_name}`,
+              }))}
+          />
+        </FormSection>
+        <SourceSection form={form} companyRef={company} jobRef={job ?? null} />
+        <FilesSection form={form} company_uuid={company_uuid} job_uuid={job?.job_uuid ?? null} />
+        <ScheduleSection
+          form={form}
+          company_uuid={company_uuid}
+          first={{
+            schedule_error: job ? null : schedule_error,
+            description: job ? job.schedule.description : description,
+            time_zone: job ? job.schedule.time_zone : time_zone,
+            next_runs_at: job ? job.schedule.next_runs_at : next_runs_at,
+          }}
+        />
+        <HandlingSection form={form} />
+        <NotifySection company_uuid={company_uuid} jobRef={job ?? null} />
+      </EntityForm>
+      <SaveBar form={form} saveLabel={job ? undefined : 'Add job'} />
+    </>
+  );
+}

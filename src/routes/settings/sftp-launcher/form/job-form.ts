@@ -1,0 +1,192 @@
+import { check, custom } from 'zod/mini';
+import type { SaveSftpJobInput } from '#gql/useJobFormSaveMutation';
+import type { SecretValue } from '../../../../ui/form/form-values.ts';
+import type { FormFault } from '../../../../ui/form/useFormModel.ts';
+
+/** The secrets of an external source, by their names at the server. */
+export const secretNames = ['password', 'private_key', 'passphrase'] as const;
+
+/** What the form edits, by the names at the server. */
+export interface JobValues {
+  readonly name: string;
+  readonly source_kind: 'HOSTED' | 'EXTERNAL';
+  readonly sftp_user_uuid: string;
+  readonly host: string;
+  readonly port: number | null;
+  readonly username: string;
+  readonly auth_kind: 'PASSWORD' | 'PRIVATE_KEY';
+  readonly password: SecretValue;
+  readonly private_key: SecretValue;
+  readonly passphrase: SecretValue;
+  readonly host_key_fingerprint: string;
+  readonly directory: string;
+  readonly pattern: string;
+  readonly pattern_kind: 'GLOB' | 'REGEX';
+  readonly min_age_seconds: number | null;
+  readonly max_files: number | null;
+  readonly order: 'OLDEST_FIRST' | 'NAME';
+  readonly schedule_kind: 'INTERVAL' | 'CRON' | 'CONTINUOUS';
+  readonly every_minutes: number | null;
+  readonly cron: string;
+  readonly time_zone: string;
+  readonly flow_uuid: string;
+  readonly after_success: 'DELETE' | 'MOVE' | 'RENAME';
+  readonly archive_directory: string;
+  readonly rename_suffix: string;
+  readonly on_failure: 'LEAVE' | 'MOVE';
+  readonly error_directory: string;
+  readonly retry_count: number | null;
+  readonly enabled: boolean;
+}
+
+/** A job that does not exist yet, with the defaults of the server. */
+export const blankJob = (time_zone: string): JobValues => ({
+  name: '',
+  source_kind: 'HOSTED',
+  sftp_user_uuid: '',
+  host: '',
+  port: 22,
+  username: '',
+  auth_kind: 'PASSWORD',
+  password: null,
+  private_key: null,
+  passphrase: null,
+  host_key_fingerprint: '',
+  directory: '',
+  pattern: '*',
+  pattern_kind: 'GLOB',
+  min_age_seconds: 15,
+  max_files: 100,
+  order: 'OLDEST_FIRST',
+  schedule_kind: 'INTERVAL',
+  every_minutes: 5,
+  cron: '15 6-18 * * 1-5',
+  time_zone,
+  flow_uuid: '',
+  after_success: 'DELETE',
+  archive_directory: '',
+  rename_suffix: '',
+  on_failure: 'LEAVE',
+  error_directory: '',
+  retry_count: 2,
+  enabled: true,
+});
+
+type Kept = Pick<JobValues, (typeof secretNames)[number]>;
+
+/** Secrets that were typed or are to be removed; what is left alone is not sent. */
+export const givenSecrets = (values: Kept) =>
+  secretNames.flatMap((name) => (values[name] === null ? [] : [{ name, value: values[name] || null }]));
+
+type Timed = Pick<JobValues, 'schedule_kind' | 'every_minutes' | 'cron' | 'time_zone'>;
+
+/** The schedule as the server takes it. */
+export const scheduleInput = ({ schedule_kind, every_minutes, cron, time_zone }: Timed) => ({
+  kind: schedule_kind,
+  time_zone,
+  ...(schedule_kind === 'INTERVAL' && { every_minutes: wholeOrNull(every_minutes) }),
+  ...(schedule_kind === 'CRON' && { cron }),
+});
+
+/** What cannot be sent as a whole number is sent as none, which the server refuses in its words. */
+export const wholeOrNull = (value: number | null): number | null =>
+  value !== null && Number.isInteger(value) ? value : null;
+
+/** What is sent: everything the form shows. */
+export function inputOf(values: JobValues): SaveSftpJobInput {
+  const {
+    source_kind,
+    sftp_user_uuid,
+    host,
+    port,
+    username,
+    auth_kind,
+    host_key_fingerprint,
+    password: _password,
+    private_key: _key,
+    passphrase: _passphrase,
+    schedule_kind: _kind,
+    every_minutes: _minutes,
+    cron: _cron,
+    time_zone: _zone,
+    archive_directory,
+    rename_suffix,
+    error_directory,
+    ...rest
+  } = values;
+  return {
+    ...rest,
+    source_kind,
+    ...(source_kind === 'HOSTED'
+      ? { sftp_user_uuid }
+      : {
+          host,
+          port,
+          username,
+          auth_kind,
+          host_key_fingerprint: host_key_fingerprint.trim() || null,
+          secrets: givenSecrets(values),
+        }),
+    schedule: scheduleInput(values),
+    archive_directory: archive_directory.trim() || null,
+    rename_suffix: rename_suffix.trim() || null,
+    error_directory: error_directory.trim() || null,
+  };
+}
+
+/** Faults of the server under the names that the form's fields have. */
+export const toFormFaults = (faults: readonly FormFault[], values: JobValues): readonly FormFault[] =>
+  faults.map((fault) => {
+    const [first, second] = fault.path;
+    if (first === 'schedule') return { ...fault, path: [second ?? 'schedule_kind'] };
+    if (first === 'secrets')
+      return { ...fault, path: [givenSecrets(values)[Number(second)]?.name ?? 'password'] };
+    return fault;
+  });
+
+type Fault = readonly [path: keyof JobValues, message: string];
+
+function faultsOf(values: JobValues): Fault[] {
+  const faults: Fault[] = [];
+  const { length } = [...values.name.trim()];
+  if (length < 2 || length > 80) faults.push(['name', 'Give it a name of 2 to 80 characters.']);
+  if (values.source_kind === 'HOSTED') {
+    if (values.sftp_user_uuid === '')
+      faults.push(['sftp_user_uuid', 'Choose the user whose files are picked up.']);
+  } else {
+    if (values.host.trim() === '') faults.push(['host', 'Enter a server.']);
+    if (values.username.trim() === '') faults.push(['username', 'Enter a user name.']);
+  }
+  const whole = (
+    path: 'port' | 'min_age_seconds' | 'max_files' | 'retry_count',
+    least: number,
+    most: number,
+  ) => {
+    const value = values[path];
+    if (value === null || !Number.isInteger(value) || value < least || value > most)
+      faults.push([path, `Enter a whole number, ${least} to ${most.toLocaleString('en-US')}.`]);
+  };
+  if (values.source_kind === 'EXTERNAL') whole('port', 1, 65_535);
+  whole('min_age_seconds', 0, 86_400);
+  whole('max_files', 1, 500);
+  whole('retry_count', 0, 10);
+  if (!values.directory.trim().startsWith('/'))
+    faults.push(['directory', 'Enter a directory that starts with a slash, such as /outbound.']);
+  if (values.pattern.trim() === '') faults.push(['pattern', 'Enter a pattern, such as *.edi.']);
+  if (values.flow_uuid === '') faults.push(['flow_uuid', 'Choose the flow to start.']);
+  if (values.after_success === 'MOVE' && values.archive_directory.trim() === '')
+    faults.push(['archive_directory', 'Enter the directory to move files to.']);
+  if (values.after_success === 'RENAME' && values.rename_suffix.trim() === '')
+    faults.push(['rename_suffix', 'Enter a suffix, such as .done.']);
+  if (values.on_failure === 'MOVE' && values.error_directory.trim() === '')
+    faults.push(['error_directory', 'Enter the directory to move files to.']);
+  return faults;
+}
+
+/** The rules of the schema, as far as the form can know them. */
+export const jobSchema = custom<JobValues>().check(
+  check(({ value, issues }) => {
+    for (const [path, message] of faultsOf(value))
+      issues.push({ code: 'custom', input: value, path: [path], message });
+  }),
+);

@@ -1,0 +1,155 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { useNavigate } from 'react-router';
+import type { useJobForm_job$data, useJobForm_job$key } from '#gql/useJobForm_job';
+import type { useJobFormSaveMutation } from '#gql/useJobFormSaveMutation';
+import { dataID } from '../../../../relay/data-id.ts';
+import { useMutation } from '../../../../relay/useMutation.ts';
+import { notify } from '../../../../ui/feedback/notify.ts';
+import type { FormModel } from '../../../../ui/form/useFormModel.ts';
+import { useEntityForm } from '../../../forms/useEntityForm.ts';
+import { paths } from '../../../paths.ts';
+import { blankJob, inputOf, jobSchema, secretNames, toFormFaults, type JobValues } from './job-form.ts';
+
+/** The values of a stored job. Enums that a newer server invents are kept as they are. */
+function valuesOf(job: useJobForm_job$data): JobValues {
+  const { schedule } = job;
+  const blank = blankJob(schedule.time_zone);
+  return {
+    ...blank,
+    name: job.name,
+    source_kind: job.source_kind as JobValues['source_kind'],
+    sftp_user_uuid: job.sftp_user?.sftp_user_uuid ?? '',
+    host: job.source_kind === 'HOSTED' ? '' : job.host,
+    port: job.port,
+    username: job.username ?? '',
+    auth_kind: (job.auth_kind ?? 'PASSWORD') as JobValues['auth_kind'],
+    host_key_fingerprint: job.source_kind === 'HOSTED' ? '' : (job.host_key_fingerprint ?? ''),
+    directory: job.directory,
+    pattern: job.pattern,
+    pattern_kind: job.pattern_kind as JobValues['pattern_kind'],
+    min_age_seconds: job.min_age_seconds,
+    max_files: job.max_files,
+    order: job.order as JobValues['order'],
+    schedule_kind: schedule.kind as JobValues['schedule_kind'],
+    every_minutes: schedule.every_minutes ?? blank.every_minutes,
+    cron: schedule.cron ?? blank.cron,
+    flow_uuid: job.target_flow?.flow_uuid ?? '',
+    after_success: job.after_success as JobValues['after_success'],
+    archive_directory: job.archive_directory ?? '',
+    rename_suffix: job.rename_suffix ?? '',
+    on_failure: job.on_failure as JobValues['on_failure'],
+    error_directory: job.error_directory ?? '',
+    retry_count: job.retry_count,
+    enabled: job.enabled,
+  };
+}
+
+interface JobFormOptions {
+  company_uuid: string;
+  /** Of the workspace, for a new job. */
+  time_zone: string;
+  /** What is edited; null for a new one. */
+  jobRef: useJobForm_job$key | null;
+}
+
+/** The form over a launcher job, new or stored. A saved one is back in the list. */
+export function useJobForm({ company_uuid, time_zone, jobRef }: JobFormOptions): FormModel<JobValues> {
+  const job = useFragment(
+    graphql`
+      fragment useJobForm_job on SftpJob {
+        job_uuid
+        name
+        source_kind
+        sftp_user {
+          sftp_user_uuid
+        }
+        host
+        port
+        username
+        auth_kind
+        host_key_fingerprint
+        directory
+        pattern
+        pattern_kind
+        min_age_seconds
+        max_files
+        order
+        schedule {
+          kind
+          every_minutes
+          cron
+          time_zone
+        }
+        target_flow {
+          flow_uuid
+        }
+        after_success
+        archive_directory
+        rename_suffix
+        on_failure
+        error_directory
+        retry_count
+        enabled
+        updated_at
+        updated_by {
+          display
+        }
+        lock_version
+      }
+    `,
+    jobRef,
+  );
+  const navigate = useNavigate();
+  const [save] = useMutation<useJobFormSaveMutation>(
+    graphql`
+      mutation useJobFormSaveMutation($input: SaveSftpJobInput!) {
+        save_sftp_job(input: $input) {
+          sftp_job_edge {
+            cursor
+            node {
+              job_uuid
+              ...SftpJobItem_job
+              ...useJobForm_job
+              ...JobForm_job
+            }
+          }
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    { failure: 'The launcher job was not saved', inForm: 'all' },
+  );
+  const form = useEntityForm<JobValues, JobValues, number | null>({
+    formKey: `sftp-job/${job?.job_uuid ?? `new/${company_uuid}`}`,
+    subject: job?.name ?? 'New launcher job',
+    values: job ? valuesOf(job) : blankJob(time_zone),
+    schema: jobSchema,
+    secrets: [...secretNames],
+    isNew: !job,
+    version: job?.lock_version ?? null,
+    changedBy: job ? { name: job.updated_by.display, at: job.updated_at } : null,
+    async save(values, { version }) {
+      const identity = job ? { job_uuid: job.job_uuid, lock_version: version } : { company_uuid };
+      const result = await save(
+        { input: { ...inputOf(values), ...identity } },
+        {
+          updater(store, response) {
+            // Each list of jobs is asked for again when one goes there.
+            if (response?.save_sftp_job.sftp_job_edge)
+              store.get(dataID('Company', { company_uuid }))?.invalidateRecord();
+          },
+        },
+      );
+      return result.ok ? { ok: true } : { ok: false, faults: toFormFaults(result.faults, values) };
+    },
+    onSaved() {
+      notify.success(`${form.getValues().name.trim()} ${job ? 'saved' : 'added'}`);
+      void navigate(paths.sftpLauncher({ company_uuid }));
+    },
+  });
+  return form;
+}
