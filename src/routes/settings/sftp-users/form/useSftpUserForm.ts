@@ -7,7 +7,7 @@ import type { FormFault, FormModel } from '../../../../ui/form/useFormModel.ts';
 import { useZone } from '../../../../ui/text/zone.ts';
 import { useEntityForm } from '../../../forms/useEntityForm.ts';
 import { addToList } from '../../_developers/list-changes.ts';
-import { dayOf, endOfDay } from '../../_developers/expiry-day.ts';
+import { dayOf, endOfDay } from '../../../../lib/days.ts';
 import type { PermissionName } from '../sftp-user-words.ts';
 import { blankUser, isKeyTyped, rootOf, sftpUserSchema, type SftpUserValues } from './sftp-user-form.ts';
 
