@@ -41,6 +41,10 @@ export const chunkRules: ChunkRules = {
       'choose-workspace',
       /\/src\/routes\/workspaces\/(?:company-select\/CompanySelect|new-company\/NewCompany)Screen\./,
     ],
+    [
+      'settings-pages',
+      /\/src\/routes\/settings\/(?:sftp-job\/(?:New|Edit)SftpJob|profile\/Profile)Screen\.tsx$/,
+    ],
     ['notifier-form', /\/src\/routes\/settings\/notifiers\/form\//],
     ['user-forms', /\/src\/routes\/settings\/users\/invite\//],
     ['license-form', /\/src\/routes\/settings\/license\/drawers\//],
@@ -74,7 +78,7 @@ export const chunkRules: ChunkRules = {
   queryParts: [
     [
       'search-filters',
-      /\/src\/(?:routes\/_shared\/executions\/(?:search-|ack\.|status\.)|edi\/dictionary\/types\.ts$)/,
+      /\/src\/(?:routes\/_shared\/executions\/(?:search-|ack\.|status\.|severity\.|Severe\.|UnresolvedCount\.)|edi\/dictionary\/types\.ts$)/,
     ],
   ],
   screenParts: [
@@ -86,7 +90,7 @@ export const chunkRules: ChunkRules = {
     ['data-grid', /\/src\/ui\/(?:data-grid\/|table\/SelectionBar\.)/],
     [
       'trouble',
-      /\/src\/routes\/_shared\/(?:warnings\/|executions\/(?:severity|Severe|UnresolvedCount)\.)|\/src\/ui\/table\/(?:ShowMore|useShown)\.|\/__generated__\/(?:WarningList_pulse|useWarning_warning)\./,
+      /\/src\/routes\/(?:settings\/license\/\w+-words\.|_shared\/warnings\/)|\/src\/ui\/table\/(?:ShowMore|useShown)\.|\/__generated__\/(?:WarningList_pulse|useWarning_warning)\./,
     ],
     ['charts', /\/src\/ui\/charts\/(?!ChartCard|ChartCsv|ChartTable|HeatMap|LineChart|MirrorBars|RankBar)/],
     ['memos', /\/src\/routes\/_shared\/memos\//],
@@ -104,7 +108,10 @@ export const chunkRules: ChunkRules = {
     ['uploads', /\/src\/routes\/_shared\/uploads\//],
     // The viewers themselves are only loaded with a text to show.
     ['file-preview', /\/src\/routes\/_shared\/file-preview\/(?!TextPreview|pretty-text|file-modes)/],
-    ['developers', /\/src\/routes\/settings\/_developers\/(?!RotateDialog|NotThere)/],
+    [
+      'developers',
+      /\/src\/routes\/settings\/_developers\/(?!RotateDialog|NotThere)|\/client-state\/sftp-launcher\.ts$|\/sftpLauncher_\w+\.graphql\.ts$/,
+    ],
   ],
   laterParts: [
     // Small, and for menus too, which need none of the rest.

@@ -10,7 +10,7 @@ import { openConnectRoute } from './open-connect/route.ts';
 import { portalApiKeysRoute } from './portal-api-keys/route.ts';
 import { profileRoute } from './profile/route.ts';
 import { sftpUsersRoute } from './sftp-users/route.ts';
-import { editSftpJobRoute, newSftpJobRoute } from './sftp-launcher/form/route.ts';
+import { editSftpJobRoute, newSftpJobRoute } from './sftp-job/route.ts';
 import { sftpLauncherRoute } from './sftp-launcher/route.ts';
 import { usersRoute } from './users/route.ts';
 

@@ -1,12 +1,12 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { JobForm_company$key } from '#gql/JobForm_company';
 import type { JobForm_job$key } from '#gql/JobForm_job';
-import { EntityForm } from '../../../../ui/form/EntityForm.tsx';
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { SaveBar } from '../../../../ui/form/SaveBar.tsx';
-import { SelectField } from '../../../../ui/form/SelectField.tsx';
-import { TextField } from '../../../../ui/form/TextField.tsx';
-import type { FormModel } from '../../../../ui/form/useFormModel.ts';
+import { EntityForm } from '../../../ui/form/EntityForm.tsx';
+import { FormSection } from '../../../ui/form/FormSection.tsx';
+import { SaveBar } from '../../../ui/form/SaveBar.tsx';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import type { FormModel } from '../../../ui/form/useFormModel.ts';
 import { FilesSection } from './FilesSection.tsx';
 import { HandlingSection } from './HandlingSection.tsx';
 import type { JobValues } from './job-form.ts';

@@ -1,9 +1,10 @@
 import type { RouteObject } from 'react-router';
 import type { EditSftpJobScreenQuery } from '#gql/EditSftpJobScreenQuery';
 import type { NewSftpJobScreenQuery } from '#gql/NewSftpJobScreenQuery';
-import { paths } from '../../../paths.ts';
-import { screenRoute } from '../../../screen-route.ts';
+import { paths } from '../../paths.ts';
+import { screenRoute } from '../../screen-route.ts';
 import { JobFormSkeleton } from './JobFormSkeleton.tsx';
+import { loadForms } from './load-forms.ts';
 
 /** `/c/{company}/settings/sftp-launcher/new`: editors and owners (spec §6). */
 export const newSftpJobRoute = (): RouteObject =>
@@ -18,7 +19,11 @@ export const newSftpJobRoute = (): RouteObject =>
     ],
     query: () => import('#gql/NewSftpJobScreenQuery'),
     variables: ({ params }) => ({ company_uuid: params.company_uuid }),
-    screen: async () => (await import('./NewSftpJobScreen.tsx')).NewSftpJobScreen,
+    screen: async () => {
+      // If it fails, the screen asks again and says so.
+      void loadForms().catch(() => undefined);
+      return (await import('./NewSftpJobScreen.tsx')).NewSftpJobScreen;
+    },
     skeleton: JobFormSkeleton,
   });
 
@@ -35,6 +40,10 @@ export const editSftpJobRoute = (): RouteObject =>
     ],
     query: () => import('#gql/EditSftpJobScreenQuery'),
     variables: ({ params: { company_uuid, job_uuid } }) => ({ company_uuid, job_uuid }),
-    screen: async () => (await import('./EditSftpJobScreen.tsx')).EditSftpJobScreen,
+    screen: async () => {
+      // If it fails, the screen asks again and says so.
+      void loadForms().catch(() => undefined);
+      return (await import('./EditSftpJobScreen.tsx')).EditSftpJobScreen;
+    },
     skeleton: JobFormSkeleton,
   });

@@ -1,8 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { NotifySection_job$key } from '#gql/NotifySection_job';
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { UiLink } from '../../../../ui/links.tsx';
-import { paths } from '../../../paths.ts';
+import { FormSection } from '../../../ui/form/FormSection.tsx';
+import { UiLink } from '../../../ui/links.tsx';
+import { paths } from '../../paths.ts';
 import styles from './form.module.css';
 
 interface NotifySectionProps {

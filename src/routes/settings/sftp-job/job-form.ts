@@ -1,7 +1,7 @@
 import { check, custom } from 'zod/mini';
 import type { SaveSftpJobInput } from '#gql/useJobFormSaveMutation';
-import type { SecretValue } from '../../../../ui/form/form-values.ts';
-import type { FormFault } from '../../../../ui/form/useFormModel.ts';
+import type { SecretValue } from '../../../ui/form/form-values.ts';
+import type { FormFault } from '../../../ui/form/useFormModel.ts';
 
 /** The secrets of an external source, by their names at the server. */
 export const secretNames = ['password', 'private_key', 'passphrase'] as const;

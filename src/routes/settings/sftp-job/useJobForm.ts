@@ -2,12 +2,12 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { useNavigate } from 'react-router';
 import type { useJobForm_job$data, useJobForm_job$key } from '#gql/useJobForm_job';
 import type { useJobFormSaveMutation } from '#gql/useJobFormSaveMutation';
-import { dataID } from '../../../../relay/data-id.ts';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import { notify } from '../../../../ui/feedback/notify.ts';
-import type { FormModel } from '../../../../ui/form/useFormModel.ts';
-import { useEntityForm } from '../../../forms/useEntityForm.ts';
-import { paths } from '../../../paths.ts';
+import { dataID } from '../../../relay/data-id.ts';
+import { useMutation } from '../../../relay/useMutation.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
+import type { FormModel } from '../../../ui/form/useFormModel.ts';
+import { useEntityForm } from '../../forms/useEntityForm.ts';
+import { paths } from '../../paths.ts';
 import { blankJob, inputOf, jobSchema, secretNames, toFormFaults, type JobValues } from './job-form.ts';
 
 /** The values of a stored job. Enums that a newer server invents are kept as they are. */

@@ -1,4 +1,4 @@
-import { formatDateTime, zoneName } from '../../../../lib/dates.ts';
+import { formatDateTime, zoneName } from '../../../lib/dates.ts';
 
 /** What a schedule would do; `SftpSchedulePreview` of the schema. */
 export interface ScheduleMeaning {
