@@ -125,7 +125,7 @@ export function IntegrationsTable(props: IntegrationsTableProps) {
                   <Button
                     small
                     look={status === 'AVAILABLE' ? 'default' : 'quiet'}
-                    aria-label={`${status === 'AVAILABLE' ? 'Request' : 'Request seats of'} ${name}`}
+                    aria-label={status === 'AVAILABLE' ? `Request ${name}` : `Add seats of ${name}`}
                     onClick={() => openForm({ new: integrationForm(integration_identifier) })}
                   >
                     {status === 'AVAILABLE' ? 'Request' : 'Add seats'}

@@ -80,6 +80,7 @@ export function KeyTable({ companyRef, addAction }: KeyTableProps) {
             id: 'created',
             header: 'Created',
             phone: 'hide',
+            spare: true,
             cell: ({ created_at, created_by }) => (
               <>
                 {formatDate(created_at, zone)} <span className={styles.muted}>by {created_by}</span>

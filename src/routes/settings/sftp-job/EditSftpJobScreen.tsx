@@ -3,15 +3,17 @@ import { graphql, useRelayEnvironment } from 'react-relay/hooks';
 import type { EditSftpJobScreenQuery } from '#gql/EditSftpJobScreenQuery';
 import { setSftpJob } from '../../../client-state/sftp-launcher.ts';
 import { found } from '../../../errors/not-found.ts';
+import { retryImport } from '../../../lib/retry-import.ts';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { paths } from '../../paths.ts';
-import { loadForms } from './load-forms.ts';
 
-const StoredJob = lazy(async () => ({ default: (await loadForms()).StoredJob }));
+const StoredJob = lazy(async () => ({
+  default: (await retryImport(() => import('./SftpJobForms.tsx'))).StoredJob,
+}));
 
 /** A stored launcher job. */
 export function EditSftpJobScreen() {

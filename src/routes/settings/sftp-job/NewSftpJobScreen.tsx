@@ -2,13 +2,15 @@ import { lazy, Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { NewSftpJobScreenQuery } from '#gql/NewSftpJobScreenQuery';
 import { found } from '../../../errors/not-found.ts';
+import { retryImport } from '../../../lib/retry-import.ts';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { loadForms } from './load-forms.ts';
 
-const NewJob = lazy(async () => ({ default: (await loadForms()).NewJob }));
+const NewJob = lazy(async () => ({
+  default: (await retryImport(() => import('./SftpJobForms.tsx'))).NewJob,
+}));
 
 /** A launcher job that does not exist yet. */
 export function NewSftpJobScreen() {

@@ -1,4 +1,4 @@
 import { retryImport } from '../../../lib/retry-import.ts';
 
-/** Requested together with the screen. A file of its own, because other screens need forms only in drawers. */
+/** Starts to load the forms together with their screen. Not in route.ts: no screen's own file needs them. */
 export const loadForms = () => retryImport(() => import('./SftpJobForms.tsx'));

@@ -23,7 +23,7 @@ const columns: readonly GridColumn<JobColumn>[] = [
   { id: 'flow', header: 'Flow', width: 126, grow: true, phone: 'hide' },
   { id: 'schedule', header: 'Schedule', width: 136, phone: 'hide' },
   { id: 'next_run', header: 'Next run', width: 136, phone: 'hide' },
-  { id: 'last_run', header: 'Last run', width: 152 },
+  { id: 'last_run', header: 'Last run', width: 172 },
   { id: 'files', header: 'Files, 24 h', width: 86, align: 'end', phone: 'hide' },
   { id: 'enabled', header: 'Scheduled', width: 92, phone: 'hide' },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 82, required: true },
