@@ -114,7 +114,7 @@ function reckon(invoice: InvoiceSeed, context: MockContext): Bill {
   return {
     lines,
     subtotal,
-    tax_label: `${label} ${Number((basis_points / 100).toFixed(2))} %`,
+    tax_label: `${label} ${Number((basis_points / 100).toFixed(2))}%`,
     tax,
     total: sumOf([subtotal, tax], currency),
   };

@@ -115,7 +115,7 @@ describe('invoices', () => {
           );
         }
         expect(lines.reduce((sum, { amount }) => sum + cents(amount), 0)).toBe(cents(subtotal));
-        const percent = Number(/([\d.]+) %$/.exec(tax_label)?.[1]);
+        const percent = Number(/([\d.]+)%$/.exec(tax_label)?.[1]);
         expect(cents(tax)).toBe(Math.round((cents(subtotal) * percent) / 100));
         expect(cents(subtotal) + cents(tax)).toBe(cents(total));
         expect(cents(amount_due)).toBe(status === 'OPEN' || status === 'OVERDUE' ? cents(total) : 0);

@@ -7,25 +7,11 @@ interface ListChange {
   readonly by: 1 | -1;
 }
 
-/** Puts what was added before the others in a workspace's list, in sight of who added it. */
-export function addToList(
-  store: RecordSourceSelectorProxy,
-  edge: RecordProxy,
-  { connectionId, company_uuid }: Omit<ListChange, 'by'>,
-): void {
-  const connection = store.get(connectionId);
-  if (connection) {
-    const own = ConnectionHandler.buildConnectionEdge(store, connection, edge);
-    if (own) ConnectionHandler.insertEdgeBefore(connection, own);
-  }
-  afterListChange(store, { connectionId, company_uuid, by: 1 });
-}
-
 /**
- * Counts what came or went in the list that is shown. The same list under other filters is not known to be
- * right any more: it is asked for when one goes there.
+ * Counts what came into or left the list that is shown. The same list under other filters is not known to be right any
+ * more: it is asked for when one goes there.
  */
-export function afterListChange(
+export function countInList(
   store: RecordSourceSelectorProxy,
   { connectionId, company_uuid, by }: ListChange,
 ): void {
@@ -33,4 +19,18 @@ export function afterListChange(
   const count = connection?.getValue('total_count');
   if (typeof count === 'number') connection?.setValue(count + by, 'total_count');
   store.get(dataID('Company', { company_uuid }))?.invalidateRecord();
+}
+
+/** Puts what was added before the others, in sight of who added it. */
+export function addToList(
+  store: RecordSourceSelectorProxy,
+  edge: RecordProxy | null | undefined,
+  list: Omit<ListChange, 'by'>,
+): void {
+  // There is none where the server refused.
+  if (!edge) return;
+  const connection = store.get(list.connectionId);
+  const own = connection && ConnectionHandler.buildConnectionEdge(store, connection, edge);
+  if (connection && own) ConnectionHandler.insertEdgeBefore(connection, own);
+  countInList(store, { ...list, by: 1 });
 }

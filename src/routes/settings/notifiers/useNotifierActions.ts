@@ -9,7 +9,7 @@ import { useMutation } from '../../../relay/useMutation.ts';
 import type { UserFault } from '../../../relay/user-errors.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { useZone } from '../../../ui/text/zone.ts';
-import { afterListChange } from '../list-changes.ts';
+import { countInList } from '../list-changes.ts';
 import { useTestNotifier } from './useTestNotifier.ts';
 
 /** What can be done to a notifier from its row. Reversible things are done at once and can be undone. */
@@ -124,8 +124,7 @@ export function useNotifierActions(notifierRef: useNotifierActions_notifier$key,
       { input: { notifier_uuid }, connections: [connectionId] },
       {
         updater: (store, response) => {
-          if (response?.delete_notifier.notifier)
-            afterListChange(store, { connectionId, company_uuid, by: -1 });
+          if (response?.delete_notifier.notifier) countInList(store, { connectionId, company_uuid, by: -1 });
         },
       },
     );

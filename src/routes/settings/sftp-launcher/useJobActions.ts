@@ -9,7 +9,7 @@ import type { useJobActionsRunMutation } from '#gql/useJobActionsRunMutation';
 import { dataID } from '../../../relay/data-id.ts';
 import { useMutation } from '../../../relay/useMutation.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
-import { afterListChange } from '../list-changes.ts';
+import { countInList } from '../list-changes.ts';
 import { runStatuses } from './runs-address.ts';
 
 /** What can be done to a job from its row. */
@@ -156,7 +156,7 @@ export function useJobActions(jobRef: useJobActions_job$key, connectionId: strin
         {
           updater(store, response) {
             if (response?.delete_sftp_job.sftp_job)
-              afterListChange(store, { connectionId, company_uuid, by: -1 });
+              countInList(store, { connectionId, company_uuid, by: -1 });
           },
         },
       );

@@ -9,7 +9,7 @@ import { CarrierKeyTest } from '../../../_shared/carrier-keys/CarrierKeyTest.tsx
 import { useCarrierKeyForm } from '../../../_shared/carrier-keys/useCarrierKeyForm.ts';
 import { useFormAddress } from '../../../forms/form-address.ts';
 import type { OpenedFormProps } from '../../_developers/FormDrawers.tsx';
-import { addToList } from '../../_developers/list-changes.ts';
+import { addToList } from '../../list-changes.ts';
 
 /** `?new=1`: a key that does not exist yet. */
 export function NewCarrierKey({ loaded, connectionId }: OpenedFormProps<NewCarrierKeyQuery>) {

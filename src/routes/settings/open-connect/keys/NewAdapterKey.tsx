@@ -17,7 +17,7 @@ import { useZone } from '../../../../ui/text/zone.ts';
 import { useFormAddress } from '../../../forms/form-address.ts';
 import { useEntityForm } from '../../../forms/useEntityForm.ts';
 import type { OpenedFormProps } from '../../_developers/FormDrawers.tsx';
-import { addToList } from '../../_developers/list-changes.ts';
+import { addToList } from '../../list-changes.ts';
 
 interface KeyValues {
   readonly name: string;

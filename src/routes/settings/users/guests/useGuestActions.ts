@@ -6,7 +6,7 @@ import type { useGuestActionsResendMutation } from '#gql/useGuestActionsResendMu
 import type { useGuestActionsStatusMutation } from '#gql/useGuestActionsStatusMutation';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import { notify } from '../../../../ui/feedback/notify.ts';
-import { afterListChange } from '../../list-changes.ts';
+import { countInList } from '../../list-changes.ts';
 
 interface GuestList {
   readonly company_uuid: string;
@@ -107,7 +107,7 @@ export function useGuestActions(
           if (!response?.remove_integration_user.integration_user) return;
           const connection = store.get(connectionId);
           if (connection) ConnectionHandler.deleteNode(connection, guestId);
-          afterListChange(store, { connectionId, company_uuid, by: -1 });
+          countInList(store, { connectionId, company_uuid, by: -1 });
         },
       },
     );

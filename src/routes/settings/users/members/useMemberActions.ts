@@ -6,7 +6,7 @@ import type { useMemberActionsRoleMutation } from '#gql/useMemberActionsRoleMuta
 import type { useMemberActionsStatusMutation } from '#gql/useMemberActionsStatusMutation';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import { notify } from '../../../../ui/feedback/notify.ts';
-import { afterListChange } from '../../list-changes.ts';
+import { countInList } from '../../list-changes.ts';
 import { roleWords, type RoleName } from '../user-words.ts';
 
 /** What can be done to a member from their row. What can be undone is done at once. */
@@ -166,8 +166,7 @@ export function useMemberActions(memberRef: useMemberActions_member$key, connect
       { input: { company_user_uuid }, connections: [connectionId] },
       {
         updater: (store, response) => {
-          if (response?.remove_user.company_user)
-            afterListChange(store, { connectionId, company_uuid, by: -1 });
+          if (response?.remove_user.company_user) countInList(store, { connectionId, company_uuid, by: -1 });
         },
       },
     );
