@@ -33,10 +33,13 @@ test('an input is as large as its row says', () => {
   );
 });
 
-test('a table of long descriptions fits as well', () => {
-  const facts = factsOf({ flow: flowOf('quarry-stone', 'Receive order list'), hash: 3_985_616_276 });
+test.each([
+  ['long descriptions', flowOf('quarry-stone', 'Receive order list'), 3_985_616_276, 354],
+  ['a long name and address in every row', flowOf('larkspur', 'Receive PO spreadsheet'), 30, 282],
+])('a table of %s fits as well', (_, flow, hash, records) => {
+  const facts = factsOf({ flow, hash });
   const [input] = filesOf(facts);
-  expect(facts.record_count).toBe(354);
+  expect(facts.record_count).toBe(records);
   expect(input && measure(pieces(facts, input))).toBe(input && sizeOf(facts, input));
 });
 

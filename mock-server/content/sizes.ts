@@ -48,7 +48,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   CW_UNIVERSAL_EVENT_1_1: shape(1520, 2231, 90),
   CW_UNIVERSAL_TRANSACTION_1_1: shape(6900, 706),
   CW_NATIVE_ORG_2_0: shape(560, 1266, 60),
-  CSV_GENERIC: shape(260, 150, 90),
+  CSV_GENERIC: shape(260, 170, 90),
   XLSX_GENERIC: shape(3000, 692),
   XML_GENERIC: shape(1120, 392),
   JSON_GENERIC: shape(1310, 237, 30),
