@@ -59,13 +59,13 @@ export const chunkRules: ChunkRules = {
     ['history', /\/src\/routes\/_shared\/audit\/\w+History\w*\.tsx$|\/_shared\/audit\/HistoryDrawer\.tsx$/],
     [
       'portal-api-key-form',
-      /\/src\/routes\/settings\/(?:portal-api-keys\/form\/|_developers\/RotateDialog\.)/,
+      /\/src\/routes\/settings\/portal-api-keys\/form\/|\/_shared\/keys\/RotateDialog\./,
     ],
     ['flow-oauth-client-form', /\/src\/routes\/settings\/flow-oauth-clients\/form\//],
     ['sftp-user-drawers', /\/src\/routes\/settings\/sftp-users\/(?:form|setup|files)\//],
     ['sftp-user-drawer-query', /\/(?:Edit|New)SftpUserQuery\.|\/SftpUser(?:Setup|Files)Query\./],
     ['open-connect-drawers', /\/src\/routes\/settings\/open-connect\/(?:adapter|keys)\//],
-    ['carrier-api-key-form', /\/src\/routes\/settings\/carrier-api-keys\/form\//],
+    ['carrier-api-key-form', /\/src\/routes\/systems\/carrier-api-keys\/form\//],
     [
       'developer-drawer-query',
       /\/(?:Edit|New)(?:PortalApiKey|FlowOauthClient|CarrierKey|Adapter)Query\.|\/NewAdapterKeyQuery\./,
@@ -74,7 +74,7 @@ export const chunkRules: ChunkRules = {
     ['analytics', /\/src\/telemetry\/analytics\.ts$|\/node_modules\/@segment\//],
   ],
   ownStyles:
-    /\/src\/(?:ui\/(?:edi-viewer|text-viewer)|routes\/_shared\/(?:audit|file-preview|memos|uploads))\//,
+    /\/src\/(?:ui\/(?:edi-viewer|text-viewer)|routes\/_shared\/(?:audit|file-preview|keys|memos|uploads))\//,
   queryParts: [
     [
       'search-filters',
@@ -110,7 +110,7 @@ export const chunkRules: ChunkRules = {
     ['file-preview', /\/src\/routes\/_shared\/file-preview\/(?!TextPreview|pretty-text|file-modes)/],
     [
       'developers',
-      /\/src\/routes\/settings\/_developers\/(?!RotateDialog|NotThere)|\/client-state\/sftp-launcher\.ts$|\/sftpLauncher_\w+\.graphql\.ts$/,
+      /\/src\/routes\/_shared\/(?:drawers\/(?!NotThere)|keys\/(?!RotateDialog))|\/client-state\/sftp-launcher\.ts$|\/sftpLauncher_\w+\.graphql\.ts$/,
     ],
   ],
   laterParts: [

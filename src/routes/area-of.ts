@@ -1,7 +1,7 @@
 import { patterns, type ScreenName } from './paths.ts';
 
 /** A part of the portal whose routes, styles and skeletons load together on the first visit to one of its addresses. */
-export type AreaName = 'workspaces' | 'company' | 'partner' | 'settings' | 'partner-settings';
+export type AreaName = 'workspaces' | 'company' | 'partner' | 'settings' | 'systems' | 'partner-settings';
 
 /** Signed-in screens outside any workspace. Listed by name, because their addresses share no prefix. */
 const WORKSPACES_SCREENS = [
@@ -13,6 +13,14 @@ const WORKSPACES_SCREENS = [
   'oauthRedirect',
   'emailVerification',
   'emailVerificationToken',
+] as const satisfies readonly ScreenName[];
+
+/** Settings of what the workspace exchanges data with; the screens below them belong to it too. */
+const SYSTEMS_SCREENS = [
+  'hostSystems',
+  'companyCarrierApiKeys',
+  'as2',
+  'ediSettings',
 ] as const satisfies readonly ScreenName[];
 
 const source = (pattern: string) => pattern.replace(/\/$/, '').replaceAll(/:\w+/g, '[^/]+');
@@ -27,6 +35,7 @@ export const areaRules: readonly (readonly [AreaName, string])[] = [
   // Before the workspace's own rules: `/c/new` is not a workspace.
   ...WORKSPACES_SCREENS.map((name) => ['workspaces', exactly(patterns[name])] as const),
   ['partner-settings', below(patterns.partners)],
+  ...SYSTEMS_SCREENS.map((name) => ['systems', below(patterns[name])] as const),
   ['settings', below(patterns.settings)],
   ['partner', below(patterns.partnerDashboard)],
   ['company', below(patterns.pulse)],

@@ -58,12 +58,16 @@ export const areas: Readonly<Record<AreaName, Area>> = {
       'license',
       'profile',
       'sftpUsers',
-      'companyCarrierApiKeys',
       'openConnect',
       'sftpLauncher',
       'newSftpJob',
       'editSftpJob',
     ],
+  },
+  systems: {
+    parent: 'company',
+    load: () => import('./systems/routes.ts'),
+    built: ['companyCarrierApiKeys'],
   },
   'partner-settings': {
     parent: 'company',

@@ -1,5 +1,4 @@
 import type { RouteObject } from 'react-router';
-import { carrierApiKeysRoute } from './carrier-api-keys/route.ts';
 import { flowOauthClientsRoute } from './flow-oauth-clients/route.ts';
 import { mcpServerRoute } from './mcp-server/route.ts';
 import { invoicesRoute } from './invoices/route.ts';
@@ -26,7 +25,6 @@ export const routes = (): RouteObject[] => [
   usersRoute(),
   flowOauthClientsRoute(),
   sftpUsersRoute(),
-  carrierApiKeysRoute(),
   openConnectRoute(),
   sftpLauncherRoute(),
   newSftpJobRoute(),

@@ -10,7 +10,7 @@ import { isCancelable } from '../_shared/quote-words.ts';
 import { ReasonDialog } from '../_shared/ReasonDialog.tsx';
 import { useCancelQuote } from '../_shared/useCancelQuote.ts';
 import { useDuplicateQuote } from '../_shared/useDuplicateQuote.ts';
-import { addToList, moveInList } from './list-changes.ts';
+import { addDraft, moveInList } from './list-changes.ts';
 
 interface QuoteMenuProps {
   quoteRef: QuoteMenu_quote$key;
@@ -35,9 +35,7 @@ export function QuoteMenu({ quoteRef, connectionId }: QuoteMenuProps) {
   const [asked, setAsked] = useState(false);
   const { openForm } = useFormAddress();
   const tabIndex = useTabStop();
-  const duplicate = useDuplicateQuote((store, edge) =>
-    addToList(store, edge, { connectionId, company_uuid }),
-  );
+  const duplicate = useDuplicateQuote((store, edge) => addDraft(store, edge, { connectionId, company_uuid }));
   const [cancel, isCanceling] = useCancelQuote();
   if (!quote.viewer_can_edit) return null;
   const duplicateNow = async () => {

@@ -1,29 +1,15 @@
-import { ConnectionHandler, type RecordProxy, type RecordSourceSelectorProxy } from 'relay-runtime';
-import { dataID } from '../../../relay/data-id.ts';
+import type { RecordProxy, RecordSourceSelectorProxy } from 'relay-runtime';
+import { addToList } from '../../_shared/list-changes.ts';
 
-interface ListChange {
-  readonly connectionId: string;
-  readonly company_uuid: string;
-}
-
-/**
- * Puts a new draft before the others, in sight of who made it, and counts it. The same list under other filters is not
- * known to be right any more: it is asked for when one goes there.
- */
-export function addToList(
+/** Puts a new draft before the others, and counts it. */
+export function addDraft(
   store: RecordSourceSelectorProxy,
   edge: RecordProxy,
-  { connectionId, company_uuid }: ListChange,
+  list: { readonly connectionId: string; readonly company_uuid: string },
 ): void {
-  const connection = store.get(connectionId);
-  if (connection) {
-    const own = ConnectionHandler.buildConnectionEdge(store, connection, edge);
-    if (own) ConnectionHandler.insertEdgeBefore(connection, own);
-    const count = connection.getValue('total_count');
-    if (typeof count === 'number') connection.setValue(count + 1, 'total_count');
-    countStatus(connection, 'DRAFT', 1);
-  }
-  store.get(dataID('Company', { company_uuid }))?.invalidateRecord();
+  addToList(store, edge, list);
+  const connection = store.get(list.connectionId);
+  if (connection) countStatus(connection, 'DRAFT', 1);
 }
 
 /** Moves a quote from one status to another in the counts of the list that is shown. */

@@ -17,12 +17,12 @@ import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
 import { useFormAddress } from '../../forms/form-address.ts';
-import styles from '../_developers/key-list.module.css';
-import { overlapNames, overlaps, type Overlap } from '../_developers/overlaps.ts';
+import styles from '../../_shared/keys/key-list.module.css';
+import { overlapNames, overlaps, type Overlap } from '../../_shared/keys/overlaps.ts';
 import { useFlowClientActions } from './useFlowClientActions.ts';
 
 const RotateDialog = lazy(async () => ({
-  default: (await retryImport(() => import('../_developers/RotateDialog.tsx'))).RotateDialog,
+  default: (await retryImport(() => import('../../_shared/keys/RotateDialog.tsx'))).RotateDialog,
 }));
 
 interface FlowOauthClientMenuProps {

@@ -1,7 +1,7 @@
 import type { KeyStatus } from '#gql/FlowOauthClientItem_client';
 import { pluralise } from '../../../lib/text.ts';
 import type { StatusLook } from '../../../ui/status/tone.ts';
-import { keyLook } from '../_developers/key-words.ts';
+import { keyLook } from '../../_shared/keys/key-words.ts';
 
 /** How the status of a client is shown: only the link of one that is not activated can expire. */
 export const clientLook = (status: KeyStatus): StatusLook =>

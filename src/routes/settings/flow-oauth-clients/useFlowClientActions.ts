@@ -5,7 +5,7 @@ import type { useFlowClientActionsRenewMutation } from '#gql/useFlowClientAction
 import type { useFlowClientActionsRotateMutation } from '#gql/useFlowClientActionsRotateMutation';
 import { useMutation } from '../../../relay/useMutation.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
-import { countInList } from '../list-changes.ts';
+import { countInList } from '../../_shared/list-changes.ts';
 
 interface Named {
   readonly client_uuid: string;

@@ -5,7 +5,7 @@ import { UiLink } from '../../../ui/links.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { paths } from '../../paths.ts';
-import { Snippets } from '../_developers/Snippets.tsx';
+import { Snippets } from '../../_shared/keys/Snippets.tsx';
 import { mcpSnippets } from './mcp-snippets.ts';
 import type { SaveMcpSettings } from './useMcpSettings.ts';
 import { useSetting } from './useSetting.ts';

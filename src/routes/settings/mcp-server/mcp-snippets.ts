@@ -1,4 +1,4 @@
-import type { Snippet } from '../_developers/Snippets.tsx';
+import type { Snippet } from '../../_shared/keys/Snippets.tsx';
 
 interface Connection {
   /** What the assistant calls it: unique on a machine that knows several workspaces. */

@@ -9,7 +9,7 @@ import { useMutation } from '../../../relay/useMutation.ts';
 import type { UserFault } from '../../../relay/user-errors.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { useZone } from '../../../ui/text/zone.ts';
-import { countInList } from '../list-changes.ts';
+import { countInList } from '../../_shared/list-changes.ts';
 import { useTestNotifier } from './useTestNotifier.ts';
 
 /** What can be done to a notifier from its row. Reversible things are done at once and can be undone. */

@@ -7,7 +7,7 @@ import { useMutation } from '../../../relay/useMutation.ts';
 import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
-import { overlapNames } from '../_developers/overlaps.ts';
+import { overlapNames } from '../../_shared/keys/overlaps.ts';
 import { RotateSecret } from './RotateSecret.tsx';
 import type { AdapterKey } from './useAdapterKeys.ts';
 

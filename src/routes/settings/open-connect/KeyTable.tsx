@@ -9,7 +9,7 @@ import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { SimpleTable } from '../../../ui/table/SimpleTable.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { useZone } from '../../../ui/text/zone.ts';
-import { keyLook } from '../_developers/key-words.ts';
+import { keyLook } from '../../_shared/keys/key-words.ts';
 import { KeyMenu } from './KeyMenu.tsx';
 import styles from './open-connect.module.css';
 import { RegisterSnippets } from './RegisterSnippets.tsx';

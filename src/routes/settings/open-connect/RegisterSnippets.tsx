@@ -1,4 +1,4 @@
-import { Snippets } from '../_developers/Snippets.tsx';
+import { Snippets } from '../../_shared/keys/Snippets.tsx';
 import styles from './open-connect.module.css';
 
 const register = (url: string) => `curl -X POST ${url} \\

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { Segmented } from '../../../ui/actions/Segmented.tsx';
-import { overlaps, type Overlap } from '../_developers/overlaps.ts';
+import { overlaps, type Overlap } from '../../_shared/keys/overlaps.ts';
 import styles from './open-connect.module.css';
 
 const RotateDialog = lazy(async () => ({
-  default: (await retryImport(() => import('../_developers/RotateDialog.tsx'))).RotateDialog,
+  default: (await retryImport(() => import('../../_shared/keys/RotateDialog.tsx'))).RotateDialog,
 }));
 
 interface RotateSecretProps {

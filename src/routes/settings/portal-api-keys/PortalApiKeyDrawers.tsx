@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { retryImport } from '../../../lib/retry-import.ts';
-import { FormDrawers } from '../_developers/FormDrawers.tsx';
+import { FormDrawers } from '../../_shared/drawers/FormDrawers.tsx';
 
 const NewPortalApiKey = lazy(async () => ({
   default: (await retryImport(() => import('./form/NewPortalApiKey.tsx'))).NewPortalApiKey,

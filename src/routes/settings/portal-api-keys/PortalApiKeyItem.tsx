@@ -12,8 +12,8 @@ import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { useZone } from '../../../ui/text/zone.ts';
 import { useIsPhone } from '../../../ui/useMediaQuery.ts';
 import { formSearch } from '../../forms/form-address.ts';
-import { keyLook } from '../_developers/key-words.ts';
-import styles from '../_developers/key-list.module.css';
+import { keyLook } from '../../_shared/keys/key-words.ts';
+import styles from '../../_shared/keys/key-list.module.css';
 import { roleWords } from './portal-key-words.ts';
 import { PortalApiKeyMenu } from './PortalApiKeyMenu.tsx';
 

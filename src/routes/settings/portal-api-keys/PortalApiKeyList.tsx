@@ -11,11 +11,11 @@ import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { useFormAddress } from '../../forms/form-address.ts';
-import type { DrawerContext } from '../_developers/form-drawer.ts';
-import { isNarrowed, listKeyOf, type KeyFilters } from '../_developers/key-filters.ts';
-import type { StatusName } from '../_developers/key-words.ts';
-import { KeyFilterBar } from '../_developers/KeyFilterBar.tsx';
-import { openRowMenu } from '../_developers/row-menu.ts';
+import type { DrawerContext } from '../../_shared/drawers/form-drawer.ts';
+import { isNarrowed, listKeyOf, type KeyFilters } from '../../_shared/keys/key-filters.ts';
+import type { StatusName } from '../../_shared/keys/key-words.ts';
+import { KeyFilterBar } from '../../_shared/keys/KeyFilterBar.tsx';
+import { openRowMenu } from '../../_shared/drawers/row-menu.ts';
 import { PortalApiKeyItem, type KeyColumn } from './PortalApiKeyItem.tsx';
 
 const columns: readonly GridColumn<KeyColumn>[] = [

@@ -11,7 +11,7 @@ import { useFormAddress } from '../../forms/form-address.ts';
 import { usePortalKeyActions } from './usePortalKeyActions.ts';
 
 const RotateDialog = lazy(async () => ({
-  default: (await retryImport(() => import('../_developers/RotateDialog.tsx'))).RotateDialog,
+  default: (await retryImport(() => import('../../_shared/keys/RotateDialog.tsx'))).RotateDialog,
 }));
 
 /** The actions of a row. */

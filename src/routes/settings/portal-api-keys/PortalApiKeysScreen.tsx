@@ -10,8 +10,8 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { useFormAddress } from '../../forms/form-address.ts';
 import { searchString } from '../../paths.ts';
-import { NEW } from '../_developers/form-drawer.ts';
-import { readKeyFilters, writeKeyFilters, type KeyFilters } from '../_developers/key-filters.ts';
+import { NEW } from '../../_shared/drawers/form-drawer.ts';
+import { readKeyFilters, writeKeyFilters, type KeyFilters } from '../../_shared/keys/key-filters.ts';
 import { PortalApiKeyList } from './PortalApiKeyList.tsx';
 
 /** The keys with which programs use the API. What narrows the list and lies over it is in the address. */

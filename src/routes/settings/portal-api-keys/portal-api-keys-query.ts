@@ -1,6 +1,6 @@
 import type { PortalApiKeysScreenQuery } from '#gql/PortalApiKeysScreenQuery';
 import type { ToVariables } from '../../screen-route.ts';
-import { keyVariables, readKeyFilters } from '../_developers/key-filters.ts';
+import { keyVariables, readKeyFilters } from '../../_shared/keys/key-filters.ts';
 
 export { default } from '#gql/PortalApiKeysScreenQuery';
 

@@ -4,7 +4,7 @@ import { retryImport } from '../../../lib/retry-import.ts';
 import { paths } from '../../paths.ts';
 import { revalidatesUnless } from '../../revalidates-unless.ts';
 import { screenRoute } from '../../screen-route.ts';
-import { formDrawerRoute } from '../_developers/form-drawer.ts';
+import { formDrawerRoute } from '../../_shared/drawers/form-drawer.ts';
 import { PortalApiKeysSkeleton } from './PortalApiKeysSkeleton.tsx';
 
 const load = () => import('./screen-and-drawers.ts');

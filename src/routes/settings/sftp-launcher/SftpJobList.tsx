@@ -12,7 +12,7 @@ import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { searchString } from '../../paths.ts';
-import { openRowMenu } from '../_developers/row-menu.ts';
+import { openRowMenu } from '../../_shared/drawers/row-menu.ts';
 import { isNarrowed, writeJobFilters, type JobFilters } from './job-filters.ts';
 import { JobFilterBar } from './JobFilterBar.tsx';
 import { SftpJobItem, type JobColumn } from './SftpJobItem.tsx';

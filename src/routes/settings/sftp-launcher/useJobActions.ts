@@ -9,7 +9,7 @@ import type { useJobActionsRunMutation } from '#gql/useJobActionsRunMutation';
 import { dataID } from '../../../relay/data-id.ts';
 import { useMutation } from '../../../relay/useMutation.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
-import { countInList } from '../list-changes.ts';
+import { countInList } from '../../_shared/list-changes.ts';
 import { runStatuses } from './runs-address.ts';
 
 /** What can be done to a job from its row. */

@@ -5,7 +5,7 @@ import type { OperationType } from 'relay-runtime';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import type { DrawerContext } from '../_developers/form-drawer.ts';
+import type { DrawerContext } from '../../_shared/drawers/form-drawer.ts';
 import { readDrawer, type OpenDrawer } from './drawer-address.ts';
 import { useCloseDrawer } from './useCloseDrawer.ts';
 

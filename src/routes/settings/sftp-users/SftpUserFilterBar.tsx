@@ -3,7 +3,7 @@ import { Button } from '../../../ui/actions/Button.tsx';
 import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import { FilterMenu } from '../../../ui/filters/FilterMenu.tsx';
 import { SearchField } from '../../../ui/filters/SearchField.tsx';
-import { keyLook, type StatusName } from '../_developers/key-words.ts';
+import { keyLook, type StatusName } from '../../_shared/keys/key-words.ts';
 import { isNarrowed, type SftpUserFilters } from './sftp-user-filters.ts';
 import { methods, permissionNames, permissions, type MethodName } from './sftp-user-words.ts';
 

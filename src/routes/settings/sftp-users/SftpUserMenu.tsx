@@ -23,7 +23,7 @@ import { filesSearch, setupSearch } from './drawer-address.ts';
 import { useSftpUserActions } from './useSftpUserActions.ts';
 
 const RotateDialog = lazy(async () => ({
-  default: (await retryImport(() => import('../_developers/RotateDialog.tsx'))).RotateDialog,
+  default: (await retryImport(() => import('../../_shared/keys/RotateDialog.tsx'))).RotateDialog,
 }));
 
 interface SftpUserMenuProps {

@@ -11,7 +11,7 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { useFormAddress } from '../../forms/form-address.ts';
 import { searchString } from '../../paths.ts';
-import { NEW } from '../_developers/form-drawer.ts';
+import { NEW } from '../../_shared/drawers/form-drawer.ts';
 import { ServerCard } from './ServerCard.tsx';
 import {
   listKeyOf,

@@ -1,5 +1,5 @@
 import { searchString } from '../../paths.ts';
-import { isStatus, type StatusName } from '../_developers/key-words.ts';
+import { isStatus, type StatusName } from '../../_shared/keys/key-words.ts';
 import { isMethod, isPermission, type MethodName, type PermissionName } from './sftp-user-words.ts';
 
 /** What the list is narrowed by, as the address says it. */

@@ -4,7 +4,7 @@ import type { useSftpUserActionsEnableMutation } from '#gql/useSftpUserActionsEn
 import type { useSftpUserActionsRotateMutation } from '#gql/useSftpUserActionsRotateMutation';
 import { useMutation } from '../../../relay/useMutation.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
-import { countInList } from '../list-changes.ts';
+import { countInList } from '../../_shared/list-changes.ts';
 
 interface Named {
   readonly sftp_user_uuid: string;

@@ -7,7 +7,7 @@ import { useMutation } from '../../../../relay/useMutation.ts';
 import type { FormModel } from '../../../../ui/form/useFormModel.ts';
 import { useEntityForm } from '../../../forms/useEntityForm.ts';
 import { modes, type ModeName, type PlaceKindName } from '../../_shared/quote-words.ts';
-import { addToList, moveInList } from '../list-changes.ts';
+import { addDraft, moveInList } from '../list-changes.ts';
 import type { ContainerName } from './cargo-words.ts';
 import { blankQuote, inputOf, noPlace, quoteSchema } from './quote-form.ts';
 import type { Intent, PlaceValues, QuoteValues } from './quote-values.ts';
@@ -186,7 +186,7 @@ export function useQuoteForm(options: QuoteFormOptions): FormModel<QuoteValues> 
         {
           updater(store) {
             const edge = store.getRootField('save_quote')?.getLinkedRecord('quote_edge');
-            if (!before && edge) addToList(store, edge, { connectionId, company_uuid });
+            if (!before && edge) addDraft(store, edge, { connectionId, company_uuid });
           },
         },
       );

@@ -7,7 +7,7 @@ import { KeyValue } from '../../../../ui/page/KeyValue.tsx';
 import { CopyText } from '../../../../ui/text/CopyText.tsx';
 import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import { useZone } from '../../../../ui/text/zone.ts';
-import { Snippets } from '../../_developers/Snippets.tsx';
+import { Snippets } from '../../../_shared/keys/Snippets.tsx';
 
 /** What a sender needs to use a client, except its secret: the link that shows it, or how to get a token. */
 export function ClientAccess({ clientRef }: { clientRef: ClientAccess_client$key }) {

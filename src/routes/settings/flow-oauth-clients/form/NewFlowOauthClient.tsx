@@ -5,7 +5,7 @@ import { found } from '../../../../errors/not-found.ts';
 import { notify } from '../../../../ui/feedback/notify.ts';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
 import { formSearch, useFormAddress } from '../../../forms/form-address.ts';
-import type { OpenedFormProps } from '../../_developers/FormDrawers.tsx';
+import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';
 import { FlowClientFields } from './FlowClientFields.tsx';
 import { useFlowClientForm } from './useFlowClientForm.ts';
 

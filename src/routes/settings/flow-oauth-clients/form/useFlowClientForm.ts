@@ -5,7 +5,7 @@ import type { useFlowClientFormSaveMutation } from '#gql/useFlowClientFormSaveMu
 import { useMutation } from '../../../../relay/useMutation.ts';
 import type { FormModel } from '../../../../ui/form/useFormModel.ts';
 import { useEntityForm } from '../../../forms/useEntityForm.ts';
-import { addToList } from '../../list-changes.ts';
+import { addToList } from '../../../_shared/list-changes.ts';
 import { blankClient, flowClientSchema, type FlowClientValues } from './flow-client-form.ts';
 
 interface FlowClientFormOptions {

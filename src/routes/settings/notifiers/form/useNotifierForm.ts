@@ -8,7 +8,7 @@ import type { useNotifierFormSaveMutation } from '#gql/useNotifierFormSaveMutati
 import { useMutation } from '../../../../relay/useMutation.ts';
 import type { FormModel } from '../../../../ui/form/useFormModel.ts';
 import { useEntityForm } from '../../../forms/useEntityForm.ts';
-import { addToList } from '../../list-changes.ts';
+import { addToList } from '../../../_shared/list-changes.ts';
 import type { ChannelName } from '../channel-names.ts';
 import {
   channels,

@@ -16,8 +16,8 @@ import { TextField } from '../../../../ui/form/TextField.tsx';
 import { useZone } from '../../../../ui/text/zone.ts';
 import { useFormAddress } from '../../../forms/form-address.ts';
 import { useEntityForm } from '../../../forms/useEntityForm.ts';
-import type { OpenedFormProps } from '../../_developers/FormDrawers.tsx';
-import { addToList } from '../../list-changes.ts';
+import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';
+import { addToList } from '../../../_shared/list-changes.ts';
 
 interface KeyValues {
   readonly name: string;

@@ -6,7 +6,7 @@ import { KeyValue } from '../../../../ui/page/KeyValue.tsx';
 import { CopyText } from '../../../../ui/text/CopyText.tsx';
 import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import { useZone } from '../../../../ui/text/zone.ts';
-import { Snippets } from '../../_developers/Snippets.tsx';
+import { Snippets } from '../../../_shared/keys/Snippets.tsx';
 import { roleWords } from '../portal-key-words.ts';
 import { keySnippets } from './key-snippets.ts';
 

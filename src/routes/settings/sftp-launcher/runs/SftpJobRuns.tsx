@@ -17,7 +17,7 @@ import { Button } from '../../../../ui/actions/Button.tsx';
 import { Segmented } from '../../../../ui/actions/Segmented.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
-import { NotThere } from '../../_developers/NotThere.tsx';
+import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
 import { runsSearch, type RunsShown } from '../runs-address.ts';
 import { useCloseRuns } from '../useCloseRuns.ts';
 import { JobRunItem } from './JobRunItem.tsx';

@@ -4,7 +4,7 @@ import type { SftpUserFilesQuery } from '#gql/SftpUserFilesQuery';
 import { found } from '../../../../errors/not-found.ts';
 import { SearchField } from '../../../../ui/filters/SearchField.tsx';
 import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
-import { NotThere } from '../../_developers/NotThere.tsx';
+import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
 import { filesSearch } from '../drawer-address.ts';
 import { useCloseDrawer } from '../useCloseDrawer.ts';
 import { DirectoryTree } from './DirectoryTree.tsx';

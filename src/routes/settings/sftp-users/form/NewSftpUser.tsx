@@ -5,7 +5,7 @@ import type { NewSftpUserQuery } from '#gql/NewSftpUserQuery';
 import { found } from '../../../../errors/not-found.ts';
 import { CopyOnceDialog } from '../../../../ui/form/CopyOnceDialog.tsx';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
-import type { OpenedFormProps } from '../../_developers/FormDrawers.tsx';
+import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';
 import { setupSearch } from '../drawer-address.ts';
 import { useCloseDrawer } from '../useCloseDrawer.ts';
 import { SftpUserFields } from './SftpUserFields.tsx';

@@ -6,7 +6,7 @@ import { useMutation } from '../../../../relay/useMutation.ts';
 import type { FormFault, FormModel } from '../../../../ui/form/useFormModel.ts';
 import { useZone } from '../../../../ui/text/zone.ts';
 import { useEntityForm } from '../../../forms/useEntityForm.ts';
-import { addToList } from '../../list-changes.ts';
+import { addToList } from '../../../_shared/list-changes.ts';
 import { dayOf, endOfDay } from '../../../../lib/days.ts';
 import type { PermissionName } from '../sftp-user-words.ts';
 import { blankUser, isKeyTyped, rootOf, sftpUserSchema, type SftpUserValues } from './sftp-user-form.ts';

@@ -10,7 +10,7 @@ import { useGridLayout } from '../../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { useMediaQuery } from '../../../../ui/useMediaQuery.ts';
 import { searchString } from '../../../paths.ts';
-import { useHeir } from '../useHeir.ts';
+import { useHeir } from '../../../_shared/useHeir.ts';
 import { isNarrowed, writeUserFilters } from '../user-filters.ts';
 import type { UserListProps } from '../user-list.ts';
 import { GuestFilterBar } from './GuestFilterBar.tsx';

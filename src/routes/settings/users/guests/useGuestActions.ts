@@ -6,7 +6,7 @@ import type { useGuestActionsResendMutation } from '#gql/useGuestActionsResendMu
 import type { useGuestActionsStatusMutation } from '#gql/useGuestActionsStatusMutation';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import { notify } from '../../../../ui/feedback/notify.ts';
-import { countInList } from '../../list-changes.ts';
+import { countInList } from '../../../_shared/list-changes.ts';
 
 interface GuestList {
   readonly company_uuid: string;

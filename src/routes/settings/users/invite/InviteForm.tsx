@@ -12,7 +12,7 @@ import { RadioCardsField } from '../../../../ui/form/RadioCardsField.tsx';
 import { TextareaField } from '../../../../ui/form/TextareaField.tsx';
 import { useFieldValue } from '../../../../ui/form/useField.ts';
 import { useEntityForm } from '../../../forms/useEntityForm.ts';
-import { addToList } from '../../list-changes.ts';
+import { addToList } from '../../../_shared/list-changes.ts';
 import { OWNERS_ONLY, roleNames, roles, type RoleName } from '../user-words.ts';
 import { readEmails } from './email-list.ts';
 import type { Invited } from './invited.ts';

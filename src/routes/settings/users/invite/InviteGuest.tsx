@@ -11,7 +11,7 @@ import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
 import { PartnersField } from '../../../forms/PartnersField.tsx';
 import { useEntityForm } from '../../../forms/useEntityForm.ts';
-import { addToList } from '../../list-changes.ts';
+import { addToList } from '../../../_shared/list-changes.ts';
 import { readEmails } from './email-list.ts';
 
 interface GuestValues {

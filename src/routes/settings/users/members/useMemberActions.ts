@@ -6,7 +6,7 @@ import type { useMemberActionsRoleMutation } from '#gql/useMemberActionsRoleMuta
 import type { useMemberActionsStatusMutation } from '#gql/useMemberActionsStatusMutation';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import { notify } from '../../../../ui/feedback/notify.ts';
-import { countInList } from '../../list-changes.ts';
+import { countInList } from '../../../_shared/list-changes.ts';
 import { roleWords, type RoleName } from '../user-words.ts';
 
 /** What can be done to a member from their row. What can be undone is done at once. */

@@ -14,9 +14,9 @@ import { CarrierKeyFields } from '../../../_shared/carrier-keys/CarrierKeyFields
 import { CarrierKeyTest } from '../../../_shared/carrier-keys/CarrierKeyTest.tsx';
 import { useCarrierKeyForm } from '../../../_shared/carrier-keys/useCarrierKeyForm.ts';
 import { useFormAddress } from '../../../forms/form-address.ts';
-import type { OpenedFormProps } from '../../_developers/FormDrawers.tsx';
-import { keyLook } from '../../_developers/key-words.ts';
-import { NotThere } from '../../_developers/NotThere.tsx';
+import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';
+import { keyLook } from '../../../_shared/keys/key-words.ts';
+import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
 import { KeyUse } from './KeyUse.tsx';
 
 /** `?edit=<uuid>`: a stored key. */

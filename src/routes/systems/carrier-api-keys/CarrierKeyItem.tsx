@@ -12,8 +12,8 @@ import { useZone } from '../../../ui/text/zone.ts';
 import { useIsPhone } from '../../../ui/useMediaQuery.ts';
 import { environmentWords, resultLook, scopeWords } from '../../_shared/carrier-keys/carrier-key-words.ts';
 import { formSearch } from '../../forms/form-address.ts';
-import styles from '../_developers/key-list.module.css';
-import { keyLook } from '../_developers/key-words.ts';
+import styles from '../../_shared/keys/key-list.module.css';
+import { keyLook } from '../../_shared/keys/key-words.ts';
 import { CarrierKeyMenu } from './CarrierKeyMenu.tsx';
 
 const DAY = 86_400_000;

@@ -7,7 +7,7 @@ import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import { FilterMenu } from '../../../ui/filters/FilterMenu.tsx';
 import { SearchField } from '../../../ui/filters/SearchField.tsx';
 import { environmentNames, environments } from '../../_shared/carrier-keys/carrier-key-words.ts';
-import { keyLook, type StatusName } from '../_developers/key-words.ts';
+import { keyLook, type StatusName } from '../../_shared/keys/key-words.ts';
 import { expiryNames, isNarrowed, type CarrierKeyFilters } from './carrier-key-filters.ts';
 
 const statuses: readonly StatusName[] = ['ACTIVE', 'DISABLED', 'EXPIRED', 'REVOKED'];

@@ -4,7 +4,7 @@ import type { CarrierKeyQuestionRevokeMutation } from '#gql/CarrierKeyQuestionRe
 import { pluralise } from '../../../../lib/text.ts';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
-import { countInList } from '../../list-changes.ts';
+import { countInList } from '../../../_shared/list-changes.ts';
 
 interface CarrierKeyQuestionProps {
   deed: 'revoke' | 'delete';

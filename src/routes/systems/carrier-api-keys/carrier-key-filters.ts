@@ -1,7 +1,7 @@
 import type { CarrierApiKeysScreenQuery$variables } from '#gql/CarrierApiKeysScreenQuery';
 import { environmentNames, type EnvironmentName } from '../../_shared/carrier-keys/carrier-key-words.ts';
 import { searchString } from '../../paths.ts';
-import { isStatus, type StatusName } from '../_developers/key-words.ts';
+import { isStatus, type StatusName } from '../../_shared/keys/key-words.ts';
 
 /** In how many days a key expires, as the address says it. */
 export const expiryNames = ['7', '30', '90'] as const;

@@ -12,7 +12,7 @@ import { useActiveCarrierKeyLabel } from '../../_shared/carrier-keys/active-carr
 import { useFormAddress } from '../../forms/form-address.ts';
 import { searchString } from '../../paths.ts';
 import { usePageTitle } from '../../root/usePageTitle.ts';
-import { NEW } from '../_developers/form-drawer.ts';
+import { NEW } from '../../_shared/drawers/form-drawer.ts';
 import {
   noFilters,
   readCarrierKeyFilters,

@@ -8,8 +8,8 @@ import { CarrierKeyFields } from '../../../_shared/carrier-keys/CarrierKeyFields
 import { CarrierKeyTest } from '../../../_shared/carrier-keys/CarrierKeyTest.tsx';
 import { useCarrierKeyForm } from '../../../_shared/carrier-keys/useCarrierKeyForm.ts';
 import { useFormAddress } from '../../../forms/form-address.ts';
-import type { OpenedFormProps } from '../../_developers/FormDrawers.tsx';
-import { addToList } from '../../list-changes.ts';
+import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';
+import { addToList } from '../../../_shared/list-changes.ts';
 
 /** `?new=1`: a key that does not exist yet. */
 export function NewCarrierKey({ loaded, connectionId }: OpenedFormProps<NewCarrierKeyQuery>) {

@@ -1,0 +1,5 @@
+import type { RouteObject } from 'react-router';
+import { carrierApiKeysRoute } from './carrier-api-keys/route.ts';
+
+/** The systems that a workspace exchanges data with, and how. */
+export const routes = (): RouteObject[] => [carrierApiKeysRoute()];
