@@ -28,6 +28,7 @@ export function* csv(c: BusinessCase, filling: number): Generator<string> {
       'units_per_carton',
       'price',
       'currency',
+      'price_list',
       'remark',
     ]);
     for (const line of catalogueLines(c.facts.world_seed, c.seed, c.count)) {
@@ -40,6 +41,7 @@ export function* csv(c: BusinessCase, filling: number): Generator<string> {
         line.units_per_package,
         decimal(line.unit_price),
         c.currency,
+        c.references.invoice,
         remarkOf(line.line - 1),
       ]);
     }

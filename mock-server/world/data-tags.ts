@@ -26,7 +26,7 @@ const published: readonly (readonly [RegExp, readonly Source[]])[] = [
   [/BOOKING/, [SHIPMENT, MASTER, CONSOL]],
   [/SHIPMENT/, [SHIPMENT, HOUSE, MASTER, CONTAINER]],
   [/DOCUMENT/, [HOUSE, MASTER]],
-  [/PRODUCT/, [['Price list', 'invoice'], ORDER]],
+  [/PRODUCT/, [['Price list', 'invoice']]],
   [/ACKNOWLEDGMENT/, [SHIPMENT, INVOICE]],
 ];
 
@@ -39,22 +39,46 @@ export const tagLabels: readonly string[] = [
   ]),
 ].sort();
 
+/** References that a kind of file has no place for. A tag is read from the input, so these cannot be tags of its runs. */
+const unplaced: Readonly<Record<string, ReadonlySet<string>>> = {
+  X12_210_004010: new Set(['Vessel']),
+  X12_315_004010: new Set(['Vessel']),
+  X12_810_004010: new Set(['Vessel']),
+  X12_850_004010: new Set(['Shipment', 'Vessel']),
+  X12_856_004010: new Set(['Vessel']),
+  X12_860_004010: new Set(['Shipment', 'Vessel']),
+  EDIFACT_IFTMIN_D99B: new Set(['Consol', 'Vessel']),
+  EDIFACT_IFTSTA_D99B: new Set(['Vessel']),
+  EDIFACT_INVOIC_D96A: new Set(['PRO number', 'Shipment', 'Vessel']),
+  EDIFACT_ORDERS_D96A: new Set(['Shipment', 'Vessel']),
+  CSV_GENERIC: new Set(['Master bill', 'Vessel']),
+  CANONICAL_PO_JSON: new Set(['Vessel']),
+  OSPREY_ARRIVALS_JSON: new Set(['Master bill', 'Vessel']),
+  JSON_GENERIC: new Set(['PRO number', 'Vessel']),
+  CW_UNIVERSAL_TRANSACTION_1_1: new Set(['Vessel']),
+};
+const hasPlace = ({ source_file_type }: Publisher, label: string): boolean =>
+  !unplaced[source_file_type]?.has(label);
+
 /** The fields of a flow that determine its tags. */
 interface Publisher {
   readonly flow_type: string;
+  readonly source_file_type: string;
   readonly mode: TransportMode;
 }
 
 /** Sources of a flow's tags, in order. */
 const sourcesOf = new Map<string, readonly Source[]>();
-function sources({ flow_type, mode }: Publisher): readonly Source[] {
-  const key = `${flow_type} ${mode}`;
+function sources(flow: Publisher): readonly Source[] {
+  const { flow_type, mode, source_file_type } = flow;
+  const key = `${flow_type} ${mode} ${source_file_type}`;
   let found = sourcesOf.get(key);
   if (!found) {
     const all = published.find(([pattern]) => pattern.test(flow_type))?.[1] ?? [SHIPMENT];
     // Only ocean freight has containers; road freight has a PRO number instead of a master bill.
     found = mode === 'OCEAN' ? all : all.filter((source) => source !== CONTAINER);
     if (mode === 'ROAD') found = found.map((source) => (source === MASTER ? PRO : source));
+    found = found.filter(([label]) => hasPlace(flow, label));
     sourcesOf.set(key, found);
   }
   return found;
@@ -63,7 +87,7 @@ function sources({ flow_type, mode }: Publisher): readonly Source[] {
 /** Labels that a flow's executions can have, except for the one run with a hundred tags. */
 export const labelsOf = (flow: Publisher): readonly string[] => [
   ...sources(flow).map(([label]) => label),
-  ...(flow.mode === 'OCEAN' ? ['Vessel'] : []),
+  ...(flow.mode === 'OCEAN' && hasPlace(flow, 'Vessel') ? ['Vessel'] : []),
 ];
 
 /** Maximum number of tags per execution; the last one reports how many were cut off. */
@@ -75,7 +99,7 @@ export function dataTags(flow: Publisher, hash: number, world_seed: string, many
     label,
     value: referenceOf(name, hash, flow.mode, world_seed),
   }));
-  if (flow.mode === 'OCEAN' && (hash & 3) === 0) {
+  if (flow.mode === 'OCEAN' && (hash & 3) === 0 && hasPlace(flow, 'Vessel')) {
     tags.push({ label: 'Vessel', value: referenceOf('vessel', hash, flow.mode, world_seed) });
   }
   if (!many) return tags;
