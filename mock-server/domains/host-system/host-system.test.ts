@@ -68,25 +68,29 @@ const fresh = (sftp: object, more: object = {}) => ({
 });
 
 describe('the list', () => {
-  test.each([
-    ['USED_BY', (node: Node) => node.used_by.length],
-    ['TYPE', (node: Node) => node.type],
-    ['LAST_SUCCESS', (node: Node) => node.last_success_at],
-    ['LAST_FAILURE', (node: Node) => node.last_failure_at],
-    ['LAST_VERIFICATION', (node: Node) => node.last_verification?.started_at ?? null],
-    ['CERTIFICATE_EXPIRY', (node: Node) => node.certificate_expires_at],
-  ] as const)('is sorted by %s in both directions, those without a value last', async (field, valueOf) => {
-    for (const direction of ['ASC', 'DESC'] as const) {
-      const all = (await nodes(`first: 200, sort: { field: ${field}, direction: ${direction} }`)).map(
-        valueOf,
-      );
-      const known = all.filter((value) => value !== null);
-      expect(all.slice(known.length).every((value) => value === null)).toBe(true);
-      expect(new Set(known).size).toBeGreaterThan(1);
-      const sorted = known.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-      expect(known).toEqual(direction === 'ASC' ? sorted : sorted.toReversed());
-    }
-  });
+  const fields: [string, (node: Node) => string | number | null][] = [
+    ['USED_BY', (node) => node.used_by.length],
+    ['TYPE', (node) => node.type],
+    ['LAST_SUCCESS', (node) => node.last_success_at],
+    ['LAST_FAILURE', (node) => node.last_failure_at],
+    ['LAST_VERIFICATION', (node) => node.last_verification?.started_at ?? null],
+    ['CERTIFICATE_EXPIRY', (node) => node.certificate_expires_at],
+  ];
+  test.each(fields)(
+    'is sorted by %s in both directions, those without a value last',
+    async (field, valueOf) => {
+      for (const direction of ['ASC', 'DESC'] as const) {
+        const all = (await nodes(`first: 200, sort: { field: ${field}, direction: ${direction} }`)).map(
+          valueOf,
+        );
+        const known = all.filter((value) => value !== null);
+        expect(all.slice(known.length).every((value) => value === null)).toBe(true);
+        expect(new Set(known).size).toBeGreaterThan(1);
+        const sorted = known.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+        expect(known).toEqual(direction === 'ASC' ? sorted : sorted.toReversed());
+      }
+    },
+  );
 
   test('continues after a cursor in its order', async () => {
     const sort = 'sort: { field: LAST_VERIFICATION, direction: DESC }';
