@@ -65,16 +65,20 @@ export const chunkRules: ChunkRules = {
     ['sftp-user-drawers', /\/src\/routes\/settings\/sftp-users\/(?:form|setup|files)\//],
     ['sftp-user-drawer-query', /\/(?:Edit|New)SftpUserQuery\.|\/SftpUser(?:Setup|Files)Query\./],
     ['open-connect-drawers', /\/src\/routes\/settings\/open-connect\/(?:adapter|keys)\//],
+    [
+      'host-system-form',
+      /\/src\/routes\/(?:systems\/host-systems\/form|_shared\/connection-form)\/(?!connection-types|ConnectionTypeIcon)/,
+    ],
     ['carrier-api-key-form', /\/src\/routes\/systems\/carrier-api-keys\/form\//],
     [
       'developer-drawer-query',
-      /\/(?:Edit|New)(?:PortalApiKey|FlowOauthClient|CarrierKey|Adapter)Query\.|\/NewAdapterKeyQuery\./,
+      /\/(?:Edit|New)(?:PortalApiKey|FlowOauthClient|CarrierKey|Adapter)Query\.|\/(?:NewAdapterKey|StoredHostSystem)Query\./,
     ],
     ['error-reporting', /\/src\/telemetry\/(?:error-reporting|replay)\.ts$/],
     ['analytics', /\/src\/telemetry\/analytics\.ts$|\/node_modules\/@segment\//],
   ],
   ownStyles:
-    /\/src\/(?:ui\/(?:edi-viewer|text-viewer)|routes\/_shared\/(?:audit|file-preview|keys|memos|uploads))\//,
+    /\/src\/(?:ui\/(?:edi-viewer|text-viewer)|routes\/_shared\/(?:audit|connection-form|file-preview|keys|memos|uploads))\//,
   queryParts: [
     [
       'search-filters',

@@ -267,6 +267,15 @@ export const places: readonly Place[] = [
     asks: [SHELL, 'FlowOauthClientsScreenQuery'],
   },
   {
+    name: 'host systems',
+    path: (seeded) => paths.hostSystems(seeded),
+    heading: /^Host systems$/,
+    restricted: true,
+    part: 'Company.host_systems',
+    layout: 'settings',
+    asks: [SHELL, 'HostSystemsScreenQuery'],
+  },
+  {
     name: 'carrier API keys',
     path: (seeded) => paths.companyCarrierApiKeys(seeded),
     heading: /^Carrier API keys$/,

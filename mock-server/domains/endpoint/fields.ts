@@ -34,8 +34,12 @@ export interface ConnectionListArgs extends PageArgs {
   readonly filter?: ConnectionFilter | null;
 }
 
-const certificateEnd = (type: ConnectionType, key: string, context: MockContext): number | null =>
-  certificateEndOf({ type, key }, context) ?? shownCertificateEnd({ type, key }, context);
+/** When the certificate of the settings, or the one that the server presented last, expires. */
+export const connectionCertificateEnd = (
+  type: ConnectionType,
+  key: string,
+  context: MockContext,
+): number | null => certificateEndOf({ type, key }, context) ?? shownCertificateEnd({ type, key }, context);
 
 /** Filter conditions of a list. */
 export function listOptions(
@@ -59,7 +63,7 @@ export function listOptions(
   if (typeof enabled === 'boolean') conditions.push((key) => store.read(type, key, 'enabled') === enabled);
   if (typeof certificate_ends_within_days === 'number') {
     const until = clock.now() + certificate_ends_within_days * DAY;
-    conditions.push((key) => (certificateEnd(type, key, context) ?? Infinity) <= until);
+    conditions.push((key) => (connectionCertificateEnd(type, key, context) ?? Infinity) <= until);
   }
   if (wanted !== '')
     conditions.push((key) => {
@@ -99,7 +103,7 @@ export function connectionFields(type: ConnectionType) {
     verifications: (source: unknown, args: PageArgs, context: MockContext) =>
       verificationPage(of(source), args, context),
     certificate_expires_at: (source: unknown, _args: unknown, context: MockContext) =>
-      certificateEnd(type, keyOf(source), context),
+      connectionCertificateEnd(type, keyOf(source), context),
     used_by: (source: unknown, _args: unknown, context: MockContext) =>
       flowRefs(flowsUsing(of(source), context)),
     last_success_at: (source: unknown, _args: unknown, context: MockContext) =>

@@ -121,7 +121,7 @@ interface Checked {
 }
 
 /** Builds the record to store; `key` is null for a new one. */
-function checked(
+export function checked(
   of: ConnectionType,
   key: string | null,
   subject: Subject,
@@ -258,14 +258,11 @@ export const saveConnection =
   (of: ConnectionType) =>
   (_source: unknown, { input }: { input: SaveInput }, context: MockContext) => {
     const { store } = context;
-    const { key: keyField, members, edit } = kinds[of];
+    const { members } = kinds[of];
     const edge = of === 'Endpoint' ? 'endpoint_edge' : 'host_system_edge';
     const refuse = (errors: readonly UserError[]) => ({ [edge]: null, former_default: null, errors });
 
-    const existing = input[keyField] ?? null;
-    const subject = existing === null ? ownerOf(of, input, context) : subjectIfThere(of, existing, context);
-    const { error } =
-      existing === null ? members.targetNew(subject, context, edit) : members.target(existing, context, edit);
+    const { existing, subject, error } = targetOf(of, input, context);
     if (error) return refuse([error]);
     if (existing === null) {
       const faults = newFaults(of, input);
@@ -284,6 +281,16 @@ export const saveConnection =
     }
     return { [edge]: members.edge(key), former_default, errors: [] };
   };
+
+/** What the input is about: a stored connection, or the owner of a new one; the error if the person may not edit it. */
+export function targetOf(of: ConnectionType, input: SaveInput, context: MockContext) {
+  const { key: keyField, members, edit } = kinds[of];
+  const existing = input[keyField] ?? null;
+  const subject = existing === null ? ownerOf(of, input, context) : subjectIfThere(of, existing, context);
+  const { error } =
+    existing === null ? members.targetNew(subject, context, edit) : members.target(existing, context, edit);
+  return { existing, subject, error };
+}
 
 const subjectIfThere = (type: ConnectionType, key: string, context: MockContext): Subject | null =>
   context.store.exists(type, key) ? subjectOf({ type, key }, context) : null;

@@ -4,8 +4,14 @@ import { deleteConnection, setConnectionEnabled } from '../endpoint/change.ts';
 import { hostSystems, kinds, subjectOf } from '../endpoint/connections.ts';
 import { connectionFields, listOptions, type ConnectionListArgs } from '../endpoint/fields.ts';
 import { saveConnection } from '../endpoint/save.ts';
+import { testConnection } from '../endpoint/trial.ts';
 import { verifyConnection } from '../endpoint/verify.ts';
 import { keyOf } from '../key-of.ts';
+import { hostSystemOrder, type HostSystemSort } from './sort.ts';
+
+interface HostSystemListArgs extends ConnectionListArgs {
+  readonly sort?: HostSystemSort | null;
+}
 
 /** The workspace's host systems. */
 export const hostSystemDomain: Domain = {
@@ -14,13 +20,11 @@ export const hostSystemDomain: Domain = {
   resolvers: {
     Query: { host_system: hostSystems.lookUp },
     Company: {
-      host_systems: (source: unknown, args: ConnectionListArgs, context: MockContext) =>
-        hostSystems.list(
-          { company_uuid: keyOf(source) },
-          args,
-          context,
-          listOptions('HostSystem', args, context),
-        ),
+      host_systems: (source: unknown, args: HostSystemListArgs, context: MockContext) =>
+        hostSystems.list({ company_uuid: keyOf(source) }, args, context, {
+          ...listOptions('HostSystem', args, context),
+          by: hostSystemOrder(args.sort, context),
+        }),
     },
     HostSystem: {
       ...connectionFields('HostSystem'),
@@ -32,6 +36,7 @@ export const hostSystemDomain: Domain = {
     },
     Mutation: {
       save_host_system: saveConnection('HostSystem'),
+      test_host_system: testConnection('HostSystem'),
       delete_host_system: deleteConnection('HostSystem'),
       set_host_system_enabled: setConnectionEnabled('HostSystem'),
       verify_host_system: verifyConnection('HostSystem'),

@@ -41,6 +41,7 @@ export const hostSystemCases: PermissionCases = {
     }),
     outcome: 'F..F.N',
   },
+  test_host_system: { input: named, outcome: 'F..F.N' },
   set_host_system_enabled: {
     input: async (subject, ask) => ({ ...(await named(subject, ask)), enabled: false }),
     outcome: 'F..F.N',

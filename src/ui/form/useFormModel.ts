@@ -155,6 +155,8 @@ export interface FormModel<Values extends object> extends FormState {
   field<Path extends FieldPath<Values>>(path: Path): FormField<FieldValue<Values, Path>>;
   /** As typed so far. To render by a value, use `useFieldValue(form.field(path))`. */
   getValues(): Values;
+  /** Shows at their fields what something else than a save found wrong: a test. */
+  showFaults(faults: readonly FormFault[]): void;
   /** Sets a value on the person's behalf: a fingerprint fetched from the server. */
   setValue<Path extends FieldPath<Values>>(path: Path, value: FieldValue<Values, Path>): void;
 }
@@ -395,6 +397,10 @@ export function useFormModel<Values extends object, Output, Version = undefined>
       },
     }),
     getValues: () => form.getValues(),
+    showFaults: (faults) => {
+      takeFaults(faults);
+      if (faults.length > 0) refuse();
+    },
     setValue: (path, value) => {
       form.setFieldValue(path, value as never);
       recheck(path, false);

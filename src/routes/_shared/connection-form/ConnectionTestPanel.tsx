@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { EndpointConfigInput, SecretInput } from '#gql/useHostSystemFormSaveMutation';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { StepsPanel } from '../../../ui/form/StepsPanel.tsx';
+import type { FormFault, FormModel } from '../../../ui/form/useFormModel.ts';
+import { configFaults } from './config-checks.ts';
+import { configInput, connectionFormFaults, secretInputs } from './config-input.ts';
+import type { ConnectionValues } from './config-values.ts';
+import type { ConnectionTestResult } from './connection-test.ts';
+import { verificationLook, type ConnectionType } from './connection-types.ts';
+
+/** What is tested: the settings as they stand in the form, and the secrets that were entered. */
+export interface TestedSettings {
+  readonly config: EndpointConfigInput;
+  readonly secrets: readonly SecretInput[];
+}
+
+/** How the caller's mutation went. Failures without faults have been told already. */
+export type TestAnswer =
+  | { readonly ok: true; readonly result: ConnectionTestResult }
+  | { readonly ok: false; readonly faults: readonly FormFault[] };
+
+interface ConnectionTestPanelProps {
+  form: Pick<FormModel<ConnectionValues>, 'field' | 'getValues' | 'isNew' | 'setValue' | 'showFaults'>;
+  type: ConnectionType;
+  /** What else the test depends on: the direction. */
+  context?: string;
+  test: (settings: TestedSettings) => Promise<TestAnswer>;
+}
+
+/** Tries out the settings of a form before they are saved. */
+export function ConnectionTestPanel({ form, type, context = '', test }: ConnectionTestPanelProps) {
+  const { isNew } = form;
+  const settings = (): TestedSettings => {
+    const values = form.getValues();
+    return { config: configInput(type, values.config, isNew), secrets: secretInputs(type, values) };
+  };
+  const [last, setLast] = useState<{ readonly of: string; readonly result: ConnectionTestResult } | null>(
+    null,
+  );
+  const [refused, setRefused] = useState<string | null>(null);
+  const [isRunning, setRunning] = useState(false);
+  const now = useSyncExternalStore(
+    form.field('config').subscribe,
+    () => context + JSON.stringify(settings()),
+  );
+  // A result says nothing of settings that were changed since.
+  const result = last?.of === now ? last.result : null;
+  const refuse = (of: string, faults: readonly FormFault[]) => {
+    if (faults.length > 0) setRefused(of);
+    form.showFaults(faults);
+  };
+  const run = async () => {
+    const tested = settings();
+    const faults = configFaults(type, form.getValues().config);
+    setRefused(null);
+    if (faults.length > 0) {
+      refuse(now, faults);
+      return;
+    }
+    form.showFaults([]);
+    setRunning(true);
+    const answer = await test(tested);
+    setRunning(false);
+    if (answer.ok) setLast({ of: now, result: answer.result });
+    else refuse(now, connectionFormFaults(answer.faults, tested.secrets));
+  };
+  const rootRef = useRef<HTMLDivElement>(null);
+  // The steps grow below the button, mostly behind the foot of the drawer.
+  useEffect(() => {
+    if (result) rootRef.current?.scrollIntoView({ block: 'nearest' });
+  }, [result]);
+  const key = type === 'SFTP' ? result?.hostKey : null;
+  const entered = form.getValues().config.host_key_fingerprint.trim();
+  return (
+    <div ref={rootRef}>
+      <StepsPanel
+        title="Connection test"
+        outcome={
+          result
+            ? { ...verificationLook(result.status), label: outcomeWords(result) }
+            : refused === now
+              ? { tone: 'wait', label: 'Not tested' }
+              : null
+        }
+        context={result ? 'with the values above' : undefined}
+        isRunning={isRunning}
+        runLabel={result ? 'Test again' : 'Test connection'}
+        onRun={() => void run()}
+        steps={result?.steps ?? []}
+        next={
+          result
+            ? result.summary
+            : refused === now
+              ? 'Correct the marked fields first.'
+              : isNew
+                ? 'Nothing is saved by a test.'
+                : 'Runs with the values above, saved or not, and the stored secrets.'
+        }
+        actions={
+          key != null &&
+          key !== entered && (
+            <Button small onClick={() => form.setValue('config.host_key_fingerprint', key)}>
+              Use this host key
+            </Button>
+          )
+        }
+        partnerMessage={result?.status === 'FAILED' ? result.partnerNote : null}
+      />
+    </div>
+  );
+}
+
+/** "Passed", or at which step it failed. */
+function outcomeWords({ status, failedAt }: ConnectionTestResult): string {
+  if (failedAt !== null) return `Failed: ${failedAt}`;
+  return status === 'WARNING' ? 'Works, needs attention' : 'Passed';
+}

@@ -1,0 +1,106 @@
+import type { EndpointConfigInput, SecretInput } from '#gql/useHostSystemFormSaveMutation';
+import type { FormFault } from '../../../ui/form/useFormModel.ts';
+import { blankConfig, type ConfigValues, type ConnectionValues } from './config-values.ts';
+import type { ConnectionType } from './connection-types.ts';
+import type { ConfigDefinition } from './field-definitions.ts';
+import { configFields, isShown, secretFields, typeForms } from './type-forms.ts';
+
+/** What a new connection of a type begins with. */
+export const newConfig = (type: ConnectionType): ConfigValues => ({
+  ...blankConfig,
+  ...typeForms[type].initial,
+});
+
+/** The settings as the form has them. */
+export function configFromStored(
+  type: ConnectionType,
+  stored: Readonly<Record<string, unknown>>,
+): ConfigValues {
+  const values = configFields(type).map(
+    (field) => [field.name, fromStored(field, stored[field.name])] as const,
+  );
+  return { ...newConfig(type), ...(Object.fromEntries(values) as Partial<ConfigValues>) };
+}
+
+/** The settings that a copy begins with: what only one connection can have is left to be entered. */
+export function copiedConfig(type: ConnectionType, config: ConfigValues): ConfigValues {
+  const own = configFields(type).filter(({ unique }) => unique);
+  return { ...config, ...Object.fromEntries(own.map(({ name }) => [name, blankConfig[name]])) };
+}
+
+function fromStored(field: ConfigDefinition, value: unknown): unknown {
+  switch (field.control) {
+    case 'number':
+      return typeof value === 'number' ? value / (field.scale ?? 1) : null;
+    case 'flag':
+      return value === true;
+    case 'list':
+    case 'tags':
+      return Array.isArray(value) ? value.map(String) : [];
+    case 'pairs':
+      return (value as readonly { name: string; value: string }[]).map((pair) => ({
+        key: pair.name,
+        value: pair.value,
+      }));
+    default:
+      return value ?? '';
+  }
+}
+
+/** A field as the server takes it; undefined leaves it out, where the server has a default. */
+function toInput(field: ConfigDefinition, config: ConfigValues, isNew: boolean): unknown {
+  const shown = isShown(field, config);
+  switch (field.control) {
+    case 'flag':
+      return shown && config[field.name];
+    case 'number': {
+      const value = config[field.name];
+      return value === null ? (isNew ? undefined : null) : Math.round(value * (field.scale ?? 1));
+    }
+    case 'list':
+    case 'tags': {
+      const rows = config[field.name].map((row) => row.trim()).filter(Boolean);
+      return field.kind === 'whole' ? rows.map(Number) : rows;
+    }
+    case 'pairs':
+      return config[field.name]
+        .filter(({ key, value }) => key.trim() !== '' || value !== '')
+        .map(({ key, value }) => ({ name: key.trim(), value }));
+    default: {
+      const value = shown ? config[field.name].trim() : '';
+      if (value !== '') return value;
+      if (isNew || (!shown && field.control !== 'text')) return undefined;
+      // An address cannot be empty, only missing.
+      return field.control === 'text' && field.kind !== undefined ? null : '';
+    }
+  }
+}
+
+/** The settings as the server takes them. */
+export function configInput(type: ConnectionType, config: ConfigValues, isNew: boolean): EndpointConfigInput {
+  const given = configFields(type).map((field) => [field.name, toInput(field, config, isNew)]);
+  // The definitions carry the names of the schema, which the server checks again.
+  return { [typeForms[type].input]: Object.fromEntries(given) } as EndpointConfigInput;
+}
+
+/** The secrets that were entered or are to be removed, of those that the chosen method has. */
+export const secretInputs = (type: ConnectionType, { config, secrets }: ConnectionValues): SecretInput[] =>
+  secretFields(type)
+    .filter((field) => isShown(field, config))
+    .flatMap(({ name }) => {
+      const value = secrets[name];
+      return value === null ? [] : [{ name, value: value === false ? null : value }];
+    });
+
+/** Faults of the server under the names that the form's fields have. */
+export function connectionFormFaults(
+  faults: readonly FormFault[],
+  sent: readonly { readonly name: string }[],
+): FormFault[] {
+  return faults.map((fault) => {
+    const [first, second, ...rest] = fault.path;
+    if (first === 'config' && rest.length > 0) return { ...fault, path: ['config', ...rest] };
+    const name = first === 'secrets' ? sent[Number(second)]?.name : undefined;
+    return name === undefined ? fault : { ...fault, path: ['secrets', name] };
+  });
+}

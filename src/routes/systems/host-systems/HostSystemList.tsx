@@ -1,0 +1,182 @@
+import { useCallback, useLayoutEffect, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
+import { graphql, usePaginationFragment, useRelayEnvironment } from 'react-relay/hooks';
+import { Outlet, useNavigate } from 'react-router';
+import type { HostSystemList_query$key } from '#gql/HostSystemList_query';
+import type { HostSystemListPageQuery } from '#gql/HostSystemListPageQuery';
+import { setHostSystems } from '../../../client-state/host-systems.ts';
+import { nodesOf } from '../../../relay/connection.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import type { GridColumn } from '../../../ui/data-grid/columns.ts';
+import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
+import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
+import { useFormAddress } from '../../forms/form-address.ts';
+import { paths, searchString } from '../../paths.ts';
+import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
+import type { DrawerContext } from '../../_shared/drawers/form-drawer.ts';
+import { openRowMenu } from '../../_shared/drawers/row-menu.ts';
+import { useHeir } from '../../_shared/useHeir.ts';
+import {
+  isNarrowed,
+  writeHostSystemFilters,
+  type HostSystemColumn,
+  type HostSystemFilters,
+} from './host-system-filters.ts';
+import { HostSystemFilterBar } from './HostSystemFilterBar.tsx';
+import { HostSystemItem } from './HostSystemItem.tsx';
+
+const late = { sortable: true, firstSort: 'desc', phone: 'hide' } as const;
+const columns: readonly GridColumn<HostSystemColumn>[] = [
+  { id: 'name', header: 'Name', width: 180, grow: true, sortable: true, required: true },
+  { id: 'type', header: 'Type', width: 150, sortable: true, phone: 'hide' },
+  { id: 'direction', header: 'Direction', width: 86, phone: 'hide' },
+  { id: 'address', header: 'Address', width: 130, grow: true },
+  { id: 'used_by', header: 'Flows', width: 80, align: 'end', ...late },
+  { id: 'last_success', header: 'Last success', width: 116, ...late },
+  { id: 'last_failure', header: 'Last failure', width: 112, ...late },
+  { id: 'verification', header: 'Verification', width: 152, sortable: true, firstSort: 'desc' },
+  { id: 'certificate', header: 'Certificate', width: 112, sortable: true, phone: 'hide' },
+  { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
+];
+/** Beside the navigation a tablet has room for what tells whether a system can be reached. */
+const spare: readonly HostSystemColumn[] = ['direction', 'address', 'last_success', 'last_failure'];
+const columnsOfTablet = columns.filter(({ id }) => !spare.includes(id));
+
+interface HostSystemListProps {
+  queryRef: HostSystemList_query$key;
+  filters: HostSystemFilters;
+  onChange: (change: Partial<HostSystemFilters>) => void;
+  onClear: () => void;
+  /** Adds the first one. */
+  addAction: ReactNode;
+}
+
+/** Filters, rows, and what lies over them. */
+export function HostSystemList({ queryRef, filters, onChange, onClear, addAction }: HostSystemListProps) {
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
+    HostSystemListPageQuery,
+    HostSystemList_query$key
+  >(
+    graphql`
+      fragment HostSystemList_query on Query
+      @throwOnFieldError
+      @refetchable(queryName: "HostSystemListPageQuery")
+      @argumentDefinitions(
+        company_uuid: { type: "ID!" }
+        filter: { type: "EndpointFilter" }
+        sort: { type: "HostSystemSort" }
+        count: { type: "Int", defaultValue: 100 }
+        cursor: { type: "String" }
+      ) {
+        company(company_uuid: $company_uuid) {
+          company_uuid
+          host_systems(filter: $filter, sort: $sort, first: $count, after: $cursor)
+            @connection(key: "HostSystemList_host_systems", filters: ["filter", "sort"]) {
+            __id
+            total_count
+            edges {
+              node {
+                host_system_uuid
+                ...hostSystems_hostSystem
+                ...HostSystemItem_hostSystem
+              }
+            }
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const [failed, setFailed] = useState(false);
+  const isTablet = useMediaQuery('(min-width: 701px) and (max-width: 1200px)');
+  const layout = useGridLayout('host-systems', isTablet ? columnsOfTablet : columns);
+  const { openForm } = useFormAddress();
+  const navigate = useNavigate();
+  const hasVerification = useBuiltScreens().has('verifyHostSystem');
+  const environment = useRelayEnvironment();
+  const company_uuid = data.company?.company_uuid ?? '';
+  const connection = data.company?.host_systems;
+  const connectionId = connection?.__id ?? '';
+  const systems = nodesOf(connection);
+  // Before the first paint: what lies over the list may need the names that are taken.
+  useLayoutEffect(
+    () => setHostSystems(environment, company_uuid, systems),
+    [environment, company_uuid, systems],
+  );
+  const { rootRef, onGone } = useHeir(systems.length);
+  const renderRow = useCallback(
+    (index: number) => {
+      const system = systems[index];
+      return system ? (
+        <HostSystemItem
+          key={system.host_system_uuid}
+          hostSystemRef={system}
+          connectionId={connectionId}
+          onDeleted={() => onGone(index)}
+        />
+      ) : null;
+    },
+    [systems, connectionId, onGone],
+  );
+  const context = useMemo((): DrawerContext => ({ connectionId }), [connectionId]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut to what the button in the row does
+    <div ref={rootRef} onContextMenu={(event: MouseEvent) => openRowMenu(event)}>
+      <HostSystemFilterBar
+        count={connection?.total_count ?? 0}
+        filters={filters}
+        onChange={onChange}
+        onClear={onClear}
+      />
+      <DataGrid
+        label="Host systems"
+        layout={layout}
+        rowCount={systems.length}
+        total={connection?.total_count ?? null}
+        rowKey={(index) => systems[index]?.host_system_uuid ?? ''}
+        renderRow={renderRow}
+        more={{
+          hasNext,
+          loading: isLoadingNext,
+          failed,
+          onLoad: () => {
+            setFailed(false);
+            loadNext(100, { onComplete: (error) => setFailed(error !== null) });
+          },
+        }}
+        sort={filters.sort}
+        onSort={(sort) => onChange({ sort })}
+        scrollKey={`host-systems${searchString(writeHostSystemFilters(filters))}`}
+        onRowKeyDown={(event, index) => {
+          const host_system_uuid = systems[index]?.host_system_uuid;
+          if (host_system_uuid === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+          if (event.key === 'e') {
+            event.preventDefault();
+            openForm({ edit: host_system_uuid });
+          } else if (event.key === 'v' && hasVerification) {
+            event.preventDefault();
+            void navigate(paths.verifyHostSystem({ company_uuid, host_system_uuid }));
+          }
+        }}
+        empty={
+          isNarrowed(filters) ? (
+            <EmptyState
+              kind="filtered"
+              title="No host system matches"
+              action={<Button onClick={onClear}>Clear filters</Button>}
+            >
+              Names and addresses were searched.
+            </EmptyState>
+          ) : (
+            <EmptyState kind="none" title="No host systems yet" action={addAction}>
+              A host system is the workspace’s own TMS, ERP, or WMS. Each flow sends from one or delivers to
+              one.
+            </EmptyState>
+          )
+        }
+      />
+      <Outlet context={context} />
+    </div>
+  );
+}

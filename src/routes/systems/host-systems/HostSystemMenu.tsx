@@ -1,0 +1,178 @@
+import {
+  IconCopy,
+  IconDots,
+  IconEye,
+  IconFileSearch,
+  IconHistory,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlugConnected,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { useLocation, useNavigate } from 'react-router';
+import type { HostSystemMenu_hostSystem$key } from '#gql/HostSystemMenu_hostSystem';
+import { IconButton } from '../../../ui/actions/IconButton.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
+import { Menu } from '../../../ui/overlay/Menu.tsx';
+import type { MenuItem } from '../../../ui/overlay/MenuEntry.tsx';
+import { useTabStop } from '../../../ui/text/tab-stop.ts';
+import { useFormAddress } from '../../forms/form-address.ts';
+import { paths } from '../../paths.ts';
+import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
+import { historySearch } from '../../_shared/audit/history-link.ts';
+import { useHostSystemActions } from './useHostSystemActions.ts';
+
+const LOCKED = 'You can view everything but change nothing';
+const MOST_NAMED = 3;
+
+interface HostSystemMenuProps {
+  hostSystemRef: HostSystemMenu_hostSystem$key;
+  connectionId: string;
+  onDeleted: () => void;
+}
+
+/** "Used by Send ASN, Receive PO and 2 more flows." */
+function usedByWords(flows: readonly { readonly flow_name: string }[]): string {
+  const named = flows.slice(0, MOST_NAMED).map(({ flow_name }) => `“${flow_name}”`);
+  const more = flows.length - named.length;
+  return `Used by ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Assign another host system to ${flows.length === 1 ? 'this flow' : 'these flows'} first.`;
+}
+
+/** The actions of a row. */
+export function HostSystemMenu({ hostSystemRef, connectionId, onDeleted }: HostSystemMenuProps) {
+  const system = useFragment(
+    graphql`
+      fragment HostSystemMenu_hostSystem on HostSystem {
+        host_system_uuid
+        company_uuid
+        name
+        type
+        enabled
+        used_by {
+          flow_uuid
+          flow_name
+        }
+        viewer_can_edit
+        viewer_can_delete
+      }
+    `,
+    hostSystemRef,
+  );
+  const { host_system_uuid, company_uuid, name, type, enabled, used_by, viewer_can_edit } = system;
+  const [isAsked, setAsked] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { openForm } = useFormAddress();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const built = useBuiltScreens();
+  const tabIndex = useTabStop();
+  const { setEnabled, deleteNow, isDeleting } = useHostSystemActions(system, connectionId);
+  const at = { company_uuid, host_system_uuid };
+  const locked = viewer_can_edit ? undefined : LOCKED;
+  const place = (item: MenuItem, isThere: boolean): MenuItem[] => (isThere ? [item] : []);
+  const confirm = async () => {
+    onDeleted();
+    const { isDeleted, why } = await deleteNow();
+    // With the row, this dialog has gone already.
+    if (isDeleted) return;
+    setRefusal(why);
+    if (why === null) setAsked(false);
+  };
+  return (
+    <>
+      <Menu
+        label={`Actions for ${name}`}
+        align="end"
+        items={[
+          {
+            label: viewer_can_edit ? 'Edit' : 'Show',
+            icon: viewer_can_edit ? <IconPencil size={16} /> : <IconEye size={16} />,
+            hint: 'E',
+            onSelect: () => openForm({ edit: host_system_uuid }),
+          },
+          ...place(
+            {
+              label: 'Verify',
+              icon: <IconPlugConnected size={16} />,
+              hint: 'V',
+              to: paths.verifyHostSystem(at),
+            },
+            built.has('verifyHostSystem'),
+          ),
+          ...place(
+            {
+              label: 'eAdaptor query',
+              icon: <IconFileSearch size={16} />,
+              to: paths.hostSystemEadaptorQuery(at),
+            },
+            built.has('hostSystemEadaptorQuery') && (type === 'EADAPTOR' || type === 'EADAPTOR_NEXT'),
+          ),
+          {
+            label: 'Duplicate',
+            icon: <IconCopy size={16} />,
+            disabled: locked,
+            onSelect: () => openForm({ new: host_system_uuid }),
+          },
+          {
+            label: enabled ? 'Disable' : 'Enable',
+            icon: enabled ? <IconPlayerPause size={16} /> : <IconPlayerPlay size={16} />,
+            disabled: locked,
+            onSelect: () => void setEnabled(!enabled),
+          },
+          {
+            label: 'History',
+            icon: <IconHistory size={16} />,
+            onSelect: () =>
+              void navigate(
+                { search: historySearch(search, { entity_type: 'HostSystem', entity_id: host_system_uuid }) },
+                { state: { openedHere: true }, preventScrollReset: true },
+              ),
+          },
+          { divider: true },
+          {
+            label: 'Delete…',
+            icon: <IconTrash size={16} />,
+            danger: true,
+            disabled:
+              locked ??
+              (used_by.length > 0
+                ? usedByWords(used_by)
+                : system.viewer_can_delete
+                  ? undefined
+                  : 'Only owners delete host systems.'),
+            onSelect: () => {
+              setRefusal(null);
+              setAsked(true);
+            },
+          },
+        ]}
+        renderTrigger={(trigger) => (
+          <IconButton
+            {...trigger}
+            small
+            tabIndex={tabIndex}
+            label={`Actions for ${name}`}
+            icon={<IconDots size={16} />}
+          />
+        )}
+      />
+      <ConfirmDialog
+        opened={isAsked}
+        onClose={() => setAsked(false)}
+        title={`Delete the host system “${name}”?`}
+        confirmLabel="Delete"
+        danger
+        typeToConfirm={name}
+        busy={isDeleting}
+        error={refusal}
+        onConfirm={() => void confirm()}
+      >
+        Its settings, secrets, and verifications are deleted. This cannot be undone. To stop it for a while,
+        disable it.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { graphql } from 'react-relay/hooks';
+import { useParams, useSearchParams } from 'react-router';
+import type { HostSystemsScreenQuery } from '#gql/HostSystemsScreenQuery';
+import { found } from '../../../errors/not-found.ts';
+import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { Button, type ButtonLook } from '../../../ui/actions/Button.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { useFormAddress } from '../../forms/form-address.ts';
+import { searchString } from '../../paths.ts';
+import { usePageTitle } from '../../root/usePageTitle.ts';
+import { NEW } from '../../_shared/drawers/form-drawer.ts';
+import {
+  noFilters,
+  readHostSystemFilters,
+  writeHostSystemFilters,
+  type HostSystemFilters,
+} from './host-system-filters.ts';
+import { useActiveHostSystemName } from './host-system-state.ts';
+import { HostSystemList } from './HostSystemList.tsx';
+
+/** The workspace's own systems. What narrows and orders the list, and lies over it, is in the address. */
+export function HostSystemsScreen() {
+  const data = useRouteQuery<HostSystemsScreenQuery>(graphql`
+    query HostSystemsScreenQuery($company_uuid: ID!, $filter: EndpointFilter, $sort: HostSystemSort)
+    @throwOnFieldError {
+      company(company_uuid: $company_uuid) {
+        company_uuid
+        viewer_can_edit
+      }
+      ...HostSystemList_query @arguments(company_uuid: $company_uuid, filter: $filter, sort: $sort)
+    }
+  `);
+  const { company_uuid = '' } = useParams();
+  const { viewer_can_edit } = found(data.company, 'workspace');
+  const [search, setSearch] = useSearchParams();
+  const { openForm } = useFormAddress();
+  const filters = readHostSystemFilters(search);
+  const change = (next: Partial<HostSystemFilters>) =>
+    setSearch(searchString(writeHostSystemFilters({ ...filters, ...next })), { replace: true });
+  const cardRef = useRef<HTMLDivElement>(null);
+  // The button that clears goes with what it cleared, and must not take the focus along.
+  const clear = () => {
+    change(noFilters);
+    cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();
+  };
+  const add = (look: ButtonLook) =>
+    viewer_can_edit && (
+      <Button
+        look={look}
+        icon={<IconPlus size={16} aria-hidden="true" />}
+        onClick={() => openForm({ new: NEW })}
+      >
+        Add host system
+      </Button>
+    );
+  const active = useActiveHostSystemName();
+  return (
+    <>
+      {active !== null && <HostSystemTitle name={active} />}
+      <PageHead
+        title="Host systems"
+        context="The workspace’s own systems that flows send from or deliver to"
+        actions={add('primary')}
+      />
+      <div ref={cardRef}>
+        <Card>
+          <HostSystemList
+            key={company_uuid}
+            queryRef={data}
+            filters={filters}
+            onChange={change}
+            onClear={clear}
+            addAction={add('default')}
+          />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+/** The tab is called after the host system that is open over the list. */
+function HostSystemTitle({ name }: { name: string }) {
+  usePageTitle(name);
+  return null;
+}

@@ -1,0 +1,30 @@
+import { useLocation, useNavigate } from 'react-router';
+import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
+import { formSearch, useFormAddress } from '../../../forms/form-address.ts';
+import { TypeGallery } from '../../../_shared/connection-form/TypeGallery.tsx';
+
+/** `?new=1`: how the host system is reached decides what its form asks for. */
+export function ChooseType() {
+  const { close } = useFormAddress();
+  const location = useLocation();
+  const navigate = useNavigate();
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      title="New host system"
+      context="Choose how it is reached; this cannot be changed later"
+      width={640}
+    >
+      <TypeGallery
+        onChoose={(type) =>
+          // In place of the gallery, so that Back leads to the list.
+          void navigate(
+            { search: formSearch(location.search, { new: type }) },
+            { replace: true, state: location.state as unknown, preventScrollReset: true },
+          )
+        }
+      />
+    </Drawer>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { graphql, usePreloadedQuery, useRelayEnvironment, type PreloadedQuery } from 'react-relay/hooks';
+import type { StoredHostSystemQuery } from '#gql/StoredHostSystemQuery';
+import { setActiveHostSystem } from '../../../../client-state/host-systems.ts';
+import { found } from '../../../../errors/not-found.ts';
+import { isConnectionType } from '../../../_shared/connection-form/connection-types.ts';
+import type { DrawerContext } from '../../../_shared/drawers/form-drawer.ts';
+import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
+import { useFormAddress } from '../../../forms/form-address.ts';
+import { EditHostSystem } from './EditHostSystem.tsx';
+import { NewHostSystem } from './NewHostSystem.tsx';
+import { ShownHostSystem } from './ShownHostSystem.tsx';
+
+interface StoredHostSystemProps extends DrawerContext {
+  loaded: PreloadedQuery<StoredHostSystemQuery>;
+  /** A new one begins as its copy. */
+  isCopied: boolean;
+}
+
+/** `?edit=<uuid>` or `?new=<uuid>`: a stored host system, to be changed or copied. */
+export function StoredHostSystem({ loaded, connectionId, isCopied }: StoredHostSystemProps) {
+  const data = usePreloadedQuery<StoredHostSystemQuery>(
+    graphql`
+      query StoredHostSystemQuery($company_uuid: ID!, $host_system_uuid: ID!) @throwOnFieldError {
+        company(company_uuid: $company_uuid) {
+          company_uuid
+        }
+        host_system(host_system_uuid: $host_system_uuid) {
+          host_system_uuid
+          company_uuid
+          type
+          viewer_can_edit
+          ...hostSystems_hostSystem
+          ...EditHostSystem_hostSystem
+          ...NewHostSystem_original
+          ...ShownHostSystem_hostSystem
+        }
+      }
+    `,
+    loaded,
+  );
+  const { close } = useFormAddress();
+  const { company_uuid } = found(data.company, 'workspace');
+  // A uuid of another workspace is no more here than one of nobody.
+  const system = data.host_system?.company_uuid === company_uuid ? data.host_system : null;
+  const environment = useRelayEnvironment();
+  const active = isCopied ? null : system;
+  useEffect(() => {
+    if (!active) return;
+    setActiveHostSystem(environment, company_uuid, active);
+    return () => setActiveHostSystem(environment, company_uuid, null);
+  }, [environment, company_uuid, active]);
+  if (!system || !isConnectionType(system.type)) return <NotThere what="host system" onClose={close} />;
+  const { host_system_uuid, type } = system;
+  if (!system.viewer_can_edit) return <ShownHostSystem type={type} hostSystemRef={system} />;
+  return isCopied ? (
+    <NewHostSystem key={host_system_uuid} type={type} connectionId={connectionId} originalRef={system} />
+  ) : (
+    <EditHostSystem key={host_system_uuid} type={type} connectionId={connectionId} hostSystemRef={system} />
+  );
+}

@@ -1,0 +1,49 @@
+import { graphql, useClientQuery } from 'react-relay/hooks';
+import type { hostSystemStateActiveQuery } from '#gql/hostSystemStateActiveQuery';
+import type { hostSystemStateAllQuery } from '#gql/hostSystemStateAllQuery';
+
+/** The name of the active host system, as it is now; null if there is none. */
+export function useActiveHostSystemName(): string | null {
+  const { client_state } = useClientQuery<hostSystemStateActiveQuery>(
+    graphql`
+      query hostSystemStateActiveQuery {
+        client_state {
+          host_systems {
+            active {
+              host_system_uuid
+              name
+            }
+          }
+        }
+      }
+    `,
+    {},
+  );
+  return client_state.host_systems.active?.name ?? null;
+}
+
+/** A name for a copy that none of the listed host systems has: "SAP finance copy", "SAP finance copy 2". */
+export function useCopyName(): (name: string) => string {
+  const { client_state } = useClientQuery<hostSystemStateAllQuery>(
+    graphql`
+      query hostSystemStateAllQuery {
+        client_state {
+          host_systems {
+            all {
+              host_system_uuid
+              name
+            }
+          }
+        }
+      }
+    `,
+    {},
+  );
+  const taken = client_state.host_systems.all.map(({ name }) => name.toLowerCase());
+  return (name) => {
+    const numbered = (count: number) => `${name} copy${count === 1 ? '' : ` ${count}`}`;
+    let count = 1;
+    while (taken.includes(numbered(count).toLowerCase())) count += 1;
+    return numbered(count);
+  };
+}

@@ -1,0 +1,57 @@
+import type { LoaderFunctionArgs, RouteObject } from 'react-router';
+import type { HostSystemsScreenQuery } from '#gql/HostSystemsScreenQuery';
+import type { StoredHostSystemQuery } from '#gql/StoredHostSystemQuery';
+import { retryImport } from '../../../lib/retry-import.ts';
+import { environmentContext, startRouteQuery } from '../../../relay/route-query.ts';
+import { isBarred, knownStanding } from '../../access.ts';
+import { isUuid } from '../../params.ts';
+import { paths } from '../../paths.ts';
+import { revalidatesUnless } from '../../revalidates-unless.ts';
+import { lazyWalls, screenRoute } from '../../screen-route.ts';
+import { readHistory } from '../../_shared/audit/history-address.ts';
+import { historyLoader } from '../../_shared/audit/history-route.ts';
+import { HostSystemsSkeleton } from './HostSystemsSkeleton.tsx';
+
+const load = () => import('./screen-and-drawers.ts');
+
+/** What lies over the list is a route below it: its data starts with the address, and the list stays as it is. */
+const drawerRoute = (): RouteObject => ({
+  id: 'hostSystemsDrawer',
+  index: true,
+  ...lazyWalls,
+  lazy: { Component: async () => (await retryImport(load)).HostSystemDrawers },
+  loader(args: LoaderFunctionArgs) {
+    const company_uuid = args.params.company_uuid ?? '';
+    const search = new URL(args.request.url).searchParams;
+    if (readHistory(search)) return historyLoader(args);
+    // A form for a new one needs nothing; a copy needs what it is copied from.
+    const host_system_uuid = search.get('edit') ?? search.get('new') ?? '';
+    const standing = knownStanding(args.context.get(environmentContext), company_uuid);
+    if (!isUuid(host_system_uuid) || (standing && isBarred(standing))) return null;
+    return startRouteQuery<StoredHostSystemQuery>(
+      {
+        query: () => retryImport(() => import('#gql/StoredHostSystemQuery')),
+        variables: { company_uuid, host_system_uuid },
+      },
+      args,
+    );
+  },
+});
+
+/** `/c/{company}/settings/hs`: editors and owners (spec §6). */
+export const hostSystemsRoute = (): RouteObject => ({
+  ...screenRoute<'hostSystems', HostSystemsScreenQuery>({
+    at: 'hostSystems',
+    title: 'Host systems',
+    viewer: 'barred',
+    crumbs: (params) => [
+      { label: 'Settings', to: paths.settings(params) },
+      { label: 'Host systems', to: paths.hostSystems(params) },
+    ],
+    query: () => import('./host-systems-query.ts'),
+    screen: async () => (await load()).HostSystemsScreen,
+    skeleton: HostSystemsSkeleton,
+  }),
+  shouldRevalidate: revalidatesUnless('new', 'edit'),
+  children: [drawerRoute()],
+});
