@@ -192,6 +192,20 @@ const screens: readonly Screen[] = [
     ],
   },
   {
+    name: 'verification of a host system',
+    path: paths.verifyHostSystem(seeded),
+    heading: /^CargoWise production$/,
+    whole: ['Steps', 'Remote system', 'What to tell the administrator of the system', 'Verifications'],
+    parts: [['HostSystem.verifications', 'Verifications']],
+  },
+  {
+    name: 'verification of a connection',
+    path: paths.verifyConnection(seeded),
+    heading: /^SFTP server$/,
+    whole: ['Steps', 'Remote system', 'What to tell the partner', 'Verifications'],
+    parts: [['Endpoint.verifications', 'Verifications']],
+  },
+  {
     name: 'invoices',
     path: paths.invoices(seeded),
     heading: /^Invoices$/,

@@ -276,6 +276,23 @@ export const places: readonly Place[] = [
     asks: [SHELL, 'CarrierApiKeysScreenQuery'],
   },
   {
+    name: 'verification of a host system',
+    path: (seeded) => paths.verifyHostSystem(seeded),
+    heading: /^CargoWise production$/,
+    restricted: true,
+    part: 'HostSystem.verifications',
+    layout: 'settings',
+    asks: [SHELL, 'VerifyHostSystemScreenQuery'],
+  },
+  {
+    name: 'verification of a connection',
+    path: (seeded) => paths.verifyConnection(seeded),
+    heading: /^SFTP server$/,
+    part: 'Endpoint.verifications',
+    layout: 'settings',
+    asks: [SHELL, 'VerifyConnectionScreenQuery'],
+  },
+  {
     name: 'Open Connect',
     path: (seeded) => paths.openConnect(seeded),
     heading: /^Open Connect$/,

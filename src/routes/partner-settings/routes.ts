@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { partnersRoute } from './partners/route.ts';
+import { verifyConnectionRoute } from './verify/route.ts';
 
 /** The settings of a workspace's trading partners. */
-export const routes = (): RouteObject[] => [partnersRoute()];
+export const routes = (): RouteObject[] => [partnersRoute(), verifyConnectionRoute()];
