@@ -199,6 +199,20 @@ const screens: readonly Screen[] = [
     parts: [['HostSystem.verifications', 'Verifications']],
   },
   {
+    name: 'query of a host system',
+    path: paths.hostSystemEadaptorQuery(seeded),
+    heading: /^CargoWise production$/,
+    whole: ['Request', 'Response', 'Queries'],
+    parts: [['HostSystem.eadaptor_queries', 'Queries']],
+  },
+  {
+    name: 'query of a connection',
+    path: paths.connectionEadaptorQuery({ ...seeded, ...seeded.cargowise }),
+    heading: /^CargoWise eAdaptor$/,
+    whole: ['Request', 'Response', 'Queries'],
+    parts: [['Endpoint.eadaptor_queries', 'Queries']],
+  },
+  {
     name: 'verification of a connection',
     path: paths.verifyConnection(seeded),
     heading: /^SFTP server$/,

@@ -67,12 +67,12 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   systems: {
     parent: 'company',
     load: () => import('./systems/routes.ts'),
-    built: ['companyCarrierApiKeys', 'verifyHostSystem'],
+    built: ['companyCarrierApiKeys', 'verifyHostSystem', 'hostSystemEadaptorQuery'],
   },
   'partner-settings': {
     parent: 'company',
     load: () => import('./partner-settings/routes.ts'),
-    built: ['partners', 'verifyConnection'],
+    built: ['partners', 'verifyConnection', 'connectionEadaptorQuery'],
   },
 };
 

@@ -293,6 +293,23 @@ export const places: readonly Place[] = [
     asks: [SHELL, 'VerifyConnectionScreenQuery'],
   },
   {
+    name: 'query of a host system',
+    path: (seeded) => paths.hostSystemEadaptorQuery(seeded),
+    heading: /^CargoWise production$/,
+    restricted: true,
+    part: 'HostSystem.eadaptor_queries',
+    layout: 'settings',
+    asks: [SHELL, 'HostSystemEadaptorQueryScreenQuery'],
+  },
+  {
+    name: 'query of a connection',
+    path: (seeded) => paths.connectionEadaptorQuery({ ...seeded, ...seeded.cargowise }),
+    heading: /^CargoWise eAdaptor$/,
+    part: 'Endpoint.eadaptor_queries',
+    layout: 'settings',
+    asks: [SHELL, 'ConnectionEadaptorQueryScreenQuery'],
+  },
+  {
     name: 'Open Connect',
     path: (seeded) => paths.openConnect(seeded),
     heading: /^Open Connect$/,

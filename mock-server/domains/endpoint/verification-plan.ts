@@ -51,7 +51,8 @@ function noteFor({ name, configured, at }: Trial, failed: PlannedCheck | undefin
   const what = host === null ? `“${name}”` : host;
   const tried = `On ${day(at)} at ${new Date(at).toISOString().slice(11, 16)} UTC, we connected to ${what} from ${PLATFORM_ADDRESSES.join(', ')}.`;
   if (!failed) return `${tried} All steps passed. Keep these addresses on your allowlist.`;
-  return `${tried} The step “${failed.label}” failed: ${failed.detail} Check your side and add these addresses to your allowlist.`;
+  const addresses = failed.kind === 'CONNECT' ? 'add these addresses to' : 'keep these addresses on';
+  return `${tried} The step “${failed.label}” failed: ${failed.detail} Check your side, and ${addresses} your allowlist.`;
 }
 
 const sentence = { OK: 'All steps passed.', WARNING: 'Verified, but needs attention.' } as const;

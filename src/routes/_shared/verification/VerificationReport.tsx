@@ -62,25 +62,24 @@ export function VerificationReport({ verificationRef, noteTitle, address }: Veri
     <>
       {verdict && (
         <Callout tone={verdict.tone} title={verdict.title}>
-          {withoutVerdict(summary)}
+          {failed ? `The step “${failed.label}” failed.` : withoutVerdict(summary)}
         </Callout>
       )}
       <Columns>
-        <div className={styles.steps}>
-          <StepsPanel
-            title="Steps"
-            level={2}
-            outcome={look}
-            context={`${formatDateTimeSeconds(started_at, zone)}, by ${checked_by.display}`}
-            steps={steps.map(({ label, status: state, duration_ms, detail }) =>
-              stepOf({ label, status: state, duration_ms, detail }),
-            )}
-            isRunning={!isOver}
-            next={isOver && failed ? `${NEXT} ${adviceFor(failed.kind)}` : undefined}
-          />
-        </div>
         <div>
-          <RemoteSystem verificationRef={verification} address={address} isOver={isOver} />
+          <div className={styles.steps}>
+            <StepsPanel
+              title="Steps"
+              level={2}
+              outcome={look}
+              context={`${formatDateTimeSeconds(started_at, zone)}, by ${checked_by.display}`}
+              steps={steps.map(({ label, status: state, duration_ms, detail }) =>
+                stepOf({ label, status: state, duration_ms, detail }),
+              )}
+              isRunning={!isOver}
+              next={isOver && failed ? `What to do: ${adviceFor(failed.kind)}` : undefined}
+            />
+          </div>
           {isOver && (
             <Card
               title={noteTitle}
@@ -91,12 +90,13 @@ export function VerificationReport({ verificationRef, noteTitle, address }: Veri
             </Card>
           )}
         </div>
+        <div>
+          <RemoteSystem verificationRef={verification} address={address} isOver={isOver} />
+        </div>
       </Columns>
     </>
   );
 }
-
-const NEXT = 'What to do:';
 
 /** The callout's title says already what the server's sentence begins with. */
 const withoutVerdict = (summary: string | null | undefined): string =>
