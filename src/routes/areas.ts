@@ -72,7 +72,13 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   'partner-settings': {
     parent: 'company',
     load: () => import('./partner-settings/routes.ts'),
-    built: ['partners', 'verifyConnection', 'connectionEadaptorQuery'],
+    built: [
+      'partners',
+      'verifyConnection',
+      'connectionEadaptorQuery',
+      'literalVerifyConnection',
+      'literalConnectionEadaptorQuery',
+    ],
   },
 };
 
