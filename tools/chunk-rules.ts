@@ -78,7 +78,7 @@ export const chunkRules: ChunkRules = {
     ['analytics', /\/src\/telemetry\/analytics\.ts$|\/node_modules\/@segment\//],
   ],
   ownStyles:
-    /\/src\/(?:ui\/(?:edi-viewer|text-viewer)|routes\/_shared\/(?:audit|connection-form|file-preview|keys|memos|uploads))\//,
+    /\/src\/(?:ui\/(?:edi-viewer|text-viewer)|routes\/_shared\/(?:audit|connection-form|eadaptor-query|file-preview|keys|memos|uploads|verification))\//,
   queryParts: [
     [
       'search-filters',

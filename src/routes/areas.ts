@@ -67,12 +67,18 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   systems: {
     parent: 'company',
     load: () => import('./systems/routes.ts'),
-    built: ['hostSystems', 'companyCarrierApiKeys'],
+    built: ['hostSystems', 'companyCarrierApiKeys', 'verifyHostSystem', 'hostSystemEadaptorQuery'],
   },
   'partner-settings': {
     parent: 'company',
     load: () => import('./partner-settings/routes.ts'),
-    built: ['partners'],
+    built: [
+      'partners',
+      'verifyConnection',
+      'connectionEadaptorQuery',
+      'literalVerifyConnection',
+      'literalConnectionEadaptorQuery',
+    ],
   },
 };
 

@@ -16,6 +16,12 @@ interface Seeded {
   readonly quote_number: string;
   /** The launcher job “Alder Retail orders”. */
   readonly job_uuid: string;
+  /** The host system “CargoWise production”. */
+  readonly host_system_uuid: string;
+  /** The partner's connection “SFTP server”. */
+  readonly endpoint_uuid: string;
+  /** A partner's connection to its CargoWise. */
+  readonly cargowise: { readonly partner_uuid: string; readonly endpoint_uuid: string };
 }
 
 /** Queries the mock server as a person, through its own fetch; throws the errors it reports. */
@@ -103,6 +109,27 @@ export async function seededPlaces(mock: MockServer): Promise<Seeded> {
   );
   const [job] = launching.sftp_jobs.edges;
   if (!job) throw new Error('The seed holds no launcher job “Alder Retail orders”');
+  const { company: connected } = await ask<{
+    company: {
+      host_systems: { edges: { node: { host_system_uuid: string; name: string } }[] };
+      endpoints: { edges: { node: { endpoint_uuid: string; partner_uuid: string; name: string } }[] };
+    };
+  }>(
+    mock,
+    'owner@northbay.example',
+    `query ($company_uuid: ID!) { company(company_uuid: $company_uuid) {
+       host_systems { edges { node { host_system_uuid name } } }
+       endpoints(first: 200) { edges { node { endpoint_uuid partner_uuid name } } } } }`,
+    { company_uuid: company.company_uuid },
+  );
+  const system = connected.host_systems.edges.find(({ node }) => node.name === 'CargoWise production');
+  const connections = connected.endpoints.edges.map(({ node }) => node);
+  const server = connections.find(
+    ({ name, partner_uuid }) => name === 'SFTP server' && partner_uuid === partner.node.partner_uuid,
+  );
+  const cargowise = connections.find(({ name }) => name === 'CargoWise eAdaptor');
+  if (!system || !server || !cargowise)
+    throw new Error('The seed holds no CargoWise production, or not the connections of partners');
   const [quote] = quoting.quotes.edges;
   if (!quote) throw new Error('The seed holds no quoted ocean freight of Northbay Freight');
   const shipment = refused?.node.data_tags.find(({ label }) => label === 'Shipment');
@@ -119,5 +146,8 @@ export async function seededPlaces(mock: MockServer): Promise<Seeded> {
     quote_uuid: quote.node.quote_uuid,
     quote_number: quote.node.quote_number,
     job_uuid: job.node.job_uuid,
+    host_system_uuid: system.node.host_system_uuid,
+    endpoint_uuid: server.endpoint_uuid,
+    cargowise: { partner_uuid: cargowise.partner_uuid, endpoint_uuid: cargowise.endpoint_uuid },
   };
 }

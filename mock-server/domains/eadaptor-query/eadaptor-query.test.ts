@@ -196,6 +196,8 @@ describe('other outcomes', () => {
   test('another company in the same CargoWise does not have it', async () => {
     expect((await answer({ ...shipment(KEY), company_code: 'LAX' })).outcome).toBe('OK');
     expect((await answer({ ...shipment(KEY), company_code: 'NYC' })).outcome).toBe('NO_MATCH');
+    expect((await answer({ ...shipment(KEY), branch_code: 'LAX' })).outcome).toBe('OK');
+    expect((await answer({ ...shipment(KEY), branch_code: 'NYC' })).outcome).toBe('NO_MATCH');
   });
 
   test.each([

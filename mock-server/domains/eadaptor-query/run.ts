@@ -155,7 +155,10 @@ async function findRecord(question: Question, company_uuid: string, context: Moc
   const company = world.company(company_uuid);
   if (!company || question.target_type === null) return null;
   // CargoWise only answers for its own company.
-  if (question.company_code !== null && question.company_code !== company.cargowise_id.slice(6)) return null;
+  const code = company.cargowise_id.slice(6);
+  if (question.company_code !== null && question.company_code !== code) return null;
+  // Every workspace's company has one branch, which has its code.
+  if (question.branch_code !== null && question.branch_code !== code) return null;
   const target = targets[question.target_type];
   const value = target.valueOf(question.target_key ?? '');
   if (target.reference === null) return findOrganization(value, company_uuid, context);

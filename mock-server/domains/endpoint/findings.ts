@@ -11,6 +11,9 @@ const DAY = 86_400_000;
 export const CONNECT_TIMEOUT = 10 * SECOND;
 /** A certificate that expires within this time needs attention. */
 const SOON_DAYS = 30;
+/** Validity of the authority that issues the servers' certificates. */
+const AUTHORITY_FROM = Date.UTC(2024, 2, 13);
+const AUTHORITY_TO = Date.UTC(2034, 2, 13);
 
 /** `PresentedCertificate` of the schema. */
 export interface PresentedCertificate {
@@ -60,7 +63,14 @@ export function portOf({ type, config }: Configured): {
   }
 }
 
-const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
+/** "21 Sep 2026", as the portal writes dates. */
+export function day(at: number): string {
+  const [, date, month, year] = new Date(at).toUTCString().match(/, (\d+) (\w+) (\d+)/) ?? [];
+  return `${Number(date)} ${month} ${year}`;
+}
+
+const fingerprint = (of: string): string =>
+  (createHash('sha256').update(of).digest('hex').toUpperCase().match(/../g) ?? []).join(':');
 
 /** The certificate a server presents: issued for its host name, with the expiry that the connection states. */
 export function shownBy(host: string, ends: number | null, { at, world }: Trial): PresentedCertificate {
@@ -75,9 +85,18 @@ export function shownBy(host: string, ends: number | null, { at, world }: Trial)
     issuer: 'CN=Documentation Trust TLS CA 4, O=Documentation Trust',
     valid_from: valid_to - (world.variant === 'expired' ? 400 : 397) * DAY,
     valid_to,
-    fingerprint_sha256: (
-      createHash('sha256').update(`${host} ${valid_to}`).digest('hex').toUpperCase().match(/../g) ?? []
-    ).join(':'),
+    fingerprint_sha256: fingerprint(`${host} ${valid_to}`),
+  };
+}
+
+/** The certificate of the authority that issued a server's, which the server sends along; roots are not sent. */
+export function authorityOf({ issuer }: PresentedCertificate): PresentedCertificate {
+  return {
+    subject: issuer,
+    issuer: 'CN=Documentation Trust Root CA, O=Documentation Trust',
+    valid_from: AUTHORITY_FROM,
+    valid_to: AUTHORITY_TO,
+    fingerprint_sha256: fingerprint(`${issuer} ${AUTHORITY_TO}`),
   };
 }
 

@@ -1,7 +1,7 @@
 import { hash } from '../../data/generate/random.ts';
 import { hostOf } from '../../world/connection-config.ts';
 import { checkLabels, type CheckKind } from './check-labels.ts';
-import { shownBy, type PresentedCertificate, type Trial } from './findings.ts';
+import { authorityOf, day, shownBy, type PresentedCertificate, type Trial } from './findings.ts';
 import { PLATFORM_ADDRESSES } from './network.ts';
 import { stepsOf } from './steps.ts';
 
@@ -49,9 +49,10 @@ function bannerOf({ configured }: Trial, host: string | null): string | null {
 function noteFor({ name, configured, at }: Trial, failed: PlannedCheck | undefined): string {
   const host = hostOf(configured);
   const what = host === null ? `“${name}”` : host;
-  const tried = `On ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC, we connected to ${what} from ${PLATFORM_ADDRESSES.join(', ')}.`;
+  const tried = `On ${day(at)} at ${new Date(at).toISOString().slice(11, 16)} UTC, we connected to ${what} from ${PLATFORM_ADDRESSES.join(', ')}.`;
   if (!failed) return `${tried} All steps passed. Keep these addresses on your allowlist.`;
-  return `${tried} The step “${failed.label}” failed: ${failed.detail} Check your side and add these addresses to your allowlist.`;
+  const addresses = failed.kind === 'CONNECT' ? 'add these addresses to' : 'keep these addresses on';
+  return `${tried} The step “${failed.label}” failed: ${failed.detail} Check your side, and ${addresses} your allowlist.`;
 }
 
 const sentence = { OK: 'All steps passed.', WARNING: 'Verified, but needs attention.' } as const;
@@ -87,6 +88,8 @@ export function planVerification(trial: Trial): VerificationPlan {
   const isReached = !['FAILED', 'SKIPPED', undefined].includes(passed('CONNECT')?.status);
   const hasTls = passed('TLS') !== undefined && passed('TLS')?.status !== 'SKIPPED';
   const isStation = /^AS2|NEXT/.test(trial.configured.type);
+  const own =
+    hasTls && host !== null ? shownBy(host, isStation ? null : trial.certificate_expires_at, trial) : null;
   return {
     checks,
     ms: at,
@@ -97,8 +100,7 @@ export function planVerification(trial: Trial): VerificationPlan {
         ? `${sentence.WARNING} ${warned.detail}`
         : sentence.OK,
     remote_banner: isReached ? bannerOf(trial, host) : null,
-    certificates:
-      hasTls && host !== null ? [shownBy(host, isStation ? null : trial.certificate_expires_at, trial)] : [],
+    certificates: own ? [own, authorityOf(own)] : [],
     partner_note: noteFor(trial, failed),
   };
 }

@@ -26,10 +26,10 @@ interface Verification {
   partner_note: string;
   checked_by: { email: string };
   steps: Check[];
-  certificates: { subject: string; valid_to: string }[];
+  certificates: { subject: string; issuer: string; valid_to: string }[];
 }
 const FIELDS = `verification_uuid status started_at ended_at summary remote_banner partner_note checked_by { email }
-  steps { kind label status detail duration_ms started_at } certificates { subject valid_to }`;
+  steps { kind label status detail duration_ms started_at } certificates { subject issuer valid_to }`;
 
 const SFTP = {
   host: 'sftp.partner.example',
@@ -358,7 +358,9 @@ describe('what comes out hangs on the settings', () => {
   test('a certificate is shown, and its end is known from then on', async () => {
     const endpoint_uuid = await connection('HTTP_SEND', http('https://api.partner.example/in'), []);
     const done = await outcome(endpoint_uuid);
-    expect(done.certificates[0]?.subject).toBe('CN=api.partner.example');
+    const [own, authority] = done.certificates;
+    expect(own?.subject).toBe('CN=api.partner.example');
+    expect(authority?.subject).toBe(own?.issuer);
     const { endpoint } = await s.run<{ endpoint: { certificate_expires_at: string } }>(
       EDITOR,
       'query($e: ID!) { endpoint(endpoint_uuid: $e) { endpoint_uuid certificate_expires_at } }',

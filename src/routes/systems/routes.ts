@@ -1,6 +1,8 @@
 import type { RouteObject } from 'react-router';
 import { hostSystemsRoute } from './host-systems/route.ts';
 import { carrierApiKeysRoute } from './carrier-api-keys/route.ts';
+import { hostSystemEadaptorQueryRoute } from './eadaptor-query/route.ts';
+import { verifyHostSystemRoute } from './verify/route.ts';
 
 /** The systems that a workspace exchanges data with, and how. */
-export const routes = (): RouteObject[] => [hostSystemsRoute(), carrierApiKeysRoute()];
+export const routes = (): RouteObject[] => [hostSystemsRoute(), carrierApiKeysRoute(), verifyHostSystemRoute(), hostSystemEadaptorQueryRoute()];

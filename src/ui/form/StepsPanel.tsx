@@ -46,7 +46,10 @@ export interface StepsPanelProps {
   isRunning?: boolean;
   /** "Run test"; "Run again" after the first run. */
   runLabel?: string;
-  onRun: () => void;
+  /** Left out where it is run from elsewhere, or not by this person. */
+  onRun?: () => void;
+  /** Heading level; 3, as in a form, if it is left out. */
+  level?: 2 | 3;
   /** What to do now, in a sentence. */
   next?: ReactNode;
   /** Buttons that do it. */
@@ -59,16 +62,19 @@ export interface StepsPanelProps {
 export function StepsPanel(props: StepsPanelProps) {
   const { title, outcome, context, steps, isRunning = false, onRun, next, actions, partnerMessage } = props;
   const runLabel = props.runLabel ?? (outcome ? 'Run again' : 'Run test');
+  const Heading = props.level === 2 ? 'h2' : 'h3';
   const titleId = useId();
   return (
     <section className={styles.panel} aria-labelledby={titleId}>
       <header>
-        <h3 id={titleId}>{title}</h3>
+        <Heading id={titleId}>{title}</Heading>
         <span role="status">{outcome && <StatusBadge tone={outcome.tone}>{outcome.label}</StatusBadge>}</span>
         {context && <span className={styles.quiet}>{context}</span>}
-        <Button small busy={isRunning} icon={<IconRefresh size={14} aria-hidden="true" />} onClick={onRun}>
-          {runLabel}
-        </Button>
+        {onRun && (
+          <Button small busy={isRunning} icon={<IconRefresh size={14} aria-hidden="true" />} onClick={onRun}>
+            {runLabel}
+          </Button>
+        )}
       </header>
       <ol>
         {steps.map((step) => (

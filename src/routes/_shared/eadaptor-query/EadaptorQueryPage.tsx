@@ -1,0 +1,212 @@
+import { IconChevronLeft } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, type ReactNode } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { useLocation, useNavigate } from 'react-router';
+import type { EadaptorQueryPage_query$key } from '#gql/EadaptorQueryPage_query';
+import { retryImport } from '../../../lib/retry-import.ts';
+import { Part } from '../../../relay/parts.tsx';
+import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
+import { Callout } from '../../../ui/feedback/Callout.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { notify } from '../../../ui/feedback/notify.ts';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+import { Columns } from '../../../ui/page/Columns.tsx';
+import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { EnvironmentBadge } from '../../../ui/status/EnvironmentBadge.tsx';
+import { Tag } from '../../../ui/status/Tag.tsx';
+import type { QueryRequest } from './eadaptor-form.ts';
+import { OpenedQuery } from './OpenedQuery.tsx';
+import { querySearch } from './query-address.ts';
+import type { QueryFormHandle } from './QueryForm.tsx';
+import type { CargowiseCodes } from './request-xml.ts';
+import type { SamplePartner } from './sample.ts';
+import { useRunEadaptorQuery, type QueriedKey } from './useRunEadaptorQuery.ts';
+
+const QueryForm = lazy(async () => ({
+  default: (await retryImport(() => import('./QueryForm.tsx'))).QueryForm,
+}));
+
+/** A host system or a partner's connection, as this page needs it. */
+export interface QueriedSystem {
+  readonly key: QueriedKey;
+  readonly name: string;
+  readonly type: string;
+  readonly environment: string;
+  readonly enabled: boolean;
+  /** "CargoWise query", "CargoWise query through a connection of Pinecrest Lines". */
+  readonly context: string;
+  /** Whose connection it is; null for a host system. */
+  readonly partner: SamplePartner | null;
+  readonly codes: CargowiseCodes | null;
+}
+
+interface EadaptorQueryPageProps {
+  system: QueriedSystem;
+  /** The list that it belongs to, where there is one: "Host systems". */
+  back: { readonly label: string; readonly to: string } | null;
+  /** Where it is verified; null without such a page. */
+  verifyTo: string | null;
+  queryRef: EadaptorQueryPage_query$key;
+  /** Null for those who may not see what was asked, as it contains data of shipments. */
+  history: ReactNode | null;
+  maySend: boolean;
+}
+
+const isCargowise = (type: string): boolean => type === 'EADAPTOR' || type === 'EADAPTOR_NEXT';
+
+/** Asks a CargoWise for one record through its eAdaptor, and shows what it answered, now and before. */
+export function EadaptorQueryPage(props: EadaptorQueryPageProps) {
+  const { system, back, verifyTo, queryRef, history, maySend } = props;
+  const { name, type, environment, enabled, context } = system;
+  const verify = verifyTo !== null && <AnchorButton to={verifyTo}>Verify</AnchorButton>;
+  return (
+    <>
+      <PageHead
+        before={
+          back && (
+            <AnchorButton
+              small
+              look="quiet"
+              to={back.to}
+              icon={<IconChevronLeft size={14} aria-hidden="true" />}
+            >
+              {back.label}
+            </AnchorButton>
+          )
+        }
+        title={name}
+        badge={
+          <>
+            <EnvironmentBadge environment={environment === 'TEST' ? 'test' : 'production'} />
+            {!enabled && <Tag>Disabled</Tag>}
+          </>
+        }
+        context={context}
+        actions={verify}
+      />
+      {!isCargowise(type) ? (
+        <Card>
+          <EmptyState kind="none" title={`${name} cannot be queried`}>
+            Only CargoWise can be asked for a record, through its eAdaptor. This is a connection of another
+            type.
+          </EmptyState>
+        </Card>
+      ) : history === null ? (
+        <Card>
+          <EmptyState kind="forbidden" title="Only editors and owners can query CargoWise">
+            Its responses contain data of shipments. Ask an owner of the workspace for the role.
+          </EmptyState>
+        </Card>
+      ) : (
+        <>
+          {environment !== 'TEST' && maySend && (
+            <Callout tone="wait" title="This is a production system.">
+              Queries read its live data and count toward its load. They change nothing.
+            </Callout>
+          )}
+          <Workbench system={system} queryRef={queryRef} maySend={maySend} />
+          <Card title="Queries" hint="The last 50 are kept">
+            <Part>{history}</Part>
+          </Card>
+        </>
+      )}
+    </>
+  );
+}
+
+function Workbench({
+  system,
+  queryRef,
+  maySend,
+}: Pick<EadaptorQueryPageProps, 'system' | 'queryRef' | 'maySend'>) {
+  const { eadaptor_query: query } = useFragment(
+    graphql`
+      fragment EadaptorQueryPage_query on Query
+      @throwOnFieldError
+      @argumentDefinitions(query: { type: "ID!" }, has_query: { type: "Boolean!" }) {
+        eadaptor_query(query_uuid: $query) @include(if: $has_query) {
+          query_uuid
+          is_running
+          host_system {
+            host_system_uuid
+          }
+          endpoint {
+            endpoint_uuid
+          }
+          ...OpenedQuery_eadaptorQuery
+        }
+      }
+    `,
+    queryRef,
+  );
+  const { key, codes, partner } = system;
+  const [send, isSending] = useRunEadaptorQuery(key);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const form = useRef<QueryFormHandle>(null);
+  const own = 'endpoint_uuid' in key ? key.endpoint_uuid : key.host_system_uuid;
+  const isOwn = query && (query.host_system?.host_system_uuid ?? query.endpoint?.endpoint_uuid) === own;
+  const opened = isOwn ? query : null;
+  const sendAndShow = async (request: QueryRequest) => {
+    const sent = await send(request);
+    if (sent.ok)
+      void navigate({ search: querySearch(search, sent.query_uuid) }, { preventScrollReset: true });
+    return sent;
+  };
+  const sendAgain = async (request_xml: string) => {
+    const sent = await sendAndShow({ include_documents: false, request_xml });
+    // Here is no form whose fields could show it.
+    if (!sent.ok && sent.faults.length > 0)
+      notify.error(sent.faults.map(({ message }) => message).join(' '), 'The query was not sent');
+  };
+  return (
+    <Columns even>
+      <Card title="Request">
+        {maySend ? (
+          <Suspense fallback={<Skeleton shape="rows" count={7} label="Loading the form" />}>
+            <QueryForm
+              ref={form}
+              codes={codes}
+              isBusy={isSending || opened?.is_running === true}
+              onSend={sendAndShow}
+            />
+          </Suspense>
+        ) : (
+          <EmptyState kind="forbidden" title="You can view queries, but send none" small>
+            Editors and owners of the workspace can.
+          </EmptyState>
+        )}
+      </Card>
+      {opened ? (
+        <OpenedQuery
+          queryRef={opened}
+          partner={partner}
+          actions={
+            maySend
+              ? {
+                  edit: (request_xml) => form.current?.edit(request_xml),
+                  sendAgain: (request_xml) => void sendAgain(request_xml),
+                  isSending,
+                }
+              : null
+          }
+        />
+      ) : (
+        <Card title="Response">
+          {query === null ? (
+            <EmptyState kind="none" title="This query is not kept" small>
+              The last 50 are kept, or the link is wrong.
+            </EmptyState>
+          ) : (
+            <EmptyState kind="none" title="Nothing sent yet" small>
+              {maySend
+                ? 'Enter the key of a record and send the query, or open an earlier one below.'
+                : 'Open an earlier query below.'}
+            </EmptyState>
+          )}
+        </Card>
+      )}
+    </Columns>
+  );
+}

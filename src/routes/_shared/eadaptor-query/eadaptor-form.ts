@@ -1,0 +1,80 @@
+import { check, custom } from 'zod/mini';
+import type { RunEadaptorQueryInput } from '#gql/useRunEadaptorQueryMutation';
+import type { Asked } from './request-xml.ts';
+
+/** What the form edits. What was typed in the other mode is kept. */
+export interface QueryValues extends Asked {
+  readonly mode: 'FORM' | 'XML';
+  readonly request_xml: string;
+}
+
+export const blankQuery: QueryValues = {
+  mode: 'FORM',
+  request_kind: 'UNIVERSAL_SHIPMENT',
+  target_type: 'FORWARDING_SHIPMENT',
+  target_key: '',
+  include_documents: false,
+  company_code: '',
+  branch_code: '',
+  request_xml: '',
+};
+
+/** The longest request that the server takes. */
+export const LONGEST_XML = 100_000;
+
+/** Whether the options apply to the kind of request. */
+export const takesFilters = (kind: Asked['request_kind']): boolean => kind !== 'NATIVE';
+export const takesDocuments = (kind: Asked['request_kind']): boolean => kind === 'UNIVERSAL_SHIPMENT';
+
+/** What of the form applies to its kind of request. */
+export const effective = (asked: Asked): Asked => ({
+  request_kind: asked.request_kind,
+  target_type: asked.target_type,
+  target_key: asked.target_key.trim(),
+  include_documents: takesDocuments(asked.request_kind) && asked.include_documents,
+  company_code: takesFilters(asked.request_kind) ? asked.company_code.trim().toUpperCase() : '',
+  branch_code: takesFilters(asked.request_kind) ? asked.branch_code.trim().toUpperCase() : '',
+});
+
+export type QueryRequest = Omit<RunEadaptorQueryInput, 'host_system_uuid' | 'endpoint_uuid'>;
+
+/** What is sent: the XML, or what the form says. */
+export function requestOf(values: QueryValues): QueryRequest {
+  if (values.mode === 'XML') return { include_documents: false, request_xml: values.request_xml };
+  const asked = effective(values);
+  return {
+    ...asked,
+    company_code: asked.company_code || null,
+    branch_code: asked.branch_code || null,
+  };
+}
+
+type Fault = readonly [path: keyof QueryValues, message: string];
+
+function faultsOf(values: QueryValues): Fault[] {
+  if (values.mode === 'XML') {
+    if (values.request_xml.trim() === '') return [['request_xml', 'Enter a request, or insert a template.']];
+    return values.request_xml.length > LONGEST_XML
+      ? [['request_xml', `Use at most ${LONGEST_XML.toLocaleString('en-US')} characters.`]]
+      : [];
+  }
+  const faults: Fault[] = [];
+  const { target_key, company_code, branch_code } = effective(values);
+  if (target_key === '') faults.push(['target_key', 'Enter the key of the record.']);
+  else if (target_key.length > 50) faults.push(['target_key', 'A key can have at most 50 characters.']);
+  for (const [path, code] of [
+    ['company_code', company_code],
+    ['branch_code', branch_code],
+  ] as const) {
+    if (code !== '' && !/^[A-Z0-9]{3}$/.test(code)) faults.push([path, 'Enter three letters or digits.']);
+  }
+  return faults;
+}
+
+/** What can be wrong before a query is sent; everything else CargoWise says itself. */
+export const querySchema = custom<QueryValues>().check(
+  check(({ value, issues }) => {
+    for (const [path, message] of faultsOf(value))
+      issues.push({ code: 'custom', input: value, path: [path], message });
+  }),
+);

@@ -1,0 +1,59 @@
+// The components that declare these fragments show the query; this module only sends it.
+/* oxlint-disable relay/must-colocate-fragment-spreads */
+import { graphql } from 'react-relay/hooks';
+import type { useRunEadaptorQueryMutation } from '#gql/useRunEadaptorQueryMutation';
+import { useMutation } from '../../../relay/useMutation.ts';
+import type { FormFault } from '../../../ui/form/useFormModel.ts';
+import type { QueryRequest } from './eadaptor-form.ts';
+
+/** Which system is queried: exactly one of the two. */
+export type QueriedKey = { readonly host_system_uuid: string } | { readonly endpoint_uuid: string };
+
+type Sent =
+  | { readonly ok: true; readonly query_uuid: string }
+  | { readonly ok: false; readonly faults: readonly FormFault[] };
+
+/** Sends queries to one system. They are in its history as soon as they are sent. */
+export function useRunEadaptorQuery(
+  system: QueriedKey,
+): [send: (request: QueryRequest) => Promise<Sent>, isSending: boolean] {
+  const [run, isSending] = useMutation<useRunEadaptorQueryMutation>(
+    graphql`
+      mutation useRunEadaptorQueryMutation($input: RunEadaptorQueryInput!) {
+        run_eadaptor_query(input: $input) {
+          query_edge {
+            node {
+              query_uuid
+              ...OpenedQuery_eadaptorQuery
+              host_system {
+                host_system_uuid
+                eadaptor_queries(first: 50) {
+                  ...EadaptorHistory_page
+                }
+              }
+              endpoint {
+                endpoint_uuid
+                eadaptor_queries(first: 50) {
+                  ...EadaptorHistory_page
+                }
+              }
+            }
+          }
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    { failure: 'The query was not sent', inForm: 'all' },
+  );
+  const send = async (request: QueryRequest): Promise<Sent> => {
+    const result = await run({ input: { ...request, ...system } });
+    if (!result.ok) return { ok: false, faults: result.faults };
+    const query_uuid = result.response.run_eadaptor_query.query_edge?.node.query_uuid;
+    return query_uuid === undefined ? { ok: false, faults: [] } : { ok: true, query_uuid };
+  };
+  return [send, isSending];
+}

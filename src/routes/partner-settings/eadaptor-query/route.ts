@@ -1,0 +1,24 @@
+import type { RouteObject } from 'react-router';
+import type { ConnectionEadaptorQueryScreenQuery } from '#gql/ConnectionEadaptorQueryScreenQuery';
+import { paths } from '../../paths.ts';
+import { screenRoute } from '../../screen-route.ts';
+import { ConnectionEadaptorQuerySkeleton } from './ConnectionEadaptorQuerySkeleton.tsx';
+import { loadForm } from './load-form.ts';
+
+/** `/c/{company}/settings/tp/{partner}/con/{endpoint}/eadaptorquery`: of use to editors and owners only. */
+export const connectionEadaptorQueryRoute = (): RouteObject =>
+  screenRoute<'connectionEadaptorQuery', ConnectionEadaptorQueryScreenQuery>({
+    at: 'connectionEadaptorQuery',
+    title: 'CargoWise query',
+    crumbs: (params) => [
+      { label: 'Trading partners', to: paths.partners(params) },
+      { label: 'CargoWise query', to: paths.connectionEadaptorQuery(params) },
+    ],
+    query: () => import('./connection-eadaptor-query.ts'),
+    screen: async () => {
+      // If it fails, the screen asks again and says so.
+      void loadForm().catch(() => undefined);
+      return (await import('./ConnectionEadaptorQueryScreen.tsx')).ConnectionEadaptorQueryScreen;
+    },
+    skeleton: ConnectionEadaptorQuerySkeleton,
+  });

@@ -1,0 +1,25 @@
+import type { RouteObject } from 'react-router';
+import type { HostSystemEadaptorQueryScreenQuery } from '#gql/HostSystemEadaptorQueryScreenQuery';
+import { paths } from '../../paths.ts';
+import { screenRoute } from '../../screen-route.ts';
+import { HostSystemEadaptorQuerySkeleton } from './HostSystemEadaptorQuerySkeleton.tsx';
+import { loadForm } from './load-form.ts';
+
+/** `/c/{company}/settings/hs/{host_system}/eadaptorquery`: editors and owners (spec §6). */
+export const hostSystemEadaptorQueryRoute = (): RouteObject =>
+  screenRoute<'hostSystemEadaptorQuery', HostSystemEadaptorQueryScreenQuery>({
+    at: 'hostSystemEadaptorQuery',
+    title: 'CargoWise query',
+    viewer: 'barred',
+    crumbs: (params) => [
+      { label: 'Settings', to: paths.settings(params) },
+      { label: 'CargoWise query', to: paths.hostSystemEadaptorQuery(params) },
+    ],
+    query: () => import('./host-system-eadaptor-query.ts'),
+    screen: async () => {
+      // If it fails, the screen asks again and says so.
+      void loadForm().catch(() => undefined);
+      return (await import('./HostSystemEadaptorQueryScreen.tsx')).HostSystemEadaptorQueryScreen;
+    },
+    skeleton: HostSystemEadaptorQuerySkeleton,
+  });
