@@ -65,6 +65,11 @@ export const chunkRules: ChunkRules = {
     ['sftp-user-drawers', /\/src\/routes\/settings\/sftp-users\/(?:form|setup|files)\//],
     ['sftp-user-drawer-query', /\/(?:Edit|New)SftpUserQuery\.|\/SftpUser(?:Setup|Files)Query\./],
     ['open-connect-drawers', /\/src\/routes\/settings\/open-connect\/(?:adapter|keys)\//],
+    ['as2-form', /\/src\/routes\/systems\/as2\/form\//],
+    [
+      'as2-drawer-query',
+      /\/(?:New|Edit|Roll)As2(?:Profile|Partner)Query\.|\/(?:Certificate|As2Message)DrawerQuery\./,
+    ],
     ['carrier-api-key-form', /\/src\/routes\/systems\/carrier-api-keys\/form\//],
     [
       'developer-drawer-query',

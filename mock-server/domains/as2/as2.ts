@@ -224,9 +224,15 @@ const onKeys = (fields: Readonly<Record<string, Field<string>>>) =>
     ]),
   );
 
-const partnerListOptions = {
+interface PartnerListArgs extends ListArgs {
+  readonly as2_profile_uuid?: string | null;
+}
+
+const partnerListOptions = ({ as2_profile_uuid }: PartnerListArgs, context: MockContext) => ({
   searched: ['name', 'partner_as2_id', 'partner_url'],
-};
+  only: (key: string) =>
+    as2_profile_uuid == null || as2PartnerField(key, 'as2_profile_uuid', context) === as2_profile_uuid,
+});
 
 /** AS2: the workspace's own stations, partner stations, and messages. Messages are derived from executions. */
 export const as2Domain: Domain = {
@@ -256,9 +262,10 @@ export const as2Domain: Domain = {
         mustRead('read_settings', { company_uuid: keyOf(source) }, context);
         return companyList(as2Profiles, () => ({ searched: ['name', 'as2_id'] }))(source, args, context);
       },
-      as2_partners: (source: unknown, args: ListArgs, context: MockContext) => {
-        mustRead('read_settings', { company_uuid: keyOf(source) }, context);
-        return companyList(as2Partners, () => partnerListOptions)(source, args, context);
+      as2_partners: (source: unknown, args: PartnerListArgs, context: MockContext) => {
+        const subject = { company_uuid: keyOf(source) };
+        mustRead('read_settings', subject, context);
+        return as2Partners.list(subject, args, context, partnerListOptions(args, context));
       },
       as2_messages: (
         source: unknown,
