@@ -69,6 +69,11 @@ export const chunkRules: ChunkRules = {
       'host-system-form',
       /\/src\/routes\/(?:systems\/host-systems\/form|_shared\/connection-form)\/(?!connection-types|ConnectionTypeIcon)/,
     ],
+    ['as2-form', /\/src\/routes\/systems\/as2\/form\//],
+    [
+      'as2-drawer-query',
+      /\/(?:New|Edit|Roll)As2(?:Profile|Partner)Query\.|\/(?:Certificate|As2Message)DrawerQuery\./,
+    ],
     ['carrier-api-key-form', /\/src\/routes\/systems\/carrier-api-keys\/form\//],
     [
       'developer-drawer-query',

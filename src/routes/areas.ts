@@ -67,7 +67,7 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   systems: {
     parent: 'company',
     load: () => import('./systems/routes.ts'),
-    built: ['hostSystems', 'companyCarrierApiKeys', 'verifyHostSystem', 'hostSystemEadaptorQuery'],
+    built: ['hostSystems', 'companyCarrierApiKeys', 'verifyHostSystem', 'hostSystemEadaptorQuery', 'as2'],
   },
   'partner-settings': {
     parent: 'company',

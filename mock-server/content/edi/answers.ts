@@ -184,6 +184,18 @@ export function dispositionOf(state: AckState): string {
   return state === 'ACCEPTED' ? 'processed' : 'processed/warning: duplicate-document';
 }
 
+/** What a receipt (MDN) says to people. */
+export const receiptText = (disposition: string, file_name: string): string =>
+  disposition.includes('/error')
+    ? `The content of ${file_name} does not match its signature.`
+    : `The message ${file_name} was received and its content was verified.`;
+
+/** The digest in a receipt: that of the message, unless it was damaged on its way. */
+export const receiptMic = (disposition: string, mic: string): string =>
+  disposition.includes('integrity-check-failed')
+    ? Buffer.from(mic, 'base64').reverse().toString('base64')
+    : mic;
+
 /** A receipt (MDN) for an AS2 message, as the partner's station sends it. */
 export function* mdn(
   facts: ExecutionFacts,
@@ -192,8 +204,8 @@ export function* mdn(
 ): Generator<string> {
   const { company, partner } = facts;
   const id = `${facts.invocation_uuid}@${company.short_code}.example`;
-  const isWrong = answer.state === 'REJECTED';
-  const mic = isWrong ? Buffer.from(sent.mic, 'base64').reverse().toString('base64') : sent.mic;
+  const disposition = dispositionOf(answer.state);
+  const mic = receiptMic(disposition, sent.mic);
   const boundary = `----=_mdn_${facts.invocation_uuid.slice(0, 8)}`;
   const from = facts.flow.direction === 'SEND' ? partner.edi_id.trim() : company.edi_id;
   const to = facts.flow.direction === 'SEND' ? company.edi_id : partner.edi_id.trim();
@@ -208,9 +220,7 @@ export function* mdn(
     `--${boundary}`,
     'Content-Type: text/plain',
     '',
-    isWrong
-      ? `The content of ${sent.file_name} does not match its signature.`
-      : `The message ${sent.file_name} was received and its content was verified.`,
+    receiptText(disposition, sent.file_name),
     '',
     `--${boundary}`,
     'Content-Type: message/disposition-notification',
@@ -219,7 +229,7 @@ export function* mdn(
     `Original-Recipient: rfc822; ${from}`,
     `Final-Recipient: rfc822; ${from}`,
     `Original-Message-ID: <${id}>`,
-    `Disposition: automatic-action/MDN-sent-automatically; ${dispositionOf(answer.state)}`,
+    `Disposition: automatic-action/MDN-sent-automatically; ${disposition}`,
     `Received-Content-MIC: ${mic}, sha-256`,
     '',
     `--${boundary}--`,

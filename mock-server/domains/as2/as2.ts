@@ -1,4 +1,5 @@
 import type { MockContext } from '../../kernel/context.ts';
+import { receiptMic, receiptText } from '../../content/edi/answers.ts';
 import { ref } from '../../data/store/ref.ts';
 import { acknowledgmentNodes } from '../acknowledgment/nodes.ts';
 import { byName } from '../by-name.ts';
@@ -8,6 +9,7 @@ import type { Domain } from '../../kernel/domain.ts';
 import { executionFacts } from '../execution/facts.ts';
 import { mayRead } from '../execution-file/execution-file.ts';
 import { keyOf } from '../key-of.ts';
+import { headersOf } from './headers.ts';
 import { attemptsOf, latestSending, sentAgain } from './attempts.ts';
 import { latestExecution, messagePage, type MessageFilter } from './message-list.ts';
 import {
@@ -99,6 +101,17 @@ function receiptTime(message: As2Message, context: MockContext): number | null {
   return again.mdn_disposition === null ? null : again.attempted_at;
 }
 
+/** Of a message whose partner has no settings any more. */
+const NO_SETTINGS = {
+  sign: 'NONE',
+  encrypt: 'NONE',
+  compression: 'NONE',
+  mdn_mode: 'NONE',
+  mdn_signed: false,
+  async_mdn_url: null,
+  subject: '',
+} as const;
+
 /**
  * The settings a message was sent with: the seed's for seeded messages, the current ones for messages of this session.
  */
@@ -106,10 +119,13 @@ function settingsOf({ facts }: As2Message, context: MockContext) {
   const key = as2PartnerOf(facts.partner.partner_uuid, context);
   const isSeeded = context.world.execution.rowOf(facts.invocation_uuid) !== null;
   const seeded = key !== null && isSeeded ? as2Partners.record(key, context.world) : undefined;
-  const field = <Name extends 'sign' | 'encrypt' | 'compression' | 'mdn_mode'>(name: Name) =>
-    seeded?.[name] ?? (key === null ? 'NONE' : as2PartnerField(key, name, context));
+  const field = <Name extends keyof typeof NO_SETTINGS>(name: Name) =>
+    seeded?.[name] ?? (key === null ? NO_SETTINGS[name] : as2PartnerField(key, name, context));
   return {
     key,
+    mdn_signed: field('mdn_signed'),
+    async_mdn_url: field('async_mdn_url'),
+    subject: field('subject'),
     sign: field('sign'),
     encrypt: field('encrypt'),
     compression: field('compression'),
@@ -121,6 +137,20 @@ const wasDelivered = (message: As2Message, context: MockContext): boolean => {
   const { status } = latestSending(message.message_id, context) ?? message;
   return status !== 'SENDING' && status !== 'FAILED';
 };
+
+const fromTo = ({ direction, facts }: As2Message) => {
+  const [own, theirs] = [facts.company.edi_id, facts.partner.edi_id.trim()];
+  return direction === 'SEND' ? { from: own, to: theirs } : { from: theirs, to: own };
+};
+
+/** Where receipts go: the partner's to the workspace, and the other way round. */
+function receiptAddress({ direction }: As2Message, key: string | null, context: MockContext): string {
+  if (key === null) return '';
+  if (direction === 'RECEIVE') return as2PartnerField(key, 'partner_url', context);
+  return String(
+    context.store.read('As2Profile', as2PartnerField(key, 'as2_profile_uuid', context), 'receive_url'),
+  );
+}
 
 const messageFields: Readonly<Record<string, Field<As2Message>>> = {
   company_uuid: ({ facts }) => facts.company.company_uuid,
@@ -139,10 +169,17 @@ const messageFields: Readonly<Record<string, Field<As2Message>>> = {
     const { key } = settingsOf(message, context);
     return key === null ? null : ref('As2Partner', key);
   },
-  from_as2_id: ({ direction, facts }) =>
-    direction === 'SEND' ? facts.company.edi_id : facts.partner.edi_id.trim(),
-  to_as2_id: ({ direction, facts }) =>
-    direction === 'SEND' ? facts.partner.edi_id.trim() : facts.company.edi_id,
+  from_as2_id: (message) => fromTo(message).from,
+  to_as2_id: (message) => fromTo(message).to,
+  headers: (message, context) => {
+    const { key, ...settings } = settingsOf(message, context);
+    return headersOf(message, {
+      ...settings,
+      ...fromTo(message),
+      at: latestSending(message.message_id, context)?.attempted_at ?? message.sent_at,
+      receive_url: receiptAddress(message, key, context),
+    });
+  },
   status: (message, context) => (latestSending(message.message_id, context) ?? message).status,
   problem: (message, context) => (latestSending(message.message_id, context) ?? message).problem,
   file_name: ({ file }) => file.file_name,
@@ -157,7 +194,15 @@ const messageFields: Readonly<Record<string, Field<As2Message>>> = {
     const said = disposition(message, context);
     return said === null ? null : !said.includes('integrity-check-failed');
   },
+  mdn_mic: (message, context) => {
+    const said = disposition(message, context);
+    return said === null ? null : receiptMic(said, micOf(message));
+  },
   mdn_mode: (message, context) => settingsOf(message, context).mdn_mode,
+  mdn_text: (message, context) => {
+    const said = disposition(message, context);
+    return said === null ? null : receiptText(said, message.file.file_name);
+  },
   mdn_disposition: disposition,
   mdn_at: receiptTime,
   acknowledgment: ({ facts, receipt }) =>
@@ -179,9 +224,15 @@ const onKeys = (fields: Readonly<Record<string, Field<string>>>) =>
     ]),
   );
 
-const partnerListOptions = {
+interface PartnerListArgs extends ListArgs {
+  readonly as2_profile_uuid?: string | null;
+}
+
+const partnerListOptions = ({ as2_profile_uuid }: PartnerListArgs, context: MockContext) => ({
   searched: ['name', 'partner_as2_id', 'partner_url'],
-};
+  only: (key: string) =>
+    as2_profile_uuid == null || as2PartnerField(key, 'as2_profile_uuid', context) === as2_profile_uuid,
+});
 
 /** AS2: the workspace's own stations, partner stations, and messages. Messages are derived from executions. */
 export const as2Domain: Domain = {
@@ -211,9 +262,10 @@ export const as2Domain: Domain = {
         mustRead('read_settings', { company_uuid: keyOf(source) }, context);
         return companyList(as2Profiles, () => ({ searched: ['name', 'as2_id'] }))(source, args, context);
       },
-      as2_partners: (source: unknown, args: ListArgs, context: MockContext) => {
-        mustRead('read_settings', { company_uuid: keyOf(source) }, context);
-        return companyList(as2Partners, () => partnerListOptions)(source, args, context);
+      as2_partners: (source: unknown, args: PartnerListArgs, context: MockContext) => {
+        const subject = { company_uuid: keyOf(source) };
+        mustRead('read_settings', subject, context);
+        return as2Partners.list(subject, args, context, partnerListOptions(args, context));
       },
       as2_messages: (
         source: unknown,

@@ -8,6 +8,8 @@ import { reasons } from '../../world/reasons.ts';
 import { lowerBound } from '../../world/rows.ts';
 import type { World } from '../../world/world.ts';
 import { ledgerOf } from '../execution/ledger.ts';
+import { findMatches, type Matches } from '../execution/search.ts';
+import { compileFilter } from '../../world/filter.ts';
 import { isByAs2 } from '../certificate/used-by.ts';
 import { executionsSentAgain, latestSending } from './attempts.ts';
 import { messageId, messageOf, type As2Status } from './messages.ts';
@@ -15,6 +17,7 @@ import { sortBy } from '../../data/store/order.ts';
 
 /** `As2MessageFilter` of the schema. */
 export interface MessageFilter {
+  readonly text?: string | null;
   readonly direction?: 'SEND' | 'RECEIVE' | null;
   readonly statuses?: readonly As2Status[] | null;
   readonly partner_uuids?: readonly string[] | null;
@@ -222,12 +225,30 @@ export interface Found {
   readonly rank: number;
 }
 
+/** The executions that a text is about; null without a text. A message ID begins with the uuid of its execution. */
+function matchesOf(
+  company_uuid: string,
+  text: string | null | undefined,
+  context: MockContext,
+): Promise<Matches> | null {
+  const [wanted = ''] = (text ?? '').trim().replace(/^</, '').split('@');
+  const company = context.world.company(company_uuid);
+  if (wanted === '' || !company) return null;
+  return findMatches(
+    { company: company.index, partners: null, flow: null, outside: false },
+    compileFilter({ text: wanted }),
+    context,
+  );
+}
+
 /** Matching messages of a workspace, latest first. */
-export function findMessages(
+export async function findMessages(
   company_uuid: string,
   filter: MessageFilter,
   context: MockContext,
-): SortedRows<Found> {
+): Promise<SortedRows<Found>> {
+  const matches = await matchesOf(company_uuid, filter.text, context);
+  const views = new Set(matches?.views.map(({ invocation_uuid }) => invocation_uuid));
   const { world } = context;
   const { execution, anchor } = world;
   const { age } = execution.columns;
@@ -237,13 +258,15 @@ export function findMessages(
   const wanted = isWanted(filter, world);
   const { items, rows: touched } = unsettled(company_uuid, context);
   const others = items.filter(
-    ({ flow, submitted_at, status }) =>
+    ({ invocation_uuid, rank, flow, submitted_at, status }) =>
       wanted[flow] === true &&
+      (matches === null || views.has(invocation_uuid) || matches.rows.has(rank)) &&
       submitted_at >= from &&
       submitted_at < to &&
       (filter.statuses?.includes(status) ?? true),
   );
-  const rows = rowsOf(world.company(company_uuid)?.index ?? -1, filter, world);
+  const all = rowsOf(world.company(company_uuid)?.index ?? -1, filter, world);
+  const rows = matches === null ? all : all.filter((row) => matches.rows.has(row));
   // Rows older than `from` are excluded, as are rows not older than `to`.
   const piece = rows.subarray(
     to === Infinity ? 0 : placeOfAge(rows, anchor - to + 1, ageOf),
@@ -285,14 +308,14 @@ export function latestExecution(
   return other && other.submitted_at >= at ? other.invocation_uuid : execution.uuidOf(row);
 }
 
-export function messagePage(
+export async function messagePage(
   company_uuid: string,
   { filter, ...args }: PageArgs & { readonly filter?: MessageFilter | null },
   context: MockContext,
-): Page<Ref> {
+): Promise<Page<Ref>> {
   const { short_code } = context.world.company(company_uuid) ?? { short_code: '' };
   return page({
-    rows: findMessages(company_uuid, filter ?? {}, context),
+    rows: await findMessages(company_uuid, filter ?? {}, context),
     id: ({ invocation_uuid }) => invocation_uuid,
     by: [
       sortBy('submitted_at', ({ submitted_at }: Found) => submitted_at, 'DESC'),

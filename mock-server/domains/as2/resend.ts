@@ -35,7 +35,7 @@ export function resendObstacle(message_id: string, context: MockContext): UserEr
   }
   const station = as2PartnerOf(message.facts.partner.partner_uuid, context);
   if (station === null) {
-    return userError('CONFLICT', "The partner's station has been removed.", 'message_id');
+    return userError('CONFLICT', 'The AS2 settings of this partner have been deleted.', 'message_id');
   }
   return as2PartnerField(station, 'enabled', context)
     ? null

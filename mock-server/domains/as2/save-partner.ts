@@ -3,7 +3,9 @@ import { userError, type UserError } from '../../graphql/errors.ts';
 import { ref } from '../../data/store/ref.ts';
 import type { As2PartnerRecord } from '../../world/as2.ts';
 import type { EndpointType } from '../../world/connection-config.ts';
-import { certificatesFor } from '../certificate/certificates.ts';
+import { readCertificate, type CertificateFacts } from '../../pki/read-certificate.ts';
+import { certificateIn, certificatesFor } from '../certificate/certificates.ts';
+import { isKept, putAway, renameSource, type Whose } from '../certificate/place.ts';
 import { isByAs2 } from '../certificate/used-by.ts';
 import { changedNow, madeNow, notFound } from '../collection.ts';
 import { firstOf, wrongAddress, wrongText } from '../wrong-text.ts';
@@ -31,7 +33,10 @@ type PartnerInput = Nullable<
     Pick<
       As2PartnerRecord,
       'as2_partner_uuid' | 'partner_uuid' | 'name' | 'as2_profile_uuid' | 'partner_as2_id' | 'partner_url'
-    >
+    > & {
+      /** PEM. */
+      readonly certificate: string;
+    }
 >;
 
 const USUAL: Settings = {
@@ -92,6 +97,34 @@ function wrongPair(
   return taken === null ? null : userError('ALREADY_EXISTS', taken, 'partner_as2_id');
 }
 
+type Given = { readonly facts: CertificateFacts; readonly error: null } | { readonly error: UserError };
+
+function givenCertificate(pem: string): Given {
+  if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(pem)) {
+    const message =
+      "A partner's private key must not be uploaded. It was not stored; ask the partner to replace it.";
+    return { error: userError('VALIDATION', message, 'certificate') };
+  }
+  const result = readCertificate(pem);
+  return result.problem === null
+    ? { facts: result.facts, error: null }
+    : { error: userError('VALIDATION', result.problem, 'certificate') };
+}
+
+/** The first one is in use at once; any other is the next one. */
+function keepCertificate(facts: CertificateFacts, whose: Whose, context: MockContext): void {
+  const slot = certificateIn(whose, 'PRIMARY', context) === null ? 'PRIMARY' : 'SECONDARY';
+  const taken = certificateIn(whose, slot, context);
+  if (taken !== null) putAway(taken, context);
+  context.store.insert('Certificate', context.store.newKey('Certificate'), {
+    ...whose,
+    ...facts,
+    slot,
+    has_private_key: false,
+    ...madeNow(context),
+  });
+}
+
 export function saveAs2Partner(_source: unknown, { input }: { input: PartnerInput }, context: MockContext) {
   const { access, store } = context;
   const refuse = (error: UserError) => ({ as2_partner: null, as2_partner_edge: null, errors: [error] });
@@ -110,7 +143,11 @@ export function saveAs2Partner(_source: unknown, { input }: { input: PartnerInpu
   const { company_uuid, partner_uuid = '' } = target.subject;
   if (isNew && as2PartnerOf(partner_uuid, context) !== null) {
     return refuse(
-      userError('ALREADY_EXISTS', 'This partner already has a station. Edit that one.', 'partner_uuid'),
+      userError(
+        'ALREADY_EXISTS',
+        'This trading partner already has AS2 settings. Edit those.',
+        'partner_uuid',
+      ),
     );
   }
 
@@ -121,11 +158,11 @@ export function saveAs2Partner(_source: unknown, { input }: { input: PartnerInpu
       : as2PartnerField(uuid, 'as2_profile_uuid', context));
   if (profile === undefined) {
     return refuse(
-      userError('CONFLICT', 'The workspace has no AS2 station. Add one first.', 'as2_profile_uuid'),
+      userError('CONFLICT', 'The workspace has no AS2 profile. Add one first.', 'as2_profile_uuid'),
     );
   }
   if (!as2Profiles.keys(context, { company_uuid }).includes(profile)) {
-    return refuse(notFound('AS2 station', 'as2_profile_uuid'));
+    return refuse(notFound('AS2 profile', 'as2_profile_uuid'));
   }
   const before = isNew
     ? USUAL
@@ -135,12 +172,24 @@ export function saveAs2Partner(_source: unknown, { input }: { input: PartnerInpu
   const name =
     input.name?.trim() ??
     (isNew ? String(store.read('TradingPartner', partner_uuid, 'partner_name')).slice(0, 80) : undefined);
+  const given = input.certificate?.trim() ? givenCertificate(input.certificate) : null;
+  const sourceOf = (source_uuid: string): Whose => ({
+    company_uuid,
+    partner_uuid,
+    source_type: 'AS2_PARTNER',
+    source_uuid,
+    source_name: name ?? as2PartnerField(source_uuid, 'name', context),
+  });
   const wrong = firstOf(
     name === undefined ? null : wrongText(name, 'A name', [2, 80], 'name'),
     isNew || input.partner_as2_id != null ? wrongAs2Id(input.partner_as2_id, 'partner_as2_id') : null,
     isNew || input.partner_url != null ? wrongAddress(input.partner_url ?? '', 'partner_url') : null,
     wrongSettings(after),
     wrongPair(input.partner_as2_id, profile, uuid, context),
+    given?.error ?? null,
+    given?.error === null && !isNew && isKept(sourceOf(uuid), given.facts.fingerprint_sha256, context)
+      ? userError('ALREADY_EXISTS', 'The partner already has this certificate.', 'certificate')
+      : null,
   );
   if (wrong) return refuse(wrong);
 
@@ -153,6 +202,8 @@ export function saveAs2Partner(_source: unknown, { input }: { input: PartnerInpu
   };
   if (!isNew) {
     store.set('As2Partner', uuid, { ...fields, ...changedNow(context) });
+    if (name !== undefined) renameSource(sourceOf(uuid), context);
+    if (given?.error === null) keepCertificate(given.facts, sourceOf(uuid), context);
     return { as2_partner: ref('As2Partner', uuid), as2_partner_edge: null, errors: [] };
   }
   const as2_partner_uuid = store.newKey('As2Partner');
@@ -162,6 +213,7 @@ export function saveAs2Partner(_source: unknown, { input }: { input: PartnerInpu
     ...fields,
     ...madeNow(context),
   });
+  if (given?.error === null) keepCertificate(given.facts, sourceOf(as2_partner_uuid), context);
   return { as2_partner: link, as2_partner_edge: as2Partners.edge(as2_partner_uuid), errors: [] };
 }
 

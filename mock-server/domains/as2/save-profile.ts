@@ -1,9 +1,12 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
+import { readPkcs12 } from '../../pki/pkcs12.ts';
+import { factsOf } from '../../pki/read-certificate.ts';
 import { ref } from '../../data/store/ref.ts';
 import { fold } from '../by-name.ts';
 import { certificatesFor } from '../certificate/certificates.ts';
-import { generate, keepGenerated, wrongWish, type KeyWish } from '../certificate/generate.ts';
+import { generate, keepGenerated, wrongWish, type Generated, type KeyWish } from '../certificate/generate.ts';
+import { renameSource } from '../certificate/place.ts';
 import { changedNow, madeNow } from '../collection.ts';
 import { firstOf, wrongText } from '../wrong-text.ts';
 import { as2Partners, as2Profiles } from './stations.ts';
@@ -15,6 +18,12 @@ interface ProfileInput {
   readonly as2_id?: string | null;
   readonly is_default?: boolean | null;
   readonly key?: KeyWish | null;
+  readonly import?: KeyImport | null;
+}
+
+interface KeyImport {
+  readonly pkcs12: string;
+  readonly passphrase?: string | null;
 }
 
 const USUAL_KEY: KeyWish = { key_size: 2048, validity_days: 730 };
@@ -28,6 +37,16 @@ export const wrongAs2Id = (value: string | null | undefined, path: string): User
         'An AS2 ID has 1 to 128 printable ASCII characters, without quotes or backslashes.',
         path,
       );
+
+type Imported = { readonly facts: Generated['facts']; readonly error: null } | { readonly error: UserError };
+
+/** The certificate of a file, whose private key only serves to prove that it is there. */
+function imported({ pkcs12, passphrase }: KeyImport): Imported {
+  const result = readPkcs12(pkcs12, passphrase ?? '');
+  if (result.problem === null) return { facts: factsOf(result.certificate), error: null };
+  const field = result.problem.startsWith('The passphrase') ? 'passphrase' : 'pkcs12';
+  return { error: userError('VALIDATION', result.problem, ['import', field]) };
+}
 
 export async function saveAs2Profile(
   _source: unknown,
@@ -46,10 +65,14 @@ export async function saveAs2Profile(
 
   const key = input.key ?? USUAL_KEY;
   const isNew = uuid === null;
+  const given = isNew && input.import ? imported(input.import) : null;
   const wrong = firstOf(
     isNew || input.name != null ? wrongText(input.name, 'A name', [2, 80], 'name') : null,
     isNew || input.as2_id != null ? wrongAs2Id(input.as2_id, 'as2_id') : null,
     isNew ? wrongWish(key, ['key']) : null,
+    given && input.key
+      ? userError('VALIDATION', 'Either generate a key pair or import one.', 'import')
+      : (given?.error ?? null),
     input.name != null ? taken(company_uuid, uuid, 'name', input.name, context) : null,
     input.as2_id != null ? taken(company_uuid, uuid, 'as2_id', input.as2_id, context) : null,
   );
@@ -59,6 +82,11 @@ export async function saveAs2Profile(
   const as2_id = input.as2_id ?? undefined;
   if (uuid !== null) {
     store.set('As2Profile', uuid, { name, as2_id, ...changedNow(context) });
+    if (name !== undefined)
+      renameSource(
+        { company_uuid, source_type: 'AS2_PROFILE', source_uuid: uuid, source_name: name },
+        context,
+      );
     if (input.is_default === true) makeDefault(company_uuid, uuid, context);
     return { as2_profile: ref('As2Profile', uuid), as2_profile_edge: null, errors: [] };
   }
@@ -70,7 +98,10 @@ export async function saveAs2Profile(
     source_uuid: as2_profile_uuid,
     source_name: name ?? '',
   };
-  const made = await generate(whose, { ...key, common_name: (as2_id ?? '').slice(0, 64) }, context);
+  const made: Generated =
+    given?.error === null
+      ? { certificate_uuid: store.newKey('Certificate'), facts: given.facts }
+      : await generate(whose, { ...key, common_name: (as2_id ?? '').slice(0, 64) }, context);
   const link = store.insert('As2Profile', as2_profile_uuid, {
     company_uuid,
     name,
@@ -99,7 +130,7 @@ function taken(
     );
   if (other === undefined) return null;
   const words = field === 'name' ? 'This name is' : 'This AS2 ID is';
-  return userError('ALREADY_EXISTS', `${words} already used by another station of the workspace.`, field);
+  return userError('ALREADY_EXISTS', `${words} already used by another AS2 profile of the workspace.`, field);
 }
 
 function makeDefault(company_uuid: string, uuid: string, context: MockContext): void {
@@ -127,7 +158,7 @@ export function deleteAs2Profile(
     return refuse(
       userError(
         'IN_USE',
-        `${names.join(', ')}${more} exchange messages with it. Assign them another station first.`,
+        `${names.join(', ')}${more} exchange messages with it. Assign them another AS2 profile first.`,
         'as2_profile_uuid',
       ),
     );

@@ -55,5 +55,5 @@ export function pairTaken(
     .find((key) => key !== station);
   return other === undefined
     ? null
-    : `${as2PartnerField(other, 'name', context)} already uses this AS2 ID with the same workspace station.`;
+    : `${as2PartnerField(other, 'name', context)} already uses this AS2 ID with the same AS2 profile.`;
 }

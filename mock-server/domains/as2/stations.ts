@@ -11,7 +11,7 @@ import { madeInSeed, type Audited } from '../made-in-seed.ts';
 export const as2Profiles = collection<As2ProfileRecord & Audited>({
   type: 'As2Profile',
   key: 'as2_profile_uuid',
-  what: 'AS2 station',
+  what: 'AS2 profile',
   seed: (world) =>
     as2ProfilesOf(world).map((one) => ({
       ...one,
@@ -36,7 +36,7 @@ export const as2Profiles = collection<As2ProfileRecord & Audited>({
 export const as2Partners = collection<As2PartnerRecord & Audited>({
   type: 'As2Partner',
   key: 'as2_partner_uuid',
-  what: "partner's station",
+  what: 'AS2 partner',
   seed: (world) =>
     as2PartnersOf(world).map((one) => ({
       ...one,

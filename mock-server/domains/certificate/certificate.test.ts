@@ -264,7 +264,7 @@ describe('uploading', () => {
       ['private_key'],
       'must not be uploaded',
     ],
-    ['nothing that it is for', { pem: '', source_uuid: null }, ['source_uuid'], 'station'],
+    ['nothing that it is for', { pem: '', source_uuid: null }, ['source_uuid'], 'AS2 profile'],
   ])('%s is refused and nothing is stored', async (_what, input, path, words) => {
     const before = await all();
     const { certificate_edge, errors } = await upload({ ...(await station()), ...input });

@@ -37,6 +37,13 @@ const fields: Readonly<Record<string, Field>> = {
     const partner_uuid = certificateField(key, 'partner_uuid', context);
     return partner_uuid === null ? null : context.store.find('TradingPartner', partner_uuid);
   },
+  accepted_until: (key, context) => {
+    const until = context.store.writtenValue('Certificate', key, 'accepted_until') as
+      | number
+      | null
+      | undefined;
+    return until == null || until <= context.clock.now() ? null : until;
+  },
   days_left: (key, context) => daysLeft(validityOf(key, context), context.clock.now()),
   state: (key, context) => stateOf(validityOf(key, context), context.clock.now()),
   warnings: (key, context) =>

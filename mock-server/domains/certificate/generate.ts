@@ -9,7 +9,16 @@ import { keyFingerprint, type CertificateSource } from '../../world/certificates
 import { changedNow, madeNow } from '../collection.ts';
 import { signFault } from '../rules.ts';
 import { certificateRequests, certificates } from './certificates.ts';
-import { chooseSlot, putAway, whoseCertificate, type PlaceInput, type Slot, type Whose } from './place.ts';
+import {
+  chooseSlot,
+  NO_OWNER,
+  ownerOf,
+  putAway,
+  whoseCertificate,
+  type PlaceInput,
+  type Slot,
+  type Whose,
+} from './place.ts';
 
 const DAY = 86_400_000;
 export const KEY_SIZES: readonly number[] = [2048, 3072, 4096];
@@ -137,7 +146,12 @@ export async function generateCertificate(
   context: MockContext,
 ) {
   const { store } = context;
-  const refuse = (error: UserError) => ({ certificate_edge: null, replaced: null, errors: [error] });
+  const refuse = (error: UserError) => ({
+    certificate_edge: null,
+    replaced: null,
+    ...NO_OWNER,
+    errors: [error],
+  });
   const target = certificates.targetNew({ company_uuid: input.company_uuid }, context);
   if (target.error) return refuse(target.error);
   if (input.source_type === 'AS2_PARTNER') {
@@ -176,6 +190,7 @@ export async function generateCertificate(
   return {
     certificate_edge: certificates.edge(made.certificate_uuid),
     replaced: chosen.taken === null ? null : ref('Certificate', chosen.taken),
+    ...ownerOf(whose),
     errors: [],
   };
 }

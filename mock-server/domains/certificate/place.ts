@@ -1,5 +1,6 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
+import { ref } from '../../data/store/ref.ts';
 import type { CertificatePlace, CertificateSource } from '../../world/certificates.ts';
 import { changedNow, notFound } from '../collection.ts';
 import { signFault } from '../rules.ts';
@@ -41,7 +42,7 @@ export function whoseCertificate(input: PlaceInput, { store }: MockContext): Fou
       (one) =>
         store.exists(one, source_uuid) && store.read(one, source_uuid, 'company_uuid') === company_uuid,
     );
-    if (type === undefined) return refuse(notFound('connection or station', 'source_uuid'));
+    if (type === undefined) return refuse(notFound('connection or AS2 setting', 'source_uuid'));
     const partner_uuid =
       type === 'As2Partner' || type === 'Endpoint'
         ? (store.read(type, source_uuid, 'partner_uuid') as string | null)
@@ -53,7 +54,9 @@ export function whoseCertificate(input: PlaceInput, { store }: MockContext): Fou
     };
   }
   if (source_type === 'AS2_PROFILE' || source_type === 'AS2_PARTNER') {
-    return refuse(userError('VALIDATION', 'Choose the station for the certificate.', 'source_uuid'));
+    return refuse(
+      userError('VALIDATION', 'Choose the AS2 profile or AS2 partner of the certificate.', 'source_uuid'),
+    );
   }
   const name = source_name?.trim() ?? '';
   const strange = signFault(name);
@@ -81,7 +84,9 @@ export function chooseSlot(source: Source, input: PlaceInput, context: MockConte
     return {
       error: userError(
         'CONFLICT',
-        `The ${slot} slot is taken by ${subject}. Replace that certificate or choose the other slot.`,
+        slot === 'PRIMARY'
+          ? `${subject} is in use. Add this certificate as the next one, or replace the one in use.`
+          : `${subject} is already next in line. Replace it, or roll over to it first.`,
         'slot',
       ),
     };
@@ -95,6 +100,26 @@ export const isKept = (source: Source, fingerprint: string, context: MockContext
     (key) => certificateField(key, 'fingerprint_sha256', context) === fingerprint,
   );
 
-/** Removes a certificate from its slot; it stays in the list. */
-export const putAway = (certificate_uuid: string, context: MockContext): void =>
-  context.store.set('Certificate', certificate_uuid, { slot: null, ...changedNow(context) });
+/** Removes a certificate from its slot; it stays in the list. After a rollover it may be accepted a little longer. */
+export const putAway = (
+  certificate_uuid: string,
+  context: MockContext,
+  accepted_until: number | null = null,
+): void =>
+  context.store.set('Certificate', certificate_uuid, { slot: null, accepted_until, ...changedNow(context) });
+
+/** The certificates of what has another name now. */
+export function renameSource(source: Source, context: MockContext): void {
+  for (const key of certificatesFor(source, context)) {
+    context.store.set('Certificate', key, { source_name: source.source_name });
+  }
+}
+
+/** The AS2 profile or AS2 partner whose certificates a mutation changed. */
+export const ownerOf = ({ source_type, source_uuid }: Pick<Source, 'source_type' | 'source_uuid'>) => ({
+  as2_profile: source_type === 'AS2_PROFILE' && source_uuid !== null ? ref('As2Profile', source_uuid) : null,
+  as2_partner: source_type === 'AS2_PARTNER' && source_uuid !== null ? ref('As2Partner', source_uuid) : null,
+});
+
+/** For a refusal: nothing was changed. */
+export const NO_OWNER = { as2_profile: null, as2_partner: null };

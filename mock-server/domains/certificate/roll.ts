@@ -2,8 +2,8 @@ import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
 import { ref } from '../../data/store/ref.ts';
 import { changedNow } from '../collection.ts';
-import { certificateField, certificateIn, certificates, type Source } from './certificates.ts';
-import { putAway } from './place.ts';
+import { certificateField, certificateIn, certificates, instantOf, type Source } from './certificates.ts';
+import { NO_OWNER, ownerOf, putAway } from './place.ts';
 import { stateOf } from './state.ts';
 
 const sourceOf = (key: string, context: MockContext): Source => ({
@@ -13,22 +13,35 @@ const sourceOf = (key: string, context: MockContext): Source => ({
   source_name: certificateField(key, 'source_name', context),
 });
 
+interface RollInput {
+  readonly certificate_uuid: string;
+  readonly force: boolean;
+  readonly overlap_hours: number;
+}
+
+const HOUR = 3_600_000;
+const MOST_OVERLAP_HOURS = 720;
+
+/** Until when the previous certificate is accepted as well; null for not at all. */
+function overlapEnd(previous: string, overlap_hours: number, context: MockContext): number | null {
+  if (overlap_hours === 0) return null;
+  const end = instantOf(certificateField(previous, 'valid_to', context)) ?? Infinity;
+  const now = context.clock.now();
+  return end <= now ? null : Math.min(now + overlap_hours * HOUR, end);
+}
+
 export function rollCertificate(
   _source: unknown,
-  { input: { certificate_uuid, force } }: { input: { certificate_uuid: string; force: boolean } },
+  { input: { certificate_uuid, force, overlap_hours } }: { input: RollInput },
   context: MockContext,
 ) {
   const { clock, store } = context;
-  const refuse = (error: UserError) => ({ certificate: null, previous: null, errors: [error] });
+  const refuse = (error: UserError) => ({ certificate: null, previous: null, ...NO_OWNER, errors: [error] });
   const target = certificates.target(certificate_uuid, context);
   if (target.error) return refuse(target.error);
   if (certificateField(certificate_uuid, 'slot', context) !== 'SECONDARY') {
     return refuse(
-      userError(
-        'CONFLICT',
-        'Only the certificate in the SECONDARY slot can take over. Upload the next one there first.',
-        'certificate_uuid',
-      ),
+      userError('CONFLICT', 'Only the next certificate can take over. Add it first.', 'certificate_uuid'),
     );
   }
   const state = stateOf(
@@ -56,12 +69,19 @@ export function rollCertificate(
       ),
     );
   }
-  const previous = certificateIn(sourceOf(certificate_uuid, context), 'PRIMARY', context);
-  if (previous !== null) putAway(previous, context);
+  if (!Number.isInteger(overlap_hours) || overlap_hours < 0 || overlap_hours > MOST_OVERLAP_HOURS) {
+    return refuse(
+      userError('VALIDATION', `Enter an overlap of 0 to ${MOST_OVERLAP_HOURS} hours.`, 'overlap_hours'),
+    );
+  }
+  const source = sourceOf(certificate_uuid, context);
+  const previous = certificateIn(source, 'PRIMARY', context);
+  if (previous !== null) putAway(previous, context, overlapEnd(previous, overlap_hours, context));
   store.set('Certificate', certificate_uuid, { slot: 'PRIMARY', ...changedNow(context) });
   return {
     certificate: ref('Certificate', certificate_uuid),
     previous: previous === null ? null : ref('Certificate', previous),
+    ...ownerOf(source),
     errors: [],
   };
 }
@@ -72,7 +92,7 @@ export function deleteCertificate(
   context: MockContext,
 ) {
   const { store } = context;
-  const refuse = (error: UserError) => ({ certificate: null, errors: [error] });
+  const refuse = (error: UserError) => ({ certificate: null, ...NO_OWNER, errors: [error] });
   const target = certificates.target(certificate_uuid, context);
   if (target.error) return refuse(target.error);
   if (certificateField(certificate_uuid, 'slot', context) === 'PRIMARY') {
@@ -85,6 +105,7 @@ export function deleteCertificate(
       ),
     );
   }
+  const owner = ownerOf(sourceOf(certificate_uuid, context));
   store.remove('Certificate', certificate_uuid);
-  return { certificate: ref('Certificate', certificate_uuid), errors: [] };
+  return { certificate: ref('Certificate', certificate_uuid), ...owner, errors: [] };
 }

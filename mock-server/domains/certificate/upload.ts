@@ -7,7 +7,15 @@ import { ref } from '../../data/store/ref.ts';
 import { keyFingerprint, type CertificateSource } from '../../world/certificates.ts';
 import { changedNow, madeNow } from '../collection.ts';
 import { certificateRequests, certificates } from './certificates.ts';
-import { chooseSlot, isKept, putAway, whoseCertificate, type PlaceInput } from './place.ts';
+import {
+  chooseSlot,
+  isKept,
+  NO_OWNER,
+  ownerOf,
+  putAway,
+  whoseCertificate,
+  type PlaceInput,
+} from './place.ts';
 
 interface UploadInput extends PlaceInput {
   readonly request_uuid?: string | null;
@@ -108,6 +116,7 @@ export function uploadCertificate(_source: unknown, { input }: { input: UploadIn
     certificate_edge: null,
     replaced: null,
     certificate_request: null,
+    ...NO_OWNER,
     errors: [error],
   });
   const target = certificates.targetNew({ company_uuid: input.company_uuid }, context);
@@ -178,6 +187,7 @@ export function uploadCertificate(_source: unknown, { input }: { input: UploadIn
     certificate_edge: certificates.edge(certificate_uuid),
     replaced: chosen.taken === null ? null : ref('Certificate', chosen.taken),
     certificate_request: request === null ? null : ref('CertificateRequest', request),
+    ...ownerOf(whose),
     errors: [],
   };
 }

@@ -113,7 +113,11 @@ export function useWarning(warningRef: useWarning_warning$key, company_uuid: str
           ? `${pluralise(used_by.length, 'flow')} ${used_by.length === 1 ? 'needs' : 'need'} it`
           : 'No flow needs it',
       on: valid_to ?? null,
-      action: { screen: 'as2', label: 'Open certificate', to: paths.as2(at, { edit: certificate_uuid }) },
+      action: {
+        screen: 'as2',
+        label: 'Open certificate',
+        to: paths.as2(at, { tab: 'certificates', edit: certificate_uuid }),
+      },
     };
   }
   if (notifier) {

@@ -1,0 +1,76 @@
+import { fileTypeOf } from '../../world/file-types.ts';
+import type { As2PartnerRecord } from '../../world/as2.ts';
+import type { As2Message } from './messages.ts';
+
+/** `As2Header` of the schema. */
+export interface As2Header {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** What the headers of a message depend on. */
+export interface Envelope extends Pick<
+  As2PartnerRecord,
+  'sign' | 'encrypt' | 'compression' | 'mdn_mode' | 'mdn_signed' | 'async_mdn_url' | 'subject'
+> {
+  readonly from: string;
+  readonly to: string;
+  /** When it was sent last. */
+  readonly at: number;
+  /** Where a receipt goes that is not asked for elsewhere. */
+  readonly receive_url: string;
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  X12: 'application/EDI-X12',
+  EDIFACT: 'application/EDIFACT',
+};
+
+const digestOf = (sign: As2PartnerRecord['sign']): string =>
+  sign.replace('SHA', 'sha-').replace('NONE', 'sha-256');
+
+/** RFC 4130 and 5402: the outermost wrapping names the content. */
+function contentType({ facts }: As2Message, { sign, encrypt, compression }: Envelope): string {
+  if (encrypt !== 'NONE') return 'application/pkcs7-mime; smime-type=enveloped-data; name="smime.p7m"';
+  if (sign !== 'NONE')
+    return `multipart/signed; protocol="application/pkcs7-signature"; micalg=${digestOf(sign)}`;
+  if (compression !== 'NONE') return 'application/pkcs7-mime; smime-type=compressed-data; name="smime.p7z"';
+  const { direction, source_file_type, destination_file_type } = facts.flow;
+  const type = fileTypeOf(direction === 'SEND' ? destination_file_type : source_file_type);
+  return contentTypes[type?.standard ?? ''] ?? 'application/octet-stream';
+}
+
+/** The HTTP headers with which a message travels. */
+export function headersOf(message: As2Message, envelope: Envelope): readonly As2Header[] {
+  const { from, to, at, sign, compression, mdn_mode, mdn_signed, async_mdn_url, subject } = envelope;
+  const header = (name: string, value: string): As2Header => ({ name, value });
+  const receipt =
+    mdn_mode === 'NONE'
+      ? []
+      : [
+          header('Disposition-Notification-To', envelope.receive_url),
+          ...(mdn_signed
+            ? [
+                header(
+                  'Disposition-Notification-Options',
+                  `signed-receipt-protocol=optional, pkcs7-signature; signed-receipt-micalg=optional, ${digestOf(sign)}`,
+                ),
+              ]
+            : []),
+          ...(mdn_mode === 'ASYNC' && async_mdn_url !== null
+            ? [header('Receipt-Delivery-Option', async_mdn_url)]
+            : []),
+        ];
+  return [
+    // 1.1 is the version that knows compression.
+    header('AS2-Version', compression === 'NONE' ? '1.0' : '1.1'),
+    header('AS2-From', from),
+    header('AS2-To', to),
+    header('Message-ID', `<${message.message_id}>`),
+    header('Date', new Date(at).toUTCString()),
+    ...(subject === '' ? [] : [header('Subject', subject)]),
+    header('Content-Type', contentType(message, envelope)),
+    header('Content-Disposition', `attachment; filename="${message.file.file_name}"`),
+    ...receipt,
+  ];
+}

@@ -1,0 +1,106 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { PreloadedQuery } from 'react-relay/hooks';
+import { useLoaderData, useOutletContext, useRevalidator, useSearchParams } from 'react-router';
+import type { OperationType } from 'relay-runtime';
+import { retryImport } from '../../../lib/retry-import.ts';
+import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { readDrawer, type DrawerContext, type OpenDrawer } from './drawer-address.ts';
+import { useDrawerAddress } from './useDrawerAddress.ts';
+
+const Drawer = lazy(async () => ({
+  default: (await retryImport(() => import('../../../ui/overlay/Drawer.tsx'))).Drawer,
+}));
+const NewAs2Profile = lazy(async () => ({
+  default: (await retryImport(() => import('./form/NewAs2Profile.tsx'))).NewAs2Profile,
+}));
+const EditAs2Profile = lazy(async () => ({
+  default: (await retryImport(() => import('./form/EditAs2Profile.tsx'))).EditAs2Profile,
+}));
+const RollAs2Profile = lazy(async () => ({
+  default: (await retryImport(() => import('./form/RollAs2Profile.tsx'))).RollAs2Profile,
+}));
+const NewAs2Partner = lazy(async () => ({
+  default: (await retryImport(() => import('./form/NewAs2Partner.tsx'))).NewAs2Partner,
+}));
+const EditAs2Partner = lazy(async () => ({
+  default: (await retryImport(() => import('./form/EditAs2Partner.tsx'))).EditAs2Partner,
+}));
+const RollAs2Partner = lazy(async () => ({
+  default: (await retryImport(() => import('./form/RollAs2Partner.tsx'))).RollAs2Partner,
+}));
+const CertificateDrawer = lazy(async () => ({
+  default: (await retryImport(() => import('./form/CertificateDrawer.tsx'))).CertificateDrawer,
+}));
+const As2MessageDrawer = lazy(async () => ({
+  default: (await retryImport(() => import('./form/As2MessageDrawer.tsx'))).As2MessageDrawer,
+}));
+
+const titles: Readonly<Record<OpenDrawer['kind'], string>> = {
+  newProfile: 'New AS2 profile',
+  profile: 'AS2 profile',
+  rollProfile: 'Roll over',
+  newPartner: 'New AS2 partner',
+  partner: 'AS2 partner',
+  rollPartner: 'Roll over',
+  certificate: 'Certificate',
+  message: 'AS2 message',
+};
+
+/** The drawer that the address opens over a tab, if any. */
+export function As2Drawers() {
+  const loaded = useLoaderData() as PreloadedQuery<OperationType> | null;
+  const { connectionId } = useOutletContext<DrawerContext>();
+  const [search] = useSearchParams();
+  const { close } = useDrawerAddress();
+  const { revalidate } = useRevalidator();
+  const drawer = readDrawer(search);
+  if (!loaded || !drawer) return null;
+  const frame = (content: ReactNode) => (
+    <Suspense fallback={null}>
+      <Drawer opened onClose={close} title={titles[drawer.kind]} width={640}>
+        {content}
+      </Drawer>
+    </Suspense>
+  );
+  return (
+    <SectionBoundary
+      resetKey={String(loaded.fetchKey)}
+      onReload={() => void revalidate()}
+      frame={frame}
+      small
+    >
+      <Suspense fallback={frame(<Skeleton shape="text" count={12} label="Loading" />)}>
+        <OpenedDrawer kind={drawer.kind} loaded={loaded} connectionId={connectionId} />
+      </Suspense>
+    </SectionBoundary>
+  );
+}
+
+interface OpenedDrawerProps extends DrawerContext {
+  kind: OpenDrawer['kind'];
+  loaded: PreloadedQuery<OperationType>;
+}
+
+function OpenedDrawer({ kind, loaded, connectionId }: OpenedDrawerProps) {
+  // The loader has started the query that belongs to the address.
+  const query = loaded as PreloadedQuery<never>;
+  switch (kind) {
+    case 'newProfile':
+      return <NewAs2Profile loaded={query} connectionId={connectionId} />;
+    case 'profile':
+      return <EditAs2Profile loaded={query} connectionId={connectionId} />;
+    case 'rollProfile':
+      return <RollAs2Profile loaded={query} />;
+    case 'newPartner':
+      return <NewAs2Partner loaded={query} connectionId={connectionId} />;
+    case 'partner':
+      return <EditAs2Partner loaded={query} connectionId={connectionId} />;
+    case 'rollPartner':
+      return <RollAs2Partner loaded={query} />;
+    case 'certificate':
+      return <CertificateDrawer loaded={query} connectionId={connectionId} />;
+    case 'message':
+      return <As2MessageDrawer loaded={query} />;
+  }
+}

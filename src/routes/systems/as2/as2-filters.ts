@@ -1,0 +1,115 @@
+import type { As2ScreenQuery$variables } from '#gql/As2ScreenQuery';
+import { searchString } from '../../paths.ts';
+import { isUuid } from '../../params.ts';
+import {
+  certificateStates,
+  directions,
+  messageStatuses,
+  purposes,
+  type CertificateStateName,
+  type DirectionName,
+  type MessageStatusName,
+  type PurposeName,
+} from './as2-words.ts';
+import { tabOf, type Tab } from './as2-tabs.ts';
+
+/** What the tabs show, as the address says it. */
+export interface As2Filters {
+  readonly tab: Tab;
+  readonly text: string;
+  /** Partners of one profile. */
+  readonly profile: string | null;
+  readonly states: CertificateStateName[];
+  readonly purposes: PurposeName[];
+  /** Whether certificates that were replaced are listed, too. */
+  readonly replaced: boolean;
+  readonly direction: DirectionName | null;
+  readonly statuses: MessageStatusName[];
+  readonly partners: string[];
+}
+
+export const noFilters: Omit<As2Filters, 'tab'> = {
+  text: '',
+  profile: null,
+  states: [],
+  purposes: [],
+  replaced: false,
+  direction: null,
+  statuses: [],
+  partners: [],
+};
+
+const known = <Name extends string>(
+  table: Readonly<Record<Name, unknown>>,
+  asked: readonly string[],
+): Name[] => (Object.keys(table) as Name[]).filter((name) => asked.includes(name));
+
+/** Reads the address; what it does not know, or another tab filters by, counts as unset. */
+export function readAs2Filters(search: URLSearchParams): As2Filters {
+  const tab = tabOf(search);
+  const base = { ...noFilters, tab, text: search.get('q') ?? '' };
+  switch (tab) {
+    case 'profiles':
+      return { ...noFilters, tab };
+    case 'partners': {
+      const profile = search.get('profile') ?? '';
+      return { ...base, profile: isUuid(profile) ? profile : null };
+    }
+    case 'certificates':
+      return {
+        ...base,
+        states: known(certificateStates, search.getAll('state')),
+        purposes: known(purposes, search.getAll('purpose')),
+        replaced: search.get('replaced') === '1',
+      };
+    case 'messages':
+      return {
+        ...base,
+        direction: known(directions, search.getAll('direction'))[0] ?? null,
+        statuses: known(messageStatuses, search.getAll('status')),
+        partners: search.getAll('partner').filter(isUuid),
+      };
+  }
+}
+
+/** The reverse. */
+export const writeAs2Filters = (filters: As2Filters) => ({
+  tab: filters.tab === 'profiles' ? null : filters.tab,
+  q: filters.text.trim(),
+  profile: filters.profile,
+  state: filters.states,
+  purpose: filters.purposes,
+  replaced: filters.replaced ? '1' : null,
+  direction: filters.direction,
+  status: filters.statuses,
+  partner: filters.partners,
+});
+
+/** Names the list that these filters leave. */
+export const listKeyOf = (filters: As2Filters): string => searchString(writeAs2Filters(filters));
+
+/** Whether the list is narrowed at all; that replaced certificates are listed does not narrow it. */
+export const isNarrowed = (filters: As2Filters): boolean =>
+  listKeyOf({ ...filters, tab: 'profiles', replaced: false }) !== '';
+
+const some = <Item>(list: readonly Item[]) => (list.length > 0 ? list : null);
+
+/** The query's variables for an address. */
+export const as2Variables = (company_uuid: string, filters: As2Filters): As2ScreenQuery$variables => ({
+  company_uuid,
+  profiles: filters.tab === 'profiles',
+  partners: filters.tab === 'partners',
+  certificates: filters.tab === 'certificates',
+  messages: filters.tab === 'messages',
+  search: filters.text.trim() || null,
+  as2_profile_uuid: filters.profile,
+  states: some(filters.states),
+  source_types: some(filters.purposes),
+  in_use_only: !filters.replaced,
+  filter: {
+    text: filters.text.trim() || null,
+    direction: filters.direction,
+    statuses: some(filters.statuses),
+    partner_uuids: some(filters.partners),
+  },
+});

@@ -1,0 +1,190 @@
+import { useCallback, useMemo, useState } from 'react';
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { Outlet } from 'react-router';
+import type { CertificateList_query$key } from '#gql/CertificateList_query';
+import type { CertificateListPageQuery } from '#gql/CertificateListPageQuery';
+import { pluralise } from '../../../../lib/text.ts';
+import { nodesOf } from '../../../../relay/connection.ts';
+import { Button } from '../../../../ui/actions/Button.tsx';
+import type { GridColumn } from '../../../../ui/data-grid/columns.ts';
+import { DataGrid } from '../../../../ui/data-grid/DataGrid.tsx';
+import { useGridLayout } from '../../../../ui/data-grid/useGridLayout.ts';
+import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
+import { FilterBar } from '../../../../ui/filters/FilterBar.tsx';
+import { FilterMenu } from '../../../../ui/filters/FilterMenu.tsx';
+import { SearchField } from '../../../../ui/filters/SearchField.tsx';
+import { useMediaQuery } from '../../../../ui/useMediaQuery.ts';
+import { isNarrowed, listKeyOf, type As2Filters } from '../as2-filters.ts';
+import { certificateStates, choicesOf, purposes } from '../as2-words.ts';
+import type { DrawerContext } from '../drawer-address.ts';
+import { CertificateItem, type CertificateColumn } from './CertificateItem.tsx';
+
+const columns: readonly GridColumn<CertificateColumn>[] = [
+  { id: 'name', header: 'Belongs to', width: 180, grow: true, required: true },
+  { id: 'purpose', header: 'Used for', width: 170 },
+  { id: 'expiry', header: 'Validity', width: 210, required: true },
+  { id: 'valid_to', header: 'Valid to', width: 110, phone: 'hide' },
+  { id: 'slot', header: 'State', width: 110, phone: 'hide' },
+  { id: 'subject', header: 'Subject', width: 170, grow: true, phone: 'hide' },
+  { id: 'key', header: 'Key', width: 90, phone: 'hide' },
+  { id: 'used_by', header: 'Used by', width: 90, phone: 'hide' },
+];
+const columnsOfTablet = columns.filter(({ id }) => !['subject', 'key', 'valid_to'].includes(id));
+/** What is long stands below the name on a phone. */
+const columnsOfPhone = columns
+  .filter(({ id }) => ['name', 'purpose', 'expiry'].includes(id))
+  .map((column) => (column.id === 'purpose' ? { ...column, grow: true } : column));
+
+interface CertificateListProps {
+  queryRef: CertificateList_query$key;
+  filters: As2Filters;
+  onChange: (change: Partial<As2Filters>) => void;
+  onClear: () => void;
+}
+
+/** Every certificate and key of the workspace and its partners, what ends first at the top. */
+export function CertificateList({ queryRef, filters, onChange, onClear }: CertificateListProps) {
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
+    CertificateListPageQuery,
+    CertificateList_query$key
+  >(
+    graphql`
+      fragment CertificateList_query on Query
+      @throwOnFieldError
+      @refetchable(queryName: "CertificateListPageQuery")
+      @argumentDefinitions(
+        company_uuid: { type: "ID!" }
+        search: { type: "String" }
+        states: { type: "[CertificateState!]" }
+        source_types: { type: "[CertificateSourceType!]" }
+        in_use_only: { type: "Boolean!" }
+        count: { type: "Int", defaultValue: 100 }
+        cursor: { type: "String" }
+      ) {
+        company(company_uuid: $company_uuid) {
+          company_uuid
+          certificates(
+            search: $search
+            states: $states
+            source_types: $source_types
+            in_use_only: $in_use_only
+            first: $count
+            after: $cursor
+          )
+            @connection(
+              key: "CertificateList_certificates"
+              filters: ["search", "states", "source_types", "in_use_only"]
+            ) {
+            __id
+            total_count
+            edges {
+              node {
+                certificate_uuid
+                ...CertificateItem_certificate
+              }
+            }
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const [failed, setFailed] = useState(false);
+  const isTablet = useMediaQuery('(min-width: 701px) and (max-width: 1100px)');
+  const isPhone = useMediaQuery('(max-width: 700px)');
+  const layout = useGridLayout(
+    'certificates',
+    isPhone ? columnsOfPhone : isTablet ? columnsOfTablet : columns,
+  );
+  const connection = data.company?.certificates;
+  const connectionId = connection?.__id ?? '';
+  const certificates = nodesOf(connection);
+  const renderRow = useCallback(
+    (index: number) => {
+      const certificate = certificates[index];
+      return certificate ? (
+        <CertificateItem key={certificate.certificate_uuid} certificateRef={certificate} />
+      ) : null;
+    },
+    [certificates],
+  );
+  const context = useMemo((): DrawerContext => ({ connectionId }), [connectionId]);
+  return (
+    <>
+      <FilterBar
+        label="Filter certificates"
+        summary={
+          <>
+            {pluralise(connection?.total_count ?? 0, 'certificate')}
+            {isNarrowed(filters) && (
+              <Button small look="quiet" onClick={onClear}>
+                Clear
+              </Button>
+            )}
+          </>
+        }
+      >
+        <SearchField
+          label="Search certificates"
+          placeholder="Name, subject, or serial"
+          value={filters.text}
+          onSearch={(text) => onChange({ text })}
+          shortcut="/"
+        />
+        <FilterMenu
+          label="Validity"
+          options={choicesOf(certificateStates)}
+          selected={filters.states}
+          onChange={(states) => onChange({ states })}
+        />
+        <FilterMenu
+          label="Used for"
+          options={choicesOf(purposes)}
+          selected={filters.purposes}
+          onChange={(selected) => onChange({ purposes: selected })}
+        />
+        <FilterMenu
+          label="Replaced"
+          single
+          options={[{ value: 'shown', label: 'Show replaced certificates' }]}
+          selected={filters.replaced ? ['shown'] : []}
+          onChange={(selected) => onChange({ replaced: selected.length > 0 })}
+        />
+      </FilterBar>
+      <DataGrid
+        label="Certificates"
+        layout={layout}
+        rowCount={certificates.length}
+        total={connection?.total_count ?? null}
+        rowKey={(index) => certificates[index]?.certificate_uuid ?? ''}
+        renderRow={renderRow}
+        more={{
+          hasNext,
+          loading: isLoadingNext,
+          failed,
+          onLoad: () => {
+            setFailed(false);
+            loadNext(100, { onComplete: (error) => setFailed(error !== null) });
+          },
+        }}
+        scrollKey={`as2${listKeyOf(filters)}`}
+        empty={
+          isNarrowed(filters) ? (
+            <EmptyState
+              kind="filtered"
+              title="No certificate matches"
+              action={<Button onClick={onClear}>Clear filters</Button>}
+            >
+              Names, subjects, issuers, serial numbers, and fingerprints were searched.
+            </EmptyState>
+          ) : (
+            <EmptyState kind="none" title="No certificates yet">
+              They come with AS2 profiles, AS2 partners, and host systems.
+            </EmptyState>
+          )
+        }
+      />
+      <Outlet context={context} />
+    </>
+  );
+}

@@ -1,0 +1,283 @@
+import { IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { graphql, useFragment, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
+import type { As2MessageDrawer_message$key } from '#gql/As2MessageDrawer_message';
+import type { As2MessageDrawerQuery } from '#gql/As2MessageDrawerQuery';
+import { found } from '../../../../errors/not-found.ts';
+import { formatDateTime } from '../../../../lib/dates.ts';
+import { formatBytes } from '../../../../lib/numbers.ts';
+import { pluralise } from '../../../../lib/text.ts';
+import { Button } from '../../../../ui/actions/Button.tsx';
+import { Callout } from '../../../../ui/feedback/Callout.tsx';
+import { FormSection } from '../../../../ui/form/FormSection.tsx';
+import { UiLink } from '../../../../ui/links.tsx';
+import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
+import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
+import { KeyValue } from '../../../../ui/page/KeyValue.tsx';
+import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
+import { CopyText } from '../../../../ui/text/CopyText.tsx';
+import { useZone } from '../../../../ui/text/zone.ts';
+import { paths } from '../../../paths.ts';
+import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
+import styles from '../as2.module.css';
+import {
+  compressions,
+  directions,
+  dispositionLook,
+  encryptions,
+  mdnModes,
+  messageLook,
+  signatures,
+  wordOf,
+} from '../as2-words.ts';
+import { useDrawerAddress } from '../useDrawerAddress.ts';
+import { MessageAttempts } from './MessageAttempts.tsx';
+import { useResend } from './useResend.ts';
+
+// What is resent is followed by it.
+const drawerQuery = graphql`
+  query As2MessageDrawerQuery($company_uuid: ID!, $message_id: ID!) @throwOnFieldError {
+    company(company_uuid: $company_uuid) {
+      company_uuid
+    }
+    as2_message(message_id: $message_id) {
+      message_id
+      company_uuid
+      status
+      ...As2MessageDrawer_message
+    }
+  }
+`;
+
+/** `?edit=<message id>`: how a message was exchanged, and what the MDN says. */
+export function As2MessageDrawer({ loaded }: { loaded: PreloadedQuery<As2MessageDrawerQuery> }) {
+  const data = usePreloadedQuery<As2MessageDrawerQuery>(drawerQuery, loaded);
+  const { close } = useDrawerAddress();
+  const { company_uuid } = found(data.company, 'workspace');
+  const message = data.as2_message;
+  // A message of another workspace is no more here than one of nobody.
+  if (message?.company_uuid !== company_uuid) return <NotThere what="message" onClose={close} />;
+  return <MessageDrawer key={message.message_id} messageRef={message} onClose={close} />;
+}
+
+interface MessageDrawerProps {
+  messageRef: As2MessageDrawer_message$key;
+  onClose: () => void;
+}
+
+function MessageDrawer({ messageRef, onClose }: MessageDrawerProps) {
+  const message = useFragment(
+    graphql`
+      fragment As2MessageDrawer_message on As2Message {
+        message_id
+        company_uuid
+        partner_uuid
+        invocation_uuid
+        trading_partner {
+          partner_uuid
+          partner_name
+        }
+        as2_partner {
+          as2_partner_uuid
+        }
+        profile {
+          as2_profile_uuid
+          name
+        }
+        flow_execution {
+          invocation_uuid
+          flow_name
+        }
+        direction
+        from_as2_id
+        to_as2_id
+        status
+        problem
+        file_name
+        size_bytes
+        sign
+        encrypt
+        compression
+        mic
+        mic_matched
+        mdn_mic
+        mdn_mode
+        mdn_text
+        mdn_disposition
+        mdn_at
+        http_status
+        sent_at
+        resend_count
+        headers {
+          name
+          value
+        }
+        viewer_can_resend
+        ...MessageAttempts_message
+      }
+    `,
+    messageRef,
+  );
+  const { message_id, company_uuid, partner_uuid, invocation_uuid, trading_partner, as2_partner } = message;
+  const { direction, status, problem, file_name, mic, mic_matched, mdn_mic, mdn_at, sent_at } = message;
+  const { profile, flow_execution, http_status, resend_count, viewer_can_resend } = message;
+  const zone = useZone();
+  const [asks, setAsks] = useState(false);
+  const { resend, isStarting } = useResend({ company_uuid, message_id }, drawerQuery);
+  const { tone, label } = messageLook(status);
+  const mdn = message.mdn_disposition == null ? null : dispositionLook(message.mdn_disposition);
+  const isUnderWay = status === 'SENDING' || (status === 'WAITING_FOR_MDN' && resend_count > 0);
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={file_name}
+      context={
+        <span role="status">
+          <StatusBadge tone={tone}>{label}</StatusBadge>
+        </span>
+      }
+      width={720}
+      foot={
+        direction === 'SEND' && (
+          <div className={styles.foot}>
+            <Button
+              icon={<IconRefresh size={16} aria-hidden="true" />}
+              busy={isUnderWay}
+              aria-disabled={!viewer_can_resend || undefined}
+              data-tip={
+                viewer_can_resend
+                  ? undefined
+                  : 'It cannot be resent now: AS2 with this partner is off, or you may not.'
+              }
+              onClick={() => {
+                if (viewer_can_resend) setAsks(true);
+              }}
+            >
+              Resend…
+            </Button>
+          </div>
+        )
+      }
+    >
+      {problem != null && <Callout tone={tone === 'wait' ? 'wait' : 'fail'} title={problem} />}
+      <FormSection title="Message">
+        <div className={styles.wide}>
+          <KeyValue
+            facts={[
+              { label: 'Message ID', value: <CopyText text={message_id} what="message ID" /> },
+              { label: 'Direction', value: wordOf(directions, direction) },
+              { label: 'From', value: <span className={styles.mono}>{message.from_as2_id}</span> },
+              { label: 'To', value: <span className={styles.mono}>{message.to_as2_id}</span> },
+              {
+                label: 'Partner',
+                value: (
+                  <UiLink
+                    to={
+                      as2_partner
+                        ? paths.as2({ company_uuid }, { tab: 'partners', edit: as2_partner.as2_partner_uuid })
+                        : paths.partnerDashboard({ company_uuid, partner_uuid })
+                    }
+                  >
+                    {trading_partner.partner_name}
+                  </UiLink>
+                ),
+              },
+              {
+                label: 'AS2 profile',
+                value: profile && (
+                  <UiLink to={paths.as2({ company_uuid }, { edit: profile.as2_profile_uuid })}>
+                    {profile.name}
+                  </UiLink>
+                ),
+              },
+              {
+                label: 'Execution',
+                value: (
+                  <UiLink to={paths.execution({ company_uuid, partner_uuid, invocation_uuid })}>
+                    {flow_execution.flow_name}
+                  </UiLink>
+                ),
+              },
+              { label: 'Size', value: formatBytes(Number(message.size_bytes)) },
+              { label: direction === 'SEND' ? 'Sent' : 'Received', value: formatDateTime(sent_at, zone) },
+              { label: 'HTTP status', value: http_status },
+              {
+                label: 'Security',
+                value: [
+                  wordOf(signatures, message.sign),
+                  wordOf(encryptions, message.encrypt),
+                  wordOf(compressions, message.compression),
+                ].join(', '),
+              },
+            ]}
+          />
+        </div>
+      </FormSection>
+      <FormSection title="MDN" hint={wordOf(mdnModes, message.mdn_mode)}>
+        <div className={styles.wide}>
+          {mdn === null ? (
+            <p className={styles.muted}>
+              {message.mdn_mode === 'NONE' ? 'None was requested.' : 'There is none yet.'}
+            </p>
+          ) : (
+            <KeyValue
+              facts={[
+                { label: 'Disposition', value: <StatusBadge tone={mdn.tone}>{mdn.label}</StatusBadge> },
+                { label: 'Text', value: message.mdn_text },
+                {
+                  label: direction === 'SEND' ? 'Received' : 'Sent',
+                  value: mdn_at == null ? null : formatDateTime(mdn_at, zone),
+                },
+              ]}
+            />
+          )}
+          <KeyValue
+            facts={[
+              {
+                label: 'MIC of the message',
+                value: mic == null ? null : <span className={styles.digest}>{mic}</span>,
+              },
+              {
+                label: 'MIC in the MDN',
+                value: mdn_mic == null ? null : <span className={styles.digest}>{mdn_mic}</span>,
+              },
+              {
+                label: 'Comparison',
+                value:
+                  mic_matched == null ? null : (
+                    <StatusBadge tone={mic_matched ? 'ok' : 'fail'}>
+                      {mic_matched ? 'Matches' : 'Does not match'}
+                    </StatusBadge>
+                  ),
+              },
+            ]}
+          />
+        </div>
+      </FormSection>
+      <MessageAttempts messageRef={message} />
+      <FormSection title="Headers">
+        <div className={styles.wide}>
+          <KeyValue
+            facts={message.headers.map(({ name, value }) => ({
+              label: name,
+              value: <span className={styles.digest}>{value}</span>,
+            }))}
+          />
+        </div>
+      </FormSection>
+      <ConfirmDialog
+        opened={asks}
+        onClose={() => setAsks(false)}
+        title={`Resend ${file_name}?`}
+        confirmLabel="Resend"
+        busy={isStarting}
+        onConfirm={() => void resend().then(() => setAsks(false))}
+      >
+        Sent on {formatDateTime(sent_at, zone)}
+        {resend_count > 0 && ` and resent ${pluralise(resend_count, 'time')}`}: {label.toLowerCase()}. The
+        partner receives the same file with the same message ID. The flow does not run.
+      </ConfirmDialog>
+    </Drawer>
+  );
+}

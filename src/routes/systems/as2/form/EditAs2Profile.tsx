@@ -1,0 +1,235 @@
+import { Fragment } from 'react';
+import { graphql, useFragment, usePreloadedQuery } from 'react-relay/hooks';
+import type { EditAs2Profile_profile$key } from '#gql/EditAs2Profile_profile';
+import type { EditAs2ProfileMutation } from '#gql/EditAs2ProfileMutation';
+import type { EditAs2ProfileQuery } from '#gql/EditAs2ProfileQuery';
+import { useMutation } from '../../../../relay/useMutation.ts';
+import { Button } from '../../../../ui/actions/Button.tsx';
+import { notify } from '../../../../ui/feedback/notify.ts';
+import { AuditLine } from '../../../../ui/form/AuditLine.tsx';
+import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
+import { FormSection } from '../../../../ui/form/FormSection.tsx';
+import { UiLink } from '../../../../ui/links.tsx';
+import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
+import { KeyValue } from '../../../../ui/page/KeyValue.tsx';
+import { CopyText } from '../../../../ui/text/CopyText.tsx';
+import { useEntityForm } from '../../../forms/useEntityForm.ts';
+import { paths } from '../../../paths.ts';
+import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';
+import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
+import { CertificateFacts } from '../certificates/CertificateFacts.tsx';
+import { useDrawerAddress } from '../useDrawerAddress.ts';
+import styles from '../as2.module.css';
+import { onlyDefault } from './only-default.ts';
+import { problemsSchema } from './problems-schema.ts';
+import { profileProblems, type ProfileValues } from './profile-form.ts';
+import { ProfileFields } from './ProfileFields.tsx';
+
+const schema = problemsSchema<ProfileValues>(profileProblems);
+
+/** `?edit=<uuid>`: a profile with its certificates and partners. */
+export function EditAs2Profile({ loaded, connectionId }: OpenedFormProps<EditAs2ProfileQuery>) {
+  const data = usePreloadedQuery<EditAs2ProfileQuery>(
+    graphql`
+      query EditAs2ProfileQuery($company_uuid: ID!, $as2_profile_uuid: ID!) @throwOnFieldError {
+        company(company_uuid: $company_uuid) {
+          company_uuid
+        }
+        as2_profile(as2_profile_uuid: $as2_profile_uuid) {
+          as2_profile_uuid
+          company_uuid
+          viewer_can_edit
+          ...EditAs2Profile_profile
+        }
+      }
+    `,
+    loaded,
+  );
+  const { close } = useDrawerAddress();
+  const profile = data.as2_profile;
+  // A uuid of another workspace is no more here than one of nobody.
+  if (!profile || profile.company_uuid !== data.company?.company_uuid)
+    return <NotThere what="AS2 profile" onClose={close} />;
+  const Shown = profile.viewer_can_edit ? EditDrawer : ShownProfile;
+  return (
+    <Shown key={profile.as2_profile_uuid} profileRef={profile} connectionId={connectionId} onClose={close} />
+  );
+}
+
+interface ProfileDrawerProps {
+  profileRef: EditAs2Profile_profile$key;
+  connectionId: string;
+  onClose: () => void;
+}
+
+function useProfile(profileRef: EditAs2Profile_profile$key) {
+  return useFragment(
+    graphql`
+      fragment EditAs2Profile_profile on As2Profile {
+        as2_profile_uuid
+        company_uuid
+        name
+        as2_id
+        is_default
+        receive_url
+        certificate {
+          certificate_uuid
+          ...CertificateFacts_certificate
+        }
+        next_certificate {
+          certificate_uuid
+          ...CertificateFacts_certificate
+        }
+        used_by {
+          as2_partner_uuid
+          name
+        }
+        created_at
+        created_by {
+          display
+        }
+        updated_at
+        updated_by {
+          display
+        }
+        lock_version
+      }
+    `,
+    profileRef,
+  );
+}
+
+function EditDrawer({ profileRef, connectionId, onClose }: ProfileDrawerProps) {
+  const profile = useProfile(profileRef);
+  const { as2_profile_uuid, name, as2_id, is_default, updated_at, updated_by, lock_version } = profile;
+  const { open } = useDrawerAddress();
+  const [save] = useMutation<EditAs2ProfileMutation>(
+    graphql`
+      mutation EditAs2ProfileMutation($input: SaveAs2ProfileInput!) {
+        save_as2_profile(input: $input) {
+          as2_profile {
+            as2_profile_uuid
+            is_default
+            ...ProfileTable_profile
+            ...EditAs2Profile_profile
+          }
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    { failure: `${name} was not saved`, inForm: 'all' },
+  );
+  const form = useEntityForm<ProfileValues, ProfileValues, number>({
+    formKey: `as2-profile/${as2_profile_uuid}`,
+    subject: name,
+    values: { name, as2_id, is_default },
+    schema,
+    version: lock_version,
+    changedBy: { name: updated_by.display, at: updated_at },
+    save: (values, { version }) =>
+      save(
+        {
+          input: {
+            as2_profile_uuid,
+            lock_version: version,
+            name: values.name.trim(),
+            as2_id: values.as2_id.trim(),
+            is_default: values.is_default,
+          },
+        },
+        {
+          updater(store, response) {
+            // The profile that was the default until now is not in the answer.
+            if (response?.save_as2_profile.as2_profile?.is_default)
+              onlyDefault(store, connectionId, as2_profile_uuid);
+          },
+        },
+      ),
+    onSaved() {
+      notify.success(`${form.getValues().name.trim()} saved`);
+      onClose();
+    },
+  });
+  return (
+    <FormDrawer
+      form={form}
+      onClose={onClose}
+      title={name}
+      context="AS2 profile"
+      extra={<Button onClick={() => open('roll', as2_profile_uuid)}>Roll over…</Button>}
+      after={<ProfileFacts profile={profile} />}
+    >
+      <ProfileFields form={form} isDefault={is_default} />
+    </FormDrawer>
+  );
+}
+
+/** A profile in a workspace where nothing can be changed. */
+function ShownProfile({ profileRef, onClose }: ProfileDrawerProps) {
+  const profile = useProfile(profileRef);
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={profile.name}
+      context="You can view it but not change it"
+      width={640}
+    >
+      <KeyValue facts={[{ label: 'AS2 ID', value: profile.as2_id }]} />
+      <ProfileFacts profile={profile} />
+    </Drawer>
+  );
+}
+
+function ProfileFacts({ profile }: { profile: ReturnType<typeof useProfile> }) {
+  const { company_uuid, receive_url, certificate, next_certificate, used_by } = profile;
+  return (
+    <>
+      <FormSection title="Connection">
+        <div className={styles.wide}>
+          <KeyValue
+            facts={[
+              { label: 'URL', value: <CopyText text={receive_url} what="URL" /> },
+              {
+                label: 'Used by',
+                value:
+                  used_by.length === 0 ? (
+                    'No partner'
+                  ) : (
+                    <span>
+                      {used_by.map(({ as2_partner_uuid, name }, index) => (
+                        <Fragment key={as2_partner_uuid}>
+                          {index > 0 && ', '}
+                          <UiLink
+                            to={paths.as2({ company_uuid }, { tab: 'partners', edit: as2_partner_uuid })}
+                          >
+                            {name}
+                          </UiLink>
+                        </Fragment>
+                      ))}
+                    </span>
+                  ),
+              },
+            ]}
+          />
+        </div>
+      </FormSection>
+      <FormSection title="Certificate in use">
+        <CertificateFacts certificateRef={certificate} />
+      </FormSection>
+      {next_certificate && (
+        <FormSection title="Next certificate" hint="In use after the rollover">
+          <CertificateFacts certificateRef={next_certificate} />
+        </FormSection>
+      )}
+      <AuditLine
+        created={{ at: profile.created_at, by: profile.created_by.display }}
+        changed={{ at: profile.updated_at, by: profile.updated_by.display }}
+      />
+    </>
+  );
+}

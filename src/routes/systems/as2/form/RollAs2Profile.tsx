@@ -1,0 +1,62 @@
+import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
+import type { RollAs2ProfileQuery } from '#gql/RollAs2ProfileQuery';
+import { paths } from '../../../paths.ts';
+import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
+import { useDrawerAddress } from '../useDrawerAddress.ts';
+import { NextKey } from './NextKey.tsx';
+import { RollOver } from './RollOver.tsx';
+
+/** `?roll=<uuid>`: the next certificate of a profile takes over; if there is none yet, it is made first. */
+export function RollAs2Profile({ loaded }: { loaded: PreloadedQuery<RollAs2ProfileQuery> }) {
+  const data = usePreloadedQuery<RollAs2ProfileQuery>(
+    graphql`
+      query RollAs2ProfileQuery($company_uuid: ID!, $as2_profile_uuid: ID!) @throwOnFieldError {
+        company(company_uuid: $company_uuid) {
+          company_uuid
+        }
+        as2_profile(as2_profile_uuid: $as2_profile_uuid) {
+          as2_profile_uuid
+          company_uuid
+          name
+          certificate {
+            certificate_uuid
+            ...RollOver_certificate
+          }
+          next_certificate {
+            certificate_uuid
+            ...RollOver_certificate
+          }
+          used_by {
+            as2_partner_uuid
+            name
+          }
+          viewer_can_edit
+          ...NextKey_profile
+        }
+      }
+    `,
+    loaded,
+  );
+  const { close } = useDrawerAddress();
+  const profile = data.as2_profile;
+  // A uuid of another workspace is no more here than one of nobody.
+  if (!profile?.viewer_can_edit || profile.company_uuid !== data.company?.company_uuid)
+    return <NotThere what="AS2 profile" onClose={close} />;
+  const { company_uuid, name, certificate, next_certificate, used_by } = profile;
+  if (!next_certificate) return <NextKey profileRef={profile} onClose={close} />;
+  return (
+    <RollOver
+      name={name}
+      company_uuid={company_uuid}
+      isOwn
+      currentRef={certificate}
+      nextRef={next_certificate}
+      partners={used_by.map((partner) => ({
+        key: partner.as2_partner_uuid,
+        name: partner.name,
+        to: paths.as2({ company_uuid }, { tab: 'partners', edit: partner.as2_partner_uuid }),
+      }))}
+      onClose={close}
+    />
+  );
+}

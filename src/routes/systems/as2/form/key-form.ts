@@ -1,0 +1,54 @@
+import type { FormFault } from '../../../../ui/form/useFormModel.ts';
+import type { SecretValue } from '../../../../ui/form/form-values.ts';
+
+export const keySizes = ['2048', '3072', '4096'] as const;
+export type KeySize = (typeof keySizes)[number];
+
+/** Where a key pair comes from. */
+export interface KeyValues {
+  readonly source: 'generate' | 'import';
+  readonly key_size: KeySize;
+  readonly validity_days: number | null;
+  /** The file in base64. */
+  readonly pkcs12: SecretValue;
+  readonly passphrase: SecretValue;
+}
+
+export const keySecrets = ['pkcs12', 'passphrase'] as const;
+
+export const usualKey: KeyValues = {
+  source: 'generate',
+  key_size: '2048',
+  validity_days: 730,
+  pkcs12: null,
+  passphrase: null,
+};
+
+export const sizeOf = (bits: number): KeySize => keySizes.find((size) => Number(size) === bits) ?? '2048';
+
+type Problem = readonly [path: string, message: string];
+
+/** Where a value is wrong and how to put it right. */
+export function keyProblems({ source, validity_days, pkcs12 }: KeyValues): readonly Problem[] {
+  if (source === 'import') return pkcs12 ? [] : [['pkcs12', 'Choose the file with the key pair.']];
+  return validity_days !== null &&
+    Number.isInteger(validity_days) &&
+    validity_days >= 1 &&
+    validity_days <= 3650
+    ? []
+    : [['validity_days', 'Enter 1 to 3,650 days.']];
+}
+
+export const generated = ({ key_size, validity_days }: KeyValues) => ({
+  key_size: Number(key_size),
+  validity_days: validity_days ?? 0,
+});
+
+export const imported = ({ pkcs12, passphrase }: KeyValues) => ({
+  pkcs12: pkcs12 || '',
+  passphrase: passphrase || null,
+});
+
+/** Faults of the server under the names that the form's fields have. */
+export const toFieldFault = (fault: FormFault): FormFault =>
+  fault.path[0] === 'key' || fault.path[0] === 'import' ? { ...fault, path: fault.path.slice(1) } : fault;

@@ -1,0 +1,91 @@
+import type { CompressionName, EncryptionName, MdnModeName, SignatureName } from '../as2-words.ts';
+import { as2IdProblem } from './profile-form.ts';
+
+/** What the form edits. */
+export interface PartnerValues {
+  /** '' until one is chosen. */
+  readonly partner_uuid: string;
+  /** '' for the trading partner's own name. */
+  readonly name: string;
+  readonly as2_profile_uuid: string;
+  readonly partner_as2_id: string;
+  readonly partner_url: string;
+  readonly sign: SignatureName;
+  readonly encrypt: EncryptionName;
+  readonly compression: CompressionName;
+  readonly mdn_mode: MdnModeName;
+  readonly mdn_signed: boolean;
+  readonly async_mdn_url: string;
+  readonly subject: string;
+  readonly retries: number | null;
+  readonly enabled: boolean;
+  /** PEM; '' adds none. */
+  readonly certificate: string;
+}
+
+/** As most partners ask for. */
+export const usualPartner: PartnerValues = {
+  partner_uuid: '',
+  name: '',
+  as2_profile_uuid: '',
+  partner_as2_id: '',
+  partner_url: '',
+  sign: 'SHA256',
+  encrypt: 'AES256_CBC',
+  compression: 'NONE',
+  mdn_mode: 'SYNC',
+  mdn_signed: true,
+  async_mdn_url: '',
+  subject: 'EDI message',
+  retries: 3,
+  enabled: true,
+  certificate: '',
+};
+
+const isUrl = (text: string): boolean => /^https?:\/\/[^\s/]+/.test(text.trim());
+
+/** Where a value is wrong and how to put it right. */
+export function partnerProblems(values: PartnerValues): readonly (readonly [string, string])[] {
+  const problems: (readonly [string, string])[] = [];
+  const wrongWhen = (isWrong: boolean, path: keyof PartnerValues, message: string) => {
+    if (isWrong) problems.push([path, message]);
+  };
+  const { length } = [...values.name.trim()];
+  wrongWhen(values.partner_uuid === '', 'partner_uuid', 'Choose a trading partner.');
+  wrongWhen(values.as2_profile_uuid === '', 'as2_profile_uuid', 'Choose an AS2 profile.');
+  wrongWhen(length === 1 || length > 80, 'name', 'Give it a name of 2 to 80 characters.');
+  const wrongId = as2IdProblem(values.partner_as2_id.trim());
+  if (wrongId !== null) problems.push(['partner_as2_id', wrongId]);
+  wrongWhen(!isUrl(values.partner_url), 'partner_url', 'Start with https:// or http://.');
+  wrongWhen(
+    values.mdn_mode === 'ASYNC' && !isUrl(values.async_mdn_url),
+    'async_mdn_url',
+    'Enter where the partner sends its MDNs, starting with https:// or http://.',
+  );
+  wrongWhen([...values.subject].length > 200, 'subject', 'Use at most 200 characters.');
+  const { retries } = values;
+  wrongWhen(
+    retries === null || !Number.isInteger(retries) || retries < 0 || retries > 10,
+    'retries',
+    'Enter 0 to 10 retries.',
+  );
+  return problems;
+}
+
+/** What is saved of it, for a new one and for a stored one. */
+export const partnerInput = (values: PartnerValues) => ({
+  as2_profile_uuid: values.as2_profile_uuid,
+  name: values.name.trim() || null,
+  partner_as2_id: values.partner_as2_id.trim(),
+  partner_url: values.partner_url.trim(),
+  sign: values.sign,
+  encrypt: values.encrypt,
+  compression: values.compression,
+  mdn_mode: values.mdn_mode,
+  mdn_signed: values.mdn_mode !== 'NONE' && values.mdn_signed,
+  async_mdn_url: values.mdn_mode === 'ASYNC' ? values.async_mdn_url.trim() : null,
+  subject: values.subject.trim(),
+  retries: values.retries,
+  enabled: values.enabled,
+  certificate: values.certificate.trim() || null,
+});

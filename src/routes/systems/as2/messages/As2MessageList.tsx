@@ -1,0 +1,143 @@
+import { useCallback, useMemo, useState } from 'react';
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { Outlet } from 'react-router';
+import type { As2MessageList_query$key } from '#gql/As2MessageList_query';
+import type { As2MessageListPageQuery } from '#gql/As2MessageListPageQuery';
+import { nodesOf } from '../../../../relay/connection.ts';
+import { Button } from '../../../../ui/actions/Button.tsx';
+import type { GridColumn } from '../../../../ui/data-grid/columns.ts';
+import { DataGrid } from '../../../../ui/data-grid/DataGrid.tsx';
+import { useGridLayout } from '../../../../ui/data-grid/useGridLayout.ts';
+import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
+import { useMediaQuery } from '../../../../ui/useMediaQuery.ts';
+import { isNarrowed, listKeyOf, type As2Filters } from '../as2-filters.ts';
+import type { DrawerContext } from '../drawer-address.ts';
+import { As2MessageFilterBar } from './As2MessageFilterBar.tsx';
+import { As2MessageItem, type As2MessageColumn } from './As2MessageItem.tsx';
+
+const columns: readonly GridColumn<As2MessageColumn>[] = [
+  { id: 'file', header: 'File', width: 170, grow: true, required: true },
+  { id: 'message_id', header: 'Message ID', width: 110, phone: 'hide' },
+  { id: 'direction', header: 'Direction', width: 80, phone: 'hide' },
+  { id: 'partner', header: 'Partner', width: 140, grow: true },
+  { id: 'status', header: 'Status', width: 130 },
+  { id: 'mic', header: 'MIC', width: 100, phone: 'hide' },
+  { id: 'mdn', header: 'MDN', width: 160, phone: 'hide' },
+  { id: 'resent', header: 'Resent', width: 64, align: 'end', phone: 'hide' },
+  { id: 'http', header: 'HTTP', width: 60, align: 'end', phone: 'hide' },
+  { id: 'at', header: 'When', width: 100, phone: 'hide' },
+];
+const columnsOfTablet = columns.filter(({ id }) => !['message_id', 'mdn', 'http', 'resent'].includes(id));
+/** What is long stands below the file on a phone. */
+const columnsOfPhone = columns
+  .filter(({ id }) => ['file', 'partner', 'status'].includes(id))
+  .map((column) => (column.id === 'file' ? column : { ...column, grow: column.id === 'partner' }));
+
+interface As2MessageListProps {
+  queryRef: As2MessageList_query$key;
+  filters: As2Filters;
+  onChange: (change: Partial<As2Filters>) => void;
+  onClear: () => void;
+}
+
+/** What was sent and received by AS2, latest first. */
+export function As2MessageList({ queryRef, filters, onChange, onClear }: As2MessageListProps) {
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
+    As2MessageListPageQuery,
+    As2MessageList_query$key
+  >(
+    graphql`
+      fragment As2MessageList_query on Query
+      @throwOnFieldError
+      @refetchable(queryName: "As2MessageListPageQuery")
+      @argumentDefinitions(
+        company_uuid: { type: "ID!" }
+        filter: { type: "As2MessageFilter" }
+        count: { type: "Int", defaultValue: 50 }
+        cursor: { type: "String" }
+      ) {
+        company(company_uuid: $company_uuid) {
+          company_uuid
+          as2_messages(filter: $filter, first: $count, after: $cursor)
+            @connection(key: "As2MessageList_as2_messages", filters: ["filter"]) {
+            __id
+            total_count
+            edges {
+              node {
+                message_id
+                ...As2MessageItem_message
+              }
+            }
+          }
+          ...As2MessageFilterBar_company
+        }
+      }
+    `,
+    queryRef,
+  );
+  const [failed, setFailed] = useState(false);
+  const isTablet = useMediaQuery('(min-width: 701px) and (max-width: 1100px)');
+  const isPhone = useMediaQuery('(max-width: 700px)');
+  const layout = useGridLayout(
+    'as2-messages',
+    isPhone ? columnsOfPhone : isTablet ? columnsOfTablet : columns,
+  );
+  const connection = data.company?.as2_messages;
+  const connectionId = connection?.__id ?? '';
+  const messages = nodesOf(connection);
+  const renderRow = useCallback(
+    (index: number) => {
+      const message = messages[index];
+      return message ? <As2MessageItem key={message.message_id} messageRef={message} /> : null;
+    },
+    [messages],
+  );
+  const context = useMemo((): DrawerContext => ({ connectionId }), [connectionId]);
+  return (
+    <>
+      {data.company && (
+        <As2MessageFilterBar
+          companyRef={data.company}
+          count={connection?.total_count ?? 0}
+          filters={filters}
+          onChange={onChange}
+          onClear={onClear}
+        />
+      )}
+      <DataGrid
+        label="AS2 messages"
+        layout={layout}
+        rowCount={messages.length}
+        total={connection?.total_count ?? null}
+        rowKey={(index) => messages[index]?.message_id ?? ''}
+        renderRow={renderRow}
+        more={{
+          hasNext,
+          loading: isLoadingNext,
+          failed,
+          onLoad: () => {
+            setFailed(false);
+            loadNext(50, { onComplete: (error) => setFailed(error !== null) });
+          },
+        }}
+        scrollKey={`as2${listKeyOf(filters)}`}
+        empty={
+          isNarrowed(filters) ? (
+            <EmptyState
+              kind="filtered"
+              title="No message matches"
+              action={<Button onClick={onClear}>Clear filters</Button>}
+            >
+              File names, data tags, control numbers, and beginnings of message IDs were searched.
+            </EmptyState>
+          ) : (
+            <EmptyState kind="none" title="No messages yet">
+              A message appears as soon as a flow sends or receives a file by AS2.
+            </EmptyState>
+          )
+        }
+      />
+      <Outlet context={context} />
+    </>
+  );
+}

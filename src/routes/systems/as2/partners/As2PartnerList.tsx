@@ -1,0 +1,198 @@
+import { useCallback, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { Outlet } from 'react-router';
+import type { As2PartnerList_query$key } from '#gql/As2PartnerList_query';
+import type { As2PartnerListPageQuery } from '#gql/As2PartnerListPageQuery';
+import { pluralise } from '../../../../lib/text.ts';
+import { nodesOf } from '../../../../relay/connection.ts';
+import { Button } from '../../../../ui/actions/Button.tsx';
+import type { GridColumn } from '../../../../ui/data-grid/columns.ts';
+import { DataGrid } from '../../../../ui/data-grid/DataGrid.tsx';
+import { useGridLayout } from '../../../../ui/data-grid/useGridLayout.ts';
+import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
+import { FilterBar } from '../../../../ui/filters/FilterBar.tsx';
+import { FilterMenu } from '../../../../ui/filters/FilterMenu.tsx';
+import { SearchField } from '../../../../ui/filters/SearchField.tsx';
+import { useMediaQuery } from '../../../../ui/useMediaQuery.ts';
+import { openRowMenu } from '../../../_shared/drawers/row-menu.ts';
+import { useHeir } from '../../../_shared/useHeir.ts';
+import { isNarrowed, listKeyOf, type As2Filters } from '../as2-filters.ts';
+import type { DrawerContext } from '../drawer-address.ts';
+import { useDrawerAddress } from '../useDrawerAddress.ts';
+import { As2PartnerItem, type As2PartnerColumn } from './As2PartnerItem.tsx';
+
+const columns: readonly GridColumn<As2PartnerColumn>[] = [
+  { id: 'name', header: 'Name', width: 160, grow: true, required: true },
+  { id: 'details', header: 'AS2 ID', width: 110 },
+  { id: 'url', header: 'URL', width: 130, grow: true, phone: 'hide' },
+  { id: 'profile', header: 'Profile', width: 130, phone: 'hide' },
+  { id: 'security', header: 'Sign, encrypt, compress', width: 175, phone: 'hide' },
+  { id: 'mdn', header: 'MDN', width: 70, phone: 'hide' },
+  { id: 'certificate', header: 'Certificate', width: 165, phone: 'hide' },
+  { id: 'last_mdn', header: 'Last MDN', width: 130 },
+  { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
+];
+const of = (...ids: As2PartnerColumn[]) => columns.filter(({ id }) => ids.includes(id));
+/** Beside the navigation a tablet has room for what tells whether messages arrive. */
+const columnsOfTablet = of('name', 'details', 'certificate', 'last_mdn', 'actions');
+/** What is long stands below the name on a phone. */
+const columnsOfPhone = of('name', 'details', 'last_mdn', 'actions').map((column) =>
+  column.id === 'details' ? { ...column, grow: true } : column,
+);
+
+interface As2PartnerListProps {
+  queryRef: As2PartnerList_query$key;
+  filters: As2Filters;
+  onChange: (change: Partial<As2Filters>) => void;
+  onClear: () => void;
+  /** Adds the first one. */
+  addAction: ReactNode;
+}
+
+/** Trading partners with AS2 settings. */
+export function As2PartnerList({ queryRef, filters, onChange, onClear, addAction }: As2PartnerListProps) {
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
+    As2PartnerListPageQuery,
+    As2PartnerList_query$key
+  >(
+    graphql`
+      fragment As2PartnerList_query on Query
+      @throwOnFieldError
+      @refetchable(queryName: "As2PartnerListPageQuery")
+      @argumentDefinitions(
+        company_uuid: { type: "ID!" }
+        search: { type: "String" }
+        as2_profile_uuid: { type: "ID" }
+        count: { type: "Int", defaultValue: 100 }
+        cursor: { type: "String" }
+      ) {
+        company(company_uuid: $company_uuid) {
+          company_uuid
+          profile_choices: as2_profiles(first: 200) {
+            edges {
+              node {
+                as2_profile_uuid
+                name
+              }
+            }
+          }
+          as2_partners(search: $search, as2_profile_uuid: $as2_profile_uuid, first: $count, after: $cursor)
+            @connection(key: "As2PartnerList_as2_partners", filters: ["search", "as2_profile_uuid"]) {
+            __id
+            total_count
+            edges {
+              node {
+                as2_partner_uuid
+                ...As2PartnerItem_partner
+              }
+            }
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const [failed, setFailed] = useState(false);
+  const isTablet = useMediaQuery('(min-width: 701px) and (max-width: 1100px)');
+  const isPhone = useMediaQuery('(max-width: 700px)');
+  const layout = useGridLayout(
+    'as2-partners',
+    isPhone ? columnsOfPhone : isTablet ? columnsOfTablet : columns,
+  );
+  const { open } = useDrawerAddress();
+  const connection = data.company?.as2_partners;
+  const connectionId = connection?.__id ?? '';
+  const partners = nodesOf(connection);
+  const { rootRef, onGone } = useHeir(partners.length);
+  const renderRow = useCallback(
+    (index: number) => {
+      const partner = partners[index];
+      return partner ? (
+        <As2PartnerItem
+          key={partner.as2_partner_uuid}
+          partnerRef={partner}
+          connectionId={connectionId}
+          onDeleted={() => onGone(index)}
+        />
+      ) : null;
+    },
+    [partners, connectionId, onGone],
+  );
+  const context = useMemo((): DrawerContext => ({ connectionId }), [connectionId]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut to what the button in the row does
+    <div ref={rootRef} onContextMenu={(event: MouseEvent) => openRowMenu(event)}>
+      <FilterBar
+        label="Filter AS2 partners"
+        summary={
+          <>
+            {pluralise(connection?.total_count ?? 0, 'partner')}
+            {isNarrowed(filters) && (
+              <Button small look="quiet" onClick={onClear}>
+                Clear
+              </Button>
+            )}
+          </>
+        }
+      >
+        <SearchField
+          label="Search AS2 partners"
+          placeholder="Name, AS2 ID, or URL"
+          value={filters.text}
+          onSearch={(text) => onChange({ text })}
+          shortcut="/"
+        />
+        <FilterMenu
+          label="Profile"
+          single
+          options={nodesOf(data.company?.profile_choices).map(({ as2_profile_uuid, name }) => ({
+            value: as2_profile_uuid,
+            label: name,
+          }))}
+          selected={filters.profile === null ? [] : [filters.profile]}
+          onChange={([profile = null]) => onChange({ profile })}
+        />
+      </FilterBar>
+      <DataGrid
+        label="AS2 partners"
+        layout={layout}
+        rowCount={partners.length}
+        total={connection?.total_count ?? null}
+        rowKey={(index) => partners[index]?.as2_partner_uuid ?? ''}
+        renderRow={renderRow}
+        more={{
+          hasNext,
+          loading: isLoadingNext,
+          failed,
+          onLoad: () => {
+            setFailed(false);
+            loadNext(100, { onComplete: (error) => setFailed(error !== null) });
+          },
+        }}
+        scrollKey={`as2${listKeyOf(filters)}`}
+        onRowKeyDown={(event, index) => {
+          const partner = partners[index];
+          if (!partner || event.key !== 'e' || event.ctrlKey || event.metaKey || event.altKey) return;
+          event.preventDefault();
+          open('edit', partner.as2_partner_uuid);
+        }}
+        empty={
+          isNarrowed(filters) ? (
+            <EmptyState
+              kind="filtered"
+              title="No AS2 partner matches"
+              action={<Button onClick={onClear}>Clear filters</Button>}
+            >
+              Names, AS2 IDs, and URLs were searched.
+            </EmptyState>
+          ) : (
+            <EmptyState kind="none" title="No AS2 partners yet" action={addAction}>
+              AS2 settings of a trading partner say where messages go, and how they are signed and encrypted.
+            </EmptyState>
+          )
+        }
+      />
+      <Outlet context={context} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useLocation, useNavigate } from 'react-router';
+import { closedSearch, drawerSearch, type drawerParameters } from './drawer-address.ts';
+
+interface DrawerAddress {
+  /** The search string of this page with a drawer open, for a link. */
+  readonly searchFor: (name: (typeof drawerParameters)[number], value: string) => string;
+  readonly open: (name: (typeof drawerParameters)[number], value: string) => void;
+  /** Back to the tab; where the drawer was opened from it, by going back, so that Back does not open it again. */
+  readonly close: () => void;
+}
+
+/** Opens and closes what lies over a tab. */
+export function useDrawerAddress(): DrawerAddress {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const searchFor: DrawerAddress['searchFor'] = (name, value) => drawerSearch(location.search, name, value);
+  return {
+    searchFor,
+    open: (name, value) =>
+      void navigate(
+        { search: searchFor(name, value) },
+        { state: { openedHere: true }, preventScrollReset: true },
+      ),
+    close() {
+      if ((location.state as { openedHere?: boolean } | null)?.openedHere) {
+        void navigate(-1);
+        return;
+      }
+      void navigate(
+        { search: closedSearch(location.search).toString() },
+        { replace: true, preventScrollReset: true },
+      );
+    },
+  };
+}
