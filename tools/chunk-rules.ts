@@ -69,6 +69,14 @@ export const chunkRules: ChunkRules = {
       'host-system-form',
       /\/src\/routes\/(?:systems\/host-systems\/form|_shared\/connection-form)\/(?!connection-types|ConnectionTypeIcon)/,
     ],
+    [
+      'connection-pages',
+      /\/src\/routes\/(?:systems|partner-settings)\/(?:verify|eadaptor-query)\/\w+Screen\.tsx$/,
+    ],
+    [
+      'connection-page-query',
+      /\/src\/routes\/(?:systems|partner-settings)\/(?:verify|eadaptor-query)\/[\w-]+-query\.ts$|\/(?:Verify(?:Connection|HostSystem)|(?:Connection|HostSystem)Eadaptor(?:Query)?)\w*ScreenQuery\./,
+    ],
     ['as2-form', /\/src\/routes\/systems\/as2\/form\//],
     [
       'as2-drawer-query',
@@ -115,6 +123,10 @@ export const chunkRules: ChunkRules = {
     ['executions', /\/src\/routes\/(?:_shared\/executions|partner\/(?:_shared|execution))\//],
     ['virtual-rows', /\/useVirtualRows\.ts$/],
     ['uploads', /\/src\/routes\/_shared\/uploads\//],
+    [
+      'connection-pages',
+      /\/src\/routes\/_shared\/(?:verification|eadaptor-query)\/|\/__generated__\/(?:Eadaptor|Verification|OpenedQuery|OpenedVerification|QueryContents|RemoteSystem|useRunEadaptor)\w+\.graphql\.ts$/,
+    ],
     // The viewers themselves are only loaded with a text to show.
     ['file-preview', /\/src\/routes\/_shared\/file-preview\/(?!TextPreview|pretty-text|file-modes)/],
     [
