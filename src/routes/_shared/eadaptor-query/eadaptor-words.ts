@@ -121,19 +121,13 @@ interface About {
   readonly target_key: string | null | undefined;
 }
 
-/** What a query asked for: "Events of S00001234", "Shipment S00001234", "Custom XML". */
+/** What a query asked for: "Events of S00001234", "Invoice AR INV INV558213", "Custom XML". */
 export function subjectWords({ request_kind, target_type, target_key }: About): string {
   if (target_type == null || target_key == null) return 'Custom XML';
+  if (request_kind === 'UNIVERSAL_DOCUMENT') return `Documents of ${target_key}`;
+  if (request_kind === 'UNIVERSAL_ACTIVITY') return `Events of ${target_key}`;
   const target = (targets as Readonly<Record<string, TargetWords>>)[target_type]?.label ?? 'Record';
-  const words = `${target} ${target_key}`;
-  switch (request_kind) {
-    case 'UNIVERSAL_DOCUMENT':
-      return `Documents of ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
-    case 'UNIVERSAL_ACTIVITY':
-      return `Events of ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
-    default:
-      return words;
-  }
+  return `${target} ${target_key}`;
 }
 
 const looks: Readonly<Record<Known<EadaptorOutcome>, StatusLook>> = {
