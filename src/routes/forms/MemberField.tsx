@@ -9,12 +9,16 @@ import { useField, type FieldProps } from '../../ui/form/useField.ts';
 
 interface MemberFieldProps extends FieldProps<Chosen | null> {
   company_uuid: string;
+  /** What a chosen person's value is; the uuid of their membership by default. */
+  by?: 'uuid' | 'email';
+  /** The first field of a drawer or dialog. */
+  focusFirst?: boolean;
 }
 
 const NOBODY: Chosen = { value: '', label: 'Nobody' };
 
 /** A person of a workspace or nobody, found on the server. */
-export function MemberField({ company_uuid, ...props }: MemberFieldProps) {
+export function MemberField({ company_uuid, by = 'uuid', focusFirst, ...props }: MemberFieldProps) {
   const { field, label } = props;
   const { value, control } = useField(props, {
     show: (shown) => (shown as Chosen | null)?.label ?? NOBODY.label,
@@ -38,7 +42,7 @@ export function MemberField({ company_uuid, ...props }: MemberFieldProps) {
   `);
   const found = data?.company?.users;
   const people = nodesOf(found).map(({ company_user_uuid, name, email }) => ({
-    value: company_user_uuid,
+    value: by === 'email' ? email : company_user_uuid,
     label: name ?? email,
   }));
   const known = value === null || people.some((one) => one.value === value.value) ? [] : [value];
@@ -48,6 +52,7 @@ export function MemberField({ company_uuid, ...props }: MemberFieldProps) {
       <Combobox
         control={control}
         label={label}
+        focusFirst={focusFirst}
         choices={choices}
         remote={{
           onSearch: (text) => ask({ company_uuid, search: text || null }),
