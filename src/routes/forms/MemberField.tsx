@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { MemberFieldQuery } from '#gql/MemberFieldQuery';
 import { nodesOf } from '../../relay/connection.ts';
@@ -23,6 +24,7 @@ export function MemberField({ company_uuid, by = 'uuid', focusFirst, ...props }:
   const { value, control } = useField(props, {
     show: (shown) => (shown as Chosen | null)?.label ?? NOBODY.label,
   });
+  const [searched, setSearched] = useState('');
   const { data, isBusy, hasFailed, ask } = useTypeahead<MemberFieldQuery>(graphql`
     query MemberFieldQuery($company_uuid: ID!, $search: String) {
       company(company_uuid: $company_uuid) {
@@ -46,7 +48,8 @@ export function MemberField({ company_uuid, by = 'uuid', focusFirst, ...props }:
     label: name ?? email,
   }));
   const known = value === null || people.some((one) => one.value === value.value) ? [] : [value];
-  const choices = [NOBODY, ...known, ...people];
+  // Enter takes the first: who types a name wants that person.
+  const choices = searched === '' ? [NOBODY, ...known, ...people] : [...people, ...known];
   return (
     <Field {...props} id={field.id} error={field.error}>
       <Combobox
@@ -55,7 +58,10 @@ export function MemberField({ company_uuid, by = 'uuid', focusFirst, ...props }:
         focusFirst={focusFirst}
         choices={choices}
         remote={{
-          onSearch: (text) => ask({ company_uuid, search: text || null }),
+          onSearch: (text) => {
+            setSearched(text);
+            ask({ company_uuid, search: text || null });
+          },
           isBusy,
           hasFailed,
           total: found?.total_count ?? 0,

@@ -114,6 +114,8 @@ export function Combobox(props: ComboboxProps) {
           spellCheck={false}
           placeholder={current?.label ?? placeholder}
           value={search ?? current?.label ?? ''}
+          // What is typed replaces the chosen words, also where the focus came without Tab.
+          onFocus={(event) => event.currentTarget.select()}
           onClick={(event) => {
             event.currentTarget.select();
             if (!isOpen) open();
