@@ -120,9 +120,9 @@ describe('a problem on Pulse', () => {
     const [before, name] = [countIn('Open'), firstName()];
     await choose(user, /^Snooze…/);
     const dialog = await screen.findByRole('dialog', { name: /^Snooze “/ });
-    expect((within(dialog).getByRole('radio', { name: 'Until tomorrow' }) as HTMLInputElement).checked).toBe(
-      true,
-    );
+    const tomorrow = within(dialog).getByRole<HTMLInputElement>('radio', { name: 'Until tomorrow' });
+    expect(tomorrow.checked).toBe(true);
+    await waitFor(() => expect(document.activeElement).toBe(tomorrow));
     await user.click(within(dialog).getByRole('radio', { name: 'For 4 hours' }));
     await user.click(within(dialog).getByRole('button', { name: 'Snooze' }));
     expect(await screen.findByText(/^Snoozed until 15 Sep/)).toBeTruthy();

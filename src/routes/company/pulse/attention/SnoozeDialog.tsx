@@ -87,6 +87,7 @@ export function SnoozeDialog({ groupRef, onClose }: SnoozeDialogProps) {
         <RadioCardsField
           field={form.field('how')}
           label="How long"
+          focusFirst
           choices={[
             { value: 'hours', label: `For ${HOURS} hours`, description: formatDateTime(ends.hours, zone) },
             { value: 'tomorrow', label: 'Until tomorrow', description: formatDateTime(ends.tomorrow, zone) },
