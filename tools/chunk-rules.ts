@@ -54,6 +54,7 @@ export const chunkRules: ChunkRules = {
       'small-parts',
       /\/(?:_shared\/memos\/MemoForm|quote\/offers\/MarginDialog|quote-files\/QuoteFileDrawer|library\/edit\/MoveDialog)\.tsx$/,
     ],
+    ['problem-dialogs', /\/src\/routes\/company\/pulse\/attention\/(?:GroupDialog\.tsx|review-group\.ts)$/],
     ['company-drawers', /\/src\/routes\/company\/(?:metrics\/Target|usage\/Schedule)Drawer\.tsx$/],
     ['notifier-drawer-query', /\/(?:Edit|New|Duplicate)NotifierQuery\.|\/NotifierDeliveriesQuery\./],
     ['history', /\/src\/routes\/_shared\/audit\/\w+History\w*\.tsx$|\/_shared\/audit\/HistoryDrawer\.tsx$/],

@@ -344,7 +344,7 @@ test('the conditions that are tried are all that the schema has', () => {
 /** Arguments that a guest may use, each about something that guests read; every other one belongs to a refused field. */
 const open: Readonly<Record<string, readonly string[]>> = {
   'Company.trading_partners': ['statuses', 'partner_types', 'tag', 'search', 'sort'],
-  'Company.pulse': ['range'],
+  'Company.pulse': ['range', 'from', 'to'],
   'Company.metrics': [
     'from',
     'to',

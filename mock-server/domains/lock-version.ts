@@ -51,6 +51,7 @@ export const SAVES: Readonly<Record<string, Saved>> = {
     key: 'target_uuid',
     payload: 'service_level_target',
   },
+  update_attention_group: { type: 'AttentionGroup', key: 'group_uuid', payload: 'attention_group' },
   save_usage_schedule: { type: 'UsageSchedule', key: 'schedule_uuid', payload: 'usage_schedule' },
   update_memo: { type: 'Memo', key: 'memo_uuid', payload: 'memo' },
 };

@@ -31,6 +31,7 @@ import { memoCases } from './memo/permission-cases.ts';
 import { milestoneCases } from './milestone/permission-cases.ts';
 import { notifierCases, notifierReads } from './notifier/permission-cases.ts';
 import { sftpCases, sftpReads } from './sftp/permission-cases.ts';
+import { pulseCases, pulseReads } from './pulse/permission-cases.ts';
 import { templateCases, templateReadCases } from './template/permission-cases.ts';
 import type { PermissionCases, ReadCases } from './permission-case.ts';
 import { serviceLevelCases, serviceLevelReads } from './service-level/permission-cases.ts';
@@ -72,6 +73,7 @@ export const mutationTables: readonly PermissionCases[] = [
   mcpServerCases,
   serviceLevelCases,
   usageCases,
+  pulseCases,
 ];
 
 /** Permissions of restricted fields. */
@@ -105,4 +107,5 @@ export const readTables: readonly ReadCases[] = [
   lookupTableReads,
   globalFunctionReads,
   canonicalSchemaReads,
+  pulseReads,
 ];

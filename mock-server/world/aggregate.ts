@@ -32,6 +32,18 @@ export interface FailureGroup {
   last_seen: number;
   /** Rank of the latest one. */
   latest: number;
+  /** Number in each bucket. */
+  readonly trend: number[];
+}
+
+/** One failure as it is counted in its group. */
+interface Failure {
+  readonly flow: number;
+  readonly reason: number;
+  readonly submitted: number;
+  readonly rank: number;
+  /** Its bucket. */
+  readonly part: number;
 }
 
 /** A partner's share of a period. */
@@ -101,7 +113,7 @@ export class Summary {
         if (!isOpen(state, flags[row] ?? 0)) continue;
         const partner = partnerOfFlow[f] ?? 0;
         open[partner] = (open[partner] ?? 0) + 1;
-        this.#group(f, reason[row] ?? 0, submitted, row);
+        this.#group({ flow: f, reason: reason[row] ?? 0, submitted, rank: row, part });
       }
     }
     this.#durationCount = durations;
@@ -142,7 +154,7 @@ export class Summary {
     trend.failure_trend[part] = (trend.failure_trend[part] ?? 0) + 1;
     if (!isOpen(view.status, view.flags)) return;
     trend.unresolved++;
-    this.#group(flow, view.reason, submitted_at, view.rank);
+    this.#group({ flow, reason: view.reason, submitted: submitted_at, rank: view.rank, part });
   }
 
   get executions(): number {
@@ -182,15 +194,16 @@ export class Summary {
     return took;
   }
 
-  #group(flow: number, reason: number, submitted: number, rank: number): void {
+  #group({ flow, reason, submitted, rank, part }: Failure): void {
     const key = flow * (reasons.length + 1) + reason;
-    const group = this.#groups.get(key);
+    let group = this.#groups.get(key);
     if (!group) {
-      const seen = { first_seen: submitted, last_seen: submitted, latest: rank };
-      this.#groups.set(key, { flow, reason, count: 1, ...seen });
-      return;
+      const trend = Array.from({ length: this.period.parts }, () => 0);
+      group = { flow, reason, count: 0, first_seen: submitted, last_seen: submitted, latest: rank, trend };
+      this.#groups.set(key, group);
     }
     group.count++;
+    group.trend[part] = (group.trend[part] ?? 0) + 1;
     if (submitted < group.first_seen) group.first_seen = submitted;
     if (submitted > group.last_seen) group.last_seen = submitted;
     if (rank < group.latest) group.latest = rank;

@@ -4,6 +4,7 @@ export const entityKeys = {
   As2Message: ['message_id'],
   As2Partner: ['as2_partner_uuid'],
   As2Profile: ['as2_profile_uuid'],
+  AttentionGroup: ['group_uuid'],
   AuditEntry: ['audit_uuid'],
   CanonicalDocument: ['version', 'name'],
   CanonicalSchema: ['version'],

@@ -56,7 +56,7 @@ test('from the sign-in to the rejected segment, through a resubmission, and all 
   await expect(listed.getByRole('row').nth(1)).toContainText('Error');
 
   // Needs attention links to the executions it counts, with the filters in the address.
-  const problems = page.getByRole('table', { name: 'Needs attention' });
+  const problems = page.getByRole('grid', { name: 'Needs attention' });
   await expect(problems).toBeVisible();
   // How many there are depends on the time of day; the problem may be among those that are not shown at first.
   const more = page
@@ -64,8 +64,9 @@ test('from the sign-in to the rejected segment, through a resubmission, and all 
     .getByRole('button', { name: /^Show \d+ more/ });
   if (await more.isVisible()) await more.click();
   const attention = problems.getByRole('row', { name: /Rejected by partner.*Pinecrest Lines/ });
-  const count = numberIn(await attention.getByRole('cell').nth(2).textContent());
-  await attention.getByRole('link').click();
+  const problem = attention.getByRole('link', { name: /^Rejected by partner.*: [\d,]+$/ });
+  const count = numberIn((await problem.getAttribute('aria-label'))?.split(': ').at(-1) ?? null);
+  await problem.click();
   await arrive(page, 'Pinecrest Lines');
   const executions = page.getByRole('grid', { name: 'Executions' });
   await expect(executions).toHaveAttribute('aria-rowcount', String(count + 1));

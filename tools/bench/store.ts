@@ -181,7 +181,7 @@ await measure('  another', (context, n) => textOf(partner, `nb${n + 100}`)(conte
 
 console.log(`\n${northbay.company_name}, all executions`);
 for (const range of ['LAST_24_HOURS', 'LAST_7_DAYS', 'LAST_30_DAYS'] as const) {
-  await measure(`pulse ${range}`, (context) => pulseOf(northbay.company_uuid, range, context));
+  await measure(`pulse ${range}`, (context) => pulseOf(northbay.company_uuid, { range }, context));
 }
 line('\nheld in the end', megabytes(held() - before));
 line('resident set', megabytes(process.memoryUsage().rss));

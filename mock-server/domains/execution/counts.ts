@@ -31,6 +31,20 @@ export function periodOf(range: PulseRange, { clock }: Pick<Sources, 'clock'>) {
   return { from: to - span, to, parts: span / part };
 }
 
+/** The most intervals of a part of a range. */
+const MOST_PARTS = 100;
+
+/** A part of a range, in about the intervals of the range; it ends now at the latest. */
+export function partOf(
+  range: PulseRange,
+  between: { readonly from: number; readonly to: number },
+  { clock }: Pick<Sources, 'clock'>,
+) {
+  const to = Math.min(between.to, clock.now() + 1);
+  const parts = Math.round((to - between.from) / RANGES[range].part);
+  return { from: between.from, to, parts: Math.max(1, Math.min(MOST_PARTS, parts)) };
+}
+
 /** Current counts of a scope's executions over a period. */
 export function summarise(
   scope: Scope,

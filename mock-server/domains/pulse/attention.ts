@@ -1,13 +1,15 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { ref, type Ref } from '../../data/store/ref.ts';
-import type { Summary } from '../../world/aggregate.ts';
+import type { Period, Summary } from '../../world/aggregate.ts';
 import { flows } from '../../world/flows.ts';
 import { reasons } from '../../world/reasons.ts';
 import type { RunView } from '../../world/run-view.ts';
 import { ledgerOf } from '../execution/ledger.ts';
+import { isInsider } from '../outsiders.ts';
+import { GROUP, groupKey, OVERDUE, standingOf, type AttentionState } from './groups.ts';
 
 /** `AttentionItem` of the schema. */
-interface AttentionItem {
+export interface AttentionItem {
   readonly kind: 'FAILURE' | 'ACKNOWLEDGMENT_OVERDUE';
   readonly trading_partner: Ref;
   readonly flow_setup: Ref;
@@ -16,7 +18,9 @@ interface AttentionItem {
   readonly count: number;
   readonly first_seen: number;
   readonly last_seen: number;
+  readonly trend: readonly number[];
   readonly sample: Ref;
+  readonly group: Ref;
 }
 
 /** Unresolved failures of the period by flow and reason, and currently overdue acknowledgments; largest first. */
@@ -30,7 +34,7 @@ export function attentionOf(
   const item = (
     flow_index: number,
     sample: number,
-    about: Pick<AttentionItem, 'kind' | 'reason_code' | 'title' | 'count' | 'first_seen' | 'last_seen'>,
+    about: Omit<AttentionItem, 'trading_partner' | 'flow_setup' | 'sample' | 'group'>,
   ): AttentionItem[] => {
     const flow = flows[flow_index];
     const uuid = ledger.uuidOf(sample);
@@ -41,18 +45,20 @@ export function attentionOf(
         trading_partner: ref('TradingPartner', flow.partner_uuid),
         flow_setup: ref('FlowSetup', flow.flow_uuid),
         sample: ref('FlowExecution', uuid),
+        group: ref(GROUP, groupKey(flow.flow_uuid, about.kind === OVERDUE ? OVERDUE : about.reason_code)),
       },
     ];
   };
-  const failures = summary.groups.flatMap(({ flow, reason, latest, count, first_seen, last_seen }) => {
+  const failures = summary.groups.flatMap(({ flow, reason, latest, ...seen }) => {
     const why = reasons[reason - 1];
     return item(flow, latest, {
       kind: 'FAILURE',
       reason_code: why?.code ?? null,
       title: why?.label ?? 'Failed',
-      count,
-      first_seen,
-      last_seen,
+      count: seen.count,
+      first_seen: seen.first_seen,
+      last_seen: seen.last_seen,
+      trend: seen.trend,
     });
   });
   const overdue = [...Map.groupBy(late, (view) => view.flow)].flatMap(([flow, views]) => {
@@ -64,7 +70,35 @@ export function attentionOf(
       count: views.length,
       first_seen: Math.min(...submitted),
       last_seen: Math.max(...submitted),
+      trend: trendOf(submitted, summary.period),
     });
   });
   return [...failures, ...overdue].sort((a, b) => b.count - a.count || b.last_seen - a.last_seen);
+}
+
+/** How many of these instants are in each bucket; none of those outside the period. */
+function trendOf(instants: readonly number[], { from, to, parts }: Period): number[] {
+  const trend = Array.from({ length: parts }, () => 0);
+  for (const at of instants) {
+    if (at < from || at >= to) continue;
+    const part = Math.floor(((at - from) * parts) / (to - from));
+    trend[part] = (trend[part] ?? 0) + 1;
+  }
+  return trend;
+}
+
+/** The groups in these states. Guests learn of no states, and receive all groups. */
+export async function attentionIn(
+  company_uuid: string,
+  items: readonly AttentionItem[],
+  states: readonly AttentionState[],
+  context: MockContext,
+): Promise<object[]> {
+  if (!isInsider({ company_uuid }, context)) return items.map((item) => ({ ...item, group: null }));
+  const found = await Promise.all(
+    items.map(async (item) =>
+      states.includes((await standingOf(item.group.$ref.key, context)).state) ? [item] : [],
+    ),
+  );
+  return found.flat();
 }

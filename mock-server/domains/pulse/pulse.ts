@@ -12,6 +12,7 @@ import {
   bucketsOf,
   latestOf,
   overdue,
+  partOf,
   pending,
   periodOf,
   queued,
@@ -26,9 +27,12 @@ import { searchExecutions } from '../execution/search.ts';
 import { versionKeys } from '../flow/versions.ts';
 import { keyOf } from '../key-of.ts';
 import { totalsBetween } from '../metrics/totals.ts';
+import { graphqlError } from '../../graphql/errors.ts';
 import { isInsider } from '../outsiders.ts';
-import { attentionOf } from './attention.ts';
+import { attentionIn, attentionOf, type AttentionItem } from './attention.ts';
+import { attentionGroups, GROUP, groupFields, lookUpGroup, type AttentionState } from './groups.ts';
 import { pulseTick } from './tick.ts';
+import { updateGroup } from './update-group.ts';
 import { warningsOf } from './warnings.ts';
 
 const MINUTE = 60_000;
@@ -41,8 +45,25 @@ const recent = new WeakMap<
   { world: World; version: string; known: Map<string, Promise<unknown>> }
 >();
 
+interface PulseArgs {
+  readonly range: PulseRange;
+  readonly from?: string | null;
+  readonly to?: string | null;
+}
+
+/** The part of the range to count; null for all of it. */
+function betweenOf({ from, to }: PulseArgs): { readonly from: number; readonly to: number } | null {
+  if (from == null && to == null) return null;
+  const between = { from: Date.parse(from ?? ''), to: Date.parse(to ?? '') };
+  if (!(between.from < between.to))
+    throw graphqlError('BAD_USER_INPUT', 'Give both `from` and `to`, and a `from` that is earlier.');
+  return between;
+}
+
 /** The pulse of a workspace as the person may see it. */
-export function pulseOf(company_uuid: string, range: PulseRange, context: MockContext): Promise<unknown> {
+export function pulseOf(company_uuid: string, args: PulseArgs, context: MockContext): Promise<unknown> {
+  const { range } = args;
+  const between = betweenOf(args);
   const { clock, session, world } = context;
   const scope = companyScope(company_uuid, context);
   const version = `${ledgerOf(context).version()} ${Math.floor(clock.now() / MINUTE)}`;
@@ -51,14 +72,30 @@ export function pulseOf(company_uuid: string, range: PulseRange, context: MockCo
     recent.set(session, (kept = { world, version, known: new Map() }));
   }
   // Guests and members get different results.
-  const question = JSON.stringify([company_uuid, range, scope, settingsAreFor(company_uuid, context)]);
+  const question = JSON.stringify([
+    company_uuid,
+    range,
+    between,
+    scope,
+    settingsAreFor(company_uuid, context),
+  ]);
   let pulse = kept.known.get(question);
-  if (!pulse) kept.known.set(question, (pulse = makePulse(company_uuid, scope, range, context)));
+  if (!pulse) {
+    const period = between ? partOf(range, between, context) : periodOf(range, context);
+    pulse = makePulse({ company_uuid, scope, range, period }, context);
+    kept.known.set(question, pulse);
+  }
   return pulse;
 }
 
-async function makePulse(company_uuid: string, scope: Scope, range: PulseRange, context: MockContext) {
-  const period = periodOf(range, context);
+interface Question {
+  readonly company_uuid: string;
+  readonly scope: Scope;
+  readonly range: PulseRange;
+  readonly period: ReturnType<typeof periodOf>;
+}
+
+async function makePulse({ company_uuid, scope, range, period }: Question, context: MockContext) {
   const { from, to } = period;
   const current = summarise(scope, period, context);
   const views = unended(scope, context);
@@ -138,10 +175,11 @@ function deploymentsOf(company_uuid: string, context: MockContext) {
 /** Current activity of a workspace and the health of its partners' traffic, all counted from executions. */
 export const pulseDomain: Domain = {
   name: 'pulse',
+  ...attentionGroups,
   resolvers: {
     Company: {
-      pulse: (source: unknown, { range }: { range: PulseRange }, context: MockContext) =>
-        pulseOf(keyOf(source), range, context),
+      pulse: (source: unknown, args: PulseArgs, context: MockContext) =>
+        pulseOf(keyOf(source), args, context),
     },
     TradingPartner: {
       health: (source: unknown, { range }: { range: PulseRange }, context: MockContext) => {
@@ -157,10 +195,19 @@ export const pulseDomain: Domain = {
       },
     },
     Pulse: {
+      // Not cached either: a snooze ends without an execution.
+      attention: (
+        { company_uuid, attention }: { company_uuid: string; attention: readonly AttentionItem[] },
+        { states }: { states: readonly AttentionState[] },
+        context: MockContext,
+      ) => attentionIn(company_uuid, attention, states, context),
       // Not cached, because warnings change independently of executions.
       warnings: ({ company_uuid }: { company_uuid: string }, _args: unknown, context: MockContext) =>
         warningsOf(company_uuid, context),
     },
+    Query: { attention_group: lookUpGroup },
+    [GROUP]: groupFields,
+    Mutation: { update_attention_group: updateGroup },
     Subscription: { pulse_tick: { subscribe: pulseTick } },
   },
 };

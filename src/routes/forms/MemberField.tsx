@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { MemberFieldQuery } from '#gql/MemberFieldQuery';
 import { nodesOf } from '../../relay/connection.ts';
@@ -9,16 +10,21 @@ import { useField, type FieldProps } from '../../ui/form/useField.ts';
 
 interface MemberFieldProps extends FieldProps<Chosen | null> {
   company_uuid: string;
+  /** What a chosen person's value is; the uuid of their membership by default. */
+  by?: 'uuid' | 'email';
+  /** The first field of a drawer or dialog. */
+  focusFirst?: boolean;
 }
 
 const NOBODY: Chosen = { value: '', label: 'Nobody' };
 
 /** A person of a workspace or nobody, found on the server. */
-export function MemberField({ company_uuid, ...props }: MemberFieldProps) {
+export function MemberField({ company_uuid, by = 'uuid', focusFirst, ...props }: MemberFieldProps) {
   const { field, label } = props;
   const { value, control } = useField(props, {
     show: (shown) => (shown as Chosen | null)?.label ?? NOBODY.label,
   });
+  const [searched, setSearched] = useState('');
   const { data, isBusy, hasFailed, ask } = useTypeahead<MemberFieldQuery>(graphql`
     query MemberFieldQuery($company_uuid: ID!, $search: String) {
       company(company_uuid: $company_uuid) {
@@ -38,19 +44,24 @@ export function MemberField({ company_uuid, ...props }: MemberFieldProps) {
   `);
   const found = data?.company?.users;
   const people = nodesOf(found).map(({ company_user_uuid, name, email }) => ({
-    value: company_user_uuid,
+    value: by === 'email' ? email : company_user_uuid,
     label: name ?? email,
   }));
   const known = value === null || people.some((one) => one.value === value.value) ? [] : [value];
-  const choices = [NOBODY, ...known, ...people];
+  // Enter takes the first: who types a name wants that person.
+  const choices = searched === '' ? [NOBODY, ...known, ...people] : [...people, ...known];
   return (
     <Field {...props} id={field.id} error={field.error}>
       <Combobox
         control={control}
         label={label}
+        focusFirst={focusFirst}
         choices={choices}
         remote={{
-          onSearch: (text) => ask({ company_uuid, search: text || null }),
+          onSearch: (text) => {
+            setSearched(text);
+            ask({ company_uuid, search: text || null });
+          },
           isBusy,
           hasFailed,
           total: found?.total_count ?? 0,

@@ -21,7 +21,7 @@ async function stopsUntil(user: UserEvent, isThere: (element: Element) => boolea
 
 test('the first problem of the pulse is at most six tab stops from its heading', async () => {
   const { user } = await renderRoute(`/c/${pinecrest.company_uuid}`, { server });
-  const problems = await screen.findByRole('table', { name: 'Needs attention' });
+  const problems = await screen.findByRole('grid', { name: 'Needs attention' });
   expect(await stopsUntil(user, (element) => problems.contains(element))).toBeLessThanOrEqual(6);
 });
 

@@ -36,6 +36,10 @@ export interface PlotProps {
   onZoom?: (span: TimeSpan) => void;
   /** Whether several buckets can be chosen at once; true by default. */
   ranges?: boolean;
+  /** A time range that was chosen before, and stays marked. */
+  marked?: TimeSpan | null;
+  /** Called for Escape while a range is marked. */
+  onUnmark?: () => void;
   /** What the buckets from `first` to `last` say, as one sentence. */
   valueText: (first: number, last: number) => string;
   /** The same for the eye, in a box beside the bucket. */
@@ -52,6 +56,7 @@ const READOUT_ROOM = 180;
 /** What every chart over time has: scale, times, readout, and selection by pointer and keyboard. */
 export function Plot(props: PlotProps) {
   const { label, spans, height, scale, live, zone, onPick, onZoom, ranges = true, valueText } = props;
+  const { marked = null, onUnmark } = props;
   const plotRef = useRef<HTMLDivElement>(null);
   const width = useElementWidth(plotRef);
   const left = scale ? LEFT : 0;
@@ -70,7 +75,9 @@ export function Plot(props: PlotProps) {
     bucketAt: (x) => Math.max(0, Math.min(spans.length - 1, Math.floor((x - left) / pitch))),
     onPick: onPick || onZoom ? choose : undefined,
     ranges,
+    onUnmark: marked ? onUnmark : undefined,
   });
+  const mark = marked && markOf(marked, spans, { left, width });
   const low = range ? Math.min(range.anchor, range.head) : current;
   const high = range ? Math.max(range.anchor, range.head) : current;
   const shown = low === null || high === null ? null : { low, high };
@@ -108,6 +115,15 @@ export function Plot(props: PlotProps) {
           <rect className={styles.band} x={left + current * pitch} y={0} width={pitch} height={ground} />
         )}
         {props.children({ left, width, ground, pitch, current })}
+        {mark && (
+          <rect
+            className={cx(styles.brush, styles.brushEdge)}
+            x={mark.x}
+            y={0}
+            width={mark.width}
+            height={ground}
+          />
+        )}
         {range && ranges && shown && (
           <rect
             className={cx(styles.brush, styles.brushEdge)}
@@ -130,6 +146,19 @@ export function Plot(props: PlotProps) {
       )}
     </div>
   );
+}
+
+/** Where a time range lies in a plot, as far as the plot shows it; null if it does not. */
+function markOf(
+  { from, to }: TimeSpan,
+  spans: readonly TimeSpan[],
+  { left, width }: { left: number; width: number },
+): { x: number; width: number } | null {
+  const start = spans[0]?.from ?? 0;
+  const end = spans.at(-1)?.to ?? 0;
+  const xOf = (at: number) => left + ((at - start) / (end - start)) * (width - left);
+  const [first, last] = [Math.max(from, start), Math.min(to, end)];
+  return first < last ? { x: xOf(first), width: xOf(last) - xOf(first) } : null;
 }
 
 interface TimesProps {

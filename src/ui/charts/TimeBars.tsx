@@ -38,6 +38,10 @@ export interface TimeBarsProps<Id extends string> {
   onZoom?: (span: TimeSpan) => void;
   /** Whether several buckets can be chosen at once; true by default. */
   ranges?: boolean;
+  /** A time range that was chosen before, and stays marked. */
+  marked?: TimeSpan | null;
+  /** Called for Escape while a range is marked. */
+  onUnmark?: () => void;
 }
 
 /** The chart inside StackedBars and Histogram: stacked counts over time, with a readout and selection. */

@@ -31,13 +31,21 @@ export interface BucketPickerOptions {
   onPick: ((first: number, last: number) => void) | undefined;
   /** Whether more than one bucket can be chosen. */
   ranges: boolean;
+  /** Called for Escape if nothing is being selected. */
+  onUnmark?: (() => void) | undefined;
 }
 
 /**
  * Selects buckets of a chart with the pointer (click, drag) and the keyboard (arrows, Home, End; Shift extends, Enter
  * selects, Escape cancels).
  */
-export function useBucketPicker({ count, bucketAt, onPick, ranges }: BucketPickerOptions): BucketPicker {
+export function useBucketPicker({
+  count,
+  bucketAt,
+  onPick,
+  ranges,
+  onUnmark,
+}: BucketPickerOptions): BucketPicker {
   const [at, setAt] = useState<number | null>(null);
   const [range, setRange] = useState<BucketRange | null>(null);
   const [dragging, setDragging] = useState(false);
@@ -97,6 +105,9 @@ export function useBucketPicker({ count, bucketAt, onPick, ranges }: BucketPicke
         else if (event.key === 'Escape' && range) {
           event.stopPropagation();
           stop();
+        } else if (event.key === 'Escape' && onUnmark) {
+          event.stopPropagation();
+          onUnmark();
         } else if ((event.key === 'Enter' || event.key === ' ') && current !== null && onPick) {
           event.preventDefault();
           pick(range ?? { anchor: current, head: current });

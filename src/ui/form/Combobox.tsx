@@ -16,13 +16,15 @@ export interface ComboboxProps {
   value: string;
   placeholder: string;
   onChange: (value: string) => void;
+  /** The first field of a drawer or dialog. */
+  focusFirst?: boolean | undefined;
 }
 
 const PAUSE_MS = 200;
 
 /** A field with a list below it that typing narrows. Floats by the browser's own popover, as menus do. */
 export function Combobox(props: ComboboxProps) {
-  const { control, label, choices, remote, value, placeholder, onChange } = props;
+  const { control, label, choices, remote, value, placeholder, onChange, focusFirst } = props;
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState<string | null>(null);
   const [active, setActive] = useState(0);
@@ -108,9 +110,12 @@ export function Combobox(props: ComboboxProps) {
           aria-activedescendant={activeId}
           aria-autocomplete="list"
           autoComplete="off"
+          data-autofocus={focusFirst ? '' : undefined}
           spellCheck={false}
           placeholder={current?.label ?? placeholder}
           value={search ?? current?.label ?? ''}
+          // What is typed replaces the chosen words, also where the focus came without Tab.
+          onFocus={(event) => event.currentTarget.select()}
           onClick={(event) => {
             event.currentTarget.select();
             if (!isOpen) open();

@@ -8,11 +8,13 @@ import { useField, type FieldProps } from './useField.ts';
 export interface RadioCardsFieldProps<Value extends string> extends FieldProps<Value> {
   /** Two to four, each with a sentence. */
   choices: readonly Choice<NoInfer<Value>>[];
+  /** The first field of a drawer or dialog. */
+  focusFirst?: boolean;
 }
 
 /** One of a few that need a sentence each. */
 export function RadioCardsField<Value extends string>(props: RadioCardsFieldProps<Value>) {
-  const { field, choices, readOnly } = props;
+  const { field, choices, readOnly, focusFirst } = props;
   const { value } = useField(props, { show: (shown) => choiceLabel(choices, shown) });
   const name = useId();
   return (
@@ -26,6 +28,7 @@ export function RadioCardsField<Value extends string>(props: RadioCardsFieldProp
               name={name}
               value={choice.value}
               checked={choice.value === value}
+              data-autofocus={focusFirst && choice.value === value ? '' : undefined}
               disabled={choice.disabled !== undefined || readOnly !== undefined}
               aria-describedby={choice.description ? `${name}${choice.value}` : undefined}
               aria-label={choice.label}

@@ -19,9 +19,12 @@ interface PulseChartProps {
   pulseRef: PulseChart_pulse$key;
   period: PulsePeriod;
   onPick: (span: TimeSpan) => void;
+  /** The part of the period that the rest of the page counts. */
+  part: TimeSpan | null;
+  onPart: (part: TimeSpan | null) => void;
 }
 
-export function PulseChart({ pulseRef, period, onPick }: PulseChartProps) {
+export function PulseChart({ pulseRef, period, onPick, part, onPart }: PulseChartProps) {
   const pulse = useFragment(
     graphql`
       fragment PulseChart_pulse on Pulse @throwOnFieldError {
@@ -60,6 +63,9 @@ export function PulseChart({ pulseRef, period, onPick }: PulseChartProps) {
       bucketMs={first ? Date.parse(first.bucket_end) - Date.parse(first.bucket_start) : 1}
       live
       onPick={onPick}
+      onZoom={onPart}
+      marked={part}
+      onUnmark={() => onPart(null)}
     />
   );
 }

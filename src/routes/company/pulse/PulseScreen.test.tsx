@@ -73,7 +73,7 @@ describe('the pulse', () => {
     const { user, address } = await renderRoute(pulseOf('northbay'), { server });
     await user.click((await counter('Errors')).link);
     await user.click(await screen.findByRole('button', { name: 'Close Errors' }));
-    await waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('grid', { name: 'Errors' })).toBeNull());
     expect(address()).toBe(pulseOf('northbay'));
     const { link } = await counter('Errors');
     await waitFor(() => expect(document.activeElement).toBe(link));
@@ -81,19 +81,19 @@ describe('the pulse', () => {
 
   test('a problem opens the partner’s search with the executions it counts', async () => {
     const { user } = await renderRoute(pulseOf('northbay'), { server });
-    const table = await screen.findByRole('table', { name: 'Needs attention' });
-    const [, worst] = within(table).getAllByRole('row');
-    const count = Number(within(worst as HTMLElement).getAllByRole('cell')[2]?.textContent);
+    const problems = await screen.findByRole('grid', { name: 'Needs attention' });
+    const worst = within(problems).getAllByRole('row')[1] as HTMLElement;
+    const count = Number(within(worst).getByText(/^\d+$/).textContent);
     expect(count).toBeGreaterThan(1);
-    await user.click(within(worst as HTMLElement).getByRole('link'));
+    await user.click(within(worst).getByRole('link', { name: new RegExp(`: ${count}$`) }));
     const grid = await screen.findByRole('grid', { name: /Executions/ });
     await waitFor(() => expect(Number(grid.getAttribute('aria-rowcount'))).toBe(count + 1));
   });
 
   test('six tab stops lead from the heading to the first problem', async () => {
     const { user } = await renderRoute(pulseOf('northbay'), { server });
-    const table = await screen.findByRole('table', { name: 'Needs attention' });
-    const [first] = within(table).getAllByRole('link');
+    const problems = await screen.findByRole('grid', { name: 'Needs attention' });
+    const first = within(problems).getAllByRole('row')[1];
     screen.getByRole('heading', { level: 1 }).focus();
     const stops: (string | null | undefined)[] = [];
     while (document.activeElement !== first && stops.length < 30) {
@@ -107,26 +107,27 @@ describe('the pulse', () => {
     const { user } = await renderRoute(pulseOf('northbay', '?range=7d'), { server });
     const card = within(await screen.findByRole('region', { name: 'Needs attention' }));
     const total = Number.parseInt(card.getByText(/most executions first/).textContent);
-    const shown = () => within(card.getByRole('table')).getAllByRole('row').length - 1;
-    expect(total).toBeGreaterThan(32);
-    expect(shown()).toBe(12);
+    // The grid is as tall as its rows; the test environment has no layout to draw them all.
+    const shown = () =>
+      (Number.parseInt(card.getByRole('grid').style.getPropertyValue('--grid-height')) - 32) / 32;
+    expect(total).toBeGreaterThan(28);
+    expect(shown()).toBe(8);
     await user.click(card.getByRole('button', { name: 'Show 20 more' }));
-    expect(shown()).toBe(32);
+    expect(shown()).toBe(28);
     for (let more = card.queryByRole('button', { name: /^Show \d/ }); more;) {
       await user.click(more);
       more = card.queryByRole('button', { name: /^Show \d/ });
     }
     expect(shown()).toBe(total);
     await user.click(card.getByRole('button', { name: 'Show fewer' }));
-    expect(shown()).toBe(12);
+    expect(shown()).toBe(8);
   });
 
   test('a click anywhere in a row opens it', async () => {
     const { user, address } = await renderRoute(pulseOf('northbay'), { server });
-    const table = await screen.findByRole('table', { name: 'Needs attention' });
-    const [, row] = within(table).getAllByRole('row');
-    const [, where] = within(row as HTMLElement).getAllByRole('cell');
-    await user.click(where as HTMLElement);
+    const problems = await screen.findByRole('grid', { name: 'Needs attention' });
+    const row = within(problems).getAllByRole('row')[1] as HTMLElement;
+    await user.click(within(row).getAllByRole('gridcell')[2] as HTMLElement);
     await waitFor(() => expect(address()).toContain('/search?'));
   });
 

@@ -1,9 +1,11 @@
+import { IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { graphql, useFragment, type PreloadedQuery } from 'react-relay/hooks';
 import { useLoaderData, useSearchParams } from 'react-router';
 import type { PulseScreen_query$key } from '#gql/PulseScreen_query';
 import type { PulseScreenQuery } from '#gql/PulseScreenQuery';
 import type { PulseScreenUpdateQuery } from '#gql/PulseScreenUpdateQuery';
+import { formatDuration, formatSpan } from '../../../lib/dates.ts';
 import { found } from '../../../errors/not-found.ts';
 import { Part, Parts } from '../../../relay/parts.tsx';
 import { usePolling } from '../../../relay/usePolling.ts';
@@ -17,14 +19,15 @@ import { Columns } from '../../../ui/page/Columns.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { Tag } from '../../../ui/status/Tag.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { useZone } from '../../../ui/text/zone.ts';
 import { paths, searchString } from '../../paths.ts';
-import { AttentionList } from './AttentionList.tsx';
+import { AttentionList } from './attention/AttentionList.tsx';
 import { DeploymentList } from './DeploymentList.tsx';
 import { FlaggedList } from './FlaggedList.tsx';
 import { PartnerHealthList } from './PartnerHealthList.tsx';
 import { WarningList } from '../../_shared/warnings/WarningList.tsx';
 import { noNarrowing, writePulseView, type PulsePeriod, type PulseView } from './pulse-address.ts';
-import { counters, periods, readPulseView } from './pulse-view.ts';
+import { counters, partVariables, periods, readPulseView } from './pulse-view.ts';
 import { PulseChart } from './PulseChart.tsx';
 import { PulseExecutions } from './PulseExecutions.tsx';
 import { PulseTiles } from './PulseTiles.tsx';
@@ -34,7 +37,13 @@ const options = Object.entries(periods).map(([value, { label }]) => ({ value: va
 
 const pulseFragment = graphql`
   fragment PulseScreen_query on Query
-  @argumentDefinitions(company_uuid: { type: "ID!" }, range: { type: "PulseRange!" }) {
+  @argumentDefinitions(
+    company_uuid: { type: "ID!" }
+    range: { type: "PulseRange!" }
+    from: { type: "DateTime" }
+    to: { type: "DateTime" }
+  ) {
+    ...AttentionList_query
     company(company_uuid: $company_uuid) {
       company_uuid
       company_name
@@ -45,11 +54,14 @@ const pulseFragment = graphql`
         last_activity_at
       }
       ...SetupCard_company
-      ...PulseTiles_company @arguments(range: $range)
-      # The counts tell when it is missing; the page and the list stay.
-      pulse(range: $range) @catch(to: NULL) {
-        to
+      ...PulseTiles_company @arguments(range: $range, from: $from, to: $to)
+      # The chart shows all of the period, also when the rest counts a part of it.
+      chart: pulse(range: $range) @catch(to: NULL) {
         ...PulseChart_pulse
+      }
+      # The counts tell when it is missing; the page and the list stay.
+      pulse(range: $range, from: $from, to: $to) @catch(to: NULL) {
+        to
         ...AttentionList_pulse
         ...PartnerHealthList_pulse
         ...WarningList_pulse @alias(as: "warnings") @include(if: $internals)
@@ -66,6 +78,8 @@ export function PulseScreen() {
     query PulseScreenQuery(
       $company_uuid: ID!
       $range: PulseRange!
+      $from: DateTime
+      $to: DateTime
       $internals: Boolean!
       $list: Boolean!
       $filter: FlowExecutionFilter
@@ -74,7 +88,7 @@ export function PulseScreen() {
       company(company_uuid: $company_uuid) {
         company_uuid
       }
-      ...PulseScreen_query @arguments(company_uuid: $company_uuid, range: $range)
+      ...PulseScreen_query @arguments(company_uuid: $company_uuid, range: $range, from: $from, to: $to)
       ...PulseExecutions_query
         @include(if: $list)
         @alias(as: "executions")
@@ -83,21 +97,34 @@ export function PulseScreen() {
   `;
   const data = useRouteQuery<PulseScreenQuery>(query);
   const { company_uuid } = found(data.company, 'workspace');
-  const { company } = useFragment<PulseScreen_query$key>(pulseFragment, data);
+  const page = useFragment<PulseScreen_query$key>(pulseFragment, data);
+  const { company } = page;
   const { variables } = useLoaderData() as PreloadedQuery<PulseScreenQuery>;
   const [search, setSearch] = useSearchParams();
   const view = readPulseView(search);
   const [paused, setPaused] = useState(false);
   const { failed, updating, update } = usePolling<PulseScreenUpdateQuery>(
     graphql`
-      query PulseScreenUpdateQuery($company_uuid: ID!, $range: PulseRange!, $internals: Boolean!) {
-        ...PulseScreen_query @arguments(company_uuid: $company_uuid, range: $range)
+      query PulseScreenUpdateQuery(
+        $company_uuid: ID!
+        $range: PulseRange!
+        $from: DateTime
+        $to: DateTime
+        $internals: Boolean!
+      ) {
+        ...PulseScreen_query @arguments(company_uuid: $company_uuid, range: $range, from: $from, to: $to)
       }
     `,
-    { company_uuid, range: periods[view.period].range, internals: variables.internals },
+    {
+      company_uuid,
+      range: periods[view.period].range,
+      ...partVariables(view),
+      internals: variables.internals,
+    },
     !paused,
   );
   const tilesRef = useRef<HTMLDivElement>(null);
+  const zone = useZone();
   if (!company) return null;
 
   const { pulse } = company;
@@ -107,6 +134,15 @@ export function PulseScreen() {
     setSearch(searchString(writePulseView({ ...view, only: noNarrowing, ...next })));
   const linkTo = (next: Partial<PulseView>) =>
     paths.pulse({ company_uuid }, writePulseView({ ...view, only: noNarrowing, ...next }));
+  const partWords = view.part && formatSpan(view.part.from, view.part.to, zone);
+  const before = view.part
+    ? `the ${formatDuration(view.part.to - view.part.from)} before`
+    : periods[view.period].before;
+  const clearPart = (button: HTMLElement) => {
+    // The button goes with the range.
+    button.parentElement?.querySelector<HTMLElement>('input:checked')?.focus();
+    show({ part: null, show: null, span: null });
+  };
   const closeList = () => {
     // The Close button disappears with the list, so the focus returns to the counter that opened it.
     const tiles = tilesRef.current;
@@ -142,8 +178,17 @@ export function PulseScreen() {
               label="Period"
               options={options}
               value={view.period}
-              onChange={(period) => show({ period, show: null, span: null })}
+              onChange={(period) => show({ period, part: null, show: null, span: null })}
             />
+            {view.part && (
+              <Button
+                icon={<IconX size={14} />}
+                aria-label={`Clear the time range ${partWords}`}
+                onClick={(event) => clearPart(event.currentTarget)}
+              >
+                {partWords}
+              </Button>
+            )}
             <Toolbar label="Updates">
               <Button look="quiet" busy={updating} onClick={update}>
                 Refresh
@@ -169,7 +214,7 @@ export function PulseScreen() {
         <>
           <div ref={tilesRef}>
             <Part title={pulse ? 'Counts' : 'Counts and trends'}>
-              <PulseTiles companyRef={company} period={view.period} linkTo={linkTo} />
+              <PulseTiles companyRef={company} before={before} linkTo={linkTo} />
             </Part>
           </div>
           {view.show && data.executions && (
@@ -179,18 +224,33 @@ export function PulseScreen() {
           )}
           {pulse && (
             <>
-              <Part title={periods[view.period].chart}>
-                <PulseChart
+              {company.chart && (
+                <Part title={periods[view.period].chart}>
+                  <PulseChart
+                    pulseRef={company.chart}
+                    period={view.period}
+                    onPick={(span) => show({ show: 'executions', span })}
+                    part={view.part}
+                    onPart={(part) => show({ part, show: null, span: null })}
+                  />
+                </Part>
+              )}
+              <Part title="Needs attention">
+                <AttentionList
+                  queryRef={page}
                   pulseRef={pulse}
-                  period={view.period}
-                  onPick={(span) => show({ show: 'executions', span })}
+                  company_uuid={company_uuid}
+                  view={view.problems}
+                  onView={(problems) =>
+                    setSearch(searchString(writePulseView({ ...view, problems })), {
+                      replace: true,
+                      preventScrollReset: true,
+                    })
+                  }
                 />
               </Part>
               <Columns>
                 <div>
-                  <Part title="Needs attention">
-                    <AttentionList pulseRef={pulse} company_uuid={company_uuid} />
-                  </Part>
                   {isMember && pulse.warnings && (
                     <Part title="Warnings">
                       <WarningList pulseRef={pulse.warnings} company_uuid={company_uuid} title="Warnings" />

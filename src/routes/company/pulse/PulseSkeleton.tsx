@@ -10,6 +10,9 @@ export function PulseSkeleton() {
       <Card>
         <Skeleton shape="chart" height={150} />
       </Card>
+      <Card>
+        <Skeleton shape="rows" count={8} />
+      </Card>
       <Columns>
         <Card>
           <Skeleton shape="rows" count={6} />

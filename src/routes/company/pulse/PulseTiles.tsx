@@ -11,12 +11,12 @@ import {
 import { UiLink } from '../../../ui/links.tsx';
 import { StatStrip, StatTile } from '../../../ui/page/StatStrip.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
-import type { PulsePeriod, PulseView } from './pulse-address.ts';
-import { periods } from './pulse-view.ts';
+import type { PulseView } from './pulse-address.ts';
 
 interface PulseTilesProps {
   companyRef: PulseTiles_company$key;
-  period: PulsePeriod;
+  /** What the numbers are compared with: "previous 24 h". */
+  before: string;
   /** The address of Pulse with a list open. */
   linkTo: (view: Partial<PulseView>) => string;
 }
@@ -24,13 +24,17 @@ interface PulseTilesProps {
 const verdictOf = (difference: number) => (difference > 0 ? 'bad' : difference < 0 ? 'good' : 'plain');
 
 /** Reads the pulse itself: when all of it is missing, this is the part that says so. */
-export function PulseTiles({ companyRef, period, linkTo }: PulseTilesProps) {
+export function PulseTiles({ companyRef, before, linkTo }: PulseTilesProps) {
   const { pulse } = useFragment(
     graphql`
       fragment PulseTiles_company on Company
       @throwOnFieldError
-      @argumentDefinitions(range: { type: "PulseRange!" }) {
-        pulse(range: $range) {
+      @argumentDefinitions(
+        range: { type: "PulseRange!" }
+        from: { type: "DateTime" }
+        to: { type: "DateTime" }
+      ) {
+        pulse(range: $range, from: $from, to: $to) {
           from
           to
           current {
@@ -77,7 +81,7 @@ export function PulseTiles({ companyRef, period, linkTo }: PulseTilesProps) {
       <StatTile
         label="Executions"
         value={formatCount(current.executions)}
-        change={change && `${change} vs. ${periods[period].before}`}
+        change={change && `${change} vs. ${before}`}
         to={listOf('executions')}
       />
       <StatTile

@@ -35,9 +35,18 @@ export const noNarrowing: Narrowing = {
   breached_target_uuid: null,
 };
 
+/** What is shown of the problems: what needs attention, what of it is one's own, or what was put aside. */
+export type ProblemView = 'open' | 'mine' | 'snoozed' | 'ignored';
+
+/** The parameter for it; it does not change what the page asks for. */
+export const PROBLEMS_PARAM = 'problems';
+
 /** The state in the address of Pulse. */
 export interface PulseView {
   readonly period: PulsePeriod;
+  /** The part of the period that everything but the chart counts, in milliseconds since 1970; null for all of it. */
+  readonly part: { readonly from: number; readonly to: number } | null;
+  readonly problems: ProblemView;
   /** The list that is open below the counters. */
   readonly show: Counter | null;
   /** Further conditions of the list, for a number of another screen that counts less than a counter. */
@@ -49,8 +58,11 @@ export interface PulseView {
 /**
  * The reverse of `readPulseView`. Writes the range as absolute times, so that the list shows exactly what was counted.
  */
-export const writePulseView = ({ period, show, span, only }: PulseView): SearchInput => ({
+export const writePulseView = ({ period, part, problems, show, span, only }: PulseView): SearchInput => ({
   range: period === '24h' ? null : period,
+  since: part && new Date(part.from).toISOString(),
+  until: part && new Date(part.to).toISOString(),
+  [PROBLEMS_PARAM]: problems === 'open' ? null : problems,
   show,
   from: show && span ? new Date(span.from).toISOString() : null,
   to: show && span ? new Date(span.to).toISOString() : null,

@@ -1,7 +1,7 @@
 import type { PulseScreenQuery } from '#gql/PulseScreenQuery';
 import type { ToVariables } from '../../screen-route.ts';
 import { filterVariables } from '../../_shared/executions/search-filters.ts';
-import { counters, filtersOf, periods, readPulseView } from './pulse-view.ts';
+import { counters, filtersOf, partVariables, periods, readPulseView } from './pulse-view.ts';
 
 export { default } from '#gql/PulseScreenQuery';
 
@@ -10,6 +10,7 @@ export const variables: ToVariables<'pulse', PulseScreenQuery> = ({ params, sear
   return {
     company_uuid: params.company_uuid,
     range: periods[view.period].range,
+    ...partVariables(view),
     internals,
     list: view.show !== null,
     filter: view.show && filterVariables(filtersOf(view), Date.now()),

@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { searchString } from '../../paths.ts';
-import { noNarrowing, writePulseView, type Counter } from './pulse-address.ts';
+import { noNarrowing, writePulseView, type Counter, type PulseView } from './pulse-address.ts';
 import { counters, filtersOf, narrowingWords, periods, readPulseView } from './pulse-view.ts';
+
+/** The last 24 hours without a list. */
+const whole: PulseView = {
+  period: '24h',
+  part: null,
+  problems: 'open',
+  show: null,
+  span: null,
+  only: noNarrowing,
+};
 
 const read = (search: string) => readPulseView(new URLSearchParams(search));
 
@@ -10,7 +20,7 @@ describe('the address of Pulse', () => {
     const span = { from: Date.UTC(2026, 8, 14, 14, 30), to: Date.UTC(2026, 8, 15, 14, 30) };
     for (const period of Object.keys(periods) as (keyof typeof periods)[]) {
       for (const show of Object.keys(counters) as Counter[]) {
-        const view = { period, show, span, only: noNarrowing };
+        const view = { ...whole, period, show, span };
         expect(read(searchString(writePulseView(view)))).toEqual(view);
       }
     }
@@ -23,7 +33,7 @@ describe('the address of Pulse', () => {
       reason_codes: ['LOOKUP_MISS'],
       breached_target_uuid: '6b0c2f4e-52f1-4a55-9d5c-0c7d7b1c5d12',
     };
-    const view = { period: '24h', show: 'failed', span: null, only } as const;
+    const view = { ...whole, show: 'failed', only } as const;
     expect(read(searchString(writePulseView(view)))).toEqual(view);
     expect(filtersOf(view)).toMatchObject(only);
     expect(narrowingWords(only)).toBe('one flow, one flow type, one reason, service level not met');
@@ -31,13 +41,19 @@ describe('the address of Pulse', () => {
   });
 
   test('is empty for the last 24 hours with no list', () => {
-    expect(searchString(writePulseView({ period: '24h', show: null, span: null, only: noNarrowing }))).toBe(
-      '',
-    );
+    expect(searchString(writePulseView(whole))).toBe('');
+  });
+
+  test('keeps a part of the period and what is shown of the problems, with a list and without', () => {
+    const part = { from: Date.UTC(2026, 8, 15, 10), to: Date.UTC(2026, 8, 15, 13) };
+    for (const show of [null, 'errors'] as const) {
+      const view = { ...whole, part, problems: 'snoozed', show } as const;
+      expect(read(searchString(writePulseView(view)))).toEqual(view);
+    }
   });
 
   test('treats invalid values as unset', () => {
-    expect(read('range=1y&show=everything&from=yesterday&to=2026')).toEqual(read(''));
+    expect(read('range=1y&show=everything&from=yesterday&to=2026&since=now&problems=all')).toEqual(read(''));
     expect(read('show=errors&from=2026-09-15T00:00:00Z&to=2026-09-14T00:00:00Z').span).toBeNull();
   });
 

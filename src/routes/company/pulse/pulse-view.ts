@@ -3,8 +3,10 @@ import { defaultFilters, readFilters, type SearchFilters } from '../../_shared/e
 import type { ExecutionStatus } from '../../_shared/executions/status.ts';
 import {
   noNarrowing,
+  PROBLEMS_PARAM,
   type Counter,
   type Narrowing,
+  type ProblemView,
   type PulsePeriod,
   type PulseView,
 } from './pulse-address.ts';
@@ -83,18 +85,34 @@ export const narrowingWords = (only: Narrowing): string =>
 const instant = (value: string | null) =>
   value && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? Date.parse(value) : NaN;
 
+/** Two instants of the address, if they are in order. */
+function spanIn(search: URLSearchParams, first: string, last: string): PulseView['span'] {
+  const from = instant(search.get(first));
+  const to = instant(search.get(last));
+  return from < to ? { from, to } : null;
+}
+
+/** The words for what is shown of the problems, in the order of the filter. */
+export const problemViews: Readonly<Record<ProblemView, string>> = {
+  open: 'Open',
+  mine: 'Mine',
+  snoozed: 'Snoozed',
+  ignored: 'Ignored',
+};
+
 /** Reads the address; unknown values count as unset. */
 export function readPulseView(search: URLSearchParams): PulseView {
   const period = search.get('range') ?? '';
   const show = search.get('show') ?? '';
-  const from = instant(search.get('from'));
-  const to = instant(search.get('to'));
+  const problems = search.get(PROBLEMS_PARAM) ?? '';
   const known = Object.hasOwn(counters, show) ? (show as Counter) : null;
   return {
     period: Object.hasOwn(periods, period) ? (period as PulsePeriod) : '24h',
+    part: spanIn(search, 'since', 'until'),
+    problems: Object.hasOwn(problemViews, problems) ? (problems as ProblemView) : 'open',
     show: known,
     only: known ? narrowingOf(readFilters(search)) : noNarrowing,
-    span: known && from < to ? { from, to } : null,
+    span: known && spanIn(search, 'from', 'to'),
   };
 }
 
@@ -110,3 +128,9 @@ export function filtersOf({ show, span, only }: PulseView): SearchFilters {
     resolved: counter?.resolved ?? null,
   };
 }
+
+/** The part of the period as query variables. */
+export const partVariables = ({ part }: PulseView) => ({
+  from: part && new Date(part.from).toISOString(),
+  to: part && new Date(part.to).toISOString(),
+});

@@ -1,0 +1,53 @@
+import { formatDateTime, type Instant, type Zone } from '../../../../lib/dates.ts';
+import { formatCount } from '../../../../lib/numbers.ts';
+import { pluralise } from '../../../../lib/text.ts';
+import type { Shortcut } from '../../../../ui/text/shortcuts.ts';
+import type { ProblemView } from '../pulse-address.ts';
+
+/** What a person can do to a problem in a dialog. */
+export type Asked = 'assign' | 'snooze' | 'ignore';
+
+/** The keys that do it on a row. */
+export const askedByKey: Readonly<Record<string, Asked>> = { a: 'assign', s: 'snooze', i: 'ignore' };
+
+export const SHORTCUTS: readonly Shortcut[] = [
+  { keys: ['A'], does: 'Assign the problem' },
+  { keys: ['S'], does: 'Snooze the problem' },
+  { keys: ['I'], does: 'Ignore the problem' },
+];
+
+interface Ends {
+  readonly snoozed_until?: Instant | null;
+  readonly snoozed_count?: number | null;
+  readonly ignored_until?: Instant | null;
+}
+
+/** When a problem comes back: "16 Sep 08:00", "After 3 more executions"; null if it is not put aside. */
+export function returnWords(
+  { snoozed_until, snoozed_count, ignored_until }: Ends,
+  zone: Zone,
+): string | null {
+  if (snoozed_count != null) return `After ${pluralise(snoozed_count, 'more execution')}`;
+  const until = snoozed_until ?? ignored_until;
+  return until == null ? null : formatDateTime(until, zone);
+}
+
+interface EmptyWords {
+  readonly title: string;
+  readonly detail: string;
+}
+
+/** What a list without problems says. */
+export const emptyWords = (view: ProblemView, putAside: number): EmptyWords =>
+  ({
+    open: {
+      title: 'Nothing needs attention',
+      detail:
+        putAside === 0
+          ? 'Every error in this period is resolved, and no acknowledgment is overdue.'
+          : `Everything else is resolved; ${formatCount(putAside)} snoozed or ignored.`,
+    },
+    mine: { title: 'Nothing is assigned to you', detail: 'Problems that you take care of appear here.' },
+    snoozed: { title: 'Nothing is snoozed', detail: 'Snoozed problems wait here until they come back.' },
+    ignored: { title: 'Nothing is ignored', detail: 'Ignored problems stay here until their end.' },
+  })[view];

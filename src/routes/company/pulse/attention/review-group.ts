@@ -1,0 +1,51 @@
+import { commitMutation, graphql } from 'react-relay/hooks';
+import type { Environment } from 'relay-runtime';
+import type { reviewGroupMutation } from '#gql/reviewGroupMutation';
+import { describeError } from '../../../../relay/errors.ts';
+import { payloadErrors } from '../../../../relay/user-errors.ts';
+import { notify } from '../../../../ui/feedback/notify.ts';
+import {
+  defaultFilters,
+  filterVariables,
+  type SearchFilters,
+} from '../../../_shared/executions/search-filters.ts';
+
+const FAILURE = 'Could not review';
+
+/** Has the executions of a group reviewed for a resubmission. Its uuid; null if there is none, which is then notified. */
+export const reviewGroup = (
+  environment: Environment,
+  partner_uuid: string,
+  filters: Partial<SearchFilters>,
+): Promise<string | null> =>
+  new Promise((resolve) => {
+    commitMutation<reviewGroupMutation>(environment, {
+      mutation: graphql`
+        mutation reviewGroupMutation($input: ReviewResubmissionInput!) {
+          review_resubmission(input: $input) {
+            resubmission_run {
+              run_uuid
+            }
+            errors {
+              path
+              message
+              code
+            }
+          }
+        }
+      `,
+      variables: {
+        input: { partner_uuid, filter: filterVariables({ ...defaultFilters, ...filters }, Date.now()) },
+      },
+      onCompleted(response) {
+        const faults = payloadErrors(response);
+        if (faults.length > 0) notify.error(faults.map(({ message }) => message).join(' '), FAILURE);
+        resolve(response.review_resubmission.resubmission_run?.run_uuid ?? null);
+      },
+      onError(error) {
+        const { title, message } = describeError(error);
+        notify.error([title, message].filter(Boolean).join('. '), FAILURE);
+        resolve(null);
+      },
+    });
+  });
