@@ -16,6 +16,8 @@ interface Seeded {
   readonly quote_number: string;
   /** The launcher job “Alder Retail orders”. */
   readonly job_uuid: string;
+  /** Its latest run in the seed. */
+  readonly job_execution_uuid: string;
 }
 
 /** Queries the mock server as a person, through its own fetch; throws the errors it reports. */
@@ -93,12 +95,15 @@ export async function seededPlaces(mock: MockServer): Promise<Seeded> {
     { company_uuid: company.company_uuid },
   );
   const { company: launching } = await ask<{
-    company: { sftp_jobs: { edges: { node: { job_uuid: string } }[] } };
+    company: {
+      sftp_jobs: { edges: { node: { job_uuid: string; last_execution: { job_execution_uuid: string } } }[] };
+    };
   }>(
     mock,
     'owner@northbay.example',
     `query ($company_uuid: ID!) { company(company_uuid: $company_uuid) {
-       sftp_jobs(first: 1, search: "Alder Retail orders") { edges { node { job_uuid } } } } }`,
+       sftp_jobs(first: 1, search: "Alder Retail orders") {
+         edges { node { job_uuid last_execution { job_execution_uuid } } } } } }`,
     { company_uuid: company.company_uuid },
   );
   const [job] = launching.sftp_jobs.edges;
@@ -119,5 +124,6 @@ export async function seededPlaces(mock: MockServer): Promise<Seeded> {
     quote_uuid: quote.node.quote_uuid,
     quote_number: quote.node.quote_number,
     job_uuid: job.node.job_uuid,
+    job_execution_uuid: job.node.last_execution.job_execution_uuid,
   };
 }
