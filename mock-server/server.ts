@@ -14,6 +14,7 @@ import { createUploadRoutes } from './files/upload-routes.ts';
 import { createGraphqlServer } from './graphql/server.ts';
 import { createConsentPage } from './identity/consent-page.ts';
 import { createIdentity } from './identity/identity.ts';
+import { createFlowCalls } from './ingest/flow-calls.ts';
 import { createIngest } from './ingest/ingest.ts';
 import { disposeSandbox } from './node/jsonata/sandbox.ts';
 import { acknowledge } from './data/journal/acknowledge.ts';
@@ -216,6 +217,13 @@ async function serve(
     personOf,
   });
   provideUploads(clock, uploads.claim);
+  const flowCalls = createFlowCalls({
+    sessions,
+    portalOrigins,
+    contextOf: worlds.contextOf,
+    claimsOf: identity.verifyProgramToken,
+    keep: uploads.keep,
+  });
   const logos = createLogoRoutes({ sessions, contextOf: worlds.contextOf });
 
   const live = createLiveTraffic({
@@ -268,6 +276,7 @@ async function serve(
       logos(request) ??
       (await mcp(request)) ??
       (isForeign ? undefined : await adapters(request)) ??
+      (isForeign ? undefined : await flowCalls(request)) ??
       (await uploads.handle(request)) ??
       (await control.handle(request)) ??
       new Response('Nothing exists at this address.\n', { status: 404 })

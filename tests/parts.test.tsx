@@ -220,6 +220,13 @@ const screens: readonly Screen[] = [
     parts: [['Endpoint.verifications', 'Verifications']],
   },
   {
+    name: 'launcher run',
+    path: paths.sftpJobEvents(seeded),
+    heading: /^Run of Alder Retail orders$/,
+    whole: ['Events', 'Settings of this run'],
+    parts: [['SftpJobExecution.events', 'Events']],
+  },
+  {
     name: 'invoices',
     path: paths.invoices(seeded),
     heading: /^Invoices$/,

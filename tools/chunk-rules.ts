@@ -114,7 +114,7 @@ export const chunkRules: ChunkRules = {
     ['memos', /\/src\/routes\/_shared\/memos\//],
     [
       'filters',
-      /\/src\/(?:ui\/(?:filters\/(?!SearchField)|dates\/)|routes\/_shared\/export\/|lib\/csv-writer\.ts$)/,
+      /\/src\/(?:ui\/(?:filters\/(?!SearchField)|dates\/|log-view\/LevelMark\.)|routes\/_shared\/export\/|lib\/csv-writer\.ts$)/,
     ],
     ['quotes', /\/src\/routes\/company\/_shared\/|\/src\/lib\/money\.ts$/],
     [
@@ -132,7 +132,7 @@ export const chunkRules: ChunkRules = {
     ['file-preview', /\/src\/routes\/_shared\/file-preview\/(?!TextPreview|pretty-text|file-modes)/],
     [
       'developers',
-      /\/src\/routes\/_shared\/(?:drawers\/(?!NotThere)|keys\/(?!RotateDialog))|\/client-state\/sftp-launcher\.ts$|\/sftpLauncher_\w+\.graphql\.ts$/,
+      /\/src\/routes\/_shared\/(?:drawers\/(?!NotThere)|keys\/(?!RotateDialog))|\/client-state\/sftp-launcher\.ts$|\/settings\/sftp-launcher\/run-words\.ts$|\/sftpLauncher_\w+\.graphql\.ts$/,
     ],
   ],
   laterParts: [

@@ -6,7 +6,7 @@ import { extensionOf } from '../content/uploaded.ts';
 import type { MockContext } from '../kernel/context.ts';
 import { findPage, type UploadPage } from '../domains/upload-page/pages.ts';
 import { receiptFields, receiptOf } from '../domains/upload-page/receipts.ts';
-import { startRun } from '../domains/upload-page/run.ts';
+import { startRun, type HandedIn } from '../domains/upload-page/run.ts';
 import { corsHeaders, originRefusal } from '../graphql/guards.ts';
 import { NOBODY, type Person } from '../people/people.ts';
 import { readText } from '../graphql/request-body.ts';
@@ -31,6 +31,13 @@ const MOST_BYTES = 536_870_912;
 /** Per page or per person, in one session. */
 const MOST_OPEN = 20;
 const LONGEST_ANNOUNCEMENT = 8192;
+
+/** Stores bytes as a file and has an execution started with it; its uuid, or null if the flow accepts nothing. */
+export type Keep = (
+  file_name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  start: (file: Pick<HandedIn, 'upload' | 'unreadable'>) => Promise<string | null>,
+) => Promise<string | null>;
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -119,6 +126,21 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     uploads.set(upload_uuid, upload);
     return upload;
   }
+
+  /** Stores what another interface received as a whole; it is deleted with the uploads, when they need the space. */
+  const keep: Keep = async (file_name, bytes, start) => {
+    await sweep();
+    const announced = { file_name, size: bytes.length, reference: null, email: null };
+    const upload = await made(announced, { page: null, owner: null });
+    if (bytes.length > 0) await upload.take(new Blob([bytes]).stream(), now);
+    const { hash, records, unreadable } = await upload.finish();
+    const file = { file_name, size: bytes.length, hash, records, path: upload.path, reference: null };
+    upload.invocation_uuid = await start({ upload: file, unreadable });
+    if (upload.invocation_uuid !== null) return upload.invocation_uuid;
+    uploads.delete(upload.upload_uuid);
+    await upload.remove();
+    return null;
+  };
 
   /** A complete file for `claimUpload`, if its owner asks for it. */
   const claim: Claim = (upload_uuid, { person, session }) => {
@@ -293,6 +315,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
   return {
     handle,
     claim,
+    keep,
     /** Number of files on disk, for monitoring. */
     get size(): number {
       return uploads.size;

@@ -32,12 +32,20 @@ export interface IdentityOptions {
   machines?: Machines;
 }
 
+/** The subject and scopes of a program's token. */
+export interface ProgramClaims {
+  readonly sub: string;
+  readonly scopes: readonly string[];
+}
+
 /** A local sign-in provider that works with the real Auth0 SDK. */
 export interface Identity {
   /** Undefined: the path does not belong to the provider. */
   handle(request: Request): Promise<Response | undefined>;
   /** The person a request's bearer token belongs to; null if it is missing, expired, or from another issuer. */
   verifyAccessToken(request: Request): Promise<Person | null>;
+  /** What a request's bearer token says of the program it was issued to; null if there is no valid one. */
+  verifyProgramToken(request: Request): Promise<ProgramClaims | null>;
   /** An access token as issued for a sign-in at `origin`. */
   tokenFor(email: string, origin: string): Promise<string>;
   /** Adds faults, each of which occurs once, at the next matching call. */
@@ -66,12 +74,15 @@ export function createIdentity(options: IdentityOptions): Identity {
     ...(options.machines ? { machines: options.machines } : {}),
   };
 
-  async function verifyAccessToken(request: Request): Promise<Person | null> {
+  async function claimsOf(request: Request) {
     const [, jwt] = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
     if (jwt === undefined) return null;
     const issuer = `${new URL(request.url).origin}/`;
-    const claims = await (await keys()).verify(jwt, { issuer, audience: AUDIENCE, now: now() });
-    const sub = claims?.sub;
+    return (await keys()).verify(jwt, { issuer, audience: AUDIENCE, now: now() });
+  }
+
+  async function verifyAccessToken(request: Request): Promise<Person | null> {
+    const sub = (await claimsOf(request))?.sub;
     if (sub === undefined) return null;
     return people.find((person) => person.sub === sub) ?? options.machines?.personOf(request, sub) ?? null;
   }
@@ -129,6 +140,11 @@ export function createIdentity(options: IdentityOptions): Identity {
       return routes[`${request.method} ${new URL(request.url).pathname}`]?.(request);
     },
     verifyAccessToken,
+    async verifyProgramToken(request) {
+      const claims = await claimsOf(request);
+      if (claims?.sub === undefined || claims['gty'] !== 'client-credentials') return null;
+      return { sub: claims.sub, scopes: String(claims['scope'] ?? '').split(' ') };
+    },
     async tokenFor(email, origin) {
       const person = people.find((p) => p.email === email);
       if (!person) throw new Error(`No seeded person has the email address ${email}.`);

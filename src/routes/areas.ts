@@ -62,6 +62,7 @@ export const areas: Readonly<Record<AreaName, Area>> = {
       'sftpLauncher',
       'newSftpJob',
       'editSftpJob',
+      'sftpJobEvents',
     ],
   },
   systems: {

@@ -186,6 +186,15 @@ export const places: readonly Place[] = [
     asks: [SHELL, 'EditSftpJobScreenQuery'],
   },
   {
+    name: 'launcher run',
+    path: (seeded) => paths.sftpJobEvents(seeded),
+    heading: /^Run of Alder Retail orders$/,
+    restricted: true,
+    part: 'SftpJobExecution.events',
+    layout: 'settings',
+    asks: [SHELL, 'SftpJobEventsScreenQuery'],
+  },
+  {
     name: 'users',
     path: (seeded) => paths.users(seeded),
     heading: /^Users$/,

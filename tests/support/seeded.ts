@@ -16,12 +16,17 @@ interface Seeded {
   readonly quote_number: string;
   /** The launcher job “Alder Retail orders”. */
   readonly job_uuid: string;
+<<<<<<< HEAD
   /** The host system “CargoWise production”. */
   readonly host_system_uuid: string;
   /** The partner's connection “SFTP server”. */
   readonly endpoint_uuid: string;
   /** A partner's connection to its CargoWise. */
   readonly cargowise: { readonly partner_uuid: string; readonly endpoint_uuid: string };
+=======
+  /** Its latest run in the seed. */
+  readonly job_execution_uuid: string;
+>>>>>>> events
 }
 
 /** Queries the mock server as a person, through its own fetch; throws the errors it reports. */
@@ -99,12 +104,15 @@ export async function seededPlaces(mock: MockServer): Promise<Seeded> {
     { company_uuid: company.company_uuid },
   );
   const { company: launching } = await ask<{
-    company: { sftp_jobs: { edges: { node: { job_uuid: string } }[] } };
+    company: {
+      sftp_jobs: { edges: { node: { job_uuid: string; last_execution: { job_execution_uuid: string } } }[] };
+    };
   }>(
     mock,
     'owner@northbay.example',
     `query ($company_uuid: ID!) { company(company_uuid: $company_uuid) {
-       sftp_jobs(first: 1, search: "Alder Retail orders") { edges { node { job_uuid } } } } }`,
+       sftp_jobs(first: 1, search: "Alder Retail orders") {
+         edges { node { job_uuid last_execution { job_execution_uuid } } } } } }`,
     { company_uuid: company.company_uuid },
   );
   const [job] = launching.sftp_jobs.edges;
@@ -146,8 +154,12 @@ export async function seededPlaces(mock: MockServer): Promise<Seeded> {
     quote_uuid: quote.node.quote_uuid,
     quote_number: quote.node.quote_number,
     job_uuid: job.node.job_uuid,
+<<<<<<< HEAD
     host_system_uuid: system.node.host_system_uuid,
     endpoint_uuid: server.endpoint_uuid,
     cargowise: { partner_uuid: cargowise.partner_uuid, endpoint_uuid: cargowise.endpoint_uuid },
+=======
+    job_execution_uuid: job.node.last_execution.job_execution_uuid,
+>>>>>>> events
   };
 }

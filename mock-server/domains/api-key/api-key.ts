@@ -18,6 +18,7 @@ import {
   rotateRemoteAdapterApiKey,
 } from './adapter-keys.ts';
 import { flowsOfClient, lastTokenAt, requestsOf } from './flow-client-fields.ts';
+import { callPath } from './flow-call.ts';
 import {
   acceptsCalls,
   deleteFlowOauthClient,
@@ -146,7 +147,11 @@ export const apiKeyDomain: Domain = {
     RemoteAdapterApiKey: fieldsOf(adapterKeyFields),
     PortalApiKey: fieldsOf(portalKeyFields),
     FlowOauthClient: fieldsOf(flowClientFields),
-    FlowSetup: fieldsOf({ accepts_calls: (flow_uuid, { world }) => acceptsCalls(flow_uuid, world) }),
+    FlowSetup: fieldsOf({
+      accepts_calls: (flow_uuid, { world }) => acceptsCalls(flow_uuid, world),
+      call_url: (flow_uuid, { request, world }) =>
+        acceptsCalls(flow_uuid, world) ? `${new URL(request.url).origin}${callPath(flow_uuid)}` : null,
+    }),
     Mutation: {
       save_portal_api_key: savePortalApiKey,
       rotate_portal_api_key: rotatePortalApiKey,

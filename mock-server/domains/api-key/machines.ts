@@ -21,6 +21,9 @@ import {
 /** Lifetime of a token for a portal API key (domain.md §0). */
 export const PORTAL_TOKEN_SECONDS = 86_400;
 
+/** The scope of a token that may send input to flows. */
+export const SEND_SCOPE = 'flows:send';
+
 const SEEN_AGAIN_MS = 60_000;
 
 type Sources = Pick<MockContext, 'clock' | 'store' | 'world'>;
@@ -57,7 +60,7 @@ function authenticateFlowClient(key: string, secret: string, context: Sources): 
   if (status !== 'ACTIVE') return { refusal: 'This client is not activated.' };
   store.set('FlowOauthClient', key, { token_at: clock.now() });
   const seconds = store.read('FlowOauthClient', key, 'token_lifetime_seconds') as number;
-  return { sub: subjectOf(`cwf_${key.replaceAll('-', '')}`, version), seconds, scope: 'flows:send' };
+  return { sub: subjectOf(`cwf_${key.replaceAll('-', '')}`, version), seconds, scope: SEND_SCOPE };
 }
 
 /** Checks a program's client id and secret. The token determines what the program may do afterward. */

@@ -190,7 +190,7 @@ export function planRun({
     if (file.refusal !== null || file.invocation_uuid === null)
       return fail(file, file.refusal ?? 'The execution could not be started');
     at = file.invoked === null ? at + 130 : Math.max(at, file.invoked);
-    tell('FLOW_INVOKED', `“${settings.flow_name}” started as execution ${file.invocation_uuid}`, {
+    tell('FLOW_INVOKED', `“${settings.flow_name}” started`, {
       file,
       invocation_uuid: file.invocation_uuid,
     });

@@ -10,6 +10,7 @@ import { portalApiKeysRoute } from './portal-api-keys/route.ts';
 import { profileRoute } from './profile/route.ts';
 import { sftpUsersRoute } from './sftp-users/route.ts';
 import { editSftpJobRoute, newSftpJobRoute } from './sftp-job/route.ts';
+import { sftpJobEventsRoute } from './sftp-job-events/route.ts';
 import { sftpLauncherRoute } from './sftp-launcher/route.ts';
 import { usersRoute } from './users/route.ts';
 
@@ -29,4 +30,5 @@ export const routes = (): RouteObject[] => [
   sftpLauncherRoute(),
   newSftpJobRoute(),
   editSftpJobRoute(),
+  sftpJobEventsRoute(),
 ];

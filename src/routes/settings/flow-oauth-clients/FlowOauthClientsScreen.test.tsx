@@ -163,17 +163,37 @@ describe('a new client', () => {
 
     const secret = await activate(server, link);
     const answer = await token(server, made?.client_id ?? '', secret);
-    expect(await answer.json()).toMatchObject({
-      token_type: 'Bearer',
-      expires_in: 3600,
-      scope: 'flows:send',
-    });
+    const granted = (await answer.json()) as { access_token: string };
+    expect(granted).toMatchObject({ token_type: 'Bearer', expires_in: 3600, scope: 'flows:send' });
     expect((await storedAs(server, 'Yard system'))?.last_token_at).not.toBeNull();
 
     const again = await render(`?edit=${made?.client_uuid}`, { server });
     expect((await rowOf('Yard system')).textContent).toContain('Active');
     const active = await dialog(/Yard system/);
-    expect(await within(active).findByLabelText('Example: curl', { selector: 'pre' })).toBeTruthy();
+    await within(active).findByLabelText('Example: Get a token', { selector: 'pre' });
+    await again.user.click(within(active).getByRole('radio', { name: 'Send a document' }));
+    const snippet = await within(active).findByLabelText('Example: Send a document', { selector: 'pre' });
+
+    // What the snippet says is enough to start an execution that the search finds.
+    const [address = ''] = /http\S+/.exec(snippet.textContent) ?? [];
+    const called = await server.server.fetch(
+      new Request(address, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${granted.access_token}` },
+        body: '{"shipment":"S-1"}',
+      }),
+    );
+    expect(called.status).toBe(202);
+    const { invocation_uuid } = (await called.json()) as { invocation_uuid: string };
+    const searched = await server.graphql<{
+      company: { flow_execution_search: { edges: { node: { invocation_uuid: string } }[] } };
+    }>(
+      OWNER,
+      `{ company(company_uuid: "${company()}") { company_uuid flow_execution_search(first: 5) { edges { node { invocation_uuid } } } } }`,
+    );
+    expect(
+      searched.data.company.flow_execution_search.edges.map(({ node }) => node.invocation_uuid),
+    ).toContain(invocation_uuid);
     expect(within(active).queryByText('Activation')).toBeNull();
     expect(JSON.stringify(again.environment.getStore().getSource())).not.toContain(secret);
   });

@@ -1,12 +1,15 @@
 import { graphql, useFragment } from 'react-relay/hooks';
+import { useNavigate } from 'react-router';
 import type { JobForm_company$key } from '#gql/JobForm_company';
 import type { JobForm_job$key } from '#gql/JobForm_job';
+import type { JobForm_original$key } from '#gql/JobForm_original';
 import { EntityForm } from '../../../ui/form/EntityForm.tsx';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { SaveBar } from '../../../ui/form/SaveBar.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import type { FormModel } from '../../../ui/form/useFormModel.ts';
+import { paths } from '../../paths.ts';
 import { FilesSection } from './FilesSection.tsx';
 import { HandlingSection } from './HandlingSection.tsx';
 import type { JobValues } from './job-form.ts';
@@ -19,10 +22,12 @@ interface JobFormProps {
   companyRef: JobForm_company$key;
   /** What is edited; null for a new one. */
   jobRef: JobForm_job$key | null;
+  /** What a new one begins as a copy of. */
+  originalRef: JobForm_original$key | null;
 }
 
 /** The form of a launcher job on its page. */
-export function JobForm({ form, companyRef, jobRef }: JobFormProps) {
+export function JobForm({ form, companyRef, jobRef, originalRef }: JobFormProps) {
   const company = useFragment(
     graphql`
       fragment JobForm_company on Company @throwOnFieldError {
@@ -64,8 +69,23 @@ export function JobForm({ form, companyRef, jobRef }: JobFormProps) {
     `,
     jobRef,
   );
+  const original = useFragment(
+    graphql`
+      fragment JobForm_original on SftpJob {
+        schedule {
+          description
+          time_zone
+          next_runs_at
+        }
+      }
+    `,
+    originalRef,
+  );
+  const navigate = useNavigate();
   const { company_uuid, flow_filter_options } = company;
   const { schedule_error, description, time_zone, next_runs_at } = company.sftp_schedule_preview;
+  // The preview of the company is that of an empty form.
+  const stored = (job ?? original)?.schedule;
   return (
     <>
       <EntityForm form={form}>
@@ -89,17 +109,26 @@ export function JobForm({ form, companyRef, jobRef }: JobFormProps) {
         <ScheduleSection
           form={form}
           company_uuid={company_uuid}
-          first={{
-            schedule_error: job ? null : schedule_error,
-            description: job ? job.schedule.description : description,
-            time_zone: job ? job.schedule.time_zone : time_zone,
-            next_runs_at: job ? job.schedule.next_runs_at : next_runs_at,
-          }}
+          first={
+            stored
+              ? {
+                  description: stored.description,
+                  time_zone: stored.time_zone,
+                  next_runs_at: stored.next_runs_at,
+                }
+              : { schedule_error, description, time_zone, next_runs_at }
+          }
         />
         <HandlingSection form={form} />
         <NotifySection company_uuid={company_uuid} jobRef={job ?? null} />
       </EntityForm>
-      <SaveBar form={form} saveLabel={job ? undefined : 'Add job'} />
+      <SaveBar
+        form={form}
+        {...(!job && {
+          saveLabel: 'Add job',
+          onLeave: () => void navigate(paths.sftpLauncher({ company_uuid })),
+        })}
+      />
     </>
   );
 }

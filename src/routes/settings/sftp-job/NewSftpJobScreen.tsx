@@ -12,17 +12,25 @@ const NewJob = lazy(async () => ({
   default: (await retryImport(() => import('./SftpJobForms.tsx'))).NewJob,
 }));
 
-/** A launcher job that does not exist yet. */
+/** A launcher job that does not exist yet, empty or as a copy of another. */
 export function NewSftpJobScreen() {
   const data = useRouteQuery<NewSftpJobScreenQuery>(graphql`
-    query NewSftpJobScreenQuery($company_uuid: ID!) @throwOnFieldError {
+    query NewSftpJobScreenQuery($company_uuid: ID!, $from: ID!, $isCopy: Boolean!) @throwOnFieldError {
       company(company_uuid: $company_uuid) {
         company_uuid
         ...SftpJobForms_company
       }
+      sftp_job(job_uuid: $from) @include(if: $isCopy) {
+        job_uuid
+        company_uuid
+        ...SftpJobForms_original
+      }
     }
   `);
   const company = found(data.company, 'workspace');
+  // `undefined` where no copy was asked for. A job of another workspace is no more here than one of nobody.
+  const original = data.sftp_job === undefined ? null : found(data.sftp_job, 'page');
+  if (original) found(original.company_uuid === company.company_uuid ? original : null, 'page');
   return (
     <>
       <PageHead title="New launcher job" context="One file becomes one execution" />
@@ -33,7 +41,7 @@ export function NewSftpJobScreen() {
           </Card>
         }
       >
-        <NewJob companyRef={company} />
+        <NewJob key={original?.job_uuid} companyRef={company} originalRef={original} />
       </Suspense>
     </>
   );

@@ -1,4 +1,4 @@
-import { formatDateTime, zoneName } from '../../../lib/dates.ts';
+import { formatDateTime, formatDateTimeSeconds, toMillis, zoneName } from '../../../lib/dates.ts';
 
 /** What a schedule would do; `SftpSchedulePreview` of the schema. */
 export interface ScheduleMeaning {
@@ -11,6 +11,10 @@ export interface ScheduleMeaning {
 /** A schedule in words, and when it runs next. */
 export function NextRuns({ meaning }: { meaning: ScheduleMeaning }) {
   const { schedule_error, description, time_zone, next_runs_at } = meaning;
+  // Runs without a pause come twice a minute.
+  const format = next_runs_at.some((at) => toMillis(at) % 60_000 !== 0)
+    ? formatDateTimeSeconds
+    : formatDateTime;
   return (
     <div role="status">
       <b>{description ?? schedule_error}</b>
@@ -18,7 +22,7 @@ export function NextRuns({ meaning }: { meaning: ScheduleMeaning }) {
         <ol aria-label="Next runs">
           {next_runs_at.map((at) => (
             <li key={at}>
-              {formatDateTime(at, time_zone)} {zoneName(at, time_zone)}
+              {format(at, time_zone)} {zoneName(at, time_zone)}
             </li>
           ))}
         </ol>

@@ -20,6 +20,7 @@ interface Job {
   lock_version: number;
   directory: string;
   pattern: string;
+  enabled: boolean;
   secrets: { name: string; is_set: boolean }[];
   schedule: { description: string };
 }
@@ -27,7 +28,7 @@ const jobsOf = async (server: Server): Promise<Job[]> => {
   const answer = await server.graphql<{ company: { sftp_jobs: { edges: { node: Job }[] } } }>(
     OWNER,
     `{ company(company_uuid: "${company}") { company_uuid sftp_jobs { edges { node {
-       job_uuid name lock_version directory pattern secrets { name is_set } schedule { description } } } } } }`,
+       job_uuid name lock_version directory pattern enabled secrets { name is_set } schedule { description } } } } } }`,
   );
   return answer.data?.company.sftp_jobs.edges.map(({ node }) => node) ?? [];
 };
@@ -50,7 +51,7 @@ describe('a new launcher job', () => {
     await fill(user, /^Name/, 'Orders by hand');
     const flow = await screen.findByRole('combobox', { name: /^Flow to start/ });
     await user.selectOptions(flow, within(flow).getByRole('option', { name: /Receive PO 850/ }));
-    await user.click(screen.getByRole('radio', { name: 'An external SFTP server' }));
+    await user.click(screen.getByRole('radio', { name: 'External SFTP server' }));
     await fill(user, /^Server/, 'sftp.alder-retail.example');
     await fill(user, /^User name/, 'northbay');
     await fill(user, /^Directory/, '/outbound');
@@ -80,6 +81,12 @@ describe('a new launcher job', () => {
     await waitFor(() => expect(row?.textContent).toContain('Success'));
   });
 
+  test('can be left for the list from the start', async () => {
+    const { user, address } = await open('/new', first);
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(address()).toBe(list));
+  });
+
   test('says what is missing, and saves nothing', async () => {
     const { user, server } = await open('/new', first);
     await fill(user, /^Name/, 'Half');
@@ -106,6 +113,39 @@ describe('a new launcher job', () => {
         .getAllByRole<HTMLOptionElement>('option')
         .filter(({ disabled }) => !disabled),
     ).toHaveLength(accepted?.length ?? 0);
+  });
+});
+
+describe('a copy', () => {
+  test('of a job begins with everything but its secrets, waits, and is saved as a job of its own', async () => {
+    const server = await createTestServer();
+    const original = await jobOf(server, 'Alder Retail orders');
+    const { user, address } = await open('', server);
+    await user.click(await screen.findByRole('button', { name: 'Actions for Alder Retail orders' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
+    await waitFor(() => expect(address()).toBe(`${list}/new?from=${original.job_uuid}`));
+    expect(await screen.findByText(/password or key was not copied/)).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ }).value).toBe(
+      'Alder Retail orders copy',
+    );
+    expect(screen.getByText(original.schedule.description, { selector: 'b' })).toBeTruthy();
+    expect(within(screen.getByRole('group', { name: 'Private key' })).getByText('Not set')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Add job' }));
+    await waitFor(() => expect(address()).toBe(list));
+    const copy = await jobOf(server, 'Alder Retail orders copy');
+    expect(copy).toMatchObject({
+      directory: original.directory,
+      pattern: original.pattern,
+      schedule: original.schedule,
+      enabled: false,
+    });
+    expect(copy.job_uuid).not.toBe(original.job_uuid);
+    expect(copy.secrets.filter(({ is_set }) => is_set)).toEqual([]);
+  });
+
+  test('of a job that is not there is not found', async () => {
+    await open('/new?from=00000000-0000-4000-8000-000000000000', first);
+    expect(await screen.findByRole('heading', { name: /not found/i })).toBeTruthy();
   });
 });
 

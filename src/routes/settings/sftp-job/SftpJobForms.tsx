@@ -1,6 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { SftpJobForms_company$key } from '#gql/SftpJobForms_company';
 import type { SftpJobForms_job$key } from '#gql/SftpJobForms_job';
+import type { SftpJobForms_original$key } from '#gql/SftpJobForms_original';
+import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { AuditLine } from '../../../ui/form/AuditLine.tsx';
 import { JobForm } from './JobForm.tsx';
 import { useJobForm } from './useJobForm.ts';
@@ -13,12 +15,39 @@ const companyFragment = graphql`
   }
 `;
 
-/** The form of a job that does not exist yet. */
-export function NewJob({ companyRef }: { companyRef: SftpJobForms_company$key }) {
+interface NewJobProps {
+  companyRef: SftpJobForms_company$key;
+  /** What it begins as a copy of. */
+  originalRef: SftpJobForms_original$key | null;
+}
+
+/** The form of a job that does not exist yet. Secrets are not copied: nobody can read them. */
+export function NewJob({ companyRef, originalRef }: NewJobProps) {
   const company = useFragment(companyFragment, companyRef);
+  const original = useFragment(
+    graphql`
+      fragment SftpJobForms_original on SftpJob {
+        name
+        source_kind
+        ...JobForm_original
+        ...useJobForm_job
+      }
+    `,
+    originalRef,
+  );
   const { company_uuid, time_zone } = company;
-  const form = useJobForm({ company_uuid, time_zone, jobRef: null });
-  return <JobForm form={form} companyRef={company} jobRef={null} />;
+  const form = useJobForm({ company_uuid, time_zone, jobRef: null, originalRef: original ?? null });
+  return (
+    <>
+      {original && (
+        <Callout tone="run" title={`This is a copy of “${original.name}”.`}>
+          {original.source_kind === 'EXTERNAL' && 'Its password or key was not copied: set it again. '}
+          It is not scheduled yet, so that both jobs do not take the same files.
+        </Callout>
+      )}
+      <JobForm form={form} companyRef={company} jobRef={null} originalRef={original ?? null} />
+    </>
+  );
 }
 
 interface StoredJobProps {
@@ -47,10 +76,10 @@ export function StoredJob({ companyRef, jobRef }: StoredJobProps) {
     jobRef,
   );
   const { company_uuid, time_zone } = company;
-  const form = useJobForm({ company_uuid, time_zone, jobRef: job });
+  const form = useJobForm({ company_uuid, time_zone, jobRef: job, originalRef: null });
   return (
     <>
-      <JobForm form={form} companyRef={company} jobRef={job} />
+      <JobForm form={form} companyRef={company} jobRef={job} originalRef={null} />
       <AuditLine
         created={{ at: job.created_at, by: job.created_by.display }}
         changed={{ at: job.updated_at, by: job.updated_by.display }}

@@ -65,8 +65,8 @@ export function SourceSection({ form, companyRef, jobRef }: SourceSectionProps) 
         field={kind}
         label="Files are on"
         choices={[
-          { value: 'HOSTED', label: 'The hosted SFTP server' },
-          { value: 'EXTERNAL', label: 'An external SFTP server' },
+          { value: 'HOSTED', label: 'Hosted SFTP server' },
+          { value: 'EXTERNAL', label: 'External SFTP server' },
         ]}
       />
       {isHosted ? (

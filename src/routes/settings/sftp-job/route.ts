@@ -17,8 +17,7 @@ export const newSftpJobRoute = (): RouteObject =>
       { label: 'SFTP launcher', to: paths.sftpLauncher(params) },
       { label: 'New job', to: paths.newSftpJob(params) },
     ],
-    query: () => import('#gql/NewSftpJobScreenQuery'),
-    variables: ({ params }) => ({ company_uuid: params.company_uuid }),
+    query: () => import('./new-sftp-job-query.ts'),
     screen: async () => {
       // If it fails, the screen asks again and says so.
       void loadForms().catch(() => undefined);

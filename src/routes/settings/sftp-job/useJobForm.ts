@@ -50,55 +50,67 @@ interface JobFormOptions {
   time_zone: string;
   /** What is edited; null for a new one. */
   jobRef: useJobForm_job$key | null;
+  /** What a new one begins as a copy of. */
+  originalRef: useJobForm_job$key | null;
 }
 
+/** The longest name that the server takes. */
+const LONGEST_NAME = 80;
+
+/** A copy that would pick up the same files as the original waits until it has been changed. */
+function copyOf(original: useJobForm_job$data): JobValues {
+  const name = `${[...original.name].slice(0, LONGEST_NAME - ' copy'.length).join('')} copy`;
+  return { ...valuesOf(original), name, enabled: false };
+}
+
+const fragment = graphql`
+  fragment useJobForm_job on SftpJob {
+    job_uuid
+    name
+    source_kind
+    sftp_user {
+      sftp_user_uuid
+    }
+    host
+    port
+    username
+    auth_kind
+    host_key_fingerprint
+    directory
+    pattern
+    pattern_kind
+    min_age_seconds
+    max_files
+    order
+    schedule {
+      kind
+      every_minutes
+      cron
+      time_zone
+    }
+    target_flow {
+      flow_uuid
+    }
+    after_success
+    archive_directory
+    rename_suffix
+    on_failure
+    error_directory
+    retry_count
+    enabled
+    updated_at
+    updated_by {
+      display
+    }
+    lock_version
+  }
+`;
+
 /** The form over a launcher job, new or stored. A saved one is back in the list. */
-export function useJobForm({ company_uuid, time_zone, jobRef }: JobFormOptions): FormModel<JobValues> {
-  const job = useFragment(
-    graphql`
-      fragment useJobForm_job on SftpJob {
-        job_uuid
-        name
-        source_kind
-        sftp_user {
-          sftp_user_uuid
-        }
-        host
-        port
-        username
-        auth_kind
-        host_key_fingerprint
-        directory
-        pattern
-        pattern_kind
-        min_age_seconds
-        max_files
-        order
-        schedule {
-          kind
-          every_minutes
-          cron
-          time_zone
-        }
-        target_flow {
-          flow_uuid
-        }
-        after_success
-        archive_directory
-        rename_suffix
-        on_failure
-        error_directory
-        retry_count
-        enabled
-        updated_at
-        updated_by {
-          display
-        }
-        lock_version
-      }
-    `,
-    jobRef,
-  );
+export function useJobForm(options: JobFormOptions): FormModel<JobValues> {
+  const { company_uuid, time_zone, jobRef, originalRef } = options;
+  const job = useFragment(fragment, jobRef);
+  const original = useFragment(fragment, originalRef);
   const navigate = useNavigate();
   const [save] = useMutation<useJobFormSaveMutation>(
     graphql`
@@ -124,9 +136,9 @@ export function useJobForm({ company_uuid, time_zone, jobRef }: JobFormOptions):
     { failure: 'The launcher job was not saved', inForm: 'all' },
   );
   const form = useEntityForm<JobValues, JobValues, number | null>({
-    formKey: `sftp-job/${job?.job_uuid ?? `new/${company_uuid}`}`,
+    formKey: `sftp-job/${job?.job_uuid ?? `new/${original?.job_uuid ?? company_uuid}`}`,
     subject: job?.name ?? 'New launcher job',
-    values: job ? valuesOf(job) : blankJob(time_zone),
+    values: job ? valuesOf(job) : original ? copyOf(original) : blankJob(time_zone),
     schema: jobSchema,
     secrets: [...secretNames],
     isNew: !job,

@@ -1,4 +1,5 @@
 import {
+  IconCopy,
   IconDots,
   IconHistory,
   IconListDetails,
@@ -97,6 +98,11 @@ export function JobActions({ jobRef, actions, onDeleted }: JobActionsProps) {
                   label: 'Edit',
                   icon: <IconPencil size={16} />,
                   onSelect: () => void navigate(paths.editSftpJob({ company_uuid, job_uuid })),
+                },
+                {
+                  label: 'Duplicate',
+                  icon: <IconCopy size={16} />,
+                  onSelect: () => void navigate(paths.newSftpJob({ company_uuid }, { from: job_uuid })),
                 },
               ]
             : []),

@@ -3,8 +3,8 @@ import { Button } from '../../../ui/actions/Button.tsx';
 import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import { FilterMenu } from '../../../ui/filters/FilterMenu.tsx';
 import { SearchField } from '../../../ui/filters/SearchField.tsx';
-import { isNarrowed, states, type JobFilters, type StateName } from './job-filters.ts';
-import { lastRunNames, runLook } from './run-words.ts';
+import { isNarrowed, lastRunNames, states, type JobFilters, type StateName } from './job-filters.ts';
+import { runLook } from './run-words.ts';
 
 interface JobFilterBarProps {
   /** How many the filters leave. */

@@ -1,5 +1,8 @@
 import type { SftpLauncherScreenQuery$variables } from '#gql/SftpLauncherScreenQuery';
-import { lastRunNames, type LastRunName } from './run-words.ts';
+
+/** The statuses a latest run can be filtered by. */
+export const lastRunNames = ['FAILED', 'PARTIAL', 'SUCCESS', 'SKIPPED', 'RUNNING', 'CANCELED'] as const;
+export type LastRunName = (typeof lastRunNames)[number];
 
 export const states = { scheduled: 'Scheduled', paused: 'Paused' } as const;
 export type StateName = keyof typeof states;

@@ -18,10 +18,6 @@ const looks: Readonly<Record<KnownStatus, StatusLook>> = {
 /** Color and label of a run's status. */
 export const runLook = (status: JobRunStatus): StatusLook => statusLook(looks, status);
 
-/** The statuses a latest run can be filtered by. */
-export const lastRunNames = ['FAILED', 'PARTIAL', 'SUCCESS', 'SKIPPED', 'RUNNING', 'CANCELED'] as const;
-export type LastRunName = (typeof lastRunNames)[number];
-
 /** Whether a run is still in progress. */
 export const isUnderWay = (status: JobRunStatus | undefined): boolean =>
   status === 'QUEUED' || status === 'RUNNING';

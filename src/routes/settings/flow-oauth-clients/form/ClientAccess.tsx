@@ -24,6 +24,15 @@ export function ClientAccess({ clientRef }: { clientRef: ClientAccess_client$key
         previous_secret_expires_at
         last_token_at
         requests_24h
+        flows {
+          flow_uuid
+          flow_name
+          trading_partner {
+            partner_uuid
+            partner_name
+          }
+          call_url
+        }
       }
     `,
     clientRef,
@@ -31,6 +40,7 @@ export function ClientAccess({ clientRef }: { clientRef: ClientAccess_client$key
   const { client_id, token_url, activation_url, activation_expires_at, activated_at } = client;
   const { previous_secret_expires_at, last_token_at } = client;
   const zone = useZone();
+  const callable = client.flows.filter(({ call_url }) => call_url != null);
   return (
     <>
       {activated_at == null && (
@@ -72,17 +82,34 @@ export function ClientAccess({ clientRef }: { clientRef: ClientAccess_client$key
         />
       </FormSection>
       {client.status === 'ACTIVE' && (
-        <FormSection title="Get a token" hint="Set CLIENT_SECRET to the secret you have stored">
+        <FormSection title="Call a flow" hint="With curl">
           <Snippets
             label="Example"
             snippets={[
               {
-                id: 'curl',
-                label: 'curl',
+                id: 'token',
+                label: 'Get a token',
+                note: 'Set CLIENT_SECRET to the secret you have stored.',
                 code: `curl ${token_url} \\\n  -d grant_type=client_credentials \\\n  -d client_id=${client_id} \\\n  -d client_secret="$CLIENT_SECRET"`,
               },
+              ...callable.slice(0, 1).map(({ flow_name, call_url }) => ({
+                id: 'call',
+                label: 'Send a document',
+                note: `Starts an execution of “${flow_name}”. Set TOKEN to the access token.`,
+                code: `curl ${call_url} \\\n  -H "Authorization: Bearer $TOKEN" \\\n  --data-binary @document`,
+              })),
             ]}
           />
+          {callable.length > 1 && (
+            <KeyValue
+              facts={callable.map(({ flow_name, trading_partner: { partner_name }, call_url }) => ({
+                label: `${partner_name}: ${flow_name}`,
+                value: call_url && (
+                  <CopyText text={call_url} what={`address of ${flow_name} of ${partner_name}`} />
+                ),
+              }))}
+            />
+          )}
         </FormSection>
       )}
     </>

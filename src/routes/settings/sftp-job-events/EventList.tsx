@@ -1,0 +1,164 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { graphql, usePaginationFragment, useRelayEnvironment } from 'react-relay/hooks';
+import { useSearchParams } from 'react-router';
+import type { EventList_query$key } from '#gql/EventList_query';
+import type { EventListPageQuery } from '#gql/EventListPageQuery';
+import { setAllSftpJobsEvents } from '../../../client-state/sftp-launcher.ts';
+import { retryImport } from '../../../lib/retry-import.ts';
+import { nodesOf } from '../../../relay/connection.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { searchString } from '../../paths.ts';
+import { isUnderWay } from '../sftp-launcher/run-words.ts';
+import { DownloadEvents } from './DownloadEvents.tsx';
+import { EventBar } from './EventBar.tsx';
+import { isNarrowed, NO_FILTERS, readEventFilters, writeEventFilters } from './event-filters.ts';
+import type { EventFilters } from './event-filters.ts';
+import { EventTable } from './EventTable.tsx';
+import styles from './sftp-job-events.module.css';
+
+// Loaded on demand: most runs that people open have ended.
+const EventsFollow = lazy(async () => ({
+  default: (await retryImport(() => import('./EventsFollow.tsx'))).EventsFollow,
+}));
+
+const PAGE = 100;
+
+interface EventListProps {
+  queryRef: EventList_query$key;
+  company_uuid: string;
+  /** What a downloaded file is called, without its extension. */
+  fileName: string;
+  /** Called with the list that what happens next is added to. */
+  onList: (connectionId: string) => void;
+}
+
+/** The events of a run with their filters. Follows a run that goes on. */
+export function EventList({ queryRef, company_uuid, fileName, onList }: EventListProps) {
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
+    EventListPageQuery,
+    EventList_query$key
+  >(
+    graphql`
+      fragment EventList_query on Query
+      @throwOnFieldError
+      @refetchable(queryName: "EventListPageQuery")
+      @argumentDefinitions(
+        job_execution_uuid: { type: "ID!" }
+        level: { type: "LogLevel" }
+        types: { type: "[SftpJobEventType!]" }
+        file_name: { type: "String" }
+        count: { type: "Int", defaultValue: 100 }
+        cursor: { type: "String" }
+      ) {
+        sftp_job_execution(job_execution_uuid: $job_execution_uuid) {
+          job_execution_uuid
+          status
+          ...sftpLauncher_execution
+          events(level: $level, types: $types, file_name: $file_name, first: $count, after: $cursor)
+            @connection(key: "EventList_events", filters: ["level", "types", "file_name"]) {
+            __id
+            total_count
+            edges {
+              node {
+                event_uuid
+                seq
+                ...EventTable_events
+                ...sftpLauncher_event
+              }
+            }
+            pageInfo {
+              hasNextPage
+            }
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const [search, setSearch] = useSearchParams();
+  const filters = readEventFilters(search);
+  const environment = useRelayEnvironment();
+  const cardRef = useRef<HTMLDivElement>(null);
+  const [failed, setFailed] = useState(false);
+  const run = data.sftp_job_execution ?? null;
+  const runs = run !== null && isUnderWay(run.status);
+  // The last events arrive together with the end of the run, or after it.
+  const [isFollowed, setFollowed] = useState(runs);
+  if (runs && !isFollowed) setFollowed(true);
+  const events = nodesOf(run?.events);
+  const connectionId = run?.events.__id ?? '';
+  useEffect(() => onList(connectionId), [onList, connectionId]);
+  useEffect(() => setAllSftpJobsEvents(environment, { events, meta_data: run }), [environment, events, run]);
+  useEffect(() => () => setAllSftpJobsEvents(environment, { events: [], meta_data: null }), [environment]);
+  if (!run) return null;
+  const { job_execution_uuid } = run;
+  const change = (next: Partial<EventFilters>) =>
+    setSearch(searchString(writeEventFilters({ ...filters, ...next })), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  // The button that clears goes with what it cleared, and must not take the focus along.
+  const clear = () => {
+    change(NO_FILTERS);
+    cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();
+  };
+  return (
+    <div ref={cardRef}>
+      {isFollowed && (
+        <Suspense fallback={null}>
+          <EventsFollow
+            key={connectionId}
+            job_execution_uuid={job_execution_uuid}
+            connectionId={connectionId}
+            filters={filters}
+            lastSeq={events.at(-1)?.seq ?? 0}
+          />
+        </Suspense>
+      )}
+      <EventBar
+        count={run.events.total_count}
+        filters={filters}
+        onChange={change}
+        onClear={clear}
+        download={
+          <DownloadEvents
+            job_execution_uuid={job_execution_uuid}
+            filters={filters}
+            fileName={fileName}
+            disabled={events.length === 0}
+          />
+        }
+      />
+      {events.length > 0 ? (
+        <EventTable eventsRef={events} company_uuid={company_uuid} />
+      ) : isNarrowed(filters) ? (
+        <EmptyState
+          kind="filtered"
+          title="No event matches"
+          action={<Button onClick={clear}>Clear filters</Button>}
+        />
+      ) : (
+        <EmptyState kind="none" title="No events yet">
+          The run has just started. What it does is listed here at once.
+        </EmptyState>
+      )}
+      {hasNext && (
+        <p className={styles.more}>
+          <Button
+            small
+            look="quiet"
+            busy={isLoadingNext}
+            onClick={() => {
+              setFailed(false);
+              loadNext(PAGE, { onComplete: (error) => setFailed(error !== null) });
+            }}
+          >
+            Show more
+          </Button>
+          {failed && <span role="alert">They could not be loaded. Try again.</span>}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { isPageKey } from '../../../lib/hotkeys.ts';
+import { IconButton } from '../../../ui/actions/IconButton.tsx';
+import { useShortcuts, type Shortcut } from '../../../ui/text/shortcuts.ts';
+import styles from './sftp-job-events.module.css';
+
+const SHORTCUTS: readonly Shortcut[] = [
+  { keys: ['J', ']'], does: 'Next run' },
+  { keys: ['K', '['], does: 'Previous run' },
+];
+
+interface RunPagerProps {
+  /** The address of the run before this one. */
+  previous: string | null | undefined;
+  next: string | null | undefined;
+}
+
+/** To the run before and after. Each step replaces the address, so that Back returns to the list. */
+export function RunPager({ previous, next }: RunPagerProps) {
+  const { state } = useLocation() as { state: unknown };
+  const navigate = useNavigate();
+  const go = (to: string | null | undefined) => {
+    if (to) void navigate(to, { replace: true, state });
+  };
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.shiftKey || !isPageKey(event)) return;
+    if (event.key === 'k' || event.key === '[') go(previous);
+    if (event.key === 'j' || event.key === ']') go(next);
+  });
+  useShortcuts('Runs', SHORTCUTS);
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <nav className={styles.pager} aria-label="Runs">
+      <IconButton
+        label="Previous run"
+        aria-keyshortcuts="K ["
+        icon={<IconChevronLeft size={16} />}
+        disabled={!previous}
+        onClick={() => go(previous)}
+      />
+      <IconButton
+        label="Next run"
+        aria-keyshortcuts="J ]"
+        icon={<IconChevronRight size={16} />}
+        disabled={!next}
+        onClick={() => go(next)}
+      />
+    </nav>
+  );
+}

@@ -1,0 +1,38 @@
+import { ConnectionHandler, type RecordProxy, type RecordSourceProxy } from 'relay-runtime';
+import { isShown, type EventFilters } from './event-filters.ts';
+
+/** The list that events are added to, and what it is narrowed by. */
+export interface EventTarget {
+  /** The record of the connection. */
+  readonly connectionId: string;
+  readonly filters: EventFilters;
+}
+
+/** Appends the events of a run that the list should have but does not. By hand, because the list may be narrowed. */
+export function appendEvents(
+  store: RecordSourceProxy,
+  { connectionId, filters }: EventTarget,
+  arrived: readonly RecordProxy[],
+): void {
+  const connection = store.get(connectionId);
+  // A list with another page gets the events with that.
+  if (!connection || connection.getLinkedRecord('pageInfo')?.getValue('hasNextPage') === true) return;
+  const edges = connection.getLinkedRecords('edges') ?? [];
+  const known = new Set(edges.map((edge) => edge.getLinkedRecord('node')?.getDataID()));
+  const added = arrived.flatMap((edge) => {
+    const node = edge.getLinkedRecord('node');
+    if (!node || known.has(node.getDataID())) return [];
+    const told = {
+      level: node.getValue('level'),
+      type: node.getValue('type'),
+      file_name: node.getValue('file_name'),
+    };
+    if (!isShown(filters, told)) return [];
+    const own = ConnectionHandler.createEdge(store, connection, node, 'SftpJobEventEdge');
+    own.setValue(edge.getValue('cursor'), 'cursor');
+    return [own];
+  });
+  if (added.length === 0) return;
+  connection.setLinkedRecords([...edges, ...added], 'edges');
+  connection.setValue(Number(connection.getValue('total_count')) + added.length, 'total_count');
+}
