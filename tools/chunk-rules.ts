@@ -66,6 +66,11 @@ export const chunkRules: ChunkRules = {
     ['sftp-user-drawer-query', /\/(?:Edit|New)SftpUserQuery\.|\/SftpUser(?:Setup|Files)Query\./],
     ['open-connect-drawers', /\/src\/routes\/settings\/open-connect\/(?:adapter|keys)\//],
     ['carrier-api-key-form', /\/src\/routes\/systems\/carrier-api-keys\/form\//],
+    ['edi-settings-form', /\/src\/routes\/systems\/edi-settings\/form\//],
+    [
+      'edi-settings-drawer-query',
+      /\/(?:Edit|New)Edi(?:Identity|Agreement)Query\.|\/ControlNumberDrawerQuery\./,
+    ],
     [
       'developer-drawer-query',
       /\/(?:Edit|New)(?:PortalApiKey|FlowOauthClient|CarrierKey|Adapter)Query\.|\/NewAdapterKeyQuery\./,

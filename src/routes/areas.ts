@@ -67,7 +67,7 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   systems: {
     parent: 'company',
     load: () => import('./systems/routes.ts'),
-    built: ['companyCarrierApiKeys'],
+    built: ['companyCarrierApiKeys', 'ediSettings'],
   },
   'partner-settings': {
     parent: 'company',
