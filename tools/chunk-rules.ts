@@ -84,6 +84,11 @@ export const chunkRules: ChunkRules = {
       /\/(?:New|Edit|Roll)As2(?:Profile|Partner)Query\.|\/(?:Certificate|As2Message)DrawerQuery\./,
     ],
     ['carrier-api-key-form', /\/src\/routes\/systems\/carrier-api-keys\/form\//],
+    ['edi-settings-form', /\/src\/routes\/systems\/edi-settings\/form\//],
+    [
+      'edi-settings-drawer-query',
+      /\/(?:Edit|New)Edi(?:Identity|Agreement)Query\.|\/ControlNumberDrawerQuery\./,
+    ],
     [
       'developer-drawer-query',
       /\/(?:Edit|New)(?:PortalApiKey|FlowOauthClient|CarrierKey|Adapter)Query\.|\/(?:NewAdapterKey|StoredHostSystem)Query\./,

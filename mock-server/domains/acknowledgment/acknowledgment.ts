@@ -5,6 +5,7 @@ import { currentFacts } from '../execution-file/current-facts.ts';
 import { mayRead } from '../execution-file/execution-file.ts';
 import { keyOf } from '../key-of.ts';
 import { acknowledgmentNodes, type AcknowledgmentNode } from './nodes.ts';
+import { outstandingAcknowledgments } from './outstanding.ts';
 
 /**
  * Acknowledgments that receivers sent or still owe. Anyone who sees the execution sees them; reading the file needs the
@@ -13,6 +14,7 @@ import { acknowledgmentNodes, type AcknowledgmentNode } from './nodes.ts';
 export const acknowledgmentDomain: Domain = {
   name: 'acknowledgment',
   resolvers: {
+    Company: { outstanding_acknowledgments: outstandingAcknowledgments },
     FlowExecution: {
       acknowledgments(source: unknown, _args: unknown, context: MockContext) {
         const facts = currentFacts(context, keyOf(source));

@@ -1,26 +1,17 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { writtenControl } from '../../content/edi/envelope.ts';
-import { page, type PageArgs } from '../../data/store/connection.ts';
 import { ref } from '../../data/store/ref.ts';
-import { agreementKey, ediOf } from '../../world/edi-agreements.ts';
+import { ediOf } from '../../world/edi-agreements.ts';
 import type { FlowPlan } from '../../world/flows.ts';
-import { byName } from '../by-name.ts';
+import { byName, sortByName } from '../by-name.ts';
 import { mustRead, type ListArgs } from '../collection.ts';
 import { listed, type Domain } from '../../kernel/domain.ts';
 import { executionConnection } from '../execution/listing.ts';
 import { ledgerOf } from '../execution/ledger.ts';
 import { partnerScope } from '../execution/scopes.ts';
 import { keyOf } from '../key-of.ts';
-import { anomaliesOf, type Anomaly, type AnomalyKind } from './anomalies.ts';
-import {
-  allCounters,
-  countersOf,
-  LARGEST,
-  latestNumbered,
-  nextOutgoing,
-  stateOfCounter,
-  type Counter,
-} from './counters.ts';
+import { counterList, counterResolvers, counterValues } from './counter-fields.ts';
+import { allCounters, countersOf, latestNumbered, nextOutgoing, stateOfCounter } from './counters.ts';
 import { writeEnvelope, type EnvelopeText } from './envelope.ts';
 import {
   deleteEdiAgreement,
@@ -41,7 +32,8 @@ import {
   type Agreement,
   nameOfPartner,
 } from './settings.ts';
-import { sortBy } from '../../data/store/order.ts';
+import { sortBy, type Direction as SortDirection, type Sort } from '../../data/store/order.ts';
+import { senderAgreement } from './unrouted.ts';
 
 type Direction = 'SEND' | 'RECEIVE';
 
@@ -144,59 +136,6 @@ const agreementResolvers: Readonly<Record<string, Field>> = {
   },
 };
 
-interface AnomalyArgs extends PageArgs {
-  readonly kinds?: readonly AnomalyKind[] | null;
-  readonly since?: string | null;
-}
-
-function anomalyPage(counter: Counter, { kinds, since, ...args }: AnomalyArgs, context: MockContext) {
-  const from = since ? Date.parse(since) : -Infinity;
-  // Messages are numbered from 1 in each group, so no gap between groups is possible.
-  const all = counter.level === 'MESSAGE' ? [] : anomaliesOf(counter.flow, context);
-  // Latest first; numbered from the oldest, because only the list's beginning grows.
-  const numbered = all.map((anomaly, index) => ({ anomaly, number: all.length - index }));
-  const found = numbered.filter(
-    ({ anomaly: { kind, occurred_at } }) => occurred_at >= from && (kinds?.includes(kind) ?? true),
-  );
-  const nodeOf = ({ invocation_uuid, ...anomaly }: Anomaly) => ({
-    ...anomaly,
-    flow_execution: context.access.execution(invocation_uuid) ? ref('FlowExecution', invocation_uuid) : null,
-  });
-  return page({
-    rows: found,
-    id: ({ anomaly: { invocation_uuid, kind } }) => `${invocation_uuid} ${kind}`,
-    by: [sortBy('number', ({ number }: (typeof found)[number]) => number, 'DESC')],
-    node: ({ anomaly }) => nodeOf(anomaly),
-    args,
-    max: 200,
-  });
-}
-
-const counterFields: Readonly<
-  Record<string, (counter: Counter, context: MockContext, args: never) => unknown>
-> = {
-  company_uuid: ({ flow }) => flow.company_uuid,
-  partner_uuid: ({ flow }) => flow.partner_uuid,
-  agreement_uuid: ({ flow, standard }, context) =>
-    ediAgreements.keys(context, { partner_uuid: flow.partner_uuid, standard })[0] ??
-    agreementKey(flow.partner_uuid, standard),
-  flow_setup: ({ flow }, { store }) => store.find('FlowSetup', flow.flow_uuid),
-  level: ({ level }) => level,
-  direction: ({ flow }) => flow.direction,
-  document: ({ document }) => document,
-  rule: ({ level }) => ({ INTERCHANGE: 'CONTINUOUS', GROUP: 'AS_INTERCHANGE', MESSAGE: 'PER_GROUP' })[level],
-  last_value: (counter, context) => stateOfCounter(counter, context).last_value,
-  last_written: (counter, context) => stateOfCounter(counter, context).last_written,
-  next_value: (counter, context) => stateOfCounter(counter, context).next_value,
-  last_used_at: (counter, context) => stateOfCounter(counter, context).last_used_at,
-  min: () => 1,
-  max: ({ level }) => (level === 'MESSAGE' ? 9999 : LARGEST),
-  increment: () => 1,
-  anomalies: (counter, context, args: AnomalyArgs) => anomalyPage(counter, args, context),
-  viewer_can_set: ({ flow, level }, { access }) =>
-    level === 'INTERCHANGE' && access.can('edit_partner', flow),
-};
-
 function previewEnvelope(
   _source: unknown,
   { input }: { input: EnvelopeArgs & { readonly agreement: AgreementInput } },
@@ -212,14 +151,43 @@ function previewEnvelope(
 
 interface AgreementArgs extends ListArgs {
   readonly standard?: string | null;
+  readonly partner_uuid?: string | null;
+  readonly sort?: { readonly field: AgreementSortField; readonly direction: SortDirection } | null;
 }
 
-const searchedAgreement = ({ search, standard }: AgreementArgs, context: MockContext) => ({
-  where: standard ? { standard } : {},
+type AgreementSortField = 'PARTNER_NAME' | 'PARTNER_IDENTIFIER' | 'ACK_DEADLINE' | 'UPDATED_AT';
+
+function agreementOrder({ sort }: AgreementArgs, context: MockContext): readonly Sort<string>[] {
+  const { field, direction } = sort ?? { field: 'PARTNER_NAME', direction: 'ASC' };
+  const partner = (to: SortDirection) =>
+    sortByName<string>('partner_name', (key) => nameOfPartner(key, context), to);
+  const number = (name: string) =>
+    sortBy<string>(name, (key) => Number(context.store.read('EdiAgreement', key, name)), direction);
+  switch (field) {
+    case 'PARTNER_NAME':
+      return [partner(direction)];
+    case 'PARTNER_IDENTIFIER':
+      return [
+        sortByName<string>(field, (key) => agreementOf(key, context).partner_identifier, direction),
+        partner('ASC'),
+      ];
+    case 'ACK_DEADLINE':
+      return [number('ack_deadline_hours'), partner('ASC')];
+    case 'UPDATED_AT':
+      return [number('updated_at'), partner('ASC')];
+  }
+}
+
+const searchedAgreement = (args: AgreementArgs, context: MockContext) => ({
+  where: {
+    ...(args.standard ? { standard: args.standard } : {}),
+    ...(args.partner_uuid ? { partner_uuid: args.partner_uuid } : {}),
+  },
+  by: agreementOrder(args, context),
   only: (key: string) => {
     const { partner_identifier } = agreementOf(key, context);
     const text = `${nameOfPartner(key, context)}\n${partner_identifier}`.toLowerCase();
-    return text.includes(search?.trim().toLowerCase() ?? '');
+    return text.includes(args.search?.trim().toLowerCase() ?? '');
   },
 });
 
@@ -248,6 +216,7 @@ export const ediSettingsDomain: Domain = {
     ...ediIdentities.seed.values,
     ...ediAgreements.seed.values,
     ...unroutedInterchanges.seed.values,
+    ControlNumber: counterValues,
   },
   resolvers: {
     Query: {
@@ -284,6 +253,7 @@ export const ediSettingsDomain: Domain = {
           searchedAgreement({ ...args, search: search ?? null }, context),
         );
       },
+      control_numbers: counterList,
       unrouted_interchanges: (
         source: unknown,
         args: ListArgs & { readonly statuses?: readonly unknown[] | null },
@@ -306,15 +276,13 @@ export const ediSettingsDomain: Domain = {
     },
     EdiIdentity: fieldsOf(identityFields),
     EdiAgreement: fieldsOf(agreementResolvers),
-    ControlNumber: Object.fromEntries(
-      Object.entries(counterFields).map(([name, field]) => [
-        name,
-        (source: unknown, args: never, context: MockContext) => {
-          const counter = allCounters(context.world).get(keyOf(source));
-          return counter ? field(counter, context, args) : null;
-        },
-      ]),
-    ),
+    ControlNumber: counterResolvers,
+    UnroutedInterchange: {
+      sender_agreement: (source: unknown, _args: unknown, context: MockContext) => {
+        const agreement = senderAgreement(keyOf(source), context);
+        return agreement && ref('EdiAgreement', agreement);
+      },
+    },
     Mutation: {
       save_edi_identity: saveEdiIdentity,
       delete_edi_identity: deleteEdiIdentity,

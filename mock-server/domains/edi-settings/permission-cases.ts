@@ -109,6 +109,11 @@ export const ediSettingsReads: ReadCases = {
     'unrouted_interchanges',
     '{ edges { node { interchange_uuid } } }',
   ),
+  'Company.control_numbers': companyField('control_numbers', '{ edges { node { last_value } } }'),
+  'Company.outstanding_acknowledgments': companyField(
+    'outstanding_acknowledgments',
+    '{ edges { node { flow_name } } }',
+  ),
   'TradingPartner.edi_agreements': {
     query: ({ partner_uuid }) =>
       `{ trading_partner(partner_uuid: "${partner_uuid}") { it: edi_agreements { agreement_uuid } } }`,

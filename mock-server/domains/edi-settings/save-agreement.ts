@@ -15,6 +15,7 @@ import {
   unroutedInterchanges,
   type Agreement,
 } from './settings.ts';
+import { routeAgain } from './unrouted.ts';
 
 export type AgreementInput = {
   readonly [Name in keyof Agreement]?: Agreement[Name] | null;
@@ -126,7 +127,12 @@ export function saveEdiAgreement(
   context: MockContext,
 ) {
   const { store } = context;
-  const nothing = { edi_agreement: null, edi_agreement_edge: null, unrouted_interchange: null };
+  const nothing = {
+    edi_agreement: null,
+    edi_agreement_edge: null,
+    unrouted_interchange: null,
+    unrouted_interchanges: [],
+  };
   const draft = draftAgreement(input, context);
   if (draft.error) return { ...nothing, errors: [draft.error] };
   const { uuid, agreement } = draft;
@@ -143,10 +149,13 @@ export function saveEdiAgreement(
       agreement: ref('EdiAgreement', agreement_uuid),
     });
   }
+  const given = unrouted === null ? [] : [ref('UnroutedInterchange', unrouted)];
   return {
     edi_agreement: ref('EdiAgreement', agreement_uuid),
     edi_agreement_edge: uuid === null ? ediAgreements.edge(agreement_uuid) : null,
-    unrouted_interchange: unrouted === null ? null : ref('UnroutedInterchange', unrouted),
+    unrouted_interchange: given[0] ?? null,
+    // Others from the same sender may wait for the same agreement.
+    unrouted_interchanges: [...given, ...routeAgain(agreement.company_uuid, context)],
     errors: [],
   };
 }

@@ -1,34 +1,44 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
-import { ref } from '../../data/store/ref.ts';
+import { ref, type Ref } from '../../data/store/ref.ts';
 import type { EdiIdentityRecord, EdiStandard } from '../../world/edi-agreements.ts';
 import { changedNow, madeNow } from '../collection.ts';
 import { firstOf, wrongText } from '../wrong-text.ts';
 import { wrongGroupId, wrongId } from './rules.ts';
 import { ediAgreements, ediIdentities, identityOf } from './settings.ts';
+import { routeAgain } from './unrouted.ts';
 
 type IdentityInput = {
   readonly [Name in keyof EdiIdentityRecord]?: EdiIdentityRecord[Name] | null;
 };
 
-/** Makes one identity the default of its standard and clears the others. */
+/** Makes one identity the default of its standard; returns the one that was. */
 function makeDefault(
   identity_uuid: string,
   standard: EdiStandard,
   company_uuid: string,
   context: MockContext,
-) {
+): Ref | null {
+  let previous: Ref | null = null;
   for (const key of ediIdentities.keys(context, { company_uuid, standard })) {
     const is_default = key === identity_uuid;
     if (context.store.read('EdiIdentity', key, 'is_default') !== is_default) {
       context.store.set('EdiIdentity', key, { is_default });
+      if (!is_default) previous = ref('EdiIdentity', key);
     }
   }
+  return previous;
 }
 
 export function saveEdiIdentity(_source: unknown, { input }: { input: IdentityInput }, context: MockContext) {
   const { store } = context;
-  const refuse = (error: UserError) => ({ edi_identity: null, edi_identity_edge: null, errors: [error] });
+  const nothing = {
+    edi_identity: null,
+    edi_identity_edge: null,
+    previous_default: null,
+    unrouted_interchanges: [],
+  };
+  const refuse = (error: UserError) => ({ ...nothing, errors: [error] });
   const uuid = input.identity_uuid ?? null;
   const target =
     uuid === null
@@ -71,8 +81,13 @@ export function saveEdiIdentity(_source: unknown, { input }: { input: IdentityIn
   if (wrong) return refuse(wrong);
   if (uuid !== null) {
     store.set('EdiIdentity', uuid, { ...after, ...changedNow(context) });
-    if (input.is_default === true) makeDefault(uuid, standard, company_uuid, context);
-    return { edi_identity: ref('EdiIdentity', uuid), edi_identity_edge: null, errors: [] };
+    return {
+      ...nothing,
+      edi_identity: ref('EdiIdentity', uuid),
+      previous_default: input.is_default === true ? makeDefault(uuid, standard, company_uuid, context) : null,
+      unrouted_interchanges: routeAgain(company_uuid, context),
+      errors: [],
+    };
   }
   const identity_uuid = store.newKey('EdiIdentity');
   const isFirst = ediIdentities.keys(context, { company_uuid, standard }).length === 0;
@@ -83,8 +98,14 @@ export function saveEdiIdentity(_source: unknown, { input }: { input: IdentityIn
     is_default: false,
     ...madeNow(context),
   });
-  if (isFirst || input.is_default === true) makeDefault(identity_uuid, standard, company_uuid, context);
-  return { edi_identity: link, edi_identity_edge: ediIdentities.edge(identity_uuid), errors: [] };
+  const becomesDefault = isFirst || input.is_default === true;
+  return {
+    edi_identity: link,
+    edi_identity_edge: ediIdentities.edge(identity_uuid),
+    previous_default: becomesDefault ? makeDefault(identity_uuid, standard, company_uuid, context) : null,
+    unrouted_interchanges: routeAgain(company_uuid, context),
+    errors: [],
+  };
 }
 
 export function deleteEdiIdentity(
@@ -93,7 +114,7 @@ export function deleteEdiIdentity(
   context: MockContext,
 ) {
   const { store } = context;
-  const refuse = (error: UserError) => ({ edi_identity: null, errors: [error] });
+  const refuse = (error: UserError) => ({ edi_identity: null, next_default: null, errors: [error] });
   const target = ediIdentities.target(identity_uuid, context);
   if (target.error) return refuse(target.error);
   const users = ediAgreements.keys(context, { identity_uuid });
@@ -106,6 +127,11 @@ export function deleteEdiIdentity(
   store.remove('EdiIdentity', identity_uuid);
   const { company_uuid } = target.subject;
   const [next] = ediIdentities.keys(context, { company_uuid, standard });
-  if (wasDefault && next !== undefined) makeDefault(next, standard, company_uuid, context);
-  return { edi_identity: ref('EdiIdentity', identity_uuid), errors: [] };
+  const heir = wasDefault && next !== undefined ? next : null;
+  if (heir !== null) makeDefault(heir, standard, company_uuid, context);
+  return {
+    edi_identity: ref('EdiIdentity', identity_uuid),
+    next_default: heir && ref('EdiIdentity', heir),
+    errors: [],
+  };
 }

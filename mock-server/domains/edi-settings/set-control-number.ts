@@ -59,7 +59,11 @@ export function setControlNumber(_source: unknown, { input }: { input: SetInput 
     return refuse(userError('CONFLICT', `${words} Confirm to set it anyway.`, 'force'));
   }
   const base: Base = { next: input.next_value, created: ledgerOf(context).createdOf(index) };
-  // The reason is stored for the audit log, which records every write.
-  store.set('ControlNumber', input.counter_uuid, { base, reason: input.reason.trim() });
+  store.set('ControlNumber', input.counter_uuid, {
+    base,
+    // Fields of the schema, so that the audit log has them.
+    last_set_value: input.next_value,
+    last_set_reason: input.reason.trim(),
+  });
   return { control_number: ref('ControlNumber', input.counter_uuid), errors: [] };
 }

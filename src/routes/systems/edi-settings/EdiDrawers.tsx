@@ -1,0 +1,92 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { PreloadedQuery } from 'react-relay/hooks';
+import { useLoaderData, useOutletContext, useRevalidator, useSearchParams } from 'react-router';
+import type { OperationType } from 'relay-runtime';
+import { retryImport } from '../../../lib/retry-import.ts';
+import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { readHistory } from '../../_shared/audit/history-address.ts';
+import { HistoryOverlay } from '../../_shared/audit/HistoryOverlay.tsx';
+import type { DrawerContext } from '../../_shared/drawers/form-drawer.ts';
+import { useFormAddress } from '../../forms/form-address.ts';
+import { readDrawer, type OpenDrawer } from './drawer-address.ts';
+
+const Drawer = lazy(async () => ({
+  default: (await retryImport(() => import('../../../ui/overlay/Drawer.tsx'))).Drawer,
+}));
+const NewEdiIdentity = lazy(async () => ({
+  default: (await retryImport(() => import('./form/NewEdiIdentity.tsx'))).NewEdiIdentity,
+}));
+const EditEdiIdentity = lazy(async () => ({
+  default: (await retryImport(() => import('./form/EditEdiIdentity.tsx'))).EditEdiIdentity,
+}));
+const NewEdiAgreement = lazy(async () => ({
+  default: (await retryImport(() => import('./form/NewEdiAgreement.tsx'))).NewEdiAgreement,
+}));
+const EditEdiAgreement = lazy(async () => ({
+  default: (await retryImport(() => import('./form/EditEdiAgreement.tsx'))).EditEdiAgreement,
+}));
+const ControlNumberDrawer = lazy(async () => ({
+  default: (await retryImport(() => import('./form/ControlNumberDrawer.tsx'))).ControlNumberDrawer,
+}));
+
+const titles: Readonly<Record<OpenDrawer['kind'], string>> = {
+  'new-identity': 'EDI identity',
+  'new-agreement': 'EDI agreement',
+  identity: 'EDI identity',
+  agreement: 'EDI agreement',
+  number: 'Control number',
+};
+
+/** The drawer that the address opens over the lists, if any. */
+export function EdiDrawers() {
+  const loaded = useLoaderData() as PreloadedQuery<OperationType> | null;
+  const { connectionId } = useOutletContext<DrawerContext>();
+  const [search] = useSearchParams();
+  const { close } = useFormAddress();
+  const { revalidate } = useRevalidator();
+  if (readHistory(search)) return <HistoryOverlay />;
+  const drawer = readDrawer(search);
+  if (!loaded || !drawer) return null;
+  const frame = (content: ReactNode) => (
+    <Suspense fallback={null}>
+      <Drawer opened onClose={close} title={titles[drawer.kind]} width={640}>
+        {content}
+      </Drawer>
+    </Suspense>
+  );
+  return (
+    <SectionBoundary
+      resetKey={String(loaded.fetchKey)}
+      onReload={() => void revalidate()}
+      frame={frame}
+      small
+    >
+      <Suspense fallback={frame(<Skeleton shape="text" count={12} label="Loading" />)}>
+        <OpenedDrawer drawer={drawer} loaded={loaded} connectionId={connectionId} />
+      </Suspense>
+    </SectionBoundary>
+  );
+}
+
+interface OpenedDrawerProps extends DrawerContext {
+  drawer: OpenDrawer;
+  loaded: PreloadedQuery<OperationType>;
+}
+
+function OpenedDrawer({ drawer, loaded, connectionId }: OpenedDrawerProps) {
+  // The loader has started the query that belongs to the address.
+  const query = loaded as PreloadedQuery<never>;
+  switch (drawer.kind) {
+    case 'new-identity':
+      return <NewEdiIdentity loaded={query} connectionId={connectionId} />;
+    case 'new-agreement':
+      return <NewEdiAgreement loaded={query} connectionId={connectionId} />;
+    case 'identity':
+      return <EditEdiIdentity loaded={query} connectionId={connectionId} />;
+    case 'agreement':
+      return <EditEdiAgreement loaded={query} connectionId={connectionId} />;
+    case 'number':
+      return <ControlNumberDrawer loaded={query} connectionId={connectionId} />;
+  }
+}

@@ -1,0 +1,150 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { graphql } from 'react-relay/hooks';
+import { useParams, useSearchParams } from 'react-router';
+import type { EdiSettingsScreenQuery } from '#gql/EdiSettingsScreenQuery';
+import { found } from '../../../errors/not-found.ts';
+import { Part, Parts } from '../../../relay/parts.tsx';
+import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { Button, type ButtonLook } from '../../../ui/actions/Button.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { useFormAddress } from '../../forms/form-address.ts';
+import { searchString } from '../../paths.ts';
+import { AcknowledgmentList } from './acknowledgments/AcknowledgmentList.tsx';
+import { AgreementList } from './agreements/AgreementList.tsx';
+import { newParameter } from './drawer-address.ts';
+import { listKeyOf, readEdiFilters, unfiltered, writeEdiFilters, type EdiFilters } from './edi-filters.ts';
+import { EdiTabs } from './EdiTabs.tsx';
+import { IdentityList } from './identities/IdentityList.tsx';
+import { NumberList } from './numbers/NumberList.tsx';
+import { UnroutedList } from './unrouted/UnroutedList.tsx';
+
+/** The envelopes of a workspace: its own ids, what was agreed with partners, and what follows from the traffic. */
+export function EdiSettingsScreen() {
+  const query = graphql`
+    query EdiSettingsScreenQuery(
+      $company_uuid: ID!
+      $on_identities: Boolean!
+      $on_agreements: Boolean!
+      $on_numbers: Boolean!
+      $on_unrouted: Boolean!
+      $on_acknowledgments: Boolean!
+      $search: String
+      $standard: EdiStandard
+      $partner_uuid: ID
+      $sort: EdiAgreementSort
+      $direction: FlowDirection
+      $levels: [ControlNumberLevel!]
+      $anomalies: [ControlNumberAnomalyKind!]
+      $statuses: [UnroutedStatus!]
+      $overdue: Boolean
+    ) @throwOnFieldError {
+      company(company_uuid: $company_uuid) {
+        company_uuid
+        viewer_can_edit
+        ...EdiTabs_company
+      }
+      ...IdentityList_query
+        @arguments(company_uuid: $company_uuid, search: $search, standard: $standard)
+        @alias(as: "identities")
+        @include(if: $on_identities)
+      ...AgreementList_query
+        @arguments(
+          company_uuid: $company_uuid
+          search: $search
+          standard: $standard
+          partner_uuid: $partner_uuid
+          sort: $sort
+        )
+        @alias(as: "agreements")
+        @include(if: $on_agreements)
+      ...NumberList_query
+        @arguments(
+          company_uuid: $company_uuid
+          search: $search
+          partner_uuid: $partner_uuid
+          direction: $direction
+          levels: $levels
+          anomalies: $anomalies
+        )
+        @alias(as: "numbers")
+        @include(if: $on_numbers)
+      ...UnroutedList_query
+        @arguments(company_uuid: $company_uuid, search: $search, statuses: $statuses)
+        @alias(as: "unrouted")
+        @include(if: $on_unrouted)
+      ...AcknowledgmentList_query
+        @arguments(
+          company_uuid: $company_uuid
+          search: $search
+          partner_uuid: $partner_uuid
+          overdue: $overdue
+        )
+        @alias(as: "acknowledgments")
+        @include(if: $on_acknowledgments)
+    }
+  `;
+  const data = useRouteQuery<EdiSettingsScreenQuery>(query);
+  const { company_uuid = '' } = useParams();
+  const company = found(data.company, 'workspace');
+  const [search, setSearch] = useSearchParams();
+  const { openForm } = useFormAddress();
+  const filters = readEdiFilters(search);
+  const { tab } = filters;
+  const change = (next: Partial<EdiFilters>) =>
+    setSearch(searchString(writeEdiFilters({ ...filters, ...next })), { replace: true });
+  const cardRef = useRef<HTMLDivElement>(null);
+  // The button that clears goes with what it cleared, and must not take the focus along.
+  const clear = () => {
+    change({ ...unfiltered(tab), sort: filters.sort });
+    cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();
+  };
+  const add = (look: ButtonLook) => {
+    const what = tab === 'identities' ? 'identity' : tab === 'agreements' ? 'agreement' : null;
+    return (
+      company.viewer_can_edit &&
+      what && (
+        <Button
+          look={look}
+          icon={<IconPlus size={16} aria-hidden="true" />}
+          onClick={() => openForm({ new: newParameter(what) })}
+        >
+          Add {what}
+        </Button>
+      )
+    );
+  };
+  const list = { filters, onChange: change, onClear: clear, addAction: add('default') };
+  return (
+    <Parts query={query} subject={company_uuid + listKeyOf(filters)}>
+      <PageHead
+        title="EDI settings"
+        context="Who sends and receives X12 and EDIFACT interchanges, and in what envelopes"
+        actions={add('primary')}
+      />
+      <EdiTabs companyRef={company} current={tab} />
+      <div ref={cardRef}>
+        <Card>
+          <Part>
+            {tab === 'identities' && data.identities && (
+              <IdentityList key={company_uuid} queryRef={data.identities} {...list} />
+            )}
+            {tab === 'agreements' && data.agreements && (
+              <AgreementList key={company_uuid} queryRef={data.agreements} {...list} />
+            )}
+            {tab === 'numbers' && data.numbers && (
+              <NumberList key={company_uuid} queryRef={data.numbers} {...list} />
+            )}
+            {tab === 'unrouted' && data.unrouted && (
+              <UnroutedList key={company_uuid} queryRef={data.unrouted} {...list} />
+            )}
+            {tab === 'acknowledgments' && data.acknowledgments && (
+              <AcknowledgmentList key={company_uuid} queryRef={data.acknowledgments} {...list} />
+            )}
+          </Part>
+        </Card>
+      </div>
+    </Parts>
+  );
+}

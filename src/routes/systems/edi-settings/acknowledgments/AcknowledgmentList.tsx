@@ -1,0 +1,172 @@
+import { useCallback, useState } from 'react';
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { Outlet } from 'react-router';
+import type { AcknowledgmentList_query$key } from '#gql/AcknowledgmentList_query';
+import type { AcknowledgmentListPageQuery } from '#gql/AcknowledgmentListPageQuery';
+import { formatCount } from '../../../../lib/numbers.ts';
+import { pluralise } from '../../../../lib/text.ts';
+import { nodesOf } from '../../../../relay/connection.ts';
+import { Button } from '../../../../ui/actions/Button.tsx';
+import type { GridColumn } from '../../../../ui/data-grid/columns.ts';
+import { DataGrid } from '../../../../ui/data-grid/DataGrid.tsx';
+import { useGridLayout } from '../../../../ui/data-grid/useGridLayout.ts';
+import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
+import { FilterBar } from '../../../../ui/filters/FilterBar.tsx';
+import { FilterMenu } from '../../../../ui/filters/FilterMenu.tsx';
+import { SearchField } from '../../../../ui/filters/SearchField.tsx';
+import { useMediaQuery } from '../../../../ui/useMediaQuery.ts';
+import { dueNames, isNarrowed, listKeyOf, type DueName } from '../edi-filters.ts';
+import type { EdiListProps } from '../list-props.ts';
+import { ListSummary } from '../ListSummary.tsx';
+import { PartnerFilter } from '../PartnerFilter.tsx';
+import { AcknowledgmentItem, type AcknowledgmentColumn } from './AcknowledgmentItem.tsx';
+
+const columns: readonly GridColumn<AcknowledgmentColumn>[] = [
+  { id: 'document', header: 'Document', width: 170, grow: true, required: true },
+  { id: 'partner', header: 'Partner', width: 160, grow: true },
+  { id: 'kind', header: 'Expected', width: 90, phone: 'hide' },
+  { id: 'control', header: 'Control number', width: 130, phone: 'hide' },
+  { id: 'sent', header: 'Sent', width: 158, phone: 'hide' },
+  { id: 'due', header: 'Due', width: 158, phone: 'hide' },
+  { id: 'late', header: 'Time left', width: 136, align: 'end', required: true },
+];
+/** The time that is left says what a tablet has no room for. */
+const columnsOfTablet = columns.filter(({ id }) => !['sent', 'due'].includes(id));
+const dues = Object.keys(dueNames) as readonly DueName[];
+
+interface AcknowledgmentListProps extends EdiListProps {
+  queryRef: AcknowledgmentList_query$key;
+}
+
+/** What partners have still to acknowledge, the one that is due first at the top. */
+export function AcknowledgmentList({ queryRef, filters, onChange, onClear }: AcknowledgmentListProps) {
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
+    AcknowledgmentListPageQuery,
+    AcknowledgmentList_query$key
+  >(
+    graphql`
+      fragment AcknowledgmentList_query on Query
+      @throwOnFieldError
+      @refetchable(queryName: "AcknowledgmentListPageQuery")
+      @argumentDefinitions(
+        company_uuid: { type: "ID!" }
+        search: { type: "String" }
+        partner_uuid: { type: "ID" }
+        overdue: { type: "Boolean" }
+        count: { type: "Int", defaultValue: 100 }
+        cursor: { type: "String" }
+      ) {
+        company(company_uuid: $company_uuid) {
+          company_uuid
+          outstanding_acknowledgments(
+            search: $search
+            partner_uuid: $partner_uuid
+            overdue: $overdue
+            first: $count
+            after: $cursor
+          )
+            @connection(
+              key: "AcknowledgmentList_outstanding_acknowledgments"
+              filters: ["search", "partner_uuid", "overdue"]
+            ) {
+            total_count
+            overdue_count
+            edges {
+              node {
+                invocation_uuid
+                ...AcknowledgmentItem_execution
+              }
+            }
+          }
+          ...PartnerFilter_company
+        }
+      }
+    `,
+    queryRef,
+  );
+  const [failed, setFailed] = useState(false);
+  const isTablet = useMediaQuery('(min-width: 701px) and (max-width: 1200px)');
+  const layout = useGridLayout('edi-acknowledgments', isTablet ? columnsOfTablet : columns);
+  const { company } = data;
+  const connection = company?.outstanding_acknowledgments;
+  const executions = nodesOf(connection);
+  const renderRow = useCallback(
+    (index: number) => {
+      const execution = executions[index];
+      return execution ? (
+        <AcknowledgmentItem key={execution.invocation_uuid} executionRef={execution} />
+      ) : null;
+    },
+    [executions],
+  );
+  return (
+    <>
+      <FilterBar
+        label="Filter acknowledgments"
+        summary={
+          <ListSummary
+            count={`${pluralise(connection?.total_count ?? 0, 'acknowledgment')}, ${formatCount(connection?.overdue_count ?? 0)} overdue`}
+            filters={filters}
+            onClear={onClear}
+          />
+        }
+      >
+        <SearchField
+          label="Search acknowledgments"
+          placeholder="Partner, flow, or number"
+          value={filters.text}
+          onSearch={(text) => onChange({ text })}
+          shortcut="/"
+        />
+        {company && (
+          <PartnerFilter
+            companyRef={company}
+            selected={filters.partner}
+            onChange={(partner) => onChange({ partner })}
+          />
+        )}
+        <FilterMenu
+          label="Due"
+          single
+          options={dues.map((value) => ({ value, label: dueNames[value] }))}
+          selected={filters.due === null ? [] : [filters.due]}
+          onChange={([due = null]) => onChange({ due })}
+        />
+      </FilterBar>
+      <DataGrid
+        label="Acknowledgments"
+        layout={layout}
+        rowCount={executions.length}
+        total={connection?.total_count ?? null}
+        rowKey={(index) => executions[index]?.invocation_uuid ?? ''}
+        renderRow={renderRow}
+        more={{
+          hasNext,
+          loading: isLoadingNext,
+          failed,
+          onLoad: () => {
+            setFailed(false);
+            loadNext(100, { onComplete: (error) => setFailed(error !== null) });
+          },
+        }}
+        scrollKey={`edi-acknowledgments${listKeyOf(filters)}`}
+        empty={
+          isNarrowed(filters) ? (
+            <EmptyState
+              kind="filtered"
+              title="No acknowledgment matches"
+              action={<Button onClick={onClear}>Clear filters</Button>}
+            >
+              Partners, flows, and control numbers were searched.
+            </EmptyState>
+          ) : (
+            <EmptyState kind="none" title="Nothing is waiting">
+              Partners have acknowledged everything that was sent to them.
+            </EmptyState>
+          )
+        }
+      />
+      <Outlet context={{ connectionId: '' }} />
+    </>
+  );
+}
