@@ -16,17 +16,14 @@ interface Seeded {
   readonly quote_number: string;
   /** The launcher job “Alder Retail orders”. */
   readonly job_uuid: string;
-<<<<<<< HEAD
   /** The host system “CargoWise production”. */
   readonly host_system_uuid: string;
   /** The partner's connection “SFTP server”. */
   readonly endpoint_uuid: string;
   /** A partner's connection to its CargoWise. */
   readonly cargowise: { readonly partner_uuid: string; readonly endpoint_uuid: string };
-=======
-  /** Its latest run in the seed. */
+  /** The latest run of that job in the seed. */
   readonly job_execution_uuid: string;
->>>>>>> events
 }
 
 /** Queries the mock server as a person, through its own fetch; throws the errors it reports. */
@@ -154,12 +151,9 @@ export async function seededPlaces(mock: MockServer): Promise<Seeded> {
     quote_uuid: quote.node.quote_uuid,
     quote_number: quote.node.quote_number,
     job_uuid: job.node.job_uuid,
-<<<<<<< HEAD
     host_system_uuid: system.node.host_system_uuid,
     endpoint_uuid: server.endpoint_uuid,
     cargowise: { partner_uuid: cargowise.partner_uuid, endpoint_uuid: cargowise.endpoint_uuid },
-=======
     job_execution_uuid: job.node.last_execution.job_execution_uuid,
->>>>>>> events
   };
 }

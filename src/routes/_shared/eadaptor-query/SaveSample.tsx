@@ -9,7 +9,7 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { FormGrid } from '../../../ui/form/FormGrid.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useEntityForm } from '../../forms/useEntityForm.ts';
-import { PartnerField } from './PartnerField.tsx';
+import { PartnerField } from '../../forms/PartnerField.tsx';
 import type { SamplePartner, SavedSample } from './sample.ts';
 
 /** The folder of a library that samples are kept in. */

@@ -1,11 +1,11 @@
 import { graphql } from 'react-relay/hooks';
 import type { PartnerFieldQuery } from '#gql/PartnerFieldQuery';
-import { nodesOf } from '../../../relay/connection.ts';
-import { useTypeahead } from '../../../relay/useTypeahead.ts';
-import type { Chosen } from '../../../ui/form/choice.ts';
-import { Combobox } from '../../../ui/form/Combobox.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
-import { useField, type FieldProps } from '../../../ui/form/useField.ts';
+import { nodesOf } from '../../relay/connection.ts';
+import { useTypeahead } from '../../relay/useTypeahead.ts';
+import type { Chosen } from '../../ui/form/choice.ts';
+import { Combobox } from '../../ui/form/Combobox.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { useField, type FieldProps } from '../../ui/form/useField.ts';
 
 interface PartnerFieldProps extends FieldProps<Chosen | null> {
   company_uuid: string;
@@ -15,7 +15,7 @@ interface PartnerFieldProps extends FieldProps<Chosen | null> {
 export function PartnerField({ company_uuid, ...props }: PartnerFieldProps) {
   const { field, label } = props;
   const { value, control } = useField(props, {
-    show: (shown) => (shown as Chosen | null)?.label ?? 'None',
+    show: (shown) => (shown as Chosen | null)?.label ?? 'Empty',
   });
   const { data, isBusy, hasFailed, ask } = useTypeahead<PartnerFieldQuery>(graphql`
     query PartnerFieldQuery($company_uuid: ID!, $search: String) {
