@@ -234,8 +234,14 @@ function matchesOf(
   const [wanted = ''] = (text ?? '').trim().replace(/^</, '').split('@');
   const company = context.world.company(company_uuid);
   if (wanted === '' || !company) return null;
+  // Only what is searched needs an index of its texts.
+  const partners = new Set(
+    context.world.flows
+      .filter((flow) => flow.company_index === company.index && isByAs2(flow))
+      .map(({ partner_index }) => partner_index),
+  );
   return findMatches(
-    { company: company.index, partners: null, flow: null, outside: false },
+    { company: company.index, partners: [...partners].sort((a, b) => a - b), flow: null, outside: false },
     compileFilter({ text: wanted }),
     context,
   );

@@ -145,9 +145,9 @@ describe('the pulse', () => {
     await user.click(card.getByRole('button', { name: `Show ${titles.length - 5} more` }));
     const rows = card.getAllByRole('listitem');
     rows.forEach((row, index) => expect(row.textContent).toContain(titles[index]));
-    // The notifiers' page exists; those of jobs and certificates do not yet.
     expect(card.getAllByRole('link', { name: /: Open notifier$/ }).length).toBeGreaterThan(0);
-    expect(card.queryByRole('link', { name: /: Open certificate$/ })).toBeNull();
+    const [certificate] = card.getAllByRole('link', { name: /: Open certificate$/ });
+    expect(certificate?.getAttribute('href')).toContain('tab=certificates&edit=');
   });
 
   test('shows no warnings to people who cannot fix them', async () => {

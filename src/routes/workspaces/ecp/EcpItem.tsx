@@ -103,7 +103,9 @@ export function EcpItem({ companyRef }: { companyRef: EcpItem_company$key }) {
   const { executions, technical_failure } = totals;
   const failures = totals.logical_failure + technical_failure;
   const listOf = (show: string) => paths.pulse(at, { show, from: overview.from, to: overview.to });
-  const placeOf = (screen: 'as2' | 'license') => (built.has(screen) ? paths[screen](at) : paths.settings(at));
+  const ended = paths.as2(at, { tab: 'certificates', state: ['EXPIRED', 'EXPIRING'] });
+  const placeOf = { as2: ended, license: paths.license(at) };
+  const linkTo = (screen: keyof typeof placeOf) => (built.has(screen) ? placeOf[screen] : paths.settings(at));
   const ending = overview.ending_certificate_count;
   const share = fullest_quota?.used_percent;
   const runs = overview.buckets.map(
@@ -183,7 +185,7 @@ export function EcpItem({ companyRef }: { companyRef: EcpItem_company$key }) {
           ending > 0 && overview.next_certificate_end ? (
             <>
               <NumberLink
-                to={placeOf('as2')}
+                to={linkTo('as2')}
                 label={`${pluralise(ending, 'certificate')} of ${name} expired or expiring within 30 days`}
                 tone={Date.parse(overview.next_certificate_end) < Date.parse(overview.to) ? 'fail' : 'wait'}
               >
@@ -200,7 +202,7 @@ export function EcpItem({ companyRef }: { companyRef: EcpItem_company$key }) {
           fullest_quota && share != null ? (
             <>
               <NumberLink
-                to={placeOf('license')}
+                to={linkTo('license')}
                 label={`${formatPercent(share / 100, 0)} of the ${quotas[fullest_quota.metric] ?? 'license'} quota of ${name} used`}
                 tone={share > 100 ? 'fail' : share > NEARLY ? 'wait' : undefined}
               >

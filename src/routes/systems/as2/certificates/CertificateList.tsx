@@ -21,8 +21,8 @@ import { CertificateItem, type CertificateColumn } from './CertificateItem.tsx';
 
 const columns: readonly GridColumn<CertificateColumn>[] = [
   { id: 'name', header: 'Belongs to', width: 180, grow: true, required: true },
-  { id: 'purpose', header: 'Used for', width: 170 },
-  { id: 'expiry', header: 'Validity', width: 210, required: true },
+  { id: 'purpose', header: 'Used for', width: 150 },
+  { id: 'expiry', header: 'Validity', width: 226, required: true },
   { id: 'valid_to', header: 'Valid to', width: 110, phone: 'hide' },
   { id: 'slot', header: 'State', width: 110, phone: 'hide' },
   { id: 'subject', header: 'Subject', width: 170, grow: true, phone: 'hide' },

@@ -127,6 +127,10 @@ function MessageDrawer({ messageRef, onClose }: MessageDrawerProps) {
   const { tone, label } = messageLook(status);
   const mdn = message.mdn_disposition == null ? null : dispositionLook(message.mdn_disposition);
   const isUnderWay = status === 'SENDING' || (status === 'WAITING_FOR_MDN' && resend_count > 0);
+  const refusal =
+    viewer_can_resend || isUnderWay
+      ? undefined
+      : 'AS2 with this partner is disabled, or you can view it but not change it';
   return (
     <Drawer
       opened
@@ -145,11 +149,7 @@ function MessageDrawer({ messageRef, onClose }: MessageDrawerProps) {
               icon={<IconRefresh size={16} aria-hidden="true" />}
               busy={isUnderWay}
               aria-disabled={!viewer_can_resend || undefined}
-              data-tip={
-                viewer_can_resend
-                  ? undefined
-                  : 'It cannot be resent now: AS2 with this partner is off, or you may not.'
-              }
+              data-tip={refusal}
               onClick={() => {
                 if (viewer_can_resend) setAsks(true);
               }}

@@ -124,6 +124,11 @@ export function CertificateDrawer({ loaded, connectionId }: CertificateDrawerPro
         : source_type === 'AS2_PARTNER'
           ? { tab: 'partners', uuid: source_uuid }
           : null;
+  const canDelete = viewer_can_edit && slot !== 'PRIMARY';
+  // A partner's certificate can only be rolled over to one that is there; a profile's next one can be made.
+  const canRoll =
+    viewer_can_edit && (slot === 'SECONDARY' || (slot === 'PRIMARY' && source_type === 'AS2_PROFILE'));
+  const rollTo = canRoll && owner ? paths.as2({ company_uuid }, { tab: owner.tab, roll: owner.uuid }) : null;
   return (
     <Drawer
       opened
@@ -132,21 +137,14 @@ export function CertificateDrawer({ loaded, connectionId }: CertificateDrawerPro
       context={`${wordOf(purposes, source_type)} · ${slotWords(slot, accepted_until != null)}`}
       width={640}
       foot={
-        viewer_can_edit && (
+        (canDelete || rollTo !== null) && (
           <div className={styles.foot}>
-            {slot !== 'PRIMARY' && (
+            {canDelete && (
               <Button look="danger" onClick={() => setAsks(true)}>
                 Delete…
               </Button>
             )}
-            {owner && slot === 'SECONDARY' && (
-              <AnchorButton to={paths.as2({ company_uuid }, { tab: owner.tab, roll: owner.uuid })}>
-                Roll over…
-              </AnchorButton>
-            )}
-            {owner && slot === 'PRIMARY' && source_type === 'AS2_PROFILE' && (
-              <AnchorButton to={paths.as2({ company_uuid }, { roll: owner.uuid })}>Roll over…</AnchorButton>
-            )}
+            {rollTo !== null && <AnchorButton to={rollTo}>Roll over…</AnchorButton>}
           </div>
         )
       }

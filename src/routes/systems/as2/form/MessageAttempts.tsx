@@ -49,7 +49,7 @@ export function MessageAttempts({ messageRef }: { messageRef: MessageAttempts_me
                 const said = mdn_disposition == null ? null : dispositionLook(mdn_disposition).label;
                 return (
                   <StatusBadge tone={tone} tip={problem ?? undefined}>
-                    {[label, said].filter(Boolean).join(' · ')}
+                    {said ?? label}
                   </StatusBadge>
                 );
               },

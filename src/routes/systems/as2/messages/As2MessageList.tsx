@@ -16,13 +16,13 @@ import { As2MessageFilterBar } from './As2MessageFilterBar.tsx';
 import { As2MessageItem, type As2MessageColumn } from './As2MessageItem.tsx';
 
 const columns: readonly GridColumn<As2MessageColumn>[] = [
-  { id: 'file', header: 'File', width: 170, grow: true, required: true },
-  { id: 'message_id', header: 'Message ID', width: 110, phone: 'hide' },
-  { id: 'direction', header: 'Direction', width: 80, phone: 'hide' },
-  { id: 'partner', header: 'Partner', width: 140, grow: true },
-  { id: 'status', header: 'Status', width: 130 },
-  { id: 'mic', header: 'MIC', width: 100, phone: 'hide' },
-  { id: 'mdn', header: 'MDN', width: 160, phone: 'hide' },
+  { id: 'file', header: 'File', width: 150, grow: true, required: true },
+  { id: 'message_id', header: 'Message ID', width: 100, phone: 'hide' },
+  { id: 'direction', header: 'Direction', width: 92, phone: 'hide' },
+  { id: 'partner', header: 'Partner', width: 130, grow: true },
+  { id: 'status', header: 'Status', width: 146 },
+  { id: 'mic', header: 'MIC', width: 116, phone: 'hide' },
+  { id: 'mdn', header: 'MDN', width: 140, phone: 'hide' },
   { id: 'resent', header: 'Resent', width: 64, align: 'end', phone: 'hide' },
   { id: 'http', header: 'HTTP', width: 60, align: 'end', phone: 'hide' },
   { id: 'at', header: 'When', width: 100, phone: 'hide' },

@@ -89,7 +89,7 @@ export function As2PartnerItem({ partnerRef, connectionId, onDeleted }: As2Partn
         ) : (
           <span className={styles.mono}>{partner_as2_id}</span>
         ),
-        url: <span className={styles.mono}>{partner_url}</span>,
+        url: <span className={styles.mono}>{partner_url.replace(/^https:\/\//, '')}</span>,
         profile: profile.name,
         security,
         mdn:
@@ -111,7 +111,7 @@ export function As2PartnerItem({ partnerRef, connectionId, onDeleted }: As2Partn
           <span className={styles.muted}>None</span>
         ) : (
           <StatusBadge tone={mdn.tone} tip={mdn.label}>
-            {mdn.tone === 'ok' ? <RelativeTime at={last_mdn_at} /> : mdn.label}
+            {mdn.tone === 'ok' ? <RelativeTime at={last_mdn_at} /> : mdn.label.split(':')[0]}
           </StatusBadge>
         ),
         actions: <As2PartnerMenu partnerRef={partner} connectionId={connectionId} onDeleted={onDeleted} />,

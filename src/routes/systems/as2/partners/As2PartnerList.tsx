@@ -22,14 +22,14 @@ import { useDrawerAddress } from '../useDrawerAddress.ts';
 import { As2PartnerItem, type As2PartnerColumn } from './As2PartnerItem.tsx';
 
 const columns: readonly GridColumn<As2PartnerColumn>[] = [
-  { id: 'name', header: 'Name', width: 160, grow: true, required: true },
-  { id: 'details', header: 'AS2 ID', width: 110 },
-  { id: 'url', header: 'URL', width: 130, grow: true, phone: 'hide' },
-  { id: 'profile', header: 'Profile', width: 130, phone: 'hide' },
-  { id: 'security', header: 'Sign, encrypt, compress', width: 175, phone: 'hide' },
-  { id: 'mdn', header: 'MDN', width: 70, phone: 'hide' },
-  { id: 'certificate', header: 'Certificate', width: 165, phone: 'hide' },
-  { id: 'last_mdn', header: 'Last MDN', width: 130 },
+  { id: 'name', header: 'Name', width: 150, grow: true, required: true },
+  { id: 'details', header: 'AS2 ID', width: 125 },
+  { id: 'url', header: 'URL', width: 96, grow: true, phone: 'hide' },
+  { id: 'profile', header: 'Profile', width: 140, phone: 'hide' },
+  { id: 'security', header: 'Sign, encrypt, compress', width: 185, phone: 'hide' },
+  { id: 'mdn', header: 'MDN', width: 64, phone: 'hide' },
+  { id: 'certificate', header: 'Certificate', width: 176, phone: 'hide' },
+  { id: 'last_mdn', header: 'Last MDN', width: 120 },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
 const of = (...ids: As2PartnerColumn[]) => columns.filter(({ id }) => ids.includes(id));

@@ -165,6 +165,7 @@ export function ProfileTable({ queryRef, addAction }: ProfileTableProps) {
               id: 'used_by',
               header: 'Used by',
               phone: 'hide',
+              spare: true,
               cell: ({ as2_profile_uuid, used_by }) =>
                 used_by.length === 0 ? (
                   <span className={styles.muted}>–</span>
