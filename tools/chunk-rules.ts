@@ -70,6 +70,7 @@ export const chunkRules: ChunkRules = {
       'developer-drawer-query',
       /\/(?:Edit|New)(?:PortalApiKey|FlowOauthClient|CarrierKey|Adapter)Query\.|\/NewAdapterKeyQuery\./,
     ],
+    ['compare-query', /\/(?:CompareScreen|ChooseRun)Query\./],
     ['error-reporting', /\/src\/telemetry\/(?:error-reporting|replay)\.ts$/],
     ['analytics', /\/src\/telemetry\/analytics\.ts$|\/node_modules\/@segment\//],
   ],

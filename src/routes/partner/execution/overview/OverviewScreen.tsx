@@ -1,9 +1,13 @@
+import { lazy, Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useOutletContext } from 'react-router';
+import { useOutletContext, useSearchParams } from 'react-router';
 import { Columns } from '../../../../ui/page/Columns.tsx';
 import { isFailedStatus } from '../../../_shared/executions/status.ts';
+import { COMPARE_PARAM } from '../compare/compare-search.ts';
+import { loadCompare } from '../compare/load-compare.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import { Section } from '../Section.tsx';
+import { TabSkeleton } from '../TabSkeleton.tsx';
 import { AcknowledgmentCard } from './AcknowledgmentCard.tsx';
 import { AiSummaryCard } from './AiSummaryCard.tsx';
 import { ChangesCard } from './ChangesCard.tsx';
@@ -16,8 +20,22 @@ import { MemosCard } from './MemosCard.tsx';
 import { SkippedCard } from './SkippedCard.tsx';
 import { TimingCard } from './TimingCard.tsx';
 
-/** `/f/{execution}`: the evidence at the left, the facts at the right. */
+const CompareScreen = lazy(async () => ({ default: (await loadCompare()).CompareScreen }));
+
+/** `/f/{execution}`: what happened, or with `?compare=` the execution beside another one. */
 export function OverviewScreen() {
+  const [search] = useSearchParams();
+  return search.has(COMPARE_PARAM) ? (
+    <Suspense fallback={<TabSkeleton />}>
+      <CompareScreen />
+    </Suspense>
+  ) : (
+    <Overview />
+  );
+}
+
+/** The evidence at the left, the facts at the right. */
+function Overview() {
   const { overviewRef, overviewQueryRef, zone, invocation_uuid } = useOutletContext<ExecutionContext>();
   const execution = useFragment(
     graphql`
