@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useOutletContext, useSearchParams } from 'react-router';
+import { retryImport } from '../../../../lib/retry-import.ts';
 import { Columns } from '../../../../ui/page/Columns.tsx';
 import { isFailedStatus } from '../../../_shared/executions/status.ts';
 import { COMPARE_PARAM } from '../compare/compare-search.ts';
@@ -10,7 +11,6 @@ import { Section } from '../Section.tsx';
 import { TabSkeleton } from '../TabSkeleton.tsx';
 import { AcknowledgmentCard } from './AcknowledgmentCard.tsx';
 import { AiSummaryCard } from './AiSummaryCard.tsx';
-import { ChangesCard } from './ChangesCard.tsx';
 import { EventsCard } from './EventsCard.tsx';
 import { EvidenceCard } from './EvidenceCard.tsx';
 import { FactsCard } from './FactsCard.tsx';
@@ -20,6 +20,10 @@ import { MemosCard } from './MemosCard.tsx';
 import { SkippedCard } from './SkippedCard.tsx';
 import { TimingCard } from './TimingCard.tsx';
 
+// Only for failures, whose changes are deferred as well.
+const ChangesCard = lazy(async () => ({
+  default: (await retryImport(() => import('../changes/ChangesCard.tsx'))).ChangesCard,
+}));
 const CompareScreen = lazy(async () => ({ default: (await loadCompare()).CompareScreen }));
 
 /** `/f/{execution}`: what happened, or with `?compare=` the execution beside another one. */
@@ -67,6 +71,7 @@ function Overview() {
     overviewQueryRef,
   );
   if (!execution || !query) return null;
+  const isFailed = isFailedStatus(execution.status);
   return (
     <Columns>
       <div>
@@ -91,11 +96,8 @@ function Overview() {
           <TimingCard executionRef={execution} />
         </Section>
         {/* Only for failures. */}
-        <Section
-          title="What changed since the last success"
-          fallback={isFailedStatus(execution.status) ? undefined : null}
-        >
-          {execution.changes && <ChangesCard executionRef={execution.changes} zone={zone} />}
+        <Section title="What changed since the last success" fallback={isFailed ? undefined : null}>
+          {execution.changes && isFailed && <ChangesCard executionRef={execution.changes} zone={zone} />}
         </Section>
         <Section title="Facts" lines={8}>
           <FactsCard executionRef={execution} zone={zone} />

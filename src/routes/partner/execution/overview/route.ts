@@ -1,10 +1,6 @@
 import type { RouteObject } from 'react-router';
-import type { CompareScreenQuery } from '#gql/CompareScreenQuery';
-import { retryImport } from '../../../../lib/retry-import.ts';
-import { startRouteQuery } from '../../../../relay/route-query.ts';
 import { screenRoute } from '../../../screen-route.ts';
-import { COMPARE_PARAM, readOther } from '../compare/compare-search.ts';
-import { loadCompare } from '../compare/load-compare.ts';
+import { loadComparison, needsComparison } from '../compare/compare-loader.ts';
 import { executionCrumbs } from '../crumbs.ts';
 import { ExecutionSkeleton } from '../ExecutionSkeleton.tsx';
 
@@ -20,20 +16,6 @@ export const executionOverviewRoute = (): RouteObject => ({
     screen: async () => (await import('./OverviewScreen.tsx')).OverviewScreen,
     skeleton: ExecutionSkeleton,
   }),
-  loader(args) {
-    const { searchParams } = new URL(args.request.url);
-    if (!searchParams.has(COMPARE_PARAM)) return null;
-    void loadCompare().catch(() => undefined);
-    return startRouteQuery<CompareScreenQuery>(
-      {
-        query: () => retryImport(() => import('#gql/CompareScreenQuery')),
-        variables: { invocation_uuid: args.params.invocation_uuid ?? '', other: readOther(searchParams) },
-      },
-      args,
-    );
-  },
-  // The files and what is ignored are in the address too, but are in the data already.
-  shouldRevalidate: ({ currentUrl, nextUrl }) =>
-    currentUrl.href === nextUrl.href ||
-    currentUrl.searchParams.get(COMPARE_PARAM) !== nextUrl.searchParams.get(COMPARE_PARAM),
+  loader: loadComparison,
+  shouldRevalidate: needsComparison,
 });

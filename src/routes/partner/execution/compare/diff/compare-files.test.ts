@@ -268,6 +268,7 @@ test('a name tells codes and parties from references, and dates from both', () =
       'unit_price',
       'Document identifier',
       'City Name',
+      'Postal Code',
     ],
   };
   for (const [noise, list] of Object.entries(names))

@@ -9,6 +9,8 @@ const steady =
   /\b(?:qualifier|code|codes|indicator|format|basis|method|level|version|flag|type|status|standard|standards|agency|multiplier|sender|receiver|recipient|password|release|temperature|unit of)\b/;
 /** Their last word says so, whatever comes before it: a status date is a date. */
 const moment = /\b(?:date|time|timestamp|datetime)$/;
+/** Called codes, but of the order: who is at a place, and where it is. */
+const own = /^(?:postal code|postal identification code|zip code|identification code)$/;
 const technical =
   /\b(?:date|dates|time|times|timestamp|datetime|period|control|uuid|guid|hash|checksum|created|updated|modified|generated|sent|count|counts|sequence|included)\b|\b(?:group|message|interchange) (?:reference|id|number)\b|\bnumber of\b/;
 const order =
@@ -22,6 +24,7 @@ export function noiseOfName(name: string): Noise {
     .trim()
     .toLowerCase();
   if (moment.test(words)) return 'technical';
+  if (own.test(words)) return 'order';
   if (steady.test(words)) return '';
   if (technical.test(words)) return 'technical';
   return order.test(words) ? 'order' : '';

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { UiLink } from '../../../../ui/links.tsx';
 import { Card } from '../../../../ui/page/Card.tsx';
 import { paths } from '../../../paths.ts';
-import { ChangeList } from '../ChangeList.tsx';
+import { ChangeList } from './ChangeList.tsx';
 import { COMPARE_PARAM, LAST } from '../compare/compare-search.ts';
 
 interface ChangesCardProps {
@@ -30,7 +30,6 @@ export function ChangesCard({ executionRef, zone }: ChangesCardProps) {
             submitted_at
           }
           items {
-            changed
             ...ChangeList_items
           }
         }
@@ -58,7 +57,7 @@ export function ChangesCard({ executionRef, zone }: ChangesCardProps) {
           </UiLink>
         )
       }
-      actions={
+      foot={
         last && (
           <UiLink
             to={paths.execution({ company_uuid, partner_uuid, invocation_uuid }, { [COMPARE_PARAM]: LAST })}
@@ -73,14 +72,7 @@ export function ChangesCard({ executionRef, zone }: ChangesCardProps) {
           This flow has no earlier success to compare with.
         </EmptyState>
       ) : (
-        <>
-          {!items.some(({ changed }) => changed) && (
-            <EmptyState kind="none" small title="Nothing changed on our side">
-              Look at the input, the partner, or the other system.
-            </EmptyState>
-          )}
-          <ChangeList itemsRef={items} company_uuid={company_uuid} partner_uuid={partner_uuid} zone={zone} />
-        </>
+        <ChangeList itemsRef={items} company_uuid={company_uuid} partner_uuid={partner_uuid} zone={zone} />
       )}
     </Card>
   );
