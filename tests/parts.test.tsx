@@ -158,6 +158,16 @@ const screens: readonly Screen[] = [
     ],
   },
   {
+    name: 'comparison',
+    path: paths.execution(refused, { compare: 'last' }),
+    heading: /^Compare executions$/,
+    whole: ['Other differences'],
+    parts: [
+      ['FlowExecution.files', 'Files'],
+      ['ExecutionComparison.changes', 'What changed'],
+    ],
+  },
+  {
     name: 'files',
     path: paths.executionFiles(refused),
     heading: /204/,

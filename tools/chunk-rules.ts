@@ -93,6 +93,8 @@ export const chunkRules: ChunkRules = {
       'developer-drawer-query',
       /\/(?:Edit|New)(?:PortalApiKey|FlowOauthClient|CarrierKey|Adapter)Query\.|\/(?:NewAdapterKey|StoredHostSystem)Query\./,
     ],
+    ['changes', /\/partner\/execution\/changes\//],
+    ['compare-query', /\/(?:CompareScreen|ChooseRun)Query\./],
     ['error-reporting', /\/src\/telemetry\/(?:error-reporting|replay)\.ts$/],
     ['analytics', /\/src\/telemetry\/analytics\.ts$|\/node_modules\/@segment\//],
   ],
@@ -141,6 +143,8 @@ export const chunkRules: ChunkRules = {
     ],
   ],
   laterParts: [
+    // For the card of a failure, which needs nothing of the comparison.
+    ['changes', /\/partner\/execution\/changes\/|\/ChangeList_items\.graphql\.ts$/],
     // Small, and for menus too, which need none of the rest.
     ['common', /\/(?:useScrollLock|edi\/dictionary\/types)\.ts$/],
     [

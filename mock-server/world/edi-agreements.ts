@@ -149,6 +149,10 @@ function identitiesFor(company: CompanyRecord): EdiIdentityRecord[] {
   return [...own, tests];
 }
 
+/** How long ago the agreements with a partner were made. */
+export const agreedDaysAgo = ({ created_days_ago }: Pick<PartnerRecord, 'created_days_ago'>): number =>
+  Math.max(1, created_days_ago - 4);
+
 const acks: ReadonlySet<AckKind | null> = new Set(['X12_997', 'X12_999', 'CONTRL', 'X12_824', 'TA1']);
 
 function agreementFor(
@@ -182,7 +186,7 @@ function agreementFor(
     ack_deadline_hours: expected?.ack_hours ?? 24,
     request_ta1: false,
     duplicate_policy: key === 'alder-retail' ? 'REJECT' : key === 'tidewater' ? 'ACCEPT' : 'WARN',
-    days_ago: Math.max(1, partner.created_days_ago - 4),
+    days_ago: agreedDaysAgo(partner),
   };
 }
 

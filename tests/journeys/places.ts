@@ -541,6 +541,14 @@ export const placesWithMore: readonly Place[] = [
     asks: [SHELL, EXECUTION, 'FileViewQuery'],
   },
   {
+    name: 'comparison',
+    path: (seeded) => paths.execution(refused(seeded), { compare: 'last' }),
+    heading: /^Compare executions$/,
+    last: (page) => page.getByText(/segments? differs?:/),
+    layout: 'execution',
+    asks: [SHELL, EXECUTION, 'CompareScreenQuery'],
+  },
+  {
     name: 'search with a quick view',
     path: (seeded) => paths.partnerSearch(seeded, { x: seeded.refused_uuid }),
     heading: /^Pinecrest Lines$/,

@@ -5,6 +5,7 @@
  */
 import edifact from 'edifact';
 import nodeX12 from 'node-x12';
+import { compareFiles } from '../../src/routes/partner/execution/compare/diff/compare-files.ts';
 import { segmentAt } from '../../src/edi/document.ts';
 import { loadDictionary } from '../../src/edi/dictionary.ts';
 import { readStructure } from '../../src/edi/structure.ts';
@@ -75,6 +76,23 @@ async function report(
   console.log(`  ${peer.padEnd(20)}${best(() => read(text))}`);
 }
 
+/** As the page that compares executions does it, pauses for painting included. */
+async function reportComparison(name: string, format: string, left: string, right: string): Promise<void> {
+  let least = Infinity;
+  let rows = 0;
+  for (let round = 0; round < 5; round++) {
+    const start = performance.now();
+    const found = await compareFiles(
+      { format, text: left },
+      { format, text: right },
+      { asText: false, signal: new AbortController().signal },
+    );
+    rows = found.rows.filter(({ left: a, right: b, plain }) => a < 0 || b < 0 || plain > 0).length;
+    least = Math.min(least, performance.now() - start);
+  }
+  console.log(`  compare, ${name.padEnd(28)}${least.toFixed(0).padStart(6)} ms   (${rows} rows differ)`);
+}
+
 await report('X12', x12File, 'node-x12 (loose)', (text) => new nodeX12.X12Parser(false).parse(text));
 await report('EDIFACT', edifactFile, 'edifact', (text) => {
   const parser = new edifact.Parser();
@@ -82,3 +100,26 @@ await report('EDIFACT', edifactFile, 'edifact', (text) => {
   parser.write(text);
   parser.end();
 });
+
+// Each set has an order of its own, as in real interchanges.
+let order = 0;
+const tenders = x12File(megabytes * 1024 * 1024).replaceAll('PO-558213', () => `PO-${++order}`);
+const later = tenders
+  .replaceAll('000000418', '000000419')
+  .replaceAll(/(?<=S[TE]\*(?:204|12)\*)0*(\d+)/g, (_, number: string) =>
+    String(Number(number) + 7).padStart(9, '0'),
+  );
+let place = 0;
+const someDiffer = later.replaceAll('*CA*', () => (++place % 50 === 0 ? '*QQ*' : '*CA*'));
+const first = someDiffer.indexOf('ST*');
+const more = x12File(100_000).replaceAll('PO-558213', () => `PO-${++order}`);
+const added = more.slice(more.indexOf('ST*'), more.indexOf('GE*'));
+console.log('Two interchanges of 3 MB');
+await reportComparison('every 50th set differs', 'X12', tenders, someDiffer);
+await reportComparison(
+  'sets were added as well',
+  'X12',
+  tenders,
+  someDiffer.slice(0, first) + added + someDiffer.slice(first),
+);
+await reportComparison('every set differs', 'X12', tenders, later.replaceAll('*CA*', '*QQ*'));

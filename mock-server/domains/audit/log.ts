@@ -51,7 +51,7 @@ const FIELDS = [
 ] as const;
 
 /** Entries written in this session, latest first. Entries with the same time stay in the order they were written. */
-function writtenRows({ store }: MockContext, isWanted: (audit_uuid: string) => boolean): AuditRow[] {
+export function writtenRows({ store }: MockContext, isWanted: (audit_uuid: string) => boolean): AuditRow[] {
   return store
     .created('AuditEntry')
     .filter(isWanted)

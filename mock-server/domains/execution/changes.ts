@@ -1,21 +1,34 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { ref, type Ref } from '../../data/store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
-import { SUCCESS } from '../../world/columns.ts';
 import { inForce, type Revision } from '../../world/dependencies.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
 import type { FlowRecord } from '../../world/flows.ts';
 import { versionKey } from '../flow/versions.ts';
+import {
+  agreementRevisions,
+  agreementUnder,
+  connectionOf,
+  mappingOf,
+  recordedChanges,
+  tableOf,
+  withRecorded,
+  type Dependency,
+} from './dependency-history.ts';
+import { earlierRun } from './earlier-run.ts';
 import { executionFacts } from './facts.ts';
-import { ledgerOf } from './ledger.ts';
+import { causeRank, type ChangeKind } from './likely-cause.ts';
 
 /** `ChangeItem` of the schema. */
-interface Change {
-  readonly kind: 'FLOW_VERSION' | 'MAPPING_REVISION' | 'LOOKUP_TABLE' | 'CONNECTION';
+export interface Change {
+  readonly kind: ChangeKind;
   readonly name: string;
+  readonly object_uuid: string | null;
   readonly changed: boolean;
+  readonly likely_cause: boolean;
   readonly before: string | null;
   readonly after: string | null;
+  readonly summary: string | null;
   readonly updated_at: number | null;
   readonly updated_by: Actor | null;
 }
@@ -27,98 +40,136 @@ export interface ChangeReport {
 
 /** What a failed execution's flow depends on, compared with the flow's latest success before it. */
 export function changesSinceSuccess(facts: ExecutionFacts, context: MockContext): ChangeReport {
-  const before = latestSuccess(facts, context);
+  const before = earlierRun(facts, 'SUCCESS', context);
   const then = before === null ? null : executionFacts(context, before);
-  const items = dependenciesOf(facts, then, context);
   return {
     last_success: before === null ? null : ref('FlowExecution', before),
-    items: items.sort((a, b) => Number(b.changed) - Number(a.changed)),
+    items: changesBetween(then, facts, context),
   };
 }
 
-function latestSuccess(facts: ExecutionFacts, context: MockContext): string | null {
-  const { execution } = context.world;
-  const flow = facts.flow as FlowRecord;
-  const ledger = ledgerOf(context);
-  const touched = ledger.touched();
-  const rank = ledger.rankOf(facts.invocation_uuid);
-  const view = ledger
-    .views()
-    .find((one) => one.flow === flow.index && one.rank > rank && one.status === SUCCESS);
-  const rows = execution.byFlow.rows(flow.index);
-  for (let place = execution.byFlow.placeOf(flow.index, Math.max(0, rank)); place < rows.length; place++) {
-    const row = rows[place] ?? 0;
-    if (view && view.rank < row) break;
-    if (row > rank && !touched.has(row) && execution.columns.status[row] === SUCCESS)
-      return execution.uuidOf(row);
-  }
-  return view?.invocation_uuid ?? null;
+/** What a flow depends on, at one run (null if there is none) and at another: changed first, the likely cause on top. */
+export function changesBetween(
+  then: ExecutionFacts | null,
+  facts: ExecutionFacts,
+  context: MockContext,
+): readonly Change[] {
+  const rank = ({ kind, changed }: Change) => (changed ? causeRank(facts.reason_code, kind) : Infinity);
+  const items = dependenciesOf(then, facts, context).toSorted(
+    (a, b) => Number(b.changed) - Number(a.changed) || Math.sign(rank(a) - rank(b) || 0),
+  );
+  return items.map((item, place) => ({ ...item, likely_cause: place === 0 && rank(item) < Infinity }));
+}
+
+interface Found {
+  readonly kind: ChangeKind;
+  readonly name: string;
+  readonly dependency: Dependency | null;
+  readonly object_uuid: string | null;
+  readonly versions: readonly [before: string | null, after: string | null];
+  /** When the version in effect at the later run came into effect, as far as the seed knows. */
+  readonly cause: { readonly at: number | null; readonly by: Actor | null } | null;
 }
 
 function dependenciesOf(
-  facts: ExecutionFacts,
   then: ExecutionFacts | null,
-  { store, world }: MockContext,
-): Change[] {
-  const flow = facts.flow as FlowRecord;
+  facts: ExecutionFacts,
+  context: MockContext,
+): readonly Change[] {
+  const { store, world } = context;
   const { dependencies } = world;
-  const now = facts.started_at ?? facts.submitted_at;
-  const past = then && (then.started_at ?? then.submitted_at);
-  const item = (
-    kind: Change['kind'],
-    name: string,
-    [before, after]: readonly [string | null, string | null],
-    cause: { readonly at: number | null; readonly by: Actor | null } | null | undefined,
-  ): Change => {
+  const flow = facts.flow as FlowRecord;
+  const now = instantOf(facts);
+  const past = then && instantOf(then);
+  const later = then && (past ?? 0) > now ? then : facts;
+  const end = instantOf(later);
+
+  const item = ({ kind, name, dependency, object_uuid, versions, cause }: Found): Change => {
+    const [before, after] = versions;
     const changed = before !== null && before !== after;
+    const recorded = changed && dependency ? recordedChanges(dependency, end, context).at(-1) : undefined;
+    // What was in effect at the earlier of the two cannot have made the difference.
+    const own = recorded && recorded.at > Math.min(now, past ?? now) ? recorded : undefined;
     return {
       kind,
       name,
+      object_uuid,
       changed,
+      likely_cause: false,
       before,
       after,
-      updated_at: (changed && cause?.at) || null,
-      updated_by: (changed && cause?.by) || null,
+      summary: own?.summary ?? null,
+      updated_at: (changed && (own ?? cause)?.at) || null,
+      updated_by: (changed && (own ?? cause)?.by) || null,
     };
   };
-  const history = (revisions: readonly Revision[]) => inForce(revisions, now);
-  const version = (field: string): unknown => {
-    const key = versionKey(flow.flow_uuid, facts.version_timestamp);
-    return store.exists('FlowVersion', key) ? store.read('FlowVersion', key, field) : null;
-  };
-  const versionName = (one: ExecutionFacts | null) =>
-    one && new Date(one.version_timestamp).toISOString().slice(0, 16).replace('T', ' ');
-  const connections = dependencies.connection(flow);
-  const connection = history(connections);
-  const items = [
-    item('FLOW_VERSION', flow.flow_name, [versionName(then), versionName(facts)], {
-      at: version('deployed_at') as number | null,
-      by: version('deployed_by') as Actor | null,
-    }),
-    item(
-      'MAPPING_REVISION',
-      flow.mapping_name,
-      [then?.mapping_revision ?? null, facts.mapping_revision],
-      history(dependencies.mapping(flow)),
-    ),
+  const numbered = (revisions: readonly Revision[]): Pick<Found, 'versions' | 'cause'> => ({
+    versions: [
+      past === null ? null : (inForce(revisions, past)?.label ?? null),
+      inForce(revisions, now)?.label ?? null,
+    ],
+    cause: inForce(revisions, end),
+  });
+  const keyIf = (dependency: Dependency | null) => dependency?.key ?? null;
+
+  const version_key = versionKey(flow.flow_uuid, later.version_timestamp);
+  const version = (field: string): unknown =>
+    store.exists('FlowVersion', version_key) ? store.read('FlowVersion', version_key, field) : null;
+  const mapping = mappingOf(facts, context);
+  const found: Found[] = [
+    {
+      kind: 'FLOW_VERSION',
+      name: flow.flow_name,
+      dependency: { type: 'FlowVersion', key: version_key },
+      object_uuid: store.exists('FlowSetup', flow.flow_uuid) ? flow.flow_uuid : null,
+      versions: [versionName(then), versionName(facts)],
+      cause: { at: version('deployed_at') as number | null, by: version('deployed_by') as Actor | null },
+    },
+    {
+      kind: 'MAPPING_REVISION',
+      name: flow.mapping_name,
+      dependency: mapping,
+      object_uuid: keyIf(mapping),
+      versions: [then?.mapping_revision ?? null, facts.mapping_revision],
+      cause: inForce(dependencies.mapping(flow), end),
+    },
   ];
   if (flow.lookup_table !== null) {
-    items.push(
-      item(
-        'LOOKUP_TABLE',
-        flow.lookup_table,
-        [then?.lookup_version ?? null, facts.lookup_version],
-        history(dependencies.lookup(flow)),
-      ),
-    );
+    const table = tableOf(facts, context);
+    found.push({
+      kind: 'LOOKUP_TABLE',
+      name: flow.lookup_table,
+      dependency: table,
+      object_uuid: keyIf(table),
+      versions: [then?.lookup_version ?? null, facts.lookup_version],
+      cause: inForce(dependencies.lookup(flow), end),
+    });
   }
-  items.push(
-    item(
-      'CONNECTION',
-      flow.direction === 'SEND' ? flow.destination_summary : flow.source_summary,
-      [past === null ? null : (inForce(connections, past)?.label ?? null), connection?.label ?? null],
-      connection,
-    ),
-  );
-  return items;
+  const historyOf = (dependency: Dependency | null, seeded: readonly Revision[]) =>
+    dependency ? withRecorded(seeded, recordedChanges(dependency, end, context)) : seeded;
+  const connection = connectionOf(facts, context);
+  found.push({
+    kind: 'CONNECTION',
+    name: flow.direction === 'SEND' ? flow.destination_summary : flow.source_summary,
+    dependency: connection,
+    object_uuid:
+      connection?.type === 'Endpoint' && store.exists('Endpoint', connection.key) ? connection.key : null,
+    ...numbered(historyOf(connection, dependencies.connection(flow))),
+  });
+  const agreement = agreementUnder(facts, context);
+  if (agreement) {
+    found.push({
+      kind: 'EDI_AGREEMENT',
+      name: String(store.read('EdiAgreement', agreement.key, 'partner_identifier')),
+      dependency: agreement,
+      object_uuid: agreement.key,
+      ...numbered(historyOf(agreement, agreementRevisions(agreement.key, facts, context))),
+    });
+  }
+  return found.map(item);
 }
+
+const instantOf = ({ started_at, submitted_at }: ExecutionFacts): number => started_at ?? submitted_at;
+
+const versionName = (facts: ExecutionFacts | null): string | null =>
+  facts && new Date(facts.version_timestamp).toISOString().slice(0, 16).replace('T', ' ');

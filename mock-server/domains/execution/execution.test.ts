@@ -41,7 +41,7 @@ interface Report {
   } | null;
 }
 const CHANGES = `changes_since_last_success { last_success { invocation_uuid status submitted_at }
-  items { kind name changed before after updated_at updated_by { display } } }`;
+  items { kind name changed before after updated_at updated_by { display } likely_cause summary object_uuid } }`;
 
 describe('what changed since the last success', () => {
   test('names the lookup table of the rejected tender', async () => {
@@ -55,11 +55,15 @@ describe('what changed since the last success', () => {
       after: '14',
       updated_at: '2026-09-15T10:12:00.000Z',
       updated_by: { display: seededColleague('northbay', 0).name },
+      likely_cause: true,
+      summary: null,
+      object_uuid: expect.stringMatching(/^[\da-f-]{36}$/) as unknown,
     });
     expect(report?.items.slice(1).map(({ kind, changed }) => `${kind} ${changed}`)).toEqual([
       'FLOW_VERSION false',
       'MAPPING_REVISION false',
       'CONNECTION false',
+      'EDI_AGREEMENT false',
     ]);
     expect(report?.last_success?.status).toBe('SUCCESS');
     expect(report?.last_success?.submitted_at).toMatch(/^2026-09-15T(09:5|10:0)/);

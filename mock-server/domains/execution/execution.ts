@@ -9,6 +9,7 @@ import { keyOf } from '../key-of.ts';
 import { lookOnce } from '../look-once.ts';
 import { isInsider } from '../outsiders.ts';
 import { flowExecutionChanged } from './changed.ts';
+import { comparisonOf } from './comparison.ts';
 import { executionFacts } from './facts.ts';
 import { factFields } from './fields.ts';
 import { filterOptions } from './filter-options.ts';
@@ -128,6 +129,14 @@ export const executionDomain: Domain = {
     },
     FlowExecution: {
       ...fieldResolvers,
+      comparison: (
+        source: unknown,
+        { invocation_uuid }: { invocation_uuid?: string | null },
+        context: MockContext,
+      ) => {
+        const facts = factsOf(source, context);
+        return facts && comparisonOf(facts, invocation_uuid ?? null, context);
+      },
       flagged: internal('flagged', false),
       flagged_by: internal('flagged_by', null),
       flagged_at: internal('flagged_at', null),

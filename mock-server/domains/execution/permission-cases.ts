@@ -43,6 +43,11 @@ export const executionReads: ReadCases = {
     query: ofExecution('changes_since_last_success { items { name } }'),
     outcome: '...N.N',
   },
+  'ExecutionComparison.changes': {
+    query: ({ invocation_uuid }) =>
+      `{ flow_execution(invocation_uuid: "${invocation_uuid}") { comparison { it: changes { name } } } }`,
+    outcome: '...N.N',
+  },
   'FlowExecution.ai_summary': { query: ofExecution('ai_summary { text }'), outcome: '...N.N' },
   'FlowExecution.flagged_by': {
     query: async (subject, ask) => {

@@ -1,4 +1,4 @@
-import type { ChangeKind } from '#gql/ChangesCard_execution';
+import type { ChangeKind } from '#gql/ChangeList_items';
 import type { DataFormat, FileRole } from '#gql/FileItem_file';
 import type { ExecutionStep, StepStatus } from '#gql/TimingCard_execution';
 import type { StatusLook } from '../../../ui/status/tone.ts';
@@ -66,9 +66,10 @@ export const formatWords = (format: DataFormat): string => lookUp(formats, forma
 
 const changes: Readonly<Record<Known<ChangeKind>, string>> = {
   FLOW_VERSION: 'Flow version',
-  MAPPING_REVISION: 'Mapping revision',
+  MAPPING_REVISION: 'Mapping',
   LOOKUP_TABLE: 'Lookup table',
   CONNECTION: 'Connection',
+  EDI_AGREEMENT: 'EDI agreement',
 };
 
 /** The name of something a flow depends on. */

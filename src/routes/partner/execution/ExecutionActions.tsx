@@ -1,7 +1,8 @@
 import { IconLink } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useHref } from 'react-router';
+import { useHref, useLocation, useSearchParams } from 'react-router';
 import type { ExecutionActions_execution$key } from '#gql/ExecutionActions_execution';
+import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { announce } from '../../../ui/feedback/live-region.ts';
@@ -9,6 +10,7 @@ import { notify } from '../../../ui/feedback/notify.ts';
 import { paths } from '../../paths.ts';
 import { isFinalStatus } from '../../_shared/executions/status.ts';
 import { useResubmitDialog } from '../../_shared/executions/useResubmitDialog.tsx';
+import { COMPARE_PARAM, FILE_PARAMS, LAST } from './compare/compare-search.ts';
 import { FlagButton } from './FlagButton.tsx';
 import { ShareButton } from './ShareButton.tsx';
 
@@ -32,6 +34,8 @@ export function ExecutionActions({ executionRef }: { executionRef: ExecutionActi
     executionRef,
   );
   const resubmit = useResubmitDialog();
+  const [search] = useSearchParams();
+  const { state } = useLocation() as { state: unknown };
   const { company_uuid, partner_uuid, invocation_uuid, flow_name } = execution;
   const href = useHref(paths.execution({ company_uuid, partner_uuid, invocation_uuid }));
   const isRunning = !isFinalStatus(execution.status);
@@ -55,6 +59,16 @@ export function ExecutionActions({ executionRef }: { executionRef: ExecutionActi
         icon={<IconLink size={16} />}
         onClick={() => void copyLink()}
       />
+      <AnchorButton
+        to={paths.execution(
+          { company_uuid, partner_uuid, invocation_uuid },
+          // From the files, the comparison begins with the one that is open.
+          { [COMPARE_PARAM]: LAST, [FILE_PARAMS.right]: search.get('file') },
+        )}
+        state={state}
+      >
+        Compare
+      </AnchorButton>
       {execution.viewer_can_share && <ShareButton executionRef={execution} />}
       {execution.viewer_can_flag && execution.flag && <FlagButton executionRef={execution.flag} />}
       {execution.viewer_can_resubmit && (

@@ -18,6 +18,7 @@ import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { useZone } from '../../../ui/text/zone.ts';
 import { paths } from '../../paths.ts';
 import type { ScreenHandle } from '../../screen-handle.ts';
+import { COMPARE_PARAM } from './compare/compare-search.ts';
 import { ExecutionActions } from './ExecutionActions.tsx';
 import type { ExecutionContext } from './execution-context.ts';
 import { ExecutionHead } from './ExecutionHead.tsx';
@@ -92,18 +93,23 @@ export function ExecutionLayout() {
     invocation_uuid,
     zone,
   };
+  const isCompared = screen === 'execution' && new URLSearchParams(search).has(COMPARE_PARAM);
   return (
     <Parts query={query} subject={invocation_uuid}>
-      <ExecutionHead
-        executionRef={execution}
-        pager={<ExecutionPager />}
-        actions={
-          <Part fallback={null}>
-            <ExecutionActions executionRef={execution} />
-          </Part>
-        }
-      />
-      <ExecutionTabs executionRef={execution} />
+      {!isCompared && (
+        <>
+          <ExecutionHead
+            executionRef={execution}
+            pager={<ExecutionPager />}
+            actions={
+              <Part fallback={null}>
+                <ExecutionActions executionRef={execution} />
+              </Part>
+            }
+          />
+          <ExecutionTabs executionRef={execution} />
+        </>
+      )}
       <Suspense fallback={null}>
         <ExecutionPartner executionRef={execution} />
         <ExecutionLive executionRef={execution} internals={variables.internals} />

@@ -83,8 +83,13 @@ describe('a rejection', () => {
       await evidence.findByText(new RegExp(`${blamed.item.name} has changed since .*${said}`)),
     ).toBeTruthy();
     const changes = await card('What changed since the last success');
-    expect(changes.getByText(said)).toBeTruthy();
-    expect(changes.getAllByText('unchanged')).toHaveLength(3);
+    const cause = changes.getByText('Most likely cause').closest('div');
+    expect(cause?.textContent).toContain(said);
+    expect(cause?.textContent).toContain(`Lookup table ${blamed.item.name}`);
+    expect(changes.getAllByText('unchanged')).toHaveLength(4);
+    expect(changes.getByRole('link', { name: 'Compare files' }).getAttribute('href')).toContain(
+      '?compare=last',
+    );
   });
 
   test('says what the receiver reported, and the suggested fix', async () => {

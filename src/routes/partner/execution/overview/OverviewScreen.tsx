@@ -1,12 +1,16 @@
+import { lazy, Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useOutletContext } from 'react-router';
+import { useOutletContext, useSearchParams } from 'react-router';
+import { retryImport } from '../../../../lib/retry-import.ts';
 import { Columns } from '../../../../ui/page/Columns.tsx';
 import { isFailedStatus } from '../../../_shared/executions/status.ts';
+import { COMPARE_PARAM } from '../compare/compare-search.ts';
+import { loadCompare } from '../compare/load-compare.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import { Section } from '../Section.tsx';
+import { TabSkeleton } from '../TabSkeleton.tsx';
 import { AcknowledgmentCard } from './AcknowledgmentCard.tsx';
 import { AiSummaryCard } from './AiSummaryCard.tsx';
-import { ChangesCard } from './ChangesCard.tsx';
 import { EventsCard } from './EventsCard.tsx';
 import { EvidenceCard } from './EvidenceCard.tsx';
 import { FactsCard } from './FactsCard.tsx';
@@ -16,8 +20,26 @@ import { MemosCard } from './MemosCard.tsx';
 import { SkippedCard } from './SkippedCard.tsx';
 import { TimingCard } from './TimingCard.tsx';
 
-/** `/f/{execution}`: the evidence at the left, the facts at the right. */
+// Only for failures, whose changes are deferred as well.
+const ChangesCard = lazy(async () => ({
+  default: (await retryImport(() => import('../changes/ChangesCard.tsx'))).ChangesCard,
+}));
+const CompareScreen = lazy(async () => ({ default: (await loadCompare()).CompareScreen }));
+
+/** `/f/{execution}`: what happened, or with `?compare=` the execution beside another one. */
 export function OverviewScreen() {
+  const [search] = useSearchParams();
+  return search.has(COMPARE_PARAM) ? (
+    <Suspense fallback={<TabSkeleton />}>
+      <CompareScreen />
+    </Suspense>
+  ) : (
+    <Overview />
+  );
+}
+
+/** The evidence at the left, the facts at the right. */
+function Overview() {
   const { overviewRef, overviewQueryRef, zone, invocation_uuid } = useOutletContext<ExecutionContext>();
   const execution = useFragment(
     graphql`
@@ -49,6 +71,7 @@ export function OverviewScreen() {
     overviewQueryRef,
   );
   if (!execution || !query) return null;
+  const isFailed = isFailedStatus(execution.status);
   return (
     <Columns>
       <div>
@@ -73,11 +96,8 @@ export function OverviewScreen() {
           <TimingCard executionRef={execution} />
         </Section>
         {/* Only for failures. */}
-        <Section
-          title="What changed since the last success"
-          fallback={isFailedStatus(execution.status) ? undefined : null}
-        >
-          {execution.changes && <ChangesCard executionRef={execution.changes} zone={zone} />}
+        <Section title="What changed since the last success" fallback={isFailed ? undefined : null}>
+          {execution.changes && isFailed && <ChangesCard executionRef={execution.changes} zone={zone} />}
         </Section>
         <Section title="Facts" lines={8}>
           <FactsCard executionRef={execution} zone={zone} />

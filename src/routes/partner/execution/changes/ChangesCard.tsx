@@ -1,13 +1,13 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ChangesCard_execution$key } from '#gql/ChangesCard_execution';
-import { formatDateTime, formatMoment, type Zone } from '../../../../lib/dates.ts';
+import { formatMoment, type Zone } from '../../../../lib/dates.ts';
 import { useNow } from '../../../../lib/useNow.ts';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { UiLink } from '../../../../ui/links.tsx';
 import { Card } from '../../../../ui/page/Card.tsx';
 import { paths } from '../../../paths.ts';
-import { changeWords } from '../../../_shared/executions/words.ts';
-import styles from './ChangesCard.module.css';
+import { ChangeList } from './ChangeList.tsx';
+import { COMPARE_PARAM, LAST } from '../compare/compare-search.ts';
 
 interface ChangesCardProps {
   executionRef: ChangesCard_execution$key;
@@ -16,10 +16,12 @@ interface ChangesCardProps {
 
 /** The flow's dependencies, and which of them have changed since its last success. Only for failures. */
 export function ChangesCard({ executionRef, zone }: ChangesCardProps) {
-  const { changes_since_last_success: report } = useFragment(
+  const execution = useFragment(
     graphql`
       fragment ChangesCard_execution on FlowExecution @throwOnFieldError {
         invocation_uuid
+        company_uuid
+        partner_uuid
         changes_since_last_success {
           last_success {
             invocation_uuid
@@ -28,15 +30,7 @@ export function ChangesCard({ executionRef, zone }: ChangesCardProps) {
             submitted_at
           }
           items {
-            kind
-            name
-            changed
-            before
-            after
-            updated_at
-            updated_by {
-              display
-            }
+            ...ChangeList_items
           }
         }
       }
@@ -44,6 +38,7 @@ export function ChangesCard({ executionRef, zone }: ChangesCardProps) {
     executionRef,
   );
   const now = useNow(60_000);
+  const { company_uuid, partner_uuid, invocation_uuid, changes_since_last_success: report } = execution;
   if (!report) return null;
   const { last_success: last, items } = report;
   return (
@@ -62,33 +57,22 @@ export function ChangesCard({ executionRef, zone }: ChangesCardProps) {
           </UiLink>
         )
       }
+      foot={
+        last && (
+          <UiLink
+            to={paths.execution({ company_uuid, partner_uuid, invocation_uuid }, { [COMPARE_PARAM]: LAST })}
+          >
+            Compare files
+          </UiLink>
+        )
+      }
     >
-      {items.length === 0 ? (
-        <EmptyState kind="none" small title={last ? 'Nothing has changed' : 'No earlier success'}>
-          {last
-            ? 'The flow, its mapping, lookup tables and connections are unchanged.'
-            : 'This flow has no earlier success to compare with.'}
+      {!last ? (
+        <EmptyState kind="none" small title="No earlier success">
+          This flow has no earlier success to compare with.
         </EmptyState>
       ) : (
-        <dl className={styles.changes}>
-          {items.map((item) => (
-            <div key={`${item.kind} ${item.name}`} className={styles.change}>
-              <dt>
-                {changeWords(item.kind)}{' '}
-                {item.changed ? <b>{item.name}</b> : <span className="muted">{item.name}</span>}
-              </dt>
-              <dd className={item.changed ? undefined : 'muted'}>
-                {item.changed ? `${item.before ?? 'none'} → ${item.after ?? 'none'}` : 'unchanged'}
-                {item.changed && item.updated_at && (
-                  <span className={styles.when}>
-                    {formatDateTime(item.updated_at, zone)}
-                    {item.updated_by && ` by ${item.updated_by.display}`}
-                  </span>
-                )}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <ChangeList itemsRef={items} company_uuid={company_uuid} partner_uuid={partner_uuid} zone={zone} />
       )}
     </Card>
   );

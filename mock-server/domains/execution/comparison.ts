@@ -1,0 +1,29 @@
+import type { MockContext } from '../../kernel/context.ts';
+import { ref, type Ref } from '../../data/store/ref.ts';
+import type { ExecutionFacts } from '../../world/facts.ts';
+import { isInsider } from '../outsiders.ts';
+import { changesBetween, type Change } from './changes.ts';
+import { earlierRun } from './earlier-run.ts';
+import { executionFacts } from './facts.ts';
+
+/** `ExecutionComparison` of the schema. */
+interface Comparison {
+  readonly other: Ref | null;
+  readonly basis: 'LAST_SUCCESS' | 'PREVIOUS_RUN' | 'CHOSEN';
+  readonly changes: readonly Change[] | null;
+}
+
+/** An execution beside another one: the one with this key, or the earlier run of its flow that says most. */
+export function comparisonOf(facts: ExecutionFacts, chosen: string | null, context: MockContext): Comparison {
+  const { access } = context;
+  const success = chosen === null ? earlierRun(facts, 'SUCCESS', context) : null;
+  const uuid = chosen ?? success ?? earlierRun(facts, 'ANY', context);
+  const other = uuid !== null && access.execution(uuid) ? executionFacts(context, uuid) : null;
+  const isAlike = other?.flow.flow_uuid === facts.flow.flow_uuid;
+  return {
+    other: other && ref('FlowExecution', other.invocation_uuid),
+    basis: chosen !== null ? 'CHOSEN' : success !== null ? 'LAST_SUCCESS' : 'PREVIOUS_RUN',
+    changes:
+      other && isAlike && isInsider(facts.flow, context) ? changesBetween(other, facts, context) : null,
+  };
+}

@@ -1,0 +1,111 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { ChangeList_items$data, ChangeList_items$key } from '#gql/ChangeList_items';
+import { formatDateTime, type Zone } from '../../../../lib/dates.ts';
+import { UiLink } from '../../../../ui/links.tsx';
+import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
+import { changeWords } from '../../../_shared/executions/words.ts';
+import { paths, type ScreenName } from '../../../paths.ts';
+import { useBuiltScreens } from '../../../root/useBuiltScreens.ts';
+import styles from './ChangeList.module.css';
+
+type Item = ChangeList_items$data[number];
+
+interface ChangeListProps {
+  itemsRef: ChangeList_items$key;
+  company_uuid: string;
+  partner_uuid: string;
+  zone: Zone;
+}
+
+/** What a flow depends on at two executions: what changed first, with who changed it, and the likely cause on top. */
+export function ChangeList({ itemsRef, company_uuid, partner_uuid, zone }: ChangeListProps) {
+  const items = useFragment(
+    graphql`
+      fragment ChangeList_items on ChangeItem @relay(plural: true) {
+        kind
+        name
+        object_uuid
+        changed
+        likely_cause
+        before
+        after
+        summary
+        updated_at
+        updated_by {
+          display
+        }
+      }
+    `,
+    itemsRef,
+  );
+  const built = useBuiltScreens();
+  return (
+    <>
+      {!items.some(({ changed }) => changed) && (
+        <p className={styles.nothing}>
+          <b>Nothing changed on our side.</b> Look at the input, the partner, or the other system.
+        </p>
+      )}
+      <dl className={styles.changes}>
+        {items.map((item) => {
+          const place = placeOf(item, { company_uuid, partner_uuid });
+          return (
+            <div key={`${item.kind} ${item.name}`} className={styles.change}>
+              <dt>
+                {item.likely_cause && (
+                  <StatusBadge tone="wait" className={styles.cause}>
+                    Most likely cause
+                  </StatusBadge>
+                )}
+                {changeWords(item.kind)}{' '}
+                {place && built.has(place.screen) ? (
+                  <UiLink to={place.to}>{item.name}</UiLink>
+                ) : (
+                  <span className={item.changed ? styles.name : 'muted'}>{item.name}</span>
+                )}
+              </dt>
+              <dd className={item.changed ? undefined : 'muted'}>
+                {item.changed ? (
+                  <>
+                    {item.before ?? 'none'} → <b>{item.after ?? 'none'}</b>
+                  </>
+                ) : (
+                  'unchanged'
+                )}
+              </dd>
+              {item.changed && item.updated_at && (
+                <dd className={styles.when}>
+                  {formatDateTime(item.updated_at, zone)}
+                  {item.updated_by && ` by ${item.updated_by.display}`}
+                  {item.summary && `. ${item.summary}`}
+                </dd>
+              )}
+            </div>
+          );
+        })}
+      </dl>
+    </>
+  );
+}
+
+/** The screen where an object can be seen and changed back. */
+function placeOf(
+  { kind, object_uuid }: Item,
+  at: { company_uuid: string; partner_uuid: string },
+): { screen: ScreenName; to: string } | null {
+  if (object_uuid == null) return null;
+  switch (kind) {
+    case 'FLOW_VERSION':
+      return { screen: 'flow', to: paths.flow({ ...at, flow_uuid: object_uuid }) };
+    case 'MAPPING_REVISION':
+      return { screen: 'mapping', to: paths.mapping({ ...at, mapping_uuid: object_uuid }) };
+    case 'LOOKUP_TABLE':
+      return { screen: 'globalLookupTables', to: paths.globalLookupTables(at, { open: object_uuid }) };
+    case 'CONNECTION':
+      return { screen: 'editConnection', to: paths.editConnection({ ...at, endpoint_uuid: object_uuid }) };
+    case 'EDI_AGREEMENT':
+      return { screen: 'ediSettings', to: paths.ediSettings(at) };
+    default:
+      return null;
+  }
+}

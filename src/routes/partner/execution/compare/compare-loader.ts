@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
+import type { CompareScreenQuery } from '#gql/CompareScreenQuery';
+import { retryImport } from '../../../../lib/retry-import.ts';
+import { startRouteQuery } from '../../../../relay/route-query.ts';
+import { COMPARE_PARAM, readOther } from './compare-search.ts';
+import { loadCompare } from './load-compare.ts';
+
+/** Starts the query of the comparison that an address asks for, and loads its code meanwhile. */
+export function loadComparison(args: LoaderFunctionArgs) {
+  const { searchParams } = new URL(args.request.url);
+  if (!searchParams.has(COMPARE_PARAM)) return null;
+  void loadCompare().catch(() => undefined);
+  return startRouteQuery<CompareScreenQuery>(
+    {
+      query: () => retryImport(() => import('#gql/CompareScreenQuery')),
+      variables: { invocation_uuid: args.params.invocation_uuid ?? '', other: readOther(searchParams) },
+    },
+    args,
+  );
+}
+
+/** The files and what is ignored are in the address too, but are in the data already. */
+export const needsComparison = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.href === nextUrl.href ||
+  currentUrl.searchParams.get(COMPARE_PARAM) !== nextUrl.searchParams.get(COMPARE_PARAM);

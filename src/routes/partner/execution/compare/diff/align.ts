@@ -1,0 +1,126 @@
+import { diffArrays } from 'diff';
+import type { Units } from './comparison.ts';
+
+export type Pair = readonly [left: number, right: number];
+
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Beyond this many insertions and deletions, units are paired in order: an exact answer would take minutes. */
+const MOST_EDITS = 1500;
+
+/**
+ * Numbers for texts, equal ones for equal texts: they are compared many times. Null if so few are equal that aligning
+ * them would take more edits than are allowed.
+ */
+function numbered(
+  left: readonly string[],
+  right: readonly string[],
+): readonly [left: number[], right: number[]] | null {
+  const numbers = new Map<string, number>();
+  const open: number[] = [];
+  const a = left.map((text) => {
+    const number = numbers.get(text) ?? numbers.size;
+    numbers.set(text, number);
+    open[number] = (open[number] ?? 0) + 1;
+    return number;
+  });
+  let common = 0;
+  const b = right.map((text) => {
+    const number = numbers.get(text) ?? numbers.size;
+    numbers.set(text, number);
+    if ((open[number] ?? 0) > 0) {
+      open[number] = (open[number] ?? 0) - 1;
+      common++;
+    }
+    return number;
+  });
+  return a.length + b.length - 2 * common > MOST_EDITS ? null : [a, b];
+}
+
+interface Block {
+  readonly equal: boolean;
+  left: number;
+  right: number;
+}
+
+/** Pairs two lists of texts: equal ones, and between them what only one side has. Null if they differ too much. */
+function runs(left: readonly string[], right: readonly string[]): readonly Block[] | null {
+  const lists = numbered(left, right);
+  const found = lists && diffArrays(lists[0], lists[1], { maxEditLength: MOST_EDITS });
+  if (!found) return null;
+  const blocks: Block[] = [];
+  for (const { added, removed, count } of found) {
+    const last = blocks.at(-1);
+    if (!added && !removed) blocks.push({ equal: true, left: count, right: count });
+    else if (last && !last.equal) last[added ? 'right' : 'left'] += count;
+    else blocks.push({ equal: false, left: removed ? count : 0, right: added ? count : 0 });
+  }
+  return blocks;
+}
+
+const list = ({ from, to }: Span, text: (index: number) => string): string[] =>
+  Array.from({ length: to - from }, (_, at) => text(from + at));
+
+type Names = readonly ((units: Units) => (index: number) => string)[];
+
+const byName: Names = [
+  (units) => units.print.bind(units),
+  (units) => units.shape.bind(units),
+  (units) => units.key.bind(units),
+  (units) => units.kind.bind(units),
+];
+
+/**
+ * Pairs the units of two spans: first those that are equal but for what is expected to change, then, between them,
+ * those about the same thing, then those of the same kind. The rest has no counterpart.
+ */
+export function align(
+  left: Units,
+  right: Units,
+  spans: readonly [left: Span, right: Span] = [
+    { from: 0, to: left.count },
+    { from: 0, to: right.count },
+  ],
+  names: Names = byName,
+): Pair[] {
+  const [a, b] = spans;
+  const pairs: Pair[] = [];
+  const [name, ...later] = names;
+  if (!name || a.from === a.to || b.from === b.to) {
+    for (let at = a.from; at < a.to; at++) pairs.push([at, -1]);
+    for (let at = b.from; at < b.to; at++) pairs.push([-1, at]);
+    return pairs;
+  }
+  const blocks = runs(list(a, name(left)), list(b, name(right)));
+  if (!blocks) return later.length > 0 ? align(left, right, spans, later) : inOrder(a, b);
+  let [i, j] = [a.from, b.from];
+  for (const block of blocks) {
+    if (block.equal) for (let at = 0; at < block.left; at++) pairs.push([i + at, j + at]);
+    else
+      for (const pair of align(
+        left,
+        right,
+        [
+          { from: i, to: i + block.left },
+          { from: j, to: j + block.right },
+        ],
+        later,
+      ))
+        pairs.push(pair);
+    i += block.left;
+    j += block.right;
+  }
+  return pairs;
+}
+
+/** Pairs two spans unit by unit. */
+export function inOrder(a: Span, b: Span): Pair[] {
+  const length = Math.max(a.to - a.from, b.to - b.from);
+  return Array.from({ length }, (_, at) => [
+    a.from + at < a.to ? a.from + at : -1,
+    b.from + at < b.to ? b.from + at : -1,
+  ]);
+}

@@ -1,0 +1,90 @@
+import { loadDictionary } from '../../../../../edi/dictionary.ts';
+import { tokenize } from '../../../../../edi/tokenize.ts';
+import { parseXml } from '../../../../../lib/xml.ts';
+import { JsonNumber } from '../../../../../ui/text-viewer/value-node.ts';
+import { compareEdi } from './compare-edi.ts';
+import { compareTable } from './compare-table.ts';
+import { compareText } from './compare-text.ts';
+import { compareValues, jsonLeaves, xmlLeaves, type Leaf } from './compare-values.ts';
+import type { Comparison } from './comparison.ts';
+
+export interface ComparedFile {
+  readonly format: string;
+  readonly text: string;
+}
+
+/** How long the page may be busy before it paints and answers again. */
+const SLICE = 12;
+
+const rest = () => new Promise<void>((resolve) => void setTimeout(resolve));
+
+/**
+ * Compares two files in the way their format asks for; as text if they have different formats or cannot be read. Works
+ * in slices rather than in a worker, which the portal's policy lets no page start.
+ */
+export async function compareFiles(
+  left: ComparedFile,
+  right: ComparedFile,
+  { asText, signal }: { asText: boolean; signal: AbortSignal },
+): Promise<Comparison> {
+  if (asText) return compareText(left.text, right.text);
+  if (left.format !== right.format)
+    return compareText(
+      left.text,
+      right.text,
+      'The files have different formats, so they are compared as text.',
+    );
+  switch (left.format) {
+    case 'X12':
+    case 'EDIFACT':
+      return compareInterchanges(left.text, right.text, signal);
+    case 'JSON':
+      return compareParsed(left.text, right.text, 'JSON', (text) =>
+        jsonLeaves(JSON.parse(text.replace(/^\uFEFF/, ''), asWritten)),
+      );
+    case 'XML':
+      return compareParsed(left.text, right.text, 'XML', (text) => xmlLeaves(parseXml(text)));
+    case 'CSV':
+      return compareTable(left.text, right.text);
+    default:
+      return compareText(left.text, right.text);
+  }
+}
+
+async function compareInterchanges(left: string, right: string, signal: AbortSignal): Promise<Comparison> {
+  const a = tokenize(left);
+  await rest();
+  const b = tokenize(right);
+  if (!a.standard || !b.standard)
+    return compareText(left, right, 'One of the files is not readable as EDI, so they are compared as text.');
+  // Without the dictionary, values have no names, and none are left out of account.
+  const dictionary = await loadDictionary(b.standard).catch(() => undefined);
+  const work = compareEdi(a, b, dictionary);
+  for (let since = performance.now(); ;) {
+    const { done, value } = work.next();
+    if (done) return value;
+    if (performance.now() - since < SLICE) continue;
+    await rest();
+    signal.throwIfAborted();
+    since = performance.now();
+  }
+}
+
+function compareParsed(
+  left: string,
+  right: string,
+  name: string,
+  read: (text: string) => readonly Leaf[],
+): Comparison {
+  try {
+    return compareValues(read(left), read(right));
+  } catch {
+    return compareText(left, right, `One of the files is not valid ${name}, so they are compared as text.`);
+  }
+}
+
+/** Keeps a number as it is written: 10.00, or more digits than a double has. */
+const asWritten = (_key: string, value: unknown, context?: { source?: string }): unknown =>
+  typeof value === 'number' && context?.source !== undefined && String(value) !== context.source
+    ? new JsonNumber(context.source)
+    : value;

@@ -1,0 +1,49 @@
+import { align } from './align.ts';
+import { differingFields, rowOf, type FieldPair } from './compare-units.ts';
+import type { Comparison, Difference, Piece, Row, UnitName, Units } from './comparison.ts';
+
+/** A unit of one side beside its counterpart, which a missing one is not. */
+export interface Beside {
+  readonly units: Units;
+  readonly index: number;
+  readonly other: { readonly units: Units; readonly index: number } | null;
+  readonly found: readonly FieldPair[];
+}
+
+interface PlainFormat {
+  readonly unit: UnitName;
+  readonly left: Units;
+  readonly right: Units;
+  /** The pieces of a unit, with those marked that differ. */
+  readonly pieces: (beside: Beside) => readonly Piece[];
+  /** The values that differ, in words. */
+  readonly words: (row: Row, found: readonly FieldPair[]) => readonly Difference[];
+  readonly notice?: string | null;
+}
+
+/** Compares two lists of units that have no structure above them. */
+export function comparePlain({ unit, left, right, pieces, words, notice = null }: PlainFormat): Comparison {
+  const fieldsOf = (row: Row): readonly FieldPair[] =>
+    row.left < 0 || row.right < 0 ? [] : differingFields(left.fields(row.left), right.fields(row.right));
+  return {
+    unit,
+    rows: align(left, right).map((pair) => rowOf(pair, left, right)),
+    sections: new Map(),
+    pieces: (row) => {
+      const found = fieldsOf(row);
+      const sides = [
+        { units: left, index: row.left },
+        { units: right, index: row.right },
+      ] as const;
+      const side = (own: 0 | 1) => {
+        const { units, index } = sides[own];
+        const other = sides[own === 0 ? 1 : 0];
+        return index < 0 ? [] : pieces({ units, index, other: other.index < 0 ? null : other, found });
+      };
+      return { left: side(0), right: side(1) };
+    },
+    differences: (row) => words(row, fieldsOf(row)),
+    raw: (side, index) => (side === 'left' ? left : right).raw(index),
+    notice,
+  };
+}
