@@ -65,7 +65,14 @@ export const chunkRules: ChunkRules = {
     ['sftp-user-drawers', /\/src\/routes\/settings\/sftp-users\/(?:form|setup|files)\//],
     ['sftp-user-drawer-query', /\/(?:Edit|New)SftpUserQuery\.|\/SftpUser(?:Setup|Files)Query\./],
     ['open-connect-drawers', /\/src\/routes\/settings\/open-connect\/(?:adapter|keys)\//],
-    ['carrier-api-key-form', /\/src\/routes\/systems\/carrier-api-keys\/form\//],
+    [
+      'carrier-api-key-form',
+      /\/src\/routes\/(?:systems\/carrier-api-keys\/form\/|partner-settings\/carrier-key-form\/CarrierKeyForms\.|_shared\/carrier-keys\/(?:CarrierKeyQuestion|RotateCarrierKey)\.)/,
+    ],
+    [
+      'partner-dialogs',
+      /\/src\/routes\/partner-settings\/partner\/(?:SharePartner|InvitePartnerGuest)\.tsx$/,
+    ],
     [
       'developer-drawer-query',
       /\/(?:Edit|New)(?:PortalApiKey|FlowOauthClient|CarrierKey|Adapter)Query\.|\/NewAdapterKeyQuery\./,

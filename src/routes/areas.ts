@@ -72,7 +72,15 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   'partner-settings': {
     parent: 'company',
     load: () => import('./partner-settings/routes.ts'),
-    built: ['partners'],
+    built: [
+      'partners',
+      'partner',
+      'partnerFlows',
+      'partnerConnections',
+      'partnerCarrierApiKeys',
+      'newCarrierApiKey',
+      'editCarrierApiKey',
+    ],
   },
 };
 

@@ -1,5 +1,18 @@
 import type { RouteObject } from 'react-router';
+import { editCarrierApiKeyRoute, newCarrierApiKeyRoute } from './carrier-key-form/route.ts';
+import { partnerCarrierKeysRoute } from './partner-carrier-keys/route.ts';
+import { partnerConnectionsRoute } from './partner-connections/route.ts';
+import { partnerFlowsRoute } from './partner-flows/route.ts';
+import { partnerRoute } from './partner/route.ts';
 import { partnersRoute } from './partners/route.ts';
 
 /** The settings of a workspace's trading partners. */
-export const routes = (): RouteObject[] => [partnersRoute()];
+export const routes = (): RouteObject[] => [
+  partnersRoute(),
+  partnerRoute(),
+  partnerFlowsRoute(),
+  partnerConnectionsRoute(),
+  partnerCarrierKeysRoute(),
+  newCarrierApiKeyRoute(),
+  editCarrierApiKeyRoute(),
+];
