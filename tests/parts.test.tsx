@@ -258,6 +258,27 @@ const screens: readonly Screen[] = [
     parts: [['TradingPartner.carrier_api_keys', '']],
   },
   {
+    name: 'new partner',
+    path: paths.newPartner(seeded),
+    heading: /^New trading partner$/,
+    whole: [],
+    parts: [['Company.templates', 'Templates']],
+  },
+  {
+    name: 'edit a partner',
+    path: paths.editPartner(seeded),
+    heading: /^Pinecrest Lines$/,
+    whole: [],
+    parts: [['TradingPartner.contacts', 'Trading partner']],
+  },
+  {
+    name: 'new carrier API key of a partner',
+    path: paths.newCarrierApiKey(seeded),
+    heading: /^New carrier API key$/,
+    whole: [],
+    parts: [['Query.carriers', 'Carriers']],
+  },
+  {
     name: 'control panel',
     path: paths.ecp(),
     heading: /^Control panel$/,

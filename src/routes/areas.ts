@@ -80,6 +80,8 @@ export const areas: Readonly<Record<AreaName, Area>> = {
       'partnerCarrierApiKeys',
       'newCarrierApiKey',
       'editCarrierApiKey',
+      'newPartner',
+      'editPartner',
     ],
   },
 };

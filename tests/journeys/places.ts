@@ -317,6 +317,22 @@ export const places: readonly Place[] = [
     asks: [SHELL, 'PartnerCarrierKeysScreenQuery'],
   },
   {
+    name: 'new partner',
+    path: (seeded) => paths.newPartner(seeded),
+    heading: /^New trading partner$/,
+    part: 'Company.templates',
+    layout: 'settings',
+    asks: [SHELL, 'NewPartnerScreenQuery'],
+  },
+  {
+    name: 'edit a partner',
+    path: (seeded) => paths.editPartner(seeded),
+    heading: /^Pinecrest Lines$/,
+    part: 'TradingPartner.contacts',
+    layout: 'settings',
+    asks: [SHELL, 'EditPartnerScreenQuery'],
+  },
+  {
     name: 'new carrier API key of a partner',
     path: (seeded) => paths.newCarrierApiKey(seeded),
     heading: /^New carrier API key$/,

@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router';
 import { editCarrierApiKeyRoute, newCarrierApiKeyRoute } from './carrier-key-form/route.ts';
 import { partnerCarrierKeysRoute } from './partner-carrier-keys/route.ts';
 import { partnerConnectionsRoute } from './partner-connections/route.ts';
+import { editPartnerRoute, newPartnerRoute } from './partner-form/route.ts';
 import { partnerFlowsRoute } from './partner-flows/route.ts';
 import { partnerRoute } from './partner/route.ts';
 import { partnersRoute } from './partners/route.ts';
@@ -15,4 +16,6 @@ export const routes = (): RouteObject[] => [
   partnerCarrierKeysRoute(),
   newCarrierApiKeyRoute(),
   editCarrierApiKeyRoute(),
+  newPartnerRoute(),
+  editPartnerRoute(),
 ];

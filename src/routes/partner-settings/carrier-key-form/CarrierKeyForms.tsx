@@ -14,6 +14,7 @@ import { CarrierKeyTest } from '../../_shared/carrier-keys/CarrierKeyTest.tsx';
 import { KeyUse } from '../../_shared/carrier-keys/KeyUse.tsx';
 import { useCarrierKeyForm } from '../../_shared/carrier-keys/useCarrierKeyForm.ts';
 import { paths } from '../../paths.ts';
+import styles from '../_partner/partner-page.module.css';
 
 const queryFragment = graphql`
   fragment CarrierKeyForms_query on Query {
@@ -94,7 +95,9 @@ export function NewKey({ partnerRef, queryRef }: NewKeyProps) {
       <EntityForm form={form}>
         <CarrierKeyFields form={form} queryRef={query} card />
       </EntityForm>
-      <CarrierKeyTest read={read} field={form.field('label')} context="with the unsaved values" />
+      <div className={styles.beside}>
+        <CarrierKeyTest read={read} field={form.field('label')} context="with the unsaved values" />
+      </div>
       <SaveBar form={form} saveLabel="Add key" />
     </>
   );
@@ -121,15 +124,17 @@ export function StoredKey({ partnerRef, keyRef, queryRef }: StoredKeyProps) {
       <EntityForm form={form}>
         <CarrierKeyFields form={form} queryRef={query} card />
       </EntityForm>
-      {status !== 'DISABLED' && (
-        <CarrierKeyTest
-          read={() => ({ input: { key_uuid } })}
-          field={form.field('label')}
-          context="as it is stored"
-        />
-      )}
-      <KeyUse keyRef={key} besideForm card />
-      <KeyAudit keyData={key} />
+      <div className={styles.beside}>
+        {status !== 'DISABLED' && (
+          <CarrierKeyTest
+            read={() => ({ input: { key_uuid } })}
+            field={form.field('label')}
+            context="as it is stored"
+          />
+        )}
+        <KeyUse keyRef={key} besideForm card />
+        <KeyAudit keyData={key} />
+      </div>
       <SaveBar form={form} />
     </>
   );
@@ -139,10 +144,10 @@ export function StoredKey({ partnerRef, keyRef, queryRef }: StoredKeyProps) {
 export function ShownKey({ keyRef }: StoredKeyProps) {
   const key = useFragment(keyFragment, keyRef);
   return (
-    <>
+    <div className={styles.beside}>
       <KeyUse keyRef={key} card />
       <KeyAudit keyData={key} />
-    </>
+    </div>
   );
 }
 
