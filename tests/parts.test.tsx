@@ -272,13 +272,6 @@ const screens: readonly Screen[] = [
     parts: [['TradingPartner.contacts', 'Trading partner']],
   },
   {
-    name: 'new carrier API key of a partner',
-    path: paths.newCarrierApiKey(seeded),
-    heading: /^New carrier API key$/,
-    whole: [],
-    parts: [['Query.carriers', 'Carriers']],
-  },
-  {
     name: 'control panel',
     path: paths.ecp(),
     heading: /^Control panel$/,

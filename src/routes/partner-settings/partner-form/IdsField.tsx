@@ -60,7 +60,7 @@ export function IdsField(props: FieldProps<readonly IdRow[]>) {
               onChange={(value) => edit.set(index, { ...row, value })}
             />
             <RowButtons
-              name={row.value || `row ${index + 1}`}
+              name={row.value ? `${schemes[row.scheme]} ${row.value}` : `row ${index + 1}`}
               index={index}
               count={rows.length}
               onRemove={edit.remove}

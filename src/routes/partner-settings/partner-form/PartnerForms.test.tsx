@@ -136,7 +136,7 @@ describe('a stored trading partner', () => {
     const { user, server, address } = await renderRoute(paths.partner(seeded));
     await user.click(await screen.findByRole('link', { name: 'Edit' }));
     await user.type(await screen.findByRole('textbox', { name: /^Tags/ }), 'west{Enter}');
-    await user.click(screen.getByRole('button', { name: 'Remove PNCL' }));
+    await user.click(screen.getByRole('button', { name: 'Remove SCAC PNCL' }));
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(address()).toBe(paths.partner(seeded)));
     const now = await stored(server);
