@@ -313,7 +313,7 @@ describe('a mutation', () => {
     const wrong = named('delete').filter((field) => {
       const name = field.name.slice('delete_'.length);
       // A flow is set up and configured; both go. A view is called SavedView to tell it from a page.
-      const deleted = { flow: 'flow_setup', view: 'saved_view' }[name] ?? name;
+      const deleted = { flow: 'flow_setup', view: 'saved_view', partner: 'trading_partner' }[name] ?? name;
       const type = payloadFields(field)[deleted]?.type;
       return !isObjectType(type);
     });

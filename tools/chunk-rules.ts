@@ -88,6 +88,17 @@ export const chunkRules: ChunkRules = {
     [
       'edi-settings-drawer-query',
       /\/(?:Edit|New)Edi(?:Identity|Agreement)Query\.|\/ControlNumberDrawerQuery\./,
+      'carrier-api-key-form',
+      /\/src\/routes\/(?:systems\/carrier-api-keys\/form\/|partner-settings\/carrier-key-form\/CarrierKeyForms\.|_shared\/carrier-keys\/(?:CarrierKeyQuestion|RotateCarrierKey)\.)/,
+    ],
+    ['partner-forms', /\/src\/routes\/partner-settings\/partner-form\/(?!route|New|Edit|load)/],
+    [
+      'partner-form-pages',
+      /\/src\/routes\/partner-settings\/(?:partner-form\/(?:New|Edit)Partner|carrier-key-form\/(?:New|Edit)CarrierApiKey)Screen\.tsx$/,
+    ],
+    [
+      'partner-dialogs',
+      /\/src\/routes\/partner-settings\/partner\/(?:SharePartner|InvitePartnerGuest)\.tsx$/,
     ],
     [
       'developer-drawer-query',

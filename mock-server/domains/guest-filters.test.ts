@@ -360,6 +360,7 @@ const open: Readonly<Record<string, readonly string[]>> = {
   'Company.saved_views': ['screen'],
   'TradingPartner.library': ['category', 'folder', 'search', 'sort'],
   'TradingPartner.health': ['range'],
+  'TradingPartner.flows': ['filter', 'sort'],
   'TradingPartner.flow_execution_search': ['filter', 'sort'],
   'TradingPartner.flow_execution_histogram': ['filter', 'buckets'],
 };

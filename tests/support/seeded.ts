@@ -16,6 +16,7 @@ interface Seeded {
   readonly quote_number: string;
   /** The launcher job “Alder Retail orders”. */
   readonly job_uuid: string;
+<<<<<<< HEAD
   /** The host system “CargoWise production”. */
   readonly host_system_uuid: string;
   /** The partner's connection “SFTP server”. */
@@ -24,6 +25,10 @@ interface Seeded {
   readonly cargowise: { readonly partner_uuid: string; readonly endpoint_uuid: string };
   /** The latest run of that job in the seed. */
   readonly job_execution_uuid: string;
+=======
+  /** The partner's own carrier API key. */
+  readonly key_uuid: string;
+>>>>>>> tp
 }
 
 /** Queries the mock server as a person, through its own fetch; throws the errors it reports. */
@@ -79,16 +84,25 @@ export async function seededPlaces(mock: MockServer): Promise<Seeded> {
   const company = viewer.companies.find(({ short_code }) => short_code === 'northbay');
   const partner = company?.trading_partners.edges.find(({ node }) => node.partner_name === 'Pinecrest Lines');
   if (!company || !partner) throw new Error('The seed holds no Pinecrest Lines in Northbay Freight');
-  const { trading_partner: found } = await ask<{ trading_partner: { refused: Search; success: Search } }>(
+  const { trading_partner: found } = await ask<{
+    trading_partner: {
+      refused: Search;
+      success: Search;
+      carrier_api_keys: { edges: { node: { key_uuid: string } }[] };
+    };
+  }>(
     mock,
     'owner@northbay.example',
     `query ($partner_uuid: ID!) { trading_partner(partner_uuid: $partner_uuid) {
+       carrier_api_keys(first: 1) { edges { node { key_uuid } } }
        refused: flow_execution_search(first: 1, filter: { reason_codes: ["ACK_REJECTED"], resolved: false, flagged: false }) {
          edges { node { invocation_uuid data_tags { label value } evidence_file { file_key } } } }
        success: flow_execution_search(first: 1, filter: { statuses: [SUCCESS] }) {
          edges { node { invocation_uuid data_tags { label value } evidence_file { file_key } } } } } }`,
     { partner_uuid: partner.node.partner_uuid },
   );
+  const [key] = found.carrier_api_keys.edges;
+  if (!key) throw new Error('The seed holds no carrier API key of Pinecrest Lines');
   const [refused] = found.refused.edges;
   const [success] = found.success.edges;
   const { company: quoting } = await ask<{
@@ -144,6 +158,7 @@ export async function seededPlaces(mock: MockServer): Promise<Seeded> {
   return {
     company_uuid: company.company_uuid,
     partner_uuid: partner.node.partner_uuid,
+    key_uuid: key.node.key_uuid,
     refused_uuid: refused.node.invocation_uuid,
     refused_shipment: shipment.value,
     refused_file: refusedFile.file_key,

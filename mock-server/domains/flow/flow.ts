@@ -20,6 +20,7 @@ import { licenseKey } from '../license/seats.ts';
 import { shownActor } from '../outsiders.ts';
 import { adapterSecrets, integrationOfFlow } from './adapter-values.ts';
 import { deployFlow, findingsFor, rollbackFlow } from './deploy.ts';
+import { flowPage } from './flow-list.ts';
 import {
   flowTestChanged,
   lookUpTest,
@@ -200,6 +201,7 @@ export const flowDomain: Domain = {
         flowKeys(context, { partner_uuid: keyOf(source) })
           .toSorted(byName((uuid) => context.store.read('FlowSetup', uuid, 'flow_name')))
           .map((flow_uuid) => ref('FlowSetup', flow_uuid)),
+      flows: flowPage,
     },
     FlowSetup: {
       updated_by: (source: unknown, _args: unknown, context: MockContext) => {

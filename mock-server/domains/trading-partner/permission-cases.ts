@@ -34,6 +34,18 @@ export const partnerCases: PermissionCases = {
     outcome: 'F..N.N',
     whenSuspended: '-',
   },
+  delete_partner: {
+    input: async ({ company_uuid }, ask) => {
+      const partner_name = 'Brief Life';
+      const { save_partner } = await ask<{ save_partner: { trading_partner: { partner_uuid: string } } }>(
+        'mutation($input: SavePartnerInput!) { save_partner(input: $input) { trading_partner { partner_uuid } } }',
+        { input: { company_uuid, partner_name, partner_type: 'CUSTOM' } },
+      );
+      return { partner_uuid: save_partner.trading_partner.partner_uuid, partner_name };
+    },
+    outcome: 'FF.N.N',
+    whenSuspended: '-',
+  },
   change_partners: {
     input: ({ company_uuid, partner_uuid }) => ({
       company_uuid,

@@ -18,7 +18,8 @@ import {
   setIntegrationUserStatus,
 } from './guests.ts';
 import { changePartners } from './change.ts';
-import { savePartner } from './save.ts';
+import { savePartnerWithTemplate } from './create.ts';
+import { deletePartner, deletionFault } from './delete.ts';
 import { tagsOf } from './search.ts';
 import { sharesOfPartner } from './shares.ts';
 import { archivePartner } from './status.ts';
@@ -109,11 +110,16 @@ export const tradingPartnerDomain: Domain = {
         latestRun(keyOf(source), 'SEND', context),
       viewer_can_edit: (source: unknown, _args: unknown, context: MockContext) =>
         context.access.can('edit_partner', subjectOf(source, context)),
+      viewer_can_delete: (source: unknown, _args: unknown, context: MockContext) =>
+        context.access.can('delete', subjectOf(source, context)),
+      deletion_obstacle: (source: unknown, _args: unknown, context: MockContext) =>
+        isInsider(subjectOf(source, context), context) ? deletionFault(keyOf(source), context) : null,
       viewer_can_write_memo: (source: unknown, _args: unknown, context: MockContext) =>
         context.access.can('write_memo', subjectOf(source, context)),
     },
     Mutation: {
-      save_partner: savePartner,
+      save_partner: savePartnerWithTemplate,
+      delete_partner: deletePartner,
       archive_partner: archivePartner,
       change_partners: changePartners,
       invite_integration_user: inviteIntegrationUser,

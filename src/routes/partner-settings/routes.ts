@@ -4,6 +4,12 @@ import {
   literalConnectionEadaptorQueryRoute,
   literalVerifyConnectionRoute,
 } from './literal-connections/route.ts';
+import { editCarrierApiKeyRoute, newCarrierApiKeyRoute } from './carrier-key-form/route.ts';
+import { partnerCarrierKeysRoute } from './partner-carrier-keys/route.ts';
+import { partnerConnectionsRoute } from './partner-connections/route.ts';
+import { editPartnerRoute, newPartnerRoute } from './partner-form/route.ts';
+import { partnerFlowsRoute } from './partner-flows/route.ts';
+import { partnerRoute } from './partner/route.ts';
 import { partnersRoute } from './partners/route.ts';
 import { verifyConnectionRoute } from './verify/route.ts';
 
@@ -14,4 +20,12 @@ export const routes = (): RouteObject[] => [
   connectionEadaptorQueryRoute(),
   literalVerifyConnectionRoute(),
   literalConnectionEadaptorQueryRoute(),
+  partnerRoute(),
+  partnerFlowsRoute(),
+  partnerConnectionsRoute(),
+  partnerCarrierKeysRoute(),
+  newCarrierApiKeyRoute(),
+  editCarrierApiKeyRoute(),
+  newPartnerRoute(),
+  editPartnerRoute(),
 ];

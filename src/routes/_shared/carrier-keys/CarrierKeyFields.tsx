@@ -29,10 +29,12 @@ const MOST_DAYS = 3650;
 interface CarrierKeyFieldsProps {
   form: FormModel<CarrierKeyValues>;
   queryRef: CarrierKeyFields_query$key;
+  /** On a page each section is a card. */
+  card?: boolean;
 }
 
 /** The fields of a key. Which there are, the chosen carrier's API decides. */
-export function CarrierKeyFields({ form, queryRef }: CarrierKeyFieldsProps) {
+export function CarrierKeyFields({ form, queryRef, card }: CarrierKeyFieldsProps) {
   const { carriers } = useFragment(
     graphql`
       fragment CarrierKeyFields_query on Query @throwOnFieldError {
@@ -76,7 +78,7 @@ export function CarrierKeyFields({ form, queryRef }: CarrierKeyFieldsProps) {
   };
   return (
     <>
-      <FormSection title="General">
+      <FormSection title="General" card={card}>
         {form.isNew && (
           <SelectField
             field={{ ...carrierField, change: choose }}
@@ -117,6 +119,7 @@ export function CarrierKeyFields({ form, queryRef }: CarrierKeyFieldsProps) {
           {(form.isNew || login !== null) && (
             <FormSection
               title="Credentials"
+              card={card}
               hint={form.isNew ? 'Stored encrypted; nobody can read the secrets again' : authKindWords(kind)}
             >
               {form.isNew && kinds.length > 1 && (
@@ -130,7 +133,7 @@ export function CarrierKeyFields({ form, queryRef }: CarrierKeyFieldsProps) {
               {form.isNew && <SecretFields form={form} kind={kind} />}
             </FormSection>
           )}
-          <FormSection title="Used for" hint={`What the API of ${carrier.name} offers`}>
+          <FormSection title="Used for" hint={`What the API of ${carrier.name} offers`} card={card}>
             <CheckboxListField
               field={form.field('scopes')}
               label="APIs"

@@ -1,3 +1,4 @@
+import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Outlet, useParams, useSearchParams } from 'react-router';
@@ -5,13 +6,17 @@ import type { PartnersScreenQuery } from '#gql/PartnersScreenQuery';
 import { found } from '../../../errors/not-found.ts';
 import { Part, Parts } from '../../../relay/parts.tsx';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
-import { searchString } from '../../paths.ts';
+import { isBarred } from '../../access.ts';
+import { paths, searchString } from '../../paths.ts';
+import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { readPartnerFilters, writePartnerFilters, type PartnerFilters } from './partner-filters.ts';
 import { PartnerCountFailure } from './PartnerCountFailure.tsx';
 import { PartnerFilterBar } from './PartnerFilterBar.tsx';
 import { PartnerList } from './PartnerList.tsx';
+import { ShareOffers } from './ShareOffers.tsx';
 
 /** The trading partners of a workspace. Filters and sort order are in the address. */
 export function PartnersScreen() {
@@ -27,7 +32,11 @@ export function PartnersScreen() {
       company(company_uuid: $company_uuid) {
         company_uuid
         company_name
+        my_role
+        my_access
+        viewer_can_edit
         ...PartnerCountFailure_company
+        ...ShareOffers_company
       }
       ...PartnerFilterBar_query
         @arguments(
@@ -52,7 +61,9 @@ export function PartnersScreen() {
   const data = useRouteQuery<PartnersScreenQuery>(query);
   const { company_uuid = '' } = useParams();
   const company = found(data.company, 'workspace');
+  const { my_role, my_access } = company;
   const [search, setSearch] = useSearchParams();
+  const built = useBuiltScreens();
   const filters = readPartnerFilters(search);
   const change = (next: Partial<PartnerFilters>) =>
     setSearch(searchString(writePartnerFilters({ ...filters, ...next })), { replace: true });
@@ -64,7 +75,27 @@ export function PartnersScreen() {
   };
   return (
     <Parts query={query} subject={company_uuid + searchString(writePartnerFilters(filters))}>
-      <PageHead title="Trading partners" context={company.company_name} />
+      <PageHead
+        title="Trading partners"
+        context={company.company_name}
+        actions={
+          company.viewer_can_edit &&
+          built.has('newPartner') && (
+            <AnchorButton
+              to={paths.newPartner({ company_uuid })}
+              look="primary"
+              icon={<IconPlus size={16} aria-hidden="true" />}
+            >
+              New partner
+            </AnchorButton>
+          )
+        }
+      />
+      {!isBarred({ my_role, my_access }) && (
+        <Part>
+          <ShareOffers companyRef={company} />
+        </Part>
+      )}
       <div ref={cardRef}>
         <Card>
           <PartnerFilterBar queryRef={data} filters={filters} onChange={change} onClear={clear} />

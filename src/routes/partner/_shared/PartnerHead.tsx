@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PartnerHead_partner$key } from '#gql/PartnerHead_partner';
+import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
 import { NavTabs } from '../../../ui/page/NavTabs.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { Tag } from '../../../ui/status/Tag.tsx';
 import { statusLook } from '../../../ui/status/tone.ts';
 import { paths } from '../../paths.ts';
+import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { partnerStatuses, partnerTypeWords } from '../../_shared/partner-words.ts';
 
 interface PartnerHeadProps {
@@ -30,6 +32,7 @@ export function PartnerHead({ partnerRef, actions }: PartnerHeadProps) {
     partnerRef,
   );
   const { company_uuid, partner_uuid, partner_name } = partner;
+  const built = useBuiltScreens();
   const at = { company_uuid, partner_uuid };
   const { tone, label } = statusLook(partnerStatuses, partner.status);
   return (
@@ -43,7 +46,16 @@ export function PartnerHead({ partnerRef, actions }: PartnerHeadProps) {
           </>
         }
         context={partnerTypeWords(partner.partner_type)}
-        actions={actions}
+        actions={
+          <>
+            {built.has('partner') && (
+              <AnchorButton to={paths.partner(at)} look="quiet">
+                Settings
+              </AnchorButton>
+            )}
+            {actions}
+          </>
+        }
       />
       <NavTabs
         label={partner_name}

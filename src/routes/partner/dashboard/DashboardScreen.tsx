@@ -5,7 +5,7 @@ import { Part, Parts } from '../../../relay/parts.tsx';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { Columns } from '../../../ui/page/Columns.tsx';
 import { PartnerHead } from '../_shared/PartnerHead.tsx';
-import { PagePartner } from '../_shared/PagePartner.tsx';
+import { PagePartner } from '../../_shared/PagePartner.tsx';
 import { DashboardTiles } from './DashboardTiles.tsx';
 import { FlowList } from './FlowList.tsx';
 import { MilestoneList } from './MilestoneList.tsx';

@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FlowControls_flow$key } from '#gql/FlowControls_flow';
 import { Switch } from '../../../ui/actions/Switch.tsx';
-import { FlowMenu } from './FlowMenu.tsx';
+import { FlowMenu } from '../../_shared/flows/FlowMenu.tsx';
 import styles from './FlowTable.module.css';
-import { NEVER_DEPLOYED, useFlowSwitch } from './useFlowSwitch.ts';
+import { NEVER_DEPLOYED, useFlowSwitch } from '../../_shared/flows/useFlowSwitch.ts';
 
 /** The switch of a flow, for people who may use it, and its menu. */
 export function FlowControls({ flowRef }: { flowRef: FlowControls_flow$key }) {

@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts';
 import { writeFilters, type SearchFilters } from '../../_shared/executions/search-filters.ts';
 import { StatusCell } from '../../_shared/executions/StatusCell.tsx';
 import { UnresolvedCount } from '../../_shared/executions/UnresolvedCount.tsx';
-import { deployStates, directionWords } from './flow-words.ts';
+import { deployStates, directionWords } from '../../_shared/flows/flow-words.ts';
 import { FlowControls } from './FlowControls.tsx';
 import styles from './FlowTable.module.css';
 

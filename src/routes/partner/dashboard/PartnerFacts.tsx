@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import type { ContactRole, ExternalIdScheme, PartnerFacts_partner$key } from '#gql/PartnerFacts_partner';
+import type { PartnerFacts_partner$key } from '#gql/PartnerFacts_partner';
 import { formatDate } from '../../../lib/dates.ts';
 import { UiLink } from '../../../ui/links.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
@@ -7,25 +7,9 @@ import { KeyValue } from '../../../ui/page/KeyValue.tsx';
 import { Tag } from '../../../ui/status/Tag.tsx';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { useZone } from '../../../ui/text/zone.ts';
+import { contactRoleWords, schemeWords } from '../../_shared/partner-id-words.ts';
 import { paths } from '../../paths.ts';
 import styles from './PartnerFacts.module.css';
-
-const schemes: Readonly<Record<Exclude<ExternalIdScheme, '%future added value'>, string>> = {
-  SCAC: 'SCAC',
-  ISA: 'Interchange ID',
-  GLN: 'GLN',
-  DUNS: 'D-U-N-S',
-  CARGOWISE_ORG: 'CargoWise',
-  INTERNAL: 'Our number',
-};
-
-const contactRoles: Readonly<Record<Exclude<ContactRole, '%future added value'>, string>> = {
-  TECHNICAL: 'Technical',
-  BUSINESS: 'Business',
-  ESCALATION: 'Escalation',
-};
-
-const inWords = (table: Readonly<Record<string, string>>, value: string) => table[value] ?? 'Other';
 
 /** Facts about the partner: description, external names, contacts, guests. */
 export function PartnerFacts({ partnerRef }: { partnerRef: PartnerFacts_partner$key }) {
@@ -85,12 +69,12 @@ export function PartnerFacts({ partnerRef }: { partnerRef: PartnerFacts_partner$
                 ) : null,
             },
             ...partner.external_ids.map((id) => ({
-              label: inWords(schemes, id.scheme),
+              label: schemeWords(id.scheme),
               value: (
                 <CopyText
                   text={id.value}
                   shown={id.qualifier ? `${id.qualifier} / ${id.value}` : undefined}
-                  what={inWords(schemes, id.scheme)}
+                  what={schemeWords(id.scheme)}
                 />
               ),
             })),
@@ -104,7 +88,7 @@ export function PartnerFacts({ partnerRef }: { partnerRef: PartnerFacts_partner$
             {partner.contacts.map((contact) => (
               <li key={`${contact.role} ${contact.email}`}>
                 <span className={styles.person}>{contact.name}</span>
-                <span className="muted">{inWords(contactRoles, contact.role)}</span>
+                <span className="muted">{contactRoleWords(contact.role)}</span>
                 <a href={`mailto:${contact.email}`}>{contact.email}</a>
                 {contact.phone && (
                   <a href={`tel:${contact.phone.replaceAll(/[^\d+]/g, '')}`}>{contact.phone}</a>

@@ -23,7 +23,7 @@ import { ExecutionActions } from './ExecutionActions.tsx';
 import type { ExecutionContext } from './execution-context.ts';
 import { ExecutionHead } from './ExecutionHead.tsx';
 import { ExecutionLive } from './ExecutionLive.tsx';
-import { ExecutionPartner } from '../_shared/PagePartner.tsx';
+import { ExecutionPartner } from '../../_shared/PagePartner.tsx';
 import { ExecutionPager } from './ExecutionPager.tsx';
 import { ExecutionTabs } from './ExecutionTabs.tsx';
 import { TabSkeleton } from './TabSkeleton.tsx';

@@ -10,7 +10,7 @@ import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { searchString } from '../../paths.ts';
-import { PagePartner } from '../_shared/PagePartner.tsx';
+import { PagePartner } from '../../_shared/PagePartner.tsx';
 import { PartnerHead } from '../_shared/PartnerHead.tsx';
 import { FolderNav } from './FolderNav.tsx';
 import { listKey, readLibraryFilters, writeLibraryFilters, type LibraryFilters } from './library-filters.ts';

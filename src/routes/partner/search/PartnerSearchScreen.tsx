@@ -20,7 +20,7 @@ import { paths } from '../../paths.ts';
 import { ExportButton } from '../../_shared/export/ExportButton.tsx';
 import { defaultFilters, type SearchFilters } from '../../_shared/executions/search-filters.ts';
 import { PartnerHead } from '../_shared/PartnerHead.tsx';
-import { PagePartner } from '../_shared/PagePartner.tsx';
+import { PagePartner } from '../../_shared/PagePartner.tsx';
 import { shareAnchor } from './anchors.ts';
 import { copyLinks } from './export/copy-links.ts';
 import { exportCsv } from './export/export.ts';

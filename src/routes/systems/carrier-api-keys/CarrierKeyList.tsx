@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import type { CarrierKeyList_query$key } from '#gql/CarrierKeyList_query';
 import type { CarrierKeyListPageQuery } from '#gql/CarrierKeyListPageQuery';
 import { nodesOf } from '../../../relay/connection.ts';
@@ -10,13 +10,13 @@ import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
-import { useFormAddress } from '../../forms/form-address.ts';
+import { formSearch, useFormAddress } from '../../forms/form-address.ts';
 import type { DrawerContext } from '../../_shared/drawers/form-drawer.ts';
 import { openRowMenu } from '../../_shared/drawers/row-menu.ts';
 import { useHeir } from '../../_shared/useHeir.ts';
 import { isNarrowed, listKeyOf, type CarrierKeyFilters } from './carrier-key-filters.ts';
 import { CarrierKeyFilterBar } from './CarrierKeyFilterBar.tsx';
-import { CarrierKeyItem, type CarrierKeyColumn } from './CarrierKeyItem.tsx';
+import { CarrierKeyItem, type CarrierKeyColumn } from '../../_shared/carrier-keys/CarrierKeyItem.tsx';
 
 const columns: readonly GridColumn<CarrierKeyColumn>[] = [
   { id: 'label', header: 'Label', width: 200, grow: true, required: true },
@@ -94,6 +94,7 @@ export function CarrierKeyList({ queryRef, filters, onChange, onClear, addAction
   const isTablet = useMediaQuery('(min-width: 701px) and (max-width: 1000px)');
   const layout = useGridLayout('carrier-api-keys', isTablet ? columnsOfTablet : columns);
   const { openForm } = useFormAddress();
+  const { search } = useLocation();
   const connection = data.company?.carrier_api_keys;
   const connectionId = connection?.__id ?? '';
   const keys = nodesOf(connection);
@@ -105,12 +106,13 @@ export function CarrierKeyList({ queryRef, filters, onChange, onClear, addAction
         <CarrierKeyItem
           key={key.key_uuid}
           keyRef={key}
+          to={formSearch(search, { edit: key.key_uuid })}
           connectionId={connectionId}
           onDeleted={() => onGone(index)}
         />
       ) : null;
     },
-    [keys, connectionId, onGone],
+    [keys, search, connectionId, onGone],
   );
   const context = useMemo((): DrawerContext => ({ connectionId }), [connectionId]);
   return (

@@ -17,7 +17,7 @@ import { useFormAddress } from '../../../forms/form-address.ts';
 import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';
 import { keyLook } from '../../../_shared/keys/key-words.ts';
 import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
-import { KeyUse } from './KeyUse.tsx';
+import { KeyUse } from '../../../_shared/carrier-keys/KeyUse.tsx';
 
 /** `?edit=<uuid>`: a stored key. */
 export function EditCarrierKey({ loaded }: OpenedFormProps<EditCarrierKeyQuery>) {

@@ -34,6 +34,10 @@ export function useFlowSwitch(flowRef: useFlowSwitch_flow$key): FlowSwitch {
             flow_uuid
             enabled
             deploy_state
+            trading_partner {
+              partner_uuid
+              deletion_obstacle
+            }
           }
           errors {
             path

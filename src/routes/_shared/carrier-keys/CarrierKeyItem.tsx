@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useLocation } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { CarrierKeyItem_key$key } from '#gql/CarrierKeyItem_key';
 import { formatDate, toMillis } from '../../../lib/dates.ts';
 import { pluralise } from '../../../lib/text.ts';
@@ -10,10 +10,9 @@ import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { useZone } from '../../../ui/text/zone.ts';
 import { useIsPhone } from '../../../ui/useMediaQuery.ts';
-import { environmentWords, resultLook, scopeWords } from '../../_shared/carrier-keys/carrier-key-words.ts';
-import { formSearch } from '../../forms/form-address.ts';
-import styles from '../../_shared/keys/key-list.module.css';
-import { keyLook } from '../../_shared/keys/key-words.ts';
+import { environmentWords, resultLook, scopeWords } from './carrier-key-words.ts';
+import styles from '../keys/key-list.module.css';
+import { keyLook } from '../keys/key-words.ts';
 import { CarrierKeyMenu } from './CarrierKeyMenu.tsx';
 
 const DAY = 86_400_000;
@@ -33,11 +32,13 @@ export type CarrierKeyColumn =
 
 interface CarrierKeyItemProps {
   keyRef: CarrierKeyItem_key$key;
+  /** Where the key is shown and changed. */
+  to: string;
   connectionId: string;
   onDeleted: () => void;
 }
 
-export function CarrierKeyItem({ keyRef, connectionId, onDeleted }: CarrierKeyItemProps) {
+export function CarrierKeyItem({ keyRef, to, connectionId, onDeleted }: CarrierKeyItemProps) {
   const key = useFragment(
     graphql`
       fragment CarrierKeyItem_key on CarrierApiKey {
@@ -62,8 +63,8 @@ export function CarrierKeyItem({ keyRef, connectionId, onDeleted }: CarrierKeyIt
     `,
     keyRef,
   );
-  const { key_uuid, label, carrier, scopes, used_by, last_used_at, last_result, expires_at, status } = key;
-  const { search } = useLocation();
+  const { label, carrier, scopes, used_by, last_used_at, last_result, expires_at, status } = key;
+  const navigate = useNavigate();
   const isPhone = useIsPhone();
   const zone = useZone();
   const now = useNow(60_000);
@@ -78,11 +79,7 @@ export function CarrierKeyItem({ keyRef, connectionId, onDeleted }: CarrierKeyIt
     <GridCells<CarrierKeyColumn>
       cells={{
         label: (
-          <RowLink
-            to={formSearch(search, { edit: key_uuid })}
-            state={{ openedHere: true }}
-            className={styles.name}
-          >
+          <RowLink to={to} state={{ openedHere: true }} className={styles.name}>
             <bdi>{label}</bdi>
           </RowLink>
         ),
@@ -121,7 +118,14 @@ export function CarrierKeyItem({ keyRef, connectionId, onDeleted }: CarrierKeyIt
           ),
         expires: <span className={isSoon ? styles.soon : styles.muted}>{expiry}</span>,
         status: <StatusBadge tone={look.tone}>{look.label}</StatusBadge>,
-        actions: <CarrierKeyMenu keyRef={key} connectionId={connectionId} onDeleted={onDeleted} />,
+        actions: (
+          <CarrierKeyMenu
+            keyRef={key}
+            connectionId={connectionId}
+            onOpen={() => void navigate(to, { state: { openedHere: true }, preventScrollReset: true })}
+            onDeleted={onDeleted}
+          />
+        ),
       }}
     />
   );

@@ -3,9 +3,9 @@ import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
 import { useParams } from 'react-router';
 import type { PagePartner_execution$key } from '#gql/PagePartner_execution';
 import type { PagePartner_query$key } from '#gql/PagePartner_query';
-import { setActivePartner, type AssignablePartner } from '../../../client-state/trading-partners.ts';
-import { found } from '../../../errors/not-found.ts';
-import { usePageTitle } from '../../root/usePageTitle.ts';
+import { setActivePartner, type AssignablePartner } from '../../client-state/trading-partners.ts';
+import { found } from '../../errors/not-found.ts';
+import { usePageTitle } from '../root/usePageTitle.ts';
 
 /**
  * Makes the trading partner of a page the active one, and shows nothing. Each page of a partner renders it with its own

@@ -1,10 +1,10 @@
 import { graphql } from 'react-relay/hooks';
 import type { CarrierKeyQuestionDeleteMutation } from '#gql/CarrierKeyQuestionDeleteMutation';
 import type { CarrierKeyQuestionRevokeMutation } from '#gql/CarrierKeyQuestionRevokeMutation';
-import { pluralise } from '../../../../lib/text.ts';
-import { useMutation } from '../../../../relay/useMutation.ts';
-import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
-import { countInList } from '../../../_shared/list-changes.ts';
+import { pluralise } from '../../../lib/text.ts';
+import { useMutation } from '../../../relay/useMutation.ts';
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
+import { countInList } from '../list-changes.ts';
 
 interface CarrierKeyQuestionProps {
   deed: 'revoke' | 'delete';

@@ -1,29 +1,26 @@
 import { Fragment } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { KeyUse_key$key } from '#gql/KeyUse_key';
-import { formatDate } from '../../../../lib/dates.ts';
-import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { UiLink } from '../../../../ui/links.tsx';
-import { KeyValue } from '../../../../ui/page/KeyValue.tsx';
-import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
-import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
-import { useZone } from '../../../../ui/text/zone.ts';
-import {
-  authKindWords,
-  environmentWords,
-  resultLook,
-  scopeWords,
-} from '../../../_shared/carrier-keys/carrier-key-words.ts';
-import { paths } from '../../../paths.ts';
+import { formatDate } from '../../../lib/dates.ts';
+import { FormSection } from '../../../ui/form/FormSection.tsx';
+import { UiLink } from '../../../ui/links.tsx';
+import { KeyValue } from '../../../ui/page/KeyValue.tsx';
+import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
+import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { useZone } from '../../../ui/text/zone.ts';
+import { authKindWords, environmentWords, resultLook, scopeWords } from './carrier-key-words.ts';
+import { paths } from '../../paths.ts';
 
 interface KeyUseProps {
   keyRef: KeyUse_key$key;
   /** Beside the form, which has its system, account, and APIs. */
   besideForm?: boolean;
+  /** On a page the section is a card. */
+  card?: boolean;
 }
 
 /** What is known of a key, except its secrets, and who needs it. */
-export function KeyUse({ keyRef, besideForm = false }: KeyUseProps) {
+export function KeyUse({ keyRef, besideForm = false, card }: KeyUseProps) {
   const key = useFragment(
     graphql`
       fragment KeyUse_key on CarrierApiKey {
@@ -68,7 +65,7 @@ export function KeyUse({ keyRef, besideForm = false }: KeyUseProps) {
     </UiLink>
   );
   return (
-    <FormSection title="Key">
+    <FormSection title="Key" card={card}>
       <KeyValue
         facts={[
           { label: 'Carrier', value: `${carrier.name} (${carrier.carrier_code})` },

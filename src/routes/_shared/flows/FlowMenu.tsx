@@ -10,7 +10,8 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { FlowMenu_flow$key } from '#gql/FlowMenu_flow';
 import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
-import { writeFilters } from '../../_shared/executions/search-filters.ts';
+import { writeFilters } from '../executions/search-filters.ts';
+import { useTabStop } from '../../../ui/text/tab-stop.ts';
 import { paths } from '../../paths.ts';
 import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { NEVER_DEPLOYED, type FlowSwitch } from './useFlowSwitch.ts';
@@ -39,6 +40,7 @@ export function FlowMenu({ flowRef, flowSwitch }: FlowMenuProps) {
     flowRef,
   );
   const built = useBuiltScreens();
+  const tabIndex = useTabStop();
   const { company_uuid, partner_uuid, flow_uuid, flow_name } = flow;
   const search = (filters: Parameters<typeof writeFilters>[0]) =>
     paths.partnerSearch(
@@ -86,6 +88,7 @@ export function FlowMenu({ flowRef, flowSwitch }: FlowMenuProps) {
         <IconButton
           {...trigger}
           small
+          tabIndex={tabIndex}
           label={`Actions for ${flow_name}`}
           tooltip={false}
           icon={<IconDots size={16} />}

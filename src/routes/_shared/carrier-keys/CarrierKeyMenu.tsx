@@ -17,25 +17,26 @@ import { pluralise } from '../../../lib/text.ts';
 import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
-import { useTestStoredKey } from '../../_shared/carrier-keys/useTestCarrierKey.ts';
-import { useFormAddress } from '../../forms/form-address.ts';
+import { useTestStoredKey } from './useTestCarrierKey.ts';
 import { useEnableCarrierKey } from './useEnableCarrierKey.ts';
 
 const RotateCarrierKey = lazy(async () => ({
-  default: (await retryImport(() => import('./form/RotateCarrierKey.tsx'))).RotateCarrierKey,
+  default: (await retryImport(() => import('./RotateCarrierKey.tsx'))).RotateCarrierKey,
 }));
 const CarrierKeyQuestion = lazy(async () => ({
-  default: (await retryImport(() => import('./form/CarrierKeyQuestion.tsx'))).CarrierKeyQuestion,
+  default: (await retryImport(() => import('./CarrierKeyQuestion.tsx'))).CarrierKeyQuestion,
 }));
 
 interface CarrierKeyMenuProps {
   keyRef: CarrierKeyMenu_key$key;
   connectionId: string;
+  /** Shows the key, in its form if it can be changed. */
+  onOpen: () => void;
   onDeleted: () => void;
 }
 
 /** The actions of a row. */
-export function CarrierKeyMenu({ keyRef, connectionId, onDeleted }: CarrierKeyMenuProps) {
+export function CarrierKeyMenu({ keyRef, connectionId, onOpen, onDeleted }: CarrierKeyMenuProps) {
   const key = useFragment(
     graphql`
       fragment CarrierKeyMenu_key on CarrierApiKey {
@@ -53,9 +54,8 @@ export function CarrierKeyMenu({ keyRef, connectionId, onDeleted }: CarrierKeyMe
     `,
     keyRef,
   );
-  const { key_uuid, label, status, lock_version, used_by, viewer_can_edit } = key;
+  const { label, status, lock_version, used_by, viewer_can_edit } = key;
   const [asked, setAsked] = useState<'rotate' | 'revoke' | 'delete' | null>(null);
-  const { openForm } = useFormAddress();
   const tabIndex = useTabStop();
   const setEnabled = useEnableCarrierKey(key);
   const [test] = useTestStoredKey();
@@ -75,7 +75,7 @@ export function CarrierKeyMenu({ keyRef, connectionId, onDeleted }: CarrierKeyMe
             label: refusal === undefined ? 'Edit' : 'Show',
             icon: refusal === undefined ? <IconPencil size={16} /> : <IconEye size={16} />,
             hint: 'E',
-            onSelect: () => openForm({ edit: key_uuid }),
+            onSelect: onOpen,
           },
           {
             label: 'Test',

@@ -1,0 +1,14 @@
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+
+/** Head and fields. */
+export function FormSkeleton() {
+  return (
+    <>
+      <Skeleton shape="head" label="Loading the form" />
+      <Card padded>
+        <Skeleton shape="text" count={14} />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Outlet } from 'react-router';
+import type { PartnerPage_query$key } from '#gql/PartnerPage_query';
+import { found } from '../../../errors/not-found.ts';
+import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
+import { NavTabs } from '../../../ui/page/NavTabs.tsx';
+import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
+import { Tag } from '../../../ui/status/Tag.tsx';
+import { statusLook } from '../../../ui/status/tone.ts';
+import { partnerStatuses, partnerTypeWords } from '../../_shared/partner-words.ts';
+import { PagePartner } from '../../_shared/PagePartner.tsx';
+import { paths } from '../../paths.ts';
+import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
+import { usePartnerBulk } from '../partners/bulk/usePartnerBulk.tsx';
+import { PartnerMenu } from '../partners/PartnerMenu.tsx';
+import styles from './partner-page.module.css';
+
+interface PartnerPageProps {
+  queryRef: PartnerPage_query$key;
+  /** The main action of the section that is shown. */
+  section?: ReactNode;
+  /** The section that the address selects. */
+  children: ReactNode;
+}
+
+/** What all sections of a trading partner's settings have above them, and the history that may lie over them. */
+export function PartnerPage({ queryRef, section, children }: PartnerPageProps) {
+  const data = useFragment(
+    graphql`
+      fragment PartnerPage_query on Query @argumentDefinitions(partner_uuid: { type: "ID!" }) {
+        trading_partner(partner_uuid: $partner_uuid) {
+          partner_uuid
+          company_uuid
+          partner_name
+          partner_type
+          status
+          tags
+          company_role
+          viewer_can_edit
+          company {
+            company_uuid
+            my_access
+          }
+          ...PartnerMenu_partner
+        }
+        ...PagePartner_query @arguments(partner_uuid: $partner_uuid)
+      }
+    `,
+    queryRef,
+  );
+  const partner = found(data.trading_partner, 'integration');
+  const { company_uuid, partner_uuid, partner_name, tags } = partner;
+  const built = useBuiltScreens();
+  const { open, changeNow, drawer } = usePartnerBulk(company_uuid);
+  const at = { company_uuid, partner_uuid };
+  const { tone, label } = statusLook(partnerStatuses, partner.status);
+  const isMember = partner.company.my_access !== 'GUEST';
+  return (
+    <>
+      <PagePartner queryRef={data} />
+      <PageHead
+        title={<bdi>{partner_name}</bdi>}
+        badge={
+          <>
+            <StatusBadge tone={tone}>{label}</StatusBadge>
+            {partner.company_role === 'GUEST' && <Tag>Shared with you</Tag>}
+          </>
+        }
+        context={
+          <>
+            {partnerTypeWords(partner.partner_type)}
+            {tags.length > 0 && <span className={styles.tags}> · {tags.join(', ')}</span>}
+          </>
+        }
+        actions={
+          <>
+            <AnchorButton to={paths.partnerDashboard(at)} look="quiet">
+              Dashboard
+            </AnchorButton>
+            {partner.viewer_can_edit && built.has('editPartner') && (
+              <AnchorButton to={paths.editPartner(at)} icon={<IconPencil size={16} aria-hidden="true" />}>
+                Edit
+              </AnchorButton>
+            )}
+            {section}
+            <PartnerMenu partnerRef={partner} bulk={{ open, changeNow }} />
+          </>
+        }
+      />
+      <NavTabs
+        label={`Settings of ${partner_name}`}
+        tabs={[
+          { label: 'Overview', to: paths.partner(at), exact: true },
+          { label: 'Flows', to: paths.partnerFlows(at) },
+          ...(isMember
+            ? [
+                { label: 'Connections', to: paths.partnerConnections(at) },
+                { label: 'Carrier API keys', to: paths.partnerCarrierApiKeys(at) },
+              ]
+            : []),
+        ]}
+      />
+      {children}
+      <Outlet />
+      {drawer}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+
+/** Head, tabs, and a list. */
+export function PartnerPageSkeleton() {
+  return (
+    <>
+      <Skeleton shape="head" label="Loading the trading partner" />
+      <Card>
+        <Skeleton shape="rows" count={12} />
+      </Card>
+    </>
+  );
+}

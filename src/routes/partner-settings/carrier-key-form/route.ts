@@ -1,0 +1,52 @@
+import type { RouteObject } from 'react-router';
+import type { EditCarrierApiKeyScreenQuery } from '#gql/EditCarrierApiKeyScreenQuery';
+import type { NewCarrierApiKeyScreenQuery } from '#gql/NewCarrierApiKeyScreenQuery';
+import { paths } from '../../paths.ts';
+import { screenRoute } from '../../screen-route.ts';
+import { partnerCrumbs } from '../_partner/crumbs.ts';
+import { FormSkeleton } from '../_partner/FormSkeleton.tsx';
+import { loadKeyForms } from './load-key-forms.ts';
+
+/** `/c/{company}/settings/tp/{partner}/capi/new`: editors and owners; others are told so (spec §2). */
+export const newCarrierApiKeyRoute = (): RouteObject =>
+  screenRoute<'newCarrierApiKey', NewCarrierApiKeyScreenQuery>({
+    at: 'newCarrierApiKey',
+    title: 'New carrier API key',
+    crumbs: (params, names) =>
+      partnerCrumbs(
+        params,
+        names,
+        { label: 'Carrier API keys', to: paths.partnerCarrierApiKeys(params) },
+        { label: 'New key', to: paths.newCarrierApiKey(params) },
+      ),
+    query: () => import('#gql/NewCarrierApiKeyScreenQuery'),
+    variables: ({ params }) => ({ partner_uuid: params.partner_uuid }),
+    screen: async () => {
+      // If it fails, the screen asks again and says so.
+      void loadKeyForms().catch(() => undefined);
+      return (await import('./NewCarrierApiKeyScreen.tsx')).NewCarrierApiKeyScreen;
+    },
+    skeleton: FormSkeleton,
+  });
+
+/** `/c/{company}/settings/tp/{partner}/capi/{key}/edit`: every member; who may not change it, reads it (spec §2). */
+export const editCarrierApiKeyRoute = (): RouteObject =>
+  screenRoute<'editCarrierApiKey', EditCarrierApiKeyScreenQuery>({
+    at: 'editCarrierApiKey',
+    title: 'Carrier API key',
+    crumbs: (params, names) =>
+      partnerCrumbs(
+        params,
+        names,
+        { label: 'Carrier API keys', to: paths.partnerCarrierApiKeys(params) },
+        { label: 'Key', to: paths.editCarrierApiKey(params) },
+      ),
+    query: () => import('#gql/EditCarrierApiKeyScreenQuery'),
+    variables: ({ params }) => ({ partner_uuid: params.partner_uuid, key_uuid: params.key_uuid }),
+    screen: async () => {
+      // If it fails, the screen asks again and says so.
+      void loadKeyForms().catch(() => undefined);
+      return (await import('./EditCarrierApiKeyScreen.tsx')).EditCarrierApiKeyScreen;
+    },
+    skeleton: FormSkeleton,
+  });

@@ -1,0 +1,95 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { graphql } from 'react-relay/hooks';
+import { useSearchParams } from 'react-router';
+import type { PartnerCarrierKeysScreenQuery } from '#gql/PartnerCarrierKeysScreenQuery';
+import { found } from '../../../errors/not-found.ts';
+import { Part, Parts } from '../../../relay/parts.tsx';
+import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
+import type { ButtonLook } from '../../../ui/actions/Button.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+import {
+  listKeyOf,
+  readKeyFilters,
+  writeKeyFilters,
+  type KeyFilters,
+} from '../../_shared/keys/key-filters.ts';
+import { paths, searchString } from '../../paths.ts';
+import { MembersOnly } from '../_partner/MembersOnly.tsx';
+import { PartnerPage } from '../_partner/PartnerPage.tsx';
+import { PartnerKeyList } from './PartnerKeyList.tsx';
+
+/** A trading partner's own credentials with carriers. What narrows the list is in the address. */
+export function PartnerCarrierKeysScreen() {
+  const query = graphql`
+    query PartnerCarrierKeysScreenQuery(
+      $partner_uuid: ID!
+      $search: String
+      $statuses: [KeyStatus!]
+      $internals: Boolean!
+    ) @throwOnFieldError {
+      trading_partner(partner_uuid: $partner_uuid) {
+        partner_uuid
+        company_uuid
+        viewer_can_edit
+        company {
+          company_uuid
+          my_access
+        }
+      }
+      ...PartnerPage_query @arguments(partner_uuid: $partner_uuid)
+      ...PartnerKeyList_query
+        @alias(as: "keys")
+        @include(if: $internals)
+        @arguments(partner_uuid: $partner_uuid, search: $search, statuses: $statuses)
+    }
+  `;
+  const data = useRouteQuery<PartnerCarrierKeysScreenQuery>(query);
+  const partner = found(data.trading_partner, 'integration');
+  const { company_uuid, partner_uuid } = partner;
+  const [search, setSearch] = useSearchParams();
+  const filters = readKeyFilters(search);
+  const change = (next: Partial<KeyFilters>) =>
+    setSearch(searchString(writeKeyFilters({ ...filters, ...next })), { replace: true });
+  const cardRef = useRef<HTMLDivElement>(null);
+  // The button that clears goes with what it cleared, and must not take the focus along.
+  const clear = () => {
+    change({ text: '', statuses: [] });
+    cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();
+  };
+  const add = (look: ButtonLook) =>
+    partner.viewer_can_edit && (
+      <AnchorButton
+        to={paths.newCarrierApiKey({ company_uuid, partner_uuid })}
+        look={look}
+        icon={<IconPlus size={16} aria-hidden="true" />}
+      >
+        Add key
+      </AnchorButton>
+    );
+  return (
+    <Parts query={query} subject={partner_uuid + listKeyOf(filters)}>
+      <PartnerPage queryRef={data} section={add('primary')}>
+        {partner.company.my_access !== 'GUEST' && data.keys ? (
+          <div ref={cardRef}>
+            <Card>
+              <Part>
+                <PartnerKeyList
+                  key={partner_uuid}
+                  queryRef={data.keys}
+                  filters={filters}
+                  onChange={change}
+                  onClear={clear}
+                  addAction={add('default')}
+                />
+              </Part>
+            </Card>
+          </div>
+        ) : (
+          <MembersOnly what="carrier API keys" />
+        )}
+      </PartnerPage>
+    </Parts>
+  );
+}

@@ -1,0 +1,141 @@
+import {
+  IconDots,
+  IconMessageSearch,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlugConnected,
+  IconTrash,
+} from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { ConnectionMenu_endpoint$key } from '#gql/ConnectionMenu_endpoint';
+import type { ConnectionMenuEnableMutation } from '#gql/ConnectionMenuEnableMutation';
+import { retryImport } from '../../../lib/retry-import.ts';
+import { pluralise } from '../../../lib/text.ts';
+import { useMutation } from '../../../relay/useMutation.ts';
+import { IconButton } from '../../../ui/actions/IconButton.tsx';
+import { notify } from '../../../ui/feedback/notify.ts';
+import { Menu } from '../../../ui/overlay/Menu.tsx';
+import type { MenuItem } from '../../../ui/overlay/MenuEntry.tsx';
+import { useTabStop } from '../../../ui/text/tab-stop.ts';
+import { useConnectionPlaces } from './useConnectionPlaces.ts';
+
+const DeleteConnection = lazy(async () => ({
+  default: (await retryImport(() => import('./DeleteConnection.tsx'))).DeleteConnection,
+}));
+
+interface ConnectionMenuProps {
+  endpointRef: ConnectionMenu_endpoint$key;
+  connectionId: string;
+  /** Said before the row goes. */
+  onDelete: () => void;
+}
+
+/** The actions of a connection's row; nothing for somebody who has none. */
+export function ConnectionMenu({ endpointRef, connectionId, onDelete }: ConnectionMenuProps) {
+  const endpoint = useFragment(
+    graphql`
+      fragment ConnectionMenu_endpoint on Endpoint {
+        endpoint_uuid
+        company_uuid
+        name
+        enabled
+        used_by {
+          flow_uuid
+        }
+        viewer_can_edit
+        ...useConnectionPlaces_endpoint
+      }
+    `,
+    endpointRef,
+  );
+  const { endpoint_uuid, name, enabled, used_by, viewer_can_edit } = endpoint;
+  const [enable] = useMutation<ConnectionMenuEnableMutation>(
+    graphql`
+      mutation ConnectionMenuEnableMutation($input: SetEndpointEnabledInput!) {
+        set_endpoint_enabled(input: $input) {
+          endpoint {
+            endpoint_uuid
+            enabled
+            lock_version
+          }
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    { failure: `${name} was not changed` },
+  );
+  const [isAsked, setAsked] = useState(false);
+  const tabIndex = useTabStop();
+  const { edit, verify, ask } = useConnectionPlaces(endpoint);
+  const setEnabled = async (next: boolean): Promise<void> => {
+    const { ok } = await enable({ input: { endpoint_uuid, enabled: next } });
+    if (ok) notify.undo(`${name} ${next ? 'enabled' : 'disabled'}`, () => void setEnabled(!next));
+  };
+  const items: MenuItem[] = [];
+  if (edit !== undefined) items.push({ label: 'Edit', icon: <IconPencil size={16} />, to: edit });
+  if (verify !== undefined) {
+    items.push({
+      label: viewer_can_edit ? 'Verify connection' : 'Show verification',
+      icon: <IconPlugConnected size={16} />,
+      to: verify,
+    });
+  }
+  if (ask !== undefined) {
+    items.push({ label: 'Query CargoWise', icon: <IconMessageSearch size={16} />, to: ask });
+  }
+  if (viewer_can_edit) {
+    items.push(
+      {
+        label: enabled ? 'Disable' : 'Enable',
+        icon: enabled ? <IconPlayerPause size={16} /> : <IconPlayerPlay size={16} />,
+        onSelect: () => void setEnabled(!enabled),
+      },
+      { divider: true },
+      {
+        label: 'Delete…',
+        icon: <IconTrash size={16} />,
+        danger: true,
+        disabled:
+          used_by.length > 0
+            ? `In use by ${pluralise(used_by.length, 'flow')}. Move them to another connection first.`
+            : undefined,
+        onSelect: () => setAsked(true),
+      },
+    );
+  }
+  if (items.length === 0) return null;
+  return (
+    <>
+      <Menu
+        label={`Actions for ${name}`}
+        align="end"
+        items={items}
+        renderTrigger={(trigger) => (
+          <IconButton
+            {...trigger}
+            small
+            tabIndex={tabIndex}
+            label={`Actions for ${name}`}
+            icon={<IconDots size={16} />}
+          />
+        )}
+      />
+      {isAsked && (
+        <Suspense fallback={null}>
+          <DeleteConnection
+            endpoint={endpoint}
+            connectionId={connectionId}
+            onDelete={onDelete}
+            onClose={() => setAsked(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { useCallback, useState, type MouseEvent, type ReactNode } from 'react';
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import type { PartnerConnectionList_query$key } from '#gql/PartnerConnectionList_query';
+import type { PartnerConnectionListPageQuery } from '#gql/PartnerConnectionListPageQuery';
+import { nodesOf } from '../../../relay/connection.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import type { GridColumn } from '../../../ui/data-grid/columns.ts';
+import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
+import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
+import { openRowMenu } from '../../_shared/drawers/row-menu.ts';
+import { useHeir } from '../../_shared/useHeir.ts';
+import { isNarrowed, listKeyOf, type ConnectionFilters } from './connection-filters.ts';
+import { ConnectionFilterBar } from './ConnectionFilterBar.tsx';
+import { PartnerConnectionItem, type ConnectionColumn } from './PartnerConnectionItem.tsx';
+
+const columns: readonly GridColumn<ConnectionColumn>[] = [
+  { id: 'name', header: 'Name', width: 160, grow: true, required: true },
+  { id: 'kind', header: 'Kind', width: 170, phone: 'hide' },
+  { id: 'direction', header: 'Direction', width: 90, phone: 'hide' },
+  { id: 'address', header: 'Address', width: 200, grow: true },
+  { id: 'flows', header: 'Used by', width: 100, phone: 'hide' },
+  { id: 'verification', header: 'Verification', width: 150 },
+  { id: 'verified', header: 'Last verified', width: 112, phone: 'hide' },
+  { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
+];
+/** Beside the navigation a tablet has room for what tells whether a connection works. */
+const columnsOfTablet = columns.filter(({ id }) => !['direction', 'address', 'verified'].includes(id));
+
+interface PartnerConnectionListProps {
+  queryRef: PartnerConnectionList_query$key;
+  filters: ConnectionFilters;
+  onChange: (change: Partial<ConnectionFilters>) => void;
+  onClear: () => void;
+  /** Adds one. */
+  addAction: ReactNode;
+}
+
+/** Filters and rows. */
+export function PartnerConnectionList(props: PartnerConnectionListProps) {
+  const { queryRef, filters, onChange, onClear, addAction } = props;
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
+    PartnerConnectionListPageQuery,
+    PartnerConnectionList_query$key
+  >(
+    graphql`
+      fragment PartnerConnectionList_query on Query
+      @throwOnFieldError
+      @refetchable(queryName: "PartnerConnectionListPageQuery")
+      @argumentDefinitions(
+        partner_uuid: { type: "ID!" }
+        filter: { type: "EndpointFilter" }
+        count: { type: "Int", defaultValue: 100 }
+        cursor: { type: "String" }
+      ) {
+        trading_partner(partner_uuid: $partner_uuid) {
+          partner_uuid
+          endpoints(filter: $filter, first: $count, after: $cursor)
+            @connection(key: "PartnerConnectionList_endpoints", filters: ["filter"]) {
+            __id
+            total_count
+            edges {
+              node {
+                endpoint_uuid
+                ...PartnerConnectionItem_endpoint
+              }
+            }
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const [failed, setFailed] = useState(false);
+  const isTablet = useMediaQuery('(min-width: 701px) and (max-width: 1240px)');
+  const layout = useGridLayout('partner-connections', isTablet ? columnsOfTablet : columns);
+  const page = data.trading_partner?.endpoints;
+  const connectionId = page?.__id ?? '';
+  const total = page?.total_count ?? 0;
+  const connections = nodesOf(page);
+  const { rootRef, onGone } = useHeir(connections.length);
+  const renderRow = useCallback(
+    (index: number) => {
+      const one = connections[index];
+      return one ? (
+        <PartnerConnectionItem
+          key={one.endpoint_uuid}
+          endpointRef={one}
+          connectionId={connectionId}
+          onDelete={() => onGone(index)}
+        />
+      ) : null;
+    },
+    [connections, connectionId, onGone],
+  );
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut to what the button in the row does
+    <div ref={rootRef} onContextMenu={(event: MouseEvent) => openRowMenu(event)}>
+      <ConnectionFilterBar count={total} filters={filters} onChange={onChange} onClear={onClear} />
+      <DataGrid
+        label="Connections"
+        layout={layout}
+        rowCount={connections.length}
+        total={total}
+        rowKey={(index) => connections[index]?.endpoint_uuid ?? ''}
+        renderRow={renderRow}
+        more={{
+          hasNext,
+          loading: isLoadingNext,
+          failed,
+          onLoad: () => {
+            setFailed(false);
+            loadNext(100, { onComplete: (error) => setFailed(error !== null) });
+          },
+        }}
+        scrollKey={`partner-connections${listKeyOf(filters)}`}
+        empty={
+          isNarrowed(filters) ? (
+            <EmptyState
+              kind="filtered"
+              title="No connection matches"
+              action={<Button onClick={onClear}>Clear filters</Button>}
+            >
+              Names and addresses were searched.
+            </EmptyState>
+          ) : (
+            <EmptyState kind="none" title="No connections yet" action={addAction}>
+              A connection says how documents reach this trading partner, and how theirs arrive.
+            </EmptyState>
+          )
+        }
+      />
+    </div>
+  );
+}

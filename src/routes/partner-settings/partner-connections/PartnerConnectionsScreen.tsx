@@ -1,0 +1,95 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { graphql } from 'react-relay/hooks';
+import { useSearchParams } from 'react-router';
+import type { PartnerConnectionsScreenQuery } from '#gql/PartnerConnectionsScreenQuery';
+import { found } from '../../../errors/not-found.ts';
+import { Part, Parts } from '../../../relay/parts.tsx';
+import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
+import type { ButtonLook } from '../../../ui/actions/Button.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+import { paths, searchString } from '../../paths.ts';
+import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
+import { MembersOnly } from '../_partner/MembersOnly.tsx';
+import { PartnerPage } from '../_partner/PartnerPage.tsx';
+import {
+  listKeyOf,
+  noFilters,
+  readConnectionFilters,
+  writeConnectionFilters,
+  type ConnectionFilters,
+} from './connection-filters.ts';
+import { PartnerConnectionList } from './PartnerConnectionList.tsx';
+
+/** The connections of a trading partner. What narrows the list is in the address. */
+export function PartnerConnectionsScreen() {
+  const query = graphql`
+    query PartnerConnectionsScreenQuery($partner_uuid: ID!, $filter: EndpointFilter, $internals: Boolean!)
+    @throwOnFieldError {
+      trading_partner(partner_uuid: $partner_uuid) {
+        partner_uuid
+        company_uuid
+        viewer_can_edit
+        company {
+          company_uuid
+          my_access
+        }
+      }
+      ...PartnerPage_query @arguments(partner_uuid: $partner_uuid)
+      ...PartnerConnectionList_query
+        @alias(as: "connections")
+        @include(if: $internals)
+        @arguments(partner_uuid: $partner_uuid, filter: $filter)
+    }
+  `;
+  const data = useRouteQuery<PartnerConnectionsScreenQuery>(query);
+  const partner = found(data.trading_partner, 'integration');
+  const { company_uuid, partner_uuid } = partner;
+  const built = useBuiltScreens();
+  const [search, setSearch] = useSearchParams();
+  const filters = readConnectionFilters(search);
+  const change = (next: Partial<ConnectionFilters>) =>
+    setSearch(searchString(writeConnectionFilters({ ...filters, ...next })), { replace: true });
+  const cardRef = useRef<HTMLDivElement>(null);
+  // The button that clears goes with what it cleared, and must not take the focus along.
+  const clear = () => {
+    change(noFilters);
+    cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();
+  };
+  const add = (look: ButtonLook) =>
+    partner.viewer_can_edit &&
+    built.has('newConnection') && (
+      <AnchorButton
+        to={paths.newConnection({ company_uuid, partner_uuid })}
+        look={look}
+        icon={<IconPlus size={16} aria-hidden="true" />}
+      >
+        New connection
+      </AnchorButton>
+    );
+  return (
+    <Parts query={query} subject={partner_uuid + listKeyOf(filters)}>
+      <PartnerPage queryRef={data} section={add('primary')}>
+        {partner.company.my_access !== 'GUEST' && data.connections ? (
+          <div ref={cardRef}>
+            <Card>
+              <Part>
+                <PartnerConnectionList
+                  key={partner_uuid}
+                  queryRef={data.connections}
+                  filters={filters}
+                  onChange={change}
+                  onClear={clear}
+                  addAction={add('default')}
+                />
+              </Part>
+            </Card>
+          </div>
+        ) : (
+          <MembersOnly what="connections" />
+        )}
+      </PartnerPage>
+    </Parts>
+  );
+}

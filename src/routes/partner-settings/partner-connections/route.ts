@@ -1,0 +1,23 @@
+import type { RouteObject } from 'react-router';
+import type { PartnerConnectionsScreenQuery } from '#gql/PartnerConnectionsScreenQuery';
+import { historyRoute } from '../../_shared/audit/history-route.ts';
+import { paths } from '../../paths.ts';
+import { revalidatesUnless } from '../../revalidates-unless.ts';
+import { screenRoute } from '../../screen-route.ts';
+import { partnerCrumbs } from '../_partner/crumbs.ts';
+import { PartnerPageSkeleton } from '../_partner/PartnerPageSkeleton.tsx';
+
+/** `/c/{company}/settings/tp/{partner}/con`: open to every member (spec §2). */
+export const partnerConnectionsRoute = (): RouteObject => ({
+  ...screenRoute<'partnerConnections', PartnerConnectionsScreenQuery>({
+    at: 'partnerConnections',
+    title: 'Connections',
+    crumbs: (params, names) =>
+      partnerCrumbs(params, names, { label: 'Connections', to: paths.partnerConnections(params) }),
+    query: () => import('./partner-connections-query.ts'),
+    screen: async () => (await import('./PartnerConnectionsScreen.tsx')).PartnerConnectionsScreen,
+    skeleton: PartnerPageSkeleton,
+  }),
+  shouldRevalidate: revalidatesUnless(),
+  children: [historyRoute('partnerConnectionsHistory')],
+});

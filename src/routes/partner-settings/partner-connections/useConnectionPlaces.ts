@@ -1,0 +1,31 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { useConnectionPlaces_endpoint$key } from '#gql/useConnectionPlaces_endpoint';
+import { paths } from '../../paths.ts';
+import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
+
+/** Where a connection is changed, verified, and asked, as far as there are screens and the person may. */
+export function useConnectionPlaces(endpointRef: useConnectionPlaces_endpoint$key) {
+  const { company_uuid, partner_uuid, endpoint_uuid, type, viewer_can_edit } = useFragment(
+    graphql`
+      fragment useConnectionPlaces_endpoint on Endpoint {
+        endpoint_uuid
+        company_uuid
+        partner_uuid
+        type
+        viewer_can_edit
+      }
+    `,
+    endpointRef,
+  );
+  const built = useBuiltScreens();
+  const at = { company_uuid, partner_uuid, endpoint_uuid };
+  const isEadaptor = type === 'EADAPTOR' || type === 'EADAPTOR_NEXT';
+  return {
+    edit: viewer_can_edit && built.has('editConnection') ? paths.editConnection(at) : undefined,
+    verify: built.has('verifyConnection') ? paths.verifyConnection(at) : undefined,
+    ask:
+      viewer_can_edit && isEadaptor && built.has('connectionEadaptorQuery')
+        ? paths.connectionEadaptorQuery(at)
+        : undefined,
+  };
+}

@@ -1,0 +1,70 @@
+import { pluralise } from '../../../lib/text.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
+import { FilterMenu } from '../../../ui/filters/FilterMenu.tsx';
+import { SearchField } from '../../../ui/filters/SearchField.tsx';
+import { deployStates } from '../../_shared/flows/flow-words.ts';
+import {
+  directions,
+  isNarrowed,
+  type DeployStateName,
+  type DirectionName,
+  type FlowFilters,
+} from './flow-filters.ts';
+
+interface FlowFilterBarProps {
+  /** How many the filters leave. */
+  count: number;
+  filters: FlowFilters;
+  onChange: (change: Partial<FlowFilters>) => void;
+  onClear: () => void;
+}
+
+const stateOptions = Object.entries(deployStates).map(([value, { label }]) => ({
+  value: value as DeployStateName,
+  label,
+}));
+const directionOptions = Object.entries(directions).map(([value, label]) => ({
+  value: value as DirectionName,
+  label,
+}));
+
+/** What the list of flows can be narrowed by. */
+export function FlowFilterBar({ count, filters, onChange, onClear }: FlowFilterBarProps) {
+  return (
+    <FilterBar
+      label="Filter flows"
+      summary={
+        <>
+          {pluralise(count, 'flow')}
+          {isNarrowed(filters) && (
+            <Button small look="quiet" onClick={onClear}>
+              Clear
+            </Button>
+          )}
+        </>
+      }
+    >
+      <SearchField
+        label="Search flows"
+        placeholder="Name, type, or system"
+        value={filters.text}
+        onSearch={(text) => onChange({ text })}
+        shortcut="/"
+      />
+      <FilterMenu
+        label="Direction"
+        single
+        options={directionOptions}
+        selected={filters.direction === null ? [] : [filters.direction]}
+        onChange={([direction = null]) => onChange({ direction })}
+      />
+      <FilterMenu
+        label="State"
+        options={stateOptions}
+        selected={filters.states}
+        onChange={(states) => onChange({ states })}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,57 @@
+import { useRef } from 'react';
+import { graphql } from 'react-relay/hooks';
+import { useSearchParams } from 'react-router';
+import type { PartnerFlowsScreenQuery } from '#gql/PartnerFlowsScreenQuery';
+import { found } from '../../../errors/not-found.ts';
+import { Part, Parts } from '../../../relay/parts.tsx';
+import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { Card } from '../../../ui/page/Card.tsx';
+import { searchString } from '../../paths.ts';
+import { PartnerPage } from '../_partner/PartnerPage.tsx';
+import { listKeyOf, noFilters, readFlowFilters, writeFlowFilters, type FlowFilters } from './flow-filters.ts';
+import { PartnerFlowList } from './PartnerFlowList.tsx';
+
+/** The flows of a trading partner. Filters and sort order are in the address. */
+export function PartnerFlowsScreen() {
+  const query = graphql`
+    query PartnerFlowsScreenQuery($partner_uuid: ID!, $filter: FlowSetupFilter, $sort: FlowSetupSort)
+    @throwOnFieldError {
+      trading_partner(partner_uuid: $partner_uuid) {
+        partner_uuid
+      }
+      ...PartnerPage_query @arguments(partner_uuid: $partner_uuid)
+      ...PartnerFlowList_query @arguments(partner_uuid: $partner_uuid, filter: $filter, sort: $sort)
+    }
+  `;
+  const data = useRouteQuery<PartnerFlowsScreenQuery>(query);
+  const partner = found(data.trading_partner, 'integration');
+  const [search, setSearch] = useSearchParams();
+  const filters = readFlowFilters(search);
+  const change = (next: Partial<FlowFilters>) =>
+    setSearch(searchString(writeFlowFilters({ ...filters, ...next })), { replace: true });
+  const cardRef = useRef<HTMLDivElement>(null);
+  // The button that clears goes with what it cleared, and must not take the focus along.
+  const clear = () => {
+    change(noFilters);
+    cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();
+  };
+  return (
+    <Parts query={query} subject={partner.partner_uuid + listKeyOf(filters)}>
+      <PartnerPage queryRef={data}>
+        <div ref={cardRef}>
+          <Card>
+            <Part>
+              <PartnerFlowList
+                key={partner.partner_uuid}
+                queryRef={data}
+                filters={filters}
+                onChange={change}
+                onClear={clear}
+              />
+            </Part>
+          </Card>
+        </div>
+      </PartnerPage>
+    </Parts>
+  );
+}

@@ -1,0 +1,57 @@
+import { lazy, Suspense } from 'react';
+import { graphql } from 'react-relay/hooks';
+import type { NewPartnerScreenQuery } from '#gql/NewPartnerScreenQuery';
+import { found } from '../../../errors/not-found.ts';
+import { retryImport } from '../../../lib/retry-import.ts';
+import { Part, Parts } from '../../../relay/parts.tsx';
+import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { paths } from '../../paths.ts';
+import { NotAllowed } from '../_partner/NotAllowed.tsx';
+
+const NewPartner = lazy(async () => ({
+  default: (await retryImport(() => import('./PartnerForms.tsx'))).NewPartner,
+}));
+
+/** A trading partner that does not exist yet. */
+export function NewPartnerScreen() {
+  const query = graphql`
+    query NewPartnerScreenQuery($company_uuid: ID!) @throwOnFieldError {
+      company(company_uuid: $company_uuid) {
+        company_uuid
+        company_name
+        viewer_can_edit
+        ...PartnerForms_company
+      }
+    }
+  `;
+  const data = useRouteQuery<NewPartnerScreenQuery>(query);
+  const company = found(data.company, 'workspace');
+  const { company_uuid } = company;
+  return (
+    <Parts query={query} subject={company_uuid}>
+      <PageHead title="New trading partner" context={company.company_name} />
+      {company.viewer_can_edit ? (
+        <Suspense
+          fallback={
+            <Card>
+              <Skeleton shape="rows" count={10} />
+            </Card>
+          }
+        >
+          <Part title="Templates">
+            <NewPartner key={company_uuid} companyRef={company} />
+          </Part>
+        </Suspense>
+      ) : (
+        <NotAllowed
+          title="You cannot add trading partners"
+          action={<AnchorButton to={paths.partners({ company_uuid })}>Show trading partners</AnchorButton>}
+        />
+      )}
+    </Parts>
+  );
+}

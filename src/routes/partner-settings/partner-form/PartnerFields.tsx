@@ -1,0 +1,97 @@
+import { FormSection } from '../../../ui/form/FormSection.tsx';
+import { RadioCardsField } from '../../../ui/form/RadioCardsField.tsx';
+import { SegmentedField } from '../../../ui/form/SegmentedField.tsx';
+import { TagsField } from '../../../ui/form/TagsField.tsx';
+import { TextareaField } from '../../../ui/form/TextareaField.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { useFieldValue } from '../../../ui/form/useField.ts';
+import type { FormModel } from '../../../ui/form/useFormModel.ts';
+import { partnerStatuses, partnerTypes } from '../../_shared/partner-words.ts';
+import { MemberField } from '../../forms/MemberField.tsx';
+import { ContactsField } from './ContactsField.tsx';
+import { IdsField } from './IdsField.tsx';
+import type { PartnerTypeName, PartnerValues } from './partner-form.ts';
+
+/** What each type of partner is for. */
+const purposes: Readonly<Record<PartnerTypeName, string>> = {
+  FREIGHT_OPERATIONS: 'Bookings, transport orders, and freight invoices with forwarders and shippers',
+  FREIGHT_VISIBILITY: 'Positions and statuses of shipments, to or from a tracking platform',
+  PO_MANAGEMENT: 'Purchase orders, changes, and confirmations with buyers and suppliers',
+  CARRIER_OPERATIONS: 'Load tenders, responses, statuses, and freight bills with carriers',
+  AGENT_OPERATIONS: 'Shipments and consols with overseas agents',
+  CUSTOMS_OPERATIONS: 'Declarations and releases with brokers and authorities',
+  DATA_AGGREGATION: 'Data from several systems, collected for reporting',
+  ASN_MILESTONE: 'Ship notices and milestones for warehouses and consignees',
+  CUSTOM: 'Anything else',
+};
+
+const typeChoices = Object.entries(partnerTypes).map(([value, label]) => ({
+  value: value as PartnerTypeName,
+  label,
+  description: purposes[value as PartnerTypeName],
+}));
+
+const statusChoices = (['ONBOARDING', 'TESTING', 'LIVE', 'PAUSED'] as const).map((value) => ({
+  value,
+  label: partnerStatuses[value].label,
+}));
+
+interface PartnerFieldsProps {
+  form: FormModel<PartnerValues>;
+  company_uuid: string;
+}
+
+/** The fields of a trading partner, the same for a new and a stored one. */
+export function PartnerFields({ form, company_uuid }: PartnerFieldsProps) {
+  const typeField = form.field('partner_type');
+  const isArchived = useFieldValue(form.field('status')) === 'ARCHIVED';
+  return (
+    <>
+      <FormSection title="General" card>
+        <TextField
+          field={form.field('partner_name')}
+          label="Name"
+          required
+          maxLength={80}
+          autoComplete="organization"
+          focusFirst={form.isNew}
+        />
+        {!form.isNew && !isArchived && (
+          <SegmentedField field={form.field('status')} label="Status" choices={statusChoices} />
+        )}
+        <TextareaField
+          field={form.field('description')}
+          label="Description"
+          rows={3}
+          description="For colleagues and guests"
+        />
+        <TagsField
+          field={form.field('tags')}
+          label="Tags"
+          span={3}
+          description="Enter or a comma adds one. Lists can be narrowed by them."
+        />
+        <MemberField
+          field={form.field('owner')}
+          label="Responsible"
+          span={3}
+          company_uuid={company_uuid}
+          description="The member to ask about it"
+        />
+      </FormSection>
+      <FormSection title="Type" hint="The business process that it supports" card>
+        <RadioCardsField field={typeField} label="Type" required choices={typeChoices} />
+      </FormSection>
+      <FormSection title="Identifiers" hint="How other systems and standards name it" card>
+        <IdsField
+          field={form.field('external_ids')}
+          label="IDs"
+          description="SCAC, interchange ID with its qualifier, GLN, D-U-N-S, CargoWise organization code, or your own number"
+        />
+      </FormSection>
+      <FormSection title="Contacts" hint="Whom to ask when something fails" card>
+        <ContactsField field={form.field('contacts')} label="Contact persons" />
+      </FormSection>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { check, custom } from 'zod/mini';
+import type { SavePartnerInput } from '#gql/usePartnerFormMutation';
+import type { Chosen } from '../../../ui/form/choice.ts';
+import type { FormFault } from '../../../ui/form/useFormModel.ts';
+import type { ContactRoleName } from '../../_shared/partner-id-words.ts';
+import type { partnerStatuses, partnerTypes } from '../../_shared/partner-words.ts';
+import { EMAIL } from '../_partner/email.ts';
+import { idFault, type IdRow } from './id-faults.ts';
+
+export type PartnerTypeName = keyof typeof partnerTypes;
+export type StatusName = keyof typeof partnerStatuses;
+
+export interface ContactRow {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly role: ContactRoleName;
+}
+
+/** What the form edits. */
+export interface PartnerValues {
+  readonly partner_name: string;
+  /** '' until one is chosen. */
+  readonly partner_type: PartnerTypeName | '';
+  readonly status: StatusName;
+  readonly description: string;
+  readonly owner: Chosen | null;
+  readonly tags: readonly string[];
+  readonly external_ids: readonly IdRow[];
+  readonly contacts: readonly ContactRow[];
+  /** What a new partner starts from. */
+  readonly template_uuid: string;
+  /** Values of the template's variables, as typed. */
+  readonly template_values: Readonly<Record<string, string>>;
+}
+
+/** The value for no template. */
+export const NO_TEMPLATE = 'none';
+
+export const blankPartner: PartnerValues = {
+  partner_name: '',
+  partner_type: '',
+  status: 'ONBOARDING',
+  description: '',
+  owner: null,
+  tags: [],
+  external_ids: [],
+  contacts: [],
+  template_uuid: NO_TEMPLATE,
+  template_values: {},
+};
+
+export const blankId: IdRow = { scheme: 'SCAC', qualifier: '', value: '' };
+export const blankContact: ContactRow = { name: '', email: '', phone: '', role: 'BUSINESS' };
+
+/** What is sent of the partner itself. An archived one keeps its status: it is restored from its menu. */
+export function inputOf(values: PartnerValues): SavePartnerInput {
+  const { template_uuid: _template, template_values: _values, owner, status, partner_type, ...rest } = values;
+  return {
+    ...rest,
+    partner_type: partner_type || null,
+    ...(status === 'ARCHIVED' ? {} : { status }),
+    partner_name: values.partner_name.trim(),
+    description: values.description.trim() || null,
+    owner_uuid: owner?.value ?? null,
+    external_ids: values.external_ids.map(({ scheme, qualifier, value }) => ({
+      scheme,
+      qualifier: scheme === 'ISA' ? qualifier.trim() || null : null,
+      value: value.trim(),
+    })),
+    contacts: values.contacts.map(({ name, email, phone, role }) => ({
+      name: name.trim(),
+      email: email.trim(),
+      phone: phone.trim() || null,
+      role,
+    })),
+  };
+}
+
+/** Faults of the server under the names that the form's fields have. */
+export const toFormFaults = (faults: readonly FormFault[]): readonly FormFault[] =>
+  faults.map((fault) => {
+    const [first, second, ...rest] = fault.path;
+    if (first === 'owner_uuid') return { ...fault, path: ['owner'] };
+    if (first !== 'template') return fault;
+    return second === 'values'
+      ? { ...fault, path: ['template_values', ...rest] }
+      : { ...fault, path: ['template_uuid'] };
+  });
+
+const MOST_TAGS = 20;
+const MOST_CONTACTS = 20;
+const lengthOf = (text: string) => [...text.trim()].length;
+
+type Fault = readonly [path: string, message: string];
+
+function faultsOf(values: PartnerValues): Fault[] {
+  const faults: Fault[] = [];
+  const length = lengthOf(values.partner_name);
+  if (length < 2 || length > 80) faults.push(['partner_name', 'Enter a name of 2 to 80 characters.']);
+  if (values.partner_type === '') faults.push(['partner_type', 'Choose what it is for.']);
+  if (lengthOf(values.description) > 1000) faults.push(['description', 'Use at most 1,000 characters.']);
+  if (values.tags.length > MOST_TAGS) faults.push(['tags', `Use at most ${MOST_TAGS} tags.`]);
+  else if (values.tags.some((tag) => lengthOf(tag) > 30))
+    faults.push(['tags', 'A tag has at most 30 characters.']);
+  for (const [place, row] of values.external_ids.entries()) {
+    const fault = idFault(row);
+    if (fault !== null) faults.push([`external_ids.${place}.${fault.part}`, fault.message]);
+  }
+  if (values.contacts.length > MOST_CONTACTS)
+    faults.push(['contacts', `Add at most ${MOST_CONTACTS} contacts.`]);
+  for (const [place, { name, email }] of values.contacts.entries()) {
+    if (lengthOf(name) < 1 || lengthOf(name) > 80)
+      faults.push([`contacts.${place}.name`, 'Enter a name of at most 80 characters, or remove the row.']);
+    if (!EMAIL.test(email.trim()))
+      faults.push([`contacts.${place}.email`, 'Enter an email address, such as dispatch@pinecrest.example.']);
+  }
+  return faults;
+}
+
+/** The rules that the server also applies. */
+export const partnerSchema = custom<PartnerValues>().check(
+  check(({ value, issues }) => {
+    for (const [path, message] of faultsOf(value))
+      issues.push({ code: 'custom', input: value, path: path.split('.'), message });
+  }),
+);

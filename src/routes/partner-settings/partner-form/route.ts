@@ -1,0 +1,43 @@
+import type { RouteObject } from 'react-router';
+import type { EditPartnerScreenQuery } from '#gql/EditPartnerScreenQuery';
+import type { NewPartnerScreenQuery } from '#gql/NewPartnerScreenQuery';
+import { paths } from '../../paths.ts';
+import { screenRoute } from '../../screen-route.ts';
+import { partnerCrumbs } from '../_partner/crumbs.ts';
+import { FormSkeleton } from '../_partner/FormSkeleton.tsx';
+import { loadPartnerForms } from './load-partner-forms.ts';
+
+/** `/c/{company}/settings/tp/new`: editors and owners; others are told so (spec §2). */
+export const newPartnerRoute = (): RouteObject =>
+  screenRoute<'newPartner', NewPartnerScreenQuery>({
+    at: 'newPartner',
+    title: 'New trading partner',
+    crumbs: (params) => [
+      { label: 'Trading partners', to: paths.partners(params) },
+      { label: 'New partner', to: paths.newPartner(params) },
+    ],
+    query: () => import('#gql/NewPartnerScreenQuery'),
+    variables: ({ params }) => ({ company_uuid: params.company_uuid }),
+    screen: async () => {
+      // If it fails, the screen asks again and says so.
+      void loadPartnerForms().catch(() => undefined);
+      return (await import('./NewPartnerScreen.tsx')).NewPartnerScreen;
+    },
+    skeleton: FormSkeleton,
+  });
+
+/** `/c/{company}/settings/tp/{partner}/edit`: editors and owners; others are told so (spec §2). */
+export const editPartnerRoute = (): RouteObject =>
+  screenRoute<'editPartner', EditPartnerScreenQuery>({
+    at: 'editPartner',
+    title: 'Edit',
+    crumbs: (params, names) => partnerCrumbs(params, names, { label: 'Edit', to: paths.editPartner(params) }),
+    query: () => import('#gql/EditPartnerScreenQuery'),
+    variables: ({ params }) => ({ partner_uuid: params.partner_uuid }),
+    screen: async () => {
+      // If it fails, the screen asks again and says so.
+      void loadPartnerForms().catch(() => undefined);
+      return (await import('./EditPartnerScreen.tsx')).EditPartnerScreen;
+    },
+    skeleton: FormSkeleton,
+  });

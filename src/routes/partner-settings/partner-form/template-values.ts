@@ -1,0 +1,40 @@
+/** A variable of a template, as far as the form asks for it. */
+export interface Variable {
+  readonly name: string;
+  readonly label: string;
+  readonly type: string;
+  readonly default_value: unknown;
+  readonly required: boolean;
+  readonly help: string | null | undefined;
+  readonly options: readonly string[];
+}
+
+type Defaulted = Pick<Variable, 'name' | 'type' | 'default_value'>;
+
+const isTyped = (value: unknown): value is string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
+/** The defaults as the form shows them; '' for none. Connections are chosen later. */
+export const typedDefaults = (variables: readonly Defaulted[]): Record<string, string> =>
+  Object.fromEntries(
+    variables
+      .filter(({ type }) => type !== 'CONNECTION')
+      .map(({ name, default_value }) => [name, isTyped(default_value) ? String(default_value) : '']),
+  );
+
+function valueOf(type: string, text: string): string | number | boolean | null {
+  if (text === '') return null;
+  if (type === 'BOOLEAN') return text === 'true';
+  return type === 'NUMBER' && Number.isFinite(Number(text)) ? Number(text) : text;
+}
+
+/** What was typed, as the server takes it; what is no number is sent as it is, for the server to say so. */
+export const toTemplateValues = (
+  variables: readonly Pick<Variable, 'name' | 'type'>[],
+  typed: Readonly<Record<string, string>>,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    variables
+      .filter(({ type }) => type !== 'CONNECTION')
+      .map(({ name, type }) => [name, valueOf(type, typed[name]?.trim() ?? '')]),
+  );

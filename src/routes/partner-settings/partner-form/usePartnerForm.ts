@@ -1,0 +1,151 @@
+import { useRef } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { useNavigate } from 'react-router';
+import type { usePartnerForm_partner$data, usePartnerForm_partner$key } from '#gql/usePartnerForm_partner';
+import type { usePartnerFormMutation } from '#gql/usePartnerFormMutation';
+import { dataID } from '../../../relay/data-id.ts';
+import { useMutation } from '../../../relay/useMutation.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
+import type { FormModel } from '../../../ui/form/useFormModel.ts';
+import type { ContactRoleName, SchemeName } from '../../_shared/partner-id-words.ts';
+import { useEntityForm } from '../../forms/useEntityForm.ts';
+import { paths } from '../../paths.ts';
+import {
+  blankPartner,
+  inputOf,
+  NO_TEMPLATE,
+  partnerSchema,
+  toFormFaults,
+  type PartnerTypeName,
+  type PartnerValues,
+  type StatusName,
+} from './partner-form.ts';
+
+/** The values of a stored partner. Enums that a newer server invents are kept as they are. */
+const valuesOf = (partner: usePartnerForm_partner$data): PartnerValues => ({
+  ...blankPartner,
+  partner_name: partner.partner_name,
+  partner_type: partner.partner_type as PartnerTypeName,
+  status: partner.status as StatusName,
+  description: partner.description ?? '',
+  owner: partner.owner
+    ? { value: partner.owner.company_user_uuid, label: partner.owner.name ?? partner.owner.email }
+    : null,
+  tags: partner.tags,
+  external_ids: partner.external_ids.map(({ scheme, qualifier, value }) => ({
+    scheme: scheme as SchemeName,
+    qualifier: qualifier ?? '',
+    value,
+  })),
+  contacts: partner.contacts.map(({ name, email, phone, role }) => ({
+    name,
+    email,
+    phone: phone ?? '',
+    role: role as ContactRoleName,
+  })),
+});
+
+interface PartnerFormOptions {
+  company_uuid: string;
+  /** What is edited; null for a new one. */
+  partnerRef: usePartnerForm_partner$key | null;
+  /** The values of a template's variables as the server takes them. */
+  toTemplateValues?: (values: PartnerValues) => Readonly<Record<string, unknown>>;
+}
+
+/** The form over a trading partner, new or stored. A saved one is shown on its page. */
+export function usePartnerForm(options: PartnerFormOptions): FormModel<PartnerValues> {
+  const { company_uuid, partnerRef, toTemplateValues } = options;
+  const partner = useFragment(
+    graphql`
+      fragment usePartnerForm_partner on TradingPartner @throwOnFieldError {
+        partner_uuid
+        partner_name
+        partner_type
+        status
+        description
+        tags
+        owner {
+          company_user_uuid
+          name
+          email
+        }
+        external_ids {
+          scheme
+          qualifier
+          value
+        }
+        contacts {
+          name
+          email
+          phone
+          role
+        }
+        lock_version
+      }
+    `,
+    partnerRef,
+  );
+  const navigate = useNavigate();
+  const [save] = useMutation<usePartnerFormMutation>(
+    graphql`
+      mutation usePartnerFormMutation($input: SavePartnerInput!) {
+        save_partner(input: $input) {
+          trading_partner {
+            partner_uuid
+            ...usePartnerForm_partner
+          }
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    { failure: 'The trading partner was not saved', inForm: 'all' },
+  );
+  const saved = useRef(partner?.partner_uuid ?? '');
+  const form = useEntityForm<PartnerValues, PartnerValues, number | null>({
+    formKey: `partner/${partner?.partner_uuid ?? `new/${company_uuid}`}`,
+    subject: partner?.partner_name ?? 'New trading partner',
+    values: partner ? valuesOf(partner) : blankPartner,
+    schema: partnerSchema,
+    isNew: !partner,
+    version: partner?.lock_version ?? null,
+    async save(values, { version }) {
+      const { template_uuid } = values;
+      const result = await save(
+        {
+          input: {
+            ...inputOf(values),
+            ...(partner
+              ? { partner_uuid: partner.partner_uuid, lock_version: version }
+              : {
+                  company_uuid,
+                  template:
+                    template_uuid === NO_TEMPLATE
+                      ? null
+                      : { template_uuid, values: toTemplateValues?.(values) ?? {} },
+                }),
+          },
+        },
+        {
+          updater(store, response) {
+            // Each list of partners is asked for again when one goes there.
+            if (response?.save_partner.trading_partner)
+              store.get(dataID('Company', { company_uuid }))?.invalidateRecord();
+          },
+        },
+      );
+      if (!result.ok) return { ok: false, faults: toFormFaults(result.faults) };
+      saved.current = result.response.save_partner.trading_partner?.partner_uuid ?? saved.current;
+      return { ok: true };
+    },
+    onSaved() {
+      notify.success(`${form.getValues().partner_name.trim()} ${partner ? 'saved' : 'added'}`);
+      void navigate(paths.partner({ company_uuid, partner_uuid: saved.current }));
+    },
+  });
+  return form;
+}

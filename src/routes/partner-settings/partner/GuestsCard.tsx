@@ -1,0 +1,79 @@
+import { lazy, Suspense, useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { GuestsCard_partner$key } from '#gql/GuestsCard_partner';
+import { retryImport } from '../../../lib/retry-import.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
+import { statusLook } from '../../../ui/status/tone.ts';
+import { GuestActions } from './GuestActions.tsx';
+import { guestStatuses } from './guest-words.ts';
+import styles from './partner.module.css';
+
+const InvitePartnerGuest = lazy(async () => ({
+  default: (await retryImport(() => import('./InvitePartnerGuest.tsx'))).InvitePartnerGuest,
+}));
+
+/** People outside the workspace who see this partner, and nothing else. */
+export function GuestsCard({ partnerRef }: { partnerRef: GuestsCard_partner$key }) {
+  const partner = useFragment(
+    graphql`
+      fragment GuestsCard_partner on TradingPartner @throwOnFieldError {
+        partner_uuid
+        partner_name
+        viewer_can_edit
+        integration_users {
+          email
+          name
+          status
+          ...GuestActions_guest
+        }
+      }
+    `,
+    partnerRef,
+  );
+  const { partner_uuid, partner_name, viewer_can_edit, integration_users: guests } = partner;
+  const [isOpen, setOpen] = useState(false);
+  const invite = viewer_can_edit && (
+    <Button small onClick={() => setOpen(true)}>
+      Invite…
+    </Button>
+  );
+  return (
+    <Card title="Guests" hint="see only this partner" actions={guests.length > 0 && invite}>
+      {guests.length > 0 ? (
+        <ul className={styles.people} aria-label="Guests">
+          {guests.map((guest) => {
+            const { tone, label } = statusLook(guestStatuses, guest.status);
+            return (
+              <li key={guest.email}>
+                <span className={styles.person}>
+                  <bdi>{guest.name ?? guest.email}</bdi>
+                </span>
+                <span className={styles.end}>
+                  <StatusBadge tone={tone}>{label}</StatusBadge>
+                  {viewer_can_edit && <GuestActions guestRef={guest} partnerName={partner_name} />}
+                </span>
+                {guest.name && <a href={`mailto:${guest.email}`}>{guest.email}</a>}
+              </li>
+            );
+          })}
+        </ul>
+      ) : (
+        <EmptyState kind="none" small title="No guests yet" action={invite}>
+          A guest sees your exchange with this trading partner, and nothing else.
+        </EmptyState>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <InvitePartnerGuest
+            partner_uuid={partner_uuid}
+            partnerName={partner_name}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
