@@ -56,7 +56,7 @@ describe('the overview', () => {
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'));
     expect(links).toContain(paths.graphqlExplorer());
-    const built = new Set<string>(areas.settings.built);
+    const built = new Set<string>(Object.values(areas).flatMap(({ built: screens }) => screens));
     const places = settingsGroups
       .flatMap((group) => group.places)
       .filter(({ screen }) => screen !== 'settings');
