@@ -67,7 +67,7 @@ export function HostSystemFields({ form, type, hostSystemRef }: HostSystemFields
         {onlyDirection(type, 'workspace') === null && (
           <SegmentedField
             field={form.field('direction')}
-            label="The system"
+            label="Direction"
             span={3}
             choices={directionChoices}
           />
