@@ -68,7 +68,14 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   systems: {
     parent: 'company',
     load: () => import('./systems/routes.ts'),
-    built: ['hostSystems', 'companyCarrierApiKeys', 'verifyHostSystem', 'hostSystemEadaptorQuery', 'as2', 'ediSettings'],
+    built: [
+      'hostSystems',
+      'companyCarrierApiKeys',
+      'verifyHostSystem',
+      'hostSystemEadaptorQuery',
+      'as2',
+      'ediSettings',
+    ],
   },
   'partner-settings': {
     parent: 'company',

@@ -16,7 +16,6 @@ interface Seeded {
   readonly quote_number: string;
   /** The launcher job “Alder Retail orders”. */
   readonly job_uuid: string;
-<<<<<<< HEAD
   /** The host system “CargoWise production”. */
   readonly host_system_uuid: string;
   /** The partner's connection “SFTP server”. */
@@ -25,10 +24,8 @@ interface Seeded {
   readonly cargowise: { readonly partner_uuid: string; readonly endpoint_uuid: string };
   /** The latest run of that job in the seed. */
   readonly job_execution_uuid: string;
-=======
   /** The partner's own carrier API key. */
   readonly key_uuid: string;
->>>>>>> tp
 }
 
 /** Queries the mock server as a person, through its own fetch; throws the errors it reports. */

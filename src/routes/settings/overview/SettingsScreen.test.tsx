@@ -56,11 +56,7 @@ describe('the overview', () => {
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'));
     expect(links).toContain(paths.graphqlExplorer());
-<<<<<<< HEAD
-    const built = new Set<string>(Object.values(areas).flatMap(({ built }) => built));
-=======
     const built = new Set<string>(Object.values(areas).flatMap(({ built: screens }) => screens));
->>>>>>> hs
     const places = settingsGroups
       .flatMap((group) => group.places)
       .filter(({ screen }) => screen !== 'settings');
