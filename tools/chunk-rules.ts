@@ -83,11 +83,12 @@ export const chunkRules: ChunkRules = {
       'as2-drawer-query',
       /\/(?:New|Edit|Roll)As2(?:Profile|Partner)Query\.|\/(?:Certificate|As2Message)DrawerQuery\./,
     ],
-    ['carrier-api-key-form', /\/src\/routes\/systems\/carrier-api-keys\/form\//],
     ['edi-settings-form', /\/src\/routes\/systems\/edi-settings\/form\//],
     [
       'edi-settings-drawer-query',
       /\/(?:Edit|New)Edi(?:Identity|Agreement)Query\.|\/ControlNumberDrawerQuery\./,
+    ],
+    [
       'carrier-api-key-form',
       /\/src\/routes\/(?:systems\/carrier-api-keys\/form\/|partner-settings\/carrier-key-form\/CarrierKeyForms\.|_shared\/carrier-keys\/(?:CarrierKeyQuestion|RotateCarrierKey)\.)/,
     ],
