@@ -1,16 +1,10 @@
 import {
   IconArrowsExchange,
-  IconBucket,
-  IconBuildingWarehouse,
-  IconCloudUpload,
   IconDatabase,
-  IconFolderSymlink,
   IconMail,
-  IconPlug,
   IconPlugConnected,
   IconServer,
-  IconWorldDown,
-  IconWorldUp,
+  IconWorld,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { isConnectionType, type ConnectionType } from './connection-types.ts';
@@ -18,22 +12,22 @@ import { isConnectionType, type ConnectionType } from './connection-types.ts';
 type Icon = ComponentType<{ size?: number; 'aria-hidden'?: 'true' }>;
 
 const icons: Readonly<Record<ConnectionType, Icon>> = {
-  EADAPTOR: IconBuildingWarehouse,
-  EADAPTOR_NEXT: IconBuildingWarehouse,
+  EADAPTOR: IconPlugConnected,
+  EADAPTOR_NEXT: IconPlugConnected,
   SFTP: IconServer,
   FTPS: IconServer,
   FTP: IconServer,
-  HTTP_SEND: IconWorldUp,
-  HTTP_RECEIVE: IconWorldDown,
+  HTTP_SEND: IconWorld,
+  HTTP_RECEIVE: IconWorld,
   AS2_SEND: IconArrowsExchange,
   AS2_RECEIVE: IconArrowsExchange,
   EMAIL_SEND: IconMail,
   EMAIL_RECEIVE: IconMail,
-  UPLOAD_PAGE: IconCloudUpload,
-  FILE_API: IconFolderSymlink,
-  S3: IconBucket,
-  AZURE_BLOB: IconBucket,
-  GCS: IconBucket,
+  UPLOAD_PAGE: IconWorld,
+  FILE_API: IconWorld,
+  S3: IconDatabase,
+  AZURE_BLOB: IconDatabase,
+  GCS: IconDatabase,
   SNOWFLAKE: IconDatabase,
   DATABASE: IconDatabase,
   REMOTE_ADAPTER: IconPlugConnected,
@@ -41,6 +35,6 @@ const icons: Readonly<Record<ConnectionType, Icon>> = {
 
 /** The icon of a connection type, beside its name. */
 export function ConnectionTypeIcon({ type, size = 16 }: { type: string; size?: number }) {
-  const Shown = isConnectionType(type) ? icons[type] : IconPlug;
+  const Shown = isConnectionType(type) ? icons[type] : IconPlugConnected;
   return <Shown size={size} aria-hidden="true" />;
 }

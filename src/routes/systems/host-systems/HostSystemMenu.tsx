@@ -1,8 +1,7 @@
 import {
   IconCopy,
   IconDots,
-  IconEye,
-  IconFileSearch,
+  IconSearch,
   IconHistory,
   IconPencil,
   IconPlayerPause,
@@ -10,12 +9,12 @@ import {
   IconPlugConnected,
   IconTrash,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation, useNavigate } from 'react-router';
 import type { HostSystemMenu_hostSystem$key } from '#gql/HostSystemMenu_hostSystem';
+import { retryImport } from '../../../lib/retry-import.ts';
 import { IconButton } from '../../../ui/actions/IconButton.tsx';
-import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
 import type { MenuItem } from '../../../ui/overlay/MenuEntry.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
@@ -23,7 +22,11 @@ import { useFormAddress } from '../../forms/form-address.ts';
 import { paths } from '../../paths.ts';
 import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { historySearch } from '../../_shared/audit/history-link.ts';
-import { useHostSystemActions } from './useHostSystemActions.ts';
+import { useEnableHostSystem } from './useEnableHostSystem.ts';
+
+const DeleteHostSystem = lazy(async () => ({
+  default: (await retryImport(() => import('./form/DeleteHostSystem.tsx'))).DeleteHostSystem,
+}));
 
 const LOCKED = 'You can view everything but change nothing';
 const MOST_NAMED = 3;
@@ -63,24 +66,15 @@ export function HostSystemMenu({ hostSystemRef, connectionId, onDeleted }: HostS
   );
   const { host_system_uuid, company_uuid, name, type, enabled, used_by, viewer_can_edit } = system;
   const [isAsked, setAsked] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const { openForm } = useFormAddress();
   const { search } = useLocation();
   const navigate = useNavigate();
   const built = useBuiltScreens();
   const tabIndex = useTabStop();
-  const { setEnabled, deleteNow, isDeleting } = useHostSystemActions(system, connectionId);
+  const setEnabled = useEnableHostSystem(system);
   const at = { company_uuid, host_system_uuid };
   const locked = viewer_can_edit ? undefined : LOCKED;
   const place = (item: MenuItem, isThere: boolean): MenuItem[] => (isThere ? [item] : []);
-  const confirm = async () => {
-    onDeleted();
-    const { isDeleted, why } = await deleteNow();
-    // With the row, this dialog has gone already.
-    if (isDeleted) return;
-    setRefusal(why);
-    if (why === null) setAsked(false);
-  };
   return (
     <>
       <Menu
@@ -89,7 +83,7 @@ export function HostSystemMenu({ hostSystemRef, connectionId, onDeleted }: HostS
         items={[
           {
             label: viewer_can_edit ? 'Edit' : 'Show',
-            icon: viewer_can_edit ? <IconPencil size={16} /> : <IconEye size={16} />,
+            icon: <IconPencil size={16} />,
             hint: 'E',
             onSelect: () => openForm({ edit: host_system_uuid }),
           },
@@ -105,7 +99,7 @@ export function HostSystemMenu({ hostSystemRef, connectionId, onDeleted }: HostS
           ...place(
             {
               label: 'eAdaptor query',
-              icon: <IconFileSearch size={16} />,
+              icon: <IconSearch size={16} />,
               to: paths.hostSystemEadaptorQuery(at),
             },
             built.has('hostSystemEadaptorQuery') && (type === 'EADAPTOR' || type === 'EADAPTOR_NEXT'),
@@ -143,10 +137,7 @@ export function HostSystemMenu({ hostSystemRef, connectionId, onDeleted }: HostS
                 : system.viewer_can_delete
                   ? undefined
                   : 'Only owners delete host systems.'),
-            onSelect: () => {
-              setRefusal(null);
-              setAsked(true);
-            },
+            onSelect: () => setAsked(true),
           },
         ]}
         renderTrigger={(trigger) => (
@@ -159,20 +150,16 @@ export function HostSystemMenu({ hostSystemRef, connectionId, onDeleted }: HostS
           />
         )}
       />
-      <ConfirmDialog
-        opened={isAsked}
-        onClose={() => setAsked(false)}
-        title={`Delete the host system “${name}”?`}
-        confirmLabel="Delete"
-        danger
-        typeToConfirm={name}
-        busy={isDeleting}
-        error={refusal}
-        onConfirm={() => void confirm()}
-      >
-        Its settings, secrets, and verifications are deleted. This cannot be undone. To stop it for a while,
-        disable it.
-      </ConfirmDialog>
+      {isAsked && (
+        <Suspense fallback={null}>
+          <DeleteHostSystem
+            system={system}
+            connectionId={connectionId}
+            onDelete={onDeleted}
+            onClose={() => setAsked(false)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -18,7 +18,7 @@ import {
   writeHostSystemFilters,
   type HostSystemFilters,
 } from './host-system-filters.ts';
-import { useActiveHostSystemName } from './host-system-state.ts';
+import { useActiveHostSystemName } from './active-host-system.ts';
 import { HostSystemList } from './HostSystemList.tsx';
 
 /** The workspace's own systems. What narrows and orders the list, and lies over it, is in the address. */

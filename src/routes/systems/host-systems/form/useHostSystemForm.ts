@@ -23,8 +23,8 @@ import {
 } from '../../../_shared/connection-form/connection-types.ts';
 import { addToList } from '../../../_shared/list-changes.ts';
 import { useEntityForm } from '../../../forms/useEntityForm.ts';
-import { useCopyName } from '../host-system-state.ts';
 import type { SystemKindName } from '../host-system-words.ts';
+import { useCopyName } from './useCopyName.ts';
 import { hostSystemSchema, type HostSystemValues } from './host-system-form.ts';
 
 const fragment = graphql`
