@@ -147,6 +147,18 @@ export const chunkRules: ChunkRules = {
       'connection-pages',
       /\/src\/routes\/_shared\/(?:verification|eadaptor-query)\/|\/__generated__\/(?:Eadaptor|Verification|OpenedQuery|OpenedVerification|QueryContents|RemoteSystem|useRunEadaptor)\w+\.graphql\.ts$/,
     ],
+    [
+      'carrier-keys',
+      /\/src\/routes\/_shared\/carrier-keys\/|\/client-state\/carrier-api-keys\.ts$|\/__generated__\/(?:CarrierKey(?:Item|Menu)_|carrierApiKeys|useEnableCarrierKey|useTestCarrierKey)\w*\.graphql\.ts$/,
+    ],
+    [
+      'flows',
+      /\/src\/routes\/_shared\/(?:flows\/|partner-id-words)|\/__generated__\/(?:FlowMenu_|useFlowSwitch)\w*\.graphql\.ts$/,
+    ],
+    [
+      'partner-pages',
+      /\/src\/routes\/partner-settings\/(?:_partner|partners)\/|\/__generated__\/(?:PartnerMenu_|PartnerPage_|useChangePartners)\w*\.graphql\.ts$/,
+    ],
     // The viewers themselves are only loaded with a text to show.
     ['file-preview', /\/src\/routes\/_shared\/file-preview\/(?!TextPreview|pretty-text|file-modes)/],
     [
