@@ -141,6 +141,14 @@ export const chunkRules: ChunkRules = {
       /\/src\/ui\/charts\/|\/src\/routes\/company\/(?:metrics\/useCountedVariables|usage\/usage-month)\.ts$/,
     ],
     ['executions', /\/src\/routes\/(?:_shared\/executions|partner\/(?:_shared|execution))\//],
+    [
+      'partner-page',
+      /\/src\/routes\/(?:_shared\/(?:flows\/|partner-id-words\.)|partner-settings\/(?:_partner\/(?:MembersOnly|PartnerPage)\.tsx$|partners\/(?:PartnerMenu\.|bulk\/(?:changes|use))))|\/__generated__\/(?:PartnerMenu_partner|PartnerPage_query|useChangePartnersMutation|FlowMenu_flow|useFlowSwitch\w*)\./,
+    ],
+    [
+      'carrier-keys',
+      /\/_shared\/carrier-keys\/(?:CarrierKey(?:Item|Menu)|use(?:Enable|Test)CarrierKey|carrier-key-words)\.|\/client-state\/carrier-api-keys\.|\/__generated__\/(?:CarrierKey(?:Item|Menu)_key|use(?:Enable|Test)CarrierKey\w*|carrierApiKeys\w+)\./,
+    ],
     ['virtual-rows', /\/useVirtualRows\.ts$/],
     ['uploads', /\/src\/routes\/_shared\/uploads\//],
     [

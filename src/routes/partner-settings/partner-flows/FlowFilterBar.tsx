@@ -5,9 +5,9 @@ import { FilterMenu } from '../../../ui/filters/FilterMenu.tsx';
 import { SearchField } from '../../../ui/filters/SearchField.tsx';
 import { deployStates } from '../../_shared/flows/flow-words.ts';
 import {
+  deployStateNames,
   directions,
   isNarrowed,
-  type DeployStateName,
   type DirectionName,
   type FlowFilters,
 } from './flow-filters.ts';
@@ -20,10 +20,7 @@ interface FlowFilterBarProps {
   onClear: () => void;
 }
 
-const stateOptions = Object.entries(deployStates).map(([value, { label }]) => ({
-  value: value as DeployStateName,
-  label,
-}));
+const stateOptions = deployStateNames.map((value) => ({ value, label: deployStates[value].label }));
 const directionOptions = Object.entries(directions).map(([value, label]) => ({
   value: value as DirectionName,
   label,

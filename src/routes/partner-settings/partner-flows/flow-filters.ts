@@ -1,9 +1,9 @@
 import type { PartnerFlowsScreenQuery$variables } from '#gql/PartnerFlowsScreenQuery';
 import type { GridSort } from '../../../ui/data-grid/columns.ts';
-import { deployStates } from '../../_shared/flows/flow-words.ts';
 import { searchString } from '../../paths.ts';
 
-export type DeployStateName = keyof typeof deployStates;
+export const deployStateNames = ['DRAFT', 'DEPLOYED', 'UNDEPLOYED_CHANGES', 'DISABLED'] as const;
+export type DeployStateName = (typeof deployStateNames)[number];
 
 /** The columns of the list; those in `sortFields` are sortable. */
 export type FlowColumn =
@@ -46,12 +46,11 @@ const isSortable = (name: string | undefined): name is keyof typeof sortFields =
 export function readFlowFilters(search: URLSearchParams): FlowFilters {
   const [column, direction] = search.get('sort')?.split('.') ?? [];
   const wanted = search.getAll('state');
-  const names = Object.keys(deployStates) as DeployStateName[];
   const way = search.get('direction') ?? '';
   return {
     text: search.get('q') ?? '',
     direction: Object.hasOwn(directions, way) ? (way as DirectionName) : null,
-    states: names.filter((name) => wanted.includes(name)),
+    states: deployStateNames.filter((name) => wanted.includes(name)),
     sort: isSortable(column) ? { column, direction: direction === 'desc' ? 'desc' : 'asc' } : DEFAULT_SORT,
   };
 }
