@@ -78,10 +78,15 @@ export const chunkRules: ChunkRules = {
       'connection-page-query',
       /\/src\/routes\/(?:systems|partner-settings)\/(?:verify|eadaptor-query)\/[\w-]+-query\.ts$|\/(?:Verify(?:Connection|HostSystem)|(?:Connection|HostSystem)Eadaptor(?:Query)?)\w*ScreenQuery\./,
     ],
+    ['as2-lists', /\/as2\/(?:certificates\/CertificateList|messages\/As2MessageList)\.tsx$/],
     ['as2-form', /\/src\/routes\/systems\/as2\/form\//],
     [
       'as2-drawer-query',
       /\/(?:New|Edit|Roll)As2(?:Profile|Partner)Query\.|\/(?:Certificate|As2Message)DrawerQuery\./,
+    ],
+    [
+      'edi-settings-lists',
+      /\/edi-settings\/(?:agreements\/AgreementList|numbers\/NumberList|unrouted\/UnroutedList|acknowledgments\/AcknowledgmentList)\.tsx$/,
     ],
     ['edi-settings-form', /\/src\/routes\/systems\/edi-settings\/form\//],
     [
@@ -93,10 +98,16 @@ export const chunkRules: ChunkRules = {
       /\/src\/routes\/(?:systems\/carrier-api-keys\/form\/|partner-settings\/carrier-key-form\/CarrierKeyForms\.|_shared\/carrier-keys\/(?:CarrierKeyQuestion|RotateCarrierKey)\.)/,
     ],
     ['partner-forms', /\/src\/routes\/partner-settings\/partner-form\/(?!route|New|Edit|load)/],
+    ['partner-form-pages', /\/src\/routes\/partner-settings\/partner-form\/(?:New|Edit)PartnerScreen\.tsx$/],
     [
-      'partner-form-pages',
-      /\/src\/routes\/partner-settings\/(?:partner-form\/(?:New|Edit)Partner|carrier-key-form\/(?:New|Edit)CarrierApiKey)Screen\.tsx$/,
+      'carrier-key-pages',
+      /\/src\/routes\/partner-settings\/carrier-key-form\/(?:New|Edit)CarrierApiKeyScreen\.tsx$/,
     ],
+    [
+      'partner-form-query',
+      /\/__generated__\/(?:(?:New|Edit)Partner|(?:New|Edit)CarrierApiKey)ScreenQuery\.graphql\.ts$/,
+    ],
+    ['partner-menu', /\/partner-settings\/_partner\/PartnerActions\./],
     [
       'partner-dialogs',
       /\/src\/routes\/partner-settings\/partner\/(?:SharePartner|InvitePartnerGuest)\.tsx$/,
@@ -111,20 +122,28 @@ export const chunkRules: ChunkRules = {
     ['analytics', /\/src\/telemetry\/analytics\.ts$|\/node_modules\/@segment\//],
   ],
   ownStyles:
-    /\/src\/(?:ui\/(?:edi-viewer|text-viewer)|routes\/_shared\/(?:audit|connection-form|eadaptor-query|file-preview|keys|memos|uploads|verification))\//,
+    /\/src\/(?:ui\/(?:edi-viewer|text-viewer)|routes\/_shared\/(?:audit|connection-form|eadaptor-query|file-preview|memos|uploads|verification))\//,
   queryParts: [
     [
       'search-filters',
       /\/src\/(?:routes\/_shared\/executions\/(?:search-|ack\.|status\.|severity\.|Severe\.|UnresolvedCount\.)|edi\/dictionary\/types\.ts$)/,
     ],
+    ['carrier-keys', /\/carrier-keys\/carrier-key-words\./],
+    ['flows', /\/_shared\/flows\/flow-words\./],
   ],
   screenParts: [
+    // Before the parts that have menus, or one of them would have the icons of all.
+    ['steps', /\/src\/ui\/form\/StepsPanel\./],
+    [
+      'few-screens',
+      /\/icons\/Icon(?:BellOff|EyeOff|PlayerStop|Template|User|UserMinus|UserOff)\.mjs$|\/client-state\/sftp-launcher\.ts$|\/settings\/sftp-launcher\/run-words\.ts$|\/sftpLauncher_\w+\.graphql\.ts$/,
+    ],
     ['pagination', /\/(?:usePaginationFragment|useRefetchableFragment)\.js$/],
     // The top bar needs it as soon as the page is there; the overview of the settings can wait for the rest of that.
     ['every-page', /\/settings-places\.ts$/],
     // Rows of small tables are links, too.
     ['common', /\/src\/ui\/data-grid\/(?:RowLink|row-link)\./],
-    ['data-grid', /\/src\/ui\/(?:data-grid\/|table\/SelectionBar\.)/],
+    ['data-grid', /\/src\/ui\/(?:data-grid\/|table\/SelectionBar\.)|\/_shared\/useHeir\./],
     [
       'trouble',
       /\/src\/routes\/(?:settings\/license\/\w+-words\.|_shared\/warnings\/)|\/src\/ui\/table\/(?:ShowMore|useShown)\.|\/__generated__\/(?:WarningList_pulse|useWarning_warning)\./,
@@ -133,7 +152,7 @@ export const chunkRules: ChunkRules = {
     ['memos', /\/src\/routes\/_shared\/memos\//],
     [
       'filters',
-      /\/src\/(?:ui\/(?:filters\/(?!SearchField)|dates\/|log-view\/LevelMark\.)|routes\/_shared\/export\/|lib\/csv-writer\.ts$)/,
+      /\/src\/(?:ui\/(?:filters\/(?!SearchField)|dates\/)|routes\/_shared\/export\/|lib\/csv-writer\.ts$)/,
     ],
     ['quotes', /\/src\/routes\/company\/_shared\/|\/src\/lib\/money\.ts$/],
     [
@@ -141,10 +160,7 @@ export const chunkRules: ChunkRules = {
       /\/src\/ui\/charts\/|\/src\/routes\/company\/(?:metrics\/useCountedVariables|usage\/usage-month)\.ts$/,
     ],
     ['executions', /\/src\/routes\/(?:_shared\/executions|partner\/(?:_shared|execution))\//],
-    [
-      'partner-page',
-      /\/src\/routes\/(?:_shared\/(?:flows\/|partner-id-words\.)|partner-settings\/(?:_partner\/(?:MembersOnly|PartnerPage)\.tsx$|partners\/(?:PartnerMenu\.|bulk\/(?:changes|use))))|\/__generated__\/(?:PartnerMenu_partner|PartnerPage_query|useChangePartnersMutation|FlowMenu_flow|useFlowSwitch\w*)\./,
-    ],
+    ['developers', /\/src\/routes\/_shared\/(?:drawers\/(?!NotThere)|keys\/(?!RotateDialog))/],
     [
       'carrier-keys',
       /\/_shared\/carrier-keys\/(?:CarrierKey(?:Item|Menu)|use(?:Enable|Test)CarrierKey|carrier-key-words)\.|\/client-state\/carrier-api-keys\.|\/__generated__\/(?:CarrierKey(?:Item|Menu)_key|use(?:Enable|Test)CarrierKey\w*|carrierApiKeys\w+)\./,
@@ -160,19 +176,20 @@ export const chunkRules: ChunkRules = {
       /\/src\/routes\/_shared\/carrier-keys\/|\/client-state\/carrier-api-keys\.ts$|\/__generated__\/(?:CarrierKey(?:Item|Menu)_|carrierApiKeys|useEnableCarrierKey|useTestCarrierKey)\w*\.graphql\.ts$/,
     ],
     [
+      'page-partner',
+      /\/_shared\/PagePartner\.|\/client-state\/trading-partners\.ts$|\/__generated__\/(?:PagePartner|tradingPartners)_\w+\.graphql\.ts$/,
+    ],
+    [
       'flows',
       /\/src\/routes\/_shared\/(?:flows\/|partner-id-words)|\/__generated__\/(?:FlowMenu_|useFlowSwitch)\w*\.graphql\.ts$/,
     ],
     [
-      'partner-pages',
-      /\/src\/routes\/partner-settings\/(?:_partner|partners)\/|\/__generated__\/(?:PartnerMenu_|PartnerPage_|useChangePartners)\w*\.graphql\.ts$/,
+      'partner-menu',
+      /\/src\/routes\/partner-settings\/partners\/|\/__generated__\/(?:PartnerMenu_|useChangePartners)\w*\.graphql\.ts$|\/icons\/Icon(?:Archive|ArchiveOff|Tag)\.mjs$/,
     ],
+    ['partner-tabs', /\/partner-settings\/_partner\/|\/__generated__\/PartnerPage_\w+\.graphql\.ts$/],
     // The viewers themselves are only loaded with a text to show.
     ['file-preview', /\/src\/routes\/_shared\/file-preview\/(?!TextPreview|pretty-text|file-modes)/],
-    [
-      'developers',
-      /\/src\/routes\/_shared\/(?:drawers\/(?!NotThere)|keys\/(?!RotateDialog))|\/client-state\/sftp-launcher\.ts$|\/settings\/sftp-launcher\/run-words\.ts$|\/sftpLauncher_\w+\.graphql\.ts$/,
-    ],
   ],
   laterParts: [
     // For the card of a failure, which needs nothing of the comparison.

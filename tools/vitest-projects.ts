@@ -15,13 +15,16 @@ interface Tests {
 
 /**
  * Test files of a kind share a process and its modules, because loading the modules for each file takes longer than the
- * tests. Files that replace or reload modules are in a project of their own, with a process per file.
+ * tests. Files that replace or reload modules, or start error reporting, which nothing ends, are in a project of their own,
+ * with a process per file.
  */
 export function testProjects(...kinds: readonly Tests[]): TestProjectInlineConfiguration[] {
   return kinds.flatMap(({ name, include, ...rest }) => {
     const files = globSync(include, { cwd: root });
     const alone = files.filter((file) =>
-      /\bvi\.(?:mock|doMock|resetModules)\(/.test(readFileSync(join(root, file), 'utf8')),
+      /\bvi\.(?:mock|doMock|resetModules)\(|\bcreateErrorReporting\(/.test(
+        readFileSync(join(root, file), 'utf8'),
+      ),
     );
     const of = (test: Pick<InlineConfig, 'name' | 'include' | 'exclude' | 'isolate'>) => ({
       extends: true as const,

@@ -1,4 +1,4 @@
-import { IconPlugConnectedX } from '@tabler/icons-react';
+import { IconPlugX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fetchQuery, graphql, useClientQuery, useRelayEnvironment } from 'react-relay';
 import type { ConnectionNoticeProbeQuery } from '#gql/ConnectionNoticeProbeQuery';
@@ -70,7 +70,7 @@ function UnreachableServer() {
 
   return (
     <div className={styles.notice}>
-      <IconPlugConnectedX size={16} aria-hidden="true" />
+      <IconPlugX size={16} aria-hidden="true" />
       <span>The server cannot be reached. This page stays as it is, without updates.</span>
       <Button small busy={isAsking} onClick={() => void ask()}>
         Try again

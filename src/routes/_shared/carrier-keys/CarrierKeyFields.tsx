@@ -12,15 +12,9 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { useFieldValue } from '../../../ui/form/useField.ts';
 import type { FormModel } from '../../../ui/form/useFormModel.ts';
 import { useZone } from '../../../ui/text/zone.ts';
+import { authKindWords, isAuthKind } from './auth-kind-words.ts';
 import { loginLabel, type CarrierKeyValues } from './carrier-key-form.ts';
-import {
-  authKindWords,
-  environmentNames,
-  environments,
-  isAuthKind,
-  isScope,
-  scopeWords,
-} from './carrier-key-words.ts';
+import { environmentNames, environments, isScope, scopeWords } from './carrier-key-words.ts';
 import { SecretFields } from './SecretFields.tsx';
 
 const DAY = 86_400_000;

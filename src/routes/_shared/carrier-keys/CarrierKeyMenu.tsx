@@ -5,7 +5,7 @@ import {
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
-  IconPlugConnected,
+  IconPlug,
   IconRefresh,
   IconTrash,
 } from '@tabler/icons-react';
@@ -79,7 +79,7 @@ export function CarrierKeyMenu({ keyRef, connectionId, onOpen, onDeleted }: Carr
           },
           {
             label: 'Test',
-            icon: <IconPlugConnected size={16} />,
+            icon: <IconPlug size={16} />,
             disabled: refusal ?? (isDisabled ? 'A disabled key is not used. Enable it first.' : undefined),
             onSelect: () => void test(key),
           },

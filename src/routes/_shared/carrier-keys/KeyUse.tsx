@@ -8,7 +8,8 @@ import { KeyValue } from '../../../ui/page/KeyValue.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { useZone } from '../../../ui/text/zone.ts';
-import { authKindWords, environmentWords, resultLook, scopeWords } from './carrier-key-words.ts';
+import { authKindWords } from './auth-kind-words.ts';
+import { environmentWords, resultLook, scopeWords } from './carrier-key-words.ts';
 import { paths } from '../../paths.ts';
 
 interface KeyUseProps {

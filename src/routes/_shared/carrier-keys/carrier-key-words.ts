@@ -11,15 +11,6 @@ type ResultName = Known<CarrierCallResult>;
 /** A word for an enum value; also for one that a newer server has added. */
 const wordOf = (table: Readonly<Record<string, string>>, name: string): string => table[name] ?? 'Unknown';
 
-const authKinds: Readonly<Record<AuthKindName, string>> = {
-  API_KEY: 'API key',
-  OAUTH2: 'OAuth 2.0 client',
-  BASIC: 'User name and password',
-  MUTUAL_TLS: 'Client certificate',
-};
-export const authKindWords = (kind: CarrierAuthKind): string => wordOf(authKinds, kind);
-export const isAuthKind = (name: string): name is AuthKindName => Object.hasOwn(authKinds, name);
-
 const scopes: Readonly<Record<ScopeName, string>> = {
   RATES: 'Rates',
   BOOKING: 'Booking',

@@ -2,7 +2,7 @@ import {
   IconArrowsExchange,
   IconDatabase,
   IconMail,
-  IconPlugConnected,
+  IconPlug,
   IconServer,
   IconWorld,
 } from '@tabler/icons-react';
@@ -12,8 +12,8 @@ import { isConnectionType, type ConnectionType } from './connection-types.ts';
 type Icon = ComponentType<{ size?: number; 'aria-hidden'?: 'true' }>;
 
 const icons: Readonly<Record<ConnectionType, Icon>> = {
-  EADAPTOR: IconPlugConnected,
-  EADAPTOR_NEXT: IconPlugConnected,
+  EADAPTOR: IconPlug,
+  EADAPTOR_NEXT: IconPlug,
   SFTP: IconServer,
   FTPS: IconServer,
   FTP: IconServer,
@@ -30,11 +30,11 @@ const icons: Readonly<Record<ConnectionType, Icon>> = {
   GCS: IconDatabase,
   SNOWFLAKE: IconDatabase,
   DATABASE: IconDatabase,
-  REMOTE_ADAPTER: IconPlugConnected,
+  REMOTE_ADAPTER: IconPlug,
 };
 
 /** The icon of a connection type, beside its name. */
 export function ConnectionTypeIcon({ type, size = 16 }: { type: string; size?: number }) {
-  const Shown = isConnectionType(type) ? icons[type] : IconPlugConnected;
+  const Shown = isConnectionType(type) ? icons[type] : IconPlug;
   return <Shown size={size} aria-hidden="true" />;
 }

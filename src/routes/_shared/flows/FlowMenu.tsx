@@ -1,7 +1,7 @@
 import {
   IconAlertTriangle,
   IconDots,
-  IconListSearch,
+  IconSearch,
   IconPlayerPause,
   IconPlayerPlay,
   IconSettings,
@@ -55,7 +55,7 @@ export function FlowMenu({ flowRef, flowSwitch }: FlowMenuProps) {
       items={[
         {
           label: 'Show executions',
-          icon: <IconListSearch size={16} />,
+          icon: <IconSearch size={16} />,
           to: search({ range: '7d' }),
         },
         {

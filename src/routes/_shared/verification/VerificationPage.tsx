@@ -1,4 +1,4 @@
-import { IconChevronLeft, IconPlugConnected } from '@tabler/icons-react';
+import { IconChevronLeft, IconPlug } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -125,7 +125,7 @@ export function VerificationPage(props: VerificationPageProps) {
               look="primary"
               busy={isStarting || isRunning}
               aria-keyshortcuts="V"
-              icon={<IconPlugConnected size={16} aria-hidden="true" />}
+              icon={<IconPlug size={16} aria-hidden="true" />}
               onClick={() => void verify()}
             >
               {latest ? 'Verify again' : 'Verify'}

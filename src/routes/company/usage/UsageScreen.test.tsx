@@ -81,6 +81,7 @@ test('an editor changes the schedule, sends the report at once, and ends it', as
   await user.click(drawer.getByRole('button', { name: /^Save/ }));
   await email.findByText('Mondays, the month so far');
   expect(email.getByText('accounting@northbay.example, dana@northbay.example')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(email.getByRole('link', { name: 'Change or send now' }));
   const again = within(await screen.findByRole('dialog', { name: /Usage report by email/ }));
   await user.click(again.getByRole('button', { name: 'Delete schedule…' }));

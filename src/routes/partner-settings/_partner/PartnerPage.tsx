@@ -1,10 +1,12 @@
-import { IconPencil } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconDots, IconPencil } from '@tabler/icons-react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Outlet } from 'react-router';
 import type { PartnerPage_query$key } from '#gql/PartnerPage_query';
 import { found } from '../../../errors/not-found.ts';
+import { retryImport } from '../../../lib/retry-import.ts';
 import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
+import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { NavTabs } from '../../../ui/page/NavTabs.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
@@ -14,9 +16,11 @@ import { partnerStatuses, partnerTypeWords } from '../../_shared/partner-words.t
 import { PagePartner } from '../../_shared/PagePartner.tsx';
 import { paths } from '../../paths.ts';
 import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
-import { usePartnerBulk } from '../partners/bulk/usePartnerBulk.tsx';
-import { PartnerMenu } from '../partners/PartnerMenu.tsx';
 import styles from './partner-page.module.css';
+
+const PartnerActions = lazy(async () => ({
+  default: (await retryImport(() => import('./PartnerActions.tsx'))).PartnerActions,
+}));
 
 interface PartnerPageProps {
   queryRef: PartnerPage_query$key;
@@ -44,7 +48,7 @@ export function PartnerPage({ queryRef, section, children }: PartnerPageProps) {
             company_uuid
             my_access
           }
-          ...PartnerMenu_partner
+          ...PartnerActions_partner
         }
         ...PagePartner_query @arguments(partner_uuid: $partner_uuid)
       }
@@ -54,7 +58,6 @@ export function PartnerPage({ queryRef, section, children }: PartnerPageProps) {
   const partner = found(data.trading_partner, 'integration');
   const { company_uuid, partner_uuid, partner_name, tags } = partner;
   const built = useBuiltScreens();
-  const { open, changeNow, drawer } = usePartnerBulk(company_uuid);
   const at = { company_uuid, partner_uuid };
   const { tone, label } = statusLook(partnerStatuses, partner.status);
   const isMember = partner.company.my_access !== 'GUEST';
@@ -86,7 +89,18 @@ export function PartnerPage({ queryRef, section, children }: PartnerPageProps) {
               </AnchorButton>
             )}
             {section}
-            <PartnerMenu partnerRef={partner} bulk={{ open, changeNow }} />
+            <Suspense
+              fallback={
+                <IconButton
+                  small
+                  disabled
+                  label={`Actions for ${partner_name}`}
+                  icon={<IconDots size={16} />}
+                />
+              }
+            >
+              <PartnerActions partnerRef={partner} />
+            </Suspense>
           </>
         }
       />
@@ -105,7 +119,6 @@ export function PartnerPage({ queryRef, section, children }: PartnerPageProps) {
       />
       {children}
       <Outlet />
-      {drawer}
     </>
   );
 }

@@ -4,7 +4,7 @@ import {
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
-  IconPlugConnected,
+  IconPlug,
   IconTrash,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -82,7 +82,7 @@ export function ConnectionMenu({ endpointRef, connectionId, onDelete }: Connecti
   if (verify !== undefined) {
     items.push({
       label: viewer_can_edit ? 'Verify connection' : 'Show verification',
-      icon: <IconPlugConnected size={16} />,
+      icon: <IconPlug size={16} />,
       to: verify,
     });
   }

@@ -82,8 +82,10 @@ describe('the connections of a trading partner', () => {
   });
 
   test('are only read by a VIEWER', async () => {
-    await render({}, first, 'viewer@northbay.example');
-    expect(await rowOf('AS2 outbound')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Actions for AS2 outbound' })).toBeNull();
+    const { user } = await render({}, first, 'viewer@northbay.example');
+    await rowOf('AS2 outbound');
+    await user.click(screen.getByRole('button', { name: 'Actions for AS2 outbound' }));
+    const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Show verification']);
   });
 });

@@ -1,9 +1,10 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Outlet, useParams, useSearchParams } from 'react-router';
 import type { PartnersScreenQuery } from '#gql/PartnersScreenQuery';
 import { found } from '../../../errors/not-found.ts';
+import { retryImport } from '../../../lib/retry-import.ts';
 import { Part, Parts } from '../../../relay/parts.tsx';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
@@ -16,7 +17,11 @@ import { readPartnerFilters, writePartnerFilters, type PartnerFilters } from './
 import { PartnerCountFailure } from './PartnerCountFailure.tsx';
 import { PartnerFilterBar } from './PartnerFilterBar.tsx';
 import { PartnerList } from './PartnerList.tsx';
-import { ShareOffers } from './ShareOffers.tsx';
+
+// Few workspaces have any, so the list does not wait for it.
+const ShareOffers = lazy(async () => ({
+  default: (await retryImport(() => import('./ShareOffers.tsx'))).ShareOffers,
+}));
 
 /** The trading partners of a workspace. Filters and sort order are in the address. */
 export function PartnersScreen() {
@@ -93,7 +98,9 @@ export function PartnersScreen() {
       />
       {!isBarred({ my_role, my_access }) && (
         <Part>
-          <ShareOffers companyRef={company} />
+          <Suspense fallback={null}>
+            <ShareOffers companyRef={company} />
+          </Suspense>
         </Part>
       )}
       <div ref={cardRef}>

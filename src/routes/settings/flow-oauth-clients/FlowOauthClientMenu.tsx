@@ -1,6 +1,6 @@
 import {
   IconDots,
-  IconMail,
+  IconSend,
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
@@ -87,7 +87,7 @@ export function FlowOauthClientMenu({ clientRef, connectionId, onDeleted }: Flow
             : [
                 {
                   label: 'Resend link',
-                  icon: <IconMail size={16} />,
+                  icon: <IconSend size={16} />,
                   disabled: locked,
                   onSelect: actions.renewLink,
                 },

@@ -1,12 +1,14 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { useParams, useSearchParams } from 'react-router';
 import type { As2ScreenQuery } from '#gql/As2ScreenQuery';
 import { found } from '../../../errors/not-found.ts';
+import { retryImport } from '../../../lib/retry-import.ts';
 import { Part, Parts } from '../../../relay/parts.tsx';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { Button, type ButtonLook } from '../../../ui/actions/Button.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { NavTabs } from '../../../ui/page/NavTabs.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
@@ -14,11 +16,16 @@ import { paths, searchString } from '../../paths.ts';
 import { listKeyOf, noFilters, readAs2Filters, writeAs2Filters, type As2Filters } from './as2-filters.ts';
 import { tabNames, tabs } from './as2-tabs.ts';
 import styles from './as2.module.css';
-import { CertificateList } from './certificates/CertificateList.tsx';
-import { As2MessageList } from './messages/As2MessageList.tsx';
 import { As2PartnerList } from './partners/As2PartnerList.tsx';
 import { ProfileTable } from './profiles/ProfileTable.tsx';
 import { useDrawerAddress } from './useDrawerAddress.ts';
+
+const CertificateList = lazy(async () => ({
+  default: (await retryImport(() => import('./certificates/CertificateList.tsx'))).CertificateList,
+}));
+const As2MessageList = lazy(async () => ({
+  default: (await retryImport(() => import('./messages/As2MessageList.tsx'))).As2MessageList,
+}));
 
 const NOUNS = { profiles: 'profile', partners: 'partner', certificates: null, messages: null } as const;
 
@@ -110,16 +117,18 @@ export function As2Screen() {
       <div ref={cardRef}>
         <Card key={`${company_uuid} ${tab}`}>
           <Part>
-            {data.profiles && tab === 'profiles' && (
-              <ProfileTable queryRef={data.profiles} addAction={add('default')} />
-            )}
-            {data.partners && tab === 'partners' && (
-              <As2PartnerList queryRef={data.partners} addAction={add('default')} {...shared} />
-            )}
-            {data.certificates && tab === 'certificates' && (
-              <CertificateList queryRef={data.certificates} {...shared} />
-            )}
-            {data.messages && tab === 'messages' && <As2MessageList queryRef={data.messages} {...shared} />}
+            <Suspense fallback={<Skeleton shape="rows" count={8} />}>
+              {data.profiles && tab === 'profiles' && (
+                <ProfileTable queryRef={data.profiles} addAction={add('default')} />
+              )}
+              {data.partners && tab === 'partners' && (
+                <As2PartnerList queryRef={data.partners} addAction={add('default')} {...shared} />
+              )}
+              {data.certificates && tab === 'certificates' && (
+                <CertificateList queryRef={data.certificates} {...shared} />
+              )}
+              {data.messages && tab === 'messages' && <As2MessageList queryRef={data.messages} {...shared} />}
+            </Suspense>
           </Part>
         </Card>
       </div>

@@ -1,24 +1,35 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { useParams, useSearchParams } from 'react-router';
 import type { EdiSettingsScreenQuery } from '#gql/EdiSettingsScreenQuery';
 import { found } from '../../../errors/not-found.ts';
+import { retryImport } from '../../../lib/retry-import.ts';
 import { Part, Parts } from '../../../relay/parts.tsx';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { Button, type ButtonLook } from '../../../ui/actions/Button.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { useFormAddress } from '../../forms/form-address.ts';
 import { searchString } from '../../paths.ts';
-import { AcknowledgmentList } from './acknowledgments/AcknowledgmentList.tsx';
-import { AgreementList } from './agreements/AgreementList.tsx';
 import { newParameter } from './drawer-address.ts';
 import { listKeyOf, readEdiFilters, unfiltered, writeEdiFilters, type EdiFilters } from './edi-filters.ts';
 import { EdiTabs } from './EdiTabs.tsx';
 import { IdentityList } from './identities/IdentityList.tsx';
-import { NumberList } from './numbers/NumberList.tsx';
-import { UnroutedList } from './unrouted/UnroutedList.tsx';
+
+const AgreementList = lazy(async () => ({
+  default: (await retryImport(() => import('./agreements/AgreementList.tsx'))).AgreementList,
+}));
+const NumberList = lazy(async () => ({
+  default: (await retryImport(() => import('./numbers/NumberList.tsx'))).NumberList,
+}));
+const UnroutedList = lazy(async () => ({
+  default: (await retryImport(() => import('./unrouted/UnroutedList.tsx'))).UnroutedList,
+}));
+const AcknowledgmentList = lazy(async () => ({
+  default: (await retryImport(() => import('./acknowledgments/AcknowledgmentList.tsx'))).AcknowledgmentList,
+}));
 
 /** The envelopes of a workspace: its own ids, what was agreed with partners, and what follows from the traffic. */
 export function EdiSettingsScreen() {
@@ -127,21 +138,23 @@ export function EdiSettingsScreen() {
       <div ref={cardRef}>
         <Card>
           <Part>
-            {tab === 'identities' && data.identities && (
-              <IdentityList key={company_uuid} queryRef={data.identities} {...list} />
-            )}
-            {tab === 'agreements' && data.agreements && (
-              <AgreementList key={company_uuid} queryRef={data.agreements} {...list} />
-            )}
-            {tab === 'numbers' && data.numbers && (
-              <NumberList key={company_uuid} queryRef={data.numbers} {...list} />
-            )}
-            {tab === 'unrouted' && data.unrouted && (
-              <UnroutedList key={company_uuid} queryRef={data.unrouted} {...list} />
-            )}
-            {tab === 'acknowledgments' && data.acknowledgments && (
-              <AcknowledgmentList key={company_uuid} queryRef={data.acknowledgments} {...list} />
-            )}
+            <Suspense fallback={<Skeleton shape="rows" count={8} />}>
+              {tab === 'identities' && data.identities && (
+                <IdentityList key={company_uuid} queryRef={data.identities} {...list} />
+              )}
+              {tab === 'agreements' && data.agreements && (
+                <AgreementList key={company_uuid} queryRef={data.agreements} {...list} />
+              )}
+              {tab === 'numbers' && data.numbers && (
+                <NumberList key={company_uuid} queryRef={data.numbers} {...list} />
+              )}
+              {tab === 'unrouted' && data.unrouted && (
+                <UnroutedList key={company_uuid} queryRef={data.unrouted} {...list} />
+              )}
+              {tab === 'acknowledgments' && data.acknowledgments && (
+                <AcknowledgmentList key={company_uuid} queryRef={data.acknowledgments} {...list} />
+              )}
+            </Suspense>
           </Part>
         </Card>
       </div>

@@ -6,7 +6,7 @@ import {
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
-  IconPlugConnected,
+  IconPlug,
   IconTrash,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -90,7 +90,7 @@ export function HostSystemMenu({ hostSystemRef, connectionId, onDeleted }: HostS
           ...place(
             {
               label: 'Verify',
-              icon: <IconPlugConnected size={16} />,
+              icon: <IconPlug size={16} />,
               hint: 'V',
               to: paths.verifyHostSystem(at),
             },

@@ -2,7 +2,7 @@ import {
   IconBellOff,
   IconDots,
   IconEyeOff,
-  IconListSearch,
+  IconSearch,
   IconRefresh,
   IconRotateClockwise,
   IconUser,
@@ -128,7 +128,7 @@ export function AttentionMenu(props: AttentionMenuProps) {
     { divider: true },
     {
       label: 'Show executions',
-      icon: <IconListSearch size={16} />,
+      icon: <IconSearch size={16} />,
       to: paths.partnerSearch(at, writeFilters(filters)),
     },
     ...(item.kind === 'FAILURE' && trading_partner.viewer_can_resubmit

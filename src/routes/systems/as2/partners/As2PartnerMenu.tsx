@@ -1,4 +1,4 @@
-import { IconDots, IconEye, IconMail, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconEye, IconSend, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useNavigate } from 'react-router';
@@ -101,7 +101,7 @@ export function As2PartnerMenu({ partnerRef, connectionId, onDeleted }: As2Partn
           },
           {
             label: 'Show messages',
-            icon: <IconMail size={16} />,
+            icon: <IconSend size={16} />,
             onSelect: () =>
               void navigate(paths.as2({ company_uuid }, { tab: 'messages', partner: partner_uuid })),
           },
