@@ -9,7 +9,16 @@ const OWNER = 'owner@northbay.example';
 /** A page outside the portal, to come from and go back to. */
 const BEFORE = '/icon.svg';
 const all = [...places, ...placesWithMore];
-const byLayout = Map.groupBy(all, ({ layout }) => layout);
+/** Small enough that two workers have about the same to do. */
+const MOST_AT_ONCE = 14;
+const walks = [...Map.groupBy(all, ({ layout }) => layout)].flatMap(([layout = 'on its own', met]) => {
+  const count = Math.ceil(met.length / MOST_AT_ONCE);
+  const size = Math.ceil(met.length / count);
+  return Array.from({ length: count }, (_, part) => ({
+    name: count === 1 ? layout : `${layout}, ${part + 1} of ${count}`,
+    met: met.slice(part * size, (part + 1) * size),
+  }));
+});
 
 interface Walked {
   /** Problems with the look of the page. */
@@ -44,9 +53,9 @@ function walker(page: Page, seeded: Places): Walked {
   };
 }
 
-for (const [layout, met] of byLayout) {
+for (const { name, met } of walks) {
   test(
-    `each address requests its data once and looks right: ${layout ?? 'on its own'}`,
+    `each address requests its data once and looks right: ${name}`,
     {
       tag: '@all',
     },

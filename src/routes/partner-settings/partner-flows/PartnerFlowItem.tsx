@@ -7,6 +7,7 @@ import { UiLink } from '../../../ui/links.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { statusLook } from '../../../ui/status/tone.ts';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
 import { writeFilters } from '../../_shared/executions/search-filters.ts';
 import { deployStates, directionWords } from '../../_shared/flows/flow-words.ts';
@@ -89,8 +90,9 @@ export function PartnerFlowItem({ flowRef }: { flowRef: PartnerFlowItem_flow$key
           <span className="muted">{flow.deploy_state === 'DRAFT' ? 'Never' : '–'}</span>
         ),
         last_run: stats.last_execution ? (
-          <UiLink to={runs} tabIndex={tabIndex} aria-label={`Executions of ${flow_name}`}>
+          <UiLink to={runs} tabIndex={tabIndex}>
             <RelativeTime at={stats.last_execution.submitted_at} />
+            <VisuallyHidden>, executions of {flow_name}</VisuallyHidden>
           </UiLink>
         ) : (
           <span className="muted">Never</span>

@@ -65,6 +65,7 @@ export function SharingCard({ partnerRef }: { partnerRef: SharingCard_partner$ke
       id: 'offered',
       header: 'Offered',
       phone: 'hide',
+      spare: true,
       cell: ({ shared_at, shared_by }) => (
         <>
           <RelativeTime at={shared_at} /> <span className="muted">by {shared_by.display}</span>
