@@ -45,11 +45,19 @@ function bannerOf({ configured }: Trial, host: string | null): string | null {
   }
 }
 
-/** A message for the partner: what was tried, from which address, and what failed. */
-function noteFor({ name, configured, at }: Trial, failed: PlannedCheck | undefined): string {
+/** A message for the partner: what was tried, from which address if we connect to them, and what failed. */
+function noteFor(
+  { name, configured, at }: Trial,
+  failed: PlannedCheck | undefined,
+  isOutgoing: boolean,
+): string {
   const host = hostOf(configured);
   const what = host === null ? `“${name}”` : host;
-  const tried = `On ${day(at)} at ${new Date(at).toISOString().slice(11, 16)} UTC, we connected to ${what} from ${PLATFORM_ADDRESSES.join(', ')}.`;
+  const tried = `On ${day(at)} at ${new Date(at).toISOString().slice(11, 16)} UTC, ${isOutgoing ? `we connected to ${what} from ${PLATFORM_ADDRESSES.join(', ')}` : `we checked our settings for ${what}`}.`;
+  if (!isOutgoing)
+    return failed
+      ? `${tried} The step “${failed.label}” failed: ${failed.detail}`
+      : `${tried} All steps passed.`;
   if (!failed) return `${tried} All steps passed. Keep these addresses on your allowlist.`;
   const addresses = failed.kind === 'CONNECT' ? 'add these addresses to' : 'keep these addresses on';
   return `${tried} The step “${failed.label}” failed: ${failed.detail} Check your side, and ${addresses} your allowlist.`;
@@ -101,6 +109,10 @@ export function planVerification(trial: Trial): VerificationPlan {
         : sentence.OK,
     remote_banner: isReached ? bannerOf(trial, host) : null,
     certificates: own ? [own, authorityOf(own)] : [],
-    partner_note: noteFor(trial, failed),
+    partner_note: noteFor(
+      trial,
+      failed,
+      checks.some(({ kind }) => kind === 'CONNECT'),
+    ),
   };
 }

@@ -313,6 +313,12 @@ describe('what comes out hangs on the settings', () => {
     expect(done.partner_note).toContain('198.51.100.16');
   });
 
+  test('what only receives is not said to have connected to anybody', async () => {
+    const { partner_note } = await outcome(await connection('EMAIL_RECEIVE', { email_receive: {} }, []));
+    expect(partner_note).toContain('we checked our settings');
+    expect(partner_note).not.toMatch(/connected|allowlist/);
+  });
+
   test.each<[string, string, object, string[], string]>([
     ['no host key set', 'SFTP', { sftp: { ...SFTP, host_key_fingerprint: null } }, ['password'], 'HOST_KEY'],
     [

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
 import { useParams } from 'react-router';
+import type { PagePartner_endpoint$key } from '#gql/PagePartner_endpoint';
 import type { PagePartner_execution$key } from '#gql/PagePartner_execution';
 import type { PagePartner_query$key } from '#gql/PagePartner_query';
 import { setActivePartner, type AssignablePartner } from '../../client-state/trading-partners.ts';
@@ -43,6 +44,25 @@ export function ExecutionPartner({ executionRef }: { executionRef: PagePartner_e
       }
     `,
     executionRef,
+  );
+  useActivePartner(trading_partner);
+  return null;
+}
+
+/** The same for the partner of a connection. */
+export function EndpointPartner({ endpointRef }: { endpointRef: PagePartner_endpoint$key }) {
+  const { trading_partner } = useFragment(
+    graphql`
+      fragment PagePartner_endpoint on Endpoint {
+        trading_partner {
+          partner_uuid
+          company_uuid
+          partner_name
+          ...tradingPartners_active
+        }
+      }
+    `,
+    endpointRef,
   );
   useActivePartner(trading_partner);
   return null;

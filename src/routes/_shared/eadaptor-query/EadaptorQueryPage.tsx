@@ -1,4 +1,3 @@
-import { IconChevronLeft } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, type ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation, useNavigate } from 'react-router';
@@ -43,8 +42,6 @@ export interface QueriedSystem {
 
 interface EadaptorQueryPageProps {
   system: QueriedSystem;
-  /** The list that it belongs to, where there is one: "Host systems". */
-  back: { readonly label: string; readonly to: string } | null;
   /** Where it is verified; null without such a page. */
   verifyTo: string | null;
   queryRef: EadaptorQueryPage_query$key;
@@ -57,24 +54,12 @@ const isCargowise = (type: string): boolean => type === 'EADAPTOR' || type === '
 
 /** Asks a CargoWise for one record through its eAdaptor, and shows what it answered, now and before. */
 export function EadaptorQueryPage(props: EadaptorQueryPageProps) {
-  const { system, back, verifyTo, queryRef, history, maySend } = props;
+  const { system, verifyTo, queryRef, history, maySend } = props;
   const { name, type, environment, enabled, context } = system;
   const verify = verifyTo !== null && <AnchorButton to={verifyTo}>Verify</AnchorButton>;
   return (
     <>
       <PageHead
-        before={
-          back && (
-            <AnchorButton
-              small
-              look="quiet"
-              to={back.to}
-              icon={<IconChevronLeft size={14} aria-hidden="true" />}
-            >
-              {back.label}
-            </AnchorButton>
-          )
-        }
         title={name}
         badge={
           <>

@@ -1,4 +1,4 @@
-import { IconChevronLeft, IconPlug } from '@tabler/icons-react';
+import { IconPlug } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -6,7 +6,6 @@ import type { VerificationPage_latest$key } from '#gql/VerificationPage_latest';
 import type { VerificationPage_query$key } from '#gql/VerificationPage_query';
 import { isPageKey } from '../../../lib/hotkeys.ts';
 import { Part } from '../../../relay/parts.tsx';
-import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
@@ -38,8 +37,6 @@ export interface VerifiedSystem {
 
 interface VerificationPageProps {
   system: VerifiedSystem;
-  /** The list that it belongs to, where there is one: "Host systems". */
-  back: { readonly label: string; readonly to: string } | null;
   /** Null before the first verification. */
   latestRef: VerificationPage_latest$key | null;
   queryRef: VerificationPage_query$key;
@@ -52,7 +49,7 @@ interface VerificationPageProps {
 
 /** Verifies a host system or connection, step by step, and shows how it went before. */
 export function VerificationPage(props: VerificationPageProps) {
-  const { system, back, latestRef, queryRef, mayVerify, isStarting, onVerify, renderHistory } = props;
+  const { system, latestRef, queryRef, mayVerify, isStarting, onVerify, renderHistory } = props;
   const latest = useFragment(
     graphql`
       fragment VerificationPage_latest on EndpointVerification {
@@ -99,18 +96,6 @@ export function VerificationPage(props: VerificationPageProps) {
   return (
     <>
       <PageHead
-        before={
-          back && (
-            <AnchorButton
-              small
-              look="quiet"
-              to={back.to}
-              icon={<IconChevronLeft size={14} aria-hidden="true" />}
-            >
-              {back.label}
-            </AnchorButton>
-          )
-        }
         title={name}
         badge={
           <>

@@ -5,9 +5,9 @@ import { found } from '../../../errors/not-found.ts';
 import { Parts } from '../../../relay/parts.tsx';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { EadaptorQueryPage } from '../../_shared/eadaptor-query/EadaptorQueryPage.tsx';
+import { EndpointPartner } from '../../_shared/PagePartner.tsx';
 import { isBarred } from '../../access.ts';
 import { paths } from '../../paths.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { usePageTitle } from '../../root/usePageTitle.ts';
 import { ConnectionQueries } from './ConnectionQueries.tsx';
 
@@ -32,6 +32,7 @@ const query = graphql`
       environment
       enabled
       viewer_can_edit
+      ...PagePartner_endpoint
       trading_partner {
         partner_uuid
         partner_name
@@ -62,9 +63,9 @@ export function ConnectionEadaptorQueryScreen() {
   const endpoint = found(isHere ? data.endpoint : null, 'page');
   const { endpoint_uuid, partner_uuid, name, config, trading_partner } = endpoint;
   usePageTitle(`Query ${name}`);
-  const built = useBuiltScreens();
   return (
     <Parts query={query} subject={endpoint_uuid}>
+      <EndpointPartner endpointRef={endpoint} />
       <EadaptorQueryPage
         key={endpoint_uuid}
         system={{
@@ -84,11 +85,6 @@ export function ConnectionEadaptorQueryScreen() {
                 }
               : null,
         }}
-        back={
-          built.has('partnerConnections')
-            ? { label: 'Connections', to: paths.partnerConnections({ company_uuid, partner_uuid }) }
-            : null
-        }
         verifyTo={paths.verifyConnection({ company_uuid, partner_uuid, endpoint_uuid })}
         queryRef={data}
         history={isBarred({ my_role, my_access }) ? null : <ConnectionQueries endpointRef={endpoint} />}

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router';
 import type { ConnectionEadaptorQueryScreenQuery } from '#gql/ConnectionEadaptorQueryScreenQuery';
 import { paths } from '../../paths.ts';
+import { partnerCrumbs } from '../_partner/crumbs.ts';
 import { screenRoute } from '../../screen-route.ts';
 import { ConnectionEadaptorQuerySkeleton } from './ConnectionEadaptorQuerySkeleton.tsx';
 import { loadForm } from './load-form.ts';
@@ -10,10 +11,13 @@ export const connectionEadaptorQueryRoute = (): RouteObject =>
   screenRoute<'connectionEadaptorQuery', ConnectionEadaptorQueryScreenQuery>({
     at: 'connectionEadaptorQuery',
     title: 'CargoWise query',
-    crumbs: (params) => [
-      { label: 'Trading partners', to: paths.partners(params) },
-      { label: 'CargoWise query', to: paths.connectionEadaptorQuery(params) },
-    ],
+    crumbs: (params, names) =>
+      partnerCrumbs(
+        params,
+        names,
+        { label: 'Connections', to: paths.partnerConnections(params) },
+        { label: 'CargoWise query', to: paths.connectionEadaptorQuery(params) },
+      ),
     query: () => import('./connection-eadaptor-query.ts'),
     screen: async () => {
       // If it fails, the screen asks again and says so.

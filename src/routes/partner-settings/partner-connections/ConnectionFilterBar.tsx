@@ -39,7 +39,7 @@ export function ConnectionFilterBar(props: ConnectionFilterBarProps) {
         shortcut="/"
       />
       <FilterMenu
-        label="Kind"
+        label="Type"
         options={kindNames.map((value) => ({ value, label: kinds[value] }))}
         selected={filters.kinds}
         onChange={(selected) => onChange({ kinds: selected })}

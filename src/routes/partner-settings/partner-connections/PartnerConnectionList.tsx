@@ -17,7 +17,7 @@ import { PartnerConnectionItem, type ConnectionColumn } from './PartnerConnectio
 
 const columns: readonly GridColumn<ConnectionColumn>[] = [
   { id: 'name', header: 'Name', width: 160, grow: true, required: true },
-  { id: 'kind', header: 'Kind', width: 170, phone: 'hide' },
+  { id: 'kind', header: 'Type', width: 170, phone: 'hide' },
   { id: 'direction', header: 'Direction', width: 90, phone: 'hide' },
   { id: 'address', header: 'Address', width: 200, grow: true },
   { id: 'flows', header: 'Used by', width: 100, phone: 'hide' },

@@ -6,9 +6,8 @@ import { found } from '../../../errors/not-found.ts';
 import { Parts } from '../../../relay/parts.tsx';
 import { useMutation } from '../../../relay/useMutation.ts';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { EndpointPartner } from '../../_shared/PagePartner.tsx';
 import { VerificationPage } from '../../_shared/verification/VerificationPage.tsx';
-import { paths } from '../../paths.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { usePageTitle } from '../../root/usePageTitle.ts';
 import { ConnectionHistory } from './ConnectionHistory.tsx';
 
@@ -23,6 +22,7 @@ const query = graphql`
       enabled
       address_summary
       viewer_can_edit
+      ...PagePartner_endpoint
       trading_partner {
         partner_uuid
         partner_name
@@ -46,9 +46,8 @@ export function VerifyConnectionScreen() {
     data.endpoint?.company_uuid === params.company_uuid &&
     data.endpoint?.partner_uuid === params.partner_uuid;
   const endpoint = found(isHere ? data.endpoint : null, 'page');
-  const { endpoint_uuid, company_uuid, partner_uuid, name } = endpoint;
+  const { endpoint_uuid, name } = endpoint;
   usePageTitle(`Verify ${name}`);
-  const built = useBuiltScreens();
   const [verify, isStarting] = useMutation<VerifyConnectionScreenMutation>(
     graphql`
       mutation VerifyConnectionScreenMutation($input: VerifyEndpointInput!) {
@@ -74,6 +73,7 @@ export function VerifyConnectionScreen() {
   );
   return (
     <Parts query={query} subject={endpoint_uuid}>
+      <EndpointPartner endpointRef={endpoint} />
       <VerificationPage
         system={{
           key: endpoint_uuid,
@@ -84,11 +84,6 @@ export function VerifyConnectionScreen() {
           context: `Verification of a connection of ${endpoint.trading_partner.partner_name}`,
           noteTitle: 'What to tell the partner',
         }}
-        back={
-          built.has('partnerConnections')
-            ? { label: 'Connections', to: paths.partnerConnections({ company_uuid, partner_uuid }) }
-            : null
-        }
         latestRef={endpoint.last_verification ?? null}
         queryRef={data}
         mayVerify={endpoint.viewer_can_edit}

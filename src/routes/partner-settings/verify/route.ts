@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router';
 import type { VerifyConnectionScreenQuery } from '#gql/VerifyConnectionScreenQuery';
 import { paths } from '../../paths.ts';
+import { partnerCrumbs } from '../_partner/crumbs.ts';
 import { screenRoute } from '../../screen-route.ts';
 import { VerifyConnectionSkeleton } from './VerifyConnectionSkeleton.tsx';
 
@@ -9,10 +10,13 @@ export const verifyConnectionRoute = (): RouteObject =>
   screenRoute<'verifyConnection', VerifyConnectionScreenQuery>({
     at: 'verifyConnection',
     title: 'Verify connection',
-    crumbs: (params) => [
-      { label: 'Trading partners', to: paths.partners(params) },
-      { label: 'Verify connection', to: paths.verifyConnection(params) },
-    ],
+    crumbs: (params, names) =>
+      partnerCrumbs(
+        params,
+        names,
+        { label: 'Connections', to: paths.partnerConnections(params) },
+        { label: 'Verify', to: paths.verifyConnection(params) },
+      ),
     query: () => import('./verify-connection-query.ts'),
     screen: async () => (await import('./VerifyConnectionScreen.tsx')).VerifyConnectionScreen,
     skeleton: VerifyConnectionSkeleton,

@@ -5,7 +5,6 @@ import { Parts } from '../../../relay/parts.tsx';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { EadaptorQueryPage } from '../../_shared/eadaptor-query/EadaptorQueryPage.tsx';
 import { paths } from '../../paths.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { usePageTitle } from '../../root/usePageTitle.ts';
 import { HostSystemQueries } from './HostSystemQueries.tsx';
 
@@ -49,7 +48,6 @@ export function HostSystemEadaptorQueryScreen() {
   const system = found(data.host_system?.company_uuid === company_uuid ? data.host_system : null, 'page');
   const { host_system_uuid, name, config } = system;
   usePageTitle(`Query ${name}`);
-  const built = useBuiltScreens();
   return (
     <Parts query={query} subject={host_system_uuid}>
       <EadaptorQueryPage
@@ -71,9 +69,6 @@ export function HostSystemEadaptorQueryScreen() {
                 }
               : null,
         }}
-        back={
-          built.has('hostSystems') ? { label: 'Host systems', to: paths.hostSystems({ company_uuid }) } : null
-        }
         verifyTo={paths.verifyHostSystem({ company_uuid, host_system_uuid })}
         queryRef={data}
         history={<HostSystemQueries hostSystemRef={system} />}

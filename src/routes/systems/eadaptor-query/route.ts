@@ -13,6 +13,7 @@ export const hostSystemEadaptorQueryRoute = (): RouteObject =>
     viewer: 'barred',
     crumbs: (params) => [
       { label: 'Settings', to: paths.settings(params) },
+      { label: 'Host systems', to: paths.hostSystems(params) },
       { label: 'CargoWise query', to: paths.hostSystemEadaptorQuery(params) },
     ],
     query: () => import('./host-system-eadaptor-query.ts'),

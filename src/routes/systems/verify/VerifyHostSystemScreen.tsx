@@ -6,8 +6,6 @@ import { Parts } from '../../../relay/parts.tsx';
 import { useMutation } from '../../../relay/useMutation.ts';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { VerificationPage } from '../../_shared/verification/VerificationPage.tsx';
-import { paths } from '../../paths.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { usePageTitle } from '../../root/usePageTitle.ts';
 import { HostSystemHistory } from './HostSystemHistory.tsx';
 
@@ -43,7 +41,6 @@ export function VerifyHostSystemScreen() {
   const system = found(data.host_system?.company_uuid === company_uuid ? data.host_system : null, 'page');
   const { host_system_uuid, name } = system;
   usePageTitle(`Verify ${name}`);
-  const built = useBuiltScreens();
   const [verify, isStarting] = useMutation<VerifyHostSystemScreenMutation>(
     graphql`
       mutation VerifyHostSystemScreenMutation($input: VerifyHostSystemInput!) {
@@ -79,9 +76,6 @@ export function VerifyHostSystemScreen() {
           context: 'Verification of a host system',
           noteTitle: 'What to tell the administrator of the system',
         }}
-        back={
-          built.has('hostSystems') ? { label: 'Host systems', to: paths.hostSystems({ company_uuid }) } : null
-        }
         latestRef={system.last_verification ?? null}
         queryRef={data}
         mayVerify={system.viewer_can_edit}

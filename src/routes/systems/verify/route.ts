@@ -12,7 +12,8 @@ export const verifyHostSystemRoute = (): RouteObject =>
     viewer: 'barred',
     crumbs: (params) => [
       { label: 'Settings', to: paths.settings(params) },
-      { label: 'Verify host system', to: paths.verifyHostSystem(params) },
+      { label: 'Host systems', to: paths.hostSystems(params) },
+      { label: 'Verify', to: paths.verifyHostSystem(params) },
     ],
     query: () => import('./verify-host-system-query.ts'),
     screen: async () => (await import('./VerifyHostSystemScreen.tsx')).VerifyHostSystemScreen,
