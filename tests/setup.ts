@@ -4,6 +4,7 @@ import { setReporter } from '../src/errors/report.ts';
 import { setPersonalFormats } from '../src/lib/personal-formats.ts';
 import { setWaitingTimes } from '../src/lib/waiting-times.ts';
 import { complaints, listen } from './support/complaints.ts';
+import { dropKeptPages, watchKeptPages } from './support/kept-pages.ts';
 import './support/user-events.ts';
 
 // The first screen of a file pays for transforming its lazy chunks. The DOM that a failure prints hides its words.
@@ -11,6 +12,8 @@ configure({
   asyncUtilTimeout: 30_000,
   getElementError: (message) => new Error(message ?? 'Not found'),
 });
+
+watchKeptPages();
 
 beforeEach(() => {
   listen();
@@ -20,6 +23,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  dropKeptPages();
   localStorage.clear();
   sessionStorage.clear();
   // The document outlives the files of a process too.

@@ -13,6 +13,15 @@ interface Tests {
   readonly setupFiles: string[];
 }
 
+/** How many files share a process: what they leave in memory adds up to some 100 MB per file that renders pages. */
+const FILES_PER_PROCESS = { node: 400, dom: 24 };
+
+/** The files in groups of about the same size. */
+function groupsOf(files: readonly string[], most: number): readonly (readonly string[])[] {
+  const count = Math.max(1, Math.ceil(files.length / most));
+  return Array.from({ length: count }, (_, group) => files.filter((_file, index) => index % count === group));
+}
+
 /**
  * Test files of a kind share a process and its modules, because loading the modules for each file takes longer than the
  * tests. Files that replace or reload modules, or start error reporting, which nothing ends, are in a project of their own,
@@ -31,8 +40,12 @@ export function testProjects(...kinds: readonly Tests[]): TestProjectInlineConfi
       // Two copies of graphql (ESM and CommonJS) reject each other's schemas; inlining gives Vitest one.
       test: { ...rest, ...test, server: { deps: { inline: [/graphql/] } } },
     });
+    const together = files.filter((file) => !alone.includes(file)).toSorted();
+    const most = rest.environment === 'node' ? FILES_PER_PROCESS.node : FILES_PER_PROCESS.dom;
     return [
-      of({ name, include: [include], exclude: ['**/node_modules/**', ...alone], isolate: false }),
+      ...groupsOf(together, most).map((group, index) =>
+        of({ name: index === 0 ? name : `${name} ${index + 1}`, include: [...group], isolate: false }),
+      ),
       of({ name: `${name}, alone`, include: alone }),
     ];
   });

@@ -9,6 +9,7 @@ import { provideSession } from '../../src/auth/session.ts';
 import { createPortal } from '../../src/routes/portal.ts';
 import { loadAreas } from './all-routes.ts';
 import { forgetPage } from './forget-page.ts';
+import { keepRouter } from './kept-pages.ts';
 
 /** The apparent origin of the in-process server; tokens are issued for it. */
 const API = 'http://localhost';
@@ -116,6 +117,7 @@ export async function renderRoute(
     },
   });
   const { environment, router } = portal;
+  keepRouter(router);
   const user = userEvent.setup();
   const { container, unmount } = render(<App {...portal} />, {
     onCaughtError: logCaught,
