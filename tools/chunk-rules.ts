@@ -139,6 +139,11 @@ export const chunkRules: ChunkRules = {
       /\/icons\/Icon(?:BellOff|EyeOff|PlayerStop|Template|User|UserMinus|UserOff)\.mjs$|\/client-state\/sftp-launcher\.ts$|\/settings\/sftp-launcher\/run-words\.ts$|\/sftpLauncher_\w+\.graphql\.ts$/,
     ],
     ['pagination', /\/(?:usePaginationFragment|useRefetchableFragment)\.js$/],
+    // Too small for a file of its own, which the search has no request left for.
+    [
+      'search-filters',
+      /\/_shared\/PagePartner\.|\/client-state\/trading-partners\.ts$|\/__generated__\/(?:PagePartner|tradingPartners)_\w+\.graphql\.ts$/,
+    ],
     // The top bar needs it as soon as the page is there; the overview of the settings can wait for the rest of that.
     ['every-page', /\/settings-places\.ts$/],
     // Rows of small tables are links, too.
@@ -174,10 +179,6 @@ export const chunkRules: ChunkRules = {
     [
       'carrier-keys',
       /\/src\/routes\/_shared\/carrier-keys\/|\/client-state\/carrier-api-keys\.ts$|\/__generated__\/(?:CarrierKey(?:Item|Menu)_|carrierApiKeys|useEnableCarrierKey|useTestCarrierKey)\w*\.graphql\.ts$/,
-    ],
-    [
-      'page-partner',
-      /\/_shared\/PagePartner\.|\/client-state\/trading-partners\.ts$|\/__generated__\/(?:PagePartner|tradingPartners)_\w+\.graphql\.ts$/,
     ],
     [
       'flows',
