@@ -104,7 +104,7 @@ export function EcpScreen() {
               )
             }
           >
-            It compares the workspaces that you own. Ask an owner of yours to make you one, or create one.
+            It compares the workspaces that you own. Create one, or ask to be made an owner of one.
           </EmptyState>
         </Card>
       </>
