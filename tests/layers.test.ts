@@ -78,7 +78,9 @@ describe('the source', () => {
 
   test('keeps areas apart: what two of them share is in src/routes/_shared', () => {
     const areaOf = (file: string) =>
-      /^src\/routes\/(workspaces|company|partner|settings|systems|partner-settings)\//.exec(file)?.[1];
+      /^src\/routes\/(workspaces|company|partner|settings|systems|data|partner-settings|flows)\//.exec(
+        file,
+      )?.[1];
     const across = portal.flatMap((file) => {
       const area = areaOf(file);
       if (isTest(file) || area === undefined) return [];

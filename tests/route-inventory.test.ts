@@ -166,9 +166,10 @@ test('a workspace’s addresses do not match other areas, nor other addresses a 
   expect(areaOf(addressOf('quoteFiles'))).toBe('company');
   expect(areaOf(addressOf('partnerSearch'))).toBe('partner');
   expect(areaOf(`/c/${uuid}/tpx/${uuid}`)).toBe('company');
-  expect(areaOf(addressOf('mappingRevision'))).toBe('settings');
-  expect(areaOf(addressOf('flowBuilder'))).toBe('partner-settings');
-  expect(areaOf(addressOf('literalNewFlow'))).toBe('partner-settings');
+  expect(areaOf(addressOf('mappingRevision'))).toBe('data');
+  expect(areaOf(addressOf('flowBuilder'))).toBe('flows');
+  expect(areaOf(addressOf('partnerFlows'))).toBe('partner-settings');
+  expect(areaOf(addressOf('literalNewFlow'))).toBe('flows');
 });
 
 test('public and unknown addresses belong to no area', () => {

@@ -1,7 +1,15 @@
 import { patterns, type ScreenName } from './paths.ts';
 
 /** A part of the portal whose routes, styles and skeletons load together on the first visit to one of its addresses. */
-export type AreaName = 'workspaces' | 'company' | 'partner' | 'settings' | 'systems' | 'partner-settings';
+export type AreaName =
+  | 'workspaces'
+  | 'company'
+  | 'partner'
+  | 'settings'
+  | 'systems'
+  | 'data'
+  | 'partner-settings'
+  | 'flows';
 
 /** Signed-in screens outside any workspace. Listed by name, because their addresses share no prefix. */
 const WORKSPACES_SCREENS = [
@@ -23,6 +31,18 @@ const SYSTEMS_SCREENS = [
   'ediSettings',
 ] as const satisfies readonly ScreenName[];
 
+/** Settings of what becomes of the data on its way; the screens below them belong to it too. */
+const DATA_SCREENS = [
+  'mappings',
+  'globalLookupTables',
+  'globalFunctions',
+  'canonicalSchema',
+  'workspaceTemplates',
+] as const satisfies readonly ScreenName[];
+
+/** The screens of one flow, with its partner and without; `newFlow` and the builder are among the first's addresses. */
+const FLOW_SCREENS = ['flow', 'literalFlow'] as const satisfies readonly ScreenName[];
+
 const source = (pattern: string) => pattern.replace(/\/$/, '').replaceAll(/:\w+/g, '[^/]+');
 const exactly = (pattern: string) => `^${source(pattern)}/?$`;
 const below = (pattern: string) => `^${source(pattern)}(?:/|$)`;
@@ -34,8 +54,10 @@ const below = (pattern: string) => `^${source(pattern)}(?:/|$)`;
 export const areaRules: readonly (readonly [AreaName, string])[] = [
   // Before the workspace's own rules: `/c/new` is not a workspace.
   ...WORKSPACES_SCREENS.map((name) => ['workspaces', exactly(patterns[name])] as const),
+  ...FLOW_SCREENS.map((name) => ['flows', below(patterns[name])] as const),
   ['partner-settings', below(patterns.partners)],
   ...SYSTEMS_SCREENS.map((name) => ['systems', below(patterns[name])] as const),
+  ...DATA_SCREENS.map((name) => ['data', below(patterns[name])] as const),
   ['settings', below(patterns.settings)],
   ['partner', below(patterns.partnerDashboard)],
   ['company', below(patterns.pulse)],

@@ -77,6 +77,11 @@ export const areas: Readonly<Record<AreaName, Area>> = {
       'ediSettings',
     ],
   },
+  data: {
+    parent: 'company',
+    load: () => import('./data/routes.ts'),
+    built: [],
+  },
   'partner-settings': {
     parent: 'company',
     load: () => import('./partner-settings/routes.ts'),
@@ -95,6 +100,11 @@ export const areas: Readonly<Record<AreaName, Area>> = {
       'newPartner',
       'editPartner',
     ],
+  },
+  flows: {
+    parent: 'company',
+    load: () => import('./flows/routes.ts'),
+    built: [],
   },
 };
 

@@ -1,0 +1,4 @@
+import type { RouteObject } from 'react-router';
+
+/** What becomes of a workspace's data on its way: mappings, lookup tables, functions, the canonical schema, templates. */
+export const routes = (): RouteObject[] => [];
