@@ -20,8 +20,9 @@ const theme = EditorView.theme({
   '.cm-content': { caretColor: 'var(--text)', padding: '4px 0' },
   '.cm-cursor': { borderLeftColor: 'var(--text)' },
   '.cm-gutters': { background: 'var(--sunken)', color: 'var(--faint)', border: '0' },
-  '.cm-activeLine': { background: 'color-mix(in srgb, var(--accent-soft) 45%, transparent)' },
-  '.cm-activeLineGutter': { background: 'var(--accent-soft)', color: 'var(--text)' },
+  '.cm-activeLine, .cm-activeLineGutter': { background: 'transparent' },
+  '&.cm-focused .cm-activeLine': { background: 'color-mix(in srgb, var(--accent-soft) 45%, transparent)' },
+  '&.cm-focused .cm-activeLineGutter': { background: 'var(--accent-soft)', color: 'var(--text)' },
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
     background: 'color-mix(in srgb, var(--accent) 26%, transparent)',
   },

@@ -29,7 +29,7 @@ export const jsonataLanguage = StreamLanguage.define<JsonataState>({
     if (stream.match(/^\$\$?(?![\p{L}_])/u)) return value(state, 'variableName.special');
     if (stream.match(/^\$[\p{L}_][\p{L}\p{N}_]*/u)) {
       const isCall = stream.match(/^\s*\(/, false);
-      return value(state, isCall ? 'function(variableName)' : 'variableName');
+      return value(state, isCall ? 'variableName.function' : 'variableName');
     }
     if (stream.match(NAME)) {
       const word = stream.current();
