@@ -3,6 +3,7 @@ import {
   closeBrackets,
   closeBracketsKeymap,
   completionKeymap,
+  completionStatus,
 } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching, indentOnInput } from '@codemirror/language';
@@ -180,6 +181,10 @@ const basics: Extension = [
   lintGutter(),
   search({ top: true }),
   EditorView.lineWrapping,
+  // Escape closes the completions first, then the drawer around the editor (see useEscape).
+  EditorView.contentAttributes.of(({ state }) =>
+    completionStatus(state) === null ? null : { 'data-mantine-stop-propagation': 'true' },
+  ),
   keymap.of([
     ...closeBracketsKeymap,
     ...completionKeymap,
