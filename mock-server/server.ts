@@ -36,6 +36,7 @@ import { mocks as ownMocks } from './data/mocks.ts';
 import { createAdapterRoutes } from './open-connect/adapter-routes.ts';
 import { NOBODY, people } from './people/people.ts';
 import { createSchemaSource } from './schema/reload/schema-source.ts';
+import type { SchemaModel } from './schema/schema.ts';
 import { createWorlds } from './steering/scenarios/worlds.ts';
 import { schemaFolder } from './schema/schema.ts';
 import { Sessions } from './data/session/session.ts';
@@ -86,6 +87,8 @@ export interface MockServer {
 export interface MockServerParts {
   /** An existing world of the same seed, instant, and scale. */
   world?: World;
+  /** The schema that the options name, if it was read before. */
+  model?: SchemaModel;
   /** Called with every unexpected exception; by default, it is printed. */
   onUncaught?: (error: unknown) => void;
   /** Replaces the values of `mocks.ts`. */
@@ -114,7 +117,7 @@ export async function createMockServer(
 
 async function serve(
   options: MockServerOptions,
-  { world: given, mocks = ownMocks, onUncaught = console.error, say = console.log }: MockServerParts,
+  { world: given, model, mocks = ownMocks, onUncaught = console.error, say = console.log }: MockServerParts,
   journal: StateJournal,
 ): Promise<MockServer> {
   const kept = await readKept(journal);
@@ -159,7 +162,12 @@ async function serve(
     return (acts_as && people.find(({ email }) => email === acts_as)) || person;
   };
   const isForeign = options.schema !== undefined && resolve(options.schema) !== schemaFolder;
-  const schema = createSchemaSource({ place: options.schema, isWatched: options.watchSchema, say });
+  const schema = createSchemaSource({
+    place: options.schema,
+    isWatched: options.watchSchema,
+    known: model,
+    say,
+  });
   const worlds = createWorlds({
     sessions,
     worldOf: (variant) =>

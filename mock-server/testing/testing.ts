@@ -4,6 +4,7 @@ import { createMockServer, type MockServer, type MockServerOptions } from '../se
 import { TEST_SEED } from './testing-roster.ts';
 import { openServers } from './testing-servers.ts';
 import type { Mocks } from '../data/store/mocks.ts';
+import { loadSchema, type SchemaModel } from '../schema/schema.ts';
 import { createWorld, type World } from '../world/world.ts';
 
 /** The instant that tests are pinned to. */
@@ -72,6 +73,9 @@ function sharedWorld(seed: string, now: string, scale: World['scale']): World {
   return world;
 }
 
+/** Our own schema, which the tests of one process share as well. */
+let ownModel: SchemaModel | undefined;
+
 /**
  * A mock server pinned to NOW that runs fast: what takes seconds takes milliseconds. It has the given mocks instead of
  * those in `mocks.ts`, and is disposed of when the test file ends.
@@ -84,7 +88,12 @@ export async function createTestServer(
   const uncaught: unknown[] = [];
   const server = await createMockServer(
     { ...options, seed, now, scale, pace },
-    { world: sharedWorld(seed, now, scale), mocks, onUncaught: (error) => void uncaught.push(error) },
+    {
+      world: sharedWorld(seed, now, scale),
+      ...(options.schema === undefined && { model: (ownModel ??= loadSchema()) }),
+      mocks,
+      onUncaught: (error) => void uncaught.push(error),
+    },
   );
   openServers.add(server);
   const tokens = new Map<string, Promise<string>>();

@@ -55,6 +55,21 @@ type Maker = (key: string, args: Args, store: Store) => unknown;
 const LONGEST = 100;
 const NO_ARGS: Args = {};
 
+const readings = new WeakMap<
+  GeneratorOptions['model'],
+  { readonly shapes: Shapes; readonly relations: Relations }
+>();
+
+/** What follows from a schema alone: the worlds of a server, and the servers of a process, share it. */
+function readingOf(model: GeneratorOptions['model']) {
+  const known = readings.get(model);
+  if (known) return known;
+  const shapes = new Shapes(model);
+  const reading = { shapes, relations: findRelations(shapes) };
+  readings.set(model, reading);
+  return reading;
+}
+
 /**
  * Generates values for fields that have neither a write nor a domain's seed, as pure functions of seed, type, key,
  * field, and arguments; `store` provides what they must be consistent with. How a field's values are generated is
@@ -78,8 +93,7 @@ export class Generator {
   /** Switches to another schema; fields that both have keep their values. */
   setModel(model: GeneratorOptions['model']): void {
     const { seed, samples } = this.#options;
-    const shapes = new Shapes(model);
-    const relations = findRelations(shapes);
+    const { shapes, relations } = readingOf(model);
     const populations = new Populations({
       shapes,
       relations,

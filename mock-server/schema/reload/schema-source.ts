@@ -25,6 +25,8 @@ export interface SchemaSourceOptions {
   /** A file or a folder of `*.graphql`; the repository's own by default. */
   readonly place?: string | undefined;
   readonly isWatched?: boolean | undefined;
+  /** The schema as it is at the start, if it was read before. */
+  readonly known?: SchemaModel | undefined;
   /** Prints a sentence for the person at the terminal. */
   readonly say: (line: string) => void;
 }
@@ -44,6 +46,7 @@ export interface SchemaSource {
 export function createSchemaSource({
   place = schemaFolder,
   isWatched = false,
+  known,
   say,
 }: SchemaSourceOptions): SchemaSource {
   const listeners = new Set<() => void>();
@@ -61,9 +64,9 @@ export function createSchemaSource({
     faults: [],
   };
 
-  function read(): void {
+  function read(next?: SchemaModel): void {
     const began = performance.now();
-    const next = loadSchema(place, parsed);
+    next ??= loadSchema(place, parsed);
     serve(next);
     model = next;
     state = {
@@ -104,7 +107,7 @@ export function createSchemaSource({
   }
 
   try {
-    read();
+    read(known);
   } catch (error) {
     throw new CannotStartError(schemaFaults(place, error).join('\n'), { cause: error });
   }
