@@ -17,17 +17,21 @@ interface ExecutionLiveProps {
 }
 
 /**
- * Follows an execution that has not ended, or whose resubmissions have not, and announces progress and resolution.
+ * Follows an execution that has not ended, or whose resubmissions or resends have not, and announces progress and resolution.
  * Everything on the page that reads it updates with it. Stops once all of them have ended.
  */
 export function ExecutionLive({ executionRef, internals }: ExecutionLiveProps) {
-  const { invocation_uuid, status, summary_message, resolved, resubmissions } = useFragment(
+  const { invocation_uuid, status, summary_message, resolved, resends, resubmissions } = useFragment(
     graphql`
       fragment ExecutionLive_execution on FlowExecution {
         invocation_uuid
         status
         summary_message
         resolved
+        resends {
+          number
+          status
+        }
         resubmissions {
           invocation_uuid
           status
@@ -51,7 +55,8 @@ export function ExecutionLive({ executionRef, internals }: ExecutionLiveProps) {
     announce([executionStatusLook(status).label, ended].filter(Boolean).join('. '));
   }, [invocation_uuid, status, summary_message, resolved]);
   const repeats = (resubmissions ?? []).flatMap((again) => [again, ...(again.resubmissions ?? [])]);
-  const hasEnded = [{ status }, ...repeats].every((one) => isFinalStatus(one.status));
+  const isResending = (resends ?? []).some((one) => one.status === 'PENDING');
+  const hasEnded = !isResending && [{ status }, ...repeats].every((one) => isFinalStatus(one.status));
   return hasEnded ? null : (
     <Suspense fallback={null}>
       <ExecutionFollow invocation_uuid={invocation_uuid} internals={internals} />

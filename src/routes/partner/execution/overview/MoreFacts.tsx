@@ -1,13 +1,14 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { MoreFacts_execution$key } from '#gql/MoreFacts_execution';
 import { formatDateTime, formatDateTimeSeconds, type Zone } from '../../../../lib/dates.ts';
-import { formatBytes, formatCount } from '../../../../lib/numbers.ts';
+import { formatCount } from '../../../../lib/numbers.ts';
 import { UiLink } from '../../../../ui/links.tsx';
 import { KeyValue } from '../../../../ui/page/KeyValue.tsx';
 import { Tag } from '../../../../ui/status/Tag.tsx';
 import { CopyText } from '../../../../ui/text/CopyText.tsx';
 import { paths } from '../../../paths.ts';
 import { ExecutionLink } from '../ExecutionLink.tsx';
+import { ResendOutput } from './ResendOutput.tsx';
 
 interface MoreFactsProps {
   executionRef: MoreFacts_execution$key;
@@ -28,6 +29,7 @@ export function MoreFacts({ executionRef, zone }: MoreFactsProps) {
         }
         ended_at
         output_bytes
+        ...ResendOutput_execution
         interchange {
           sender
           receiver
@@ -73,7 +75,7 @@ export function MoreFacts({ executionRef, zone }: MoreFactsProps) {
         { label: 'Ended', value: ended_at && formatDateTimeSeconds(ended_at, zone) },
         {
           label: 'Output',
-          value: execution.output_bytes == null ? null : formatBytes(execution.output_bytes),
+          value: execution.output_bytes != null && <ResendOutput executionRef={execution} zone={zone} />,
         },
         {
           label: 'Control number',

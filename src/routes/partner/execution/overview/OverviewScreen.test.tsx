@@ -138,6 +138,32 @@ describe('the facts', () => {
   });
 });
 
+describe('resending the output', () => {
+  const resends = 'resends { number status acknowledgment { state } }';
+
+  test('asks first, then shows how it goes, while the execution stays as it was', async () => {
+    const uuid = await first(pinecrest, { statuses: ['SUCCESS'], direction: 'SEND' });
+    const { user } = await open(pinecrest, uuid);
+    await user.click(await screen.findByRole('button', { name: 'Resend output…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Resend the output?' }));
+    expect(dialog.getByText('Pinecrest Lines')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Resend output' }));
+    const line = await screen.findByText(/^Resent .* by /);
+    await waitFor(() => expect(line.textContent).toMatch(/: delivered$/));
+    expect(await read(uuid, `status ${resends}`)).toMatchObject({
+      status: 'SUCCESS',
+      resends: [{ number: 1, status: 'DELIVERED' }],
+    });
+  });
+
+  test('is not offered to a viewer', async () => {
+    const uuid = await first(pinecrest, { statuses: ['SUCCESS'], direction: 'SEND' });
+    await open(pinecrest, uuid, '', { as: 'viewer@northbay.example' });
+    await screen.findByText('Flow version');
+    expect(screen.queryByRole('button', { name: 'Resend output…' })).toBeNull();
+  });
+});
+
 describe('a skipped execution', () => {
   test('says which rule applied, and links to what it duplicates', async () => {
     const uuid = await first(alder, { reason_codes: ['DUPLICATE_DOCUMENT'] });
