@@ -52,7 +52,7 @@ export const chunkRules: ChunkRules = {
     ['quote-drawer-query', /\/(?:(?:Edit|New)Quote|QuoteFileDrawer)Query\./],
     [
       'small-parts',
-      /\/(?:_shared\/memos\/MemoForm|quote\/offers\/MarginDialog|quote-files\/QuoteFileDrawer|library\/edit\/MoveDialog)\.tsx$/,
+      /\/(?:_shared\/memos\/MemoForm|quote\/offers\/MarginDialog|quote-files\/QuoteFileDrawer|library\/edit\/MoveDialog|overview\/Resend(?:Output|Dialog))\.tsx$/,
     ],
     ['problem-dialogs', /\/src\/routes\/company\/pulse\/attention\/(?:GroupDialog\.tsx|review-group\.ts)$/],
     ['company-drawers', /\/src\/routes\/company\/(?:metrics\/Target|usage\/Schedule)Drawer\.tsx$/],

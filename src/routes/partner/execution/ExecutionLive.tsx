@@ -29,7 +29,6 @@ export function ExecutionLive({ executionRef, internals }: ExecutionLiveProps) {
         summary_message
         resolved
         resends {
-          number
           status
         }
         resubmissions {

@@ -1,14 +1,19 @@
+import { lazy, Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { MoreFacts_execution$key } from '#gql/MoreFacts_execution';
 import { formatDateTime, formatDateTimeSeconds, type Zone } from '../../../../lib/dates.ts';
-import { formatCount } from '../../../../lib/numbers.ts';
+import { formatBytes, formatCount } from '../../../../lib/numbers.ts';
+import { retryImport } from '../../../../lib/retry-import.ts';
 import { UiLink } from '../../../../ui/links.tsx';
 import { KeyValue } from '../../../../ui/page/KeyValue.tsx';
 import { Tag } from '../../../../ui/status/Tag.tsx';
 import { CopyText } from '../../../../ui/text/CopyText.tsx';
 import { paths } from '../../../paths.ts';
 import { ExecutionLink } from '../ExecutionLink.tsx';
-import { ResendOutput } from './ResendOutput.tsx';
+
+const ResendOutput = lazy(async () => ({
+  default: (await retryImport(() => import('./ResendOutput.tsx'))).ResendOutput,
+}));
 
 interface MoreFactsProps {
   executionRef: MoreFacts_execution$key;
@@ -75,7 +80,15 @@ export function MoreFacts({ executionRef, zone }: MoreFactsProps) {
         { label: 'Ended', value: ended_at && formatDateTimeSeconds(ended_at, zone) },
         {
           label: 'Output',
-          value: execution.output_bytes != null && <ResendOutput executionRef={execution} zone={zone} />,
+          value:
+            execution.output_bytes == null ? null : (
+              <>
+                <span>{formatBytes(execution.output_bytes)}</span>
+                <Suspense fallback={null}>
+                  <ResendOutput executionRef={execution} zone={zone} />
+                </Suspense>
+              </>
+            ),
         },
         {
           label: 'Control number',
