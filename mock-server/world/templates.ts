@@ -8,7 +8,14 @@ import type { FlowPlan } from './flows.ts';
 import type { PartnerType } from './partner-rows.ts';
 import type { World } from './world.ts';
 
-export type VariableType = 'STRING' | 'NUMBER' | 'BOOLEAN' | 'ENUM' | 'CONNECTION' | 'LOOKUP_TABLE';
+export type VariableType =
+  | 'STRING'
+  | 'NUMBER'
+  | 'BOOLEAN'
+  | 'ENUM'
+  | 'CONNECTION'
+  | 'LOOKUP_TABLE'
+  | 'SECRET';
 
 /** `TemplateVariable` of the schema. */
 export interface TemplateVariable {
@@ -64,6 +71,13 @@ export interface TemplateRecord {
   readonly updated_by: Actor;
 }
 
+/** `Secret` of the schema. */
+export interface StoredSecret {
+  readonly name: string;
+  readonly is_set: boolean;
+  readonly updated_at: number | null;
+}
+
 /** A seeded instance: a template applied to a partner. */
 export interface InstanceRecord {
   readonly instance_uuid: string;
@@ -72,6 +86,8 @@ export interface InstanceRecord {
   readonly partner_uuid: string;
   readonly version: number;
   readonly values: Readonly<Record<string, unknown>>;
+  /** Secrets that were set, without their values. */
+  readonly secrets: readonly StoredSecret[];
   /** The flows, by key of the template's flow. */
   readonly flow_uuids: Readonly<Record<string, string>>;
   readonly applied_at: number;
@@ -412,6 +428,7 @@ function makeSeed(world: World): Seeded {
         partner_uuid: partner.partner_uuid,
         version,
         values: { ack_minutes: DEFAULT_ACK_MINUTES, file_prefix: '' },
+        secrets: [],
         flow_uuids: Object.fromEntries(made),
         applied_at: Math.round(world.anchor - days * DAY),
         applied_by: editors[(days + 1) % 2] ?? OLIVIA,
