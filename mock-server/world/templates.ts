@@ -159,6 +159,15 @@ export function templateFlow(
   };
 }
 
+const ACRONYMS = /^(?:AS2|API|FTP|FTPS|GCS|HTTP|S3|SFTP)$/;
+
+/** AS2_SEND → "AS2 send", UPLOAD_PAGE → "upload page" */
+const typeWords = (type: string): string =>
+  type
+    .split('_')
+    .map((word) => (ACRONYMS.test(word) ? word : word.toLowerCase()))
+    .join(' ');
+
 /** The variables that `templateFlow` uses for these flows. */
 export function variablesFor(
   flows: readonly TemplateFlow[],
@@ -171,10 +180,15 @@ export function variablesFor(
     ...[...connections].flatMap((name) =>
       name === null
         ? []
-        : variable(name, `Connection to the partner (${typesOf(name).join(', ')})`, 'CONNECTION', {
-            endpoint_types: typesOf(name),
-            help: 'Verify it before deploying the flows.',
-          }),
+        : variable(
+            name,
+            `Connection to the partner (${typesOf(name).map(typeWords).join(', ')})`,
+            'CONNECTION',
+            {
+              endpoint_types: typesOf(name),
+              help: 'Verify it before deploying the flows.',
+            },
+          ),
     ),
     ...(text.includes('{{ack_minutes}}')
       ? [
