@@ -451,6 +451,47 @@ const screens: readonly Screen[] = [
     parts: [['Company.as2_messages', '']],
   },
   {
+    name: 'workspace templates',
+    path: paths.workspaceTemplates(seeded),
+    heading: /^Templates$/,
+    whole: [],
+    parts: [['Company.templates', '']],
+  },
+  {
+    name: 'overview of a template',
+    path: paths.workspaceTemplate(seeded),
+    heading: /^Truckload carrier, X12$/,
+    whole: ['About'],
+    parts: [['Template.versions', 'About']],
+  },
+  {
+    name: 'mappings of a template',
+    path: paths.workspaceTemplate(seeded, { tab: 'mappings' }),
+    heading: /^Truckload carrier, X12$/,
+    whole: ['Mappings'],
+    parts: [['Template.mappings', 'Mappings']],
+  },
+  {
+    name: 'instances of a template',
+    path: paths.workspaceTemplate(seeded, { tab: 'instances' }),
+    heading: /^Truckload carrier, X12$/,
+    whole: ['Instances'],
+    parts: [
+      ['Template.instances', 'Instances'],
+      ['TemplateInstance.differences', 'Instances'],
+    ],
+  },
+  {
+    name: 'templates of a partner',
+    path: paths.partnerTemplates(seeded),
+    heading: /^Pinecrest Lines$/,
+    whole: ['Applied templates', 'Templates for this partner'],
+    parts: [
+      ['TradingPartner.templates', 'Templates for this partner'],
+      ['TemplateInstance.differences', 'Applied templates'],
+    ],
+  },
+  {
     name: 'EDI identities',
     path: paths.ediSettings(seeded),
     heading: /^EDI settings$/,

@@ -107,6 +107,11 @@ export const chunkRules: ChunkRules = {
       'partner-form-query',
       /\/__generated__\/(?:(?:New|Edit)Partner|(?:New|Edit)CarrierApiKey)ScreenQuery\.graphql\.ts$/,
     ],
+    [
+      'template-forms',
+      /\/src\/routes\/data\/(?:_templates\/(?!TemplateMenu|useTemplateActions)|template\/version\/)/,
+    ],
+    ['template-drawer-query', /\/(?:(?:Edit|New)Template|NewVersion)Query\./],
     ['partner-menu', /\/partner-settings\/_partner\/PartnerActions\./],
     [
       'partner-dialogs',
@@ -122,7 +127,7 @@ export const chunkRules: ChunkRules = {
     ['analytics', /\/src\/telemetry\/analytics\.ts$|\/node_modules\/@segment\//],
   ],
   ownStyles:
-    /\/src\/(?:ui\/(?:edi-viewer|text-viewer)|routes\/_shared\/(?:audit|connection-form|eadaptor-query|file-preview|memos|uploads|verification))\//,
+    /\/src\/(?:ui\/(?:edi-viewer|text-viewer)|routes\/_shared\/(?:audit|connection-form|eadaptor-query|file-preview|memos|templates|uploads|verification))\//,
   queryParts: [
     [
       'search-filters',

@@ -114,6 +114,7 @@ function locked(
       ({ code, path }) => code === 'CONFLICT' && path?.join() === 'lock_version',
     );
     if (isLate) return { ...payload, [place]: currentOf({ type, key }, place) };
+    if (args.input['dry_run'] === true) return payload;
     // Some count themselves, because they are also saved in other ways.
     if (payload.errors.length === 0 && typeof before === 'number' && read() === before)
       store.set(type, key, { lock_version: before + 1 });

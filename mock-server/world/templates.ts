@@ -8,7 +8,14 @@ import type { FlowPlan } from './flows.ts';
 import type { PartnerType } from './partner-rows.ts';
 import type { World } from './world.ts';
 
-export type VariableType = 'STRING' | 'NUMBER' | 'BOOLEAN' | 'ENUM' | 'CONNECTION' | 'LOOKUP_TABLE';
+export type VariableType =
+  | 'STRING'
+  | 'NUMBER'
+  | 'BOOLEAN'
+  | 'ENUM'
+  | 'CONNECTION'
+  | 'LOOKUP_TABLE'
+  | 'SECRET';
 
 /** `TemplateVariable` of the schema. */
 export interface TemplateVariable {
@@ -64,6 +71,13 @@ export interface TemplateRecord {
   readonly updated_by: Actor;
 }
 
+/** `Secret` of the schema. */
+export interface StoredSecret {
+  readonly name: string;
+  readonly is_set: boolean;
+  readonly updated_at: number | null;
+}
+
 /** A seeded instance: a template applied to a partner. */
 export interface InstanceRecord {
   readonly instance_uuid: string;
@@ -72,6 +86,8 @@ export interface InstanceRecord {
   readonly partner_uuid: string;
   readonly version: number;
   readonly values: Readonly<Record<string, unknown>>;
+  /** Secrets that were set, without their values. */
+  readonly secrets: readonly StoredSecret[];
   /** The flows, by key of the template's flow. */
   readonly flow_uuids: Readonly<Record<string, string>>;
   readonly applied_at: number;
@@ -143,6 +159,15 @@ export function templateFlow(
   };
 }
 
+const ACRONYMS = /^(?:AS2|API|FTP|FTPS|GCS|HTTP|S3|SFTP)$/;
+
+/** AS2_SEND → "AS2 send", UPLOAD_PAGE → "upload page" */
+const typeWords = (type: string): string =>
+  type
+    .split('_')
+    .map((word) => (ACRONYMS.test(word) ? word : word.toLowerCase()))
+    .join(' ');
+
 /** The variables that `templateFlow` uses for these flows. */
 export function variablesFor(
   flows: readonly TemplateFlow[],
@@ -155,10 +180,15 @@ export function variablesFor(
     ...[...connections].flatMap((name) =>
       name === null
         ? []
-        : variable(name, `Connection to the partner (${typesOf(name).join(', ')})`, 'CONNECTION', {
-            endpoint_types: typesOf(name),
-            help: 'Verify it before deploying the flows.',
-          }),
+        : variable(
+            name,
+            `Connection to the partner (${typesOf(name).map(typeWords).join(', ')})`,
+            'CONNECTION',
+            {
+              endpoint_types: typesOf(name),
+              help: 'Verify it before deploying the flows.',
+            },
+          ),
     ),
     ...(text.includes('{{ack_minutes}}')
       ? [
@@ -412,6 +442,7 @@ function makeSeed(world: World): Seeded {
         partner_uuid: partner.partner_uuid,
         version,
         values: { ack_minutes: DEFAULT_ACK_MINUTES, file_prefix: '' },
+        secrets: [],
         flow_uuids: Object.fromEntries(made),
         applied_at: Math.round(world.anchor - days * DAY),
         applied_by: editors[(days + 1) % 2] ?? OLIVIA,

@@ -39,6 +39,7 @@ export const areas: Readonly<Record<AreaName, Area>> = {
       'partnerDashboard',
       'partnerSearch',
       'partnerLibrary',
+      'partnerTemplates',
       'execution',
       'executionLogs',
       'executionFiles',
@@ -80,7 +81,7 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   data: {
     parent: 'company',
     load: () => import('./data/routes.ts'),
-    built: [],
+    built: ['workspaceTemplates', 'workspaceTemplate'],
   },
   'partner-settings': {
     parent: 'company',

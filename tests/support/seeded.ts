@@ -26,6 +26,8 @@ interface Seeded {
   readonly job_execution_uuid: string;
   /** The partner's own carrier API key. */
   readonly key_uuid: string;
+  /** The template “Truckload carrier, X12”, which the partner was set up with. */
+  readonly template_uuid: string;
 }
 
 /** Queries the mock server as a person, through its own fetch; throws the errors it reports. */
@@ -146,6 +148,17 @@ export async function seededPlaces(mock: MockServer): Promise<Seeded> {
   const cargowise = connections.find(({ name }) => name === 'CargoWise eAdaptor');
   if (!system || !server || !cargowise)
     throw new Error('The seed holds no CargoWise production, or not the connections of partners');
+  const { company: reusing } = await ask<{
+    company: { templates: { edges: { node: { template_uuid: string } }[] } };
+  }>(
+    mock,
+    'owner@northbay.example',
+    `query ($company_uuid: ID!) { company(company_uuid: $company_uuid) {
+       templates(search: "Truckload carrier, X12") { edges { node { template_uuid } } } } }`,
+    { company_uuid: company.company_uuid },
+  );
+  const [template] = reusing.templates.edges;
+  if (!template) throw new Error('The seed holds no template “Truckload carrier, X12”');
   const [quote] = quoting.quotes.edges;
   if (!quote) throw new Error('The seed holds no quoted ocean freight of Northbay Freight');
   const shipment = refused?.node.data_tags.find(({ label }) => label === 'Shipment');
@@ -156,6 +169,7 @@ export async function seededPlaces(mock: MockServer): Promise<Seeded> {
     company_uuid: company.company_uuid,
     partner_uuid: partner.node.partner_uuid,
     key_uuid: key.node.key_uuid,
+    template_uuid: template.node.template_uuid,
     refused_uuid: refused.node.invocation_uuid,
     refused_shipment: shipment.value,
     refused_file: refusedFile.file_key,

@@ -4,7 +4,7 @@ import { flowKeys } from '../../people/roster.ts';
 import { ref, type Ref } from '../../data/store/ref.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
 import type { PartnerType } from '../../world/partner-rows.ts';
-import type { TemplateFlow, TemplateVersionRecord } from '../../world/templates.ts';
+import type { TemplateVersionRecord } from '../../world/templates.ts';
 import { actorOf, notFound } from '../collection.ts';
 import { differences } from '../flow/diff.ts';
 import { limitErrors } from '../flow/limits.ts';
@@ -15,7 +15,9 @@ import { draftOf } from '../flow/settings.ts';
 import { nameTaken } from '../flow/subject.ts';
 import { savePartner } from '../trading-partner/save.ts';
 import { governed } from './drift.ts';
-import { settingsFor, valueErrors, valuesFor, type Owner, type Values } from './fill.ts';
+import { settingsFor, valueErrors, valuesFor, withPlaces, type Owner, type Values } from './fill.ts';
+import { inWords, tell, type Result, type Step } from './results.ts';
+import { keptSecrets, secretErrors, type SecretInput } from './secrets.ts';
 import { bodyOf, INSTANCE, instanceAt, isUsable, ofInstance, ofTemplate, TEMPLATE } from './templates.ts';
 
 interface Target {
@@ -24,6 +26,7 @@ interface Target {
   readonly partner_name?: string | null;
   readonly partner_type?: PartnerType | null;
   readonly values?: unknown;
+  readonly secrets?: readonly SecretInput[] | null;
 }
 
 interface ApplyInput {
@@ -31,16 +34,8 @@ interface ApplyInput {
   readonly version?: number | null;
   readonly targets: readonly Target[];
   readonly values?: unknown;
+  readonly secrets?: readonly SecretInput[] | null;
   readonly dry_run: boolean;
-}
-
-interface Result {
-  readonly trading_partner: Ref | null;
-  readonly outcome: 'CREATED' | 'UPDATED' | 'UNCHANGED' | 'REFUSED';
-  readonly message: string;
-  readonly flow_setups: readonly Ref[];
-  readonly instance: Ref | null;
-  readonly errors: readonly UserError[];
 }
 
 const MOST_TARGETS = 50;
@@ -74,7 +69,9 @@ export function applyTemplate(_source: unknown, { input }: { input: ApplyInput }
   const common = input.values ?? {};
   if (!isObject(common))
     return refuse(userError('VALIDATION', 'Enter an object of names and values.', 'values'));
-  const results = targets.map((target) => applyTo({ key, body, dry_run }, target, common, context));
+  const results = targets.map((target) =>
+    applyTo({ key, body, dry_run, secrets: input.secrets ?? [] }, target, common, context),
+  );
   // If none is allowed, one error is enough.
   const [first] = results;
   const [error] = first?.errors ?? [];
@@ -99,12 +96,15 @@ interface Order {
   readonly key: string;
   readonly body: TemplateVersionRecord;
   readonly dry_run: boolean;
+  /** Secrets for all targets. */
+  readonly secrets: readonly SecretInput[];
 }
 
 const refused = (trading_partner: Ref | null, errors: readonly UserError[]): Result => ({
   trading_partner,
   outcome: 'REFUSED',
   message: errors[0]?.message ?? 'Nothing was changed.',
+  changes: [],
   flow_setups: [],
   instance: null,
   errors,
@@ -144,32 +144,24 @@ function applyTo(order: Order, target: Target, common: Values, context: MockCont
   );
   const values = valuesFor(order.body.variables, known, common, own);
   const plan = planFor(order, values, owner, instance, context);
+  const secrets = [...order.secrets, ...(target.secrets ?? [])];
   const errors = [
+    ...secretErrors(order.body.variables, secrets),
     ...valueErrors(order.body.variables, values, owner, context),
     ...plan.flatMap((step) => step.errors),
   ];
   if (errors.length > 0) return refused(partner, errors);
-  if (!isNew) return perform(order, { owner, values, instance, plan }, context);
+  if (!isNew) return perform(order, { owner, values, secrets, instance, plan }, context);
   const making = {
     company_uuid: owner.company_uuid,
     partner_name: target.partner_name ?? null,
     partner_type: target.partner_type ?? ofTemplate(order.key, 'partner_types', context)[0] ?? 'CUSTOM',
   };
-  if (order.dry_run) return tell(plan, order, null, []);
+  if (order.dry_run) return tell(plan, order.dry_run, secrets.length, null, []);
   const made = savePartner(null, { input: making }, context);
   if (!made.trading_partner) return refused(null, made.errors);
   const partner_uuid = made.trading_partner.$ref.key;
-  return perform(order, { owner: { ...owner, partner_uuid }, values, instance, plan }, context);
-}
-
-/** The planned change to one flow of a template. */
-interface Step {
-  readonly flow: TemplateFlow;
-  readonly kind: 'CREATE' | 'UPDATE' | 'KEEP';
-  /** The existing flow. */
-  readonly flow_uuid: string | null;
-  readonly settings: FlowSettings;
-  readonly errors: readonly UserError[];
+  return perform(order, { owner: { ...owner, partner_uuid }, values, secrets, instance, plan }, context);
 }
 
 /** Placeholder for invalid settings; it is never applied. */
@@ -184,10 +176,11 @@ function planFor(
 ): Step[] {
   const { store } = context;
   const home = ofTemplate(key, 'company_uuid', context);
+  const places = withPlaces(body.variables, values);
   const flow_uuids = instance === undefined ? {} : ofInstance(instance, 'flow_uuids', context);
   const others = owner.partner_uuid === null ? [] : flowKeys(context, { partner_uuid: owner.partner_uuid });
   return body.flows.map((flow): Step => {
-    const read = readSettings(settingsFor(flow, values, owner, home, context));
+    const read = readSettings(settingsFor(flow, places, owner, home, context));
     const filled = read.errors === null ? read.settings : NOTHING;
     const { source: _from, destination: _to, graph: _graph, mapping: _mapping, ...looked } = filled;
     const faults = (read.errors ?? limitErrors(looked)).map((error) => ({
@@ -202,28 +195,35 @@ function planFor(
         kind: 'CREATE',
         flow_uuid: null,
         settings: filled,
+        changes: differences({}, { flow_name: filled.flow_name }, flow.flow_key),
         errors: taken ? [...faults, taken] : faults,
       };
     }
     const before = draftOf(flow_uuid, context);
     const settings = { ...before, ...governed(filled) };
-    const isSame = differences(before, settings).length === 0;
-    return { flow, kind: isSame ? 'KEEP' : 'UPDATE', flow_uuid, settings, errors: faults };
+    const changes = differences(before, settings, flow.flow_key);
+    const kind = changes.length === 0 ? 'KEEP' : 'UPDATE';
+    return { flow, kind, flow_uuid, settings, changes, errors: faults };
   });
 }
 
 interface Work {
   readonly owner: Owner;
   readonly values: Values;
+  readonly secrets: readonly SecretInput[];
   readonly instance: string | undefined;
   readonly plan: readonly Step[];
 }
 
-function perform(order: Order, { owner, values, instance, plan }: Work, context: MockContext): Result {
+function perform(
+  order: Order,
+  { owner, values, secrets, instance, plan }: Work,
+  context: MockContext,
+): Result {
   const { clock, store } = context;
   const partner_uuid = owner.partner_uuid ?? '';
   const partner = ref('TradingPartner', partner_uuid);
-  if (order.dry_run) return tell(plan, order, partner, []);
+  if (order.dry_run) return tell(plan, order.dry_run, secrets.length, partner, []);
   const note = `Template “${ofTemplate(order.key, 'name', context)}”, version ${order.body.version}`;
   const flow_uuids: Record<string, string> =
     instance === undefined ? {} : { ...ofInstance(instance, 'flow_uuids', context) };
@@ -246,12 +246,18 @@ function perform(order: Order, { owner, values, instance, plan }: Work, context:
   const fields = {
     version: order.body.version,
     values,
+    secrets: keptSecrets(
+      instance === undefined ? [] : ofInstance(instance, 'secrets', context),
+      secrets,
+      clock.now(),
+    ),
     flow_uuids,
     applied_at: clock.now(),
     applied_by: actorOf(context),
   };
   const isNews =
     touched.length > 0 ||
+    secrets.length > 0 ||
     instance === undefined ||
     ofInstance(instance, 'version', context) !== order.body.version;
   let key = instance;
@@ -259,47 +265,5 @@ function perform(order: Order, { owner, values, instance, plan }: Work, context:
     key = store.newKey(INSTANCE);
     store.insert(INSTANCE, key, { instance_uuid: key, template_uuid: order.key, ...owner, ...fields });
   } else if (isNews) store.set(INSTANCE, key, fields);
-  return { ...tell(plan, order, partner, touched), instance: ref(INSTANCE, key) };
-}
-
-const flows = (count: number): string => `${count} flow${count === 1 ? '' : 's'}`;
-
-function tell(
-  plan: readonly Step[],
-  { dry_run }: Order,
-  trading_partner: Ref | null,
-  touched: readonly string[],
-): Result {
-  const count = (kind: Step['kind']) => plan.filter((step) => step.kind === kind).length;
-  const made = count('CREATE');
-  const changed = count('UPDATE');
-  const would = dry_run ? 'would be ' : '';
-  const parts = [
-    ...(made > 0 ? [`${flows(made)} ${would}created as drafts`] : []),
-    ...(changed > 0 ? [`${flows(changed)} ${would}updated to this version`] : []),
-  ];
-  return {
-    trading_partner,
-    outcome: made > 0 ? 'CREATED' : changed > 0 ? 'UPDATED' : 'UNCHANGED',
-    message: parts.length === 0 ? 'Everything is already up to date.' : `${parts.join(', ')}.`,
-    flow_setups: touched.map((uuid) => ref('FlowSetup', uuid)),
-    instance: null,
-    errors: [],
-  };
-}
-
-function inWords(results: readonly Result[], dry_run: boolean): string {
-  const count = (...outcomes: Result['outcome'][]) =>
-    results.filter(({ outcome }) => outcomes.includes(outcome)).length;
-  const partners = (number: number) => `${number} partner${number === 1 ? '' : 's'}`;
-  const be = (number: number) => (dry_run ? 'would be' : number === 1 ? 'was' : 'were');
-  const done = count('CREATED', 'UPDATED');
-  const same = count('UNCHANGED');
-  const not = count('REFUSED');
-  const parts = [
-    `${partners(done)} ${be(done)} set up`,
-    ...(same > 0 ? [`${same} already up to date`] : []),
-    ...(not > 0 ? [`${not} ${be(not)} not set up`] : []),
-  ];
-  return `${parts.join(', ')}.`;
+  return { ...tell(plan, order.dry_run, secrets.length, partner, touched), instance: ref(INSTANCE, key) };
 }

@@ -28,7 +28,8 @@ export function bodyErrors({ flows, variables }: TemplateBody, context: MockCont
       wrong([...path, 'options'], 'Add at least one choice.');
     const fault =
       variable.default_value === null ? null : valueFault(variable, variable.default_value, null, context);
-    if (fault !== null) wrong([...path, 'default_value'], fault);
+    if (fault !== null)
+      wrong([...path, 'default_value'], variable.type === 'SECRET' ? 'A secret has no default.' : fault);
   });
   const keys = flows.map(({ flow_key }) => flow_key);
   flows.forEach((flow, place) => {

@@ -2,8 +2,14 @@ import type { MockContext } from '../../kernel/context.ts';
 import { PARTNERS_OWN } from '../../world/templates.ts';
 import { differences, type Difference } from '../flow/diff.ts';
 import { draftOf } from '../flow/settings.ts';
-import { settingsFor, type Values } from './fill.ts';
-import { bodyOf, ofInstance, ofTemplate } from './templates.ts';
+import { settingsFor, withPlaces, type Values } from './fill.ts';
+import { bodyOf, ofInstance, ofTemplate, type TemplateBody } from './templates.ts';
+
+/** A version's content with flows by key, so that differences name them. */
+export const comparable = (body: TemplateBody | undefined) => ({
+  flows: Object.fromEntries((body?.flows ?? []).map((flow) => [flow.flow_key, flow])),
+  variables: body?.variables ?? [],
+});
 
 /** The settings that a template controls. */
 export const governed = (settings: object): Values =>
@@ -20,7 +26,7 @@ export function driftOf(instance: string, context: MockContext): readonly Differ
     partner_uuid: ofInstance(instance, 'partner_uuid', context),
   };
   const home = ofTemplate(template, 'company_uuid', context);
-  const values = ofInstance(instance, 'values', context);
+  const values = withPlaces(body?.variables ?? [], ofInstance(instance, 'values', context));
   return (body?.flows ?? []).flatMap((flow) => {
     const flow_uuid = flow_uuids[flow.flow_key];
     const wanted = governed(settingsFor(flow, values, owner, home, context));

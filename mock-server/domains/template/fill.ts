@@ -68,16 +68,28 @@ export function valueFault(
           store.read('GlobalLookupTable', value, 'company_uuid') === owner.company_uuid)
         ? null
         : 'The workspace has no such lookup table.';
+    case 'SECRET':
+      return 'A secret is not a value. Send it among the secrets.';
   }
 }
 
+/** Values to fill in: secrets stay placeholders, which are replaced when a flow runs. */
+export const withPlaces = (variables: readonly TemplateVariable[], values: Values): Values => ({
+  ...values,
+  ...Object.fromEntries(
+    variables.filter(({ type }) => type === 'SECRET').map(({ name }) => [name, `{{${name}}}`]),
+  ),
+});
+
 /** All values for a target: defaults, common values, and its own values. */
 export function valuesFor(variables: readonly TemplateVariable[], ...given: readonly Values[]): Values {
-  const defaults = Object.fromEntries(variables.map(({ name, default_value }) => [name, default_value]));
+  const defaults = Object.fromEntries(
+    variables.filter(({ type }) => type !== 'SECRET').map(({ name, default_value }) => [name, default_value]),
+  );
   return Object.assign(defaults, ...given) as Values;
 }
 
-/** Errors in the values for a target. Connections may be left open, because flows are created as drafts. */
+/** Errors in the values for a target. Connections and secrets may be left open, because flows are created as drafts. */
 export function valueErrors(
   variables: readonly TemplateVariable[],
   values: Values,
@@ -91,7 +103,7 @@ export function valueErrors(
     const value = values[variable.name];
     const path = ['values', variable.name];
     if (value === null || value === undefined) {
-      return variable.required && variable.type !== 'CONNECTION'
+      return variable.required && variable.type !== 'CONNECTION' && variable.type !== 'SECRET'
         ? userError('VALIDATION', `${variable.label} is required.`, path)
         : [];
     }

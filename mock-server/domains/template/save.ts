@@ -1,8 +1,11 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
 import type { TemplateFlow, TemplateRecord, TemplateVariable, VariableType } from '../../world/templates.ts';
+import { differences } from '../flow/diff.ts';
 import { actorOf, changedNow, madeNow } from '../collection.ts';
 import { bodyErrors } from './body-errors.ts';
+import { comparable } from './drift.ts';
+import { placesIn, valuesFor } from './fill.ts';
 import { takeFlows } from './take-flows.ts';
 import { bodyOf, INSTANCE, ofTemplate, TEMPLATE, templates, type TemplateBody } from './templates.ts';
 
@@ -30,11 +33,12 @@ interface SaveInput {
   readonly from_partner_uuid?: string | null;
   readonly flows?: readonly FlowInput[] | null;
   readonly variables?: readonly VariableInput[] | null;
+  readonly dry_run?: boolean;
 }
 
 export function saveTemplate(_source: unknown, { input }: { input: SaveInput }, context: MockContext) {
   const { clock, store } = context;
-  const refuse = (...errors: UserError[]) => ({ template_edge: null, errors });
+  const refuse = (...errors: UserError[]) => ({ template_edge: null, changes: [], errors });
   const isNew = input.template_uuid == null;
   const key = input.template_uuid ?? '';
   const target = isNew
@@ -52,8 +56,12 @@ export function saveTemplate(_source: unknown, { input }: { input: SaveInput }, 
     ...bodyErrors(body, context),
   ];
   if (errors.length > 0) return refuse(...errors);
+  const changes = differences(comparable(before), comparable(body));
+  if (input.dry_run) return { template_edge: null, changes, errors: [] };
   const { name, description, category, partner_types, visibility, note } = input;
-  const version = isNew ? 1 : ofTemplate(key, 'version', context) + 1;
+  const isPublished = isNew || changes.length > 0 || Boolean(note?.trim());
+  const last = isNew ? 0 : ofTemplate(key, 'version', context);
+  const version = isPublished ? last + 1 : last;
   const published = {
     ...body,
     version,
@@ -85,14 +93,15 @@ export function saveTemplate(_source: unknown, { input }: { input: SaveInput }, 
     });
     if (input.from_partner_uuid != null)
       adopt(template_uuid, input.from_partner_uuid, taken.flow_uuids, context);
-    return { template_edge: templates.edge(template_uuid), errors: [] };
+    return { template_edge: templates.edge(template_uuid), changes, errors: [] };
   }
+  const versions = ofTemplate(key, 'versions', context);
   store.set(TEMPLATE, key, {
     ...told,
-    versions: [published, ...ofTemplate(key, 'versions', context)],
+    versions: isPublished ? [published, ...versions] : versions,
     ...changedNow(context),
   });
-  return { template_edge: templates.edge(key), errors: [] };
+  return { template_edge: templates.edge(key), changes, errors: [] };
 }
 
 function headErrors(input: SaveInput, isNew: boolean): UserError[] {
@@ -145,8 +154,19 @@ function bodyAfter(
       before.flows,
     variables: variables
       ? variables.map((one) => ({ ...one, default_value: one.default_value ?? null, help: one.help ?? null }))
-      : (taken?.variables ?? before.variables),
+      : taken
+        ? mergedVariables(before.variables, taken)
+        : before.variables,
   };
+}
+
+/** The variables of newly taken flows; those that the template already has stay as they were described. */
+function mergedVariables(before: readonly TemplateVariable[], { flows, variables }: TemplateBody) {
+  const places = placesIn(flows);
+  const known = before.filter(
+    ({ name }) => places.has(name) || variables.some((one) => one.name === name && one.type === 'CONNECTION'),
+  );
+  return [...known, ...variables.filter(({ name }) => !known.some((one) => one.name === name))];
 }
 
 /** The partner a template was created from is its first instance. */
@@ -165,7 +185,8 @@ function adopt(
     company_uuid: ofTemplate(template_uuid, 'company_uuid', context),
     partner_uuid,
     version: 1,
-    values: Object.fromEntries(variables.map(({ name, default_value }) => [name, default_value])),
+    values: valuesFor(variables),
+    secrets: [],
     flow_uuids,
     applied_at: clock.now(),
     applied_by: actorOf(context),

@@ -1,9 +1,15 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
 import { flowKeys } from '../../people/roster.ts';
-import { templateFlow, variablesFor, type TemplateFlow } from '../../world/templates.ts';
+import {
+  templateFlow,
+  variablesFor,
+  type TemplateFlow,
+  type TemplateVariable,
+} from '../../world/templates.ts';
 import { notFound } from '../collection.ts';
 import { draftOf } from '../flow/settings.ts';
+import { placesIn } from './fill.ts';
 import type { TemplateBody } from './templates.ts';
 
 /** The source of the flows. */
@@ -21,6 +27,17 @@ interface Taken {
   /** Keyed by the template's flow key. */
   readonly flow_uuids: Readonly<Record<string, string>>;
 }
+
+const secretNamed = (name: string): TemplateVariable => ({
+  name,
+  label: `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`,
+  type: 'SECRET',
+  default_value: null,
+  required: true,
+  help: null,
+  options: [],
+  endpoint_types: [],
+});
 
 /** Turns a workspace's flows into template flows: the partner side becomes variables. */
 export function takeFlows(input: TakeInput, company_uuid: string, context: MockContext): Taken {
@@ -69,8 +86,13 @@ export function takeFlows(input: TakeInput, company_uuid: string, context: MockC
   }
   const minutes = usable.map((uuid) => draftOf(uuid, context).acknowledgment?.timeout_minutes ?? 0);
   const ack = Math.max(...minutes) || MINUTES;
+  const variables = variablesFor(flows, (name) => types.get(name) ?? [], ack);
+  // The flows of another template keep the places of their secrets.
+  const secrets = [...placesIn(flows)]
+    .filter((name) => !variables.some((one) => one.name === name))
+    .map((name) => secretNamed(name));
   return {
-    body: { flows, variables: variablesFor(flows, (name) => types.get(name) ?? [], ack) },
+    body: { flows, variables: [...variables, ...secrets] },
     errors: [],
     flow_uuids,
   };

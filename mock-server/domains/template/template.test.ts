@@ -50,6 +50,7 @@ interface Instance {
 interface Result {
   readonly outcome: string;
   readonly message: string;
+  readonly changes: readonly { readonly path: string }[];
   readonly trading_partner: { readonly partner_uuid: string; readonly partner_name: string } | null;
   readonly flow_setups: readonly Flow[];
   readonly instance: Instance | null;
@@ -69,7 +70,7 @@ const apply = async (input: object, session: string, as = EDITOR): Promise<Appli
     await ask<{ apply_template: Applied }>(
       as,
       `mutation($input: ApplyTemplateInput!) { apply_template(input: $input) { summary_message errors { code path message }
-         results { outcome message trading_partner { partner_uuid partner_name } flow_setups { ${FLOW} } instance { ${INSTANCE} } errors { code path message } } } }`,
+         results { outcome message changes { path } trading_partner { partner_uuid partner_name } flow_setups { ${FLOW} } instance { ${INSTANCE} } errors { code path message } } } }`,
       { input },
       session,
     )
@@ -335,9 +336,10 @@ describe('a template', () => {
         readonly versions: readonly { readonly version: number; readonly note: string | null }[];
       };
     } | null;
+    readonly changes: readonly { readonly path: string }[];
     readonly errors: readonly { readonly code: string; readonly path: readonly string[] | null }[];
   }
-  const NODE = `template_edge { node { template_uuid version name used_by_count variables { name type } flows { flow_key settings } versions { version note } } }`;
+  const NODE = `changes { path } template_edge { node { template_uuid version name used_by_count variables { name type } flows { flow_key settings } versions { version note } } }`;
   const save = async (input: object, session: string): Promise<Saved> =>
     (
       await ask<{ save_template: Saved }>(
@@ -446,7 +448,7 @@ describe('a template', () => {
     expect(missing.results[0]?.errors).toMatchObject([{ code: 'VALIDATION', path: ['values', 'what'] }]);
     const copy = await ask<{ duplicate_template: Saved }>(
       EDITOR,
-      `mutation($t: ID!, $c: ID!) { duplicate_template(input: { template_uuid: $t, company_uuid: $c }) { ${NODE} errors { code } } }`,
+      `mutation($t: ID!, $c: ID!) { duplicate_template(input: { template_uuid: $t, company_uuid: $c }) { template_edge { node { name used_by_count } } errors { code } } }`,
       { t: template_uuid, c: northbay?.company_uuid },
       session,
     );
@@ -462,6 +464,114 @@ describe('a template', () => {
     );
     expect(archived.archive_template.template.status).toBe('ARCHIVED');
     expect(server.uncaught).toEqual([]);
+  });
+
+  test('is published as a version only when its flows or variables change, or with a note', async () => {
+    const session = 'publish';
+    const { template_edge } = await save({ ...NEW, name: 'Published' }, session);
+    const template_uuid = template_edge?.node.template_uuid;
+    const described = await save({ template_uuid, lock_version: 1, description: 'Better said' }, session);
+    expect(described).toMatchObject({ changes: [], template_edge: { node: { version: 1 } } });
+    const change = {
+      template_uuid,
+      lock_version: 2,
+      variables: [{ ...NEW.variables[0], label: 'What is sent' }],
+    };
+    const dry = await save({ ...change, dry_run: true }, session);
+    expect(dry).toMatchObject({
+      template_edge: null,
+      changes: [{ path: 'variables.What is sent' }, { path: 'variables.What' }],
+      errors: [],
+    });
+    // The dry run saved nothing: the same lock_version still holds.
+    const published = await save(change, session);
+    expect(published.errors).toEqual([]);
+    expect(published.template_edge?.node).toMatchObject({ version: 2 });
+    const late = await save({ ...change, note: 'again' }, session);
+    expect(late.errors).toMatchObject([{ code: 'CONFLICT', path: ['lock_version'] }]);
+  });
+
+  test('keeps secrets as placeholders, and never returns their values', async () => {
+    const session = 'secret';
+    const withSecret = {
+      ...NEW,
+      name: 'With a token',
+      flows: [
+        { ...NEW.flows[0], settings: { ...settings, flow_name: 'Send', pre_processor: 'use("{{token}}")' } },
+      ],
+      variables: [{ name: 'token', label: 'Token', type: 'SECRET' }],
+    };
+    const refused = await save(
+      { ...withSecret, variables: [{ ...withSecret.variables[0], default_value: 'x' }] },
+      session,
+    );
+    expect(refused.errors).toMatchObject([{ path: ['variables', '0', 'default_value'] }]);
+    const { template_edge } = await save(withSecret, session);
+    const template_uuid = template_edge?.node.template_uuid;
+    const partner_uuid = partnerOf('saltmarsh');
+    const input = { template_uuid, targets: [{ partner_uuid }] };
+    const asValue = await apply({ ...input, values: { token: 'hush-4711' } }, session);
+    expect(asValue.results[0]?.errors).toMatchObject([{ path: ['values', 'token'] }]);
+    const unknown = await apply({ ...input, secrets: [{ name: 'other', value: 'x' }] }, session);
+    expect(unknown.results[0]?.errors).toMatchObject([{ path: ['secrets', 'other'] }]);
+    const { results } = await apply({ ...input, secrets: [{ name: 'token', value: 'hush-4711' }] }, session);
+    expect(results[0]?.message).toBe('1 flow created as drafts, 1 secret set.');
+    expect(results[0]?.instance).toMatchObject({ drifted: false });
+    expect(results[0]?.flow_setups[0]?.configuration.document).toMatchObject({
+      pre_processor: 'use("{{token}}")',
+    });
+    const everything = await ask(
+      EDITOR,
+      `query($p: ID!) { trading_partner(partner_uuid: $p) { partner_uuid template_instances { instance_uuid values secrets { name is_set updated_at }
+         differences { path } template { template_uuid document } flow_setups { ${FLOW} } } } }`,
+      { p: partner_uuid },
+      session,
+    );
+    expect(JSON.stringify(everything)).toContain('"secrets":[{"name":"token","is_set":true');
+    expect(JSON.stringify(everything)).not.toContain('hush-4711');
+    // A template made of these flows asks for the secret again.
+    const taken = await save(
+      { company_uuid: northbay?.company_uuid, name: 'Taken', from_partner_uuid: partner_uuid },
+      session,
+    );
+    expect(taken.errors).toEqual([]);
+    expect(taken.template_edge?.node.variables).toContainEqual({ name: 'token', type: 'SECRET' });
+  });
+
+  test('says in a dry run what changes in the flows of each partner', async () => {
+    const { results } = await apply(
+      {
+        template_uuid: CARRIER.template_uuid,
+        targets: [{ partner_uuid: partnerOf('granite-state') }, { partner_uuid: partnerOf('saltmarsh') }],
+        dry_run: true,
+      },
+      'changes',
+    );
+    expect(results[0]?.changes.some(({ path }) => path.endsWith('retry.max_attempts'))).toBe(true);
+    expect(results[1]?.changes.map(({ path }) => path)).toEqual([
+      'send_tender_204.flow_name',
+      'receive_tender_response_990.flow_name',
+      'receive_freight_invoice_210.flow_name',
+    ]);
+  });
+
+  test('is listed in the order asked for', async () => {
+    const query =
+      'query($c: ID!, $s: TemplateSort) { company(company_uuid: $c) { company_uuid templates(own_only: true, sort: $s) { edges { node { template_uuid name used_by_count updated_at } } } } }';
+    const list = async (sort: object) =>
+      (
+        await ask<{
+          company: {
+            templates: { edges: { node: { name: string; used_by_count: number; updated_at: string } }[] };
+          };
+        }>(EDITOR, query, { c: northbay?.company_uuid, s: sort })
+      ).company.templates.edges.map(({ node }) => node);
+    const counts = (await list({ field: 'USED_BY', direction: 'DESC' })).map((one) => one.used_by_count);
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+    const dates = (await list({ field: 'UPDATED_AT' })).map(({ updated_at }) => updated_at);
+    expect(dates).toEqual(dates.toSorted());
+    const names = (await list({ field: 'NAME', direction: 'DESC' })).map(({ name }) => name);
+    expect(names).toEqual(names.toSorted().toReversed());
   });
 
   test.each([

@@ -9,7 +9,7 @@ import type { Domain } from '../../kernel/domain.ts';
 import { differences } from '../flow/diff.ts';
 import { keyOf } from '../key-of.ts';
 import { applyTemplate } from './apply.ts';
-import { driftOf } from './drift.ts';
+import { comparable, driftOf } from './drift.ts';
 import { archiveTemplate, duplicateTemplate } from './copies.ts';
 import { saveTemplate } from './save.ts';
 import { starterTemplates } from './starters.ts';
@@ -23,9 +23,12 @@ import {
   ofTemplate,
   TEMPLATE,
   templates,
+  askedSorts,
   type TemplateBody,
+  type TemplateSort,
   instanceSorts,
   templateSorts,
+  usedBy,
 } from './templates.ts';
 import { inOrder } from '../../data/store/order.ts';
 
@@ -84,15 +87,14 @@ const templateFields: Readonly<Record<string, TemplateField>> = {
       max: 100,
     });
   },
-  used_by_count: (key, context) =>
-    instances
-      .keys(context, { template_uuid: key })
-      .filter((one) => context.store.exists('TradingPartner', ofInstance(one, 'partner_uuid', context)))
-      .length,
+  used_by_count: usedBy,
   document: (key, context) => {
     const { flows, variables } = latest(key, context);
     return {
       name: ofTemplate(key, 'name', context),
+      description: ofTemplate(key, 'description', context),
+      category: ofTemplate(key, 'category', context),
+      partner_types: ofTemplate(key, 'partner_types', context),
       version: ofTemplate(key, 'version', context),
       variables,
       flows,
@@ -101,12 +103,6 @@ const templateFields: Readonly<Record<string, TemplateField>> = {
   viewer_can_edit: (key, context) =>
     context.access.can('edit_settings', { company_uuid: ofTemplate(key, 'company_uuid', context) }),
 };
-
-/** A version's body with flows by key, so that differences name them. */
-const comparable = (body: TemplateBody | undefined) => ({
-  flows: Object.fromEntries((body?.flows ?? []).map((flow) => [flow.flow_key, flow])),
-  variables: body?.variables ?? [],
-});
 
 const instanceFields: Readonly<Record<string, TemplateField>> = {
   template: (key, context) => ref(TEMPLATE, ofInstance(key, 'template_uuid', context)),
@@ -117,6 +113,14 @@ const instanceFields: Readonly<Record<string, TemplateField>> = {
     ofTemplate(ofInstance(key, 'template_uuid', context), 'version', context),
   drifted: (key, context) => driftOf(key, context).length > 0,
   differences: driftOf,
+  secrets: (key, context) => {
+    const { variables = [] } =
+      bodyOf(ofInstance(key, 'template_uuid', context), ofInstance(key, 'version', context), context) ?? {};
+    const set = ofInstance(key, 'secrets', context);
+    return variables
+      .filter(({ type }) => type === 'SECRET')
+      .map(({ name }) => set.find((one) => one.name === name) ?? { name, is_set: false, updated_at: null });
+  },
   flow_setups: (key, context) =>
     Object.values(ofInstance(key, 'flow_uuids', context)).flatMap(
       (uuid) => context.store.find('FlowSetup', uuid) ?? [],
@@ -138,6 +142,7 @@ interface TemplateArgs extends PageArgs {
   readonly partner_type?: string | null;
   readonly status?: TemplateRecord['status'] | null;
   readonly own_only: boolean;
+  readonly sort?: TemplateSort | null;
 }
 
 /** Keys of templates that can be used in a workspace: its own first, sorted by name. */
@@ -191,7 +196,7 @@ export const templateDomain: Domain = {
       templates(source: unknown, args: TemplateArgs, context: MockContext) {
         const company_uuid = keyOf(source);
         mustRead('read_settings', { company_uuid }, context);
-        const { category, partner_type, status, own_only } = args;
+        const { category, partner_type, status, own_only, sort } = args;
         const text = fold(args.search ?? '');
         const found = usable(company_uuid, context).filter(
           (key) =>
@@ -203,7 +208,9 @@ export const templateDomain: Domain = {
               fold(ofTemplate(key, name, context) ?? '').includes(text),
             ),
         );
-        return page({ rows: found, ...templateListing(company_uuid, context), args, max: 100 });
+        const listing = templateListing(company_uuid, context);
+        const by = sort ? askedSorts(sort, context) : listing.by;
+        return page({ rows: found, ...listing, by, args, max: 100 });
       },
     },
     TradingPartner: {

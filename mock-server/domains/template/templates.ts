@@ -8,7 +8,7 @@ import {
 } from '../../world/templates.ts';
 import { collection } from '../collection.ts';
 import { sortByName } from '../by-name.ts';
-import { sortBy, type Sort } from '../../data/store/order.ts';
+import { sortBy, type Direction, type Sort } from '../../data/store/order.ts';
 
 export const TEMPLATE = 'Template';
 export const INSTANCE = 'TemplateInstance';
@@ -21,6 +21,29 @@ export const templateSorts = (
   sortBy('other', (key) => Number(!isOwn(key))),
   sortByName('name', (key) => String(store.read(TEMPLATE, key, 'name'))),
 ];
+
+/** `TemplateSort` of the schema. */
+export interface TemplateSort {
+  readonly field: 'NAME' | 'USED_BY' | 'UPDATED_AT';
+  readonly direction: Direction;
+}
+
+/** The order that was asked for. */
+export const askedSorts = ({ field, direction }: TemplateSort, context: MockContext): Sort<string>[] => {
+  const byName = (way: Direction) =>
+    sortByName('name', (key: string) => ofTemplate(key, 'name', context), way);
+  switch (field) {
+    case 'NAME':
+      return [byName(direction)];
+    case 'USED_BY':
+      return [sortBy('used_by', (key) => usedBy(key, context), direction), byName('ASC')];
+    case 'UPDATED_AT':
+      return [
+        sortBy('updated_at', (key) => Number(ofTemplate(key, 'updated_at', context)), direction),
+        byName('ASC'),
+      ];
+  }
+};
 
 /** Templates of workspaces. `isUsable` decides who may use another workspace's template. */
 export const templates = collection<TemplateRecord>({
@@ -61,6 +84,7 @@ export const instances = collection<InstanceRecord>({
     'partner_uuid',
     'version',
     'values',
+    'secrets',
     'flow_uuids',
     'applied_at',
     'applied_by',
@@ -113,6 +137,12 @@ export const instancesOf = (key: string, context: MockContext): string[] =>
     const subject = context.access.partner(ofInstance(one, 'partner_uuid', context));
     return subject !== null && context.access.can('read_partner_settings', subject);
   });
+
+/** To how many partners a template has been applied, in all workspaces. */
+export const usedBy = (key: string, context: MockContext): number =>
+  instances
+    .keys(context, { template_uuid: key })
+    .filter((one) => context.store.exists('TradingPartner', ofInstance(one, 'partner_uuid', context))).length;
 
 /** The instance of a template for a partner; undefined if there is none. */
 export const instanceAt = (key: string, partner_uuid: string, context: MockContext): string | undefined =>

@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { useFieldValue } from '../../../ui/form/useField.ts';
 import type { FormModel } from '../../../ui/form/useFormModel.ts';
 import { NO_TEMPLATE, type PartnerValues } from './partner-form.ts';
-import { typedDefaults, type Variable } from './template-values.ts';
+import { isSetLater, typedDefaults, type Variable } from './template-values.ts';
 
 interface TemplateSectionProps {
   form: FormModel<PartnerValues>;
@@ -85,7 +85,8 @@ export function TemplateSection({ form, companyRef }: TemplateSectionProps) {
       typedDefaults(variables.map(({ name, type, default_value }) => ({ name, type, default_value }))),
     );
   };
-  const asked = chosen?.variables.filter((one) => one.type !== 'CONNECTION') ?? [];
+  const asked = chosen?.variables.filter((one) => !isSetLater(one.type)) ?? [];
+  const hasSecrets = chosen?.variables.some((one) => one.type === 'SECRET') ?? false;
   const isConnecting = chosen?.variables.some((one) => one.type === 'CONNECTION') ?? false;
   return (
     <FormSection title="Start from" card>
@@ -102,6 +103,7 @@ export function TemplateSection({ form, companyRef }: TemplateSectionProps) {
                 chosen.description,
                 `Creates ${pluralise(chosen.flows.length, 'flow')} as drafts.`,
                 isConnecting && 'Connections are chosen in the flows.',
+                hasSecrets && 'Secrets are set by applying the template again.',
               ]
                 .filter(Boolean)
                 .join(' ')

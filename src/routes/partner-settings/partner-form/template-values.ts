@@ -14,11 +14,14 @@ type Defaulted = Pick<Variable, 'name' | 'type' | 'default_value'>;
 const isTyped = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-/** The defaults as the form shows them; '' for none. Connections are chosen later. */
+/** Connections need the partner to exist, and secrets are set where its templates are applied. */
+export const isSetLater = (type: string): boolean => type === 'CONNECTION' || type === 'SECRET';
+
+/** The defaults as the form shows them; '' for none. */
 export const typedDefaults = (variables: readonly Defaulted[]): Record<string, string> =>
   Object.fromEntries(
     variables
-      .filter(({ type }) => type !== 'CONNECTION')
+      .filter(({ type }) => !isSetLater(type))
       .map(({ name, default_value }) => [name, isTyped(default_value) ? String(default_value) : '']),
   );
 
@@ -35,6 +38,6 @@ export const toTemplateValues = (
 ): Record<string, unknown> =>
   Object.fromEntries(
     variables
-      .filter(({ type }) => type !== 'CONNECTION')
+      .filter(({ type }) => !isSetLater(type))
       .map(({ name, type }) => [name, valueOf(type, typed[name]?.trim() ?? '')]),
   );

@@ -6,6 +6,7 @@ import {
   IconPlayerPause,
   IconPlayerPlay,
   IconTag,
+  IconTemplate,
 } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation, useNavigate } from 'react-router';
@@ -13,6 +14,8 @@ import type { PartnerMenu_partner$key } from '#gql/PartnerMenu_partner';
 import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
+import { paths } from '../../paths.ts';
+import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { historySearch } from '../../_shared/audit/history-link.ts';
 import type { BulkActions } from './bulk/usePartnerBulk.tsx';
 
@@ -27,7 +30,9 @@ export function PartnerMenu({ partnerRef, bulk }: PartnerMenuProps) {
     graphql`
       fragment PartnerMenu_partner on TradingPartner {
         partner_uuid
+        company_uuid
         partner_name
+        company_role
         status
         tags
         viewer_can_edit
@@ -35,7 +40,8 @@ export function PartnerMenu({ partnerRef, bulk }: PartnerMenuProps) {
     `,
     partnerRef,
   );
-  const { partner_uuid, partner_name, status, tags } = partner;
+  const { partner_uuid, company_uuid, partner_name, status, tags } = partner;
+  const built = useBuiltScreens();
   const itself = [{ partner_uuid, partner_name, tags }];
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -70,6 +76,18 @@ export function PartnerMenu({ partnerRef, bulk }: PartnerMenuProps) {
               { state: { openedHere: true }, preventScrollReset: true },
             ),
         },
+        ...(built.has('workspaceTemplates') && partner.company_role === 'OWNER'
+          ? [
+              {
+                label: 'Save as template',
+                icon: <IconTemplate size={16} />,
+                to: paths.workspaceTemplates(
+                  { company_uuid },
+                  { new: 1, partner: partner_uuid, name: partner_name },
+                ),
+              },
+            ]
+          : []),
         { divider: true },
         status === 'ARCHIVED'
           ? {

@@ -27,6 +27,10 @@ export function PartnerHead({ partnerRef, actions }: PartnerHeadProps) {
         partner_type
         status
         company_role
+        company {
+          company_uuid
+          my_access
+        }
       }
     `,
     partnerRef,
@@ -63,6 +67,9 @@ export function PartnerHead({ partnerRef, actions }: PartnerHeadProps) {
           { label: 'Dashboard', to: paths.partnerDashboard(at), exact: true },
           { label: 'Executions', to: paths.partnerSearch(at) },
           { label: 'Library', to: paths.partnerLibrary(at) },
+          ...(partner.company.my_access !== 'GUEST' && built.has('partnerTemplates')
+            ? [{ label: 'Templates', to: paths.partnerTemplates(at) }]
+            : []),
         ]}
       />
     </>

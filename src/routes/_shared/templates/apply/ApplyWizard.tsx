@@ -1,0 +1,300 @@
+import { useEffect, useRef, useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { useNavigate, useSearchParams } from 'react-router';
+import { custom } from 'zod/mini';
+import type { ApplyWizard_company$key } from '#gql/ApplyWizard_company';
+import type { ApplyWizard_partners$key } from '#gql/ApplyWizard_partners';
+import type { ApplyWizard_template$key } from '#gql/ApplyWizard_template';
+import { nodesOf } from '../../../../relay/connection.ts';
+import { PageHead } from '../../../../ui/page/PageHead.tsx';
+import { Stepper } from '../../../../ui/page/Stepper.tsx';
+import type { FormFault } from '../../../../ui/form/useFormModel.ts';
+import { useEntityForm } from '../../../forms/useEntityForm.ts';
+import { searchString } from '../../../paths.ts';
+import styles from '../templates.module.css';
+import { useTemplateNames } from '../useTemplateNames.ts';
+import {
+  connectionKey,
+  orderOf,
+  secretVariables,
+  startValues,
+  type ApplyValues,
+  type AskedVariable,
+  type Order,
+} from './apply-order.ts';
+import { PartnersStep } from './PartnersStep.tsx';
+import { PreviewStep } from './PreviewStep.tsx';
+import { RunStep } from './RunStep.tsx';
+import { useApplyTemplate, type TargetResult } from './useApplyTemplate.ts';
+import { useRun } from './useRun.ts';
+import { ValuesStep } from './ValuesStep.tsx';
+
+const labels = { partners: 'Partners', values: 'Values', preview: 'Preview', run: 'Run' };
+type StepName = keyof typeof labels;
+
+const anyValues = custom<ApplyValues>();
+
+interface ApplyWizardProps {
+  templateRef: ApplyWizard_template$key;
+  companyRef: ApplyWizard_company$key;
+  partnerRefs: ApplyWizard_partners$key;
+  /** Whether the partners are chosen in a step of their own. */
+  choosesPartners: boolean;
+  /** Those that are chosen at first. */
+  preset: readonly string[];
+  /** The parameters that lead to this wizard, without its steps. */
+  search: Readonly<Record<string, string | string[]>>;
+  /** The step of an address that names none. */
+  startAt: 'partners' | 'values';
+  /** Where Cancel and Done lead. */
+  backTo: string;
+}
+
+/** What was asked for, and what the server says would come of it. */
+interface Preview {
+  readonly order: Order;
+  readonly results: readonly TargetResult[];
+}
+
+/**
+ * Applies a template to partners: what differs is filled in, a dry run shows what would happen to each, and only then is
+ * anything changed. Each step has its address; what was entered is kept here only, because it may hold secrets.
+ */
+export function ApplyWizard(props: ApplyWizardProps) {
+  const { choosesPartners, preset, startAt, backTo } = props;
+  const template = useFragment(
+    graphql`
+      fragment ApplyWizard_template on Template {
+        template_uuid
+        name
+        version
+        partner_types
+        ...useTemplateNames_template
+        variables {
+          name
+          label
+          type
+          default_value
+          required
+          help
+          options
+          endpoint_types
+        }
+      }
+    `,
+    props.templateRef,
+  );
+  const company = useFragment(
+    graphql`
+      fragment ApplyWizard_company on Company @throwOnFieldError {
+        company_uuid
+        global_lookup_tables(first: 200) {
+          edges {
+            node {
+              table_uuid
+              name
+            }
+          }
+        }
+      }
+    `,
+    props.companyRef,
+  );
+  const partners = useFragment(
+    graphql`
+      fragment ApplyWizard_partners on TradingPartner @relay(plural: true) @throwOnFieldError {
+        partner_uuid
+        company_uuid
+        partner_name
+        partner_type
+        viewer_can_edit
+        endpoints(first: 50) {
+          edges {
+            node {
+              endpoint_uuid
+              name
+              type
+            }
+          }
+        }
+        template_instances {
+          instance_uuid
+          template_uuid
+          version
+          drifted
+          values
+          secrets {
+            name
+            is_set
+            updated_at
+          }
+        }
+      }
+    `,
+    props.partnerRefs,
+  );
+  const { template_uuid } = template;
+  const names = useTemplateNames(template);
+  const variables = template.variables.map(
+    ({ name, label, type, default_value, required, help, options, endpoint_types }): AskedVariable => ({
+      name,
+      label,
+      type,
+      default_value: default_value as unknown,
+      required,
+      help,
+      options,
+      endpoint_types,
+    }),
+  );
+  const targets = partners.map((partner) => {
+    const { partner_uuid, company_uuid, partner_name, partner_type, viewer_can_edit } = partner;
+    const instance = (partner.template_instances ?? []).find((one) => one.template_uuid === template_uuid);
+    return {
+      partner_uuid,
+      company_uuid,
+      partner_name,
+      partner_type,
+      viewer_can_edit,
+      endpoints: nodesOf(partner.endpoints),
+      instance: instance
+        ? {
+            version: instance.version,
+            drifted: instance.drifted,
+            secrets: instance.secrets.map(({ name, is_set, updated_at }) => ({ name, is_set, updated_at })),
+          }
+        : null,
+      known: (instance?.values ?? null) as Readonly<Record<string, unknown>> | null,
+    };
+  });
+  const steps: readonly StepName[] = choosesPartners
+    ? ['partners', 'values', 'preview', 'run']
+    : ['values', 'preview', 'run'];
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState(preset);
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const { run, start: startRun } = useRun(template_uuid);
+  const asked = steps.find((name) => name === search.get('step')) ?? startAt;
+  // What was entered is gone after a reload: the wizard then begins again.
+  const step: StepName =
+    asked === 'run' && !run ? 'values' : asked === 'preview' && !preview ? 'values' : asked;
+  const current = step === 'values' && chosen.length === 0 && choosesPartners ? 'partners' : step;
+  const pathOf = (name: StepName) => searchString({ ...props.search, step: name });
+  const goTo = (name: StepName) => void navigate({ search: pathOf(name) });
+  const [apply] = useApplyTemplate(template_uuid);
+  const start = startValues(variables, targets, preset);
+  const toFault = (fault: FormFault, partner_uuid: string): FormFault => {
+    const [kind, name = ''] = fault.path;
+    const isConnection = variables.some((one) => one.name === name && one.type === 'CONNECTION');
+    return kind === 'values' && isConnection
+      ? { ...fault, path: ['connections', connectionKey(partner_uuid, name)] }
+      : fault;
+  };
+  const form = useEntityForm<ApplyValues, ApplyValues>({
+    formKey: `apply-template/${template_uuid}/${preset.join(' ')}`,
+    subject: `Apply ${template.name}`,
+    values: start,
+    schema: anyValues,
+    isNew: true,
+    secrets: secretVariables(variables).map(({ name }) => `secrets.${name}` as const),
+    async save(values) {
+      const order = orderOf(variables, start, values, chosen);
+      const answer = await apply(order, true);
+      if (answer.results === null) return { ok: false, faults: answer.faults };
+      const faults = answer.results.flatMap(({ errors }, index) =>
+        errors
+          .filter(({ path }) => path[0] === 'values' || path[0] === 'secrets')
+          .map((fault) => toFault(fault, chosen[index] ?? '')),
+      );
+      if (faults.length > 0) return { ok: false, faults };
+      setPreview({ order, results: answer.results });
+      goTo('preview');
+      // Nothing is saved yet: what was entered stays for another preview.
+      return { ok: false, faults: [] };
+    },
+  });
+  // The button that led on went with its step; the frame moves the focus only from page to page.
+  const rootRef = useRef<HTMLDivElement>(null);
+  const before = useRef(current);
+  useEffect(() => {
+    if (before.current !== current) rootRef.current?.querySelector('h1')?.focus();
+    before.current = current;
+  }, [current]);
+  const at = steps.indexOf(current);
+  const rowOf = (partner_uuid: string) => {
+    const found = targets.find((one) => one.partner_uuid === partner_uuid);
+    return {
+      partner_uuid,
+      company_uuid: found?.company_uuid ?? company.company_uuid,
+      partner_name: found?.partner_name ?? 'A partner',
+      isDrifted: found?.instance?.drifted ?? false,
+    };
+  };
+  return (
+    <div ref={rootRef} className={styles.wizard}>
+      <PageHead
+        title={`Apply ${template.name}`}
+        context={
+          current === 'run'
+            ? `Version ${template.version}`
+            : `Version ${template.version}. Nothing changes before step ${steps.length}`
+        }
+      />
+      <Stepper
+        label={`Apply ${template.name}`}
+        current={at}
+        steps={steps.map((name, index) => ({
+          label: labels[name],
+          to: index < at && current !== 'run' ? pathOf(name) : null,
+        }))}
+      />
+      {current === 'partners' && (
+        <PartnersStep
+          partners={targets}
+          partnerTypes={template.partner_types}
+          version={template.version}
+          chosen={chosen}
+          onChoose={setChosen}
+          backTo={backTo}
+          onNext={() => goTo('values')}
+        />
+      )}
+      {current === 'values' && (
+        <ValuesStep
+          form={form}
+          variables={variables}
+          targets={targets.filter(({ partner_uuid }) => chosen.includes(partner_uuid))}
+          tables={nodesOf(company.global_lookup_tables)}
+          backTo={choosesPartners ? pathOf('partners') : backTo}
+        />
+      )}
+      {current === 'preview' && preview && (
+        <PreviewStep
+          rows={preview.results.map((result, index) => ({
+            ...rowOf(preview.order.targets[index]?.partner_uuid ?? ''),
+            result,
+          }))}
+          names={names}
+          backTo={pathOf('values')}
+          onRun={(partner_uuids) => {
+            // What was entered is being applied, and nothing is left to lose.
+            form.reset();
+            const { order } = preview;
+            const targets = order.targets.filter((one) => partner_uuids.includes(one.partner_uuid));
+            void startRun({ ...order, targets }, partner_uuids);
+            goTo('run');
+          }}
+        />
+      )}
+      {current === 'run' && run && (
+        <RunStep
+          run={run}
+          rows={run.order.targets.map(({ partner_uuid }) => rowOf(partner_uuid))}
+          onRetry={(partner_uuids) => void startRun(run.order, partner_uuids)}
+          backTo={backTo}
+        />
+      )}
+    </div>
+  );
+}

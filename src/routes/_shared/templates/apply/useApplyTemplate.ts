@@ -1,0 +1,84 @@
+import { graphql } from 'react-relay/hooks';
+import type { useApplyTemplateMutation } from '#gql/useApplyTemplateMutation';
+import { dataID } from '../../../../relay/data-id.ts';
+import { useMutation } from '../../../../relay/useMutation.ts';
+import type { FormFault } from '../../../../ui/form/useFormModel.ts';
+import type { Order } from './apply-order.ts';
+import type { Result } from './outcome-words.ts';
+
+/** `UserError`s of one target carry the path of the value that is wrong. */
+export interface TargetResult extends Result {
+  readonly errors: readonly FormFault[];
+}
+
+type Answer =
+  | { readonly results: readonly TargetResult[] }
+  /** Nothing could be tried. */
+  | { readonly results: null; readonly faults: readonly FormFault[] };
+
+/** Applies a template, or says what that would do. */
+export function useApplyTemplate(template_uuid: string) {
+  const [commit, isRunning] = useMutation<useApplyTemplateMutation>(
+    graphql`
+      mutation useApplyTemplateMutation($input: ApplyTemplateInput!) {
+        apply_template(input: $input) {
+          results {
+            outcome
+            message
+            changes {
+              path
+              before
+              after
+            }
+            flow_setups {
+              flow_uuid
+              flow_name
+            }
+            # The wizard is still there when the lists that it leads to are read.
+            trading_partner {
+              partner_uuid
+              ...ApplyWizard_partners
+            }
+            errors {
+              path
+              message
+              code
+            }
+          }
+          template {
+            template_uuid
+            used_by_count
+          }
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    { failure: 'The template was not applied', inForm: 'all' },
+  );
+  const apply = async (order: Order, dry_run: boolean): Promise<Answer> => {
+    const result = await commit(
+      { input: { template_uuid, ...order, dry_run } },
+      {
+        updater(store, response) {
+          if (dry_run || !response?.apply_template.template) return;
+          // Flows, instances and drift of each are asked for again where they are shown next.
+          store.get(dataID('Template', { template_uuid }))?.invalidateRecord();
+          for (const { partner_uuid } of order.targets)
+            store.get(dataID('TradingPartner', { partner_uuid }))?.invalidateRecord();
+        },
+      },
+    );
+    if (!result.ok) return { results: null, faults: result.faults };
+    return {
+      results: result.response.apply_template.results.map((one) => ({
+        ...one,
+        errors: one.errors.map((error) => ({ ...error, path: error.path ?? [] })),
+      })),
+    };
+  };
+  return [apply, isRunning] as const;
+}

@@ -1,0 +1,92 @@
+import { IconUpload } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
+import { retryImport } from '../../../lib/retry-import.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { useField } from '../../../ui/form/useField.ts';
+import type { FormFault, FormField } from '../../../ui/form/useFormModel.ts';
+import { problemAt, readDocument } from './document.ts';
+
+const CodeEditor = lazy(async () => ({
+  default: (await retryImport(() => import('../../../ui/code-editor/CodeEditor.tsx'))).CodeEditor,
+}));
+
+interface JsonFieldProps {
+  field: FormField<string>;
+  /** What the server found wrong, by path in the document. */
+  refused: readonly FormFault[];
+  onText: (text: string) => void;
+}
+
+/** An exported template, pasted or from a file. What is wrong is marked at its line. */
+export function JsonField({ field, refused, onText }: JsonFieldProps) {
+  const props = { field, label: 'Exported template', required: true };
+  const { value, control } = useField(props, { show: (text) => `${String(text).length} characters` });
+  const fileRef = useRef<HTMLInputElement>(null);
+  const problems = useMemo(
+    () => [
+      ...readDocument(value).problems,
+      ...refused.map(({ path, message }) => problemAt(value, path, message)),
+    ],
+    [value, refused],
+  );
+  const change = (text: string) => {
+    field.change(text);
+    onText(text);
+  };
+  return (
+    <Field
+      {...props}
+      id={field.id}
+      error={field.error}
+      description="Checked as a whole: nothing is added if a part of it is wrong."
+      isGroup
+    >
+      <div>
+        <Button
+          small
+          icon={<IconUpload size={14} aria-hidden="true" />}
+          onClick={() => fileRef.current?.click()}
+        >
+          Choose file…
+        </Button>
+        <input
+          ref={fileRef}
+          type="file"
+          accept=".json,application/json"
+          hidden
+          aria-label="File of the exported template"
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? [];
+            // The same file can be chosen again after it was put right.
+            event.currentTarget.value = '';
+            if (file) void file.text().then(change);
+          }}
+        />
+      </div>
+      <Suspense fallback={<Skeleton shape="rows" count={6} />}>
+        <CodeEditor
+          label="Exported template"
+          language="json"
+          value={value}
+          onChange={change}
+          problems={problems}
+          invalid={field.error !== null}
+          describedBy={control['aria-describedby']}
+          minRows={8}
+          maxRows={24}
+        />
+      </Suspense>
+      {problems.length > 0 && (
+        <ul aria-label="Problems in the document">
+          {problems.map(({ line, message }, index) => (
+            <li key={index}>
+              Line {line}: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Field>
+  );
+}

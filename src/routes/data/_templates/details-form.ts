@@ -1,0 +1,58 @@
+import type { core } from 'zod/mini';
+import type { Chosen } from '../../../ui/form/choice.ts';
+import { partnerTypes, partnerTypeWords } from '../../_shared/partner-words.ts';
+import type { CategoryName, VisibilityName } from '../../_shared/templates/template-words.ts';
+
+export type PartnerTypeName = keyof typeof partnerTypes;
+
+/** What a template is called, and whom it is for. */
+export interface DetailsValues {
+  readonly name: string;
+  readonly description: string;
+  readonly category: CategoryName;
+  readonly partner_types: readonly Chosen[];
+  readonly visibility: VisibilityName;
+}
+
+export const blankDetails: DetailsValues = {
+  name: '',
+  description: '',
+  category: 'OTHER',
+  partner_types: [],
+  visibility: 'PRIVATE',
+};
+
+export const partnerTypeChoices = Object.entries(partnerTypes).map(([value, label]) => ({ value, label }));
+
+export const chosenTypes = (types: readonly string[]): readonly Chosen[] =>
+  types.map((value) => ({ value, label: partnerTypeWords(value as PartnerTypeName) }));
+
+/** The details as the server takes them. */
+export const detailsInput = ({ name, description, category, partner_types, visibility }: DetailsValues) => ({
+  name: name.trim(),
+  description: description.trim() || null,
+  category,
+  partner_types: partner_types.map(({ value }) => value as PartnerTypeName),
+  visibility,
+});
+
+const DESCRIPTION = 2000;
+
+/** The rules of the schema, as far as the form can know them. */
+export function checkDetails(values: DetailsValues, issues: core.$ZodRawIssue[]): void {
+  const { length } = [...values.name.trim()];
+  if (length < 2 || length > 80)
+    issues.push({
+      code: 'custom',
+      input: values,
+      path: ['name'],
+      message: 'Give it a name of 2 to 80 characters.',
+    });
+  if ([...values.description].length > DESCRIPTION)
+    issues.push({
+      code: 'custom',
+      input: values,
+      path: ['description'],
+      message: 'Use at most 2,000 characters.',
+    });
+}

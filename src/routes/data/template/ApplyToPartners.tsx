@@ -1,0 +1,54 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { ApplyToPartners_company$key } from '#gql/ApplyToPartners_company';
+import type { ApplyToPartners_template$key } from '#gql/ApplyToPartners_template';
+import { nodesOf } from '../../../relay/connection.ts';
+import { ApplyWizard } from '../../_shared/templates/apply/ApplyWizard.tsx';
+
+interface ApplyToPartnersProps {
+  templateRef: ApplyToPartners_template$key;
+  companyRef: ApplyToPartners_company$key;
+  /** The partners that the address names. */
+  preset: readonly string[];
+  backTo: string;
+}
+
+/** The wizard over the partners of the workspace. */
+export function ApplyToPartners({ templateRef, companyRef, preset, backTo }: ApplyToPartnersProps) {
+  const template = useFragment(
+    graphql`
+      fragment ApplyToPartners_template on Template {
+        ...ApplyWizard_template
+      }
+    `,
+    templateRef,
+  );
+  const company = useFragment(
+    graphql`
+      fragment ApplyToPartners_company on Company @throwOnFieldError {
+        ...ApplyWizard_company
+        trading_partners(first: 100, statuses: [ONBOARDING, TESTING, LIVE, PAUSED]) {
+          edges {
+            node {
+              partner_uuid
+              ...ApplyWizard_partners
+            }
+          }
+        }
+      }
+    `,
+    companyRef,
+  );
+  const partners = nodesOf(company.trading_partners);
+  return (
+    <ApplyWizard
+      templateRef={template}
+      companyRef={company}
+      partnerRefs={partners}
+      choosesPartners
+      preset={preset.filter((uuid) => partners.some(({ partner_uuid }) => partner_uuid === uuid))}
+      search={{ tab: 'apply', partner: [...preset] }}
+      startAt={preset.length > 0 ? 'values' : 'partners'}
+      backTo={backTo}
+    />
+  );
+}

@@ -1,0 +1,156 @@
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { graphql } from 'react-relay/hooks';
+import { Outlet, useParams, useSearchParams } from 'react-router';
+import type { TemplateScreenQuery } from '#gql/TemplateScreenQuery';
+import { found } from '../../../errors/not-found.ts';
+import { retryImport } from '../../../lib/retry-import.ts';
+import { pluralise } from '../../../lib/text.ts';
+import { Part, Parts } from '../../../relay/parts.tsx';
+import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+import { NavTabs } from '../../../ui/page/NavTabs.tsx';
+import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
+import { statusLook } from '../../../ui/status/tone.ts';
+import { useFormAddress } from '../../forms/form-address.ts';
+import { isUuid } from '../../params.ts';
+import { paths } from '../../paths.ts';
+import { usePageTitle } from '../../root/usePageTitle.ts';
+import type { DrawerContext } from '../../_shared/drawers/form-drawer.ts';
+import { NEW } from '../../_shared/drawers/form-drawer.ts';
+import { FlowCards } from '../../_shared/templates/FlowCards.tsx';
+import { templateStatuses } from '../../_shared/templates/template-words.ts';
+import { VariableTable } from '../../_shared/templates/VariableTable.tsx';
+import { TemplateMenu } from '../_templates/TemplateMenu.tsx';
+import { InstancesTab } from './InstancesTab.tsx';
+import { MappingsTab } from './MappingsTab.tsx';
+import { OverviewTab } from './OverviewTab.tsx';
+import { readTab, tabNames, tabs } from './template-tabs.ts';
+import { VersionsTab } from './VersionsTab.tsx';
+
+const ApplyToPartners = lazy(async () => ({
+  default: (await retryImport(() => import('./ApplyToPartners.tsx'))).ApplyToPartners,
+}));
+
+/** The page has no list that something new comes into. */
+const NO_LIST: DrawerContext = { connectionId: '' };
+
+/** `/c/{company}/settings/wst/{template}`: what a template is made of, its versions, and where it is used. */
+export function TemplateScreen() {
+  const query = graphql`
+    query TemplateScreenQuery($company_uuid: ID!, $template_uuid: ID!, $applies: Boolean!)
+    @throwOnFieldError {
+      template(template_uuid: $template_uuid) {
+        template_uuid
+        name
+        status
+        version
+        used_by_count
+        viewer_can_edit
+        ...TemplateMenu_template
+        ...OverviewTab_template
+        ...FlowCards_template
+        ...VariableTable_template
+        ...MappingsTab_template
+        ...VersionsTab_template
+        ...ApplyToPartners_template @include(if: $applies) @alias(as: "applied")
+      }
+      ...InstancesTab_query @arguments(template_uuid: $template_uuid)
+      company(company_uuid: $company_uuid) {
+        company_uuid
+        ...ApplyToPartners_company @include(if: $applies) @alias(as: "targets")
+      }
+    }
+  `;
+  const data = useRouteQuery<TemplateScreenQuery>(query);
+  const { company_uuid = '' } = useParams();
+  const template = found(data.template, 'page');
+  const company = found(data.company, 'workspace');
+  const { template_uuid, name, viewer_can_edit } = template;
+  usePageTitle(name);
+  const [search] = useSearchParams();
+  const { openForm } = useFormAddress();
+  const tab = readTab(search);
+  const at = { company_uuid, template_uuid };
+  if (tab === 'apply') {
+    const preset = search.getAll('partner').filter(isUuid);
+    return (
+      <Parts query={query} subject={`${template_uuid} apply`}>
+        <Part title="Apply">
+          <Suspense fallback={<Skeleton shape="rows" count={8} label="Loading" />}>
+            {template.applied && company.targets && (
+              <ApplyToPartners
+                key={preset.join(' ')}
+                templateRef={template.applied}
+                companyRef={company.targets}
+                preset={preset}
+                backTo={paths.workspaceTemplate(at, { tab: 'instances' })}
+              />
+            )}
+          </Suspense>
+        </Part>
+      </Parts>
+    );
+  }
+  const { tone, label } = statusLook(templateStatuses, template.status);
+  const part = {
+    overview: <OverviewTab templateRef={template} company_uuid={company_uuid} />,
+    flows: <FlowCards templateRef={template} />,
+    variables: (
+      <Card
+        title="Variables"
+        hint="Asked for when the template is applied"
+        actions={
+          viewer_can_edit && (
+            <Button small onClick={() => openForm({ new: NEW })}>
+              Edit variables
+            </Button>
+          )
+        }
+      >
+        <VariableTable templateRef={template} />
+      </Card>
+    ),
+    mappings: <MappingsTab templateRef={template} />,
+    versions: <VersionsTab templateRef={template} company_uuid={company_uuid} />,
+    instances: <InstancesTab queryRef={data} company_uuid={company_uuid} />,
+  }[tab];
+  return (
+    <Parts query={query} subject={`${template_uuid} ${tab}`}>
+      <PageHead
+        title={<bdi>{name}</bdi>}
+        badge={<StatusBadge tone={tone}>{label}</StatusBadge>}
+        context={`Version ${template.version} · used by ${pluralise(template.used_by_count, 'partner')}`}
+        actions={
+          <>
+            <TemplateMenu templateRef={template} company_uuid={company_uuid} />
+            {viewer_can_edit && (
+              <Button icon={<IconPlus size={16} aria-hidden="true" />} onClick={() => openForm({ new: NEW })}>
+                New version
+              </Button>
+            )}
+            {template.status === 'ACTIVE' && (
+              <AnchorButton look="primary" to={paths.workspaceTemplate(at, { tab: 'apply' })}>
+                Apply to partners
+              </AnchorButton>
+            )}
+          </>
+        }
+      />
+      <NavTabs
+        label={name}
+        tabs={tabNames.map((one) => ({
+          label: tabs[one],
+          to: paths.workspaceTemplate(at, one === 'overview' ? {} : { tab: one }),
+          current: one === tab,
+        }))}
+      />
+      <Part title={tab === 'overview' ? 'About' : tabs[tab]}>{part}</Part>
+      <Outlet context={NO_LIST} />
+    </Parts>
+  );
+}

@@ -1,0 +1,58 @@
+import type { LoaderFunctionArgs, RouteObject } from 'react-router';
+import type { OperationType } from 'relay-runtime';
+import type { TemplateScreenQuery } from '#gql/TemplateScreenQuery';
+import { retryImport } from '../../../lib/retry-import.ts';
+import { environmentContext, startRouteQuery } from '../../../relay/route-query.ts';
+import { isBarred, knownStanding } from '../../access.ts';
+import { paths } from '../../paths.ts';
+import { revalidatesUnless } from '../../revalidates-unless.ts';
+import { lazyWalls, screenRoute } from '../../screen-route.ts';
+import { readDrawer } from '../../_shared/drawers/form-drawer.ts';
+import { TemplateSkeleton } from './TemplateSkeleton.tsx';
+
+const load = () => import('./screen-and-drawers.ts');
+
+/** A drawer is a route below the page: its data starts with the address, and the page stays as it is. */
+const drawerRoute = (): RouteObject => ({
+  id: 'workspaceTemplateDrawer',
+  index: true,
+  ...lazyWalls,
+  lazy: { Component: async () => (await retryImport(load)).TemplatePageDrawers },
+  loader(args: LoaderFunctionArgs) {
+    const { company_uuid = '', template_uuid = '' } = args.params;
+    const drawer = readDrawer(new URL(args.request.url).searchParams);
+    const standing = knownStanding(args.context.get(environmentContext), company_uuid);
+    if (!drawer || (standing && isBarred(standing))) return null;
+    return startRouteQuery<OperationType>(
+      drawer.kind === 'edit'
+        ? {
+            query: () => retryImport(() => import('#gql/EditTemplateQuery')),
+            variables: { template_uuid: drawer.uuid },
+          }
+        : {
+            query: () => retryImport(() => import('#gql/NewVersionQuery')),
+            variables: { company_uuid, template_uuid },
+          },
+      args,
+    );
+  },
+});
+
+/** `/c/{company}/settings/wst/{template}`: editors and owners (spec §6). */
+export const workspaceTemplateRoute = (): RouteObject => ({
+  ...screenRoute<'workspaceTemplate', TemplateScreenQuery>({
+    at: 'workspaceTemplate',
+    title: 'Template',
+    viewer: 'barred',
+    crumbs: (params) => [
+      { label: 'Settings', to: paths.settings(params) },
+      { label: 'Templates', to: paths.workspaceTemplates(params) },
+      { label: 'Template', to: paths.workspaceTemplate(params) },
+    ],
+    query: () => import('./template-query.ts'),
+    screen: async () => (await load()).TemplateScreen,
+    skeleton: TemplateSkeleton,
+  }),
+  shouldRevalidate: revalidatesUnless('new', 'edit', 'version', 'instance', 'step', 'partner'),
+  children: [drawerRoute()],
+});

@@ -1,0 +1,63 @@
+import { lazy, Suspense, useMemo } from 'react';
+import { retryImport } from '../../../../lib/retry-import.ts';
+import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
+import { Field } from '../../../../ui/form/Field.tsx';
+import { useField } from '../../../../ui/form/useField.ts';
+import type { FormField } from '../../../../ui/form/useFormModel.ts';
+import { problemAt } from '../../_templates/document.ts';
+import { readFlows, type VariableRow } from './version-form.ts';
+
+const CodeEditor = lazy(async () => ({
+  default: (await retryImport(() => import('../../../../ui/code-editor/CodeEditor.tsx'))).CodeEditor,
+}));
+
+interface FlowsJsonFieldProps {
+  field: FormField<string>;
+  variables: readonly VariableRow[];
+  /** What the server found wrong, by path in the template. */
+  refused: readonly { readonly path: readonly string[]; readonly message: string }[];
+}
+
+/** The flows with all their settings, as JSON; placeholders of the variables are offered while typing. */
+export function FlowsJsonField({ field, variables, refused }: FlowsJsonFieldProps) {
+  const props = { field, label: 'Flows as JSON' };
+  const { value, control } = useField(props, { show: (text) => `${String(text).length} characters` });
+  const problems = useMemo(
+    () => [
+      ...readFlows(value).problems,
+      ...refused
+        .filter(({ path }) => path[0] === 'flows')
+        .map(({ path, message }) => problemAt(`{"flows":${value}\n}`, path, message)),
+    ],
+    [value, refused],
+  );
+  const completions = useMemo(
+    () =>
+      variables
+        .filter(({ name }) => name !== '')
+        .map(({ name, label }) => ({
+          label: `{{${name}}}`,
+          kind: 'variable' as const,
+          detail: label,
+        })),
+    [variables],
+  );
+  return (
+    <Field {...props} id={field.id} error={field.error} isGroup>
+      <Suspense fallback={<Skeleton shape="rows" count={8} />}>
+        <CodeEditor
+          label="Flows as JSON"
+          language="json"
+          value={value}
+          onChange={(text) => field.change(text)}
+          problems={problems}
+          completions={completions}
+          invalid={field.error !== null}
+          describedBy={control['aria-describedby']}
+          minRows={10}
+          maxRows={28}
+        />
+      </Suspense>
+    </Field>
+  );
+}

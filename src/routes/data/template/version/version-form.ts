@@ -1,0 +1,115 @@
+import { check, custom, type core } from 'zod/mini';
+import type { Chosen } from '../../../../ui/form/choice.ts';
+import {
+  connectionTypeWords,
+  type ConnectionType,
+} from '../../../_shared/connection-form/connection-types.ts';
+import type { VariableTypeName } from '../../../_shared/templates/template-words.ts';
+import { readDocument, type TemplateDocument } from '../../_templates/document.ts';
+
+/** A variable as it is typed. */
+export interface VariableRow {
+  readonly name: string;
+  readonly label: string;
+  readonly type: VariableTypeName;
+  /** '' for none. */
+  readonly default_value: string;
+  readonly required: boolean;
+  readonly help: string;
+  readonly options: readonly string[];
+  readonly endpoint_types: readonly Chosen[];
+}
+
+/** The flows stay, are written as JSON, or, for any other value, are copied from the instance with this key. */
+export const KEEP = 'keep';
+export const AS_JSON = 'json';
+
+export interface VersionValues {
+  readonly flows_from: string;
+  /** The list of flows as JSON. */
+  readonly flows: string;
+  readonly variables: readonly VariableRow[];
+  readonly note: string;
+}
+
+export const blankVariable: VariableRow = {
+  name: '',
+  label: '',
+  type: 'STRING',
+  default_value: '',
+  required: true,
+  help: '',
+  options: [],
+  endpoint_types: [],
+};
+
+interface StoredVariable {
+  readonly name: string;
+  readonly label: string;
+  readonly type: string;
+  readonly default_value?: unknown;
+  readonly required: boolean;
+  readonly help?: string | null | undefined;
+  readonly options: readonly string[];
+  readonly endpoint_types: readonly string[];
+}
+
+export const rowOf = (variable: StoredVariable): VariableRow => ({
+  name: variable.name,
+  label: variable.label,
+  type: variable.type as VariableTypeName,
+  default_value:
+    variable.default_value == null ? '' : String(variable.default_value as string | number | boolean),
+  required: variable.required,
+  help: variable.help ?? '',
+  options: variable.options,
+  endpoint_types: variable.endpoint_types.map((value) => ({ value, label: connectionTypeWords(value) })),
+});
+
+/** The types of variables that have a default. */
+export const hasDefault = (type: VariableTypeName): boolean => type !== 'SECRET' && type !== 'CONNECTION';
+
+function defaultOf({ type, default_value }: VariableRow): string | number | boolean | null {
+  if (default_value === '') return type === 'STRING' ? '' : null;
+  if (!hasDefault(type)) return null;
+  if (type === 'BOOLEAN') return default_value === 'true';
+  return type === 'NUMBER' && Number.isFinite(Number(default_value)) ? Number(default_value) : default_value;
+}
+
+/** A variable as the server takes it. */
+export const variableInput = (row: VariableRow, isOptionalText: boolean) => ({
+  name: row.name.trim(),
+  label: row.label.trim(),
+  type: row.type,
+  // An optional text is empty by default; a required one has to be typed.
+  default_value: row.type === 'STRING' && row.default_value === '' && !isOptionalText ? null : defaultOf(row),
+  required: row.required,
+  help: row.help.trim() || null,
+  options: row.type === 'ENUM' ? row.options.filter((option) => option.trim() !== '') : [],
+  endpoint_types:
+    row.type === 'CONNECTION' ? row.endpoint_types.map(({ value }) => value as ConnectionType) : [],
+});
+
+/** The list of flows, read as if it stood in an exported template; its lines stay the same. */
+export const readFlows = (text: string) => readDocument(`{"flows":${text}\n}`);
+
+export type FlowsInput = TemplateDocument['flows'];
+
+/** The rules of the schema, as far as the form can know them. */
+export const versionSchema = custom<VersionValues>().check(
+  check(({ value, issues }) => {
+    const wrong = (path: (string | number)[], message: string) =>
+      (issues as core.$ZodRawIssue[]).push({ code: 'custom', input: value, path, message });
+    value.variables.forEach(({ name, label, type, options }, index) => {
+      if (!/^[a-z0-9_]{1,40}$/.test(name.trim()))
+        wrong(['variables', index, 'name'], 'Use 1 to 40 of a–z, 0–9 and _.');
+      if (label.trim() === '' || label.trim().length > 80)
+        wrong(['variables', index, 'label'], 'Use 1 to 80 characters.');
+      if (type === 'ENUM' && !options.some((option) => option.trim() !== ''))
+        wrong(['variables', index, 'options'], 'Add at least one choice.');
+    });
+    if (value.note.length > 500) wrong(['note'], 'Use at most 500 characters.');
+    const [problem] = value.flows_from === AS_JSON ? readFlows(value.flows).problems : [];
+    if (problem) wrong(['flows'], `Line ${problem.line}: ${problem.message}`);
+  }),
+);

@@ -1,0 +1,189 @@
+import { useCallback, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { Outlet } from 'react-router';
+import type { TemplateList_query$key } from '#gql/TemplateList_query';
+import type { TemplateListPageQuery } from '#gql/TemplateListPageQuery';
+import { nodesOf } from '../../../relay/connection.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import type { GridColumn } from '../../../ui/data-grid/columns.ts';
+import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
+import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
+import { useFormAddress } from '../../forms/form-address.ts';
+import type { DrawerContext } from '../../_shared/drawers/form-drawer.ts';
+import { openRowMenu } from '../../_shared/drawers/row-menu.ts';
+import { isNarrowed, listKeyOf, type TemplateColumn, type TemplateFilters } from './template-filters.ts';
+import { TemplateFilterBar } from './TemplateFilterBar.tsx';
+import { TemplateItem } from './TemplateItem.tsx';
+
+const columns: readonly GridColumn<TemplateColumn>[] = [
+  { id: 'name', header: 'Name', width: 220, grow: true, required: true, sortable: true },
+  { id: 'category', header: 'Category', width: 96 },
+  { id: 'partner_types', header: 'Partner types', width: 130, grow: true, phone: 'hide' },
+  { id: 'flows', header: 'Flows', width: 58, align: 'end', phone: 'hide' },
+  { id: 'variables', header: 'Variables', width: 80, align: 'end', phone: 'hide' },
+  { id: 'version', header: 'Version', width: 70, align: 'end', phone: 'hide' },
+  {
+    id: 'used_by',
+    header: 'Used by',
+    width: 88,
+    align: 'end',
+    phone: 'hide',
+    sortable: true,
+    firstSort: 'desc',
+  },
+  { id: 'visibility', header: 'Offered in', width: 116, phone: 'hide' },
+  { id: 'status', header: 'Status', width: 98 },
+  { id: 'updated', header: 'Changed', width: 98, phone: 'hide', sortable: true, firstSort: 'desc' },
+  { id: 'actions', header: 'Actions', headerHidden: true, width: 48, required: true },
+];
+/** What is long stands below the name on a phone. */
+const columnsOfPhone = columns.map((column) =>
+  column.id === 'category' ? { ...column, grow: true } : column,
+);
+/** Beside the navigation a tablet has room for what tells templates apart. */
+const columnsOfTablet = columns.filter(
+  ({ id }) => !['partner_types', 'variables', 'visibility', 'flows'].includes(id),
+);
+
+interface TemplateListProps {
+  queryRef: TemplateList_query$key;
+  filters: TemplateFilters;
+  onChange: (change: Partial<TemplateFilters>) => void;
+  onClear: () => void;
+  /** Adds the first one. */
+  addAction: ReactNode;
+}
+
+/** Filters, rows, and what lies over them. */
+export function TemplateList({ queryRef, filters, onChange, onClear, addAction }: TemplateListProps) {
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
+    TemplateListPageQuery,
+    TemplateList_query$key
+  >(
+    graphql`
+      fragment TemplateList_query on Query
+      @throwOnFieldError
+      @refetchable(queryName: "TemplateListPageQuery")
+      @argumentDefinitions(
+        company_uuid: { type: "ID!" }
+        search: { type: "String" }
+        category: { type: "TemplateCategory" }
+        partner_type: { type: "PartnerType" }
+        status: { type: "TemplateStatus" }
+        own_only: { type: "Boolean!" }
+        sort: { type: "TemplateSort" }
+        count: { type: "Int", defaultValue: 100 }
+        cursor: { type: "String" }
+      ) {
+        company(company_uuid: $company_uuid) {
+          company_uuid
+          templates(
+            search: $search
+            category: $category
+            partner_type: $partner_type
+            status: $status
+            own_only: $own_only
+            sort: $sort
+            first: $count
+            after: $cursor
+          )
+            @connection(
+              key: "TemplateList_templates"
+              filters: ["search", "category", "partner_type", "status", "own_only", "sort"]
+            ) {
+            __id
+            total_count
+            edges {
+              node {
+                template_uuid
+                ...TemplateItem_template
+              }
+            }
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const [failed, setFailed] = useState(false);
+  const isPhone = useMediaQuery('(max-width: 700px)');
+  const isTablet = useMediaQuery('(max-width: 1200px)');
+  const layout = useGridLayout('templates', isPhone ? columnsOfPhone : isTablet ? columnsOfTablet : columns);
+  const { openForm } = useFormAddress();
+  const company_uuid = data.company?.company_uuid ?? '';
+  const connection = data.company?.templates;
+  const connectionId = connection?.__id ?? '';
+  const templates = nodesOf(connection);
+  const renderRow = useCallback(
+    (index: number) => {
+      const template = templates[index];
+      return template ? (
+        <TemplateItem
+          key={template.template_uuid}
+          templateRef={template}
+          company_uuid={company_uuid}
+          connectionId={connectionId}
+        />
+      ) : null;
+    },
+    [templates, company_uuid, connectionId],
+  );
+  const context = useMemo((): DrawerContext => ({ connectionId }), [connectionId]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut to what the button in the row does
+    <div onContextMenu={(event: MouseEvent) => openRowMenu(event)}>
+      <TemplateFilterBar
+        count={connection?.total_count ?? 0}
+        filters={filters}
+        onChange={onChange}
+        onClear={onClear}
+      />
+      <DataGrid
+        label="Templates"
+        layout={layout}
+        rowCount={templates.length}
+        total={connection?.total_count ?? null}
+        rowKey={(index) => templates[index]?.template_uuid ?? ''}
+        renderRow={renderRow}
+        sort={filters.sort}
+        onSort={(sort) => onChange({ sort })}
+        more={{
+          hasNext,
+          loading: isLoadingNext,
+          failed,
+          onLoad: () => {
+            setFailed(false);
+            loadNext(100, { onComplete: (error) => setFailed(error !== null) });
+          },
+        }}
+        scrollKey={`templates${listKeyOf(filters)}`}
+        onRowKeyDown={(event, index) => {
+          const template = templates[index];
+          if (!template || event.key !== 'e' || event.ctrlKey || event.metaKey || event.altKey) return;
+          event.preventDefault();
+          openForm({ edit: template.template_uuid });
+        }}
+        empty={
+          // A workspace that has none of its own has not filtered anything away.
+          isNarrowed({ ...filters, isOwn: false }) ? (
+            <EmptyState
+              kind="filtered"
+              title="No template matches"
+              action={<Button onClick={onClear}>Clear filters</Button>}
+            >
+              Names and descriptions were searched.
+            </EmptyState>
+          ) : (
+            <EmptyState kind="none" title="No templates yet" action={addAction}>
+              A template keeps the flows of one partner with variables for what differs, so that the next
+              partner is set up in minutes.
+            </EmptyState>
+          )
+        }
+      />
+      <Outlet context={context} />
+    </div>
+  );
+}

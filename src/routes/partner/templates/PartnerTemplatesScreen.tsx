@@ -1,0 +1,123 @@
+import { IconTemplate } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { graphql } from 'react-relay/hooks';
+import { useSearchParams } from 'react-router';
+import type { PartnerTemplatesScreenQuery } from '#gql/PartnerTemplatesScreenQuery';
+import { found } from '../../../errors/not-found.ts';
+import { retryImport } from '../../../lib/retry-import.ts';
+import { Part, Parts } from '../../../relay/parts.tsx';
+import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+import { PagePartner } from '../../_shared/PagePartner.tsx';
+import { paths } from '../../paths.ts';
+import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
+import { PartnerHead } from '../_shared/PartnerHead.tsx';
+import { AppliedTemplates } from './AppliedTemplates.tsx';
+import { applied } from './apply-address.ts';
+import { OfferedTemplates } from './OfferedTemplates.tsx';
+
+const ApplyHere = lazy(async () => ({
+  default: (await retryImport(() => import('./ApplyHere.tsx'))).ApplyHere,
+}));
+
+/** `/c/{company}/tp/{partner}/templates`: what a partner was set up with, and what it can be set up with. */
+export function PartnerTemplatesScreen() {
+  const query = graphql`
+    query PartnerTemplatesScreenQuery(
+      $company_uuid: ID!
+      $partner_uuid: ID!
+      $template_uuid: ID!
+      $applies: Boolean!
+      $lists: Boolean!
+    ) @throwOnFieldError {
+      trading_partner(partner_uuid: $partner_uuid) {
+        partner_uuid
+        company_uuid
+        partner_name
+        company_role
+        viewer_can_edit
+        company {
+          company_uuid
+          my_access
+          viewer_can_edit
+        }
+        ...PartnerHead_partner
+        ...AppliedTemplates_partner @alias(as: "instances") @include(if: $lists)
+        ...OfferedTemplates_partner @alias(as: "offered") @include(if: $lists)
+      }
+      ...PagePartner_query @arguments(partner_uuid: $partner_uuid)
+      ...ApplyHere_query
+        @arguments(company_uuid: $company_uuid, partner_uuid: $partner_uuid, template_uuid: $template_uuid)
+        @alias(as: "wizard")
+        @include(if: $applies)
+    }
+  `;
+  const data = useRouteQuery<PartnerTemplatesScreenQuery>(query);
+  const partner = found(data.trading_partner, 'integration');
+  const [search] = useSearchParams();
+  const built = useBuiltScreens();
+  const { company_uuid, partner_uuid, partner_name, company } = partner;
+  const at = { company_uuid, partner_uuid };
+  const template_uuid = applied(search);
+  if (company.my_access !== 'GUEST' && template_uuid !== null) {
+    return (
+      <Parts query={query} subject={`${partner_uuid} ${template_uuid}`}>
+        <PagePartner queryRef={data} />
+        <Part title="Apply">
+          <Suspense fallback={<Skeleton shape="rows" count={8} label="Loading" />}>
+            {data.wizard && (
+              <ApplyHere key={template_uuid} queryRef={data.wizard} backTo={paths.partnerTemplates(at)} />
+            )}
+          </Suspense>
+        </Part>
+      </Parts>
+    );
+  }
+  // Its flows become a template of the workspace that it belongs to.
+  const maySave =
+    partner.company_role === 'OWNER' && company.viewer_can_edit && built.has('workspaceTemplates');
+  return (
+    <Parts query={query} subject={partner_uuid}>
+      <PagePartner queryRef={data} />
+      <PartnerHead
+        partnerRef={partner}
+        actions={
+          maySave && (
+            <AnchorButton
+              to={paths.workspaceTemplates(
+                { company_uuid },
+                { new: 1, partner: partner_uuid, name: partner_name },
+              )}
+              icon={<IconTemplate size={16} aria-hidden="true" />}
+            >
+              Save as template
+            </AnchorButton>
+          )
+        }
+      />
+      {company.my_access === 'GUEST' ? (
+        <Card>
+          <EmptyState kind="forbidden" title="You cannot see the templates">
+            Only members of the workspace see how a trading partner is set up.
+          </EmptyState>
+        </Card>
+      ) : (
+        <>
+          <Part title="Applied templates">
+            {partner.instances && (
+              <AppliedTemplates partnerRef={partner.instances} mayApply={partner.viewer_can_edit} />
+            )}
+          </Part>
+          <Part title="Templates for this partner">
+            {partner.offered && (
+              <OfferedTemplates partnerRef={partner.offered} mayApply={partner.viewer_can_edit} />
+            )}
+          </Part>
+        </>
+      )}
+    </Parts>
+  );
+}
