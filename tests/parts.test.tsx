@@ -202,6 +202,13 @@ const screens: readonly Screen[] = [
     ],
   },
   {
+    name: 'functions',
+    path: paths.globalFunctions(seeded),
+    heading: /^Functions$/,
+    whole: [],
+    parts: [['Company.global_functions', '']],
+  },
+  {
     name: 'verification of a host system',
     path: paths.verifyHostSystem(seeded),
     heading: /^CargoWise production$/,

@@ -258,6 +258,22 @@ export const places: readonly Place[] = [
     asks: [SHELL, 'SftpUsersScreenQuery'],
   },
   {
+    name: 'functions',
+    path: (seeded) => paths.globalFunctions(seeded),
+    heading: /^Functions$/,
+    restricted: true,
+    part: 'Company.global_functions',
+    layout: 'settings',
+    asks: [SHELL, 'FunctionsScreenQuery'],
+  },
+  {
+    name: 'new function',
+    path: (seeded) => paths.globalFunctions(seeded, { open: 'new' }),
+    heading: /^New function$/,
+    restricted: true,
+    asks: [SHELL, 'FunctionsScreenQuery', 'NewFunctionQuery'],
+  },
+  {
     name: 'MCP server',
     path: (seeded) => paths.mcpServer(seeded),
     heading: /^MCP server$/,

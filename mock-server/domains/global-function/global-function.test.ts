@@ -283,6 +283,15 @@ test('every save is kept; an older one can be compared and deployed again', asyn
     is_deployed: false,
   });
   expect(older).toHaveLength(3);
+  const outcomes = async (number: number) =>
+    (
+      await run<{ global_function: { revision: { test_results: { outcome: string }[] } | null } }>(
+        `query($f: ID!, $n: Int!) { global_function(function_uuid: $f) { function_uuid revision(number: $n) {
+           function_uuid number test_results { outcome } } } }`,
+        { f: function_uuid, n: number },
+      )
+    ).global_function.revision?.test_results.map(({ outcome }) => outcome);
+  expect([await outcomes(4), await outcomes(2), await outcomes(9)]).toEqual([['FAIL'], ['PASS'], undefined]);
   // A description is not part of what runs.
   await save({ function_uuid, lock_version: lock_version + 1, description: 'Cleans' });
   expect(await revisions(function_uuid)).toHaveLength(4);

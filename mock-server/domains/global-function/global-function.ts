@@ -8,7 +8,7 @@ import type { Domain } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
 import { mappingsCalling } from '../mapping/uses.ts';
 import { globalFunctions, sourceOf } from './functions.ts';
-import { runGlobalFunctionTests, testGlobalFunction } from './calls.ts';
+import { runGlobalFunctionTests, runTests, testGlobalFunction, testsOf } from './calls.ts';
 import { deployGlobalFunction } from './deploy.ts';
 import { deleteGlobalFunction, duplicateGlobalFunction, saveGlobalFunction } from './mutations.ts';
 import {
@@ -111,6 +111,8 @@ export const globalFunctionDomain: Domain = {
         revisionRef(revisionsIn(keyOf(source), context)[0]),
       deployed_revision: (source: unknown, _args: unknown, context: MockContext) =>
         revisionRef(revisionsIn(keyOf(source), context).find(({ is_deployed }) => is_deployed)),
+      revision: (source: unknown, { number }: { number: number }, context: MockContext) =>
+        revisionRef(revisionOf(`${keyOf(source)}|${number}`, context)),
       revisions: (source: unknown, args: PageArgs, context: MockContext) =>
         page({
           rows: revisionsIn(keyOf(source), context),
@@ -137,6 +139,13 @@ export const globalFunctionDomain: Domain = {
       deployed_by: ofRevision(({ deployed_by }) => deployed_by),
       deployment_note: ofRevision(({ deployment_note }) => deployment_note),
       undeployed_at: ofRevision(({ undeployed_at }) => undeployed_at),
+      test_results: (source: unknown, _args: unknown, context: MockContext) => {
+        const revision = revisionOf(keyOf(source), context);
+        if (!revision) return [];
+        const { function_uuid, parameters, body } = revision;
+        const { name } = sourceOf(function_uuid, context);
+        return runTests({ name, parameters, body }, testsOf(function_uuid, context), context);
+      },
     },
     Mutation: {
       save_global_function: saveGlobalFunction,
