@@ -71,7 +71,7 @@ export function CanonicalSchemaVersionScreen() {
         }
       />
       {isOther && (
-        <Part title="Changes">
+        <Part title={`Changes from ${current.version} to ${target.version}`}>
           <ChangeList schemaRef={current} target={target.version} company_uuid={company_uuid} />
         </Part>
       )}

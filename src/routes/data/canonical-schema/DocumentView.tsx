@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { DocumentView_schema$key } from '#gql/DocumentView_schema';
 import { downloadText } from '../../../lib/download.ts';
 import { retryImport } from '../../../lib/retry-import.ts';
+import { Part } from '../../../relay/parts.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Segmented } from '../../../ui/actions/Segmented.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -120,11 +121,13 @@ export function DocumentView({ schemaRef, company_uuid }: DocumentViewProps) {
           }
         >
           {view === 'fields' ? (
-            <FieldView
-              key={`${version} ${document.name}`}
-              documentRef={document}
-              company_uuid={company_uuid}
-            />
+            <Part>
+              <FieldView
+                key={`${version} ${document.name}`}
+                documentRef={document}
+                company_uuid={company_uuid}
+              />
+            </Part>
           ) : (
             <div className={styles.text}>
               <p className={styles.buttons}>
