@@ -8,7 +8,6 @@ import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { useZone } from '../../../ui/text/zone.ts';
-import list from '../../_shared/keys/key-list.module.css';
 import { openSearch } from './editor-address.ts';
 import type { FunctionColumn } from './function-filters.ts';
 import { FunctionMenu } from './FunctionMenu.tsx';
@@ -56,8 +55,8 @@ export function FunctionItem({ functionRef, connectionId }: FunctionItemProps) {
             <span className={styles.parameters}>{one.signature.slice(one.name.length)}</span>
           </RowLink>
         ),
-        details: one.description ?? <span className={list.muted}>–</span>,
-        kind: one.is_embedded ? 'Embedded' : <span className={list.muted}>Workspace</span>,
+        details: one.description ?? <span className={styles.muted}>–</span>,
+        kind: one.is_embedded ? 'Embedded' : <span className={styles.muted}>Workspace</span>,
         state: one.has_undeployed_changes ? (
           <StatusBadge tone="wait">
             {latest_deployment_at == null ? 'Not deployed' : 'Undeployed changes'}
@@ -67,7 +66,7 @@ export function FunctionItem({ functionRef, connectionId }: FunctionItemProps) {
         ),
         used_by:
           used_by.length === 0 ? (
-            <span className={list.muted}>Not used</span>
+            <span className={styles.muted}>Not used</span>
           ) : (
             <span data-tip={used_by.map(({ name }) => name).join(', ')}>
               {pluralise(used_by.length, 'mapping')}
@@ -77,7 +76,7 @@ export function FunctionItem({ functionRef, connectionId }: FunctionItemProps) {
         created_by: one.created_by.display,
         deployed:
           latest_deployment_at == null ? (
-            <span className={list.muted}>Never</span>
+            <span className={styles.muted}>Never</span>
           ) : (
             <RelativeTime at={latest_deployment_at} />
           ),
