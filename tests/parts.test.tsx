@@ -202,6 +202,27 @@ const screens: readonly Screen[] = [
     ],
   },
   {
+    name: 'functions',
+    path: paths.globalFunctions(seeded),
+    heading: /^Functions$/,
+    whole: [],
+    parts: [['Company.global_functions', '']],
+  },
+  {
+    name: 'canonical schema',
+    path: paths.canonicalSchema(seeded),
+    heading: /^Canonical schema$/,
+    whole: ['Documents', 'Shipment'],
+    parts: [['CanonicalField.used_by', 'Shipment']],
+  },
+  {
+    name: 'version of the canonical schema',
+    path: paths.canonicalSchemaVersion({ company_uuid: seeded.company_uuid, target_version: '4.0' }),
+    heading: /^Canonical schema 4\.0$/,
+    whole: ['Changes from 3.4 to 4.0', 'Documents', 'Shipment'],
+    parts: [['CanonicalSchema.diff', 'Changes from 3.4 to 4.0']],
+  },
+  {
     name: 'verification of a host system',
     path: paths.verifyHostSystem(seeded),
     heading: /^CargoWise production$/,

@@ -65,6 +65,8 @@ export const chunkRules: ChunkRules = {
     ['flow-oauth-client-form', /\/src\/routes\/settings\/flow-oauth-clients\/form\//],
     ['sftp-user-drawers', /\/src\/routes\/settings\/sftp-users\/(?:form|setup|files)\//],
     ['sftp-user-drawer-query', /\/(?:Edit|New)SftpUserQuery\.|\/SftpUser(?:Setup|Files)Query\./],
+    ['function-editor', /\/src\/routes\/data\/functions\/editor\//],
+    ['function-query', /\/(?:Edit|New|Deploy)FunctionQuery\.|\/FunctionRevisionsQuery\./],
     ['open-connect-drawers', /\/src\/routes\/settings\/open-connect\/(?:adapter|keys)\//],
     [
       'host-system-form',

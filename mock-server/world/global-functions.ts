@@ -22,11 +22,23 @@ export interface GlobalFunctionRecord {
   readonly deployed_days_ago: number;
   /** The deployed body, if it differs from the last save. */
   readonly deployed_body: string | null;
+  /** The note of the last save, where there were earlier ones. */
+  readonly note: string | null;
+  /** What was saved and deployed before, oldest first. The first one was saved when the function was created. */
+  readonly earlier: readonly EarlierRecord[];
 }
 
-type Row = Omit<GlobalFunctionRecord, 'function_uuid' | 'company_uuid' | 'deployed_body'> & {
-  readonly deployed_body?: string;
-};
+interface EarlierRecord {
+  readonly days_ago: number;
+  readonly note: string | null;
+  readonly body: string;
+}
+
+type Row = Omit<
+  GlobalFunctionRecord,
+  'function_uuid' | 'company_uuid' | 'deployed_body' | 'note' | 'earlier'
+> &
+  Partial<Pick<GlobalFunctionRecord, 'note' | 'earlier'>> & { readonly deployed_body?: string };
 
 const test = (name: string, args: readonly unknown[], expected: unknown): FunctionTestRecord => ({
   name,
@@ -173,14 +185,26 @@ for (let i = 0; i < body.length; i++) sum += Number(body[body.length - 1 - i]) *
 return body + ((10 - (sum % 10)) % 10);`,
     test('eighteen digits', ['0614141', 1], '006141410000000012'),
   ),
-  own(
-    'cleanReference',
-    410,
-    'Removes whitespace from a reference and uppercases it.',
-    ['text'],
-    `return text == null ? undefined : String(text).replace(/\\s+/g, '').toUpperCase();`,
-    test('blanks', [' po 123 '], 'PO123'),
-  ),
+  {
+    ...own(
+      'cleanReference',
+      410,
+      'Removes whitespace from a reference and uppercases it.',
+      ['text'],
+      `return text == null ? undefined : String(text).replace(/\\s+/g, '').toUpperCase();`,
+      test('blanks', [' po 123 '], 'PO123'),
+    ),
+    deployed_days_ago: 74,
+    note: 'Partners send references as numbers, too',
+    earlier: [
+      { days_ago: 410, note: null, body: 'return text.trim().toUpperCase();' },
+      {
+        days_ago: 233,
+        note: 'Blanks inside a reference broke the match with orders',
+        body: `return text.replace(/\\s+/g, '').toUpperCase();`,
+      },
+    ],
+  },
   own(
     'workingDaysAfter',
     260,
@@ -207,6 +231,7 @@ return serial !== undefined && Number(serial) % 7 === Number(check);`,
       test('with a hyphen', ['160-57485363'], true),
       test('wrong digit', ['160-57485364'], false),
     ),
+    note: 'Accept numbers without the hyphen',
     deployed_body: `const [, serial, check] = /^\\d{3}-(\\d{7})(\\d)$/.exec(number ?? '') ?? [];
 return serial !== undefined && Number(serial) % 7 === Number(check);`,
   },
@@ -237,6 +262,8 @@ const byCompany: ReadonlyMap<string, readonly GlobalFunctionRecord[]> = new Map(
       function_uuid: uuidFrom('global function', short_code, row.name),
       company_uuid,
       deployed_body: row.deployed_body ?? null,
+      note: row.note ?? null,
+      earlier: row.earlier ?? [],
     })),
   ]),
 );

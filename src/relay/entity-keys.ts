@@ -32,6 +32,7 @@ export const entityKeys = {
   FlowType: ['code'],
   FlowVersion: ['flow_uuid', 'version_timestamp'],
   GlobalFunction: ['function_uuid'],
+  GlobalFunctionRevision: ['function_uuid', 'number'],
   GlobalLookupTable: ['table_uuid'],
   HostSystem: ['host_system_uuid'],
   IntegrationLicenseType: ['company_uuid', 'integration_identifier'],

@@ -245,3 +245,59 @@ test('a workspace is switched if nothing prevents it, or when forced, and back',
   expect((await set({ version: '9.9' })).errors).toMatchObject([{ code: 'NOT_FOUND' }]);
   expect(t.uncaught).toEqual([]);
 });
+
+test('a version that is not released yet has a day in the future', async () => {
+  const { canonical_schema } = await run<{ canonical_schema: { released_at: string } }>(
+    '{ canonical_schema(version: "4.0") { version released_at } }',
+  );
+  expect(canonical_schema.released_at).toBe('2026-11-16T14:30:00.000Z');
+});
+
+describe('documents of past executions', () => {
+  interface Checked {
+    checked_count: number;
+    accepted_count: number;
+    problems: {
+      document: string;
+      path: string | null;
+      kind: string;
+      document_count: number;
+      invocation_uuid: string;
+    }[];
+    errors: { code: string; path: string[] | null }[];
+  }
+  const check = async (version: string, count = 20) =>
+    (
+      await run<{ test_canonical_version: Checked }>(
+        `mutation($input: TestCanonicalVersionInput!) { test_canonical_version(input: $input) {
+           checked_count accepted_count problems { document path kind document_count invocation_uuid }
+           errors { code path } } }`,
+        { input: { company_uuid: NORTHBAY, version, count } },
+      )
+    ).test_canonical_version;
+
+  test('are told where they do not fit another version, with an execution to look at', async () => {
+    const { checked_count, accepted_count, problems } = await check('4.0');
+    expect(checked_count).toBe(20);
+    expect(accepted_count).toBeLessThan(20);
+    const lookups = problems.find(({ path }) => path === 'lookups');
+    expect(lookups).toMatchObject({ kind: 'NO_SUCH_FIELD' });
+    const counts = problems.map(({ document_count }) => document_count);
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+    expect(Math.max(...counts)).toBeLessThanOrEqual(20);
+    const { flow_execution } = await run<{ flow_execution: { company_uuid: string } | null }>(
+      `{ flow_execution(invocation_uuid: "${problems[0]?.invocation_uuid}") { invocation_uuid company_uuid } }`,
+    );
+    expect(flow_execution?.company_uuid).toBe(NORTHBAY);
+  });
+
+  test('fit the version they were written in, apart from what they pass in lookups', async () => {
+    const { problems } = await check('3.4', 60);
+    expect(problems.filter(({ path }) => !path?.startsWith('lookups'))).toEqual([]);
+  });
+
+  test('of no more executions than allowed, and of no unknown version', async () => {
+    expect((await check('4.0', 201)).errors).toEqual([{ code: 'VALIDATION', path: ['count'] }]);
+    expect((await check('9.9')).errors).toEqual([{ code: 'NOT_FOUND', path: ['version'] }]);
+  });
+});

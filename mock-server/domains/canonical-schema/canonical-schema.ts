@@ -18,7 +18,10 @@ import { daysBefore } from '../days-before.ts';
 import type { Domain, SeedValue } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
 import { flowsRunning, mappingsAt } from '../mapping/uses.ts';
+import { testCanonicalVersion } from './trial.ts';
 import { jsonSchemaOf, lastName, sampleOf } from './json-schema.ts';
+
+const DAY = 86_400_000;
 
 const ofVersion =
   (value: (version: CanonicalVersion, anchor: number) => unknown): SeedValue =>
@@ -186,7 +189,9 @@ export const canonicalSchemaDomain: Domain = {
   values: {
     CanonicalSchema: {
       released_at: ofVersion(({ released_days_ago, version }, anchor) =>
-        daysBefore(anchor, released_days_ago, version),
+        released_days_ago < 0
+          ? anchor - released_days_ago * DAY
+          : daysBefore(anchor, released_days_ago, version),
       ),
       status: ofVersion(({ status }) => status),
       release_notes: ofVersion(({ release_notes }) => release_notes),
@@ -213,6 +218,8 @@ export const canonicalSchemaDomain: Domain = {
     Company: {
       canonical_schema: (source: unknown, _args: unknown, context: MockContext) =>
         ref('CanonicalSchema', versionOf(keyOf(source), context)),
+      viewer_can_set_canonical_version: (source: unknown, _args: unknown, context: MockContext) =>
+        context.access.can('delete', { company_uuid: keyOf(source) }),
     },
     CanonicalSchema: {
       document: (source: unknown, { name }: { name: string }, { store }: MockContext) =>
@@ -222,6 +229,9 @@ export const canonicalSchemaDomain: Domain = {
     CanonicalDocument: {
       fields: (source: unknown, args: { search?: string | null }) => fieldNodes(keyOf(source), args),
     },
-    Mutation: { set_canonical_version: setCanonicalVersion },
+    Mutation: {
+      set_canonical_version: setCanonicalVersion,
+      test_canonical_version: testCanonicalVersion,
+    },
   },
 };

@@ -5,6 +5,10 @@ export const canonicalSchemaCases: PermissionCases = {
     input: ({ company_uuid }) => ({ company_uuid, version: '3.3', accept_breaking: true }),
     outcome: 'FF.F.N',
   },
+  test_canonical_version: {
+    input: ({ company_uuid }) => ({ company_uuid, version: '4.0', count: 1 }),
+    outcome: 'F..F.N',
+  },
 };
 
 export const canonicalSchemaReads: ReadCases = {

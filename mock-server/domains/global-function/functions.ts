@@ -1,13 +1,13 @@
 import type { MockContext } from '../../kernel/context.ts';
 import type { FunctionSource } from '../../node/jsonata/task.ts';
-import { editorsOf, PLATFORM, type Actor } from '../../world/actors.ts';
+import type { Actor } from '../../world/actors.ts';
 import { globalFunctionsOf } from '../../world/global-functions.ts';
 import type { World } from '../../world/world.ts';
-import { hash } from '../../data/generate/random.ts';
 import { collection } from '../collection.ts';
 import { daysBefore } from '../days-before.ts';
 import { filledCompanies } from '../lookup-table/tables.ts';
 import type { TestOutcome } from '../mapping/seed.ts';
+import { authorOf } from './revisions.ts';
 
 /** `FunctionTest` of the schema; plain JSON. */
 export interface FunctionTest {
@@ -41,11 +41,9 @@ function seed(world: World): FunctionItem[] {
   return world.companies.flatMap(({ company_uuid }) =>
     globalFunctionsOf(company_uuid)
       .filter(({ is_embedded }) => is_embedded || filled.has(company_uuid))
-      .map(({ function_uuid, deployed_body, created_days_ago, deployed_days_ago, tests, ...record }) => {
-        const editors = editorsOf(world.seed, company_uuid);
-        const by = record.is_embedded
-          ? PLATFORM
-          : (editors[hash('function', function_uuid) % editors.length] ?? PLATFORM);
+      .map((row) => {
+        const { function_uuid, deployed_body, created_days_ago, deployed_days_ago, tests, ...record } = row;
+        const by = authorOf({ function_uuid, is_embedded: record.is_embedded }, company_uuid, world);
         const created_at = daysBefore(world.anchor, created_days_ago, function_uuid);
         const deployed_at = daysBefore(world.anchor, deployed_days_ago, function_uuid);
         const updated_at = deployed_body === null ? deployed_at : daysBefore(world.anchor, 1, function_uuid);

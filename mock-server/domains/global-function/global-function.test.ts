@@ -69,12 +69,53 @@ const save = (input: object) =>
     `global_function { ${FIELDS} } problem { line column }`,
     input,
   );
-const deploy = (function_uuid: string) =>
-  mutate<{ global_function: GlobalFunction | null }>(
+const deploy = (function_uuid: string, more: object = {}) =>
+  mutate<{
+    global_function: GlobalFunction | null;
+    revision: { number: number } | null;
+    previous: { number: number } | null;
+  }>(
     'deploy_global_function',
     'DeployGlobalFunction',
-    `global_function { ${FIELDS} }`,
-    { function_uuid },
+    `global_function { ${FIELDS} } revision { function_uuid number } previous { function_uuid number }`,
+    { function_uuid, ...more },
+  );
+interface Revision {
+  number: number;
+  note: string | null;
+  parameters: string[];
+  body: string;
+  is_deployed: boolean;
+  deployment_note: string | null;
+  deployed_at: string | null;
+  undeployed_at: string | null;
+}
+const revisions = async (function_uuid: string) =>
+  (
+    await run<{ global_function: { revisions: { edges: { node: Revision }[] } } }>(
+      `query($f: ID!) { global_function(function_uuid: $f) { function_uuid revisions { edges { node {
+         function_uuid number note parameters body is_deployed deployment_note deployed_at undeployed_at } } } } }`,
+      { f: function_uuid },
+    )
+  ).global_function.revisions.edges.map(({ node }) => node);
+interface Tried {
+  run: { succeeded: boolean; result: unknown; problem: { code: string; message: string } | null } | null;
+  results: {
+    name: string;
+    outcome: string;
+    differences: { path: string }[];
+    problem: { code: string } | null;
+  }[];
+  name_problem: string | null;
+  problem: { line: number | null; column: number | null } | null;
+}
+const trial = (input: object) =>
+  mutate<Tried>(
+    'test_global_function',
+    'TestGlobalFunction',
+    `run { succeeded result problem { code message } } name_problem problem { line column }
+     results { name outcome differences { path } problem { code } }`,
+    { company_uuid: NORTHBAY, parameters: ['x'], ...input },
   );
 const remove = (function_uuid: string) =>
   mutate<{ global_function: GlobalFunction | null }>(
@@ -141,7 +182,10 @@ test('one is saved, called by an expression, tested, deployed, changed, and dele
     'ERROR',
   ]);
 
-  expect((await deploy(function_uuid)).global_function).toMatchObject({
+  expect((await deploy(function_uuid)).errors).toMatchObject([
+    { code: 'VALIDATION', path: ['note'], message: '2 tests fail. Say why it is deployed anyway.' },
+  ]);
+  expect((await deploy(function_uuid, { note: 'The partner waits' })).global_function).toMatchObject({
     has_undeployed_changes: false,
     latest_deployment_at: '2026-09-15T14:30:00.000Z',
   });
@@ -209,6 +253,155 @@ describe('refused', () => {
     ]) {
       expect(errors).toMatchObject([{ code: 'CONFLICT' }]);
     }
+  });
+});
+
+test('every save is kept; an older one can be compared and deployed again', async () => {
+  const { function_uuid } = await named('cleanReference');
+  expect(await revisions(function_uuid)).toMatchObject([
+    { number: 3, is_deployed: true, undeployed_at: null },
+    { number: 2, is_deployed: false, note: 'Blanks inside a reference broke the match with orders' },
+    { number: 1, is_deployed: false },
+  ]);
+  const { global_function } = await t
+    .graphql<{ global_function: { lock_version: number } }>(
+      EDITOR,
+      `{ global_function(function_uuid: "${function_uuid}") { function_uuid lock_version } }`,
+      {},
+      { session },
+    )
+    .then(({ data }) => data);
+  const { lock_version } = global_function;
+  await save({ function_uuid, lock_version, body: 'return text.trim();', note: 'Shorter' });
+  const late = await save({ function_uuid, lock_version, body: 'return 1;' });
+  expect(late.errors).toMatchObject([{ code: 'CONFLICT', path: ['lock_version'] }]);
+  const [latest, ...older] = await revisions(function_uuid);
+  expect(latest).toMatchObject({
+    number: 4,
+    note: 'Shorter',
+    body: 'return text.trim();',
+    is_deployed: false,
+  });
+  expect(older).toHaveLength(3);
+  const outcomes = async (number: number) =>
+    (
+      await run<{ global_function: { revision: { test_results: { outcome: string }[] } | null } }>(
+        `query($f: ID!, $n: Int!) { global_function(function_uuid: $f) { function_uuid revision(number: $n) {
+           function_uuid number test_results { outcome } } } }`,
+        { f: function_uuid, n: number },
+      )
+    ).global_function.revision?.test_results.map(({ outcome }) => outcome);
+  expect([await outcomes(4), await outcomes(2), await outcomes(9)]).toEqual([['FAIL'], ['PASS'], undefined]);
+  // A description is not part of what runs.
+  await save({ function_uuid, lock_version: lock_version + 1, description: 'Cleans' });
+  expect(await revisions(function_uuid)).toHaveLength(4);
+
+  expect((await deploy(function_uuid)).errors).toMatchObject([{ path: ['note'] }]);
+  const back = await deploy(function_uuid, { number: 2, note: 'not needed' });
+  expect(back).toMatchObject({ errors: [], revision: { number: 2 }, previous: { number: 3 } });
+  expect(back.global_function?.has_undeployed_changes).toBe(true);
+  expect(await revisions(function_uuid)).toMatchObject([
+    { number: 4, is_deployed: false, deployed_at: null },
+    { number: 3, is_deployed: false, undeployed_at: '2026-09-15T14:30:00.000Z' },
+    { number: 2, is_deployed: true, deployment_note: null },
+    { number: 1 },
+  ]);
+  expect((await deploy(function_uuid, { number: 2 })).errors).toMatchObject([{ code: 'CONFLICT' }]);
+  expect((await deploy(function_uuid, { number: 9 })).errors).toMatchObject([{ code: 'NOT_FOUND' }]);
+});
+
+test('one is copied, the platform’s own too, under a name that is free', async () => {
+  const { function_uuid } = await named('isoDate');
+  const copy = async (more: object = {}) =>
+    mutate<{ global_function_edge: { node: GlobalFunction } | null }>(
+      'duplicate_global_function',
+      'DuplicateGlobalFunction',
+      `global_function_edge { node { ${FIELDS} } }`,
+      { function_uuid, ...more },
+    );
+  expect((await copy()).global_function_edge?.node).toMatchObject({
+    name: 'isoDateCopy',
+    is_embedded: false,
+    has_undeployed_changes: true,
+    viewer_can_edit: true,
+  });
+  expect((await copy()).global_function_edge?.node.name).toBe('isoDateCopy2');
+  expect((await copy({ name: 'sum' })).errors).toMatchObject([{ code: 'ALREADY_EXISTS', path: ['name'] }]);
+});
+
+test('the list is narrowed and sorted', async () => {
+  const names = async (args: string) => (await list(args)).map(({ name }) => name);
+  expect(await names(', has_undeployed_changes: true')).toEqual(['airWaybillIsValid']);
+  expect(await names(', is_used: true, search: "clean"')).toEqual(['cleanReference']);
+  expect(await names(', is_used: false, search: "clean"')).toEqual([]);
+  const used = await list(', sort: { field: USED_BY, direction: DESC }');
+  const counts = used.map(({ used_by }) => used_by.length);
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+  expect((await names(', sort: { field: UPDATED_AT, direction: DESC }'))[0]).toBe('airWaybillIsValid');
+});
+
+describe('tried as typed', () => {
+  test('a call and tests, with what differs, and the name as a save would judge it', async () => {
+    expect(
+      await trial({
+        name: 'sum',
+        body: 'return { twice: 2 * x };',
+        args: [2],
+        tests: [
+          { name: 'two', args: [2], expected: { twice: 4 } },
+          { name: 'three', args: [3], expected: { twice: 7 } },
+        ],
+      }),
+    ).toMatchObject({
+      run: { succeeded: true, result: { twice: 4 } },
+      results: [
+        { outcome: 'PASS', differences: [] },
+        { outcome: 'FAIL', differences: [{ path: 'twice' }] },
+      ],
+      name_problem: 'JSONata has a built-in function “$sum”.',
+    });
+    expect((await trial({ name: 'class', body: 'return x;' })).name_problem).toMatch(/reserved/);
+    expect((await trial({ name: 'fine', body: 'return x +* 1;' })).problem).toEqual({ line: 1, column: 11 });
+    expect((await trial({ body: 'return 1;', args: 'x' })).errors).toMatchObject([{ path: ['args'] }]);
+  });
+
+  test.each([
+    ['endless', 'for (;;);', /took longer/],
+    [
+      'endless promises',
+      'const again = () => Promise.resolve().then(again); return again();',
+      /longer|exceeded|never/,
+    ],
+    ['huge', 'const all = []; for (;;) all.push("x".repeat(1e6) + all.length);', /./],
+    ['too deep', 'const f = () => f(); return f();', /nested too deeply/],
+    ['seeking the network', 'return fetch("http://127.0.0.1:1");', /fetch is not defined/],
+    ['seeking the host', 'return this.constructor.constructor("return process")();', /./],
+    ['seeking modules', 'return require("node:fs").readdirSync("/");', /require is not defined/],
+    ['importing', 'return import("node:fs");', /./],
+  ])('%s: ended with a message', async (_name, body, message) => {
+    const {
+      run: call,
+      results,
+      errors,
+    } = await trial({
+      body,
+      args: [1],
+      tests: [{ name: 'one', args: [1], expected: null }],
+    });
+    expect(errors).toEqual([]);
+    expect(call?.succeeded).toBe(false);
+    expect(call?.problem?.message).toMatch(message);
+    expect(results).toMatchObject([{ outcome: 'ERROR' }]);
+    expect(t.uncaught).toEqual([]);
+  });
+
+  test('a prototype that a body changes is not that of the next call', async () => {
+    await trial({
+      body: 'Array.prototype.map = () => "broken"; Object.prototype.x = 1; return 1;',
+      args: [1],
+    });
+    const { run: call } = await trial({ body: 'return [[1].map((n) => n + 1), ({}).x];', args: [1] });
+    expect(call).toMatchObject({ succeeded: true, result: [[2], null] });
   });
 });
 

@@ -1,23 +1,23 @@
-import jsonata from 'jsonata';
 import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
-import { limits } from '../../node/jsonata/limits.ts';
-import { sandboxOf } from '../../node/jsonata/sandbox.ts';
 import type { FunctionSource } from '../../node/jsonata/task.ts';
 import { ref } from '../../data/store/ref.ts';
 import { changedNow, madeNow } from '../collection.ts';
-import { differencesOf } from '../mapping/compare.ts';
-import { problemOf, tooLong, type Problem } from '../mapping/run.ts';
-import type { TestOutcome } from '../mapping/seed.ts';
+import type { Problem } from '../mapping/run.ts';
 import { mappingsCalling } from '../mapping/uses.ts';
 import { clearedFaults, lengthFault } from '../rules.ts';
+import { bodyProblem, testsOf } from './calls.ts';
 import { globalFunctions, sourceOf, type FunctionTest } from './functions.ts';
-
-interface TestInput {
-  readonly name: string;
-  readonly args: unknown;
-  readonly expected?: unknown;
-}
+import {
+  embeddedFault,
+  nameFaults,
+  noteFault,
+  sourceFaults,
+  testFaults,
+  wrong,
+  type TestInput,
+} from './input-rules.ts';
+import { revisionRef, revisionsIn, withSave } from './revisions.ts';
 
 interface SaveInput {
   readonly function_uuid?: string | null;
@@ -27,90 +27,19 @@ interface SaveInput {
   readonly parameters?: readonly string[] | null;
   readonly body?: string | null;
   readonly tests?: readonly TestInput[] | null;
+  readonly note?: string | null;
 }
-
-const MOST_PARAMETERS = 8;
-const MOST_TESTS = 50;
-const RESERVED = new Set(
-  'arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof var void while with yield'.split(
-    ' ',
-  ),
-);
-
-const wrong = (message: string, path: string | readonly string[]): UserError =>
-  userError('VALIDATION', message, path);
-
-/** A valid name for a JavaScript parameter or function. */
-const isName = (name: string): boolean => /^[a-z]\w{0,39}$/i.test(name) && !RESERVED.has(name);
-
-/** Whether JSONata has a built-in function of this name, which a global function would hide. */
-async function isBuiltIn(name: string): Promise<boolean> {
-  return name === 'lookupTable' || (await jsonata(`$type($${name})`).evaluate({})) === 'function';
-}
-
-const embeddedFault = (function_uuid: string, { store }: MockContext): UserError | null =>
-  store.read('GlobalFunction', function_uuid, 'is_embedded') === true
-    ? userError(
-        'CONFLICT',
-        'This function belongs to the platform: it can be called but not changed. Copy it under another name.',
-        'function_uuid',
-      )
-    : null;
 
 function faultsOf(input: SaveInput): UserError[] {
   const errors = clearedFaults({ ...input }, ['name', 'body', 'parameters']);
-  const { description, parameters, body, tests } = input;
+  const { description, tests } = input;
   if (description != null && description.trim() !== '') {
     const fault = lengthFault(description, 1, 500);
     if (fault !== null) errors.push(wrong(fault, 'description'));
   }
-  if (parameters) {
-    if (parameters.length > MOST_PARAMETERS)
-      errors.push(wrong(`Use at most ${MOST_PARAMETERS} parameters.`, 'parameters'));
-    for (const [at, name] of parameters.entries()) {
-      if (!isName(name))
-        errors.push(wrong(`“${name}” is not a valid parameter name.`, ['parameters', String(at)]));
-      else if (parameters.indexOf(name) < at)
-        errors.push(wrong(`The parameter “${name}” is a duplicate.`, ['parameters', String(at)]));
-    }
-  }
-  const long = body == null ? null : tooLong(body, limits.expression, 'A body');
-  if (long !== null) errors.push(userError('LIMIT_EXCEEDED', long, 'body'));
-  if (tests && tests.length > MOST_TESTS)
-    errors.push(userError('LIMIT_EXCEEDED', `Use at most ${MOST_TESTS} tests.`, 'tests'));
-  const seen = new Set<string>();
-  for (const [at, { name, args }] of (tests ?? []).entries()) {
-    const fault = lengthFault(name, 1, 80);
-    if (fault !== null) errors.push(wrong(fault, ['tests', String(at), 'name']));
-    if (!Array.isArray(args))
-      errors.push(wrong('Enter the arguments as a list.', ['tests', String(at), 'args']));
-    if (seen.has(name))
-      errors.push(wrong(`The test name “${name}” is a duplicate.`, ['tests', String(at), 'name']));
-    seen.add(name);
-  }
-  return errors;
-}
-
-async function nameFaults(
-  name: string,
-  company_uuid: string,
-  own: string | null,
-  context: MockContext,
-): Promise<UserError[]> {
-  if (!/^[a-z][A-Za-z0-9]{1,39}$/.test(name) || !isName(name)) {
-    return [wrong('Use 2 to 40 letters and digits, starting with a lowercase letter.', 'name')];
-  }
-  if (await isBuiltIn(name))
-    return [userError('ALREADY_EXISTS', `JSONata has a built-in function “$${name}”.`, 'name')];
-  const [other] = globalFunctions.keys(context, { company_uuid, name });
-  return other !== undefined && other !== own
-    ? [userError('ALREADY_EXISTS', `Another function is already named “${name}”.`, 'name')]
-    : [];
-}
-
-async function bodyProblem(source: FunctionSource, context: MockContext): Promise<Problem | null> {
-  const { error } = await sandboxOf(context).run({ kind: 'CHECK_FUNCTION', source });
-  return error && problemOf(error, source.body);
+  const note = noteFault(input.note);
+  if (note) errors.push(note);
+  return [...errors, ...sourceFaults(input), ...testFaults(tests ?? [])];
 }
 
 const savedTests = (tests: readonly TestInput[]): readonly FunctionTest[] =>
@@ -130,6 +59,7 @@ export async function saveGlobalFunction(
   const refuse = (errors: readonly UserError[], problem: Problem | null = null) => ({
     global_function: null,
     global_function_edge: null,
+    revision: null,
     problem,
     errors,
   });
@@ -178,62 +108,109 @@ export async function saveGlobalFunction(
     ...(input.description === undefined ? {} : { description: input.description?.trim() || null }),
     ...(input.tests ? { tests: savedTests(input.tests) } : {}),
   };
+  const note = input.note?.trim() || null;
+  const { parameters, body } = source;
+  // The check took a while: somebody else may have saved, deleted, or taken the name.
+  const now = isNew ? { error: null } : globalFunctions.target(function_uuid, context);
+  if (now.error) return refuse([now.error]);
+  const taken =
+    input.name == null
+      ? []
+      : await nameFaults(source.name, target.subject.company_uuid, function_uuid ?? null, context);
+  if (taken.length > 0) return refuse(taken);
   if (!isNew) {
-    const isOther = source.body !== before.body || source.parameters.join() !== before.parameters.join();
-    const tests = context.store.read('GlobalFunction', function_uuid, 'tests') as readonly FunctionTest[];
+    const isOther = body !== before.body || parameters.join() !== before.parameters.join();
+    const tests = testsOf(function_uuid, context);
     context.store.set('GlobalFunction', function_uuid, {
       ...(isOther && !input.tests ? { tests: savedTests(tests) } : {}),
+      ...(isOther ? withSave(function_uuid, { note, parameters, body }, context) : {}),
       ...fields,
       ...changedNow(context),
     });
     return {
       global_function: ref('GlobalFunction', function_uuid),
       global_function_edge: null,
+      revision: isOther ? revisionRef(revisionsIn(function_uuid, context)[0]) : null,
       problem: null,
       errors: [],
     };
   }
-  // The check took a while, so the name may have been taken in the meantime.
-  const taken = await nameFaults(source.name, target.subject.company_uuid, null, context);
-  if (taken.length > 0) return refuse(taken);
+  const edge = insertFunction({ ...fields, company_uuid: target.subject.company_uuid, note }, context);
+  return {
+    global_function: edge.node,
+    global_function_edge: edge,
+    revision: revisionRef(revisionsIn(edge.node.$ref.key, context)[0]),
+    problem: null,
+    errors: [],
+  };
+}
+
+interface NewFunction extends FunctionSource {
+  readonly company_uuid: string;
+  readonly description?: string | null;
+  readonly tests?: readonly FunctionTest[];
+  readonly note: string | null;
+}
+
+/** Creates a function with its first revision, without deploying it. */
+function insertFunction({ note, ...fields }: NewFunction, context: MockContext) {
   const made = context.store.newKey('GlobalFunction');
+  const { parameters, body } = fields;
   context.store.insert('GlobalFunction', made, {
-    company_uuid,
     description: null,
     tests: [],
     ...fields,
+    ...withSave(made, { note, parameters, body }, context),
+    deployments: [],
     is_embedded: false,
     latest_deployment_at: null,
     deployed_body: null,
     ...madeNow(context),
   });
-  const edge = globalFunctions.edge(made);
-  return { global_function: edge.node, global_function_edge: edge, problem: null, errors: [] };
+  return globalFunctions.edge(made);
+}
+
+/** The longest name that is allowed. */
+const LONGEST_NAME = 40;
+
+export async function duplicateGlobalFunction(
+  _source: unknown,
+  { input: { function_uuid, name } }: { input: { function_uuid: string; name?: string | null } },
+  context: MockContext,
+) {
+  const refuse = (errors: readonly UserError[]) => ({ global_function_edge: null, errors });
+  const target = globalFunctions.target(function_uuid, context);
+  if (target.error) return refuse([target.error]);
+  const { company_uuid } = target.subject;
+  const original = sourceOf(function_uuid, context);
+  const chosen = name ?? freeName(original.name, company_uuid, context);
+  const faults = await nameFaults(chosen, company_uuid, null, context);
+  if (faults.length > 0) return refuse(faults);
+  const edge = insertFunction(
+    {
+      ...original,
+      name: chosen,
+      company_uuid,
+      description: context.store.read('GlobalFunction', function_uuid, 'description') as string | null,
+      tests: savedTests(testsOf(function_uuid, context)),
+      note: `Copied from ${original.name}`,
+    },
+    context,
+  );
+  return { global_function_edge: edge, errors: [] };
+}
+
+/** The name with `Copy` appended, and with a number if another function has that. */
+function freeName(name: string, company_uuid: string, context: MockContext): string {
+  for (let number = 1; ; number++) {
+    const ending = number === 1 ? 'Copy' : `Copy${number}`;
+    const free = `${name.slice(0, LONGEST_NAME - ending.length)}${ending}`;
+    if (globalFunctions.keys(context, { company_uuid, name: free }).length === 0) return free;
+  }
 }
 
 const namesOf = (mapping_uuids: readonly string[], { store }: MockContext): string =>
   mapping_uuids.map((key) => String(store.read('Mapping', key, 'name'))).join(', ');
-
-export function deployGlobalFunction(
-  _source: unknown,
-  { input: { function_uuid } }: { input: { function_uuid: string } },
-  context: MockContext,
-) {
-  const refuse = (error: UserError) => ({ global_function: null, errors: [error] });
-  const error = globalFunctions.target(function_uuid, context).error ?? embeddedFault(function_uuid, context);
-  if (error) return refuse(error);
-  const { store } = context;
-  const body = store.read('GlobalFunction', function_uuid, 'body');
-  if (store.read('GlobalFunction', function_uuid, 'deployed_body') === body) {
-    return refuse(userError('CONFLICT', 'The last saved version is already deployed.', 'function_uuid'));
-  }
-  store.set('GlobalFunction', function_uuid, {
-    deployed_body: body,
-    latest_deployment_at: context.clock.now(),
-    ...changedNow(context),
-  });
-  return { global_function: ref('GlobalFunction', function_uuid), errors: [] };
-}
 
 export function deleteGlobalFunction(
   _source: unknown,
@@ -255,68 +232,4 @@ export function deleteGlobalFunction(
   }
   context.store.remove('GlobalFunction', function_uuid);
   return { global_function: ref('GlobalFunction', function_uuid), errors: [] };
-}
-
-interface TestResult {
-  readonly name: string;
-  readonly outcome: TestOutcome;
-  readonly actual: unknown;
-  readonly problem: Problem | null;
-}
-
-async function runTest(
-  source: FunctionSource,
-  { name, args, expected }: FunctionTest,
-  context: MockContext,
-): Promise<TestResult> {
-  const { output, error } = await sandboxOf(context).run({
-    kind: 'CALL',
-    source,
-    args: JSON.stringify(args),
-    now: context.clock.now(),
-  });
-  if (error) {
-    return {
-      name,
-      outcome: 'ERROR',
-      actual: null,
-      problem: { ...problemOf(error, source.body), part: 'FUNCTION' },
-    };
-  }
-  const actual: unknown = output === null ? null : JSON.parse(output);
-  return {
-    name,
-    outcome: differencesOf(expected, actual, 'EXACT').length === 0 ? 'PASS' : 'FAIL',
-    actual,
-    problem: null,
-  };
-}
-
-export async function runGlobalFunctionTests(
-  _source: unknown,
-  { input: { function_uuid, body } }: { input: { function_uuid: string; body?: string | null } },
-  context: MockContext,
-) {
-  const refuse = (error: UserError) => ({ global_function: null, results: [], errors: [error] });
-  const { error } = globalFunctions.target(function_uuid, context);
-  if (error) return refuse(error);
-  const long = body == null ? null : tooLong(body, limits.expression, 'A body');
-  if (long !== null) return refuse(userError('LIMIT_EXCEEDED', long, 'body'));
-  const saved = sourceOf(function_uuid, context);
-  const source = body == null ? saved : { ...saved, body };
-  const { store } = context;
-  const tests = store.read('GlobalFunction', function_uuid, 'tests') as readonly FunctionTest[];
-  const results: TestResult[] = [];
-  for (const test of tests) results.push(await runTest(source, test, context));
-  const isSaved = source.body === sourceOf(function_uuid, context).body;
-  if (isSaved && store.read('GlobalFunction', function_uuid, 'tests') === tests) {
-    store.set('GlobalFunction', function_uuid, {
-      tests: tests.map((test, at) => ({
-        ...test,
-        last_result: results[at]?.outcome ?? null,
-        last_run_at: context.clock.now(),
-      })),
-    });
-  }
-  return { global_function: ref('GlobalFunction', function_uuid), results, errors: [] };
 }

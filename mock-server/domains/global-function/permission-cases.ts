@@ -27,6 +27,11 @@ export const globalFunctionCases: PermissionCases = {
     input: ({ company_uuid }) => ({ company_uuid, name: 'twice', parameters: ['x'], body: 'return 2 * x;' }),
     outcome: SETTINGS,
   },
+  duplicate_global_function: { input: ownFunction, outcome: SETTINGS },
+  test_global_function: {
+    input: ({ company_uuid }) => ({ company_uuid, parameters: ['x'], body: 'return x;', args: [1] }),
+    outcome: SETTINGS,
+  },
   deploy_global_function: { input: ownFunction, outcome: SETTINGS },
   delete_global_function: { input: ownFunction, outcome: SETTINGS },
   run_global_function_tests: { input: ownFunction, outcome: SETTINGS },

@@ -1,8 +1,9 @@
 import { userError } from '../../graphql/errors.ts';
 import type { MockContext } from '../../kernel/context.ts';
 import type { Ref } from '../../data/store/ref.ts';
+import { deployGlobalFunction } from '../global-function/deploy.ts';
 import { globalFunctions, sourceOf, type FunctionTest } from '../global-function/functions.ts';
-import { deployGlobalFunction, saveGlobalFunction } from '../global-function/mutations.ts';
+import { saveGlobalFunction } from '../global-function/mutations.ts';
 import { tableByKey } from '../lookup-table/tables.ts';
 import { deployMapping } from '../mapping/deploy.ts';
 import { mappingNamed, revisionsIn, runningRevision } from '../mapping/mappings.ts';
@@ -152,7 +153,12 @@ const pushFunction: Judge = (company_uuid, given, context) => {
       key = (global_function as Ref).$ref.key;
     }
     if (!given.deploy || key === null || store.read(FUNCTION, key, 'deployed_body') === body) return [];
-    return deployGlobalFunction(null, { input: { function_uuid: key } }, context).errors;
+    const { errors } = await deployGlobalFunction(
+      null,
+      { input: { function_uuid: key, note: NOTE } },
+      context,
+    );
+    return errors;
   });
 };
 

@@ -3,6 +3,8 @@ import { useLocation, useNavigate, useSearchParams, type Location } from 'react-
 /** The parameters that open a form in a drawer: the list stays behind it, and Back closes it. */
 const EDIT = 'edit';
 const NEW = 'new';
+/** Of an editor that takes the whole page of its list. */
+const OPEN = 'open';
 
 /** The form that the address opens. */
 export type OpenForm = { readonly edit: string } | { readonly new: string } | null;
@@ -21,7 +23,9 @@ type Place = Pick<Location, 'pathname' | 'search'>;
 /** Whether a navigation closes the open form; changes of filters or hash do not. */
 export function leavesForm(from: Place, to: Place): boolean {
   const [before, after] = [from, to].map(({ search }) => new URLSearchParams(search));
-  return from.pathname !== to.pathname || [EDIT, NEW].some((name) => before?.get(name) !== after?.get(name));
+  return (
+    from.pathname !== to.pathname || [EDIT, NEW, OPEN].some((name) => before?.get(name) !== after?.get(name))
+  );
 }
 
 interface FormAddress {

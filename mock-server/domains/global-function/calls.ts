@@ -1,0 +1,167 @@
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
+import { limits } from '../../node/jsonata/limits.ts';
+import { sandboxOf } from '../../node/jsonata/sandbox.ts';
+import type { FunctionSource } from '../../node/jsonata/task.ts';
+import { ref } from '../../data/store/ref.ts';
+import { differencesOf, type Difference } from '../mapping/compare.ts';
+import { problemOf, tooLong, type Problem } from '../mapping/run.ts';
+import type { TestOutcome } from '../mapping/seed.ts';
+import { globalFunctions, sourceOf, type FunctionTest } from './functions.ts';
+import { nameFaults, sourceFaults, testFaults, type TestInput } from './input-rules.ts';
+
+/** `FunctionTestResult` of the schema. */
+export interface TestResult {
+  readonly name: string;
+  readonly outcome: TestOutcome;
+  readonly actual: unknown;
+  readonly differences: readonly Difference[];
+  readonly problem: Problem | null;
+}
+
+/** The error in a body that prevents every call; null if it can be called. */
+export async function bodyProblem(source: FunctionSource, context: MockContext): Promise<Problem | null> {
+  const { error } = await sandboxOf(context).run({ kind: 'CHECK_FUNCTION', source });
+  return error && { ...problemOf(error, source.body), part: 'FUNCTION' };
+}
+
+async function call(source: FunctionSource, args: readonly unknown[], context: MockContext) {
+  const started = performance.now();
+  const { output, error } = await sandboxOf(context).run({
+    kind: 'CALL',
+    source,
+    args: JSON.stringify(args),
+    now: context.clock.now(),
+  });
+  const result: unknown = output === null ? null : JSON.parse(output);
+  return {
+    succeeded: error === null,
+    result,
+    problem: error && { ...problemOf(error, source.body), part: 'FUNCTION' as const },
+    duration_ms: Math.round(performance.now() - started),
+  };
+}
+
+const notRun: Problem = {
+  part: 'FUNCTION',
+  code: 'NOT_RUN',
+  message: 'Not run, because an earlier call took too much time or memory.',
+  line: null,
+  column: null,
+};
+
+const isCostly = (problem: Problem | null): boolean =>
+  problem?.code === 'TIME_LIMIT' || problem?.code === 'MEMORY_LIMIT';
+
+/** Runs tests one after another. A call that does not end is not tried again with every further test. */
+export async function runTests(
+  source: FunctionSource,
+  tests: readonly Pick<FunctionTest, 'name' | 'args' | 'expected'>[],
+  context: MockContext,
+  isSlow = false,
+): Promise<readonly TestResult[]> {
+  const results: TestResult[] = [];
+  let isOver = isSlow;
+  for (const { name, args, expected } of tests) {
+    const { succeeded, result, problem } = isOver
+      ? { succeeded: false, result: null, problem: notRun }
+      : await call(source, args, context);
+    isOver ||= isCostly(problem);
+    const differences = succeeded ? differencesOf(expected, result, 'EXACT') : [];
+    const outcome = !succeeded ? 'ERROR' : differences.length > 0 ? 'FAIL' : 'PASS';
+    results.push({ name, outcome, actual: result, differences, problem });
+  }
+  return results;
+}
+
+export const testsOf = (
+  function_uuid: string,
+  { store }: Pick<MockContext, 'store'>,
+): readonly FunctionTest[] => store.read('GlobalFunction', function_uuid, 'tests') as readonly FunctionTest[];
+
+/** Keeps the results of a run of the saved tests with the saved source. */
+export function keepResults(
+  function_uuid: string,
+  tests: readonly FunctionTest[],
+  results: readonly TestResult[],
+  context: MockContext,
+): void {
+  // Somebody may have saved other tests while these ran.
+  if (testsOf(function_uuid, context) !== tests) return;
+  context.store.set('GlobalFunction', function_uuid, {
+    tests: tests.map((test, at) => ({
+      ...test,
+      last_result: results[at]?.outcome ?? null,
+      last_run_at: context.clock.now(),
+    })),
+  });
+}
+
+export async function runGlobalFunctionTests(
+  _source: unknown,
+  { input: { function_uuid, body } }: { input: { function_uuid: string; body?: string | null } },
+  context: MockContext,
+) {
+  const refuse = (error: UserError) => ({ global_function: null, results: [], errors: [error] });
+  const { error } = globalFunctions.target(function_uuid, context);
+  if (error) return refuse(error);
+  const long = body == null ? null : tooLong(body, limits.expression, 'A body');
+  if (long !== null) return refuse(userError('LIMIT_EXCEEDED', long, 'body'));
+  const saved = sourceOf(function_uuid, context);
+  const source = body == null ? saved : { ...saved, body };
+  const tests = testsOf(function_uuid, context);
+  const results = await runTests(source, tests, context);
+  if (source.body === sourceOf(function_uuid, context).body)
+    keepResults(function_uuid, tests, results, context);
+  return { global_function: ref('GlobalFunction', function_uuid), results, errors: [] };
+}
+
+interface TryInput {
+  readonly company_uuid: string;
+  readonly function_uuid?: string | null;
+  readonly name?: string | null;
+  readonly parameters: readonly string[];
+  readonly body: string;
+  readonly args?: unknown;
+  readonly tests: readonly TestInput[];
+}
+
+export async function testGlobalFunction(
+  _source: unknown,
+  { input }: { input: TryInput },
+  context: MockContext,
+) {
+  const refuse = (errors: readonly UserError[]) => ({
+    run: null,
+    results: [],
+    name_problem: null,
+    problem: null,
+    errors,
+  });
+  const { company_uuid, function_uuid, name, args } = input;
+  const target = globalFunctions.targetNew({ company_uuid }, context);
+  if (target.error) return refuse([target.error]);
+  const faults = [...sourceFaults(input), ...testFaults(input.tests)];
+  if (args != null && !Array.isArray(args))
+    faults.push(userError('VALIDATION', 'Enter the arguments as a list.', 'args'));
+  const [nameFault] =
+    name == null ? [] : await nameFaults(name, company_uuid, function_uuid ?? null, context);
+  const name_problem = nameFault?.message ?? null;
+  if (faults.length > 0) return { ...refuse(faults), name_problem };
+  // A name that is not allowed yet must not keep the body from being tried.
+  const source = {
+    name: nameFault || name == null ? 'trial' : name,
+    parameters: input.parameters,
+    body: input.body,
+  };
+  const problem = await bodyProblem(source, context);
+  if (problem) return { ...refuse([]), name_problem, problem };
+  const run = Array.isArray(args) ? await call(source, args, context) : null;
+  const tests = input.tests.map((test) => ({
+    name: test.name,
+    args: Array.isArray(test.args) ? test.args : [],
+    expected: test.expected ?? null,
+  }));
+  const results = await runTests(source, tests, context, isCostly(run?.problem ?? null));
+  return { run, results, name_problem, problem: null, errors: [] };
+}

@@ -1,0 +1,71 @@
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
+import { ref } from '../../data/store/ref.ts';
+import { changedNow, notFound } from '../collection.ts';
+import { keepResults, runTests, testsOf } from './calls.ts';
+import { globalFunctions, sourceOf } from './functions.ts';
+import { embeddedFault, noteFault } from './input-rules.ts';
+import { revisionRef, revisionsIn, withDeployment } from './revisions.ts';
+
+interface DeployInput {
+  readonly function_uuid: string;
+  readonly number?: number | null;
+  readonly note?: string | null;
+}
+
+export async function deployGlobalFunction(
+  _source: unknown,
+  { input }: { input: DeployInput },
+  context: MockContext,
+) {
+  const { function_uuid, number } = input;
+  const refuse = (error: UserError) => ({
+    global_function: null,
+    revision: null,
+    previous: null,
+    errors: [error],
+  });
+  const error =
+    globalFunctions.target(function_uuid, context).error ??
+    embeddedFault(function_uuid, context) ??
+    noteFault(input.note);
+  if (error) return refuse(error);
+  const wanted = () => {
+    const revisions = revisionsIn(function_uuid, context);
+    return number == null ? revisions[0] : revisions.find((one) => one.number === number);
+  };
+  const revision = wanted();
+  if (!revision) return refuse(notFound('revision', 'number'));
+  if (revision.is_deployed)
+    return refuse(userError('CONFLICT', `Revision ${revision.number} is already deployed.`, 'number'));
+
+  const tests = testsOf(function_uuid, context);
+  const source = { ...sourceOf(function_uuid, context), ...revision };
+  const results = await runTests(source, tests, context);
+  const [latest] = revisionsIn(function_uuid, context);
+  if (latest?.number === revision.number) keepResults(function_uuid, tests, results, context);
+  const failed = results.filter(({ outcome }) => outcome !== 'PASS').length;
+  const note = input.note?.trim() || null;
+  if (failed > 0 && note === null) {
+    const what = failed === 1 ? '1 test fails' : `${failed} tests fail`;
+    return refuse(userError('VALIDATION', `${what}. Say why it is deployed anyway.`, 'note'));
+  }
+  // The tests took a while, in which somebody else may have deployed or deleted it.
+  const late = globalFunctions.target(function_uuid, context).error;
+  const revisionNow = late ? undefined : wanted();
+  if (!revisionNow || revisionNow.number !== revision.number || revisionNow.is_deployed)
+    return refuse(
+      late ?? userError('CONFLICT', 'The function was changed meanwhile. Review it again.', 'number'),
+    );
+  const previous = revisionsIn(function_uuid, context).find(({ is_deployed }) => is_deployed);
+  context.store.set('GlobalFunction', function_uuid, {
+    ...withDeployment(revision, failed > 0 ? note : null, context),
+    ...changedNow(context),
+  });
+  return {
+    global_function: ref('GlobalFunction', function_uuid),
+    revision: revisionRef(revision),
+    previous: revisionRef(previous),
+    errors: [],
+  };
+}

@@ -1,0 +1,174 @@
+import { useMemo } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { FieldView_document$key } from '#gql/FieldView_document';
+import { pluralise } from '../../../lib/text.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { SearchField } from '../../../ui/filters/SearchField.tsx';
+import { UiLink } from '../../../ui/links.tsx';
+import { KeyValue } from '../../../ui/page/KeyValue.tsx';
+import { VirtualTree } from '../../../ui/text-viewer/VirtualTree.tsx';
+import { paths } from '../../paths.ts';
+import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
+import styles from './canonical-schema.module.css';
+import { fieldSource, matching, wayToField } from './field-tree.ts';
+import { readSchemaAddress, schemaSearch } from './schema-address.ts';
+import { typeWords } from './schema-words.ts';
+
+interface FieldViewProps {
+  documentRef: FieldView_document$key;
+  company_uuid: string;
+}
+
+/** The fields as a tree, and everything about the one at the cursor. */
+export function FieldView({ documentRef, company_uuid }: FieldViewProps) {
+  const { label, description, fields } = useFragment(
+    graphql`
+      fragment FieldView_document on CanonicalDocument
+      @throwOnFieldError
+      @argumentDefinitions(company_uuid: { type: "ID!" }) {
+        label
+        description
+        fields {
+          path
+          name
+          type
+          required
+          description
+          enum
+          example
+          edi_refs
+          used_by(company_uuid: $company_uuid) {
+            mapping_uuid
+            name
+          }
+        }
+      }
+    `,
+    documentRef,
+  );
+  const [params] = useSearchParams();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const isLinked = useBuiltScreens().has('mapping');
+  const { field: path, find } = readSchemaAddress(params);
+  const shown = useMemo(() => matching(fields, find), [fields, find]);
+  const source = useMemo(() => fieldSource(shown), [shown]);
+  const open = useMemo(
+    () => new Set(shown.filter((field) => source.isBranch(field)).map((field) => field.path)),
+    [shown, source],
+  );
+  const reveal = useMemo(() => (path === null ? undefined : wayToField(path)), [path]);
+  const chosen = fields.find((field) => field.path === path);
+  const change = (next: Parameters<typeof schemaSearch>[1]) =>
+    void navigate({ search: schemaSearch(search, next) }, { replace: true, preventScrollReset: true });
+  return (
+    <>
+      <div className={styles.find}>
+        <SearchField
+          label="Search fields"
+          placeholder="Name, description, or EDI element"
+          value={find}
+          onSearch={(q) => change({ q })}
+          shortcut="/"
+        />
+        <span className={styles.muted}>
+          {find !== '' && `${shown.length} of ${pluralise(fields.length, 'field')}`}
+        </span>
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState
+          kind="filtered"
+          title="No field matches"
+          action={<Button onClick={() => change({ q: null })}>Clear search</Button>}
+        >
+          Names, descriptions, and EDI elements were searched.
+        </EmptyState>
+      ) : (
+        <div className={styles.fields}>
+          <VirtualTree
+            label={`Fields of ${label}`}
+            source={source}
+            initiallyOpen={open}
+            reveal={reveal}
+            onActive={(field) => change({ field: field.path })}
+            renderNode={(field) => (
+              <span className={styles.node}>
+                <b>{field.name}</b>
+                {field.required && (
+                  <span className={styles.required} aria-label="required">
+                    *
+                  </span>
+                )}
+                <span className={styles.type}>{typeWords(field.type)}</span>
+                {field.used_by.length > 0 && (
+                  <span className={styles.uses}>{pluralise(field.used_by.length, 'mapping')}</span>
+                )}
+              </span>
+            )}
+          />
+          <section aria-label="Field" className={styles.detail}>
+            {chosen ? (
+              <KeyValue
+                facts={[
+                  { label: 'Path', value: <code className={styles.path}>{chosen.path}</code> },
+                  { label: 'Type', value: typeWords(chosen.type) },
+                  { label: 'Required', value: chosen.required ? 'Yes' : 'No' },
+                  { label: 'Description', value: chosen.description },
+                  {
+                    label: 'Values',
+                    value: chosen.enum.length > 0 ? chosen.enum.join(', ') : null,
+                  },
+                  {
+                    label: 'Example',
+                    value:
+                      chosen.example == null ? null : (
+                        <code className={styles.path}>{JSON.stringify(chosen.example)}</code>
+                      ),
+                  },
+                  {
+                    label: 'EDI elements',
+                    value: chosen.edi_refs.length > 0 ? <Lines items={chosen.edi_refs} /> : 'None',
+                  },
+                  {
+                    label: 'Mappings',
+                    value:
+                      chosen.used_by.length === 0 ? (
+                        'None reads or writes it'
+                      ) : (
+                        <ul className={styles.lines}>
+                          {chosen.used_by.map(({ mapping_uuid, name }) => (
+                            <li key={mapping_uuid}>
+                              {isLinked ? (
+                                <UiLink to={paths.mapping({ company_uuid, mapping_uuid })}>{name}</UiLink>
+                              ) : (
+                                name
+                              )}
+                            </li>
+                          ))}
+                        </ul>
+                      ),
+                  },
+                ]}
+              />
+            ) : (
+              <p className={styles.muted}>
+                {description} Choose a field to see its meaning, its EDI elements, and the mappings that use
+                it.
+              </p>
+            )}
+          </section>
+        </div>
+      )}
+    </>
+  );
+}
+
+const Lines = ({ items }: { items: readonly string[] }) => (
+  <ul className={styles.lines}>
+    {items.map((item) => (
+      <li key={item}>{item}</li>
+    ))}
+  </ul>
+);

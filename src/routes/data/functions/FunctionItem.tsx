@@ -1,0 +1,88 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { useLocation } from 'react-router';
+import type { FunctionItem_function$key } from '#gql/FunctionItem_function';
+import { formatDate } from '../../../lib/dates.ts';
+import { pluralise } from '../../../lib/text.ts';
+import { GridCells } from '../../../ui/data-grid/GridCells.tsx';
+import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
+import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
+import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { useZone } from '../../../ui/text/zone.ts';
+import { openSearch } from './editor-address.ts';
+import type { FunctionColumn } from './function-filters.ts';
+import { FunctionMenu } from './FunctionMenu.tsx';
+import styles from './functions.module.css';
+
+interface FunctionItemProps {
+  functionRef: FunctionItem_function$key;
+  connectionId: string;
+}
+
+export function FunctionItem({ functionRef, connectionId }: FunctionItemProps) {
+  const one = useFragment(
+    graphql`
+      fragment FunctionItem_function on GlobalFunction {
+        function_uuid
+        signature
+        name
+        description
+        is_embedded
+        has_undeployed_changes
+        latest_deployment_at
+        created_at
+        created_by {
+          display
+        }
+        updated_at
+        used_by {
+          mapping_uuid
+          name
+        }
+        ...FunctionMenu_function
+      }
+    `,
+    functionRef,
+  );
+  const { search } = useLocation();
+  const zone = useZone();
+  const { used_by, latest_deployment_at } = one;
+  return (
+    <GridCells<FunctionColumn>
+      cells={{
+        name: (
+          <RowLink to={openSearch(search, one.function_uuid)} className={styles.name}>
+            {one.name}
+            <span className={styles.parameters}>{one.signature.slice(one.name.length)}</span>
+          </RowLink>
+        ),
+        details: one.description ?? <span className={styles.muted}>–</span>,
+        kind: one.is_embedded ? 'Embedded' : <span className={styles.muted}>Workspace</span>,
+        state: one.has_undeployed_changes ? (
+          <StatusBadge tone="wait">
+            {latest_deployment_at == null ? 'Not deployed' : 'Undeployed changes'}
+          </StatusBadge>
+        ) : (
+          <StatusBadge tone="ok">Deployed</StatusBadge>
+        ),
+        used_by:
+          used_by.length === 0 ? (
+            <span className={styles.muted}>Not used</span>
+          ) : (
+            <span data-tip={used_by.map(({ name }) => name).join(', ')}>
+              {pluralise(used_by.length, 'mapping')}
+            </span>
+          ),
+        created: formatDate(one.created_at, zone),
+        created_by: one.created_by.display,
+        deployed:
+          latest_deployment_at == null ? (
+            <span className={styles.muted}>Never</span>
+          ) : (
+            <RelativeTime at={latest_deployment_at} />
+          ),
+        updated: <RelativeTime at={one.updated_at} />,
+        actions: <FunctionMenu functionRef={one} connectionId={connectionId} />,
+      }}
+    />
+  );
+}

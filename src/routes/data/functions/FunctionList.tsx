@@ -1,0 +1,160 @@
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import type { FunctionList_query$key } from '#gql/FunctionList_query';
+import type { FunctionListPageQuery } from '#gql/FunctionListPageQuery';
+import { nodesOf } from '../../../relay/connection.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import type { GridColumn } from '../../../ui/data-grid/columns.ts';
+import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
+import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
+import { openRowMenu } from '../../_shared/drawers/row-menu.ts';
+import { isNarrowed, listKeyOf, type FunctionColumn, type FunctionFilters } from './function-filters.ts';
+import { FunctionFilterBar } from './FunctionFilterBar.tsx';
+import { FunctionItem } from './FunctionItem.tsx';
+
+const columns: readonly GridColumn<FunctionColumn>[] = [
+  { id: 'name', header: 'Name', width: 150, grow: true, sortable: true, required: true },
+  { id: 'details', header: 'Description', width: 140, grow: true },
+  { id: 'kind', header: 'Kind', width: 100 },
+  { id: 'state', header: 'Deployment', width: 170 },
+  {
+    id: 'used_by',
+    header: 'Used by',
+    width: 96,
+    sortable: true,
+    firstSort: 'desc',
+  },
+  { id: 'created', header: 'Created', width: 104, sortable: true, firstSort: 'desc' },
+  { id: 'created_by', header: 'Created by', width: 116 },
+  { id: 'deployed', header: 'Last deployed', width: 116, sortable: true, firstSort: 'desc' },
+  { id: 'updated', header: 'Updated', width: 92, sortable: true, firstSort: 'desc' },
+  { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
+];
+const without = (...ids: FunctionColumn[]) => columns.filter(({ id }) => !ids.includes(id));
+const columnsOfPhone = without('kind', 'used_by', 'created', 'created_by', 'deployed', 'updated');
+/** Beside the navigation a tablet has room for what tells whether something is to be done. */
+const columnsOfTablet = without('kind', 'created', 'created_by', 'deployed');
+
+interface FunctionListProps {
+  queryRef: FunctionList_query$key;
+  filters: FunctionFilters;
+  onChange: (change: Partial<FunctionFilters>) => void;
+  onClear: () => void;
+  /** Adds the first one. */
+  addAction: ReactNode;
+}
+
+/** Filters and rows. */
+export function FunctionList({ queryRef, filters, onChange, onClear, addAction }: FunctionListProps) {
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
+    FunctionListPageQuery,
+    FunctionList_query$key
+  >(
+    graphql`
+      fragment FunctionList_query on Query
+      @throwOnFieldError
+      @refetchable(queryName: "FunctionListPageQuery")
+      @argumentDefinitions(
+        company_uuid: { type: "ID!" }
+        search: { type: "String" }
+        is_embedded: { type: "Boolean" }
+        has_undeployed_changes: { type: "Boolean" }
+        is_used: { type: "Boolean" }
+        sort: { type: "GlobalFunctionSort" }
+        count: { type: "Int", defaultValue: 100 }
+        cursor: { type: "String" }
+      ) {
+        company(company_uuid: $company_uuid) {
+          company_uuid
+          global_functions(
+            search: $search
+            is_embedded: $is_embedded
+            has_undeployed_changes: $has_undeployed_changes
+            is_used: $is_used
+            sort: $sort
+            first: $count
+            after: $cursor
+          )
+            @connection(
+              key: "FunctionList_global_functions"
+              filters: ["search", "is_embedded", "has_undeployed_changes", "is_used", "sort"]
+            ) {
+            __id
+            total_count
+            edges {
+              node {
+                function_uuid
+                ...FunctionItem_function
+              }
+            }
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const [failed, setFailed] = useState(false);
+  const isPhone = useMediaQuery('(max-width: 700px)');
+  const isTablet = useMediaQuery('(max-width: 1250px)');
+  const layout = useGridLayout('functions', isPhone ? columnsOfPhone : isTablet ? columnsOfTablet : columns);
+  const connection = data.company?.global_functions;
+  const connectionId = connection?.__id ?? '';
+  const functions = useMemo(() => nodesOf(connection), [connection]);
+  const renderRow = useCallback(
+    (index: number) => {
+      const one = functions[index];
+      return one ? (
+        <FunctionItem key={one.function_uuid} functionRef={one} connectionId={connectionId} />
+      ) : null;
+    },
+    [functions, connectionId],
+  );
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut to what the button in the row does
+    <div onContextMenu={openRowMenu}>
+      <FunctionFilterBar
+        count={connection?.total_count ?? 0}
+        filters={filters}
+        onChange={onChange}
+        onClear={onClear}
+      />
+      <DataGrid
+        label="Functions"
+        layout={layout}
+        rowCount={functions.length}
+        total={connection?.total_count ?? null}
+        rowKey={(index) => functions[index]?.function_uuid ?? ''}
+        renderRow={renderRow}
+        sort={filters.sort}
+        onSort={(sort) => onChange({ sort })}
+        more={{
+          hasNext,
+          loading: isLoadingNext,
+          failed,
+          onLoad: () => {
+            setFailed(false);
+            loadNext(100, { onComplete: (error) => setFailed(error !== null) });
+          },
+        }}
+        scrollKey={`functions${listKeyOf(filters)}`}
+        empty={
+          isNarrowed(filters) ? (
+            <EmptyState
+              kind="filtered"
+              title="No function matches"
+              action={<Button onClick={onClear}>Clear filters</Button>}
+            >
+              Names and descriptions were searched.
+            </EmptyState>
+          ) : (
+            <EmptyState kind="none" title="No functions yet" action={addAction}>
+              A function holds what several mappings need: a check digit, a date format, a cleaned reference.
+            </EmptyState>
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { useLocation, useNavigate } from 'react-router';
+import type { FunctionMenu_function$key } from '#gql/FunctionMenu_function';
+import { pluralise } from '../../../lib/text.ts';
+import { IconButton } from '../../../ui/actions/IconButton.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
+import { Menu } from '../../../ui/overlay/Menu.tsx';
+import { useTabStop } from '../../../ui/text/tab-stop.ts';
+import { openSearch } from './editor-address.ts';
+import { useFunctionActions } from './useFunctionActions.ts';
+
+interface FunctionMenuProps {
+  functionRef: FunctionMenu_function$key;
+  /** The list that it is in; null in the editor, which is left when it is deleted. */
+  connectionId: string | null;
+  onDeleted?: () => void;
+}
+
+/** What is done to a function as a whole. */
+export function FunctionMenu({ functionRef, connectionId, onDeleted }: FunctionMenuProps) {
+  const one = useFragment(
+    graphql`
+      fragment FunctionMenu_function on GlobalFunction {
+        function_uuid
+        company_uuid
+        name
+        is_embedded
+        used_by {
+          mapping_uuid
+          name
+        }
+      }
+    `,
+    functionRef,
+  );
+  const { function_uuid, name, is_embedded, used_by } = one;
+  const [isAsked, setAsked] = useState(false);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const tabIndex = useTabStop();
+  const { duplicate, deleteNow, isDeleting } = useFunctionActions({ ...one, connectionId });
+  const open = (uuid: string) => void navigate({ search: openSearch(search, uuid) });
+  const remove = async () => {
+    const isDone = await deleteNow();
+    setAsked(false);
+    if (isDone) onDeleted?.();
+  };
+  const callers = used_by.map((mapping) => mapping.name).join(', ');
+  return (
+    <>
+      <Menu
+        label={`Actions for ${name}`}
+        align="end"
+        items={[
+          ...(connectionId === null
+            ? []
+            : [
+                {
+                  label: is_embedded ? 'Read' : 'Edit',
+                  icon: <IconPencil size={16} />,
+                  onSelect: () => open(function_uuid),
+                },
+              ]),
+          {
+            label: 'Duplicate',
+            icon: <IconCopy size={16} />,
+            onSelect: () => void duplicate().then((copy) => copy !== null && open(copy)),
+          },
+          { divider: true },
+          {
+            label: 'Delete…',
+            icon: <IconTrash size={16} />,
+            danger: true,
+            disabled: is_embedded
+              ? 'An embedded function belongs to the platform'
+              : used_by.length > 0
+                ? `${pluralise(used_by.length, 'mapping')} ${used_by.length === 1 ? 'calls' : 'call'} it: ${callers}`
+                : undefined,
+            onSelect: () => setAsked(true),
+          },
+        ]}
+        renderTrigger={(trigger) => (
+          <IconButton
+            {...trigger}
+            small={connectionId !== null}
+            tabIndex={tabIndex}
+            label={`Actions for ${name}`}
+            icon={<IconDots size={16} />}
+          />
+        )}
+      />
+      <ConfirmDialog
+        opened={isAsked}
+        onClose={() => setAsked(false)}
+        title={`Delete the function “${name}”?`}
+        confirmLabel="Delete"
+        danger
+        busy={isDeleting}
+        onConfirm={() => void remove()}
+      >
+        No mapping calls it. Its revisions and tests go with it, and this cannot be undone.
+      </ConfirmDialog>
+    </>
+  );
+}

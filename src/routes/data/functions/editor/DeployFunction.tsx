@@ -1,0 +1,231 @@
+import { useId, useState } from 'react';
+import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
+import type { DeployFunctionMutation } from '#gql/DeployFunctionMutation';
+import type { DeployFunctionQuery } from '#gql/DeployFunctionQuery';
+import { found } from '../../../../errors/not-found.ts';
+import { dataID } from '../../../../relay/data-id.ts';
+import { useMutation } from '../../../../relay/useMutation.ts';
+import { pluralise } from '../../../../lib/text.ts';
+import { Button } from '../../../../ui/actions/Button.tsx';
+import { Callout } from '../../../../ui/feedback/Callout.tsx';
+import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
+import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
+import styles from './editor.module.css';
+import { LineDiff } from './LineDiff.tsx';
+import { failureWords, testLook } from './test-words.ts';
+import { UsagesCard } from './UsagesCard.tsx';
+
+interface DeployFunctionProps {
+  loaded: PreloadedQuery<DeployFunctionQuery>;
+  number: number;
+  onClose: () => void;
+}
+
+/** The review before a revision is deployed: what changes, how its tests come out, and who calls it. */
+export function DeployFunction({ loaded, number, onClose }: DeployFunctionProps) {
+  const data = usePreloadedQuery<DeployFunctionQuery>(
+    graphql`
+      query DeployFunctionQuery($function_uuid: ID!, $number: Int!) @throwOnFieldError {
+        global_function(function_uuid: $function_uuid) {
+          function_uuid
+          company_uuid
+          name
+          deployed_revision {
+            function_uuid
+            number
+            parameters
+            body
+          }
+          revision(number: $number) {
+            function_uuid
+            number
+            parameters
+            body
+            is_deployed
+            test_results {
+              name
+              outcome
+              ...testWords_result
+            }
+          }
+          used_by {
+            mapping_uuid
+          }
+          ...UsagesCard_function
+        }
+      }
+    `,
+    loaded,
+  );
+  const [deploy, isDeploying] = useMutation<DeployFunctionMutation>(
+    graphql`
+      mutation DeployFunctionMutation($input: DeployGlobalFunctionInput!) {
+        deploy_global_function(input: $input) {
+          global_function {
+            function_uuid
+            latest_deployment_at
+            ...EditorPage_function
+            ...FunctionItem_function
+          }
+          revision {
+            function_uuid
+            number
+            is_deployed
+            deployed_at
+            deployed_by {
+              display
+            }
+            deployment_note
+          }
+          previous {
+            function_uuid
+            number
+            is_deployed
+          }
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    {
+      failure: `Revision ${number} was not deployed`,
+      inForm: ['note'],
+      success: `Revision ${number} is deployed`,
+    },
+  );
+  const [note, setNote] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const id = useId();
+  const one = found(data.global_function, 'page');
+  const { function_uuid, name, deployed_revision, used_by } = one;
+  const revision = found(one.revision, 'page');
+  const tests = revision.test_results;
+  const failed = tests.filter(({ outcome }) => outcome !== 'PASS');
+  const isRollback = deployed_revision != null && number < deployed_revision.number;
+  const run = async () => {
+    if (revision.is_deployed) return;
+    if (failed.length > 0 && note.trim() === '') {
+      setFault('Say why it is deployed although tests fail.');
+      document.getElementById(id)?.focus();
+      return;
+    }
+    const result = await deploy(
+      { input: { function_uuid, number, note: note.trim() || null } },
+      {
+        updater: (store, response) => {
+          // Lists by deployment are asked for again when one goes there.
+          if (response?.deploy_global_function.errors.length === 0)
+            store.get(dataID('Company', { company_uuid: one.company_uuid }))?.invalidateRecord();
+        },
+      },
+    );
+    if (result.ok) onClose();
+    else setFault(result.faults.find(({ path }) => path.join() === 'note')?.message ?? null);
+  };
+  const verb = isRollback ? `Roll back to revision ${number}` : `Deploy revision ${number}`;
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={`${verb} of ${name}`}
+      width={880}
+      foot={
+        <div className={styles.foot}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            look="primary"
+            busy={isDeploying}
+            aria-disabled={revision.is_deployed || undefined}
+            data-tip={revision.is_deployed ? 'It is deployed already' : undefined}
+            onClick={() => void run()}
+          >
+            {verb}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.review}>
+        {failed.length > 0 && (
+          <Callout
+            tone="wait"
+            title={`${pluralise(failed.length, 'test')} of ${tests.length} ${failed.length === 1 ? 'fails' : 'fail'}.`}
+          >
+            Deploying it anyway needs a note.
+          </Callout>
+        )}
+        <section aria-label="Differences">
+          <h3>
+            {deployed_revision
+              ? `Against revision ${deployed_revision.number}, which is deployed`
+              : 'Nothing is deployed yet'}
+          </h3>
+          {deployed_revision && deployed_revision.parameters.join() !== revision.parameters.join() && (
+            <p>
+              Parameters: <del>{deployed_revision.parameters.join(', ') || 'none'}</del>{' '}
+              <ins>{revision.parameters.join(', ') || 'none'}</ins>
+            </p>
+          )}
+          <LineDiff label="Lines that change" before={deployed_revision?.body ?? ''} after={revision.body} />
+        </section>
+        <section aria-label="Tests of this revision">
+          <h3>Tests</h3>
+          {tests.length === 0 && <p className={styles.muted}>It has no tests.</p>}
+          <ul className={styles.usages}>
+            {tests.map((result) => (
+              <li key={result.name}>
+                <StatusBadge tone={testLook(result.outcome).tone}>
+                  {testLook(result.outcome).label}
+                </StatusBadge>{' '}
+                {result.name}
+                {result.outcome !== 'PASS' && (
+                  <ul className={styles.differences}>
+                    {failureWords(result).map((line) => (
+                      <li key={line}>{line}</li>
+                    ))}
+                  </ul>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+        {failed.length > 0 && (
+          <div className={styles.note}>
+            <label htmlFor={id}>
+              Why it is deployed anyway
+              <i aria-hidden="true">*</i>
+            </label>
+            <input
+              id={id}
+              className={styles.input}
+              value={note}
+              maxLength={200}
+              aria-required
+              aria-invalid={fault === null ? undefined : true}
+              aria-describedby={fault === null ? undefined : `${id}-note`}
+              onChange={(event) => {
+                setNote(event.currentTarget.value);
+                setFault(null);
+              }}
+            />
+            {fault !== null && (
+              <p id={`${id}-note`} className={styles.wrong}>
+                {fault}
+              </p>
+            )}
+          </div>
+        )}
+        <section aria-label="What it affects">
+          <h3>
+            {used_by.length === 0
+              ? 'No mapping calls it'
+              : `${pluralise(used_by.length, 'mapping')} ${used_by.length === 1 ? 'calls' : 'call'} it`}
+          </h3>
+          {used_by.length > 0 && <UsagesCard functionRef={one} />}
+        </section>
+      </div>
+    </Drawer>
+  );
+}

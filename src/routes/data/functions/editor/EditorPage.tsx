@@ -1,0 +1,188 @@
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Outlet, useLocation, useNavigate } from 'react-router';
+import type { EditorPage_function$key } from '#gql/EditorPage_function';
+import { Button } from '../../../../ui/actions/Button.tsx';
+import { Callout } from '../../../../ui/feedback/Callout.tsx';
+import { AuditLine } from '../../../../ui/form/AuditLine.tsx';
+import { EntityForm } from '../../../../ui/form/EntityForm.tsx';
+import { FormGrid } from '../../../../ui/form/FormGrid.tsx';
+import { SaveBar } from '../../../../ui/form/SaveBar.tsx';
+import { TagsField } from '../../../../ui/form/TagsField.tsx';
+import { TextField } from '../../../../ui/form/TextField.tsx';
+import { Card } from '../../../../ui/page/Card.tsx';
+import { useFunctionActions } from '../useFunctionActions.ts';
+import { closedSearch, openSearch } from '../editor-address.ts';
+import { BodyField } from './BodyField.tsx';
+import type { EditorContext } from './editor-context.ts';
+import styles from './editor.module.css';
+import { EditorHead } from './EditorHead.tsx';
+import { TestsField } from './TestsField.tsx';
+import { TrialPanel } from './TrialPanel.tsx';
+import { UsagesCard } from './UsagesCard.tsx';
+import { useFunctionForm } from './useFunctionForm.ts';
+import { useTrial } from './useTrial.ts';
+
+const EMBEDDED = 'It belongs to the platform.';
+
+interface EditorPageProps {
+  company_uuid: string;
+  /** What is edited; null for a new one. */
+  functionRef: EditorPage_function$key | null;
+}
+
+/** A function: what it is, what it does, its trial, its tests, and who calls it. */
+export function EditorPage({ company_uuid, functionRef }: EditorPageProps) {
+  const one = useFragment(
+    graphql`
+      fragment EditorPage_function on GlobalFunction {
+        function_uuid
+        company_uuid
+        name
+        is_embedded
+        parameters
+        tests {
+          args
+        }
+        created_at
+        created_by {
+          display
+        }
+        updated_at
+        updated_by {
+          display
+        }
+        ...EditorHead_function
+        ...UsagesCard_function
+        ...useFunctionForm_function
+      }
+    `,
+    functionRef,
+  );
+  const form = useFunctionForm({ company_uuid, functionRef: one ?? null });
+  const first = one?.tests[0]?.args as readonly unknown[] | undefined;
+  const [firstArgs] = useState(() => (first ?? []).map((value) => JSON.stringify(value)));
+  const trial = useTrial(form, { company_uuid, function_uuid: one?.function_uuid ?? null, firstArgs });
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const readOnly = one?.is_embedded ? { readOnly: EMBEDDED } : {};
+  const isEmbedded = one?.is_embedded ?? false;
+  const context: EditorContext = { form };
+  const leave = () => void navigate({ search: closedSearch(search).toString() });
+  return (
+    <>
+      <EditorHead form={form} functionRef={one ?? null} onLeave={leave} />
+      {one?.is_embedded && <EmbeddedNote {...one} />}
+      <EntityForm form={form} wide>
+        <div className={styles.editor}>
+          <div>
+            <Card title="Definition" padded>
+              <FormGrid>
+                <TextField
+                  field={form.field('name')}
+                  label="Name"
+                  required
+                  mono
+                  span={3}
+                  focusFirst={!one}
+                  description="Mappings call it with a $ before the name."
+                  warning={trial.trial?.name_problem ?? null}
+                  {...readOnly}
+                />
+                {isEmbedded ? (
+                  <Parameters names={one?.parameters ?? []} />
+                ) : (
+                  <TagsField
+                    field={form.field('parameters')}
+                    label="Parameters"
+                    span={3}
+                    placeholder="Add a parameter"
+                    description="In order. Enter or a comma adds one."
+                  />
+                )}
+                <TextField
+                  field={form.field('description')}
+                  label="Description"
+                  maxLength={500}
+                  placeholder="What it returns, and for what"
+                  {...readOnly}
+                />
+              </FormGrid>
+            </Card>
+            <Card title="Body" hint="JavaScript; return gives the result" padded>
+              <BodyField form={form} trial={trial} readOnly={isEmbedded} />
+              {!isEmbedded && one && (
+                <TextField
+                  field={form.field('note')}
+                  label="Note on this revision"
+                  maxLength={200}
+                  placeholder="Why it changes"
+                />
+              )}
+            </Card>
+          </div>
+          <div>
+            <TrialPanel form={form} trial={trial} readOnly={isEmbedded} />
+            <TestsField form={form} trial={trial} readOnly={isEmbedded} />
+            {one && <UsagesCard functionRef={one} />}
+          </div>
+        </div>
+      </EntityForm>
+      {one && (
+        <AuditLine
+          created={{ at: one.created_at, by: one.created_by.display }}
+          changed={{ at: one.updated_at, by: one.updated_by.display }}
+        />
+      )}
+      {!isEmbedded && (
+        <SaveBar
+          form={form}
+          saveLabel={one ? 'Save revision' : 'Add function'}
+          onLeave={one ? undefined : leave}
+        />
+      )}
+      <Outlet context={context} />
+    </>
+  );
+}
+
+function Parameters({ names }: { names: readonly string[] }) {
+  return (
+    <p className={styles.parameters}>
+      <b>Parameters</b>
+      <code>{names.join(', ') || 'None'}</code>
+    </p>
+  );
+}
+
+interface EmbeddedNoteProps {
+  function_uuid: string;
+  company_uuid: string;
+  name: string;
+}
+
+function EmbeddedNote({ function_uuid, company_uuid, name }: EmbeddedNoteProps) {
+  const { duplicate } = useFunctionActions({ function_uuid, company_uuid, name, connectionId: null });
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <Callout
+      tone="run"
+      title="Embedded function."
+      actions={
+        <Button
+          small
+          onClick={() =>
+            void duplicate().then(
+              (copy) => copy !== null && void navigate({ search: openSearch(search, copy) }),
+            )
+          }
+        >
+          Duplicate
+        </Button>
+      }
+    >
+      It belongs to the platform: mappings can call it and you can read and try it, but not change it.
+    </Callout>
+  );
+}

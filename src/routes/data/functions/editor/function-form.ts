@@ -1,0 +1,148 @@
+import { graphql } from 'react-relay/hooks';
+import { readInlineData } from 'relay-runtime';
+import { check, custom } from 'zod/mini';
+import type { functionForm_test$key } from '#gql/functionForm_test';
+
+/** A test as it is typed. */
+export interface TestRow {
+  readonly name: string;
+  /** JSON values with commas between them. */
+  readonly args: string;
+  /** A JSON value; '' for null or no result. */
+  readonly expected: string;
+}
+
+/** What the editor edits. */
+export interface FunctionValues {
+  readonly name: string;
+  readonly description: string;
+  readonly parameters: readonly string[];
+  readonly body: string;
+  readonly tests: readonly TestRow[];
+  /** Kept with the revision. */
+  readonly note: string;
+}
+
+export const blankFunction: FunctionValues = {
+  name: '',
+  description: '',
+  parameters: ['value'],
+  body: 'return value;',
+  tests: [],
+  note: '',
+};
+
+/** One of several JSON values on a line. */
+const jsonLine = (value: unknown): string => JSON.stringify(value ?? null);
+
+/** A test with these values, as it is typed. */
+export const rowOf = (name: string, args: readonly unknown[], expected: unknown): TestRow => ({
+  name,
+  args: args.map(jsonLine).join(', '),
+  expected: expected === null || expected === undefined ? '' : jsonLine(expected),
+});
+
+/** A stored test as it is typed. */
+export function storedRow(testRef: functionForm_test$key): TestRow {
+  const { name, args, expected } = readInlineData(
+    graphql`
+      fragment functionForm_test on FunctionTest @inline {
+        name
+        args
+        expected
+      }
+    `,
+    testRef,
+  );
+  return rowOf(name, Array.isArray(args) ? args : [], expected);
+}
+
+type Read<Value> = { readonly value: Value } | { readonly problem: string };
+
+/** The arguments of a test. */
+export function readArgs(text: string): Read<readonly unknown[]> {
+  try {
+    return { value: JSON.parse(`[${text}]`) as unknown[] };
+  } catch {
+    return { problem: 'Write JSON values with commas between them, such as "PO 123", 4, null.' };
+  }
+}
+
+/** The expected result of a test. */
+export function readExpected(text: string): Read<unknown> {
+  if (text.trim() === '') return { value: null };
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return { problem: 'Write a JSON value, such as "PO123", 4, or [1, 2]. Leave it empty for no result.' };
+  }
+}
+
+/** The tests that can be run, with their place in the list. */
+export const runnableTests = (tests: readonly TestRow[]) =>
+  tests.flatMap((row, at) => {
+    const args = readArgs(row.args);
+    const expected = readExpected(row.expected);
+    return 'value' in args && 'value' in expected && row.name.trim() !== ''
+      ? [{ at, input: { name: row.name.trim(), args: args.value, expected: expected.value } }]
+      : [];
+  });
+
+const kindOf = (value: unknown): string => {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'list';
+  const kinds: Readonly<Record<string, string>> = {
+    string: 'text',
+    boolean: 'true or false',
+    number: 'number',
+  };
+  return kinds[typeof value] ?? 'object';
+};
+
+/** One argument of a trial: JSON if it is, otherwise the text itself. */
+export function readArgument(text: string): { readonly value: unknown; readonly kind: string } {
+  if (text === '') return { value: null, kind: 'null' };
+  try {
+    const value = JSON.parse(text) as unknown;
+    return { value, kind: kindOf(value) };
+  } catch {
+    return { value: text, kind: 'text' };
+  }
+}
+
+type Problem = [path: (string | number)[], message: string];
+
+const PARAMETER = /^[a-z]\w{0,39}$/i;
+
+/** Where a value is wrong and how to put it right. Reserved and taken names, and the syntax, the server knows. */
+function problemsOf({ name, parameters, body, description, tests, note }: FunctionValues): Problem[] {
+  const problems: Problem[] = [];
+  if (!/^[a-z][A-Za-z0-9]{1,39}$/.test(name.trim()))
+    problems.push([['name'], 'Use 2 to 40 letters and digits, starting with a lowercase letter.']);
+  if (description.trim().length > 500) problems.push([['description'], 'Use at most 500 characters.']);
+  if (note.trim().length > 200) problems.push([['note'], 'Use at most 200 characters.']);
+  if (body.trim() === '') problems.push([['body'], 'Write what the function does; return gives the result.']);
+  if (parameters.length > 8) problems.push([['parameters'], 'Use at most 8 parameters.']);
+  parameters.forEach((parameter, at) => {
+    if (!PARAMETER.test(parameter))
+      problems.push([['parameters', at], `“${parameter}” is not a valid parameter name.`]);
+  });
+  tests.forEach((row, at) => {
+    const args = readArgs(row.args);
+    const expected = readExpected(row.expected);
+    if (row.name.trim() === '') problems.push([['tests', at, 'name'], 'Give the test a name.']);
+    else if (tests.findIndex((one) => one.name.trim() === row.name.trim()) < at)
+      problems.push([['tests', at, 'name'], `There is another test named “${row.name.trim()}”.`]);
+    if ('problem' in args) problems.push([['tests', at, 'args'], args.problem]);
+    if ('problem' in expected) problems.push([['tests', at, 'expected'], expected.problem]);
+  });
+  return problems;
+}
+
+/** The rules of the schema, as far as the form can know them. */
+export const functionSchema = custom<FunctionValues>().check(
+  check(({ value, issues }) => {
+    for (const [path, message] of problemsOf(value))
+      issues.push({ code: 'custom', input: value, path, message });
+  }),
+);

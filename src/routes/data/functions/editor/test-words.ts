@@ -1,0 +1,58 @@
+import { graphql } from 'react-relay/hooks';
+import { readInlineData } from 'relay-runtime';
+import type { testWords_result$key } from '#gql/testWords_result';
+import { pluralise } from '../../../../lib/text.ts';
+import { statusLook, type StatusLook } from '../../../../ui/status/tone.ts';
+
+const looks = {
+  PASS: { tone: 'ok', label: 'Passed' },
+  FAIL: { tone: 'fail', label: 'Differs' },
+  ERROR: { tone: 'fail', label: 'Error' },
+} as const satisfies Record<string, StatusLook>;
+
+type Outcome = keyof typeof looks | '%future added value';
+
+export const testLook = (outcome: Outcome): StatusLook => statusLook(looks, outcome);
+
+const LONGEST = 80;
+
+function words(value: unknown): string {
+  const text = JSON.stringify(value ?? null);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+/** Differences that are told; the rest is counted. */
+const MOST_TOLD = 6;
+
+/** What went wrong, a line each. */
+export function failureWords(resultRef: testWords_result$key): readonly string[] {
+  const { differences, problem } = readInlineData(
+    graphql`
+      fragment testWords_result on FunctionTestResult @inline {
+        differences {
+          path
+          kind
+          expected
+          actual
+        }
+        problem {
+          message
+        }
+      }
+    `,
+    resultRef,
+  );
+  if (problem) return [problem.message];
+  const lines = differences.slice(0, MOST_TOLD).map(({ path, kind, expected, actual }) => {
+    const where = path === '' ? '' : `${path}: `;
+    if (kind === 'UNEXPECTED') return `${where}${words(actual)} was not expected`;
+    if (kind === 'MISSING' && path !== '') return `${where}${words(expected)} is missing`;
+    return `${where}expected ${words(expected)}, got ${words(actual)}`;
+  });
+  const rest = differences.length - lines.length;
+  return rest > 0 ? [...lines, `and ${pluralise(rest, 'more difference')}`] : lines;
+}
+
+/** "2 of 3 passed". */
+export const summaryOf = (results: readonly { readonly outcome: Outcome }[]): string =>
+  `${results.filter(({ outcome }) => outcome === 'PASS').length} of ${results.length} passed`;
