@@ -65,6 +65,12 @@ export const chunkRules: ChunkRules = {
     ['flow-oauth-client-form', /\/src\/routes\/settings\/flow-oauth-clients\/form\//],
     ['sftp-user-drawers', /\/src\/routes\/settings\/sftp-users\/(?:form|setup|files)\//],
     ['sftp-user-drawer-query', /\/(?:Edit|New)SftpUserQuery\.|\/SftpUser(?:Setup|Files)Query\./],
+    ['lookup-table-drawers', /\/src\/routes\/data\/lookup-tables\/(?:form|panels)\//],
+    [
+      'lookup-table-drawer-query',
+      /\/(?:Edit|New|Use|Publish|Import)LookupTableQuery\.|\/LookupTableVersionsQuery\.|\/lookup-tables\/drawer-query\.ts$/,
+    ],
+    ['lookup-table-editor', /\/src\/(?:routes\/data\/lookup-tables\/(?:editor|rows)|ui\/sheet)\//],
     ['open-connect-drawers', /\/src\/routes\/settings\/open-connect\/(?:adapter|keys)\//],
     [
       'host-system-form',
