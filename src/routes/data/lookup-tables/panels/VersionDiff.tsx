@@ -14,6 +14,7 @@ export function VersionDiff({ queryRef }: { queryRef: VersionDiff_query$key }) {
   >(
     graphql`
       fragment VersionDiff_query on Query
+      @throwOnFieldError
       @refetchable(queryName: "VersionDiffPageQuery")
       @argumentDefinitions(
         table_uuid: { type: "ID!" }

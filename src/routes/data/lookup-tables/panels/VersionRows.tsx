@@ -14,6 +14,7 @@ export function VersionRows({ queryRef }: { queryRef: VersionRows_query$key }) {
   >(
     graphql`
       fragment VersionRows_query on Query
+      @throwOnFieldError
       @refetchable(queryName: "VersionRowsPageQuery")
       @argumentDefinitions(
         table_uuid: { type: "ID!" }
