@@ -67,6 +67,12 @@ export const chunkRules: ChunkRules = {
     ['sftp-user-drawer-query', /\/(?:Edit|New)SftpUserQuery\.|\/SftpUser(?:Setup|Files)Query\./],
     ['function-editor', /\/src\/routes\/data\/functions\/editor\//],
     ['function-query', /\/(?:Edit|New|Deploy)FunctionQuery\.|\/FunctionRevisionsQuery\./],
+    ['lookup-table-drawers', /\/src\/routes\/data\/lookup-tables\/(?:form|panels)\//],
+    [
+      'lookup-table-drawer-query',
+      /\/(?:Edit|New|Use|Publish|Import)LookupTableQuery\.|\/LookupTableVersionsQuery\.|\/lookup-tables\/drawer-query\.ts$/,
+    ],
+    ['lookup-table-editor', /\/src\/(?:routes\/data\/lookup-tables\/(?:editor|rows)|ui\/sheet)\//],
     ['open-connect-drawers', /\/src\/routes\/settings\/open-connect\/(?:adapter|keys)\//],
     [
       'host-system-form',

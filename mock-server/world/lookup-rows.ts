@@ -10,6 +10,8 @@ export interface ColumnRecord {
   readonly name: string;
   readonly type: CellType;
   readonly is_key: boolean;
+  /** Position of its cells in a row; that of the column itself as long as none was ever removed. */
+  readonly slot?: number;
 }
 
 /** Content of a seeded table: a row is computed from its position, never stored. */

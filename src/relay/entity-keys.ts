@@ -43,6 +43,7 @@ export const entityKeys = {
   LogLine: ['job_uuid', 'seq'],
   LookupRow: ['table_uuid', 'row_id'],
   LookupTableVersion: ['table_uuid', 'version'],
+  LookupVersionRow: ['table_uuid', 'version', 'row_id'],
   Mapping: ['mapping_uuid'],
   MappingGeneration: ['generation_uuid'],
   MappingRevision: ['mapping_uuid', 'created_at'],

@@ -249,6 +249,15 @@ export const places: readonly Place[] = [
     asks: [SHELL, 'PortalApiKeysScreenQuery'],
   },
   {
+    name: 'lookup tables',
+    path: (seeded) => paths.globalLookupTables(seeded),
+    heading: /^Lookup tables$/,
+    restricted: true,
+    part: 'Company.global_lookup_tables',
+    layout: 'settings',
+    asks: [SHELL, 'LookupTablesScreenQuery'],
+  },
+  {
     name: 'SFTP users',
     path: (seeded) => paths.sftpUsers(seeded),
     heading: /^SFTP users$/,

@@ -44,5 +44,12 @@ export function readCell(text: string, { type }: ColumnRecord): Cell {
 export const cellText = (value: Cell | undefined): string =>
   value === null || value === undefined ? '' : String(value);
 
+/** Position of a column's cells in a row. */
+export const slotOf = (columns: readonly ColumnRecord[], at: number): number => columns[at]?.slot ?? at;
+
+/** The cells of a row in the order of the columns. */
+export const inColumns = (columns: readonly ColumnRecord[], cells: readonly Cell[]): Cell[] =>
+  columns.map((_column, at) => cells[slotOf(columns, at)] ?? null);
+
 export const valuesOf = (columns: readonly ColumnRecord[], cells: readonly Cell[]): Record<string, Cell> =>
-  Object.fromEntries(columns.map(({ name }, at) => [name, cells[at] ?? null]));
+  Object.fromEntries(columns.map(({ name }, at) => [name, cells[slotOf(columns, at)] ?? null]));

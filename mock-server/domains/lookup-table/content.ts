@@ -11,6 +11,7 @@ import {
   type TableVersionRecord,
 } from '../../world/lookup-tables.ts';
 import type { World } from '../../world/world.ts';
+import { slotOf } from './cells.ts';
 
 export type Cells = readonly Cell[];
 export type Rows = ReadonlyMap<string, Cells>;
@@ -24,9 +25,10 @@ export interface PublishedVersion {
   readonly published_by: Actor;
   readonly note: string | null;
   readonly changes: RowChanges;
+  readonly columns: readonly ColumnRecord[];
 }
 
-type Sources = Pick<MockContext, 'store' | 'world'>;
+export type Sources = Pick<MockContext, 'store' | 'world'>;
 
 const records = new WeakMap<World, ReadonlyMap<string, LookupTableRecord>>();
 
@@ -71,7 +73,8 @@ function seededRows(table: LookupTableRecord, version: number, world: World): Ro
   return found;
 }
 
-const seededVersions = (table_uuid: string, world: World): readonly TableVersionRecord[] => {
+/** The versions of the seed, earliest first. */
+export const seededVersions = (table_uuid: string, world: World): readonly TableVersionRecord[] => {
   const table = seededTable(table_uuid, world);
   return table ? seededContent(table, world).versions : [];
 };
@@ -79,8 +82,12 @@ const seededVersions = (table_uuid: string, world: World): readonly TableVersion
 export const columnsOf = (table_uuid: string, { store }: Pick<Sources, 'store'>): readonly ColumnRecord[] =>
   store.read('GlobalLookupTable', table_uuid, 'columns') as readonly ColumnRecord[];
 
+/** Position of the key in a row. */
 export const keyPlace = (columns: readonly ColumnRecord[]): number =>
-  columns.findIndex(({ is_key }) => is_key);
+  slotOf(
+    columns,
+    columns.findIndex(({ is_key }) => is_key),
+  );
 
 /** Keys are compared as in expressions: ignoring case. */
 export const foldKey = (value: Cell | undefined): string =>
@@ -115,11 +122,55 @@ function withChanges(rows: Rows, changes: RowChanges): Rows {
   return next;
 }
 
+const afterChanges = new WeakMap<RowChanges, { readonly before: Rows; readonly after: Rows }>();
+
+/** The rows after a published change, made once: each version is based on all earlier ones. */
+function rowsAfter(before: Rows, changes: RowChanges): Rows {
+  const known = afterChanges.get(changes);
+  if (known?.before === before) return known.after;
+  const after = withChanges(before, changes);
+  afterChanges.set(changes, { before, after });
+  return after;
+}
+
 /** The version number that runs use; null for a table that was never published. */
 export const latestVersion = (table_uuid: string, sources: Sources): number | null =>
   publishedOf(table_uuid, sources).at(-1)?.version ??
   seededVersions(table_uuid, sources.world).at(-1)?.version ??
   null;
+
+/** The columns of a version; undefined if there is no such version. */
+export function columnsIn(
+  table_uuid: string,
+  version: number,
+  sources: Sources,
+): readonly ColumnRecord[] | undefined {
+  const published = publishedOf(table_uuid, sources).find((one) => one.version === version);
+  if (published) return published.columns;
+  const seeded = seededVersions(table_uuid, sources.world).some((one) => one.version === version);
+  return seeded ? seededTable(table_uuid, sources.world)?.columns : undefined;
+}
+
+/** The columns that runs use. */
+export function publishedColumns(table_uuid: string, sources: Sources): readonly ColumnRecord[] {
+  const version = latestVersion(table_uuid, sources);
+  return (
+    (version === null ? undefined : columnsIn(table_uuid, version, sources)) ?? columnsOf(table_uuid, sources)
+  );
+}
+
+/** Whether the draft has other columns than the published version. */
+export const hasOtherColumns = (table_uuid: string, sources: Sources): boolean => {
+  const told = (columns: readonly ColumnRecord[]) =>
+    columns.map(({ name, type, slot }, at) => `${name} ${type} ${slot ?? at}`).join();
+  return told(columnsOf(table_uuid, sources)) !== told(publishedColumns(table_uuid, sources));
+};
+
+/** Whether publishing would change something. */
+export const hasDraft = (table_uuid: string, sources: Sources): boolean =>
+  latestVersion(table_uuid, sources) === null ||
+  Object.keys(draftOf(table_uuid, sources)).length > 0 ||
+  hasOtherColumns(table_uuid, sources);
 
 /** The rows of a version in order; undefined if there is no such version. */
 export function rowsInVersion(table_uuid: string, version: number, sources: Sources): Rows | undefined {
@@ -131,7 +182,7 @@ export function rowsInVersion(table_uuid: string, version: number, sources: Sour
   const base: Rows = table ? seededRows(table, Math.min(version, last), sources.world) : new Map();
   return published
     .filter((one) => one.version <= version)
-    .reduce((rows, { changes }) => withChanges(rows, changes), base);
+    .reduce((rows, { changes }) => rowsAfter(rows, changes), base);
 }
 
 /** The rows that runs use. */
@@ -177,31 +228,4 @@ export function countChanges(from: Rows, changes: RowChanges): ChangeCounts {
     else added++;
   }
   return { added, removed, changed };
-}
-
-/** All versions with their changes, latest first. */
-export function versionsOf(table_uuid: string, sources: Sources) {
-  const all: readonly TableVersionRecord[] = [
-    ...seededVersions(table_uuid, sources.world),
-    ...publishedOf(table_uuid, sources),
-  ];
-  const latest = all.at(-1)?.version;
-  let before: Rows = new Map();
-  return all
-    .map(({ version, published_at, published_by, note }) => {
-      const rows = rowsInVersion(table_uuid, version, sources) ?? new Map<string, Cells>();
-      const counts = countChanges(before, changesBetween(before, rows));
-      before = rows;
-      return {
-        table_uuid,
-        version,
-        published_at,
-        published_by,
-        note,
-        row_count: rows.size,
-        ...counts,
-        is_published: version === latest,
-      };
-    })
-    .toReversed();
 }

@@ -1,6 +1,7 @@
 import type { FindFile } from '../../files/file-routes.ts';
 import { wholeFile } from '../../files/whole-file.ts';
 import { csvText } from '../../node/jsonata/formats/csv.ts';
+import { inColumns } from './cells.ts';
 import { columnsOf, draftRows } from './content.ts';
 
 const PREFIX = 'lookup-table';
@@ -24,7 +25,7 @@ export const lookupTableFile: FindFile = (file_key, context) => {
     ...wholeFile(() => {
       const lines = [
         columns.map(({ name }) => name),
-        ...[...rows.values()].map((cells) => columns.map((_column, at) => cells[at] ?? null)),
+        ...[...rows.values()].map((cells) => inColumns(columns, cells)),
       ];
       return Buffer.from(csvText(lines));
     }),

@@ -5,7 +5,7 @@ import { limits } from '../../node/jsonata/limits.ts';
 import { InputError } from '../../node/jsonata/formats/input-error.ts';
 import { ref } from '../../data/store/ref.ts';
 import type { Cell, ColumnRecord } from '../../world/lookup-rows.ts';
-import { cellFault, readCell } from './cells.ts';
+import { cellFault, readCell, slotOf } from './cells.ts';
 import {
   changesBetween,
   columnsOf,
@@ -17,7 +17,7 @@ import {
   type Cells,
   type Rows,
 } from './content.ts';
-import { MOST_ROWS } from './mutations.ts';
+import { MOST_ROWS } from './save-rows.ts';
 import { lookupTables, writeDraft } from './tables.ts';
 
 const LARGEST = limits.input;
@@ -72,7 +72,7 @@ function readFile(csv: string, columns: readonly ColumnRecord[]): Reading {
     ]);
   const head = headOf(first.cells, columns);
   const wrong = head.filter(isProblem);
-  const key = columns[keyPlace(columns)];
+  const key = columns.find(({ is_key }) => is_key);
   if (key && !head.includes(key))
     wrong.push({ line: 1, column: key.name, message: 'The key column is missing.' });
   if (wrong.length > 0) return nothing(wrong);
@@ -96,7 +96,7 @@ function readFile(csv: string, columns: readonly ColumnRecord[]): Reading {
       if (fault !== null) found.push({ line, column: column.name, message: fault });
       row[columns.indexOf(column)] = value;
     }
-    const folded = foldKey(row[keyPlace(columns)] ?? null);
+    const folded = foldKey(row[columns.findIndex(({ is_key }) => is_key)] ?? null);
     const twin = rows.get(folded);
     if (twin && folded !== '')
       found.push({ line, column: key?.name ?? null, message: `Line ${twin.line} has the same key.` });
@@ -105,6 +105,22 @@ function readFile(csv: string, columns: readonly ColumnRecord[]): Reading {
     problems.push(...found);
   }
   return { rows, problems, skipped };
+}
+
+/** A row with the cells of a line; cells of columns missing in the file stay. */
+function withCells(
+  columns: readonly ColumnRecord[],
+  before: Cells,
+  line: readonly (Cell | undefined)[],
+): Cells {
+  const cells = Array.from(before, (cell) => cell ?? null);
+  for (const at of columns.keys()) {
+    const slot = slotOf(columns, at);
+    while (cells.length <= slot) cells.push(null);
+    const cell = line[at];
+    if (cell !== undefined) cells[slot] = cell;
+  }
+  return cells;
 }
 
 /** The rows that result from importing a file. */
@@ -121,22 +137,12 @@ function importedRows(
   for (const [row_id, cells] of before) {
     const key = foldKey(cells[place]);
     const line = reading.rows.get(key);
-    if (line)
-      next.set(
-        row_id,
-        columns.map((_column, at) =>
-          line.cells[at] === undefined ? (cells[at] ?? null) : (line.cells[at] ?? null),
-        ),
-      );
+    if (line) next.set(row_id, withCells(columns, cells, line.cells));
     else if (!replace) next.set(row_id, cells);
     met.add(key);
   }
   for (const [key, { cells }] of reading.rows) {
-    if (!met.has(key))
-      next.set(
-        newId(),
-        cells.map((cell) => cell ?? null),
-      );
+    if (!met.has(key)) next.set(newId(), withCells(columns, [], cells));
   }
   return next;
 }

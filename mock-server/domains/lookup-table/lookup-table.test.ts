@@ -193,6 +193,25 @@ describe('the seed', () => {
   });
 });
 
+describe('the list', () => {
+  const keys = async (args: string) =>
+    (
+      await run<{ company: { global_lookup_tables: { edges: { node: { key: string } }[] } } }>(
+        `query($c: ID!) { company(company_uuid: $c) { global_lookup_tables${args} { edges { node { key } } } } }`,
+        { c: NORTHBAY },
+      )
+    ).company.global_lookup_tables.edges.map(({ node }) => node.key);
+  test('is sorted, and narrowed by drafts and uses', async () => {
+    const all = await tables();
+    expect((await keys('(sort: { field: ROW_COUNT, direction: DESC })'))[0]).toBe('delivery_zones');
+    expect(await keys('(sort: { field: KEY })')).toEqual(all.map(({ key }) => key).toSorted());
+    expect(await keys('(has_draft: true)')).toEqual(['container_type']);
+    expect(await keys('(is_used: false)')).toEqual(
+      all.filter(({ used_by }) => used_by.length === 0).map(({ key }) => key),
+    );
+  });
+});
+
 describe('a draft', () => {
   test('adds, changes, and removes rows until it is published or discarded', async () => {
     const { table_uuid, row_count, published_version } = await tableOf('charge_codes');
@@ -236,6 +255,64 @@ describe('a draft', () => {
       saveRows({ table_uuid, rows: [{ row_id: first?.node.row_id, values: { description } }] });
     expect((await set('Other')).global_lookup_table?.draft_changes).toBe(1);
     expect((await set(first?.node.values['description'])).global_lookup_table?.draft_changes).toBe(0);
+  });
+
+  test('puts rows back as published', async () => {
+    const { table_uuid } = await tableOf('charge_codes');
+    const [first, second] = (await rows(table_uuid)).edges.map(({ node }) => node);
+    await saveRows({
+      table_uuid,
+      rows: [{ row_id: first?.row_id, values: { description: 'Other' } }],
+      remove: [second?.row_id],
+    });
+    const { row_edges, global_lookup_table } = await saveRows({
+      table_uuid,
+      restore: [first?.row_id, second?.row_id],
+    });
+    expect(row_edges.map(({ node }) => [node.row_id, node.state])).toEqual([
+      [first?.row_id, 'UNCHANGED'],
+      [second?.row_id, 'UNCHANGED'],
+    ]);
+    expect(global_lookup_table?.draft_changes).toBe(0);
+    await saveRows({ table_uuid, remove: [second?.row_id] });
+    await saveRows({ table_uuid, rows: [{ values: { charge: second?.values['charge'] } }] });
+    expect((await saveRows({ table_uuid, restore: [second?.row_id] })).errors).toMatchObject([
+      { code: 'ALREADY_EXISTS', path: ['restore', '0'] },
+    ]);
+  });
+
+  test('refuses a cell that someone else has changed since it was read, and shows theirs', async () => {
+    const { table_uuid } = await tableOf('charge_codes');
+    const [first] = (await rows(table_uuid, 'first: 1')).edges.map(({ node }) => node);
+    const set = (values: object) =>
+      mutate<{ current_rows: { values: object }[] }>(
+        'save_lookup_rows',
+        'SaveLookupRows',
+        'current_rows { values }',
+        { table_uuid, rows: [{ row_id: first?.row_id, values, based_on: first?.values }] },
+      );
+    expect((await set({ description: 'Theirs' })).errors).toEqual([]);
+    expect((await set({ code: '401' })).errors).toEqual([]);
+    const { errors, current_rows } = await set({ description: 'Mine' });
+    expect(errors).toMatchObject([{ code: 'CONFLICT', path: ['rows', '0', 'values', 'description'] }]);
+    expect(current_rows).toMatchObject([{ values: { description: 'Theirs', code: '401' } }]);
+    expect((await set({ description: 'Theirs' })).errors).toEqual([]);
+  });
+
+  test('can be read from any row on', async () => {
+    const { table_uuid } = await tableOf('delivery_zones');
+    const keys = async (args: string) =>
+      (await rows(table_uuid, args)).edges.map(({ node }) => node.values['postal_code']);
+    const start = await keys('first: 10');
+    expect(await keys('first: 4, skip: 6')).toEqual(start.slice(6));
+    expect(await keys('first: 4, skip: 11999')).toHaveLength(1);
+    expect(await keys('first: 4, skip: 12000')).toEqual([]);
+    const { errors } = await t.graphql(
+      EDITOR,
+      'query($t: ID!) { global_lookup_table(table_uuid: $t) { rows(skip: -1) { total_count } } }',
+      { t: table_uuid },
+    );
+    expect(errors).toBeDefined();
   });
 
   test('in the seed can be discarded', async () => {
@@ -291,6 +368,52 @@ describe('a draft', () => {
       row_count: versions[1]?.row_count,
     });
     expect((await restore(99)).errors).toMatchObject([{ code: 'NOT_FOUND', path: ['version'] }]);
+  });
+
+  test('of one version is compared with any other, row by row', async () => {
+    const { table_uuid } = await tableOf('charge_codes');
+    const [first, second] = (await rows(table_uuid)).edges.map(({ node }) => node);
+    await saveRows({ table_uuid, rows: [{ row_id: first?.row_id, values: { description: 'New' } }] });
+    const one = (await publish(table_uuid)).version?.version ?? 0;
+    await saveRows({ table_uuid, rows: [{ values: { charge: 'TOL' } }], remove: [second?.row_id] });
+    await publish(table_uuid);
+    const diff = async (args: string) =>
+      (
+        await run<{
+          global_lookup_table: {
+            version: {
+              diff: {
+                added: number;
+                changed: number;
+                removed: number;
+                edges: {
+                  node: {
+                    state: string;
+                    before: Record<string, unknown> | null;
+                    after: Record<string, unknown> | null;
+                  };
+                }[];
+              };
+            };
+          };
+        }>(
+          `query($t: ID!) { global_lookup_table(table_uuid: $t) { version(version: ${one + 1}) {
+            diff${args} { added changed removed edges { node { state before after } } } } } }`,
+          { t: table_uuid },
+        )
+      ).global_lookup_table.version.diff;
+    expect(await diff('')).toMatchObject({ added: 1, changed: 0, removed: 1 });
+    const all = await diff(`(from: ${one - 1})`);
+    expect(all).toMatchObject({ added: 1, changed: 1, removed: 1 });
+    expect(
+      all.edges.map(({ node }) => [node.state, node.before?.['description'], node.after?.['description']]),
+    ).toEqual([
+      ['CHANGED', first?.values['description'], 'New'],
+      ['REMOVED', second?.values['description'], undefined],
+      ['ADDED', undefined, null],
+    ]);
+    expect((await diff(`(from: ${one - 1}, states: [ADDED])`)).edges).toHaveLength(1);
+    expect(await diff(`(from: ${one + 1})`)).toMatchObject({ added: 0, changed: 0, removed: 0 });
   });
 
   test.each([
@@ -422,31 +545,136 @@ describe('a table', () => {
     expect((await create(change)).errors).toMatchObject([{ code, path }]);
   });
 
-  test('keeps its key and columns; added columns are empty in older rows', async () => {
+  const change = (input: object) =>
+    mutate<{ global_lookup_table: { lock_version: number } | null }>(
+      'save_global_lookup_table',
+      'SaveGlobalLookupTable',
+      'global_lookup_table { table_uuid lock_version }',
+      input,
+    );
+  const lockOf = async (table_uuid: string) =>
+    (
+      await run<{ global_lookup_table: { lock_version: number } }>(
+        'query($t: ID!) { global_lookup_table(table_uuid: $t) { lock_version } }',
+        { t: table_uuid },
+      )
+    ).global_lookup_table.lock_version;
+  const columnsTo = async (table_uuid: string, columns: object[], more: object = {}) =>
+    change({ table_uuid, lock_version: await lockOf(table_uuid), columns, ...more });
+  const valuesIn = async (table_uuid: string) =>
+    (await rows(table_uuid)).edges.map(({ node }) => node.values);
+
+  test('keeps its key; added columns are empty in older rows', async () => {
     const { table_uuid } = await create();
     await importCsv({ table_uuid, csv: 'code\nA\n' });
-    const change = (input: object) =>
-      mutate<{ global_lookup_table: Table | null }>(
-        'save_global_lookup_table',
-        'SaveGlobalLookupTable',
-        'global_lookup_table { table_uuid }',
-        { table_uuid, ...input },
-      );
-    expect((await change({ key: 'other' })).errors).toMatchObject([{ code: 'VALIDATION', path: ['key'] }]);
-    expect((await change({ columns: COLUMNS.slice(1) })).errors).toMatchObject([
+    const lock_version = await lockOf(table_uuid);
+    expect((await change({ table_uuid, lock_version, key: 'other' })).errors).toMatchObject([
+      { code: 'VALIDATION', path: ['key'] },
+    ]);
+    expect((await columnsTo(table_uuid, COLUMNS.slice(1))).errors).toMatchObject([
       { code: 'VALIDATION', path: ['columns'] },
     ]);
-    expect(
-      (await change({ columns: [...COLUMNS, { name: 'note', type: 'STRING' }], description: 'Days to pay' }))
-        .errors,
-    ).toEqual([]);
-    expect((await rows(table_uuid)).edges[0]?.node.values).toEqual({
-      code: 'A',
-      days: null,
-      open: null,
-      since: null,
-      note: null,
-    });
+    const [code, days, ...rest] = COLUMNS;
+    const otherKey = [{ ...code, is_key: false }, { ...days, is_key: true }, ...rest];
+    expect((await columnsTo(table_uuid, otherKey)).errors).toMatchObject([{ path: ['columns'] }]);
+    expect((await columnsTo(table_uuid, [...COLUMNS, { name: 'note', type: 'STRING' }])).errors).toEqual([]);
+    expect(await valuesIn(table_uuid)).toEqual([
+      { code: 'A', days: null, open: null, since: null, note: null },
+    ]);
+  });
+
+  test('has its columns renamed, converted, and removed in the draft; runs and older versions keep theirs', async () => {
+    const { table_uuid } = await create();
+    await importCsv({ table_uuid, csv: 'code,days,open\nA,2,yes\nB,,no\n' });
+    await publish(table_uuid);
+    const [code, days, open] = COLUMNS;
+    const renamed = [
+      { ...code, name: 'id', previous_name: 'code' },
+      { ...open, type: 'STRING' },
+    ];
+    expect((await columnsTo(table_uuid, [...renamed, { name: 'days', type: 'DATE' }])).errors).toMatchObject([
+      { code: 'VALIDATION', path: ['columns', '2', 'type'], message: '1 cell does not fit this type.' },
+    ]);
+    expect((await columnsTo(table_uuid, renamed)).errors).toEqual([]);
+    expect(await valuesIn(table_uuid)).toEqual([
+      { id: 'A', open: 'true' },
+      { id: 'B', open: 'false' },
+    ]);
+    const ask = async (column: string) =>
+      (
+        await run<{ test_mapping: { run: { result: unknown; problem: { message: string } | null } } }>(
+          `mutation($input: TestMappingInput!) { test_mapping(input: $input) { run { result problem { message } } ${FAILURES} } }`,
+          {
+            input: {
+              company_uuid: NORTHBAY,
+              expression: `$lookupTable("terms", "a", { "column": "${column}" })`,
+              input: '{}',
+              input_type: 'JSON',
+              output_type: 'JSON',
+            },
+          },
+        )
+      ).test_mapping.run;
+    expect(await ask('days')).toEqual({ result: 2, problem: null });
+    await columnsTo(table_uuid, [
+      { name: 'id', type: 'STRING', is_key: true },
+      { name: 'open', type: 'STRING' },
+      { name: 'days', type: 'NUMBER' },
+    ]);
+    // A column that has the name of a removed one is a new column.
+    expect((await valuesIn(table_uuid)).map((one) => one['days'])).toEqual([null, null]);
+    await publish(table_uuid);
+    expect(await ask('open')).toEqual({ result: 'true', problem: null });
+    const { columns, version } = (
+      await run<{
+        global_lookup_table: {
+          columns: { name: string }[];
+          version: { columns: { name: string }[]; rows: { edges: { node: { values: object } }[] } };
+        };
+      }>(
+        `query($t: ID!) { global_lookup_table(table_uuid: $t) { columns { name }
+          version(version: 1) { columns { name } rows(search: "a") { edges { node { values } } } } } }`,
+        { t: table_uuid },
+      )
+    ).global_lookup_table;
+    expect(columns.map(({ name }) => name)).toEqual(['id', 'open', 'days']);
+    expect(version.columns.map(({ name }) => name)).toEqual(['code', 'days', 'open', 'since']);
+    expect(version.rows.edges[0]?.node.values).toEqual({ code: 'A', days: 2, open: true, since: null });
+    expect(days).toBeDefined();
+  });
+
+  test('empties cells that do not fit a new type only if it is told to', async () => {
+    const { table_uuid } = await create();
+    await importCsv({ table_uuid, csv: 'code\n7\nA\n' });
+    const columns = [COLUMNS[0], { name: 'days', type: 'DATE' }];
+    await saveRows({ table_uuid, rows: [{ values: { code: 'C', days: 3 } }] });
+    expect((await columnsTo(table_uuid, columns as object[])).errors).toHaveLength(1);
+    expect((await columnsTo(table_uuid, columns as object[], { empty_invalid: true })).errors).toEqual([]);
+    expect((await valuesIn(table_uuid)).at(-1)).toEqual({ code: 'C', days: null });
+    const numbers = [
+      { ...COLUMNS[0], type: 'NUMBER' },
+      { name: 'days', type: 'DATE' },
+    ];
+    const { errors } = await columnsTo(table_uuid, numbers, { empty_invalid: true });
+    expect(errors).toMatchObject([
+      { path: ['columns', '0', 'type'], message: '2 cells do not fit this type.' },
+    ]);
+  });
+
+  test('says which mappings read a column', async () => {
+    const { table_uuid } = await tableOf('region_codes');
+    const { columns } = (
+      await run<{ global_lookup_table: { columns: { name: string; used_by: { name: string }[] }[] } }>(
+        'query($t: ID!) { global_lookup_table(table_uuid: $t) { columns { name used_by { name } } } }',
+        { t: table_uuid },
+      )
+    ).global_lookup_table;
+    const users = ['pinecrest_204', TENDERS].toSorted();
+    expect(columns.map(({ name, used_by }) => [name, used_by.map((one) => one.name)])).toEqual([
+      ['name', users],
+      ['code', users],
+      ['area', []],
+    ]);
   });
 
   test('used by mappings cannot be deleted; an unused one can', async () => {

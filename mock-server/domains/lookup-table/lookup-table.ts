@@ -4,7 +4,8 @@ import { companyList } from '../collection.ts';
 import type { Domain } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
 import { flowsRunning, mappingsUsingTable } from '../mapping/uses.ts';
-import { draftOf, draftRows, latestVersion, versionsOf } from './content.ts';
+import { columnNodes } from './columns.ts';
+import { columnsOf, draftOf, draftRows, latestVersion, publishedColumns } from './content.ts';
 import { downloadKey } from './file.ts';
 import { importLookupTable } from './import-rows.ts';
 import {
@@ -12,11 +13,13 @@ import {
   discardLookupTableDraft,
   publishLookupTable,
   restoreLookupTableVersion,
-  saveLookupRows,
   saveLookupTable,
 } from './mutations.ts';
+import { listOptions } from './list-options.ts';
 import { rowsPage, type RowsArgs } from './rows.ts';
+import { saveLookupRows } from './save-rows.ts';
 import { lookupTables } from './tables.ts';
+import { versionResolvers, versionsOf } from './versions.ts';
 
 const company = (table_uuid: string, { store }: MockContext): string =>
   String(store.read('GlobalLookupTable', table_uuid, 'company_uuid'));
@@ -28,9 +31,15 @@ export const lookupTableDomain: Domain = {
   resolvers: {
     Query: { global_lookup_table: lookupTables.lookUp },
     Company: {
-      global_lookup_tables: companyList(lookupTables, () => ({ searched: ['name', 'key', 'description'] })),
+      global_lookup_tables: companyList(lookupTables, listOptions),
     },
     GlobalLookupTable: {
+      columns: (source: unknown, _args: unknown, context: MockContext) =>
+        columnNodes(keyOf(source), columnsOf(keyOf(source), context), context),
+      published_columns: (source: unknown, _args: unknown, context: MockContext) =>
+        columnNodes(keyOf(source), publishedColumns(keyOf(source), context), context),
+      version: (source: unknown, { version }: { version: number }, context: MockContext) =>
+        versionsOf(keyOf(source), context).find((one) => one.version === version) ?? null,
       row_count: (source: unknown, _args: unknown, context: MockContext) =>
         draftRows(keyOf(source), context).size,
       published_version: (source: unknown, _args: unknown, context: MockContext) =>
@@ -48,6 +57,7 @@ export const lookupTableDomain: Domain = {
       viewer_can_edit: (source: unknown, _args: unknown, context: MockContext) =>
         context.access.can('edit_settings', { company_uuid: company(keyOf(source), context) }),
     },
+    LookupTableVersion: versionResolvers,
     Mutation: {
       save_global_lookup_table: saveLookupTable,
       save_lookup_rows: saveLookupRows,

@@ -2,9 +2,9 @@ import type { MockContext } from '../../kernel/context.ts';
 import { graphqlError } from '../../graphql/errors.ts';
 import { page, type PageArgs, edgeOf, type Listing } from '../../data/store/connection.ts';
 import { fold } from '../by-name.ts';
-import { cellText, valuesOf } from './cells.ts';
-import { columnsOf, draftOf, publishedRows, type Cells } from './content.ts';
-import { sortBy } from '../../data/store/order.ts';
+import { cellText, inColumns, slotOf, valuesOf } from './cells.ts';
+import { columnsOf, draftOf, publishedRows, type Cells, type RowChanges, type Rows } from './content.ts';
+import { inOrder, sortBy } from '../../data/store/order.ts';
 import { rowNumber } from '../../world/lookup-tables.ts';
 
 export type RowState = 'UNCHANGED' | 'ADDED' | 'CHANGED' | 'REMOVED';
@@ -13,6 +13,7 @@ export interface RowsArgs extends PageArgs {
   readonly search?: string | null;
   readonly filter?: readonly { readonly column: string; readonly equals: string }[] | null;
   readonly states?: readonly RowState[] | null;
+  readonly skip?: number;
 }
 
 interface ShownRow {
@@ -35,6 +36,26 @@ function shownRows(table_uuid: string, context: MockContext): readonly ShownRow[
   for (const [row_id, cells] of Object.entries(draft)) {
     if (cells && !published.has(row_id)) rows.push({ row_id, cells, state: 'ADDED', published: null });
   }
+  return rows;
+}
+
+interface Sorted {
+  readonly draft: RowChanges;
+  readonly rows: readonly ShownRow[];
+}
+const sortedRows = new WeakMap<Rows, Sorted>();
+
+const isSameDraft = (a: RowChanges, b: RowChanges): boolean =>
+  a === b || (Object.keys(a).length === 0 && Object.keys(b).length === 0);
+
+/** The rows in their order, made once for the pages of a table that nobody changes in between. */
+function listedRows(table_uuid: string, context: MockContext): readonly ShownRow[] {
+  const published = publishedRows(table_uuid, context);
+  const draft = draftOf(table_uuid, context);
+  const known = sortedRows.get(published);
+  if (known && isSameDraft(known.draft, draft)) return known.rows;
+  const rows = inOrder(shownRows(table_uuid, context), rowListing(table_uuid, context));
+  sortedRows.set(published, { draft, rows });
   return rows;
 }
 
@@ -69,15 +90,32 @@ export function rowsPage(table_uuid: string, args: RowsArgs, context: MockContex
     const at = columns.findIndex(({ name }) => name === column);
     if (at < 0)
       throw graphqlError('BAD_USER_INPUT', `The table has no column “${column}”.`, { argument: 'filter' });
-    return { at, equals };
+    return { at: slotOf(columns, at), equals };
   });
-  const found = shownRows(table_uuid, context).filter(
+  const found = listedRows(table_uuid, context).filter(
     ({ cells, state }) =>
       (args.states?.includes(state) ?? true) &&
       wanted.every(({ at, equals }) => cellText(cells[at]) === equals) &&
-      (search === '' || cells.some((cell) => fold(cellText(cell)).includes(search))),
+      (search === '' || inColumns(columns, cells).some((cell) => fold(cellText(cell)).includes(search))),
   );
-  return page({ rows: found, ...rowListing(table_uuid, context), args, max: 500 });
+  const listing = rowListing(table_uuid, context);
+  return page({
+    rows: { total: found.length, at: (index) => found[index] as ShownRow },
+    ...listing,
+    args: skipped(found, args, listing),
+    max: 500,
+  });
+}
+
+/** The page after so many rows. */
+function skipped(found: readonly ShownRow[], args: RowsArgs, listing: Listing<ShownRow, unknown>): PageArgs {
+  const { skip = 0, first, after } = args;
+  if (!Number.isInteger(skip) || skip < 0)
+    throw graphqlError('BAD_USER_INPUT', '`skip` must be a whole number from 0.', { argument: 'skip' });
+  if (skip > 0 && after != null)
+    throw graphqlError('BAD_USER_INPUT', 'Use either `skip` or `after`.', { argument: 'skip' });
+  const last = found[Math.min(skip, found.length) - 1];
+  return { first, after: last ? edgeOf(last, listing).cursor : after };
 }
 
 /** Rows by id as edges. */

@@ -6,7 +6,8 @@ import { sandboxOf } from '../../node/jsonata/sandbox.ts';
 import type { Library, RunError, TableSource } from '../../node/jsonata/task.ts';
 import type { MappingFormat } from '../../world/mappings.ts';
 import { sourcesNamed } from '../global-function/functions.ts';
-import { columnsOf, keyPlace, publishedRows } from '../lookup-table/content.ts';
+import { inColumns } from '../lookup-table/cells.ts';
+import { publishedColumns, publishedRows } from '../lookup-table/content.ts';
 import { lookupTables } from '../lookup-table/tables.ts';
 import { namesIn } from './paths.ts';
 import type { LocalTable } from './seed.ts';
@@ -54,11 +55,11 @@ export function libraryOf(
   for (const table_uuid of lookupTables.keys(context, { company_uuid })) {
     const key = String(context.store.read('GlobalLookupTable', table_uuid, 'key'));
     if (!use.hasOpenTable && !use.tables.includes(key)) continue;
-    const columns = columnsOf(table_uuid, context);
+    const columns = publishedColumns(table_uuid, context);
     tables[key] = {
       columns: columns.map(({ name }) => name),
-      key: keyPlace(columns),
-      rows: [...publishedRows(table_uuid, context).values()],
+      key: columns.findIndex(({ is_key }) => is_key),
+      rows: [...publishedRows(table_uuid, context).values()].map((cells) => inColumns(columns, cells)),
     };
   }
   for (const table of local_lookup_tables) tables[table.key] = localSource(table);

@@ -1,13 +1,14 @@
 import { userError, type UserError } from '../../graphql/errors.ts';
 import type { MockContext } from '../../kernel/context.ts';
 import { csvText } from '../../node/jsonata/formats/csv.ts';
-import type { ColumnRecord } from '../../world/lookup-rows.ts';
+import { inColumns, slotOf } from '../lookup-table/cells.ts';
 import {
   columnsOf,
-  draftOf,
   foldKey,
+  hasDraft,
   keyPlace,
   latestVersion,
+  publishedColumns,
   publishedRows,
 } from '../lookup-table/content.ts';
 import type { Cells } from '../lookup-table/content.ts';
@@ -54,8 +55,8 @@ const inWords = (cells: Cells, place: number): string =>
 
 /** The rows that a push of a whole table adds and changes, by key. */
 function rowChanges(from: string, to: string | null, context: MockContext): Change[] {
-  const columns = columnsOf(from, context);
-  const place = keyPlace(columns);
+  const columns = publishedColumns(from, context);
+  const place = columns.findIndex(({ is_key }) => is_key);
   const known = new Map<string, Cells>();
   if (to !== null) {
     const theirs = columnsOf(to, context);
@@ -65,10 +66,11 @@ function rowChanges(from: string, to: string | null, context: MockContext): Chan
     for (const cells of publishedRows(to, context).values())
       known.set(
         foldKey(cells[keyPlace(theirs)]),
-        order.map((at) => cells[at] ?? null),
+        order.map((at) => cells[slotOf(theirs, at)] ?? null),
       );
   }
-  return [...publishedRows(from, context).values()].flatMap((cells) => {
+  return [...publishedRows(from, context).values()].flatMap((row) => {
+    const cells = inColumns(columns, row);
     const before = known.get(foldKey(cells[place]));
     const label = String(cells[place] ?? '');
     const after = inWords(cells, place);
@@ -78,18 +80,18 @@ function rowChanges(from: string, to: string | null, context: MockContext): Chan
   });
 }
 
-const csvOf = (table_uuid: string, context: MockContext): string =>
-  csvText([
-    columnsOf(table_uuid, context).map(({ name }) => name),
-    ...publishedRows(table_uuid, context).values(),
-  ]);
+function csvOf(table_uuid: string, context: MockContext): string {
+  const columns = publishedColumns(table_uuid, context);
+  const rows = [...publishedRows(table_uuid, context).values()];
+  return csvText([columns.map(({ name }) => name), ...rows.map((cells) => inColumns(columns, cells))]);
+}
 
 /** A table that the workspace lacks is created with the rows of the one that is pushed. */
 function newTable(from: string, company_uuid: string, context: MockContext): Verdict {
   const { store } = context;
   const read = (field: string) => store.read(TYPE, from, field);
   const changes = rowChanges(from, null, context);
-  const columns = (read('columns') as readonly ColumnRecord[]).map(({ name, type, is_key }) => ({
+  const columns = publishedColumns(from, context).map(({ name, type, is_key }) => ({
     name,
     type,
     is_key,
@@ -125,7 +127,7 @@ const pushTable: Judge = (company_uuid, given, context) => {
   if (to === undefined)
     return from === null ? unchanged(`No table ${key}`) : newTable(from, company_uuid, context);
   // A draft that somebody is working on must not be published along with the rows.
-  if (Object.keys(draftOf(to, context)).length > 0) {
+  if (latestVersion(to, context) !== null && hasDraft(to, context)) {
     const message = 'The table has a draft. Publish or discard it first.';
     return refused(userError('CONFLICT', message, 'lookup_key'));
   }
@@ -156,7 +158,7 @@ const rowWords = (added: number, changed: number): string =>
 /** The first column of one table that another lacks. */
 const lacking = (from: string, to: string, context: MockContext): string | undefined => {
   const theirs = new Set(columnsOf(to, context).map(({ name }) => name.toLowerCase()));
-  return columnsOf(from, context).find(({ name }) => !theirs.has(name.toLowerCase()))?.name;
+  return publishedColumns(from, context).find(({ name }) => !theirs.has(name.toLowerCase()))?.name;
 };
 
 /** Pushes the rows of a lookup table. */

@@ -1,0 +1,65 @@
+import { pluralise } from '../../../lib/text.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
+import { FilterMenu } from '../../../ui/filters/FilterMenu.tsx';
+import { SearchField } from '../../../ui/filters/SearchField.tsx';
+import { isNarrowed, type TableFilters, type YesNo } from './table-filters.ts';
+
+interface LookupTableFilterBarProps {
+  /** How many the filters leave. */
+  count: number;
+  filters: TableFilters;
+  onChange: (change: Partial<TableFilters>) => void;
+  onClear: () => void;
+}
+
+const drafts: readonly { value: YesNo; label: string }[] = [
+  { value: 'yes', label: 'Unpublished changes' },
+  { value: 'no', label: 'Published' },
+];
+const uses: readonly { value: YesNo; label: string }[] = [
+  { value: 'yes', label: 'Used' },
+  { value: 'no', label: 'Not used' },
+];
+
+/** What the list of tables can be narrowed by. */
+export function LookupTableFilterBar({ count, filters, onChange, onClear }: LookupTableFilterBarProps) {
+  const one = (value: YesNo | null) => (value === null ? [] : [value]);
+  return (
+    <FilterBar
+      label="Filter lookup tables"
+      summary={
+        <>
+          {pluralise(count, 'table')}
+          {isNarrowed(filters) && (
+            <Button small look="quiet" onClick={onClear}>
+              Clear
+            </Button>
+          )}
+        </>
+      }
+    >
+      <SearchField
+        label="Search lookup tables"
+        placeholder="Name or key"
+        value={filters.text}
+        onSearch={(text) => onChange({ text })}
+        shortcut="/"
+      />
+      <FilterMenu
+        label="Draft"
+        single
+        options={drafts}
+        selected={one(filters.draft)}
+        onChange={([draft = null]) => onChange({ draft })}
+      />
+      <FilterMenu
+        label="Mappings"
+        single
+        options={uses}
+        selected={one(filters.used)}
+        onChange={([used = null]) => onChange({ used })}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,83 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { graphql } from 'react-relay/hooks';
+import { Outlet, useParams, useSearchParams } from 'react-router';
+import type { LookupTablesScreenQuery } from '#gql/LookupTablesScreenQuery';
+import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { Button, type ButtonLook } from '../../../ui/actions/Button.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { useFormAddress } from '../../forms/form-address.ts';
+import { searchString } from '../../paths.ts';
+import { NEW } from '../../_shared/drawers/form-drawer.ts';
+import { LookupTableList } from './LookupTableList.tsx';
+import { readOpenTable } from './table-address.ts';
+import { noFilters, readTableFilters, writeTableFilters, type TableFilters } from './table-filters.ts';
+import type { TablesContext } from './tables-context.ts';
+
+const NO_LIST: TablesContext = { connectionId: '' };
+
+/** The tables of the workspace; one that the address opens takes the whole page. */
+export function LookupTablesScreen() {
+  const data = useRouteQuery<LookupTablesScreenQuery>(graphql`
+    query LookupTablesScreenQuery(
+      $company_uuid: ID!
+      $search: String
+      $has_draft: Boolean
+      $is_used: Boolean
+      $sort: GlobalLookupTableSort
+    ) @throwOnFieldError {
+      ...LookupTableList_query
+        @arguments(
+          company_uuid: $company_uuid
+          search: $search
+          has_draft: $has_draft
+          is_used: $is_used
+          sort: $sort
+        )
+    }
+  `);
+  const { company_uuid = '' } = useParams();
+  const [search, setSearch] = useSearchParams();
+  const { openForm } = useFormAddress();
+  const cardRef = useRef<HTMLDivElement>(null);
+  if (readOpenTable(search) !== null) return <Outlet context={NO_LIST} />;
+  const filters = readTableFilters(search);
+  const change = (next: Partial<TableFilters>) =>
+    setSearch(searchString(writeTableFilters({ ...filters, ...next })), { replace: true });
+  // The button that clears goes with what it cleared, and must not take the focus along.
+  const clear = () => {
+    change(noFilters);
+    cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();
+  };
+  const add = (look: ButtonLook) => (
+    <Button
+      look={look}
+      icon={<IconPlus size={16} aria-hidden="true" />}
+      onClick={() => openForm({ new: NEW })}
+    >
+      Add table
+    </Button>
+  );
+  return (
+    <>
+      <PageHead
+        title="Lookup tables"
+        context="Codes that mappings translate, for the whole workspace"
+        actions={add('primary')}
+      />
+      <div ref={cardRef}>
+        <Card>
+          <LookupTableList
+            key={company_uuid}
+            queryRef={data}
+            filters={filters}
+            onChange={change}
+            onClear={clear}
+            addAction={add('default')}
+          />
+        </Card>
+      </div>
+    </>
+  );
+}

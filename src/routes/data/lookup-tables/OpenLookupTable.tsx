@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react';
+import type { PreloadedQuery } from 'react-relay/hooks';
+import { Outlet, useLoaderData, useOutletContext, useRevalidator, useSearchParams } from 'react-router';
+import type { LookupTableEditorQuery } from '#gql/LookupTableEditorQuery';
+import { retryImport } from '../../../lib/retry-import.ts';
+import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
+import { LookupTablesSkeleton } from './LookupTablesSkeleton.tsx';
+import { readOpenTable } from './table-address.ts';
+import type { TablesContext } from './tables-context.ts';
+
+const LookupTableEditor = lazy(async () => ({
+  default: (await retryImport(() => import('./editor/LookupTableEditor.tsx'))).LookupTableEditor,
+}));
+
+/** The table that the address opens, if any, and what lies over it or over the list. */
+export function OpenLookupTable() {
+  const loaded = useLoaderData() as PreloadedQuery<LookupTableEditorQuery> | null;
+  const context = useOutletContext<TablesContext>();
+  const [search] = useSearchParams();
+  const { revalidate } = useRevalidator();
+  if (!loaded || readOpenTable(search) === null) return <Outlet context={context} />;
+  return (
+    <SectionBoundary resetKey={String(loaded.fetchKey)} onReload={() => void revalidate()}>
+      <Suspense fallback={<LookupTablesSkeleton />}>
+        <LookupTableEditor loaded={loaded} />
+      </Suspense>
+    </SectionBoundary>
+  );
+}

@@ -1,0 +1,183 @@
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { ColumnDialog_table$key } from '#gql/ColumnDialog_table';
+import { pluralise } from '../../../../lib/text.ts';
+import { Button } from '../../../../ui/actions/Button.tsx';
+import { Field } from '../../../../ui/form/Field.tsx';
+import formStyles from '../../../../ui/form/form.module.css';
+import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
+import { columnNameFault } from '../form/table-form.ts';
+import type { ColumnType } from '../rows/cell-values.ts';
+import { columnTypeChoices } from '../table-words.ts';
+import type { ColumnDeed } from './ColumnMenu.tsx';
+import styles from './editor.module.css';
+import { useSaveColumns, type ColumnChange } from './useSaveColumns.ts';
+
+interface ColumnDialogProps {
+  tableRef: ColumnDialog_table$key;
+  name: string;
+  deed: ColumnDeed;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+const titles: Readonly<Record<ColumnDeed, (name: string) => string>> = {
+  add: (name) => `Add a column after “${name}”`,
+  rename: (name) => `Rename the column “${name}”`,
+  type: (name) => `Change the type of “${name}”`,
+  remove: (name) => `Remove the column “${name}”?`,
+};
+const verbs: Readonly<Record<ColumnDeed, string>> = {
+  add: 'Add column',
+  rename: 'Rename',
+  type: 'Change type',
+  remove: 'Remove',
+};
+
+/** Adds, renames, converts, or removes a column in the draft, and says what that breaks. */
+export function ColumnDialog({ tableRef, name, deed, onClose, onDone }: ColumnDialogProps) {
+  const table = useFragment(
+    graphql`
+      fragment ColumnDialog_table on GlobalLookupTable {
+        table_uuid
+        columns {
+          name
+          type
+          used_by {
+            mapping_uuid
+            name
+          }
+        }
+        ...useSaveColumns_table
+      }
+    `,
+    tableRef,
+  );
+  const column = table.columns.find((one) => one.name === name);
+  const [typedName, setName] = useState(deed === 'rename' ? name : '');
+  const [type, setType] = useState<ColumnType>(
+    deed === 'add' ? 'STRING' : ((column?.type ?? 'STRING') as ColumnType),
+  );
+  const [isTried, setTried] = useState(false);
+  const { save, isSaving, fault, unfit } = useSaveColumns(table, onDone);
+  const others = table.columns.flatMap((one) => (deed === 'rename' && one.name === name ? [] : one.name));
+  const named = deed === 'add' || deed === 'rename';
+  const nameFault = named ? columnNameFault(typedName, others) : null;
+  const submit = () => {
+    setTried(true);
+    if (nameFault !== null) return;
+    const change: Readonly<Record<ColumnDeed, ColumnChange>> = {
+      add: { kind: 'add', after: name, name: typedName, type },
+      rename: { kind: 'rename', name, to: typedName },
+      type: { kind: 'type', name, type, emptyUnfit: unfit !== null },
+      remove: { kind: 'remove', name },
+    };
+    void save(change[deed]);
+  };
+  const readers = column?.used_by ?? [];
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={titles[deed](name)}
+      size="small"
+      busy={isSaving}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            look={deed === 'remove' || unfit !== null ? 'danger' : 'primary'}
+            type="submit"
+            form="column-form"
+            busy={isSaving}
+          >
+            {unfit === null ? verbs[deed] : 'Empty them and change type'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="column-form"
+        className={styles.fields}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {named && (
+          <Field
+            id="column-name"
+            label="Name"
+            required
+            error={isTried ? (nameFault ?? fault) : fault}
+            description="Letters, digits, and underscores"
+          >
+            <span className={formStyles.control}>
+              <input
+                id="column-name"
+                data-autofocus=""
+                autoComplete="off"
+                spellCheck={false}
+                aria-describedby="column-name-note"
+                aria-invalid={(isTried && nameFault !== null) || fault !== null || undefined}
+                value={typedName}
+                onChange={({ currentTarget }) => setName(currentTarget.value.replaceAll(/\s+/g, '_'))}
+              />
+            </span>
+          </Field>
+        )}
+        {(deed === 'add' || deed === 'type') && (
+          <Field
+            id="column-type"
+            label="Type"
+            error={named ? null : fault}
+            warning={unfit === null ? null : `${unfit} They will be empty.`}
+          >
+            <span className={formStyles.control}>
+              <select
+                id="column-type"
+                data-autofocus={named ? undefined : ''}
+                aria-describedby={
+                  unfit === null && (named || fault === null) ? undefined : 'column-type-note'
+                }
+                value={type}
+                onChange={({ currentTarget }) => setType(currentTarget.value as ColumnType)}
+              >
+                {columnTypeChoices.map((choice) => (
+                  <option key={choice.value} value={choice.value}>
+                    {choice.label}
+                  </option>
+                ))}
+              </select>
+            </span>
+          </Field>
+        )}
+        {deed === 'remove' && <p>Its cells go with it. Discarding the draft brings them back.</p>}
+        {deed === 'remove' && fault !== null && <p role="alert">{fault}</p>}
+        {deed !== 'add' && <Readers deed={deed} readers={readers.map((one) => one.name)} />}
+      </form>
+    </Dialog>
+  );
+}
+
+const effects: Readonly<Record<Exclude<ColumnDeed, 'add'>, string>> = {
+  rename: 'An expression that names the column fails after publishing.',
+  type: 'An expression that expects the old type may fail after publishing.',
+  remove: 'An expression that reads it fails, or gets another column, after publishing.',
+};
+
+function Readers({ deed, readers }: { deed: Exclude<ColumnDeed, 'add'>; readers: readonly string[] }) {
+  if (readers.length === 0) return <p>No mapping reads this column.</p>;
+  return (
+    <div>
+      <p>
+        <b>{pluralise(readers.length, 'mapping')} may break.</b> {effects[deed]}
+      </p>
+      <ul className={styles.readers}>
+        {readers.map((reader) => (
+          <li key={reader}>{reader}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import {
+  IconChevronDown,
+  IconColumnInsertRight,
+  IconPencil,
+  IconTransform,
+  IconTrash,
+} from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { ColumnMenu_table$key } from '#gql/ColumnMenu_table';
+import { retryImport } from '../../../../lib/retry-import.ts';
+import { pluralise } from '../../../../lib/text.ts';
+import { IconButton } from '../../../../ui/actions/IconButton.tsx';
+import { Menu } from '../../../../ui/overlay/Menu.tsx';
+import type { DraftRows } from '../rows/DraftRows.ts';
+
+const ColumnDialog = lazy(async () => ({
+  default: (await retryImport(() => import('./ColumnDialog.tsx'))).ColumnDialog,
+}));
+
+/** What is done with a column. */
+export type ColumnDeed = 'add' | 'rename' | 'type' | 'remove';
+
+interface ColumnMenuProps {
+  tableRef: ColumnMenu_table$key;
+  name: string;
+  rows: DraftRows;
+}
+
+/** The menu in the head of a column; it says who reads the column before anything is done with it. */
+export function ColumnMenu({ tableRef, name, rows }: ColumnMenuProps) {
+  const table = useFragment(
+    graphql`
+      fragment ColumnMenu_table on GlobalLookupTable {
+        table_uuid
+        columns {
+          name
+          is_key
+          used_by {
+            mapping_uuid
+            name
+          }
+        }
+        ...ColumnDialog_table
+      }
+    `,
+    tableRef,
+  );
+  const [deed, setDeed] = useState<ColumnDeed | null>(null);
+  const column = table.columns.find((one) => one.name === name);
+  if (!column) return null;
+  const { used_by, is_key } = column;
+  const open = async (next: ColumnDeed) => {
+    // What was typed into the column goes along.
+    await rows.flush();
+    setDeed(next);
+  };
+  const start = (next: ColumnDeed) => () => void open(next);
+  return (
+    <>
+      <Menu
+        label={`Column ${name}`}
+        align="end"
+        items={[
+          {
+            heading:
+              used_by.length === 0
+                ? 'No mapping reads it'
+                : `Read by ${pluralise(used_by.length, 'mapping')}`,
+          },
+          { label: 'Rename…', icon: <IconPencil size={16} />, onSelect: start('rename') },
+          { label: 'Change type…', icon: <IconTransform size={16} />, onSelect: start('type') },
+          {
+            label: 'Add column after…',
+            icon: <IconColumnInsertRight size={16} />,
+            onSelect: start('add'),
+          },
+          { divider: true },
+          {
+            label: 'Remove…',
+            icon: <IconTrash size={16} />,
+            danger: true,
+            disabled: is_key ? 'A table cannot be without its key.' : undefined,
+            onSelect: start('remove'),
+          },
+        ]}
+        renderTrigger={(trigger) => (
+          <IconButton
+            {...trigger}
+            small
+            tabIndex={-1}
+            label={`Column ${name}`}
+            icon={<IconChevronDown size={14} aria-hidden="true" />}
+          />
+        )}
+      />
+      {deed && (
+        <Suspense fallback={null}>
+          <ColumnDialog
+            tableRef={table}
+            name={name}
+            deed={deed}
+            onClose={() => setDeed(null)}
+            onDone={() => {
+              setDeed(null);
+              void rows.reload();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+import {
+  IconBraces,
+  IconDots,
+  IconDownload,
+  IconHistory,
+  IconPencil,
+  IconUpload,
+  IconX,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { useLocation, useNavigate } from 'react-router';
+import type { EditorHead_table$key } from '#gql/EditorHead_table';
+import { pluralise } from '../../../../lib/text.ts';
+import { Button } from '../../../../ui/actions/Button.tsx';
+import { IconButton } from '../../../../ui/actions/IconButton.tsx';
+import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
+import { Menu } from '../../../../ui/overlay/Menu.tsx';
+import { PageHead } from '../../../../ui/page/PageHead.tsx';
+import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
+import { useDownload } from '../../../_shared/file-preview/useDownload.ts';
+import type { DraftRows } from '../rows/DraftRows.ts';
+import { searchWith } from '../table-address.ts';
+import { draftLook } from '../table-words.ts';
+import styles from './editor.module.css';
+import { useDiscardDraft } from './useDiscardDraft.ts';
+
+/** Name, state of the draft, and what is done with the table as a whole. */
+export function EditorHead({ tableRef, rows }: { tableRef: EditorHead_table$key; rows: DraftRows }) {
+  const table = useFragment(
+    graphql`
+      fragment EditorHead_table on GlobalLookupTable {
+        table_uuid
+        name
+        key
+        published_version
+        draft_changes
+        download_path
+        viewer_can_edit
+        used_by {
+          mapping_uuid
+        }
+        ...tableWords_table
+      }
+    `,
+    tableRef,
+  );
+  const { table_uuid, name, key, published_version, viewer_can_edit, used_by } = table;
+  const [isAsking, setAsking] = useState(false);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [download] = useDownload();
+  const [discardNow, isDiscarding] = useDiscardDraft({ table_uuid, name, rows });
+  const go = (change: Readonly<Record<string, string | null>>) =>
+    void navigate(
+      { search: searchWith(search, change) },
+      { state: { openedHere: true }, preventScrollReset: true },
+    );
+  const goSaved = async (change: Readonly<Record<string, string | null>>) => {
+    await rows.flush();
+    go(change);
+  };
+  const draft = draftLook(table);
+  const refusal = viewer_can_edit ? undefined : 'Your role does not allow it. Ask an owner.';
+  return (
+    <>
+      <PageHead
+        title={name}
+        badge={
+          draft ? (
+            <StatusBadge tone="wait">{draft}</StatusBadge>
+          ) : (
+            <StatusBadge tone="ok">Published</StatusBadge>
+          )
+        }
+        context={
+          <>
+            <code className={styles.key}>{key}</code> ·{' '}
+            {published_version == null ? 'Never published' : `Version ${published_version} is published`} ·{' '}
+            {used_by.length === 0 ? 'not used' : `used by ${pluralise(used_by.length, 'mapping')}`}
+          </>
+        }
+        actions={
+          <>
+            <Menu
+              label={`More actions for ${name}`}
+              align="end"
+              items={[
+                {
+                  label: 'Edit settings',
+                  icon: <IconPencil size={16} />,
+                  onSelect: () => go({ edit: table_uuid }),
+                },
+                {
+                  label: 'How to read it',
+                  icon: <IconBraces size={16} />,
+                  onSelect: () => go({ use: table_uuid }),
+                },
+                {
+                  label: 'Export CSV',
+                  icon: <IconDownload size={16} />,
+                  onSelect: () =>
+                    void rows
+                      .flush()
+                      .then(() =>
+                        download([{ file_name: `${key}.csv`, download_path: table.download_path }]),
+                      ),
+                },
+                { divider: true },
+                {
+                  label: 'Discard draft…',
+                  icon: <IconX size={16} />,
+                  danger: true,
+                  disabled:
+                    refusal ??
+                    (draft === null
+                      ? 'Nothing was changed.'
+                      : published_version == null && table.draft_changes === 0
+                        ? 'There are no rows yet.'
+                        : undefined),
+                  onSelect: () => setAsking(true),
+                },
+              ]}
+              renderTrigger={(trigger) => (
+                <IconButton
+                  {...trigger}
+                  label={`More actions for ${name}`}
+                  icon={<IconDots size={16} aria-hidden="true" />}
+                />
+              )}
+            />
+            <Button
+              look="quiet"
+              icon={<IconHistory size={16} aria-hidden="true" />}
+              onClick={() =>
+                go({
+                  panel: 'versions',
+                  version: published_version == null ? null : String(published_version),
+                })
+              }
+            >
+              Versions
+            </Button>
+            {viewer_can_edit && (
+              <>
+                <Button
+                  icon={<IconUpload size={16} aria-hidden="true" />}
+                  onClick={() => void goSaved({ panel: 'import' })}
+                >
+                  Import…
+                </Button>
+                <Button
+                  look="primary"
+                  aria-disabled={draft === null || undefined}
+                  data-tip={draft === null ? 'Nothing was changed since the last version' : undefined}
+                  onClick={() => {
+                    if (draft !== null) void goSaved({ panel: 'publish' });
+                  }}
+                >
+                  Publish…
+                </Button>
+              </>
+            )}
+          </>
+        }
+      />
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Discard the draft of “${name}”?`}
+        confirmLabel="Discard draft"
+        cancelLabel="Keep draft"
+        danger
+        busy={isDiscarding}
+        onConfirm={() => void discardNow().then(() => setAsking(false))}
+      >
+        {published_version == null
+          ? 'All its rows are lost, because none of them was ever published.'
+          : `${pluralise(table.draft_changes, 'changed row')} and changes of columns go back to version ${published_version}, for everybody who edits this table.`}{' '}
+        This cannot be undone.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useBlocker } from 'react-router';
+import { useUnsavedWork } from '../../../../lib/unsaved-work.ts';
+import { pluralise } from '../../../../lib/text.ts';
+import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
+import type { DraftRows, SaveState } from '../rows/DraftRows.ts';
+
+const openOf = (search: string): string | null => new URLSearchParams(search).get('open');
+
+/** Leaving with cells that could not be saved asks first; what can be saved is saved on the way. */
+export function LeaveGuard({ rows, state }: { rows: DraftRows; state: SaveState }) {
+  const { phase, faults } = state;
+  useUnsavedWork(phase !== 'saved' || faults > 0);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      (phase === 'failed' || faults > 0) &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        openOf(currentLocation.search) !== openOf(nextLocation.search)),
+  );
+  return (
+    <ConfirmDialog
+      opened={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title="Discard what is not saved?"
+      confirmLabel="Discard"
+      cancelLabel="Keep editing"
+      danger
+      onConfirm={() => {
+        rows.dropFaults();
+        blocker.proceed?.();
+      }}
+    >
+      {faults > 0
+        ? `${pluralise(faults, 'cell')} could not be saved as typed.`
+        : 'The last changes could not be saved.'}{' '}
+      All others are in the draft.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,20 @@
+import type { TableColumn } from '../rows/cell-values.ts';
+
+const LEAST = 132;
+const MOST = 340;
+const CHARACTER = 7.2;
+/** Room for padding, type, and menu. */
+const HEAD_EXTRA = 96;
+
+/** Widths of the columns in pixels: wide enough for their names and for most of their first cells. */
+export function columnWidths(
+  columns: readonly TableColumn[],
+  samples: readonly Readonly<Record<string, unknown>>[],
+): number[] {
+  return columns.map(({ name }) => {
+    const lengths = samples.map((values) => String(values[name] ?? '').length).toSorted((a, b) => a - b);
+    const usual = lengths[Math.floor(lengths.length * 0.95)] ?? 0;
+    const wanted = Math.max(usual * CHARACTER + 20, name.length * CHARACTER + HEAD_EXTRA);
+    return Math.round(Math.min(MOST, Math.max(LEAST, wanted)));
+  });
+}

@@ -1,0 +1,45 @@
+import { graphql } from 'react-relay/hooks';
+import type { useDiscardDraftMutation } from '#gql/useDiscardDraftMutation';
+import { dataID } from '../../../../relay/data-id.ts';
+import { useMutation } from '../../../../relay/useMutation.ts';
+import type { DraftRows } from '../rows/DraftRows.ts';
+
+interface Discarded {
+  readonly table_uuid: string;
+  readonly name: string;
+  readonly rows: DraftRows;
+}
+
+/** Takes everything back that was changed since the published version. */
+export function useDiscardDraft({ table_uuid, name, rows }: Discarded): [() => Promise<void>, boolean] {
+  const [discard, isRunning] = useMutation<useDiscardDraftMutation>(
+    graphql`
+      mutation useDiscardDraftMutation($input: DiscardGlobalLookupTableDraftInput!) {
+        discard_global_lookup_table_draft(input: $input) {
+          discarded
+          global_lookup_table {
+            table_uuid
+            ...EditorPage_table
+            ...LookupTableItem_table
+          }
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    { failure: `The draft of ${name} was not discarded`, success: `The draft of ${name} was discarded` },
+  );
+  const run = async () => {
+    await rows.flush();
+    rows.dropFaults();
+    const result = await discard(
+      { input: { table_uuid } },
+      { updater: (store) => store.get(dataID('GlobalLookupTable', { table_uuid }))?.invalidateRecord() },
+    );
+    if (result.ok) await rows.reload();
+  };
+  return [run, isRunning];
+}

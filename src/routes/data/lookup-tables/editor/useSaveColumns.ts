@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { useSaveColumns_table$key } from '#gql/useSaveColumns_table';
+import type { useSaveColumnsMutation } from '#gql/useSaveColumnsMutation';
+import { dataID } from '../../../../relay/data-id.ts';
+import { useMutation } from '../../../../relay/useMutation.ts';
+import type { ColumnType } from '../rows/cell-values.ts';
+
+/** What becomes of the columns of a draft. */
+export type ColumnChange =
+  | { readonly kind: 'add'; readonly after: string; readonly name: string; readonly type: ColumnType }
+  | { readonly kind: 'rename'; readonly name: string; readonly to: string }
+  | {
+      readonly kind: 'type';
+      readonly name: string;
+      readonly type: ColumnType;
+      /** Cells that do not fit may be emptied. */
+      readonly emptyUnfit: boolean;
+    }
+  | { readonly kind: 'remove'; readonly name: string };
+
+interface Column {
+  readonly name: string;
+  readonly type: ColumnType;
+  readonly is_key: boolean;
+  readonly previous_name?: string;
+}
+
+function changed(columns: readonly Column[], change: ColumnChange): Column[] {
+  switch (change.kind) {
+    case 'add': {
+      const at = columns.findIndex(({ name }) => name === change.after) + 1;
+      return columns.toSpliced(at, 0, { name: change.name, type: change.type, is_key: false });
+    }
+    case 'rename':
+      return columns.map((one) =>
+        one.name === change.name ? { ...one, name: change.to, previous_name: change.name } : one,
+      );
+    case 'type':
+      return columns.map((one) => (one.name === change.name ? { ...one, type: change.type } : one));
+    case 'remove':
+      return columns.filter(({ name }) => name !== change.name);
+  }
+}
+
+/** Saves a change of the columns in the draft. */
+export function useSaveColumns(tableRef: useSaveColumns_table$key, onDone: () => void) {
+  const { table_uuid, columns, lock_version } = useFragment(
+    graphql`
+      fragment useSaveColumns_table on GlobalLookupTable {
+        table_uuid
+        columns {
+          name
+          type
+          is_key
+        }
+        lock_version
+      }
+    `,
+    tableRef,
+  );
+  const [run, isSaving] = useMutation<useSaveColumnsMutation>(
+    graphql`
+      mutation useSaveColumnsMutation($input: SaveGlobalLookupTableInput!) {
+        save_global_lookup_table(input: $input) {
+          global_lookup_table {
+            table_uuid
+            ...EditorPage_table
+            ...LookupTableItem_table
+            ...useSaveColumns_table
+          }
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    { failure: 'The columns were not saved', inForm: 'all' },
+  );
+  const [fault, setFault] = useState<string | null>(null);
+  /** How many cells do not fit the new type; saving once more empties them. */
+  const [unfit, setUnfit] = useState<string | null>(null);
+  const save = async (change: ColumnChange): Promise<void> => {
+    setFault(null);
+    const list = columns.map(({ name, type, is_key }) => ({ name, type: type as ColumnType, is_key }));
+    const result = await run(
+      {
+        input: {
+          table_uuid,
+          lock_version,
+          columns: changed(list, change),
+          empty_invalid: change.kind === 'type' && change.emptyUnfit,
+        },
+      },
+      { updater: (store) => store.get(dataID('GlobalLookupTable', { table_uuid }))?.invalidateRecord() },
+    );
+    if (result.ok) return onDone();
+    const [first] = result.faults;
+    const isKey = list.some((one) => change.kind === 'type' && one.name === change.name && one.is_key);
+    if (first?.path.at(-1) === 'type' && !isKey) setUnfit(first.message);
+    else setFault(first?.message ?? null);
+  };
+  return { save, isSaving, fault, unfit };
+}

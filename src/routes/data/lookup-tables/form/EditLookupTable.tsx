@@ -1,0 +1,92 @@
+import { graphql, useFragment, usePreloadedQuery } from 'react-relay/hooks';
+import type { EditLookupTable_table$key } from '#gql/EditLookupTable_table';
+import type { EditLookupTableQuery } from '#gql/EditLookupTableQuery';
+import { notify } from '../../../../ui/feedback/notify.ts';
+import { AuditLine } from '../../../../ui/form/AuditLine.tsx';
+import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
+import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
+import type { OpenedDrawerProps } from '../LookupTableDrawers.tsx';
+import { TableFields } from './TableFields.tsx';
+import { useTableForm } from './useTableForm.ts';
+
+/** `?edit=<uuid>`: name and description of a table. Its columns are edited with its rows. */
+export function EditLookupTable({ loaded, connectionId, onClose }: OpenedDrawerProps<EditLookupTableQuery>) {
+  const data = usePreloadedQuery<EditLookupTableQuery>(
+    graphql`
+      query EditLookupTableQuery($company_uuid: ID!, $table_uuid: ID!) @throwOnFieldError {
+        company(company_uuid: $company_uuid) {
+          company_uuid
+        }
+        global_lookup_table(table_uuid: $table_uuid) {
+          table_uuid
+          company_uuid
+          ...EditLookupTable_table
+        }
+      }
+    `,
+    loaded,
+  );
+  const table = data.global_lookup_table;
+  // A uuid of another workspace is no more here than one of nobody.
+  if (!table || table.company_uuid !== data.company?.company_uuid)
+    return <NotThere what="lookup table" onClose={onClose} />;
+  return <EditDrawer key={table.table_uuid} tableRef={table} connectionId={connectionId} onClose={onClose} />;
+}
+
+interface EditDrawerProps {
+  tableRef: EditLookupTable_table$key;
+  connectionId: string;
+  onClose: () => void;
+}
+
+function EditDrawer({ tableRef, connectionId, onClose }: EditDrawerProps) {
+  const table = useFragment(
+    graphql`
+      fragment EditLookupTable_table on GlobalLookupTable {
+        table_uuid
+        company_uuid
+        name
+        created_at
+        created_by {
+          display
+        }
+        updated_at
+        updated_by {
+          display
+        }
+        used_by {
+          mapping_uuid
+        }
+        ...useTableForm_table
+      }
+    `,
+    tableRef,
+  );
+  const form = useTableForm({
+    company_uuid: table.company_uuid,
+    connectionId,
+    tableRef: table,
+    onSaved: () => {
+      notify.success(`${table.name} saved`);
+      onClose();
+    },
+  });
+  return (
+    <FormDrawer
+      form={form}
+      onClose={onClose}
+      title={table.name}
+      context="Lookup table"
+      size="small"
+      after={
+        <AuditLine
+          created={{ at: table.created_at, by: table.created_by.display }}
+          changed={{ at: table.updated_at, by: table.updated_by.display }}
+          usedBy={{ count: table.used_by.length, noun: 'mapping' }}
+        />
+      }
+    >
+      <TableFields form={form} isNew={false} />
+    </FormDrawer>
+  );
+}

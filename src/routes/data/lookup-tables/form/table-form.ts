@@ -1,0 +1,71 @@
+import { check, custom } from 'zod/mini';
+import type { ColumnType } from '../rows/cell-values.ts';
+
+/** A column of a new table. */
+export interface ColumnRow {
+  readonly name: string;
+  readonly type: ColumnType;
+  readonly is_key: boolean;
+}
+
+/** What the form edits; an existing table gets its columns in the editor. */
+export interface TableValues {
+  readonly name: string;
+  readonly key: string;
+  readonly description: string;
+  readonly columns: readonly ColumnRow[];
+}
+
+export const blankColumn: ColumnRow = { name: '', type: 'STRING', is_key: false };
+
+export const blankTable: TableValues = {
+  name: '',
+  key: '',
+  description: '',
+  columns: [
+    { name: 'key', type: 'STRING', is_key: true },
+    { name: 'value', type: 'STRING', is_key: false },
+  ],
+};
+
+const MOST_COLUMNS = 20;
+
+/** A key for a name: "Region codes" → "region_codes". */
+export const suggestedKey = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^[_0-9]+|_+$/g, '')
+    .slice(0, 40);
+
+/** What is wrong with a column's name among the others; null if it will do. */
+export function columnNameFault(name: string, others: readonly string[]): string | null {
+  if (!/^\w{1,40}$/.test(name)) return 'Use 1 to 40 letters, digits, and underscores.';
+  return others.some((one) => one.toLowerCase() === name.toLowerCase())
+    ? `Another column is named “${name}”.`
+    : null;
+}
+
+/** The rules of the schema, as far as the form can know them. */
+export const tableSchema = custom<TableValues>().check(
+  check(({ value, issues }) => {
+    const refuse = (path: (string | number)[], message: string) =>
+      issues.push({ code: 'custom', input: value, path, message });
+    const { length } = [...value.name.trim()];
+    if (length < 2 || length > 80) refuse(['name'], 'Give it a name of 2 to 80 characters.');
+    if (!/^[a-z][a-z0-9_]{1,39}$/.test(value.key))
+      refuse(['key'], 'Use 2 to 40 lowercase letters, digits, and underscores, starting with a letter.');
+    for (const [at, { name }] of value.columns.entries()) {
+      const fault = columnNameFault(
+        name,
+        value.columns.slice(0, at).map((one) => one.name),
+      );
+      if (fault !== null) refuse(['columns', at, 'name'], `Column ${at + 1}: ${fault}`);
+    }
+    if (value.columns.length > MOST_COLUMNS) refuse(['columns'], `Use at most ${MOST_COLUMNS} columns.`);
+    if (value.columns.filter(({ is_key }) => is_key).length !== 1)
+      refuse(['columns'], 'Choose the column that is the key.');
+  }),
+);

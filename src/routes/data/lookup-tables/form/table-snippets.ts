@@ -1,0 +1,42 @@
+import type { Snippet } from '../../../_shared/keys/Snippets.tsx';
+
+interface Read {
+  readonly table_uuid: string;
+  readonly key: string;
+  readonly keyColumn: string;
+  /** What is read; null if there is no column but the key. */
+  readonly column: string | null;
+  /** A key that is in the table. */
+  readonly example: string;
+  readonly origin: string;
+}
+
+const expression = ({ key, column, example }: Read): string =>
+  `$lookupTable("${key}", ${JSON.stringify(example)}${column === null ? '' : `, { "column": "${column}", "default": null }`})`;
+
+const query = ({ table_uuid, keyColumn, example }: Read): string => `query {
+  global_lookup_table(table_uuid: "${table_uuid}") {
+    rows(filter: [{ column: "${keyColumn}", equals: ${JSON.stringify(example)} }], states: [UNCHANGED]) {
+      edges { node { values } }
+    }
+  }
+}`;
+
+const curl = (read: Read): string => `curl ${read.origin}/graphql \\
+  -H "authorization: Bearer $TOKEN" \\
+  -H "content-type: application/json" \\
+  -d @- <<'JSON'
+${JSON.stringify({ query: query(read).replaceAll(/\s+/g, ' ') })}
+JSON`;
+
+/** How an expression and a program read the table. */
+export const tableSnippets = (read: Read): [Snippet, ...Snippet[]] => [
+  {
+    id: 'expression',
+    label: 'Expression',
+    code: expression(read),
+    note: 'Mappings read the published version. Without a default, a key that is missing ends the run as an error.',
+  },
+  { id: 'graphql', label: 'GraphQL', code: query(read), note: 'For programs with a portal API key.' },
+  { id: 'curl', label: 'curl', code: curl(read), note: 'Set TOKEN to a token of a portal API key.' },
+];

@@ -1,0 +1,59 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { ColumnDifferences_table$key } from '#gql/ColumnDifferences_table';
+import { Callout } from '../../../../ui/feedback/Callout.tsx';
+
+interface Column {
+  readonly name: string;
+  readonly type: string;
+  readonly used_by: readonly { readonly name: string }[];
+}
+
+/** Published columns that the draft has no more: who reads them breaks. */
+export function ColumnDifferences({ tableRef }: { tableRef: ColumnDifferences_table$key }) {
+  const { columns, published_columns, published_version } = useFragment(
+    graphql`
+      fragment ColumnDifferences_table on GlobalLookupTable {
+        published_version
+        columns {
+          name
+          type
+          used_by {
+            mapping_uuid
+            name
+          }
+        }
+        published_columns {
+          name
+          type
+          used_by {
+            mapping_uuid
+            name
+          }
+        }
+      }
+    `,
+    tableRef,
+  );
+  if (published_version == null) return null;
+  const names = (list: readonly Column[]) => list.map(({ name }) => name).join(', ');
+  const isIn = (list: readonly Column[], { name }: Column) => list.some((one) => one.name === name);
+  const gone = published_columns.filter((one) => !isIn(columns, one));
+  const fresh = columns.filter((one) => !isIn(published_columns, one));
+  const converted = columns.filter((one) =>
+    published_columns.some(({ name, type }) => name === one.name && type !== one.type),
+  );
+  const told = [
+    gone.length > 0 && `without ${names(gone)}`,
+    fresh.length > 0 && `with ${names(fresh)}`,
+    converted.length > 0 && `another type for ${names(converted)}`,
+  ].filter((one) => one !== false);
+  if (told.length === 0) return null;
+  const readers = [
+    ...new Set([...gone, ...converted].flatMap(({ used_by }) => used_by.map(({ name }) => name))),
+  ];
+  return (
+    <Callout tone={readers.length > 0 ? 'wait' : 'run'} title="The columns change:">
+      {told.join(', ')}.{readers.length > 0 && ` These mappings may break: ${readers.join(', ')}.`}
+    </Callout>
+  );
+}

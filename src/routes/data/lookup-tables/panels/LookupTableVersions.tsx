@@ -1,0 +1,143 @@
+import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { LookupTableVersionsQuery } from '#gql/LookupTableVersionsQuery';
+import { formatDateTime } from '../../../../lib/dates.ts';
+import { formatCount } from '../../../../lib/numbers.ts';
+import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
+import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
+import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
+import { useZone } from '../../../../ui/text/zone.ts';
+import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
+import type { OpenedDrawerProps } from '../LookupTableDrawers.tsx';
+import { readVersionsShown, searchWith } from '../table-address.ts';
+import { OneVersion } from './OneVersion.tsx';
+import styles from './panels.module.css';
+import { VersionDiff } from './VersionDiff.tsx';
+import { VersionRows } from './VersionRows.tsx';
+
+/** `?panel=versions&version=5&from=3`: what was published when, what differed, and the way back to it. */
+export function LookupTableVersions({
+  loaded,
+  onClose,
+  onRowsChanged,
+  flush,
+}: OpenedDrawerProps<LookupTableVersionsQuery>) {
+  const data = usePreloadedQuery<LookupTableVersionsQuery>(
+    graphql`
+      query LookupTableVersionsQuery(
+        $company_uuid: ID!
+        $table_uuid: ID!
+        $version: Int!
+        $from: Int
+        $diff: Boolean!
+        $rows: Boolean!
+      ) @throwOnFieldError {
+        company(company_uuid: $company_uuid) {
+          company_uuid
+        }
+        global_lookup_table(table_uuid: $table_uuid) {
+          table_uuid
+          company_uuid
+          name
+          versions {
+            table_uuid
+            version
+            published_at
+            published_by {
+              display
+            }
+            note
+            added
+            changed
+            removed
+            is_published
+          }
+          version(version: $version) {
+            table_uuid
+            version
+            ...OneVersion_version
+          }
+          ...OneVersion_table
+        }
+        ...VersionDiff_query
+          @include(if: $diff)
+          @alias(as: "differences")
+          @arguments(table_uuid: $table_uuid, version: $version, from: $from)
+        ...VersionRows_query
+          @include(if: $rows)
+          @alias(as: "all")
+          @arguments(table_uuid: $table_uuid, version: $version)
+      }
+    `,
+    loaded,
+  );
+  const zone = useZone();
+  const [params] = useSearchParams();
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const table = data.global_lookup_table;
+  if (!table || table.company_uuid !== data.company?.company_uuid)
+    return <NotThere what="lookup table" onClose={onClose} />;
+  const shown = readVersionsShown(params);
+  const show = (change: Readonly<Record<string, string | null>>) =>
+    void navigate(
+      { search: searchWith(search, change) },
+      { replace: true, state: state as unknown, preventScrollReset: true },
+    );
+  return (
+    <Drawer opened onClose={onClose} title="Versions" context={table.name} width={880}>
+      {table.versions.length === 0 ? (
+        <EmptyState kind="none" title="Never published">
+          Each publication is kept here, with its rows.
+        </EmptyState>
+      ) : (
+        <div className={styles.split}>
+          <ul className={styles.versions} aria-label="Versions">
+            {table.versions.map((one) => (
+              <li key={one.version}>
+                <button
+                  type="button"
+                  className={styles.version}
+                  aria-current={one.version === table.version?.version || undefined}
+                  onClick={() => show({ version: String(one.version), from: null })}
+                >
+                  <span className={styles.line}>
+                    <b>Version {one.version}</b>
+                    {one.is_published && <StatusBadge tone="ok">Published</StatusBadge>}
+                  </span>
+                  <small>
+                    {formatDateTime(one.published_at, zone)} by {one.published_by.display}
+                  </small>
+                  {one.note && <span>{one.note}</span>}
+                  <small>
+                    +{formatCount(one.added)} ~{formatCount(one.changed)} −{formatCount(one.removed)}
+                  </small>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {table.version ? (
+            <OneVersion
+              versionRef={table.version}
+              tableRef={table}
+              shown={shown}
+              onShow={show}
+              flush={flush}
+              onRestored={() => {
+                onRowsChanged?.();
+                onClose();
+              }}
+            >
+              {data.differences && <VersionDiff queryRef={data.differences} />}
+              {data.all && <VersionRows queryRef={data.all} />}
+            </OneVersion>
+          ) : (
+            <EmptyState kind="none" title="Choose a version">
+              Its rows, and what it changed, are shown here.
+            </EmptyState>
+          )}
+        </div>
+      )}
+    </Drawer>
+  );
+}

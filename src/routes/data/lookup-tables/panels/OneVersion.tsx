@@ -1,0 +1,158 @@
+import { useState, type ReactNode } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { OneVersion_table$key } from '#gql/OneVersion_table';
+import type { OneVersion_version$key } from '#gql/OneVersion_version';
+import type { OneVersionRestoreMutation } from '#gql/OneVersionRestoreMutation';
+import { pluralise } from '../../../../lib/text.ts';
+import { dataID } from '../../../../relay/data-id.ts';
+import { useMutation } from '../../../../relay/useMutation.ts';
+import { Button } from '../../../../ui/actions/Button.tsx';
+import { Segmented } from '../../../../ui/actions/Segmented.tsx';
+import formStyles from '../../../../ui/form/form.module.css';
+import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
+import type { VersionsShown } from '../table-address.ts';
+import styles from './panels.module.css';
+
+interface OneVersionProps {
+  versionRef: OneVersion_version$key;
+  tableRef: OneVersion_table$key;
+  shown: VersionsShown;
+  onShow: (change: Readonly<Record<string, string | null>>) => void;
+  flush: (() => Promise<boolean>) | undefined;
+  onRestored: () => void;
+  /** The differences or the rows. */
+  children: ReactNode;
+}
+
+/** A version: how it differs from any other, all its rows, and the way back to it. */
+export function OneVersion({
+  versionRef,
+  tableRef,
+  shown,
+  onShow,
+  flush,
+  onRestored,
+  children,
+}: OneVersionProps) {
+  const one = useFragment(
+    graphql`
+      fragment OneVersion_version on LookupTableVersion {
+        table_uuid
+        version
+        row_count
+      }
+    `,
+    versionRef,
+  );
+  const table = useFragment(
+    graphql`
+      fragment OneVersion_table on GlobalLookupTable {
+        table_uuid
+        name
+        draft_changes
+        published_version
+        viewer_can_edit
+        versions {
+          table_uuid
+          version
+        }
+      }
+    `,
+    tableRef,
+  );
+  const [restore, isRestoring] = useMutation<OneVersionRestoreMutation>(
+    graphql`
+      mutation OneVersionRestoreMutation($input: RestoreGlobalLookupTableVersionInput!) {
+        restore_global_lookup_table_version(input: $input) {
+          global_lookup_table {
+            table_uuid
+            ...EditorPage_table
+            ...LookupTableItem_table
+          }
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    {
+      failure: `Version ${one.version} was not restored`,
+      success: `The rows of version ${one.version} are the draft now`,
+    },
+  );
+  const [isAsking, setAsking] = useState(false);
+  const { table_uuid } = table;
+  const restoreNow = async () => {
+    await flush?.();
+    const result = await restore(
+      { input: { table_uuid, version: one.version } },
+      { updater: (store) => store.get(dataID('GlobalLookupTable', { table_uuid }))?.invalidateRecord() },
+    );
+    setAsking(false);
+    if (result.ok) onRestored();
+  };
+  const ask = () => {
+    // Without a draft nothing is lost, and the draft can be discarded.
+    if (table.draft_changes > 0) setAsking(true);
+    else void restoreNow();
+  };
+  const others = table.versions.filter(({ version }) => version !== one.version);
+  const before = others.find(({ version }) => version < one.version)?.version;
+  return (
+    <section className={styles.stack} aria-label={`Version ${one.version}`}>
+      <div className={styles.line}>
+        <b>Version {one.version}</b>
+        <span className={styles.muted}>{pluralise(one.row_count, 'row')}</span>
+        {table.viewer_can_edit && one.version !== table.published_version && (
+          <Button small busy={isRestoring} onClick={ask}>
+            Restore as draft{table.draft_changes > 0 && '…'}
+          </Button>
+        )}
+      </div>
+      <div className={styles.line}>
+        <Segmented
+          label="Show"
+          options={[
+            { value: 'diff', label: 'Differences' },
+            { value: 'rows', label: 'All rows' },
+          ]}
+          value={shown.rows ? 'rows' : 'diff'}
+          onChange={(next) => onShow({ show: next === 'rows' ? 'rows' : null })}
+        />
+        {!shown.rows && others.length > 0 && (
+          <label className={styles.line}>
+            compared with
+            <span className={formStyles.control}>
+              <select
+                value={String(shown.from ?? before ?? '')}
+                onChange={({ currentTarget }) => onShow({ from: currentTarget.value || null })}
+              >
+                {before === undefined && <option value="">nothing</option>}
+                {others.map(({ version }) => (
+                  <option key={version} value={version}>
+                    Version {version}
+                  </option>
+                ))}
+              </select>
+            </span>
+          </label>
+        )}
+      </div>
+      {children}
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Replace the draft by version ${one.version}?`}
+        confirmLabel="Replace draft"
+        danger
+        busy={isRestoring}
+        onConfirm={() => void restoreNow()}
+      >
+        The draft has {pluralise(table.draft_changes, 'changed row')} that would be lost. Nothing is
+        published.
+      </ConfirmDialog>
+    </section>
+  );
+}

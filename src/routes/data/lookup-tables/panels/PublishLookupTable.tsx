@@ -1,0 +1,229 @@
+import { useState } from 'react';
+import { graphql, usePaginationFragment, usePreloadedQuery } from 'react-relay/hooks';
+import type { PublishLookupTable_query$key } from '#gql/PublishLookupTable_query';
+import type { PublishLookupTableMutation } from '#gql/PublishLookupTableMutation';
+import type { PublishLookupTablePageQuery } from '#gql/PublishLookupTablePageQuery';
+import type { PublishLookupTableQuery } from '#gql/PublishLookupTableQuery';
+import { formatCount } from '../../../../lib/numbers.ts';
+import { pluralise } from '../../../../lib/text.ts';
+import { found } from '../../../../errors/not-found.ts';
+import { dataID } from '../../../../relay/data-id.ts';
+import { useMutation } from '../../../../relay/useMutation.ts';
+import { Button } from '../../../../ui/actions/Button.tsx';
+import { Field } from '../../../../ui/form/Field.tsx';
+import formStyles from '../../../../ui/form/form.module.css';
+import { FormSection } from '../../../../ui/form/FormSection.tsx';
+import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
+import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
+import type { OpenedDrawerProps } from '../LookupTableDrawers.tsx';
+import { ColumnDifferences } from './ColumnDifferences.tsx';
+import { RowDifferences } from './RowDifferences.tsx';
+import styles from './panels.module.css';
+
+const LONGEST = 200;
+
+/** `?panel=publish`: what would change, for whom, and why; then it is so. */
+export function PublishLookupTable(props: OpenedDrawerProps<PublishLookupTableQuery>) {
+  const data = usePreloadedQuery<PublishLookupTableQuery>(
+    graphql`
+      query PublishLookupTableQuery($company_uuid: ID!, $table_uuid: ID!) @throwOnFieldError {
+        company(company_uuid: $company_uuid) {
+          company_uuid
+        }
+        global_lookup_table(table_uuid: $table_uuid) {
+          table_uuid
+          company_uuid
+        }
+        ...PublishLookupTable_query @arguments(table_uuid: $table_uuid)
+      }
+    `,
+    props.loaded,
+  );
+  const table = data.global_lookup_table;
+  if (!table || table.company_uuid !== data.company?.company_uuid)
+    return <NotThere what="lookup table" onClose={props.onClose} />;
+  return <Review queryRef={data} {...props} />;
+}
+
+interface ReviewProps extends OpenedDrawerProps<PublishLookupTableQuery> {
+  queryRef: PublishLookupTable_query$key;
+}
+
+function Review({ queryRef, onClose, onRowsChanged }: ReviewProps) {
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
+    PublishLookupTablePageQuery,
+    PublishLookupTable_query$key
+  >(
+    graphql`
+      fragment PublishLookupTable_query on Query
+      @throwOnFieldError
+      @refetchable(queryName: "PublishLookupTablePageQuery")
+      @argumentDefinitions(
+        table_uuid: { type: "ID!" }
+        count: { type: "Int", defaultValue: 100 }
+        cursor: { type: "String" }
+      ) {
+        global_lookup_table(table_uuid: $table_uuid) {
+          table_uuid
+          name
+          published_version
+          row_count
+          columns {
+            name
+          }
+          ...ColumnDifferences_table
+          used_by {
+            mapping_uuid
+            name
+          }
+          used_by_flows {
+            flow_uuid
+            flow_name
+          }
+          rows(states: [ADDED, CHANGED, REMOVED], first: $count, after: $cursor)
+            @connection(key: "PublishLookupTable_rows", filters: []) {
+            total_count
+            edges {
+              node {
+                table_uuid
+                row_id
+                values
+                state
+                published_values
+              }
+            }
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const table = found(data.global_lookup_table, 'page');
+  const { table_uuid, name, published_version, used_by, used_by_flows, rows } = table;
+  const [publish, isPublishing] = useMutation<PublishLookupTableMutation>(
+    graphql`
+      mutation PublishLookupTableMutation($input: PublishGlobalLookupTableInput!) {
+        publish_global_lookup_table(input: $input) {
+          version {
+            table_uuid
+            version
+          }
+          global_lookup_table {
+            table_uuid
+            ...EditorPage_table
+            ...LookupTableItem_table
+          }
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    {
+      failure: `${name} was not published`,
+      success: ({ publish_global_lookup_table: { version } }) =>
+        `${name} is published as version ${version?.version ?? ''}`,
+    },
+  );
+  const [note, setNote] = useState('');
+  const next = (published_version ?? 0) + 1;
+  const fault = note.length > LONGEST ? `Use at most ${LONGEST} characters.` : null;
+  const publishNow = async () => {
+    if (fault !== null) return;
+    const result = await publish(
+      { input: { table_uuid, note: note.trim() || null } },
+      { updater: (store) => store.get(dataID('GlobalLookupTable', { table_uuid }))?.invalidateRecord() },
+    );
+    if (!result.ok) return;
+    onRowsChanged?.();
+    onClose();
+  };
+  const differences = rows.edges.map(({ node }) => ({
+    row_id: node.row_id,
+    state: node.state,
+    before: node.published_values as Record<string, unknown> | null,
+    after: node.state === 'REMOVED' ? null : (node.values as Record<string, unknown>),
+  }));
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={`Publish ${name}`}
+      context={`Version ${next}, ${pluralise(table.row_count, 'row')}`}
+      width={880}
+      foot={
+        <div className={styles.foot}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={isPublishing} onClick={() => void publishNow()}>
+            Publish {rows.total_count > 0 ? pluralise(rows.total_count, 'change') : `version ${next}`}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.stack}>
+        <ColumnDifferences tableRef={table} />
+        <FormSection
+          title="Rows"
+          hint={
+            rows.total_count === 0
+              ? 'No row was changed'
+              : `${pluralise(rows.total_count, 'row')} ${published_version == null ? 'for the first version' : `changed since version ${published_version}`}`
+          }
+        >
+          {rows.total_count > 0 && (
+            <RowDifferences
+              label="Changed rows"
+              columns={table.columns.map((column) => column.name)}
+              rows={differences}
+            />
+          )}
+          {hasNext && (
+            <div>
+              <Button small busy={isLoadingNext} onClick={() => loadNext(100)}>
+                Show more ({formatCount(differences.length)} of {formatCount(rows.total_count)} shown)
+              </Button>
+            </div>
+          )}
+        </FormSection>
+        <FormSection title="Used by" hint="Their next run reads the new version">
+          {used_by.length === 0 ? (
+            <p className={styles.muted}>No mapping uses this table.</p>
+          ) : (
+            <ul className={styles.facts}>
+              <li>
+                <b>{pluralise(used_by.length, 'mapping')}:</b> {used_by.map((one) => one.name).join(', ')}
+              </li>
+              {used_by_flows.length > 0 && (
+                <li>
+                  <b>{pluralise(used_by_flows.length, 'flow')}:</b>{' '}
+                  {used_by_flows.map((one) => one.flow_name).join(', ')}
+                </li>
+              )}
+            </ul>
+          )}
+        </FormSection>
+        <Field
+          id="publish-note"
+          label="Note"
+          error={fault}
+          description="Why, for whoever looks at the versions later"
+          counter={`${note.length} of ${LONGEST}`}
+        >
+          <span className={formStyles.control}>
+            <input
+              id="publish-note"
+              data-autofocus=""
+              autoComplete="off"
+              aria-describedby="publish-note-note"
+              aria-invalid={fault !== null || undefined}
+              value={note}
+              onChange={({ currentTarget }) => setNote(currentTarget.value)}
+            />
+          </span>
+        </Field>
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,43 @@
+/** The server takes 800,000 characters at once. */
+const LARGEST = 780_000;
+
+interface CsvPart {
+  /** The header line, and some of the others. */
+  readonly text: string;
+  /** Number of lines between the header and the part's first one. */
+  readonly lines: number;
+}
+
+/** A file in parts that the server takes, each with the header line. A line break in quotes ends no row. */
+export function csvParts(csv: string, largest = LARGEST): CsvPart[] {
+  if (csv.length <= largest) return [{ text: csv, lines: 0 }];
+  const ends = rowEnds(csv);
+  const head = csv.slice(0, ends[0]);
+  const headLines = linesIn(head);
+  const parts: CsvPart[] = [];
+  let start = ends[0] ?? csv.length;
+  let last = start;
+  const add = (end: number) => {
+    parts.push({ text: head + csv.slice(start, end), lines: linesIn(csv.slice(0, start)) - headLines });
+    start = end;
+  };
+  for (const end of ends.slice(1)) {
+    if (head.length + end - start > largest && last > start) add(last);
+    last = end;
+  }
+  if (start < csv.length) add(csv.length);
+  return parts;
+}
+
+const linesIn = (text: string): number => text.split('\n').length - 1;
+
+/** The places after the line breaks that end rows. */
+function rowEnds(csv: string): number[] {
+  const ends: number[] = [];
+  let isQuoted = false;
+  for (let at = 0; at < csv.length; at++) {
+    if (csv[at] === '"') isQuoted = !isQuoted;
+    else if (csv[at] === '\n' && !isQuoted) ends.push(at + 1);
+  }
+  return ends;
+}

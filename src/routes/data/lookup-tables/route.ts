@@ -1,0 +1,85 @@
+import type { LoaderFunctionArgs, RouteObject, ShouldRevalidateFunction } from 'react-router';
+import type { OperationType } from 'relay-runtime';
+import type { LookupTableEditorQuery } from '#gql/LookupTableEditorQuery';
+import type { LookupTablesScreenQuery } from '#gql/LookupTablesScreenQuery';
+import { retryImport } from '../../../lib/retry-import.ts';
+import { environmentContext, startRouteQuery } from '../../../relay/route-query.ts';
+import { isBarred, knownStanding } from '../../access.ts';
+import { paths } from '../../paths.ts';
+import { revalidatesUnless } from '../../revalidates-unless.ts';
+import { lazyWalls, screenRoute } from '../../screen-route.ts';
+import { LookupTablesSkeleton } from './LookupTablesSkeleton.tsx';
+import { overList, readDrawer, readOpenTable, readRowFilters } from './table-address.ts';
+
+const load = () => import('./screen-and-drawers.ts');
+const loadQueries = () => import('./drawer-query.ts');
+
+const mayAsk = ({ context, params }: LoaderFunctionArgs): boolean => {
+  const standing = knownStanding(context.get(environmentContext), params.company_uuid ?? '');
+  return standing === null || !isBarred(standing);
+};
+
+/** The editor starts over only with another table, or other rows of it: drawers over it leave it as it is. */
+const editorRevalidates: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+  currentUrl.href === nextUrl.href ||
+  ['open', 'find', 'only'].some(
+    (name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name),
+  );
+
+const drawerRoute = (): RouteObject => ({
+  id: 'globalLookupTablesDrawer',
+  index: true,
+  ...lazyWalls,
+  lazy: { Component: async () => (await retryImport(load)).LookupTableDrawers },
+  async loader(args: LoaderFunctionArgs) {
+    const search = new URL(args.request.url).searchParams;
+    const drawer = readDrawer(search);
+    if (!drawer || !mayAsk(args)) return null;
+    const { drawerQuery } = await retryImport(loadQueries);
+    return startRouteQuery<OperationType>(drawerQuery(drawer, args.params.company_uuid ?? '', search), args);
+  },
+});
+
+const editorRoute = (): RouteObject => ({
+  id: 'globalLookupTable',
+  ...lazyWalls,
+  lazy: { Component: async () => (await retryImport(load)).OpenLookupTable },
+  shouldRevalidate: editorRevalidates,
+  loader(args: LoaderFunctionArgs) {
+    const search = new URL(args.request.url).searchParams;
+    const table_uuid = readOpenTable(search);
+    if (table_uuid === null || !mayAsk(args)) return null;
+    const { text, onlyChanges } = readRowFilters(search);
+    return startRouteQuery<LookupTableEditorQuery>(
+      {
+        query: () => retryImport(() => import('#gql/LookupTableEditorQuery')),
+        variables: {
+          company_uuid: args.params.company_uuid ?? '',
+          table_uuid,
+          search: text.trim() || null,
+          states: onlyChanges ? ['ADDED', 'CHANGED', 'REMOVED'] : null,
+        },
+      },
+      args,
+    );
+  },
+  children: [drawerRoute()],
+});
+
+/** `/c/{company}/settings/global_lookup_tables`: editors and owners (spec §6). */
+export const globalLookupTablesRoute = (): RouteObject => ({
+  ...screenRoute<'globalLookupTables', LookupTablesScreenQuery>({
+    at: 'globalLookupTables',
+    title: 'Lookup tables',
+    viewer: 'barred',
+    crumbs: (params) => [
+      { label: 'Settings', to: paths.settings(params) },
+      { label: 'Lookup tables', to: paths.globalLookupTables(params) },
+    ],
+    query: () => import('./lookup-tables-query.ts'),
+    screen: async () => (await load()).LookupTablesScreen,
+    skeleton: LookupTablesSkeleton,
+  }),
+  shouldRevalidate: revalidatesUnless(...overList),
+  children: [editorRoute()],
+});

@@ -1,0 +1,322 @@
+import {
+  cellText,
+  type SheetEdit,
+  type SheetRow,
+  type SheetSource,
+} from '../../../../ui/sheet/sheet-types.ts';
+import { RowBook } from './RowBook.ts';
+import { isWaiting, type RowEntry, type StoredRow } from './row-entry.ts';
+import type { RowsPage, RowsServer, RowsShown } from './rows-server.ts';
+import { saveBatch, type Conflict } from './save-batch.ts';
+import { Steps, type CellStep } from './steps.ts';
+
+/** Rows that are loaded at once. */
+export const PAGE = 200;
+/** Loaded before and after what is in sight. */
+const AHEAD = 60;
+/** Pause after the last change before it is saved. */
+const QUIET_MS = 600;
+/** The server takes 1,000 rows at once. */
+const BATCH = 500;
+
+/** How far the draft is saved. */
+export interface SaveState {
+  readonly phase: 'saved' | 'waiting' | 'saving' | 'failed';
+  /** Cells that cannot be saved as they are. */
+  readonly faults: number;
+  /** When something was last saved here; null if nothing was changed yet. */
+  readonly savedAt: number | null;
+  /** Cells that somebody else has changed as well. */
+  readonly conflicts: readonly Conflict[];
+  /** Whether rows in sight could not be loaded. */
+  readonly isIncomplete: boolean;
+}
+
+const hasOwn = ({ wish, typed, stored }: RowEntry): boolean =>
+  wish !== null || stored === null || Object.keys(typed).length > 0;
+
+/**
+ * The rows of a draft as they are edited: pages of the server, and over them what is not saved yet. What was typed is
+ * saved a moment later, in batches; what the server refuses stays with the reason, and the rest is saved without it.
+ */
+export class DraftRows implements SheetSource {
+  readonly #server: RowsServer;
+  readonly #book = new RowBook([]);
+  readonly #steps = new Steps();
+  /** Added rows that were removed, for the case that this is undone. */
+  readonly #gone = new Map<string, RowEntry>();
+  readonly #listeners = new Set<() => void>();
+  #inFlight: { readonly from: number; readonly end: number }[] = [];
+  #shown: RowsShown = { search: null, states: null };
+  #turn = 0;
+  #version = 0;
+  #state: SaveState = { phase: 'saved', faults: 0, savedAt: null, conflicts: [], isIncomplete: false };
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #saving: Promise<void> | null = null;
+
+  constructor(server: RowsServer) {
+    this.#server = server;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly version = (): number => this.#version;
+  readonly count = (): number => this.#book.count;
+  readonly at = (index: number): SheetRow | undefined => this.#book.at(index);
+  readonly saveState = (): SaveState => this.#state;
+
+  /** Starts over with the first page of what the address shows. What is not saved yet stays. */
+  show(page: RowsPage, shown: RowsShown): void {
+    this.#turn++;
+    this.#inFlight = [];
+    this.#shown = shown;
+    this.#book.reset(page.columns, page.total, hasOwn);
+    this.#book.take(0, page.rows);
+    this.#changed({ isIncomplete: false });
+  }
+
+  /** Asks the server again for everything, after something else than the sheet changed the draft. */
+  readonly reload = async (): Promise<void> => {
+    const turn = ++this.#turn;
+    this.#inFlight = [];
+    this.#steps.forget();
+    const page = await this.#server.load(this.#shown, 0, PAGE);
+    if (turn === this.#turn && page) this.show(page, this.#shown);
+  };
+
+  readonly want = (from: number, end: number): void => {
+    const last = Math.min(this.#book.base, end + AHEAD);
+    for (let at = Math.max(0, from - AHEAD); at < last; at++) {
+      if (this.#book.idAt(at) !== undefined) continue;
+      if (!this.#inFlight.some((one) => at >= one.from && at < one.end)) void this.#load(at, from, end);
+      return;
+    }
+  };
+
+  async #load(skip: number, from: number, end: number): Promise<void> {
+    const turn = this.#turn;
+    const flight = { from: skip, end: skip + PAGE };
+    this.#inFlight.push(flight);
+    const page = await this.#server.load(this.#shown, skip, PAGE);
+    if (turn !== this.#turn) return;
+    this.#inFlight = this.#inFlight.filter((one) => one !== flight);
+    if (page) {
+      this.#book.take(skip, page.rows);
+      // Rows that are gone meanwhile would be asked for again and again.
+      if (page.rows.length > 0) this.want(from, end);
+    }
+    this.#changed({ isIncomplete: page === null });
+  }
+
+  /** Types, pastes, or clears; a row after the last one is added. */
+  readonly edit = (edits: readonly SheetEdit[]): void => {
+    const book = this.#book;
+    const cells: CellStep[] = [];
+    const added: string[] = [];
+    for (const { row, column: name, text } of edits) {
+      if (row >= book.count && text.trim() === '') continue;
+      while (row >= book.count) added.push(book.append().id);
+      const id = book.idAt(row);
+      if (id === undefined) continue;
+      const before = book.textOf(id, name);
+      if (before === text) continue;
+      cells.push({ id, name, before, after: text });
+      this.#type(id, name, text);
+    }
+    if (cells.length > 0) this.#did({ cells, added });
+  };
+
+  /** Removes rows, or restores them if all of them are removed. */
+  remove(from: number, end: number): 'removed' | 'restored' | null {
+    const ids = this.#book.ids(from, end);
+    const isGone = (id: string) => this.#markOf(id) === 'removed';
+    if (ids.length === 0) return null;
+    if (ids.every(isGone)) {
+      this.#restore(ids);
+      this.#did({ restored: ids });
+      return 'restored';
+    }
+    const removed = ids.filter((id) => !isGone(id));
+    this.#remove(removed);
+    this.#did({ removed });
+    return 'removed';
+  }
+
+  /** Puts rows back as they are published; rows that were added here are removed. */
+  revert(from: number, end: number): void {
+    const book = this.#book;
+    const cells: CellStep[] = [];
+    const removed: string[] = [];
+    const restored: string[] = [];
+    for (const id of book.ids(from, end)) {
+      const before = book.get(id)?.stored?.published_values;
+      if (!before) removed.push(id);
+      else if (this.#markOf(id) === 'removed') restored.push(id);
+      else
+        for (const { name } of book.columns) {
+          const step = { id, name, before: book.textOf(id, name), after: cellText(before[name]) };
+          if (step.before !== step.after) cells.push(step);
+        }
+    }
+    for (const { id, name, after } of cells) this.#type(id, name, after);
+    this.#remove(removed);
+    this.#restore(restored);
+    this.#did({ cells, removed, restored });
+  }
+
+  readonly undo = (): void => {
+    const step = this.#steps.back();
+    if (!step) return;
+    for (const { id, name, before } of step.cells.toReversed()) this.#type(id, name, before);
+    this.#remove(step.added);
+    this.#restore(step.removed);
+    this.#remove(step.restored);
+    this.#later();
+  };
+
+  readonly redo = (): void => {
+    const step = this.#steps.forth();
+    if (!step) return;
+    for (const { id, name, after } of step.cells) this.#type(id, name, after);
+    this.#remove(step.removed);
+    this.#restore(step.restored);
+    this.#later();
+  };
+
+  /** Keeps what was typed here over what somebody else saved, or takes theirs. */
+  settle({ id, column, mine, theirs }: Conflict, keep: 'mine' | 'theirs'): void {
+    this.#type(id, column, keep === 'mine' ? mine : cellText(theirs));
+    this.#later();
+  }
+
+  /** Saves at once; false if something is left that could not be. */
+  readonly flush = async (): Promise<boolean> => {
+    clearTimeout(this.#timer);
+    await this.#saving;
+    if (this.#waiting().length > 0) await this.#save();
+    return this.#waiting().length === 0;
+  };
+
+  /** Drops what cannot be saved. */
+  dropFaults(): void {
+    for (const entry of this.#book.entries) {
+      if (Object.keys(this.#book.shown(entry).faults).length === 0) continue;
+      if (entry.stored) this.#book.put({ ...entry, typed: {} });
+      else this.#book.drop(entry.id);
+    }
+    this.#book.recheckKeys();
+    this.#changed({ conflicts: [] });
+  }
+
+  /** The first cell that cannot be saved. */
+  firstFault(): { readonly row: number; readonly column: string } | null {
+    for (const entry of this.#book.entries) {
+      const [column] = hasOwn(entry) ? Object.keys(this.#book.shown(entry).faults) : [];
+      if (column !== undefined) return { row: this.#book.indexOf(entry.id), column };
+    }
+    return null;
+  }
+
+  #markOf(id: string) {
+    const entry = this.#book.get(id);
+    return entry ? this.#book.shown(entry).mark : null;
+  }
+
+  #type(id: string, name: string, text: string): void {
+    this.#book.type(id, name, text);
+    const conflicts = this.#state.conflicts.filter((one) => one.id !== id || one.column !== name);
+    if (conflicts.length < this.#state.conflicts.length) this.#state = { ...this.#state, conflicts };
+  }
+
+  #remove(ids: readonly string[]): void {
+    for (const id of ids) {
+      const entry = this.#book.get(id);
+      if (!entry) continue;
+      if (entry.stored) this.#book.put({ ...entry, wish: entry.wish === 'restore' ? null : 'remove' });
+      else {
+        this.#gone.set(id, entry);
+        this.#book.drop(id);
+      }
+    }
+  }
+
+  #restore(ids: readonly string[]): void {
+    for (const id of ids) {
+      const entry = this.#book.get(id);
+      if (!entry) this.#bringBack(id);
+      else if (entry.wish === 'remove') this.#book.put({ ...entry, wish: null });
+      else if (entry.stored?.state === 'REMOVED') this.#unremove(entry, entry.stored);
+    }
+  }
+
+  /** The server puts a removed row back as it is published; what the draft had changed in it before is typed again. */
+  #unremove(entry: RowEntry, stored: StoredRow): void {
+    const values = stored.published_values ?? stored.values;
+    this.#book.put({ ...entry, stored: { ...stored, values }, wish: 'restore' });
+    for (const { name } of this.#book.columns) {
+      const text = cellText(stored.values[name]);
+      if (text !== cellText(values[name])) this.#type(entry.id, name, text);
+    }
+  }
+
+  /** An added row that is gone is added again, with its cells. */
+  #bringBack(id: string): void {
+    const gone = this.#gone.get(id);
+    if (!gone) return;
+    for (const { name } of this.#book.columns) {
+      const text = gone.typed[name]?.text ?? '';
+      if (text !== '') this.#type(id, name, text);
+    }
+  }
+
+  #did(step: Parameters<Steps['did']>[0]): void {
+    this.#steps.did(step);
+    this.#later();
+  }
+
+  #waiting(): RowEntry[] {
+    return this.#book.entries.filter((entry) => isWaiting(entry, this.#book.columns));
+  }
+
+  #later(): void {
+    clearTimeout(this.#timer);
+    this.#book.recheckKeys();
+    const isWaitingNow = this.#waiting().length > 0;
+    if (isWaitingNow) this.#timer = setTimeout(() => void this.flush(), QUIET_MS);
+    this.#changed(this.#saving ? {} : { phase: isWaitingNow ? 'waiting' : 'saved' });
+  }
+
+  #save(): Promise<void> {
+    this.#saving ??= this.#saveAll().finally(() => {
+      this.#saving = null;
+    });
+    return this.#saving;
+  }
+
+  async #saveAll(): Promise<void> {
+    for (let batch = this.#waiting().slice(0, BATCH); batch.length > 0;) {
+      this.#changed({ phase: 'saving' });
+      // oxlint-disable-next-line eslint/no-await-in-loop -- each batch is based on the one before
+      const { isDone, conflicts, gone } = await saveBatch(batch, this.#book, this.#server);
+      for (const entry of gone) this.#gone.set(entry.id, entry);
+      this.#changed({ conflicts: [...this.#state.conflicts, ...conflicts] });
+      if (!isDone) {
+        this.#changed({ phase: 'failed' });
+        return;
+      }
+      batch = this.#waiting().slice(0, BATCH);
+    }
+    this.#changed({ phase: 'saved', savedAt: Date.now() });
+  }
+
+  #changed(next: Partial<SaveState>): void {
+    this.#version++;
+    let faults = 0;
+    for (const entry of this.#book.entries)
+      if (hasOwn(entry)) faults += Object.keys(this.#book.shown(entry).faults).length;
+    this.#state = { ...this.#state, ...next, faults };
+    for (const listener of this.#listeners) listener();
+  }
+}

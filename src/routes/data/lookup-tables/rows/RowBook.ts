@@ -1,0 +1,166 @@
+import { cellText, type SheetCell, type SheetRow } from '../../../../ui/sheet/sheet-types.ts';
+import { foldKey, type TableColumn } from './cell-values.ts';
+import { cellOf, shownRow, withFault, withText, type RowEntry, type StoredRow } from './row-entry.ts';
+
+/** Rows by id and in their order: those of the server as far as they are loaded, then those that were added here. */
+export class RowBook {
+  columns: readonly TableColumn[];
+  readonly #entries = new Map<string, RowEntry>();
+  #shown = new WeakMap<RowEntry, SheetRow>();
+  #order: (string | undefined)[] = [];
+  #appended = new Set<string>();
+  /** Rows by key, without those that are removed. */
+  readonly #byKey = new Map<string, Set<string>>();
+  readonly #keys = new Map<string, string>();
+  #made = 0;
+
+  constructor(columns: readonly TableColumn[]) {
+    this.columns = columns;
+  }
+
+  /** Number of rows. */
+  get count(): number {
+    return this.#order.length;
+  }
+
+  /** Number of rows that the server numbers. */
+  get base(): number {
+    return this.#order.length - this.#appended.size;
+  }
+
+  get keyName(): string {
+    return this.columns.find(({ is_key }) => is_key)?.name ?? '';
+  }
+
+  get entries(): RowEntry[] {
+    return [...this.#entries.values()];
+  }
+
+  get = (id: string): RowEntry | undefined => this.#entries.get(id);
+  idAt = (index: number): string | undefined => this.#order[index];
+  indexOf = (id: string): number => this.#order.indexOf(id);
+  ids = (from: number, end: number): string[] =>
+    this.#order.slice(from, end).filter((id) => id !== undefined);
+
+  at(index: number): SheetRow | undefined {
+    const id = this.#order[index];
+    const entry = id === undefined ? undefined : this.#entries.get(id);
+    return entry && this.shown(entry);
+  }
+
+  /** The same object until the row changes. */
+  shown(entry: RowEntry): SheetRow {
+    let row = this.#shown.get(entry);
+    if (!row) this.#shown.set(entry, (row = shownRow(entry, this.columns)));
+    return row;
+  }
+
+  /** Starts over with so many rows; those that `isKept` names stay. */
+  reset(columns: readonly TableColumn[], total: number, isKept: (entry: RowEntry) => boolean): void {
+    this.columns = columns;
+    this.#shown = new WeakMap();
+    const kept = this.entries.filter(isKept);
+    this.#entries.clear();
+    this.#byKey.clear();
+    this.#keys.clear();
+    for (const entry of kept) this.put(entry);
+    this.#appended = new Set(kept.filter(({ stored }) => !stored).map(({ id }) => id));
+    this.#order = Array.from({ length: total });
+    this.#order.push(...this.#appended);
+  }
+
+  /** Puts a page of the server in its place. */
+  take(skip: number, rows: readonly StoredRow[]): void {
+    const { base } = this;
+    for (const [at, stored] of rows.entries()) {
+      const known = this.#withRowId(stored.row_id);
+      // A row that was added here, or by somebody else since, stands at the end.
+      if (skip + at >= base || (known && this.#appended.has(known.id))) continue;
+      this.#order[skip + at] = known?.id ?? stored.row_id;
+      this.put(known ? { ...known, stored } : { id: stored.row_id, stored, typed: {}, wish: null });
+    }
+  }
+
+  #withRowId(row_id: string): RowEntry | undefined {
+    const own = this.#entries.get(row_id);
+    if (own) return own;
+    for (const id of this.#appended) {
+      const entry = this.#entries.get(id);
+      if (entry?.stored?.row_id === row_id) return entry;
+    }
+    return undefined;
+  }
+
+  put(entry: RowEntry): void {
+    this.#entries.set(entry.id, entry);
+    const isGone = entry.wish === 'remove' || (entry.stored?.state === 'REMOVED' && entry.wish !== 'restore');
+    this.#index(entry.id, isGone ? '' : foldKey(cellOf(entry, this.keyName)));
+  }
+
+  #index(id: string, key: string): void {
+    const before = this.#keys.get(id);
+    if (before === key) return;
+    if (before !== undefined) this.#byKey.get(before)?.delete(id);
+    this.#keys.set(id, key);
+    const owners = this.#byKey.get(key) ?? new Set();
+    this.#byKey.set(key, owners.add(id));
+  }
+
+  /** A row at the end, which is not saved yet; a given id comes back after it was undone. */
+  append(id = `new-${++this.#made}`): RowEntry {
+    const entry: RowEntry = { id, stored: null, typed: {}, wish: null };
+    this.put(entry);
+    this.#order.push(id);
+    this.#appended.add(id);
+    return entry;
+  }
+
+  drop(id: string): void {
+    this.#index(id, '');
+    this.#entries.delete(id);
+    this.#appended.delete(id);
+    const at = this.#order.indexOf(id);
+    if (at >= 0) this.#order.splice(at, 1);
+  }
+
+  textOf(id: string, name: string): string {
+    const entry = this.#entries.get(id);
+    return entry ? cellText(entry.typed[name]?.text ?? cellOf(entry, name)) : '';
+  }
+
+  cellOf = (entry: RowEntry, name: string): SheetCell => cellOf(entry, name);
+
+  type(id: string, name: string, text: string): void {
+    const entry = this.#entries.get(id) ?? this.append(id);
+    const column = this.columns.find((one) => one.name === name);
+    if (column) this.put(this.#checked(withText(entry, column, text), column));
+  }
+
+  #checked(entry: RowEntry, { name, is_key }: TableColumn): RowEntry {
+    if (!is_key || entry.typed[name]?.fault !== null) return entry;
+    const twin = this.#twinOf(entry);
+    return twin === null ? entry : withFault(entry, name, twin);
+  }
+
+  /** Whether another row in reach has the same key; the server knows of the others. */
+  #twinOf(entry: RowEntry): string | null {
+    const key = foldKey(cellOf(entry, this.keyName));
+    const owners = key === '' ? [] : [...(this.#byKey.get(key) ?? [])];
+    const other = owners.find((id) => id !== entry.id);
+    if (other === undefined) return null;
+    const row = this.#order.indexOf(other);
+    return row < 0
+      ? 'Another row has this key.'
+      : `Row ${(row + 1).toLocaleString('en-US')} has the same key.`;
+  }
+
+  /** Keys that were refused as duplicates may be free now. */
+  recheckKeys(): void {
+    const column = this.columns.find(({ is_key }) => is_key);
+    if (!column) return;
+    for (const entry of this.entries) {
+      const typed = entry.typed[column.name];
+      if (typed?.fault != null) this.put(this.#checked(withText(entry, column, typed.text), column));
+    }
+  }
+}

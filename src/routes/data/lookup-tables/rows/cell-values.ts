@@ -1,0 +1,54 @@
+import type { SheetCell } from '../../../../ui/sheet/sheet-types.ts';
+
+/** Data type of a column, as the schema names it. */
+export type ColumnType = 'STRING' | 'NUMBER' | 'BOOLEAN' | 'DATE';
+
+/** A column of a table, as far as its cells depend on it. */
+export interface TableColumn {
+  readonly name: string;
+  readonly type: ColumnType;
+  readonly is_key: boolean;
+}
+
+type Read =
+  | { readonly value: SheetCell; readonly fault: null }
+  | { readonly value: null; readonly fault: string };
+
+const LONGEST = 200;
+
+function isDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`);
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
+const wrong = (fault: string): Read => ({ value: null, fault });
+const right = (value: SheetCell): Read => ({ value, fault: null });
+
+/** What was typed as a value of the column, or what is wrong with it; the same rules as on the server. */
+export function readCell(text: string, { type, is_key }: TableColumn): Read {
+  const told = text.trim();
+  if (told === '') return is_key ? wrong('Enter a key.') : right(null);
+  switch (type) {
+    case 'NUMBER':
+      return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(told)
+        ? right(Number(told))
+        : wrong(`“${told}” is not a number.`);
+    case 'BOOLEAN':
+      if (/^(?:true|yes|1)$/i.test(told)) return right(true);
+      return /^(?:false|no|0)$/i.test(told) ? right(false) : wrong(`“${told}” is not true or false.`);
+    case 'DATE':
+      return isDay(told) ? right(told) : wrong(`“${told}” is not a date. Use YYYY-MM-DD.`);
+    case 'STRING': {
+      const { length } = told;
+      return length > LONGEST
+        ? wrong(`Use at most ${LONGEST} characters (currently ${length}).`)
+        : right(told);
+    }
+  }
+}
+
+/** Keys are compared as expressions do: without case. */
+export const foldKey = (cell: SheetCell | undefined): string =>
+  String(cell ?? '')
+    .trim()
+    .toLowerCase();

@@ -1,0 +1,108 @@
+import { cellText, type SheetCell, type SheetMark, type SheetRow } from '../../../../ui/sheet/sheet-types.ts';
+import { readCell, type TableColumn } from './cell-values.ts';
+
+/** A row as the server has it. */
+export interface StoredRow {
+  readonly row_id: string;
+  readonly values: Readonly<Record<string, SheetCell>>;
+  readonly state: 'UNCHANGED' | 'ADDED' | 'CHANGED' | 'REMOVED';
+  readonly published_values: Readonly<Record<string, SheetCell>> | null;
+}
+
+/** A cell that is not saved yet. */
+interface Typed {
+  readonly text: string;
+  readonly value: SheetCell;
+  /** What the server or another row has against it; the text itself is checked when it is typed. */
+  readonly fault: string | null;
+}
+
+/** A row of the editor: what is stored, and what is not saved yet. */
+export interface RowEntry {
+  /** Stays the same, also when a new row gets its id from the server. */
+  readonly id: string;
+  /** Null for a row that is not saved yet. */
+  readonly stored: StoredRow | null;
+  readonly typed: Readonly<Record<string, Typed>>;
+  /** What is to happen to the row as a whole. */
+  readonly wish: 'remove' | 'restore' | null;
+}
+
+const marks: Readonly<Record<StoredRow['state'], SheetMark | null>> = {
+  UNCHANGED: null,
+  ADDED: 'added',
+  CHANGED: 'changed',
+  REMOVED: 'removed',
+};
+
+/** The entry after something was typed into a cell. */
+export function withText(entry: RowEntry, column: TableColumn, text: string): RowEntry {
+  const { value, fault } = readCell(text, column);
+  const { [column.name]: _before, ...rest } = entry.typed;
+  const isStored =
+    fault === null && entry.stored !== null && (entry.stored.values[column.name] ?? null) === value;
+  return { ...entry, typed: isStored ? rest : { ...rest, [column.name]: { text, value, fault } } };
+}
+
+/** The entry with a fault at a cell that the server refused. */
+export const withFault = (entry: RowEntry, name: string, fault: string): RowEntry => {
+  const text = cellText(cellOf(entry, name));
+  const before = entry.typed[name] ?? { text, value: cellOf(entry, name) };
+  return { ...entry, typed: { ...entry.typed, [name]: { ...before, fault } } };
+};
+
+/** What a cell shows: text that does not fit stays as it was typed. */
+export function cellOf({ stored, typed }: RowEntry, name: string): SheetCell {
+  const own = typed[name];
+  if (!own) return stored?.values[name] ?? null;
+  return own.value ?? (own.text.trim() === '' ? null : own.text);
+}
+
+const isEmpty = (entry: RowEntry, columns: readonly TableColumn[]): boolean =>
+  columns.every(({ name }) => cellText(cellOf(entry, name)) === '');
+
+/** What is wrong with an entry, by column. A new row needs its key. */
+function faultsOf(entry: RowEntry, columns: readonly TableColumn[]): Record<string, string> {
+  const faults: Record<string, string> = {};
+  for (const [name, { fault }] of Object.entries(entry.typed)) if (fault !== null) faults[name] = fault;
+  if (entry.stored === null && !isEmpty(entry, columns)) {
+    const key = columns.find(({ is_key }) => is_key);
+    if (key && cellOf(entry, key.name) === null) faults[key.name] ??= 'Enter a key.';
+  }
+  return faults;
+}
+
+function markOf(entry: RowEntry): SheetMark | null {
+  if (entry.wish === 'remove') return 'removed';
+  if (entry.stored === null) return 'added';
+  const mark = entry.wish === 'restore' ? null : marks[entry.stored.state];
+  return mark ?? (Object.keys(entry.typed).length > 0 ? 'changed' : null);
+}
+
+/** The entry as the sheet shows it. */
+export function shownRow(entry: RowEntry, columns: readonly TableColumn[]): SheetRow {
+  return {
+    id: entry.id,
+    cells: Object.fromEntries(columns.map(({ name }) => [name, cellOf(entry, name)])),
+    mark: markOf(entry),
+    before: entry.stored?.published_values ?? null,
+    faults: faultsOf(entry, columns),
+  };
+}
+
+/** The cells that can be saved: typed, and nothing is wrong with them. */
+export const savable = ({ typed }: RowEntry): readonly string[] =>
+  Object.entries(typed)
+    .filter(([, { fault }]) => fault === null)
+    .map(([name]) => name);
+
+/** Whether an entry is waiting for something to be saved. */
+export function isWaiting(entry: RowEntry, columns: readonly TableColumn[]): boolean {
+  if (entry.wish !== null) return true;
+  if (savable(entry).length === 0) return false;
+  const key = columns.find(({ is_key }) => is_key);
+  return (
+    entry.stored !== null ||
+    (key !== undefined && entry.typed[key.name]?.fault === null && cellOf(entry, key.name) !== null)
+  );
+}

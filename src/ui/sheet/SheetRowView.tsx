@@ -1,0 +1,116 @@
+import { memo, type ReactNode } from 'react';
+import { formatCount } from '../../lib/numbers.ts';
+import { cx } from '../cx.ts';
+import { cellText, type SheetColumn, type SheetMark, type SheetRow } from './sheet-types.ts';
+import styles from './Sheet.module.css';
+
+const signs: Readonly<Record<SheetMark, readonly [sign: string, word: string]>> = {
+  added: ['+', 'Added'],
+  changed: ['~', 'Changed'],
+  removed: ['−', 'Removed'],
+};
+
+interface SheetRowViewProps {
+  /** Ids of cells start with it. */
+  sheetId: string;
+  index: number;
+  /** Distance from the first row. */
+  top: number;
+  /** Undefined while it is loading. */
+  row: SheetRow | undefined;
+  columns: readonly SheetColumn[];
+  /** The column of the current cell, if it is in this row; else -1. */
+  active: number;
+  /** The field over the current cell while it is edited. */
+  editor: ReactNode;
+  /** The row that adds rows. */
+  isBlank: boolean;
+}
+
+/** The id of a cell, which the grid names as the current one. */
+export const cellId = (sheetId: string, row: number, column: number): string => `${sheetId}-${row}-${column}`;
+
+/** A row of a sheet. Scrolling and selecting render only rows that come into sight or have the current cell. */
+export const SheetRowView = memo(function SheetRowView(props: SheetRowViewProps) {
+  const { sheetId, index, top, row, columns, active, editor, isBlank } = props;
+  const [sign, word] = row?.mark ? signs[row.mark] : ['', ''];
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      data-row={index}
+      className={cx(styles.row, row?.mark && styles[row.mark])}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <span role="rowheader" className={styles.number} data-head="" data-tip={word || undefined}>
+        <span className={styles.sign} aria-hidden="true">
+          {isBlank ? '+' : sign}
+        </span>
+        {isBlank ? <span className={styles.hidden}>New row</span> : formatCount(index + 1)}
+        {word && <span className={styles.hidden}>, {word.toLowerCase()}</span>}
+      </span>
+      {columns.map((column, at) => (
+        <span
+          key={column.id}
+          id={cellId(sheetId, index, at)}
+          role="gridcell"
+          aria-colindex={at + 2}
+          aria-selected={at === active}
+          aria-invalid={row?.faults[column.id] !== undefined || undefined}
+          data-col={at}
+          className={cx(
+            styles.cell,
+            column.align === 'end' && styles.end,
+            column.required && styles.key,
+            row && cellLook(row, column.id),
+          )}
+          {...(row ? tipOf(row, column.id) : undefined)}
+        >
+          {row || isBlank ? (
+            <Value row={row} column={column} hint={isBlank && at === 0} />
+          ) : (
+            <span className={styles.loading} aria-label="Loading" role="img" />
+          )}
+          {at === active && editor}
+        </span>
+      ))}
+    </div>
+  );
+});
+
+function Value({
+  row,
+  column,
+  hint,
+}: {
+  row: SheetRow | undefined;
+  column: SheetColumn;
+  hint: boolean;
+}): ReactNode {
+  if (hint) return <span className={styles.blank}>Type or paste to add rows</span>;
+  const text = cellText(row?.cells[column.id]);
+  const fault = row?.faults[column.id];
+  return (
+    <>
+      {text}
+      {fault !== undefined && <span className={styles.hidden}>. {fault}</span>}
+    </>
+  );
+}
+
+/** Whether a cell of a changed row was changed itself. */
+export const isChanged = (row: SheetRow, column: string): boolean =>
+  row.before !== null && (row.before[column] ?? null) !== (row.cells[column] ?? null);
+
+function cellLook(row: SheetRow, column: string): string | undefined {
+  if (row.faults[column] !== undefined) return styles.wrong;
+  return row.mark === 'changed' && isChanged(row, column) ? styles.altered : undefined;
+}
+
+function tipOf(row: SheetRow, column: string): Readonly<Record<string, string>> | undefined {
+  const fault = row.faults[column];
+  if (fault !== undefined) return { 'data-tip': fault };
+  if (row.mark === 'changed' && isChanged(row, column))
+    return { 'data-tip': `Published: ${cellText(row.before?.[column]) || 'empty'}` };
+  return { 'data-tip-overflow': '' };
+}
