@@ -303,6 +303,13 @@ const screens: readonly Screen[] = [
     parts: [['TradingPartner.carrier_api_keys', '']],
   },
   {
+    name: 'which partner gets a carrier API key',
+    path: paths.literalNewCarrierApiKey(seeded),
+    heading: /^New carrier API key$/,
+    whole: [],
+    parts: [['Company.trading_partners', '']],
+  },
+  {
     name: 'new partner',
     path: paths.newPartner(seeded),
     heading: /^New trading partner$/,
