@@ -35,3 +35,13 @@ test('somebody who cannot change partners is told who can', async () => {
   expect(await screen.findByText('You cannot change trading partners')).toBeTruthy();
   expect(screen.queryByRole('grid')).toBeNull();
 });
+
+test('a connection without a partner asks for one, and keeps the type that was asked for', async () => {
+  const { user, address } = await renderRoute(
+    paths.literalNewConnection(seeded, { type: 'SFTP', q: 'pinecrest' }),
+    { server },
+  );
+  await user.click(await within(await grid()).findByRole('link', { name: 'Pinecrest Lines' }));
+  await waitFor(() => expect(address()).toBe(paths.newConnection(seeded, { type: 'SFTP' })));
+  expect(await screen.findByRole('form', { name: 'New SFTP server' })).toBeTruthy();
+});
