@@ -315,7 +315,7 @@ const screens: readonly Screen[] = [
     heading: /^New connection$/,
     whole: ['General', 'AS2 settings', 'Connection test', 'Our IP addresses'],
     parts: [
-      ['TradingPartner.as2_partner', 'Connection'],
+      ['TradingPartner.as2_partner', 'AS2 settings'],
       ['Company.platform_addresses', 'Our IP addresses'],
     ],
   },
@@ -323,7 +323,7 @@ const screens: readonly Screen[] = [
     name: 'connection',
     path: paths.editConnection(seeded),
     heading: /^SFTP server$/,
-    whole: ['General', 'In use', 'Connection test', 'Our IP addresses', 'Danger zone'],
+    whole: [],
     parts: [
       ['Endpoint.secrets', 'Connection'],
       ['Company.platform_addresses', 'Our IP addresses'],

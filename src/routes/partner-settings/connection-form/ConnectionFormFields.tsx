@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ConnectionFormFields_endpoint$key } from '#gql/ConnectionFormFields_endpoint';
 import type { ConnectionFormFields_partner$key } from '#gql/ConnectionFormFields_partner';
+import { Part } from '../../../relay/parts.tsx';
 import { CheckboxField } from '../../../ui/form/CheckboxField.tsx';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { SegmentedField } from '../../../ui/form/SegmentedField.tsx';
@@ -89,7 +90,9 @@ export function ConnectionFormFields({ form, type, partnerRef, endpointRef }: Co
         />
       </FormSection>
       {isByStation(type) ? (
-        <As2Station partnerRef={partner} />
+        <Part title="AS2 settings">
+          <As2Station partnerRef={partner} />
+        </Part>
       ) : (
         <ConnectionFields form={form} type={type} secretsRef={stored?.secrets ?? []} card />
       )}
