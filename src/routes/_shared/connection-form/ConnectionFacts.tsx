@@ -2,6 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { ConnectionFacts_flow$key } from '#gql/ConnectionFacts_flow';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { UiLink } from '../../../ui/links.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
 import { KeyValue, type Fact } from '../../../ui/page/KeyValue.tsx';
 import { ShowMore } from '../../../ui/table/ShowMore.tsx';
 import { useShown } from '../../../ui/table/useShown.ts';
@@ -51,62 +52,59 @@ export function ConnectionFacts(props: ConnectionFactsProps) {
   );
   const shown = useShown(flows, FEW);
   const isFlowBuilt = useBuiltScreens().has('flow');
-  return (
-    <FormSection title="In use" card={props.card}>
-      <KeyValue
-        facts={[
-          { label: 'Address', value: address },
-          {
-            label: assigned?.label ?? '',
-            value: assigned && (
-              <CopyText
-                text={absolute(assigned.value)}
-                shown={firstLine(absolute(assigned.value))}
-                what={assigned.what}
-              />
-            ),
-          },
-          ...facts,
-          { label: 'Last success', value: lastSuccess == null ? 'Never' : <RelativeTime at={lastSuccess} /> },
-          { label: 'Last failure', value: lastFailure == null ? 'Never' : <RelativeTime at={lastFailure} /> },
-          {
-            label: 'Used by',
-            value:
-              flows.length === 0 ? (
-                'No flow'
-              ) : (
-                <ul className={styles.flows}>
-                  {shown.rows.map(({ flow_uuid, partner_uuid, flow_name, trading_partner }) => (
-                    <li key={flow_uuid}>
-                      {isFlowBuilt ? (
-                        <UiLink to={paths.flow({ company_uuid, partner_uuid, flow_uuid })}>
-                          {flow_name}
+  const list = (
+    <KeyValue
+      facts={[
+        { label: 'Address', value: address },
+        {
+          label: assigned?.label ?? '',
+          value: assigned && (
+            <CopyText
+              text={absolute(assigned.value)}
+              shown={firstLine(absolute(assigned.value))}
+              what={assigned.what}
+            />
+          ),
+        },
+        ...facts,
+        { label: 'Last success', value: lastSuccess == null ? 'Never' : <RelativeTime at={lastSuccess} /> },
+        { label: 'Last failure', value: lastFailure == null ? 'Never' : <RelativeTime at={lastFailure} /> },
+        {
+          label: 'Used by',
+          value:
+            flows.length === 0 ? (
+              'No flow'
+            ) : (
+              <ul className={styles.flows}>
+                {shown.rows.map(({ flow_uuid, partner_uuid, flow_name, trading_partner }) => (
+                  <li key={flow_uuid}>
+                    {isFlowBuilt ? (
+                      <UiLink to={paths.flow({ company_uuid, partner_uuid, flow_uuid })}>{flow_name}</UiLink>
+                    ) : (
+                      flow_name
+                    )}
+                    {ofManyPartners && (
+                      <>
+                        {' · '}
+                        <UiLink to={paths.partnerDashboard({ company_uuid, partner_uuid })}>
+                          {trading_partner.partner_name}
                         </UiLink>
-                      ) : (
-                        flow_name
-                      )}
-                      {ofManyPartners && (
-                        <>
-                          {' · '}
-                          <UiLink to={paths.partnerDashboard({ company_uuid, partner_uuid })}>
-                            {trading_partner.partner_name}
-                          </UiLink>
-                        </>
-                      )}
-                    </li>
-                  ))}
-                  {shown.canChange && (
-                    <li>
-                      <ShowMore shown={shown} />
-                    </li>
-                  )}
-                </ul>
-              ),
-          },
-        ]}
-      />
-    </FormSection>
+                      </>
+                    )}
+                  </li>
+                ))}
+                {shown.canChange && (
+                  <li>
+                    <ShowMore shown={shown} />
+                  </li>
+                )}
+              </ul>
+            ),
+        },
+      ]}
+    />
   );
+  return props.card ? <Card title="In use">{list}</Card> : <FormSection title="In use">{list}</FormSection>;
 }
 
 /** Pages of the platform are named without their host. */

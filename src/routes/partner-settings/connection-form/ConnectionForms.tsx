@@ -10,15 +10,16 @@ import { notify } from '../../../ui/feedback/notify.ts';
 import { EntityForm } from '../../../ui/form/EntityForm.tsx';
 import { SaveBar } from '../../../ui/form/SaveBar.tsx';
 import { useFieldValue } from '../../../ui/form/useField.ts';
-import { Columns } from '../../../ui/page/Columns.tsx';
 import { ConnectionTestPanel } from '../../_shared/connection-form/ConnectionTestPanel.tsx';
 import type { ConnectionType } from '../../_shared/connection-form/connection-types.ts';
 import { copyName } from '../../_shared/connection-form/copy-name.ts';
 import { paths } from '../../paths.ts';
 import styles from '../_partner/partner-page.module.css';
+import forms from './connection-form.module.css';
 import { isByStation } from './connection-values.ts';
 import { ConnectionFormFields } from './ConnectionFormFields.tsx';
 import { DeleteEndpoint } from './DeleteEndpoint.tsx';
+import { EndpointAudit } from './EndpointAudit.tsx';
 import { EndpointFacts } from './EndpointFacts.tsx';
 import { PlatformAddresses } from './PlatformAddresses.tsx';
 import { useConnectionForm } from './useConnectionForm.ts';
@@ -95,7 +96,7 @@ export function NewConnection({ type, partnerRef, originalRef }: NewConnectionPr
     original?.secrets?.some(({ is_set }) => is_set) === true || original?.mailbox_grant != null;
   return (
     <>
-      <Columns>
+      <div className={forms.columns}>
         <div>
           {original && isLeftOut && (
             <div className={styles.beside}>
@@ -120,7 +121,7 @@ export function NewConnection({ type, partnerRef, originalRef }: NewConnectionPr
         <Part title="Our IP addresses">
           <PlatformAddresses type={type} companyRef={company} />
         </Part>
-      </Columns>
+      </div>
       <SaveBar
         form={form}
         saveLabel="Add connection"
@@ -143,6 +144,7 @@ const endpointFragment = graphql`
     ...useConnectionForm_endpoint
     ...ConnectionFormFields_endpoint
     ...EndpointFacts_endpoint
+    ...EndpointAudit_endpoint
     ...DeleteEndpoint_endpoint
   }
 `;
@@ -168,7 +170,7 @@ export function StoredConnection({ type, partnerRef, endpointRef }: StoredConnec
   const direction = useFieldValue(form.field('direction'));
   return (
     <>
-      <Columns>
+      <div className={forms.columns}>
         <div>
           <EntityForm form={form}>
             <ConnectionFormFields form={form} type={type} partnerRef={partner} endpointRef={endpoint} />
@@ -189,8 +191,9 @@ export function StoredConnection({ type, partnerRef, endpointRef }: StoredConnec
             <PlatformAddresses type={type} companyRef={company} />
           </Part>
           <DeleteEndpoint endpointRef={endpoint} />
+          <EndpointAudit endpointRef={endpoint} withHistory />
         </div>
-      </Columns>
+      </div>
       <SaveBar form={form} />
     </>
   );
@@ -202,6 +205,7 @@ export function ShownConnection({ type, endpointRef }: StoredConnectionProps) {
   return (
     <div className={styles.beside}>
       <EndpointFacts type={type} endpointRef={endpoint} />
+      <EndpointAudit endpointRef={endpoint} />
     </div>
   );
 }

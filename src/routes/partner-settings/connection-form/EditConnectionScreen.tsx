@@ -92,7 +92,7 @@ export function EditConnectionScreen() {
         }
         context={
           <>
-            {connectionTypes[type]} of <bdi>{partner.partner_name}</bdi>
+            {connectionTypes[type]} · <bdi>{partner.partner_name}</bdi>
           </>
         }
         actions={

@@ -1,9 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { EndpointFacts_endpoint$key } from '#gql/EndpointFacts_endpoint';
-import { AuditLine } from '../../../ui/form/AuditLine.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
-import { useLocation } from 'react-router';
-import { historySearch } from '../../_shared/audit/history-link.ts';
 import { readAssigned } from '../../_shared/connection-form/connection-config.ts';
 import { ConnectionFacts } from '../../_shared/connection-form/ConnectionFacts.tsx';
 import { directionWords, type ConnectionType } from '../../_shared/connection-form/connection-types.ts';
@@ -16,12 +13,11 @@ interface EndpointFactsProps {
   besideForm?: boolean;
 }
 
-/** What is known of a connection, which flows use it, and who changed it. */
+/** What is known of a connection, and which flows use it. */
 export function EndpointFacts({ type, endpointRef, besideForm = false }: EndpointFactsProps) {
   const endpoint = useFragment(
     graphql`
       fragment EndpointFacts_endpoint on Endpoint @throwOnFieldError {
-        endpoint_uuid
         company_uuid
         direction
         environment
@@ -39,56 +35,36 @@ export function EndpointFacts({ type, endpointRef, besideForm = false }: Endpoin
         used_by {
           ...ConnectionFacts_flow
         }
-        created_at
-        created_by {
-          display
-        }
-        updated_at
-        updated_by {
-          display
-        }
       }
     `,
     endpointRef,
   );
   const { certificate_expires_at, mailbox_grant } = endpoint;
-  const { search } = useLocation();
   return (
-    <>
-      <ConnectionFacts
-        company_uuid={endpoint.company_uuid}
-        assigned={readAssigned(type, endpoint.config)}
-        address={besideForm ? undefined : endpoint.address_summary}
-        facts={[
-          ...(besideForm
-            ? []
-            : [
-                { label: 'Direction', value: directionWords(endpoint.direction) },
-                { label: 'Environment', value: endpoint.environment === 'TEST' ? 'Test' : 'Production' },
-                {
-                  label: 'Mailbox',
-                  value: mailbox_grant && `${mailbox_grant.email} · ${providerWords(mailbox_grant.provider)}`,
-                },
-              ]),
-          {
-            label: 'Certificate expires',
-            value: certificate_expires_at && <RelativeTime at={certificate_expires_at} />,
-          },
-        ]}
-        lastSuccess={endpoint.last_success_at}
-        lastFailure={endpoint.last_failure_at}
-        flowsRef={endpoint.used_by}
-        card
-      />
-      <AuditLine
-        created={{ at: endpoint.created_at, by: endpoint.created_by.display }}
-        changed={{ at: endpoint.updated_at, by: endpoint.updated_by.display }}
-        historyTo={
-          besideForm
-            ? historySearch(search, { entity_type: 'Endpoint', entity_id: endpoint.endpoint_uuid })
-            : undefined
-        }
-      />
-    </>
+    <ConnectionFacts
+      company_uuid={endpoint.company_uuid}
+      assigned={readAssigned(type, endpoint.config)}
+      address={besideForm ? undefined : endpoint.address_summary}
+      facts={[
+        ...(besideForm
+          ? []
+          : [
+              { label: 'Direction', value: directionWords(endpoint.direction) },
+              { label: 'Environment', value: endpoint.environment === 'TEST' ? 'Test' : 'Production' },
+              {
+                label: 'Mailbox',
+                value: mailbox_grant && `${mailbox_grant.email} · ${providerWords(mailbox_grant.provider)}`,
+              },
+            ]),
+        {
+          label: 'Certificate expires',
+          value: certificate_expires_at && <RelativeTime at={certificate_expires_at} />,
+        },
+      ]}
+      lastSuccess={endpoint.last_success_at}
+      lastFailure={endpoint.last_failure_at}
+      flowsRef={endpoint.used_by}
+      card
+    />
   );
 }

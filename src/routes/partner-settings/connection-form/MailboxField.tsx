@@ -43,7 +43,7 @@ export function MailboxField({ form, type, partner_uuid, grantRef }: MailboxFiel
   );
   const zone = useZone();
   const field = form.field('mailbox');
-  const label = 'Mailbox';
+  const label = 'Account';
   const props = { field, label, description: purposes[type] };
   const { value } = useField(props, {
     show: (shown) => (shown as readonly MailboxChoice[])[0]?.email ?? 'None',
