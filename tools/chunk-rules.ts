@@ -66,9 +66,15 @@ export const chunkRules: ChunkRules = {
     ['sftp-user-drawers', /\/src\/routes\/settings\/sftp-users\/(?:form|setup|files)\//],
     ['sftp-user-drawer-query', /\/(?:Edit|New)SftpUserQuery\.|\/SftpUser(?:Setup|Files)Query\./],
     ['open-connect-drawers', /\/src\/routes\/settings\/open-connect\/(?:adapter|keys)\//],
+    ['host-system-form', /\/src\/routes\/systems\/host-systems\/form\//],
+    ['connection-form', /\/src\/routes\/_shared\/connection-form\/(?!connection-types|ConnectionTypeIcon)/],
     [
-      'host-system-form',
-      /\/src\/routes\/(?:systems\/host-systems\/form|_shared\/connection-form)\/(?!connection-types|ConnectionTypeIcon)/,
+      'partner-connection-form',
+      /\/src\/routes\/partner-settings\/connection-form\/(?!route|new-connection-query|New|Edit|load)/,
+    ],
+    [
+      'partner-connection-pages',
+      /\/src\/routes\/partner-settings\/connection-form\/(?:New|Edit)ConnectionScreen\.tsx$/,
     ],
     [
       'connection-pages',
@@ -107,7 +113,7 @@ export const chunkRules: ChunkRules = {
     ['choose-partner', /\/src\/routes\/partner-settings\/literal-new\/\w+Screen\.tsx$/],
     [
       'partner-form-query',
-      /\/__generated__\/(?:(?:New|Edit)Partner|(?:New|Edit)CarrierApiKey)ScreenQuery\.graphql\.ts$/,
+      /\/__generated__\/(?:(?:New|Edit)(?:Partner|Connection|CarrierApiKey))ScreenQuery\.graphql\.ts$|\/(?:new-connection|literal-carrier-key)-query\.ts$/,
     ],
     ['partner-menu', /\/partner-settings\/_partner\/PartnerActions\./],
     [
@@ -124,7 +130,7 @@ export const chunkRules: ChunkRules = {
     ['analytics', /\/src\/telemetry\/analytics\.ts$|\/node_modules\/@segment\//],
   ],
   ownStyles:
-    /\/src\/(?:ui\/(?:edi-viewer|text-viewer)|routes\/_shared\/(?:audit|connection-form|eadaptor-query|file-preview|memos|uploads|verification))\//,
+    /\/src\/(?:ui\/(?:edi-viewer|text-viewer)|routes\/_shared\/(?:audit|choose-partner|connection-form|eadaptor-query|file-preview|memos|uploads|verification))\//,
   queryParts: [
     [
       'search-filters',
@@ -172,6 +178,11 @@ export const chunkRules: ChunkRules = {
       'carrier-keys',
       /\/_shared\/carrier-keys\/(?:CarrierKey(?:Item|Menu)|use(?:Enable|Test)CarrierKey|carrier-key-words)\.|\/client-state\/carrier-api-keys\.|\/__generated__\/(?:CarrierKey(?:Item|Menu)_key|use(?:Enable|Test)CarrierKey\w*|carrierApiKeys\w+)\./,
     ],
+    // What a connection's type is called, and what its form asks a mailbox's provider.
+    [
+      'connection-types',
+      /\/_shared\/(?:connection-form\/(?:connection-types|ConnectionTypeIcon)|consent-reason)\.|\/src\/lib\/consent\.ts$/,
+    ],
     ['virtual-rows', /\/useVirtualRows\.ts$/],
     ['uploads', /\/src\/routes\/_shared\/uploads\//],
     [
@@ -206,6 +217,10 @@ export const chunkRules: ChunkRules = {
     ['tslib', /\/node_modules\/tslib\//],
     ['mantine', /\/src\/ui\/(?:theme|MantineScope)\.tsx?$/],
     ['overlays', /\/src\/ui\/overlay\/|\/(?:NoNotifier|NotThere)\.tsx$/],
+    [
+      'connection-form',
+      /\/src\/(?:routes\/_shared\/connection-form\/|ui\/form\/(?:KeyValue|List)Field\.)|\/__generated__\/(?:ConnectionFields_secret|ConnectionFacts_flow|connectionConfig_config|connectionTest_test)\./,
+    ],
     [
       'forms',
       /\/src\/(?:ui\/form\/|routes\/forms\/|routes\/_shared\/company-choices\.ts)|\/RotateDialog\.tsx$|\/node_modules\/zod\//,

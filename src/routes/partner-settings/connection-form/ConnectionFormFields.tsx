@@ -9,6 +9,7 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import type { FormModel } from '../../../ui/form/useFormModel.ts';
 import { ConnectionFields } from '../../_shared/connection-form/ConnectionFields.tsx';
 import {
+  connectionTypes,
   directions,
   onlyDirection,
   type ConnectionType,
@@ -63,7 +64,7 @@ export function ConnectionFormFields({ form, type, partnerRef, endpointRef }: Co
           label="Name"
           required
           span={4}
-          placeholder="SFTP server"
+          placeholder={connectionTypes[type]}
           description="Unique among the connections of this partner."
         />
         {onlyDirection(type, 'partner') === null && (

@@ -17,7 +17,8 @@ const CONSENT = 'consent';
 
 const purposes = {
   EMAIL_SEND: 'Email is sent as this mailbox. Without one, it is sent from an address of the platform.',
-  EMAIL_RECEIVE: 'Email in this mailbox is read too. Without one, only what arrives at the address above.',
+  EMAIL_RECEIVE:
+    'Email in this mailbox is read too. Without one, only what arrives at the address of this connection.',
 };
 
 interface MailboxFieldProps {
