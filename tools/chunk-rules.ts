@@ -138,10 +138,12 @@ export const chunkRules: ChunkRules = {
     ],
     ['carrier-keys', /\/carrier-keys\/carrier-key-words\./],
     ['flows', /\/_shared\/flows\/flow-words\./],
+    ['connection-types', /\/_shared\/connection-form\/connection-types\./],
   ],
   screenParts: [
     // Before the parts that have menus, or one of them would have the icons of all.
-    ['steps', /\/src\/ui\/form\/StepsPanel\./],
+    // And what asks a mailbox's provider, which is in the same form.
+    ['steps', /\/src\/(?:ui\/form\/StepsPanel\.|lib\/consent\.ts$|routes\/_shared\/consent-reason\.)/],
     [
       'few-screens',
       /\/icons\/Icon(?:BellOff|EyeOff|PlayerStop|Template|User|UserMinus|UserOff)\.mjs$|\/client-state\/sftp-launcher\.ts$|\/settings\/sftp-launcher\/run-words\.ts$|\/sftpLauncher_\w+\.graphql\.ts$/,
@@ -178,11 +180,7 @@ export const chunkRules: ChunkRules = {
       'carrier-keys',
       /\/_shared\/carrier-keys\/(?:CarrierKey(?:Item|Menu)|use(?:Enable|Test)CarrierKey|carrier-key-words)\.|\/client-state\/carrier-api-keys\.|\/__generated__\/(?:CarrierKey(?:Item|Menu)_key|use(?:Enable|Test)CarrierKey\w*|carrierApiKeys\w+)\./,
     ],
-    // What a connection's type is called, and what its form asks a mailbox's provider.
-    [
-      'connection-types',
-      /\/_shared\/(?:connection-form\/(?:connection-types|ConnectionTypeIcon)|consent-reason)\.|\/src\/lib\/consent\.ts$/,
-    ],
+    ['connection-types', /\/_shared\/connection-form\/(?:connection-types|ConnectionTypeIcon)\./],
     ['virtual-rows', /\/useVirtualRows\.ts$/],
     ['uploads', /\/src\/routes\/_shared\/uploads\//],
     [
@@ -218,12 +216,12 @@ export const chunkRules: ChunkRules = {
     ['mantine', /\/src\/ui\/(?:theme|MantineScope)\.tsx?$/],
     ['overlays', /\/src\/ui\/overlay\/|\/(?:NoNotifier|NotThere)\.tsx$/],
     [
-      'connection-form',
-      /\/src\/(?:routes\/_shared\/connection-form\/|ui\/form\/(?:KeyValue|List)Field\.)|\/__generated__\/(?:ConnectionFields_secret|ConnectionFacts_flow|connectionConfig_config|connectionTest_test)\./,
-    ],
-    [
       'forms',
       /\/src\/(?:ui\/form\/|routes\/forms\/|routes\/_shared\/company-choices\.ts)|\/RotateDialog\.tsx$|\/node_modules\/zod\//,
+    ],
+    [
+      'connection-form',
+      /\/src\/routes\/_shared\/connection-form\/|\/__generated__\/(?:ConnectionFields_secret|ConnectionFacts_flow|connectionConfig_config|connectionTest_test)\./,
     ],
   ],
 };
