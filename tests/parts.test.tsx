@@ -324,6 +324,40 @@ const screens: readonly Screen[] = [
     parts: [['TradingPartner.carrier_api_keys', '']],
   },
   {
+    name: 'which partner gets a carrier API key',
+    path: paths.literalNewCarrierApiKey(seeded),
+    heading: /^New carrier API key$/,
+    whole: [],
+    parts: [['Company.trading_partners', '']],
+  },
+  {
+    name: 'new connection',
+    path: paths.newConnection(seeded, { type: 'AS2_SEND' }),
+    heading: /^New connection$/,
+    whole: ['General', 'AS2 settings', 'Connection test', 'Our IP addresses'],
+    parts: [
+      ['TradingPartner.as2_partner', 'AS2 settings'],
+      ['Company.platform_addresses', 'Our IP addresses'],
+    ],
+  },
+  {
+    name: 'connection',
+    path: paths.editConnection(seeded),
+    heading: /^SFTP server$/,
+    whole: [],
+    parts: [
+      ['Endpoint.secrets', 'Connection'],
+      ['Company.platform_addresses', 'Our IP addresses'],
+    ],
+  },
+  {
+    name: 'which partner gets a connection',
+    path: paths.literalNewConnection(seeded),
+    heading: /^New connection$/,
+    whole: [],
+    parts: [['Company.trading_partners', '']],
+  },
+  {
     name: 'new partner',
     path: paths.newPartner(seeded),
     heading: /^New trading partner$/,

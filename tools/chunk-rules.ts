@@ -74,9 +74,15 @@ export const chunkRules: ChunkRules = {
     ],
     ['lookup-table-editor', /\/src\/(?:routes\/data\/lookup-tables\/(?:editor|rows)|ui\/sheet)\//],
     ['open-connect-drawers', /\/src\/routes\/settings\/open-connect\/(?:adapter|keys)\//],
+    ['host-system-form', /\/src\/routes\/systems\/host-systems\/form\//],
+    ['connection-form', /\/src\/routes\/_shared\/connection-form\/(?!connection-types|ConnectionTypeIcon)/],
     [
-      'host-system-form',
-      /\/src\/routes\/(?:systems\/host-systems\/form|_shared\/connection-form)\/(?!connection-types|ConnectionTypeIcon)/,
+      'partner-connection-form',
+      /\/src\/routes\/partner-settings\/connection-form\/(?!route|new-connection-query|New|Edit|load)/,
+    ],
+    [
+      'partner-connection-pages',
+      /\/src\/routes\/partner-settings\/connection-form\/(?:New|Edit)ConnectionScreen\.tsx$/,
     ],
     [
       'connection-pages',
@@ -111,9 +117,11 @@ export const chunkRules: ChunkRules = {
       'carrier-key-pages',
       /\/src\/routes\/partner-settings\/carrier-key-form\/(?:New|Edit)CarrierApiKeyScreen\.tsx$/,
     ],
+    // Asks which partner, for pages of two areas.
+    ['choose-partner', /\/src\/routes\/partner-settings\/literal-new\/\w+Screen\.tsx$/],
     [
       'partner-form-query',
-      /\/__generated__\/(?:(?:New|Edit)Partner|(?:New|Edit)CarrierApiKey)ScreenQuery\.graphql\.ts$/,
+      /\/__generated__\/(?:(?:New|Edit)(?:Partner|Connection|CarrierApiKey))ScreenQuery\.graphql\.ts$|\/(?:new-connection|literal-carrier-key)-query\.ts$/,
     ],
     [
       'template-forms',
@@ -135,7 +143,7 @@ export const chunkRules: ChunkRules = {
     ['analytics', /\/src\/telemetry\/analytics\.ts$|\/node_modules\/@segment\//],
   ],
   ownStyles:
-    /\/src\/(?:ui\/(?:edi-viewer|text-viewer)|routes\/_shared\/(?:audit|connection-form|eadaptor-query|file-preview|memos|templates|uploads|verification))\//,
+    /\/src\/(?:ui\/(?:edi-viewer|text-viewer)|routes\/_shared\/(?:audit|choose-partner|connection-form|eadaptor-query|file-preview|memos|templates|uploads|verification))\//,
   queryParts: [
     [
       'search-filters',
@@ -143,10 +151,12 @@ export const chunkRules: ChunkRules = {
     ],
     ['carrier-keys', /\/carrier-keys\/carrier-key-words\./],
     ['flows', /\/_shared\/flows\/flow-words\./],
+    ['connection-types', /\/_shared\/connection-form\/connection-types\./],
   ],
   screenParts: [
     // Before the parts that have menus, or one of them would have the icons of all.
-    ['steps', /\/src\/ui\/form\/StepsPanel\./],
+    // And what asks a mailbox's provider, which is in the same form.
+    ['steps', /\/src\/(?:ui\/form\/StepsPanel\.|lib\/consent\.ts$|routes\/_shared\/consent-reason\.)/],
     [
       'few-screens',
       /\/icons\/Icon(?:BellOff|EyeOff|PlayerStop|Template|User|UserMinus|UserOff)\.mjs$|\/client-state\/sftp-launcher\.ts$|\/settings\/sftp-launcher\/run-words\.ts$|\/sftpLauncher_\w+\.graphql\.ts$/,
@@ -183,6 +193,7 @@ export const chunkRules: ChunkRules = {
       'carrier-keys',
       /\/_shared\/carrier-keys\/(?:CarrierKey(?:Item|Menu)|use(?:Enable|Test)CarrierKey|carrier-key-words)\.|\/client-state\/carrier-api-keys\.|\/__generated__\/(?:CarrierKey(?:Item|Menu)_key|use(?:Enable|Test)CarrierKey\w*|carrierApiKeys\w+)\./,
     ],
+    ['connection-types', /\/_shared\/connection-form\/(?:connection-types|ConnectionTypeIcon)\./],
     ['virtual-rows', /\/useVirtualRows\.ts$/],
     ['uploads', /\/src\/routes\/_shared\/uploads\//],
     [
@@ -220,6 +231,10 @@ export const chunkRules: ChunkRules = {
     [
       'forms',
       /\/src\/(?:ui\/form\/|routes\/forms\/|routes\/_shared\/company-choices\.ts)|\/RotateDialog\.tsx$|\/node_modules\/zod\//,
+    ],
+    [
+      'connection-form',
+      /\/src\/routes\/_shared\/connection-form\/|\/__generated__\/(?:ConnectionFields_secret|ConnectionFacts_flow|connectionConfig_config|connectionTest_test)\./,
     ],
   ],
 };

@@ -232,3 +232,84 @@ test('a consent in progress survives a snapshot, which holds no code', async () 
   const { endpoint } = await exchange(EDITOR, { endpoint_uuid, state, code });
   expect(endpoint.mailbox_grant.email).toBe(MAILBOX);
 });
+
+const exchangeFirst = async (as: string, input: Answer) =>
+  (
+    await ask(
+      as,
+      `mutation ($input: ExchangeOauthCodeInput!) { exchange_oauth_code(input: $input) {
+         endpoint { endpoint_uuid } mailbox_grant { provider email } errors { code path } } }`,
+      { input },
+    )
+  )['exchange_oauth_code'] as Answer;
+const saveWith = async (mailbox_state: string | null, more: Answer = {}, as = EDITOR) =>
+  (
+    await ask(
+      as,
+      `mutation ($input: SaveEndpointInput!) { save_endpoint(input: $input) {
+         endpoint_edge { node { endpoint_uuid lock_version mailbox_grant { provider email granted_by { email } } } } errors { code path } } }`,
+      {
+        input: {
+          ...(more['endpoint_uuid']
+            ? {}
+            : {
+                partner_uuid,
+                type: 'EMAIL_SEND',
+                config: { email_send: { to: ['edi@pinecrest.example'] } },
+                name: `Mail with ${count}`,
+              }),
+          mailbox_state,
+          ...more,
+        },
+      },
+    )
+  )['save_endpoint'] as Answer;
+
+test('a mailbox that is connected while the form is open is stored with the connection, once', async () => {
+  const { consent_url, state } = await begin();
+  const code = await given(consent_url);
+  expect(await exchangeFirst(OWNER, { state, code })).toMatchObject({
+    mailbox_grant: null,
+    errors: [{ code: 'NOT_FOUND' }],
+  });
+  expect(await exchangeFirst(EDITOR, { state, code })).toEqual({
+    endpoint: null,
+    mailbox_grant: { provider: 'MICROSOFT_365', email: MAILBOX },
+    errors: [],
+  });
+  expect(await exchangeFirst(EDITOR, { state, code })).toMatchObject({ errors: [{ code: 'CONFLICT' }] });
+  // Neither somebody else nor another partner's connection gets it.
+  for (const [more, as] of [
+    [{}, OWNER],
+    [{ partner_uuid: partnerNamed('Kestrel Air') }, EDITOR],
+    [{ type: 'EMAIL_RECEIVE', config: { email_receive: {} } }, EDITOR],
+  ] as const) {
+    expect(await saveWith(state, more, as)).toMatchObject({
+      endpoint_edge: null,
+      errors: [{ code: 'NOT_FOUND', path: ['mailbox_state'] }],
+    });
+  }
+  const { endpoint_edge } = await saveWith(state);
+  expect(endpoint_edge.node.mailbox_grant).toEqual({
+    provider: 'MICROSOFT_365',
+    email: MAILBOX,
+    granted_by: { email: EDITOR },
+  });
+  expect(await saveWith(state, { name: 'Second' })).toMatchObject({
+    endpoint_edge: null,
+    errors: [{ code: 'CONFLICT', path: ['mailbox_state'] }],
+  });
+  const { endpoint_uuid, lock_version } = endpoint_edge.node;
+  const without = await saveWith(null, { endpoint_uuid, lock_version });
+  expect(without.endpoint_edge.node.mailbox_grant).toBeNull();
+});
+
+test('a mailbox does not wait longer than an hour, and only an email connection has one', async () => {
+  const { consent_url, state } = await begin();
+  await exchangeFirst(EDITOR, { state, code: await given(consent_url) });
+  expect(
+    await saveWith(state, { type: 'FILE_API', config: { file_api: { namespace: 'mail-trial' } } }),
+  ).toMatchObject({ endpoint_edge: null, errors: [{ code: 'VALIDATION', path: ['mailbox_state'] }] });
+  await controlOf(t.server, session)('POST', '/clock', { advance_ms: 61 * 60_000 });
+  expect(await saveWith(state)).toMatchObject({ endpoint_edge: null, errors: [{ code: 'CONFLICT' }] });
+});

@@ -28,13 +28,13 @@ type Message = { readonly answer: ConsentAnswer } | { readonly taken: string };
 const REQUESTS = 'causeway.consents';
 const ANSWER = 'causeway.consent-answer';
 /** Nobody needs longer; an older response no longer belongs to any request. */
-const LIFE_MS = 15 * 60_000;
+export const CONSENT_MS = 15 * 60_000;
 
 type Requests = Readonly<Record<string, ConsentRequest & { readonly at: number }>>;
 
 function requests(): Requests {
   const stored = JSON.parse(localStorage.getItem(REQUESTS) ?? '{}') as Requests;
-  const oldest = Date.now() - LIFE_MS;
+  const oldest = Date.now() - CONSENT_MS;
   return Object.fromEntries(Object.entries(stored).filter(([, { at }]) => at > oldest));
 }
 
@@ -88,10 +88,15 @@ export function handOver(answer: ConsentAnswer, within = 1000): Promise<boolean>
 export const keepConsent = (answer: ConsentAnswer): void =>
   sessionStorage.setItem(ANSWER, JSON.stringify(answer));
 
+/** Returns the stored response for this state, and leaves it stored. */
+export function keptConsent(state: string): ConsentAnswer | null {
+  const kept = JSON.parse(sessionStorage.getItem(ANSWER) ?? 'null') as ConsentAnswer | null;
+  return kept?.state === state ? kept : null;
+}
+
 /** Returns the stored response for this state, once. */
 export function takeConsent(state: string): ConsentAnswer | null {
-  const kept = JSON.parse(sessionStorage.getItem(ANSWER) ?? 'null') as ConsentAnswer | null;
-  if (kept?.state !== state) return null;
-  sessionStorage.removeItem(ANSWER);
+  const kept = keptConsent(state);
+  if (kept) sessionStorage.removeItem(ANSWER);
   return kept;
 }

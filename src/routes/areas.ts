@@ -100,6 +100,12 @@ export const areas: Readonly<Record<AreaName, Area>> = {
       'editCarrierApiKey',
       'newPartner',
       'editPartner',
+      'newConnection',
+      'editConnection',
+      'literalNewConnection',
+      'literalEditConnection',
+      'literalEditCarrierApiKey',
+      'literalNewCarrierApiKey',
     ],
   },
   flows: {

@@ -1,5 +1,6 @@
 import type { MockContext } from '../../kernel/context.ts';
 import type { Overlay } from '../../data/store/overlay.ts';
+import type { actorOf } from '../collection.ts';
 import { derivedSecret } from '../derived-secret.ts';
 
 /** Consents in progress, kept in the overlay like all other writes but under a type that no schema has. */
@@ -11,6 +12,8 @@ export const isConsentType = (type: string): boolean => type === CONSENT;
 export const CONSENT_MS = 15 * 60_000;
 /** The longest life that RFC 6749 §4.1.2 recommends for a code. */
 export const CODE_MS = 10 * 60_000;
+/** How long a mailbox waits for the connection to be saved. */
+export const GRANT_MS = 60 * 60_000;
 
 /** `MailboxProvider` of the schema. */
 export const PROVIDERS = { MICROSOFT_365: 'Microsoft 365', GOOGLE_WORKSPACE: 'Google Workspace' } as const;
@@ -28,6 +31,16 @@ export interface Consent {
   /** What the person decided on the provider's page; null while the page is open. */
   readonly decision: { readonly at: number; readonly email: string | null } | null;
   readonly is_used: boolean;
+  /** The mailbox, while it waits for a connection to be saved. */
+  readonly grant: MailboxGrant | null;
+}
+
+/** `MailboxGrant` of the schema. */
+export interface MailboxGrant {
+  readonly provider: MailboxProvider;
+  readonly email: string;
+  readonly granted_at: number;
+  readonly granted_by: ReturnType<typeof actorOf>;
 }
 
 type Sources = Pick<MockContext, 'session'>;

@@ -469,3 +469,42 @@ describe('deleting', () => {
 });
 
 test('no unexpected exceptions', () => expect(s.t.uncaught).toEqual([]));
+
+describe('a test before saving', () => {
+  interface Trial {
+    test: { status: string; summary: string; steps: { kind: string; status: string }[] } | null;
+  }
+  const trial = (input: object, as = EDITOR) =>
+    s.change<Trial>(as, 'test_endpoint', 'test { status summary steps { kind status } }', input);
+
+  test.each(Object.keys(good) as EndpointType[])(
+    'of a new %s runs every step, and stores nothing',
+    async (type) => {
+      const before = await list();
+      const { test: found, errors } = await trial({ partner_uuid: PINECREST, ...inputOf(type, good[type]) });
+      expect(errors).toEqual([]);
+      expect(found?.steps.length).toBeGreaterThan(0);
+      expect(found?.steps.every(({ status }) => status !== 'PENDING' && status !== 'RUNNING')).toBe(true);
+      expect(await list()).toEqual(before);
+    },
+  );
+
+  test('of a stored one takes what is given, and the rest as it is stored', async () => {
+    const { endpoint_uuid } = await made({
+      ...inputOf('SFTP', SFTP),
+      secrets: [{ name: 'password', value: 'correct horse' }],
+    });
+    const status = async (more: object) => (await trial({ endpoint_uuid, ...more })).test?.status;
+    expect(await status({})).toBe('WARNING');
+    expect(await status({ secrets: [{ name: 'password', value: null }] })).toBe('FAILED');
+    expect((await one(endpoint_uuid))?.secrets.find(({ name }) => name === 'password')?.is_set).toBe(true);
+  });
+
+  test('of a partner without AS2 settings is refused, as saving would be', async () => {
+    const { errors } = await trial({
+      partner_uuid: places.partner('northbay', 'Kestrel Air'),
+      type: 'AS2_SEND',
+    });
+    expect(errors).toMatchObject([{ code: 'CONFLICT', path: ['type'] }]);
+  });
+});

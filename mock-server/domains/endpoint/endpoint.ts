@@ -8,6 +8,7 @@ import { beginOauthConsent, exchangeOauthCode } from './consent.ts';
 import { connectionFields, listOptions, type ConnectionListArgs } from './fields.ts';
 import { PLATFORM_ADDRESSES } from './network.ts';
 import { saveConnection } from './save.ts';
+import { testConnection } from './trial.ts';
 import { isSeeded, seededKeys, stateOf, verificationOf, type Verification } from './verifications.ts';
 import { followVerification, readableVerification, verifyConnection } from './verify.ts';
 
@@ -90,6 +91,7 @@ export const endpointDomain: Domain = {
     },
     Mutation: {
       save_endpoint: saveConnection('Endpoint'),
+      test_endpoint: testConnection('Endpoint'),
       delete_endpoint: deleteConnection('Endpoint'),
       set_endpoint_enabled: setConnectionEnabled('Endpoint'),
       verify_endpoint: verifyConnection('Endpoint'),

@@ -49,6 +49,7 @@ export const endpointCases: PermissionCases = {
     }),
     outcome: 'F..F.N',
   },
+  test_endpoint: { input: named, outcome: 'F..F.N' },
   set_endpoint_enabled: {
     input: async (subject, ask) => ({ ...(await named(subject, ask)), enabled: false }),
     outcome: 'F..F.N',

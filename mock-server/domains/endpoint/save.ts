@@ -10,6 +10,7 @@ import { fold } from '../by-name.ts';
 import { changedNow, madeNow } from '../collection.ts';
 import { signFault } from '../rules.ts';
 import { forms, type Draft } from './config-forms.ts';
+import { savedMailbox, takeGrant } from './consent.ts';
 import { codeHash } from '../upload-page/access-code.ts';
 import {
   configuredOf,
@@ -38,6 +39,7 @@ export interface SaveInput {
   readonly is_default?: boolean | null;
   readonly config?: Readonly<Record<string, Draft | null>> | null;
   readonly secrets?: readonly SecretInput[] | null;
+  readonly mailbox_state?: string | null;
 }
 
 /** Types that only send or only receive data, as seen from the platform. */
@@ -269,15 +271,23 @@ export const saveConnection =
       if (faults.length > 0) return refuse(faults);
     }
     const { errors, fields, type } = checked(of, existing, subject as Subject, input, context);
-    if (errors.length > 0) return refuse(errors);
+    const mailbox = savedMailbox(
+      input.mailbox_state,
+      { type, partner_uuid: (subject as Subject).partner_uuid },
+      context,
+    );
+    const faults = mailbox.error ? [...errors, mailbox.error] : errors;
+    if (faults.length > 0) return refuse(faults);
+    if (mailbox.grant && input.mailbox_state) takeGrant(input.mailbox_state, context);
 
     const key = existing ?? store.newKey(of);
     const own = of === 'HostSystem' ? hostSystemFields(existing, input, subject as Subject, context) : null;
     const former_default = own?.is_default === true ? dropDefault(key, subject as Subject, context) : null;
+    const all = { ...fields, ...own, mailbox_grant: mailbox.grant };
     if (existing === null) {
-      store.insert(of, key, { ...subject, ...fields, ...own, type, ...madeNow(context) });
+      store.insert(of, key, { ...subject, ...all, type, ...madeNow(context) });
     } else {
-      store.set(of, key, { ...fields, ...own, ...changedNow(context) });
+      store.set(of, key, { ...all, ...changedNow(context) });
     }
     return { [edge]: members.edge(key), former_default, errors: [] };
   };

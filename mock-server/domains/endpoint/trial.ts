@@ -2,7 +2,15 @@ import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
 import type { Subject } from '../../people/access.ts';
 import { hostOf, type Configured } from '../../world/connection-config.ts';
-import { certificateEndOf, configuredOf, kinds, secretsOf, type ConnectionType } from './connections.ts';
+import { stationCertificateEnd, stationConfig } from '../as2/station-config.ts';
+import {
+  certificateEndOf,
+  configuredOf,
+  isByStation,
+  kinds,
+  secretsOf,
+  type ConnectionType,
+} from './connections.ts';
 import { portOf, type Trial } from './findings.ts';
 import { serverAt } from './network.ts';
 import { checked, targetOf, type SaveInput } from './save.ts';
@@ -28,19 +36,23 @@ export const testConnection =
     if (error) return refuse([error]);
     if (existing === null && !input.type)
       return refuse([userError('VALIDATION', 'Choose a protocol.', 'type')]);
-    const { company_uuid } = subject as Subject;
+    const { company_uuid, partner_uuid = '' } = subject as Subject;
     const { errors, fields, type } = checked(of, existing, subject as Subject, input, context);
     if (errors.length > 0) return refuse(errors);
 
     const link = existing === null ? null : { type: of, key: existing };
     const stored = link && configuredOf(link, context);
+    const station = link === null && isByStation(of, type) ? stationConfig(partner_uuid, context) : null;
+    const end = link
+      ? certificateEndOf(link, context)
+      : station && (stationCertificateEnd(partner_uuid, context) ?? null);
     const secrets = (fields.secrets ?? (link ? secretsOf(link, context) : [])) as readonly KeptSecret[];
     const ends = fields.certificate_expires_at as number | null | undefined;
     const trial: Trial = {
-      configured: { type, config: fields.config ?? stored?.config } as Configured,
+      configured: { type, config: fields.config ?? stored?.config ?? station } as Configured,
       direction: (fields.direction ?? store.read(of, existing ?? '', 'direction')) as Trial['direction'],
       secrets: secrets.filter(({ is_set }) => is_set).map(({ name }) => name),
-      certificate_expires_at: ends === undefined && link ? certificateEndOf(link, context) : (ends ?? null),
+      certificate_expires_at: ends === undefined ? end : ends,
       name: link ? String(store.read(of, link.key, 'name')) : `new ${what}`,
       at: clock.now(),
       world,

@@ -20,11 +20,15 @@ export function formSearch(search: string, form: Exclude<OpenForm, null>): strin
 
 type Place = Pick<Location, 'pathname' | 'search'>;
 
-/** Whether a navigation closes the open form; changes of filters or hash do not. */
-export function leavesForm(from: Place, to: Place): boolean {
+/**
+ * Whether a navigation closes the open form; changes of filters or hash do not. `also` names more parameters that decide
+ * which form it is.
+ */
+export function leavesForm(from: Place, to: Place, also: readonly string[] = []): boolean {
   const [before, after] = [from, to].map(({ search }) => new URLSearchParams(search));
   return (
-    from.pathname !== to.pathname || [EDIT, NEW, OPEN].some((name) => before?.get(name) !== after?.get(name))
+    from.pathname !== to.pathname ||
+    [EDIT, NEW, OPEN, ...also].some((name) => before?.get(name) !== after?.get(name))
   );
 }
 

@@ -144,5 +144,7 @@ test('a navigation leaves a form if it removes the form from the address, not if
   expect(leavesForm(at('?edit=a'), at(''))).toBe(true);
   expect(leavesForm(at('?new=webhook'), at('?new=email'))).toBe(true);
   expect(leavesForm(at(''), at('', '/other'))).toBe(true);
+  expect(leavesForm(at('?type=SFTP'), at('?type=FTP'))).toBe(false);
+  expect(leavesForm(at('?type=SFTP'), at('?type=FTP'), ['type'])).toBe(true);
   expect(formSearch('?q=x&new=email', { edit: 'a b' })).toBe('?q=x&edit=a+b');
 });

@@ -9,6 +9,8 @@ export interface EntityFormOptions<Values extends object, Output, Version> exten
 > {
   /** A unique name for the object: "notifier/6a1c…". Its unsaved changes survive a sign-in. */
   formKey: string;
+  /** On a page: the parameters of its address that decide what its form is about. */
+  parameters?: readonly string[];
 }
 
 /**
@@ -19,13 +21,14 @@ export interface EntityFormOptions<Values extends object, Output, Version> exten
 export function useEntityForm<Values extends object, Output, Version = undefined>(
   options: EntityFormOptions<Values, Output, Version>,
 ): FormModel<Values> {
-  const { formKey, ...rest } = options;
+  const { formKey, parameters, ...rest } = options;
   const form = useFormModel<Values, Output, Version>({
     ...rest,
     draftName: `form.${formKey}`,
   });
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => form.isDirtyNow() && leavesForm(currentLocation, nextLocation),
+    ({ currentLocation, nextLocation }) =>
+      form.isDirtyNow() && leavesForm(currentLocation, nextLocation, parameters),
   );
   const ask = useEffectEvent(() => {
     if (blocker.state === 'blocked') form.askDiscard(blocker.proceed, blocker.reset);

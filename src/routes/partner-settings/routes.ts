@@ -2,8 +2,12 @@ import type { RouteObject } from 'react-router';
 import { connectionEadaptorQueryRoute } from './eadaptor-query/route.ts';
 import {
   literalConnectionEadaptorQueryRoute,
+  literalEditCarrierApiKeyRoute,
+  literalEditConnectionRoute,
   literalVerifyConnectionRoute,
 } from './literal-connections/route.ts';
+import { editConnectionRoute, newConnectionRoute } from './connection-form/route.ts';
+import { literalNewCarrierApiKeyRoute, literalNewConnectionRoute } from './literal-new/route.ts';
 import { editCarrierApiKeyRoute, newCarrierApiKeyRoute } from './carrier-key-form/route.ts';
 import { partnerCarrierKeysRoute } from './partner-carrier-keys/route.ts';
 import { partnerConnectionsRoute } from './partner-connections/route.ts';
@@ -28,4 +32,10 @@ export const routes = (): RouteObject[] => [
   editCarrierApiKeyRoute(),
   newPartnerRoute(),
   editPartnerRoute(),
+  newConnectionRoute(),
+  editConnectionRoute(),
+  literalNewConnectionRoute(),
+  literalEditConnectionRoute(),
+  literalEditCarrierApiKeyRoute(),
+  literalNewCarrierApiKeyRoute(),
 ];

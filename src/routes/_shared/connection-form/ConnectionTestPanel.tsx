@@ -11,7 +11,8 @@ import { verificationLook, type ConnectionType } from './connection-types.ts';
 
 /** What is tested: the settings as they stand in the form, and the secrets that were entered. */
 export interface TestedSettings {
-  readonly config: EndpointConfigInput;
+  /** Left out where something else decides the settings. */
+  readonly config?: EndpointConfigInput;
   readonly secrets: readonly SecretInput[];
 }
 
@@ -25,15 +26,25 @@ interface ConnectionTestPanelProps {
   type: ConnectionType;
   /** What else the test depends on: the direction. */
   context?: string;
+  /** The settings are not in this form. */
+  isSetElsewhere?: boolean;
   test: (settings: TestedSettings) => Promise<TestAnswer>;
 }
 
 /** Tries out the settings of a form before they are saved. */
-export function ConnectionTestPanel({ form, type, context = '', test }: ConnectionTestPanelProps) {
+export function ConnectionTestPanel({
+  form,
+  type,
+  context = '',
+  isSetElsewhere,
+  test,
+}: ConnectionTestPanelProps) {
   const { isNew } = form;
   const settings = (): TestedSettings => {
     const values = form.getValues();
-    return { config: configInput(type, values.config, isNew), secrets: secretInputs(type, values) };
+    return isSetElsewhere
+      ? { secrets: [] }
+      : { config: configInput(type, values.config, isNew), secrets: secretInputs(type, values) };
   };
   const [last, setLast] = useState<{ readonly of: string; readonly result: ConnectionTestResult } | null>(
     null,
@@ -52,7 +63,7 @@ export function ConnectionTestPanel({ form, type, context = '', test }: Connecti
   };
   const run = async () => {
     const tested = settings();
-    const faults = configFaults(type, form.getValues().config);
+    const faults = isSetElsewhere ? [] : configFaults(type, form.getValues().config);
     setRefused(null);
     if (faults.length > 0) {
       refuse(now, faults);

@@ -8,13 +8,15 @@ import styles from './TypeGallery.module.css';
 
 interface TypeGalleryProps {
   onChoose: (type: ConnectionType) => void;
+  /** On a page: the key that goes to the search from anywhere. */
+  shortcut?: string;
 }
 
 const first = typeGroups[0]?.types[0]?.[0];
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /** All types of connection to choose from: the type decides the form, and cannot be changed later. */
-export function TypeGallery({ onChoose }: TypeGalleryProps) {
+export function TypeGallery({ onChoose, shortcut }: TypeGalleryProps) {
   const [text, setText] = useState('');
   const [stop, setStop] = useState<ConnectionType | null>(null);
   const rootRef = useRef<HTMLDivElement>(null);
@@ -53,6 +55,7 @@ export function TypeGallery({ onChoose }: TypeGalleryProps) {
         value={text}
         onSearch={setText}
         delayMs={0}
+        shortcut={shortcut}
         className={styles.search}
       />
       {groups.map(({ title, types }) => (

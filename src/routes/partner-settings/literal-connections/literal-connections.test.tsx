@@ -6,7 +6,8 @@ import { seededPlaces } from '../../../../tests/support/seeded.ts';
 import { paths } from '../../paths.ts';
 
 const server = await createTestServer();
-const { company_uuid, cargowise } = await seededPlaces(server.server);
+const seeded = await seededPlaces(server.server);
+const { company_uuid, cargowise } = seeded;
 const { endpoint_uuid } = cargowise;
 const run = '00000000-0000-4000-8000-000000000000';
 
@@ -36,4 +37,32 @@ test('a query is found without the partner, and asked for once', async () => {
 test('a connection that does not exist leads nowhere', async () => {
   await renderRoute(paths.literalVerifyConnection({ company_uuid, endpoint_uuid: run }), { server });
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
+});
+
+test('a carrier API key of a partner is found without it, one of the workspace in the list of those', async () => {
+  const { address, unmount } = await renderRoute(
+    paths.literalEditCarrierApiKey({ company_uuid, key_uuid: seeded.key_uuid }),
+    { server },
+  );
+  expect(await screen.findByRole('heading', { level: 1, name: /^C\.H\. Robinson/ })).toBeTruthy();
+  expect(address()).toBe(paths.editCarrierApiKey(seeded));
+  unmount();
+  const { data } = await server.graphql<{
+    company: {
+      carrier_api_keys: {
+        edges: { node: { key_uuid: string; partner_uuid: string | null; label: string } }[];
+      };
+    };
+  }>(
+    'owner@northbay.example',
+    `{ company(company_uuid: "${company_uuid}") { company_uuid carrier_api_keys(first: 100) { edges { node { key_uuid partner_uuid label } } } } }`,
+  );
+  const shared = data.company.carrier_api_keys.edges.find(({ node }) => node.partner_uuid === null)!.node;
+  const ofAll = await renderRoute(
+    paths.literalEditCarrierApiKey({ company_uuid, key_uuid: shared.key_uuid }),
+    { server },
+  );
+  const drawer = await screen.findByRole('dialog', { name: (name) => name.startsWith(shared.label) });
+  expect(drawer).toBeTruthy();
+  expect(ofAll.address()).toBe(paths.companyCarrierApiKeys({ company_uuid }, { edit: shared.key_uuid }));
 });

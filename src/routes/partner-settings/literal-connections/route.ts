@@ -1,6 +1,8 @@
 import type { ConnectionEadaptorQueryScreenQuery } from '#gql/ConnectionEadaptorQueryScreenQuery';
+import type { EditConnectionScreenQuery } from '#gql/EditConnectionScreenQuery';
+import type { literalCarrierKeyQuery } from '#gql/literalCarrierKeyQuery';
 import type { VerifyConnectionScreenQuery } from '#gql/VerifyConnectionScreenQuery';
-import { NotFoundError } from '../../../errors/not-found.ts';
+import { found, NotFoundError } from '../../../errors/not-found.ts';
 import { paths } from '../../paths.ts';
 import { redirectRoute } from '../../screen-route.ts';
 
@@ -40,4 +42,30 @@ export const literalConnectionEadaptorQueryRoute = () =>
     }),
     to: ({ endpoint }, { params, search }) =>
       paths.connectionEadaptorQuery(paramsOf(endpoint, params.company_uuid), Object.fromEntries(search)),
+  });
+
+/** `/c/{company}/settings/tp/con/{endpoint}/edit`: without the partner. */
+export const literalEditConnectionRoute = () =>
+  redirectRoute<'literalEditConnection', EditConnectionScreenQuery>({
+    at: 'literalEditConnection',
+    query: () => import('#gql/EditConnectionScreenQuery'),
+    variables: ({ params }) => ({ endpoint_uuid: params.endpoint_uuid }),
+    to: ({ endpoint }, { params, search }) =>
+      paths.editConnection(paramsOf(endpoint, params.company_uuid), Object.fromEntries(search)),
+  });
+
+/**
+ * `/c/{company}/settings/tp/capi/{key}/edit`: without the partner. A key of the whole workspace is in the list of those.
+ */
+export const literalEditCarrierApiKeyRoute = () =>
+  redirectRoute<'literalEditCarrierApiKey', literalCarrierKeyQuery>({
+    at: 'literalEditCarrierApiKey',
+    query: () => import('./literal-carrier-key-query.ts'),
+    variables: ({ params }) => ({ key_uuid: params.key_uuid }),
+    to({ carrier_api_key }, { params: { company_uuid, key_uuid } }) {
+      const key = found(carrier_api_key?.company_uuid === company_uuid ? carrier_api_key : null, 'page');
+      return key.partner_uuid == null
+        ? paths.companyCarrierApiKeys({ company_uuid }, { edit: key_uuid })
+        : paths.editCarrierApiKey({ company_uuid, partner_uuid: key.partner_uuid, key_uuid });
+    },
   });

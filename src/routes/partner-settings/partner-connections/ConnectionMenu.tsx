@@ -39,6 +39,7 @@ export function ConnectionMenu({ endpointRef, connectionId, onDelete }: Connecti
       fragment ConnectionMenu_endpoint on Endpoint {
         endpoint_uuid
         company_uuid
+        partner_uuid
         name
         enabled
         used_by {

@@ -1,20 +1,29 @@
 import { graphql } from 'react-relay/hooks';
 import type { DeleteConnectionMutation } from '#gql/DeleteConnectionMutation';
+import { dataID } from '../../../relay/data-id.ts';
 import { useMutation } from '../../../relay/useMutation.ts';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { countInList } from '../../_shared/list-changes.ts';
 
 interface DeleteConnectionProps {
-  endpoint: { readonly endpoint_uuid: string; readonly company_uuid: string; readonly name: string };
-  connectionId: string;
+  endpoint: {
+    readonly endpoint_uuid: string;
+    readonly company_uuid: string;
+    readonly partner_uuid: string;
+    readonly name: string;
+  };
+  /** The list that it is in; null where none is shown. */
+  connectionId: string | null;
   /** Said before the row goes. */
-  onDelete: () => void;
+  onDelete?: () => void;
+  onDeleted?: () => void;
   onClose: () => void;
 }
 
 /** Asks before a connection is deleted. */
-export function DeleteConnection({ endpoint, connectionId, onDelete, onClose }: DeleteConnectionProps) {
-  const { endpoint_uuid, company_uuid, name } = endpoint;
+export function DeleteConnection(props: DeleteConnectionProps) {
+  const { endpoint, connectionId, onDelete, onDeleted, onClose } = props;
+  const { endpoint_uuid, company_uuid, partner_uuid, name } = endpoint;
   const [remove, isDeleting] = useMutation<DeleteConnectionMutation>(
     graphql`
       mutation DeleteConnectionMutation($input: DeleteEndpointInput!, $connections: [ID!]!) {
@@ -34,17 +43,21 @@ export function DeleteConnection({ endpoint, connectionId, onDelete, onClose }: 
     { failure: `${name} was not deleted`, success: `${name} deleted` },
   );
   const deleteNow = async () => {
-    onDelete();
+    onDelete?.();
     const result = await remove(
-      { input: { endpoint_uuid }, connections: [connectionId] },
+      { input: { endpoint_uuid }, connections: connectionId === null ? [] : [connectionId] },
       {
         updater(store, response) {
-          if (response?.delete_endpoint.endpoint) countInList(store, { connectionId, company_uuid, by: -1 });
+          if (!response?.delete_endpoint.endpoint) return;
+          if (connectionId !== null) countInList(store, { connectionId, company_uuid, by: -1 });
+          // The list is asked for when one goes there.
+          else store.get(dataID('TradingPartner', { partner_uuid }))?.invalidateRecord();
         },
       },
     );
     // With the row, this dialog has gone already.
-    if (!result.ok) onClose();
+    if (result.ok) onDeleted?.();
+    else onClose();
   };
   return (
     <ConfirmDialog

@@ -1,17 +1,10 @@
+import { consentReason } from '../../_shared/consent-reason.ts';
 import type { ConsentOutcome } from './receive-consent.ts';
 
 export interface ConsentWords {
   readonly title: string;
   readonly words: string;
 }
-
-/** Why consent was not given, by OAuth 2 error code; for any other code, the provider's own text is shown. */
-const REASONS: Readonly<Record<string, (provider: string) => string>> = {
-  access_denied: (provider) => `You, or an administrator, did not allow it at ${provider}.`,
-  consent_required: (provider) => `${provider} needs approval first, possibly by an administrator.`,
-  server_error: (provider) => `Something went wrong at ${provider}. Try again later.`,
-  temporarily_unavailable: (provider) => `${provider} is busy at the moment. Try again later.`,
-};
 
 /** The result, in words. */
 export function consentWords(outcome: ConsentOutcome): ConsentWords {
@@ -36,10 +29,9 @@ export function consentWords(outcome: ConsentOutcome): ConsentWords {
       };
     case 'refused': {
       const { provider, answer } = outcome;
-      const reason = REASONS[answer.error ?? '']?.(provider) ?? `${provider} gave no reason.`;
       return {
         title: `Not connected to ${provider}`,
-        words: `${reason} Nothing was changed.`,
+        words: `${consentReason(answer.error, provider)} Nothing was changed.`,
       };
     }
   }

@@ -1,7 +1,8 @@
 import { graphql, useClientQuery } from 'react-relay/hooks';
 import type { useCopyNameQuery } from '#gql/useCopyNameQuery';
+import { copyName } from '../../../_shared/connection-form/copy-name.ts';
 
-/** A name for a copy that none of the listed host systems has: "SAP finance copy", "SAP finance copy 2". */
+/** A name for a copy that none of the listed host systems has. */
 export function useCopyName(): (name: string) => string {
   const { client_state } = useClientQuery<useCopyNameQuery>(
     graphql`
@@ -18,11 +19,6 @@ export function useCopyName(): (name: string) => string {
     `,
     {},
   );
-  const taken = client_state.host_systems.all.map(({ name }) => name.toLowerCase());
-  return (name) => {
-    const numbered = (count: number) => `${name} copy${count === 1 ? '' : ` ${count}`}`;
-    let count = 1;
-    while (taken.includes(numbered(count).toLowerCase())) count += 1;
-    return numbered(count);
-  };
+  const taken = client_state.host_systems.all.map(({ name }) => name);
+  return (name) => copyName(name, taken);
 }

@@ -1,0 +1,72 @@
+import { lazy, Suspense, useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { useNavigate } from 'react-router';
+import type { DeleteEndpoint_endpoint$key } from '#gql/DeleteEndpoint_endpoint';
+import { retryImport } from '../../../lib/retry-import.ts';
+import { pluralise } from '../../../lib/text.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+import { paths } from '../../paths.ts';
+import styles from './connection-form.module.css';
+
+const DeleteConnection = lazy(async () => ({
+  default: (await retryImport(() => import('../partner-connections/DeleteConnection.tsx'))).DeleteConnection,
+}));
+
+/** Deletes a connection that no flow uses. */
+export function DeleteEndpoint({ endpointRef }: { endpointRef: DeleteEndpoint_endpoint$key }) {
+  const endpoint = useFragment(
+    graphql`
+      fragment DeleteEndpoint_endpoint on Endpoint {
+        endpoint_uuid
+        company_uuid
+        partner_uuid
+        name
+        used_by {
+          flow_uuid
+        }
+      }
+    `,
+    endpointRef,
+  );
+  const { company_uuid, partner_uuid, used_by } = endpoint;
+  const navigate = useNavigate();
+  const [isAsked, setAsked] = useState(false);
+  const obstacle =
+    used_by.length > 0
+      ? `In use by ${pluralise(used_by.length, 'flow')}. Move them to another connection first.`
+      : undefined;
+  return (
+    <Card title="Danger zone" padded>
+      <div className={styles.danger}>
+        <p>
+          <b>Delete this connection</b>
+          <br />
+          <span className="muted">
+            {obstacle ?? 'Its settings and secrets are deleted. To stop it for a while, disable it.'}
+          </span>
+        </p>
+        <Button
+          look="danger"
+          aria-disabled={obstacle !== undefined || undefined}
+          data-tip={obstacle}
+          onClick={obstacle === undefined ? () => setAsked(true) : undefined}
+        >
+          Delete…
+        </Button>
+      </div>
+      {isAsked && (
+        <Suspense fallback={null}>
+          <DeleteConnection
+            endpoint={endpoint}
+            connectionId={null}
+            onDeleted={() =>
+              void navigate(paths.partnerConnections({ company_uuid, partner_uuid }), { replace: true })
+            }
+            onClose={() => setAsked(false)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,137 @@
+import { IconCopy, IconMessageSearch, IconPlug } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect } from 'react';
+import { graphql, useRelayEnvironment } from 'react-relay/hooks';
+import { Outlet, useParams } from 'react-router';
+import type { EditConnectionScreenQuery } from '#gql/EditConnectionScreenQuery';
+import { setActiveEndpoint } from '../../../client-state/endpoints.ts';
+import { found } from '../../../errors/not-found.ts';
+import { retryImport } from '../../../lib/retry-import.ts';
+import { Part, Parts } from '../../../relay/parts.tsx';
+import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
+import {
+  connectionTypes,
+  isConnectionType,
+  verificationLook,
+} from '../../_shared/connection-form/connection-types.ts';
+import { EndpointPartner } from '../../_shared/PagePartner.tsx';
+import { paths } from '../../paths.ts';
+import { usePageTitle } from '../../root/usePageTitle.ts';
+
+const StoredConnection = lazy(async () => ({
+  default: (await retryImport(() => import('./ConnectionForms.tsx'))).StoredConnection,
+}));
+const ShownConnection = lazy(async () => ({
+  default: (await retryImport(() => import('./ConnectionForms.tsx'))).ShownConnection,
+}));
+
+/** A stored connection of a trading partner. */
+export function EditConnectionScreen() {
+  const query = graphql`
+    query EditConnectionScreenQuery($endpoint_uuid: ID!) @throwOnFieldError {
+      endpoint(endpoint_uuid: $endpoint_uuid) {
+        endpoint_uuid
+        company_uuid
+        partner_uuid
+        name
+        type
+        enabled
+        verification_status
+        viewer_can_edit
+        trading_partner {
+          partner_uuid
+          partner_name
+          ...ConnectionForms_partner
+        }
+        ...PagePartner_endpoint
+        ...endpoints_active
+        ...ConnectionForms_endpoint
+      }
+    }
+  `;
+  const data = useRouteQuery<EditConnectionScreenQuery>(query);
+  const environment = useRelayEnvironment();
+  const params = useParams();
+  // A uuid of another partner is no more here than one of nobody.
+  const isHere =
+    data.endpoint?.company_uuid === params.company_uuid &&
+    data.endpoint?.partner_uuid === params.partner_uuid;
+  const endpoint = found(isHere ? data.endpoint : null, 'page');
+  const {
+    company_uuid,
+    partner_uuid,
+    endpoint_uuid,
+    name,
+    viewer_can_edit,
+    trading_partner: partner,
+  } = endpoint;
+  const type = found(isConnectionType(endpoint.type) ? endpoint.type : null, 'page');
+  usePageTitle(name);
+  useEffect(() => {
+    setActiveEndpoint(environment, endpoint);
+    return () => setActiveEndpoint(environment, null);
+  }, [environment, endpoint]);
+  const at = { company_uuid, partner_uuid, endpoint_uuid };
+  const { tone, label } = verificationLook(endpoint.verification_status);
+  const Shown = viewer_can_edit ? StoredConnection : ShownConnection;
+  return (
+    <Parts query={query} subject={endpoint_uuid}>
+      <EndpointPartner endpointRef={endpoint} />
+      <PageHead
+        title={<bdi>{name}</bdi>}
+        badge={
+          endpoint.enabled ? (
+            <StatusBadge tone={tone}>{label}</StatusBadge>
+          ) : (
+            <StatusBadge tone="skip">Disabled</StatusBadge>
+          )
+        }
+        context={
+          <>
+            {connectionTypes[type]} · <bdi>{partner.partner_name}</bdi>
+          </>
+        }
+        actions={
+          <>
+            {viewer_can_edit && (
+              <AnchorButton
+                look="quiet"
+                to={paths.newConnection(at, { copy: endpoint_uuid })}
+                icon={<IconCopy size={16} aria-hidden="true" />}
+              >
+                Duplicate
+              </AnchorButton>
+            )}
+            {viewer_can_edit && (type === 'EADAPTOR' || type === 'EADAPTOR_NEXT') && (
+              <AnchorButton
+                to={paths.connectionEadaptorQuery(at)}
+                icon={<IconMessageSearch size={16} aria-hidden="true" />}
+              >
+                Query CargoWise
+              </AnchorButton>
+            )}
+            <AnchorButton to={paths.verifyConnection(at)} icon={<IconPlug size={16} aria-hidden="true" />}>
+              {viewer_can_edit ? 'Verify' : 'Show verification'}
+            </AnchorButton>
+          </>
+        }
+      />
+      <Suspense
+        fallback={
+          <Card>
+            <Skeleton shape="rows" count={10} />
+          </Card>
+        }
+      >
+        <Part title="Connection">
+          <Shown key={endpoint_uuid} type={type} partnerRef={partner} endpointRef={endpoint} />
+        </Part>
+      </Suspense>
+      <Outlet />
+    </Parts>
+  );
+}

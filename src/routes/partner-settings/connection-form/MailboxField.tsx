@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { useLocation, useSearchParams } from 'react-router';
+import type { MailboxField_grant$key } from '#gql/MailboxField_grant';
+import { formatDate } from '../../../lib/dates.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { useField } from '../../../ui/form/useField.ts';
+import type { FormModel } from '../../../ui/form/useFormModel.ts';
+import { useZone } from '../../../ui/text/zone.ts';
+import type { MailboxChoice, PartnerConnectionValues } from './connection-values.ts';
+import styles from './connection-form.module.css';
+import { providerNames, providers, providerWords } from './mailbox-providers.ts';
+import { useMailboxConsent } from './useMailboxConsent.ts';
+
+const CONSENT = 'consent';
+
+const purposes = {
+  EMAIL_SEND: 'Email is sent as this mailbox. Without one, it is sent from an address of the platform.',
+  EMAIL_RECEIVE:
+    'Email in this mailbox is read too. Without one, only what arrives at the address of this connection.',
+};
+
+interface MailboxFieldProps {
+  form: FormModel<PartnerConnectionValues>;
+  type: 'EMAIL_SEND' | 'EMAIL_RECEIVE';
+  partner_uuid: string;
+  /** The stored one. */
+  grantRef: MailboxField_grant$key | null;
+}
+
+/** The mailbox of an email connection, which its owner allows on the pages of the provider. */
+export function MailboxField({ form, type, partner_uuid, grantRef }: MailboxFieldProps) {
+  const grant = useFragment(
+    graphql`
+      fragment MailboxField_grant on MailboxGrant {
+        granted_at
+        granted_by {
+          display
+        }
+      }
+    `,
+    grantRef,
+  );
+  const zone = useZone();
+  const field = form.field('mailbox');
+  const label = 'Account';
+  const props = { field, label, description: purposes[type] };
+  const { value } = useField(props, {
+    show: (shown) => (shown as readonly MailboxChoice[])[0]?.email ?? 'None',
+  });
+  const { pathname } = useLocation();
+  const [search, setSearch] = useSearchParams();
+  const [isReplacing, setReplacing] = useState(false);
+  const own = new URLSearchParams(search);
+  own.delete(CONSENT);
+  const forget = () => {
+    if (search.has(CONSENT)) setSearch(own, { replace: true, preventScrollReset: true });
+  };
+  const { stage, connect, takeGiven, cancel } = useMailboxConsent({
+    partner_uuid,
+    type,
+    returnTo: own.size > 0 ? `${pathname}?${own}` : pathname,
+    returned: search.get(CONSENT),
+    onGranted(mailbox) {
+      form.setValue('mailbox', [mailbox]);
+      setReplacing(false);
+      forget();
+    },
+  });
+  const [mailbox] = value;
+  // The button that was pressed goes; the focus stays in the field.
+  const stay = (deed: () => void) => () => {
+    document.getElementById(field.id)?.focus();
+    deed();
+  };
+  const offers = () =>
+    providerNames.map((provider) => (
+      <Button key={provider} small onClick={stay(() => void connect(provider))}>
+        Connect {providers[provider]}
+      </Button>
+    ));
+  const content = () => {
+    switch (stage.kind) {
+      case 'starting':
+        return <span role="status">Connecting…</span>;
+      case 'waiting':
+        return (
+          <>
+            <span role="status">
+              {stage.isBlocked
+                ? `Your browser blocked the window of ${stage.provider}.`
+                : `Waiting for ${stage.provider}. Go on in the window that opened.`}
+            </span>
+            <a href={stage.consent_url} target="_blank" rel="noreferrer">
+              {stage.isBlocked ? `Open ${stage.provider}` : 'Open it again'}
+            </a>
+            <Button small look="quiet" onClick={stay(cancel)}>
+              Stop waiting
+            </Button>
+          </>
+        );
+      case 'given': {
+        const { state } = stage;
+        return (
+          <>
+            <span>The owner of the mailbox allowed it.</span>
+            <Button small onClick={stay(() => void takeGiven(state))}>
+              Use this mailbox
+            </Button>
+          </>
+        );
+      }
+      default:
+        if (mailbox && !isReplacing) {
+          return (
+            <>
+              <span>
+                <b>{mailbox.email}</b> · {providerWords(mailbox.provider)}
+                <br />
+                <span className="muted">
+                  {mailbox.state !== null
+                    ? 'Connected, and used once you save'
+                    : grant &&
+                      `Connected ${formatDate(grant.granted_at, zone)} by ${grant.granted_by.display}`}
+                </span>
+              </span>
+              <Button small onClick={stay(() => setReplacing(true))}>
+                Replace
+              </Button>
+              <Button small look="quiet" onClick={stay(() => form.setValue('mailbox', []))}>
+                Remove
+              </Button>
+            </>
+          );
+        }
+        return (
+          <>
+            <span>{isReplacing ? 'Connect another mailbox' : 'None connected'}</span>
+            {offers()}
+            {isReplacing && (
+              <Button small look="quiet" onClick={stay(() => setReplacing(false))}>
+                Keep the current one
+              </Button>
+            )}
+          </>
+        );
+    }
+  };
+  return (
+    <Field {...props} id={field.id} error={field.error} isGroup>
+      <div className={styles.mailbox}>{content()}</div>
+      {stage.kind === 'failed' && (
+        <p className={styles.problem} role="alert">
+          {stage.message}
+        </p>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,41 @@
+import { check, custom } from 'zod/mini';
+import { configFaults } from '../../_shared/connection-form/config-checks.ts';
+import type { ConnectionValues } from '../../_shared/connection-form/config-values.ts';
+import type { ConnectionType, DirectionName } from '../../_shared/connection-form/connection-types.ts';
+
+/** A mailbox that the connection uses, or will use once it is saved. */
+export interface MailboxChoice {
+  readonly provider: string;
+  readonly email: string;
+  /** The consent that gave it; null for the one that is stored. */
+  readonly state: string | null;
+}
+
+/** What the form of a partner's connection edits. */
+export interface PartnerConnectionValues extends ConnectionValues {
+  readonly name: string;
+  readonly direction: DirectionName;
+  readonly environment: 'PRODUCTION' | 'TEST';
+  readonly enabled: boolean;
+  /** None or one, as a list: it changes as a whole. */
+  readonly mailbox: readonly MailboxChoice[];
+}
+
+/** The settings are those of the partner's AS2 station, which has a form of its own. */
+export const isByStation = (type: ConnectionType): boolean => type === 'AS2_SEND' || type === 'AS2_RECEIVE';
+
+export const isMailboxType = (type: ConnectionType): type is 'EMAIL_SEND' | 'EMAIL_RECEIVE' =>
+  type === 'EMAIL_SEND' || type === 'EMAIL_RECEIVE';
+
+/** The rules of the schema, as far as the form can know them. */
+export const connectionSchema = (type: ConnectionType) =>
+  custom<PartnerConnectionValues>().check(
+    check(({ value, issues }) => {
+      const add = (path: (string | number)[], message: string) =>
+        issues.push({ code: 'custom', input: value, path, message });
+      const { length } = [...value.name.trim()];
+      if (length < 2 || length > 80) add(['name'], 'Give it a name of 2 to 80 characters.');
+      if (isByStation(type)) return;
+      for (const { path, message } of configFaults(type, value.config)) add([...path], message);
+    }),
+  );

@@ -1,0 +1,155 @@
+import { useEffect, useRef, useState } from 'react';
+import { graphql } from 'react-relay/hooks';
+import type { useMailboxConsentBeginMutation } from '#gql/useMailboxConsentBeginMutation';
+import type { useMailboxConsentExchangeMutation } from '#gql/useMailboxConsentExchangeMutation';
+import {
+  beginConsent,
+  CONSENT_MS,
+  consentGiven,
+  keptConsent,
+  takeConsent,
+  type ConsentAnswer,
+} from '../../../lib/consent.ts';
+import { useMutation } from '../../../relay/useMutation.ts';
+import { consentReason } from '../../_shared/consent-reason.ts';
+import type { MailboxChoice } from './connection-values.ts';
+import { providers, type ProviderName } from './mailbox-providers.ts';
+
+/** How far the consent of a mailbox's owner has come. */
+export type ConsentStage =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'starting' }
+  /** The provider's page is open, or can be opened: the browser may have blocked its window. */
+  | {
+      readonly kind: 'waiting';
+      readonly provider: string;
+      readonly consent_url: string;
+      readonly isBlocked: boolean;
+    }
+  /** Given while this page was not there to hear it. */
+  | { readonly kind: 'given'; readonly state: string }
+  | { readonly kind: 'failed'; readonly message: string };
+
+interface MailboxConsentOptions {
+  partner_uuid: string;
+  type: 'EMAIL_SEND' | 'EMAIL_RECEIVE';
+  /** The page with the form, as a path of the portal. */
+  returnTo: string;
+  /** The consent that the address says was answered, after a return to the page. */
+  returned: string | null;
+  onGranted: (mailbox: MailboxChoice) => void;
+}
+
+const withMessage = (message: string): ConsentStage => ({ kind: 'failed', message });
+
+/** What the page starts with, after a return from the provider to the page itself. */
+function stageOf(returned: string | null): ConsentStage {
+  const answer = returned === null ? null : keptConsent(returned);
+  if (!answer) return { kind: 'idle' };
+  return answer.code === null
+    ? withMessage(`Not connected. ${consentReason(answer.error, 'The provider')}`)
+    : { kind: 'given', state: answer.state };
+}
+
+/** Asks a mailbox's owner for consent on the provider's page, in a window of its own, so that the form stays as it is. */
+export function useMailboxConsent(options: MailboxConsentOptions) {
+  const { partner_uuid, type, returnTo, returned, onGranted } = options;
+  const [stage, setStage] = useState<ConsentStage>(() => stageOf(returned));
+  const waiting = useRef<AbortController>(null);
+  useEffect(() => () => waiting.current?.abort(), []);
+  const [begin] = useMutation<useMailboxConsentBeginMutation>(
+    graphql`
+      mutation useMailboxConsentBeginMutation($input: BeginOauthConsentInput!) {
+        begin_oauth_consent(input: $input) {
+          consent_url
+          state
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    { failure: 'The mailbox was not connected' },
+  );
+  const [exchange] = useMutation<useMailboxConsentExchangeMutation>(
+    graphql`
+      mutation useMailboxConsentExchangeMutation($input: ExchangeOauthCodeInput!) {
+        exchange_oauth_code(input: $input) {
+          mailbox_grant {
+            provider
+            email
+          }
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    { failure: 'The mailbox was not connected', inForm: 'all' },
+  );
+
+  const finish = async ({ state, code, error }: ConsentAnswer, provider: string) => {
+    if (code === null) {
+      setStage(withMessage(`Not connected. ${consentReason(error, provider)}`));
+      return;
+    }
+    setStage({ kind: 'starting' });
+    const result = await exchange({ input: { state, code } });
+    const grant = result.ok ? result.response.exchange_oauth_code.mailbox_grant : null;
+    if (!grant) {
+      const why = result.ok ? '' : result.faults.map(({ message }) => message).join(' ');
+      setStage(why === '' ? { kind: 'idle' } : withMessage(why));
+      return;
+    }
+    onGranted({ provider: grant.provider, email: grant.email, state });
+    setStage({ kind: 'idle' });
+  };
+
+  return {
+    stage,
+    async connect(provider: ProviderName) {
+      waiting.current?.abort();
+      // Opened before its address is known: a browser blocks what does not directly follow a click.
+      const popup = window.open('', '_blank', 'popup,width=520,height=720');
+      // The provider's page must not reach this one.
+      if (popup) popup.opener = null;
+      setStage({ kind: 'starting' });
+      const begun = await begin({ input: { partner_uuid, type, provider } });
+      const { consent_url, state } = begun.ok ? begun.response.begin_oauth_consent : {};
+      if (consent_url == null || state == null) {
+        popup?.close();
+        setStage({ kind: 'idle' });
+        return;
+      }
+      const name = providers[provider];
+      beginConsent(state, { provider: name, return_to: returnTo });
+      const controller = new AbortController();
+      waiting.current = controller;
+      const timeout = AbortSignal.timeout(CONSENT_MS);
+      const answer = consentGiven(state, AbortSignal.any([controller.signal, timeout]));
+      popup?.location.replace(consent_url);
+      setStage({ kind: 'waiting', provider: name, consent_url, isBlocked: !popup });
+      try {
+        await finish(await answer, name);
+      } catch {
+        if (controller.signal.aborted) return;
+        popup?.close();
+        setStage(withMessage(`${name} did not answer within 15 minutes. Connect the mailbox again.`));
+      }
+    },
+    /** Uses the consent that was given while this page was not there. */
+    async takeGiven(state: string) {
+      const answer = takeConsent(state);
+      if (answer) await finish(answer, 'The provider');
+      else setStage(withMessage('This consent was already used. Connect the mailbox again.'));
+    },
+    cancel() {
+      waiting.current?.abort();
+      setStage({ kind: 'idle' });
+    },
+  };
+}
