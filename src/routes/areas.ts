@@ -81,7 +81,14 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   data: {
     parent: 'company',
     load: () => import('./data/routes.ts'),
-    built: ['workspaceTemplates', 'workspaceTemplate', 'globalFunctions', 'canonicalSchema', 'canonicalSchemaVersion', 'globalLookupTables'],
+    built: [
+      'workspaceTemplates',
+      'workspaceTemplate',
+      'globalFunctions',
+      'canonicalSchema',
+      'canonicalSchemaVersion',
+      'globalLookupTables',
+    ],
   },
   'partner-settings': {
     parent: 'company',
