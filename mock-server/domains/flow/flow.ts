@@ -20,6 +20,7 @@ import { licenseKey } from '../license/seats.ts';
 import { shownActor } from '../outsiders.ts';
 import { adapterSecrets, integrationOfFlow } from './adapter-values.ts';
 import { deployFlow, findingsFor, rollbackFlow } from './deploy.ts';
+import { validateFlow } from './draft.ts';
 import { flowPage } from './flow-list.ts';
 import {
   flowTestChanged,
@@ -193,6 +194,7 @@ export const flowDomain: Domain = {
       flow_type: (_source: unknown, { code }: { code: string }, { store }: MockContext) =>
         store.find('FlowType', code),
       flow_test: lookUpTest,
+      validate_flow: validateFlow,
       flow_types: flowTypeList,
       file_types: fileTypeList,
     },
