@@ -303,6 +303,13 @@ const screens: readonly Screen[] = [
     parts: [['TradingPartner.carrier_api_keys', '']],
   },
   {
+    name: 'flow version',
+    path: paths.flowVersion(seeded),
+    heading: /^Version of /,
+    whole: ['About this version', 'All settings', 'Changes'],
+    parts: [['FlowVersion.diff', 'Changes']],
+  },
+  {
     name: 'new partner',
     path: paths.newPartner(seeded),
     heading: /^New trading partner$/,

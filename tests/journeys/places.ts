@@ -311,6 +311,14 @@ export const places: readonly Place[] = [
     asks: [SHELL, 'VerifyConnectionScreenQuery'],
   },
   {
+    name: 'flow version',
+    path: (seeded) => paths.flowVersion(seeded),
+    heading: /^Version of /,
+    part: 'FlowVersion.diff',
+    layout: 'settings',
+    asks: [SHELL, 'FlowVersionScreenQuery'],
+  },
+  {
     name: 'query of a host system',
     path: (seeded) => paths.hostSystemEadaptorQuery(seeded),
     heading: /^CargoWise production$/,

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { flowVersionRoute } from './flow-version/route.ts';
 
 /** The flows of a trading partner: new, edited, and their versions. */
-export const routes = (): RouteObject[] => [];
+export const routes = (): RouteObject[] => [flowVersionRoute()];
