@@ -104,7 +104,7 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   flows: {
     parent: 'company',
     load: () => import('./flows/routes.ts'),
-    built: ['flowVersion'],
+    built: ['flowVersion', 'newFlow'],
   },
 };
 

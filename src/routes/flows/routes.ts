@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { flowVersionRoute } from './flow-version/route.ts';
+import { newFlowRoute } from './new-flow/route.ts';
 
 /** The flows of a trading partner: new, edited, and their versions. */
-export const routes = (): RouteObject[] => [flowVersionRoute()];
+export const routes = (): RouteObject[] => [flowVersionRoute(), newFlowRoute()];
