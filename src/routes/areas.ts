@@ -104,7 +104,7 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   flows: {
     parent: 'company',
     load: () => import('./flows/routes.ts'),
-    built: ['flow', 'newTypedFlow', 'flowVersion'],
+    built: ['flow', 'newTypedFlow', 'flowVersion', 'newFlow'],
   },
 };
 
