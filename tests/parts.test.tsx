@@ -303,6 +303,24 @@ const screens: readonly Screen[] = [
     parts: [['TradingPartner.carrier_api_keys', '']],
   },
   {
+    name: 'form of a flow',
+    path: paths.flow(seeded),
+    heading: /^Send tender 204$/,
+    whole: ['General', 'Source system', 'Mapping', 'Destination system', 'Notifications', 'Problems'],
+    parts: [
+      ['Company.host_systems', 'Source system', 'Destination system'],
+      ['Company.mappings', 'Mapping'],
+      ['Company.notifiers', 'Notifications'],
+    ],
+  },
+  {
+    name: 'new flow of a type',
+    path: paths.newTypedFlow({ ...seeded, flow_type: 'SEND_LOAD_TENDER', flow_name: 'Tenders by night' }),
+    heading: /^Tenders by night$/,
+    whole: ['General', 'Source system', 'Mapping', 'Destination system', 'Notifications', 'Problems'],
+    parts: [['Company.mappings', 'Mapping']],
+  },
+  {
     name: 'flow version',
     path: paths.flowVersion(seeded),
     heading: /^Version of /,

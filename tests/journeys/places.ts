@@ -311,6 +311,25 @@ export const places: readonly Place[] = [
     asks: [SHELL, 'VerifyConnectionScreenQuery'],
   },
   {
+    name: 'form of a flow',
+    path: (seeded) => paths.flow(seeded),
+    heading: /^Send tender 204$/,
+    last: (page) => page.getByRole('region', { name: 'Notifications', exact: true }),
+    part: 'Company.mappings',
+    layout: 'settings',
+    asks: [SHELL, 'FlowScreenQuery'],
+  },
+  {
+    name: 'new flow of a type',
+    path: (seeded) =>
+      paths.newTypedFlow({ ...seeded, flow_type: 'SEND_LOAD_TENDER', flow_name: 'Tenders by night' }),
+    heading: /^Tenders by night$/,
+    last: (page) => page.getByRole('link', { name: /^Destination file type$/ }),
+    part: 'Company.mappings',
+    layout: 'settings',
+    asks: [SHELL, 'NewTypedFlowScreenQuery', 'useProblemsQuery'],
+  },
+  {
     name: 'flow version',
     path: (seeded) => paths.flowVersion(seeded),
     heading: /^Version of /,

@@ -1,9 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FlowEditor_query$key } from '#gql/FlowEditor_query';
+import { Part } from '../../../relay/parts.tsx';
 import { EntityForm } from '../../../ui/form/EntityForm.tsx';
 import type { FormModel } from '../../../ui/form/useFormModel.ts';
 import { flowFields, type Problem } from './flow-fields.ts';
+import { sectionTitle } from './flow-sections.ts';
 import type { FlowValues } from './flow-values.ts';
 import styles from './flow.module.css';
 import { ProblemList } from './ProblemList.tsx';
@@ -68,23 +70,31 @@ export function FlowEditor(props: FlowEditorProps) {
       >
         <EntityForm form={form} wide>
           <GeneralSection fields={fields} />
-          <SideSection end="source" isOwnEnd={isSending} fields={fields} queryRef={data} />
+          <Part title={sectionTitle('source')}>
+            <SideSection end="source" isOwnEnd={isSending} fields={fields} queryRef={data} />
+          </Part>
           <FileTypeSection end="source" fields={fields} queryRef={data} />
           <ScriptSection name="pre_processor" fields={fields} />
           <FilterSection fields={fields} />
-          <MappingSection fields={fields} queryRef={data} storedName={mappingName} />
+          <Part title={sectionTitle('mapping')}>
+            <MappingSection fields={fields} queryRef={data} storedName={mappingName} />
+          </Part>
           <DataTagSection fields={fields} />
           <FileTypeSection end="destination" fields={fields} queryRef={data} />
           <ScriptSection name="post_processor" fields={fields} />
-          <SideSection end="destination" isOwnEnd={!isSending} fields={fields} queryRef={data} />
+          <Part title={sectionTitle('destination')}>
+            <SideSection end="destination" isOwnEnd={!isSending} fields={fields} queryRef={data} />
+          </Part>
           <AcknowledgmentSection fields={fields} />
           <AdvancedSection fields={fields} />
-          <NotificationSection
-            fields={fields}
-            queryRef={data}
-            partner_uuid={partner_uuid}
-            flow_type={flow_type}
-          />
+          <Part title={sectionTitle('notifications')}>
+            <NotificationSection
+              fields={fields}
+              queryRef={data}
+              partner_uuid={partner_uuid}
+              flow_type={flow_type}
+            />
+          </Part>
         </EntityForm>
       </div>
       <ProblemList problems={problems} formId={form.id} hasFailed={hasFailed} />
