@@ -97,8 +97,10 @@ export function FlowEditor(props: FlowEditorProps) {
           </Part>
         </EntityForm>
       </div>
-      <ProblemList problems={problems} formId={form.id} hasFailed={hasFailed} />
-      <div className={styles.facts}>{props.children}</div>
+      <div className={styles.rail}>
+        <ProblemList problems={problems} formId={form.id} hasFailed={hasFailed} />
+        <div className={styles.facts}>{props.children}</div>
+      </div>
     </div>
   );
 }

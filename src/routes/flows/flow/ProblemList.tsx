@@ -18,7 +18,8 @@ interface ProblemListProps {
 /** What is wrong with the flow as it is typed; each line leads to its field. */
 export function ProblemList({ problems, formId, hasFailed }: ProblemListProps) {
   const errors = problems.filter(({ severity }) => severity === 'ERROR');
-  const blocksSave = errors.some(({ isFault }) => isFault);
+  const faults = errors.filter(({ isFault }) => isFault).length;
+  const blocking = faults || errors.length;
   const warnings = problems.length - errors.length;
   return (
     <Card
@@ -28,7 +29,7 @@ export function ProblemList({ problems, formId, hasFailed }: ProblemListProps) {
         <span role="status">
           {errors.length > 0 ? (
             <StatusBadge tone="fail">
-              {errors.length} {errors.length === 1 ? 'blocks' : 'block'} {blocksSave ? 'Save' : 'Deploy'}
+              {blocking} {blocking === 1 ? 'blocks' : 'block'} {faults > 0 ? 'Save' : 'Deploy'}
             </StatusBadge>
           ) : warnings > 0 ? (
             <StatusBadge tone="wait">{pluralise(warnings, 'warning')}</StatusBadge>

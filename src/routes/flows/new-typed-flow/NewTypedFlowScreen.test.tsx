@@ -32,7 +32,7 @@ describe('a new flow', () => {
     expect(screen.getByText('Send load tender')).toBeTruthy();
     const problems = within(screen.getByRole('region', { name: 'Problems' }));
     expect(await problems.findByRole('link', { name: 'Source system' })).toBeTruthy();
-    expect(problems.getByText('4 block Save')).toBeTruthy();
+    expect(problems.getByText('2 block Save')).toBeTruthy();
     // What was not touched yet is not red.
     expect(
       screen.getByRole('combobox', { name: /^Data comes from/ }).getAttribute('aria-invalid'),
