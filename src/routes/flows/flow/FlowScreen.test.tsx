@@ -282,3 +282,10 @@ test('the list of flows leads here', async () => {
   const link = await screen.findByRole('link', { name: 'Send tender 204' });
   expect(link.getAttribute('href')).toBe(address);
 });
+
+test('the menu of the flow on the dashboard leads here', async () => {
+  const { user } = await open(first, OWNER, paths.partnerDashboard({ company_uuid, partner_uuid }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for Send tender 204' }));
+  const item = await screen.findByRole('menuitem', { name: 'Configure' });
+  expect(item.getAttribute('href')).toBe(address);
+});
