@@ -327,7 +327,7 @@ export const places: readonly Place[] = [
     last: (page) => page.getByRole('link', { name: /^Destination file type$/ }),
     part: 'Company.mappings',
     layout: 'settings',
-    asks: [SHELL, 'NewTypedFlowScreenQuery', 'useProblemsQuery'],
+    asks: [SHELL, 'NewTypedFlowScreenQuery'],
   },
   {
     name: 'flow version',

@@ -73,6 +73,7 @@ export function StoredFlow({ flowRef, queryRef }: StoredFlowProps) {
   const { problems, hasFailed } = useProblems({
     form,
     configurationRef: configuration,
+    validationRef: null,
     subject: { partner_uuid, flow_type: flow_type.code },
   });
   return (

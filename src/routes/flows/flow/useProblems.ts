@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { useProblems_configuration$key } from '#gql/useProblems_configuration';
+import type { useProblems_validation$key } from '#gql/useProblems_validation';
 import type { useProblemsQuery } from '#gql/useProblemsQuery';
 import { useTypeahead } from '../../../relay/useTypeahead.ts';
 import type { FormModel } from '../../../ui/form/useFormModel.ts';
@@ -13,6 +14,8 @@ interface ProblemsOptions {
   form: FormModel<FlowValues>;
   /** What is edited; null for a new flow. */
   configurationRef: useProblems_configuration$key | null;
+  /** What is wrong with a new flow at first; null for a stored one. */
+  validationRef: useProblems_validation$key | null;
   /** Who a new flow is for. */
   subject: { readonly partner_uuid: string; readonly flow_type: string };
 }
@@ -23,7 +26,7 @@ interface Problems {
 }
 
 /** What is wrong with the flow: as it is stored, and after each pause in typing as it would be saved. */
-export function useProblems({ form, configurationRef, subject }: ProblemsOptions): Problems {
+export function useProblems({ form, configurationRef, validationRef, subject }: ProblemsOptions): Problems {
   const stored = useFragment(
     graphql`
       fragment useProblems_configuration on FlowConfiguration {
@@ -37,6 +40,22 @@ export function useProblems({ form, configurationRef, subject }: ProblemsOptions
     `,
     configurationRef,
   );
+  const initial = useFragment(
+    graphql`
+      fragment useProblems_validation on FlowValidation {
+        findings {
+          severity
+          path
+          message
+        }
+        errors {
+          path
+          message
+        }
+      }
+    `,
+    validationRef,
+  );
   const { data, hasFailed, ask } = useTypeahead<useProblemsQuery>(graphql`
     query useProblemsQuery($input: SaveFlowInput!) {
       validate_flow(input: $input) {
@@ -48,7 +67,6 @@ export function useProblems({ form, configurationRef, subject }: ProblemsOptions
         errors {
           path
           message
-          code
         }
       }
     }
@@ -63,25 +81,24 @@ export function useProblems({ form, configurationRef, subject }: ProblemsOptions
     });
   });
   const { subscribe } = form.field('flow_name');
-  const isNew = !stored;
   useEffect(() => {
     const later = () => {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => validate(), PAUSE_MS);
     };
     // A draft that was kept over a sign-in differs from what is stored before anything is typed.
-    if (isNew || form.isDirtyNow()) later();
+    if (form.isDirtyNow()) later();
     const stop = subscribe(later);
     return () => {
       stop();
       clearTimeout(timer.current);
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what the form holds is read when the timer fires
-  }, [subscribe, isNew]);
+  }, [subscribe]);
 
   if (stored && form.changed.length === 0)
     return { problems: stored.validation.map(toProblem), hasFailed: false };
-  const validation = data?.validate_flow;
+  const validation = data?.validate_flow ?? initial;
   if (!validation) return { problems: stored?.validation.map(toProblem) ?? [], hasFailed };
   const faults = validation.errors.map(({ path, message }): Problem => ({
     severity: 'ERROR',

@@ -39,7 +39,14 @@ export function NewFlowForm(props: NewFlowFormProps) {
   const data = useFragment(
     graphql`
       fragment NewFlowForm_query on Query
-      @argumentDefinitions(company_uuid: { type: "ID!" }, partner_uuid: { type: "ID!" }) {
+      @argumentDefinitions(
+        company_uuid: { type: "ID!" }
+        partner_uuid: { type: "ID!" }
+        draft: { type: "SaveFlowInput!" }
+      ) {
+        validate_flow(input: $draft) {
+          ...useProblems_validation
+        }
         ...FlowEditor_query @arguments(company_uuid: $company_uuid, partner_uuid: $partner_uuid)
       }
     `,
@@ -56,6 +63,7 @@ export function NewFlowForm(props: NewFlowFormProps) {
   const { problems, hasFailed } = useProblems({
     form,
     configurationRef: null,
+    validationRef: data.validate_flow,
     subject: { partner_uuid, flow_type },
   });
   return (

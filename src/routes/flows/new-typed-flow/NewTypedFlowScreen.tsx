@@ -26,6 +26,7 @@ export function NewTypedFlowScreen() {
       $company_uuid: ID!
       $partner_uuid: ID!
       $flow_type: ID!
+      $draft: SaveFlowInput!
       $internals: Boolean!
     ) @throwOnFieldError {
       trading_partner(partner_uuid: $partner_uuid) {
@@ -41,7 +42,7 @@ export function NewTypedFlowScreen() {
       ...NewFlowForm_query
         @alias(as: "pickers")
         @include(if: $internals)
-        @arguments(company_uuid: $company_uuid, partner_uuid: $partner_uuid)
+        @arguments(company_uuid: $company_uuid, partner_uuid: $partner_uuid, draft: $draft)
     }
   `;
   const data = useRouteQuery<NewTypedFlowScreenQuery>(query);

@@ -14,10 +14,11 @@ export const newTypedFlowRoute = (): RouteObject =>
     crumbs: (params, names) =>
       flowCrumbs(params, names, { label: 'New flow', to: paths.newTypedFlow(params) }),
     query: () => import('#gql/NewTypedFlowScreenQuery'),
-    variables: ({ params: { company_uuid, partner_uuid, flow_type }, internals }) => ({
+    variables: ({ params: { company_uuid, partner_uuid, flow_type, flow_name }, internals }) => ({
       company_uuid,
       partner_uuid,
       flow_type,
+      draft: { partner_uuid, flow_type, flow_name },
       internals,
     }),
     screen: async () => {
