@@ -358,6 +358,31 @@ const screens: readonly Screen[] = [
     parts: [['Company.trading_partners', '']],
   },
   {
+    name: 'form of a flow',
+    path: paths.flow(seeded),
+    heading: /^Send tender 204$/,
+    whole: ['General', 'Source system', 'Mapping', 'Destination system', 'Notifications', 'Problems'],
+    parts: [
+      ['Company.host_systems', 'Source system', 'Destination system'],
+      ['Company.mappings', 'Mapping'],
+      ['Company.notifiers', 'Notifications'],
+    ],
+  },
+  {
+    name: 'new flow of a type',
+    path: paths.newTypedFlow({ ...seeded, flow_type: 'SEND_LOAD_TENDER', flow_name: 'Tenders by night' }),
+    heading: /^Tenders by night$/,
+    whole: ['General', 'Source system', 'Mapping', 'Destination system', 'Notifications', 'Problems'],
+    parts: [['Company.mappings', 'Mapping']],
+  },
+  {
+    name: 'flow version',
+    path: paths.flowVersion(seeded),
+    heading: /^Version of /,
+    whole: ['About this version', 'All settings', 'Changes'],
+    parts: [['FlowVersion.diff', 'Changes']],
+  },
+  {
     name: 'new partner',
     path: paths.newPartner(seeded),
     heading: /^New trading partner$/,

@@ -118,7 +118,7 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   flows: {
     parent: 'company',
     load: () => import('./flows/routes.ts'),
-    built: [],
+    built: ['flow', 'newTypedFlow', 'flowVersion', 'newFlow'],
   },
 };
 

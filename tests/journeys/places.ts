@@ -354,6 +354,33 @@ export const places: readonly Place[] = [
     asks: [SHELL, 'VerifyConnectionScreenQuery'],
   },
   {
+    name: 'form of a flow',
+    path: (seeded) => paths.flow(seeded),
+    heading: /^Send tender 204$/,
+    last: (page) => page.getByRole('region', { name: 'Notifications', exact: true }),
+    part: 'Company.mappings',
+    layout: 'settings',
+    asks: [SHELL, 'FlowScreenQuery'],
+  },
+  {
+    name: 'new flow of a type',
+    path: (seeded) =>
+      paths.newTypedFlow({ ...seeded, flow_type: 'SEND_LOAD_TENDER', flow_name: 'Tenders by night' }),
+    heading: /^Tenders by night$/,
+    last: (page) => page.getByRole('link', { name: /^Destination file type$/ }),
+    part: 'Company.mappings',
+    layout: 'settings',
+    asks: [SHELL, 'NewTypedFlowScreenQuery'],
+  },
+  {
+    name: 'flow version',
+    path: (seeded) => paths.flowVersion(seeded),
+    heading: /^Version of /,
+    part: 'FlowVersion.diff',
+    layout: 'settings',
+    asks: [SHELL, 'FlowVersionScreenQuery'],
+  },
+  {
     name: 'query of a host system',
     path: (seeded) => paths.hostSystemEadaptorQuery(seeded),
     heading: /^CargoWise production$/,

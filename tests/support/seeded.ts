@@ -28,6 +28,10 @@ interface Seeded {
   readonly key_uuid: string;
   /** The template “Truckload carrier, X12”, which the partner was set up with. */
   readonly template_uuid: string;
+  /** The partner's flow “Send tender 204”. */
+  readonly flow_uuid: string;
+  /** When the version before its latest one was saved. */
+  readonly version_millis: string;
 }
 
 /** Queries the mock server as a person, through its own fetch; throws the errors it reports. */
@@ -88,12 +92,18 @@ export async function seededPlaces(mock: MockServer): Promise<Seeded> {
       refused: Search;
       success: Search;
       carrier_api_keys: { edges: { node: { key_uuid: string } }[] };
+      flow_setups: {
+        flow_uuid: string;
+        flow_name: string;
+        versions: { edges: { node: { version_timestamp: number } }[] };
+      }[];
     };
   }>(
     mock,
     'owner@northbay.example',
     `query ($partner_uuid: ID!) { trading_partner(partner_uuid: $partner_uuid) {
        carrier_api_keys(first: 1) { edges { node { key_uuid } } }
+       flow_setups { flow_uuid flow_name versions(first: 2) { edges { node { flow_uuid version_timestamp } } } }
        refused: flow_execution_search(first: 1, filter: { reason_codes: ["ACK_REJECTED"], resolved: false, flagged: false }) {
          edges { node { invocation_uuid data_tags { label value } evidence_file { file_key } } } }
        success: flow_execution_search(first: 1, filter: { statuses: [SUCCESS] }) {
@@ -102,6 +112,9 @@ export async function seededPlaces(mock: MockServer): Promise<Seeded> {
   );
   const [key] = found.carrier_api_keys.edges;
   if (!key) throw new Error('The seed holds no carrier API key of Pinecrest Lines');
+  const flow = found.flow_setups.find(({ flow_name }) => flow_name === 'Send tender 204');
+  const version = flow?.versions.edges[1]?.node;
+  if (!flow || !version) throw new Error('The seed holds no saved flow “Send tender 204” of Pinecrest Lines');
   const [refused] = found.refused.edges;
   const [success] = found.success.edges;
   const { company: quoting } = await ask<{
@@ -181,5 +194,7 @@ export async function seededPlaces(mock: MockServer): Promise<Seeded> {
     endpoint_uuid: server.endpoint_uuid,
     cargowise: { partner_uuid: cargowise.partner_uuid, endpoint_uuid: cargowise.endpoint_uuid },
     job_execution_uuid: job.node.last_execution.job_execution_uuid,
+    flow_uuid: flow.flow_uuid,
+    version_millis: String(version.version_timestamp),
   };
 }

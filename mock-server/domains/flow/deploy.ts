@@ -39,24 +39,31 @@ const conflicts = (findings: readonly Finding[]): UserError[] =>
     .filter(({ severity }) => severity === 'ERROR')
     .map(({ path, message }) => userError('CONFLICT', message, path.split('.')));
 
-export function deployFlow(
-  _source: unknown,
-  { input }: { input: { flow_uuid: string; version_timestamp?: number | null } },
-  context: MockContext,
-) {
+interface DeployInput {
+  readonly flow_uuid: string;
+  readonly version_timestamp?: number | null;
+  readonly note?: string | null;
+}
+
+const MOST_NOTE = 500;
+
+export function deployFlow(_source: unknown, { input }: { input: DeployInput }, context: MockContext) {
   const { flow_uuid, version_timestamp } = input;
   const nothing = { flow_setup: null, flow_version: null, replaced_version: null, flow_configuration: null };
   const error = obstacle(flow_uuid, 'edit_partner', context);
   if (error) return { ...nothing, errors: [error] };
   const key = findVersion(flow_uuid, version_timestamp ?? null, context);
   if (key === null) return { ...nothing, errors: [notFound('version', 'version_timestamp')] };
+  const note = input.note?.trim() ?? '';
+  if (note.length > MOST_NOTE)
+    return { ...nothing, errors: [userError('VALIDATION', 'Use at most 500 characters.', 'note')] };
   const errors = conflicts(findingsFor(flow_uuid, savedSettings(key, context), context));
   const links = {
     flow_setup: ref('FlowSetup', flow_uuid),
     flow_configuration: ref('FlowConfiguration', flow_uuid),
   };
   if (errors.length > 0) return { ...nothing, flow_configuration: links.flow_configuration, errors };
-  const replaced = deploy(flow_uuid, key, context);
+  const replaced = deploy(flow_uuid, key, context, note);
   return {
     ...links,
     flow_version: ref('FlowVersion', key),
@@ -75,14 +82,19 @@ export function findVersion(flow_uuid: string, at: number | null, context: MockC
  * Deploys a version and returns the one it replaced. The first deployment enables a flow; a disabled flow stays
  * disabled.
  */
-export function deploy(flow_uuid: string, key: string, context: MockContext): string | null {
+export function deploy(flow_uuid: string, key: string, context: MockContext, note = ''): string | null {
   const { clock, store } = context;
   const before = deployedKey(flow_uuid, context);
   if (before === key) return null;
   const at = clock.now();
   if (before !== null) store.set('FlowVersion', before, { undeployed_at: at });
   else store.set('FlowSetup', flow_uuid, { enabled: true });
-  store.set('FlowVersion', key, { deployed_at: at, deployed_by: actorOf(context), undeployed_at: null });
+  store.set('FlowVersion', key, {
+    deployed_at: at,
+    deployed_by: actorOf(context),
+    undeployed_at: null,
+    deploy_note: note === '' ? null : note,
+  });
   store.set('FlowSetup', flow_uuid, { deploy_state: deployStateOf(flow_uuid, context) });
   return before;
 }
@@ -113,7 +125,7 @@ export function rollbackFlow(_source: unknown, { input }: { input: RollbackInput
     );
     return { ...nothing, flow_configuration, errors: [stale] };
   }
-  if ((input.note?.length ?? 0) > 500)
+  if ((input.note?.length ?? 0) > MOST_NOTE)
     return refuse(userError('VALIDATION', 'Use at most 500 characters.', 'note'));
   const settings = savedSettings(key, context);
   const errors = input.deploy ? conflicts(findingsFor(flow_uuid, settings, context)) : [];
@@ -125,7 +137,7 @@ export function rollbackFlow(_source: unknown, { input }: { input: RollbackInput
     input.note ?? `Rolled back to the version of ${saved} UTC`,
     context,
   );
-  if (input.deploy) deploy(flow_uuid, version, context);
+  if (input.deploy) deploy(flow_uuid, version, context, input.note?.trim());
   return {
     flow_configuration,
     flow_setup: ref('FlowSetup', flow_uuid),

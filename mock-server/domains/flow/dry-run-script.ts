@@ -51,6 +51,6 @@ export async function runScript(
   const message =
     change === 0
       ? 'The script did not change the length of the text.'
-      : `The script made the text ${Math.abs(change).toLocaleString('en')} characters ${change < 0 ? 'shorter' : 'longer'}.`;
+      : `The script made the text ${Math.abs(change).toLocaleString('en')} ${Math.abs(change) === 1 ? 'character' : 'characters'} ${change < 0 ? 'shorter' : 'longer'}.`;
   return { text: after, result: done(message, after, 'TEXT') };
 }

@@ -4,7 +4,7 @@ import { disposeSandbox } from '../../node/jsonata/sandbox.ts';
 import { steppedClock, testContexts } from '../../testing/testing-context.ts';
 import { SUCCESS } from '../../world/columns.ts';
 import { flowNamed, ORDERS, TENDER } from '../../world/script.ts';
-import { flowTestChanged, resumeTests, storedTest, testFlow, testsOf } from './dry-run.ts';
+import { flowTestChanged, resumeTests, storedTest, testFields, testFlow, testsOf } from './dry-run.ts';
 import { saveFlow } from './save.ts';
 
 const broken: unknown[] = [];
@@ -190,6 +190,25 @@ describe('a dry run', () => {
       expect(errors).toMatchObject([{ code, path: [path] }]);
     }),
   );
+
+  test('runs with unsaved changes, and saves none of them', () =>
+    inSession(async (context) => {
+      const draft = { filters: [{ label: 'Nothing', expression: 'false', action: 'KEEP' as const }] };
+      const { test, step } = await runOf({ flow_uuid: TENDER.flow_uuid, draft }, context);
+      expect(test.status).toBe('SKIPPED');
+      expect(step('FILTER')).toMatchObject({ message: expect.stringContaining('Nothing') });
+      expect(testFields['is_unsaved']?.(test)).toBe(true);
+      const { test: saved } = await runOf({ flow_uuid: TENDER.flow_uuid }, context);
+      expect(saved.status).toBe('SUCCESS');
+      expect(testFields['is_unsaved']?.(saved)).toBe(false);
+    }));
+
+  test('refuses unsaved changes that could not be saved, at their place', () =>
+    inSession(async (context) => {
+      const draft = { retry: { max_attempts: 99, backoff_seconds: 60 } };
+      const { errors } = testFlow(null, { input: { flow_uuid: TENDER.flow_uuid, draft } }, context);
+      expect(errors).toMatchObject([{ code: 'VALIDATION', path: ['draft', 'retry', 'max_attempts'] }]);
+    }));
 
   test('is private to its session, and continues after a restart', () =>
     inSession(async (context) => {

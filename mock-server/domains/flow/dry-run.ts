@@ -4,13 +4,17 @@ import { graphqlError, userError, type UserError } from '../../graphql/errors.ts
 import { ref, type Ref } from '../../data/store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
 import type { ExecutionStep } from '../../world/facts.ts';
+import type { FlowSettings } from '../../world/flow-settings.ts';
 import { actorOf, notFound } from '../collection.ts';
 import { mayRead } from '../execution-file/execution-file.ts';
 import { findVersion } from './deploy.ts';
+import { draftFlow } from './draft.ts';
 import { madeUpSample, pastedSample, sampleOfExecution, type Sample } from './dry-run-sample.ts';
 import { begin, stages } from './dry-run-stages.ts';
 import type { StageResult } from './stage-result.ts';
+import type { SaveFlowInput } from './save-input.ts';
 import { draftOf } from './settings.ts';
+import { sideSummary } from './sides.ts';
 import { maySeeSettings, obstacle } from './subject.ts';
 import { savedSettings, timestampOf } from './versions.ts';
 
@@ -31,6 +35,8 @@ interface StepRun {
 interface StoredTest {
   readonly flow_uuid: string;
   readonly version_timestamp: number | null;
+  /** Unsaved settings; null for the saved draft or a version. */
+  readonly settings: FlowSettings | null;
   readonly status: 'RUNNING' | 'SUCCESS' | 'SKIPPED' | 'FAILED';
   readonly started_at: number;
   readonly started_by: Actor;
@@ -43,6 +49,7 @@ interface StoredTest {
 interface TestInput {
   readonly flow_uuid: string;
   readonly version_timestamp?: number | null;
+  readonly draft?: SaveFlowInput | null;
   readonly sample?: string | null;
   readonly sample_file_name?: string | null;
   readonly invocation_uuid?: string | null;
@@ -76,12 +83,17 @@ export function testFlow(_source: unknown, { input }: { input: TestInput }, cont
   if (error) return refuse(error);
   const version = version_timestamp === null ? null : findVersion(flow_uuid, version_timestamp, context);
   if (version_timestamp !== null && version === null) return refuse(notFound('version', 'version_timestamp'));
-  const sample = sampleFor(input, context);
+  const unsaved = unsavedSettings(input, context);
+  if (unsaved && 'errors' in unsaved) return refuse(...unsaved.errors);
+  const settings = unsaved?.settings ?? null;
+  const { source_file_type } = settings ?? draftOf(flow_uuid, context);
+  const sample = sampleFor(input, source_file_type, context);
   if ('error' in sample) return refuse(sample.error);
   const key = store.newKey(TYPE);
   const run: StoredTest = {
     flow_uuid,
     version_timestamp: version === null ? null : timestampOf(version),
+    settings,
     status: 'RUNNING',
     started_at: clock.now(),
     started_by: actorOf(context),
@@ -95,11 +107,28 @@ export function testFlow(_source: unknown, { input }: { input: TestInput }, cont
   return { flow_test: ref(TYPE, key), flow_setup: ref('FlowSetup', flow_uuid), errors: [] };
 }
 
+/** The flow with the caller's unsaved changes, or why it cannot be tested; null if there are none. */
+function unsavedSettings(
+  { flow_uuid, version_timestamp, draft: input }: TestInput,
+  context: MockContext,
+): { readonly settings: FlowSettings } | { readonly errors: readonly UserError[] } | null {
+  if (input == null) return null;
+  if (version_timestamp != null)
+    return { errors: [userError('VALIDATION', 'Provide either a draft or a version.', 'draft')] };
+  const draft = draftFlow({ ...input, flow_uuid }, context);
+  if ('refusal' in draft) return { errors: [draft.refusal] };
+  if (draft.errors.length === 0) return { settings: draft.settings };
+  return { errors: draft.errors.map((error) => ({ ...error, path: ['draft', ...(error.path ?? [])] })) };
+}
+
 /** The starting point of a dry run, or why it cannot start. */
-function sampleFor(input: TestInput, context: MockContext): Sample | { readonly error: UserError } {
+function sampleFor(
+  input: TestInput,
+  source_file_type: string,
+  context: MockContext,
+): Sample | { readonly error: UserError } {
   const { flow_uuid, sample, sample_file_name, invocation_uuid } = input;
   const { store } = context;
-  const { source_file_type } = draftOf(flow_uuid, context);
   if (sample != null && invocation_uuid != null)
     return { error: userError('VALIDATION', 'Provide either a text or an execution.', 'sample') };
   if (invocation_uuid != null) {
@@ -168,10 +197,11 @@ async function perform(key: string, context: MockContext): Promise<void> {
   if (!test) return;
   const { flow_uuid, version_timestamp, sample, started_at } = test;
   const version = version_timestamp === null ? null : findVersion(flow_uuid, version_timestamp, context);
-  const settings = version === null ? draftOf(flow_uuid, context) : savedSettings(version, context);
+  const settings =
+    test.settings ?? (version === null ? draftOf(flow_uuid, context) : savedSettings(version, context));
   const run = begin(settings, sample, {
     company_uuid: store.read('FlowSetup', flow_uuid, 'company_uuid') as string,
-    destination_summary: store.read('FlowSetup', flow_uuid, 'destination_summary') as string,
+    destination_summary: sideSummary(settings, 'destination', flow_uuid, context),
   });
   let at = started_at;
   let ended: { readonly step: ExecutionStep; readonly result: StageResult } | null = null;
@@ -258,6 +288,7 @@ export function resumeTests(context: MockContext): void {
 export const testFields: Readonly<Record<string, (test: StoredTest) => unknown>> = {
   flow_setup: ({ flow_uuid }) => ref('FlowSetup', flow_uuid),
   version_timestamp: ({ version_timestamp }) => version_timestamp,
+  is_unsaved: ({ settings }) => settings !== null,
   status: ({ status }) => status,
   started_at: ({ started_at }) => started_at,
   started_by: ({ started_by }) => started_by,

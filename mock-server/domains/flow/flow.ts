@@ -20,6 +20,7 @@ import { licenseKey } from '../license/seats.ts';
 import { shownActor } from '../outsiders.ts';
 import { adapterSecrets, integrationOfFlow } from './adapter-values.ts';
 import { deployFlow, findingsFor, rollbackFlow } from './deploy.ts';
+import { validateFlow } from './draft.ts';
 import { flowPage } from './flow-list.ts';
 import {
   flowTestChanged,
@@ -37,7 +38,7 @@ import { saveFlow } from './save.ts';
 import { draftFields, draftOf, snapshotOf } from './settings.ts';
 import { demandSettings, flowSubject, maySeeSettings } from './subject.ts';
 import { fileTypeList, flowTypeList } from './types.ts';
-import { previousKey, versionDiff } from './version-diff.ts';
+import { previousKey, undeployedChanges, versionDiff, type NamedDifference } from './version-diff.ts';
 import { deployedKey, savedSettings, timestampOf, versionKeys, versionListing } from './versions.ts';
 import { sortBy } from '../../data/store/order.ts';
 
@@ -150,6 +151,8 @@ export const flowDomain: Domain = {
       deployed_at: ofVersion(({ deployed_at }) => deployed_at),
       deployed_by: ofVersion(({ deployed_by }) => deployed_by),
       undeployed_at: ofVersion(({ undeployed_at }) => undeployed_at),
+      // Why something was deployed is asked for from this release on.
+      deploy_note: () => null,
     },
     FlowType: {
       label: flowType('label'),
@@ -193,6 +196,7 @@ export const flowDomain: Domain = {
       flow_type: (_source: unknown, { code }: { code: string }, { store }: MockContext) =>
         store.find('FlowType', code),
       flow_test: lookUpTest,
+      validate_flow: validateFlow,
       flow_types: flowTypeList,
       file_types: fileTypeList,
     },
@@ -211,6 +215,10 @@ export const flowDomain: Domain = {
       deployed_version: (source: unknown, _args: unknown, context: MockContext) => {
         const key = maySeeSettings(keyOf(source), context) ? deployedKey(keyOf(source), context) : null;
         return key === null ? null : ref('FlowVersion', key);
+      },
+      latest_version: (source: unknown, _args: unknown, context: MockContext) => {
+        const [key] = maySeeSettings(keyOf(source), context) ? versionKeys(keyOf(source), context) : [];
+        return key === undefined ? null : ref('FlowVersion', key);
       },
       stats: (source: unknown, { range }: { range: PulseRange }, context: MockContext) => {
         const scope = flowScope(keyOf(source), context);
@@ -280,6 +288,15 @@ export const flowDomain: Domain = {
         return before === null ? null : ref('FlowVersion', before);
       }),
       diff: versionDiff,
+      undeployed_changes: ofVersionKey(undeployedChanges),
+      validation: ofVersionKey((key, flow_uuid, context) =>
+        findingsFor(flow_uuid, savedSettings(key, context), context),
+      ),
+    },
+    // Those of templates name nothing.
+    FlowDifference: {
+      before_name: ({ before_name }: Partial<NamedDifference>) => before_name?.() ?? null,
+      after_name: ({ after_name }: Partial<NamedDifference>) => after_name?.() ?? null,
     },
     FlowTest: Object.fromEntries(
       Object.entries(testFields).map(([name, field]) => [

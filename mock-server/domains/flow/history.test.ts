@@ -231,3 +231,73 @@ describe('a resubmission', () => {
     expect(server.uncaught).toEqual([]);
   });
 });
+
+describe('a deployment', () => {
+  interface Reviewed {
+    version_timestamp: number;
+    is_deployed: boolean;
+    deploy_note: string | null;
+    undeployed_changes: { path: string }[];
+    diff: { path: string }[];
+    validation: { severity: string; path: string }[];
+  }
+  const REVIEWED = `flow_uuid version_timestamp is_deployed deploy_note undeployed_changes { path } validation { severity path }`;
+  const session = 'deployment';
+  const configuration = async () => {
+    const { flow_configuration } = await ask<{ flow_configuration: { lock_version: number } }>(
+      EDITOR,
+      'query($f: ID!) { flow_configuration(flow_uuid: $f) { flow_uuid lock_version } }',
+      { f: TENDER.flow_uuid },
+      session,
+    );
+    return flow_configuration.lock_version;
+  };
+  const save = async (input: Record<string, unknown>) =>
+    ask<{ save_flow: { flow_setup: { latest_version: Reviewed }; errors: unknown[] } }>(
+      EDITOR,
+      `mutation($i: SaveFlowInput!) { save_flow(input: $i) { flow_setup { flow_uuid latest_version { ${REVIEWED} } } errors { message } } }`,
+      { i: { flow_uuid: TENDER.flow_uuid, lock_version: await configuration(), ...input } },
+      session,
+    );
+  const deploy = (input: Record<string, unknown>) =>
+    ask<{ deploy_flow: { flow_version: Reviewed | null; errors: { code: string; path: string[] }[] } }>(
+      EDITOR,
+      `mutation($i: DeployFlowInput!) { deploy_flow(input: $i) { flow_version { ${REVIEWED} } errors { code path } } }`,
+      { i: { flow_uuid: TENDER.flow_uuid, ...input } },
+      session,
+    );
+
+  test('can be reviewed before: what it would change, and what blocks it', async () => {
+    await save({ retention_days: 11 });
+    await deploy({});
+    const { save_flow } = await save({ retention_days: 12, source: null });
+    const { latest_version } = save_flow.flow_setup;
+    expect(latest_version.undeployed_changes.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['source', 'retention_days']),
+    );
+    expect(latest_version.validation).toEqual(
+      expect.arrayContaining([expect.objectContaining({ severity: 'ERROR', path: 'source' })]),
+    );
+    const { deploy_flow } = await deploy({});
+    expect(deploy_flow).toMatchObject({
+      flow_version: null,
+      errors: [{ code: 'CONFLICT', path: ['source'] }],
+    });
+  });
+
+  test('keeps its note with the version, and refuses a longer one', async () => {
+    const { deploy_flow: refused } = await deploy({ note: 'x'.repeat(501) });
+    expect(refused).toMatchObject({ flow_version: null, errors: [{ code: 'VALIDATION', path: ['note'] }] });
+    const versions = world.versionsOf(TENDER.flow_uuid);
+    const { deploy_flow } = await deploy({
+      version_timestamp: versions[1]?.version_timestamp,
+      note: ' Back to the one before ',
+    });
+    expect(deploy_flow.errors).toEqual([]);
+    expect(deploy_flow.flow_version).toMatchObject({
+      is_deployed: true,
+      deploy_note: 'Back to the one before',
+      undeployed_changes: [],
+    });
+  });
+});

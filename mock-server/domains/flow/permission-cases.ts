@@ -85,4 +85,8 @@ export const flowReadCases: ReadCases = {
     query: field('it: deployed_version { flow_uuid version_timestamp }'),
     outcome: '...N.N',
   },
+  'FlowSetup.latest_version': {
+    query: field('it: latest_version { flow_uuid version_timestamp }'),
+    outcome: '...N.N',
+  },
 };

@@ -202,6 +202,7 @@ export function writeVersion(
     deployed_at: null,
     deployed_by: null,
     undeployed_at: null,
+    deploy_note: null,
     settings,
   });
   const lock_version = (store.read('FlowConfiguration', flow_uuid, 'lock_version') as number) + 1;

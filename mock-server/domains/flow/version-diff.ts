@@ -3,7 +3,14 @@ import { graphqlError } from '../../graphql/errors.ts';
 import { keyOf } from '../key-of.ts';
 import { findVersion } from './deploy.ts';
 import { differences, type Difference } from './diff.ts';
-import { savedSettings, versionKeys } from './versions.ts';
+import { nameOfValue } from './difference-names.ts';
+import { deployedKey, savedSettings, versionKeys } from './versions.ts';
+
+/** A difference, and on demand the names of what it refers to. */
+export interface NamedDifference extends Difference {
+  readonly before_name: () => string | null;
+  readonly after_name: () => string | null;
+}
 
 /** The version saved before the given one; null for the first. */
 export function previousKey(key: string, flow_uuid: string, context: MockContext): string | null {
@@ -16,14 +23,32 @@ export function versionDiff(
   source: unknown,
   { against }: { against?: number | null },
   context: MockContext,
-): readonly Difference[] {
+): readonly NamedDifference[] {
   const key = keyOf(source);
-  const flow_uuid = key.slice(0, key.indexOf('|'));
+  const flow_uuid = flowOf(key);
   const other =
     against == null ? previousKey(key, flow_uuid, context) : findVersion(flow_uuid, against, context);
   if (against != null && other === null) {
     throw graphqlError('BAD_USER_INPUT', 'This flow has no such version.', { argument: 'against' });
   }
-  const settings = savedSettings(key, context);
-  return other === null ? [] : differences(savedSettings(other, context), settings);
+  return other === null ? [] : between(other, key, context);
+}
+
+/** `FlowVersion.undeployed_changes`. */
+export function undeployedChanges(key: string, flow_uuid: string, context: MockContext) {
+  const deployed = deployedKey(flow_uuid, context);
+  return deployed === null ? [] : between(deployed, key, context);
+}
+
+const flowOf = (key: string): string => key.slice(0, key.indexOf('|'));
+
+/** The differences of one version of a flow from another, with the names of what they refer to. */
+function between(before: string, after: string, context: MockContext): readonly NamedDifference[] {
+  const [was, is] = [savedSettings(before, context), savedSettings(after, context)];
+  const flow_uuid = flowOf(after);
+  return differences(was, is).map((one) => ({
+    ...one,
+    before_name: () => nameOfValue(one.path, was, one.before, { flow_uuid, context }),
+    after_name: () => nameOfValue(one.path, is, one.after, { flow_uuid, context }),
+  }));
 }

@@ -30,6 +30,7 @@ export function FlowMenu({ flowRef, flowSwitch }: FlowMenuProps) {
         company_uuid
         partner_uuid
         flow_name
+        builder
         viewer_can_edit
         deployed_version {
           flow_uuid
@@ -48,6 +49,7 @@ export function FlowMenu({ flowRef, flowSwitch }: FlowMenuProps) {
       writeFilters({ flow_uuids: [flow_uuid], ...filters }),
     );
   const { enabled } = flowSwitch;
+  const editor = flow.builder === 'VISUAL_V3' ? 'flowBuilder' : 'flow';
   return (
     <Menu
       label={`Actions for ${flow_name}`}
@@ -63,12 +65,12 @@ export function FlowMenu({ flowRef, flowSwitch }: FlowMenuProps) {
           icon: <IconAlertTriangle size={16} />,
           to: search({ range: '7d', resolved: false }),
         },
-        ...(flow.viewer_can_edit && built.has('flowBuilder')
+        ...(flow.viewer_can_edit && built.has(editor)
           ? [
               {
                 label: 'Configure',
                 icon: <IconSettings size={16} />,
-                to: paths.flowBuilder({ company_uuid, partner_uuid, flow_uuid }),
+                to: paths[editor]({ company_uuid, partner_uuid, flow_uuid }),
               },
             ]
           : []),

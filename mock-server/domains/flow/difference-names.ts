@@ -1,0 +1,49 @@
+import type { MockContext } from '../../kernel/context.ts';
+import { fileTypeOf } from '../../world/file-types.ts';
+import type { FlowSettings } from '../../world/flow-settings.ts';
+import { sideSummary } from './sides.ts';
+import { flowSubject } from './subject.ts';
+
+interface Place {
+  readonly flow_uuid: string;
+  readonly context: MockContext;
+}
+
+/** The name of what a setting refers to by its key; null for a setting that refers to nothing. */
+export function nameOfValue(
+  path: string,
+  settings: FlowSettings,
+  value: unknown,
+  { flow_uuid, context }: Place,
+): string | null {
+  if (value === null) return null;
+  const { store, access } = context;
+  const [setting, part] = path.split('.');
+  switch (setting) {
+    case 'source':
+    case 'destination': {
+      const side = settings[setting];
+      if (side === null || !store.exists(side.type, side.key)) return null;
+      return sideSummary(settings, setting, flow_uuid, context);
+    }
+    case 'source_file_type':
+    case 'destination_file_type':
+      return fileTypeOf(settings[setting])?.label ?? null;
+    case 'mapping': {
+      const uuid = settings.mapping?.mapping_uuid;
+      const isNamed = part === undefined || part === 'mapping_uuid';
+      return uuid !== undefined && isNamed && store.exists('Mapping', uuid)
+        ? String(store.read('Mapping', uuid, 'name'))
+        : null;
+    }
+    case 'notifiers': {
+      const subject = flowSubject(flow_uuid, context);
+      const mayRead = subject !== null && access.can('read_settings', subject);
+      return mayRead && typeof value === 'string' && store.exists('Notifier', value)
+        ? String(store.read('Notifier', value, 'name'))
+        : null;
+    }
+    default:
+      return null;
+  }
+}

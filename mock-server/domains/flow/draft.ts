@@ -1,0 +1,97 @@
+import type { MockContext } from '../../kernel/context.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
+import { flowKeys } from '../../people/roster.ts';
+import type { FlowSettings } from '../../world/flow-settings.ts';
+import { flowTypeOf } from '../../world/flow-types.ts';
+import { notFound } from '../collection.ts';
+import { findingsOf, type Judged } from './findings.ts';
+import { limitErrors } from './limits.ts';
+import { linkErrors } from './links.ts';
+import { BLANK, settingsAfter, type SaveFlowInput } from './save-input.ts';
+import { draftOf } from './settings.ts';
+import { nameTaken, obstacle } from './subject.ts';
+
+/** A flow as a save would leave it. */
+interface DraftFlow extends Judged {
+  /** Errors that would refuse the save. */
+  readonly errors: readonly UserError[];
+}
+
+/** A flow with unsaved settings; or why the person may not edit it. */
+export function draftFlow(
+  input: SaveFlowInput,
+  context: MockContext,
+): DraftFlow | { readonly refusal: UserError } {
+  return input.flow_uuid == null ? newDraft(input, context) : storedDraft(input.flow_uuid, input, context);
+}
+
+function storedDraft(flow_uuid: string, input: SaveFlowInput, context: MockContext) {
+  const refusal = obstacle(flow_uuid, 'edit_partner', context);
+  if (refusal) return { refusal };
+  const read = (field: string) => context.store.read('FlowSetup', flow_uuid, field) as string;
+  const partner_uuid = read('partner_uuid');
+  const before = draftOf(flow_uuid, context);
+  const settings = settingsAfter(before, input);
+  const others = flowKeys(context, { partner_uuid }).filter((uuid) => uuid !== flow_uuid);
+  const owner = { company_uuid: read('company_uuid'), partner_uuid };
+  return {
+    settings,
+    direction: read('direction') as Judged['direction'],
+    builder: read('builder') as Judged['builder'],
+    errors: [...limitErrors(input), ...ownErrors(settings, before, others, owner, context)],
+  };
+}
+
+function newDraft(input: SaveFlowInput, context: MockContext) {
+  const { access } = context;
+  const subject = input.partner_uuid == null ? null : access.partner(input.partner_uuid);
+  const refusal = subject
+    ? access.refusal('edit_partner', subject)
+    : notFound('trading partner', 'partner_uuid');
+  if (refusal || !subject) return { refusal: refusal ?? notFound('trading partner', 'partner_uuid') };
+  const type = flowTypeOf(input.flow_type ?? '');
+  if (!type) return { refusal: notFound('flow type', 'flow_type') };
+  const blank = { ...BLANK, flow_name: '', source_file_type: '', destination_file_type: '' };
+  const settings = settingsAfter(blank, input);
+  const missing = (['flow_name', 'source_file_type', 'destination_file_type'] as const).filter(
+    (name) => (input[name] ?? '') === '',
+  );
+  const owner = { company_uuid: subject.company_uuid, partner_uuid: subject.partner_uuid ?? '' };
+  return {
+    settings,
+    direction: type.direction,
+    builder: 'FORM' as const,
+    errors: [
+      ...missing.map((name) =>
+        userError('VALIDATION', name === 'flow_name' ? 'Enter a name.' : 'Choose a file type.', name),
+      ),
+      ...limitErrors(input).filter(({ path }) => !missing.some((name) => name === path?.[0])),
+      ...ownErrors(settings, null, flowKeys(context, subject), owner, context).filter(
+        ({ path }) => !missing.some((name) => name === path?.[0]),
+      ),
+    ],
+  };
+}
+
+function ownErrors(
+  settings: FlowSettings,
+  before: FlowSettings | null,
+  others: readonly string[],
+  owner: { readonly company_uuid: string; readonly partner_uuid: string },
+  context: MockContext,
+): UserError[] {
+  const taken = nameTaken(settings.flow_name, others, context);
+  return [...(taken ? [taken] : []), ...linkErrors(settings, before, owner, context)];
+}
+
+/** `Query.validate_flow` of the schema. */
+export function validateFlow(_source: unknown, { input }: { input: SaveFlowInput }, context: MockContext) {
+  const draft = draftFlow(input, context);
+  if ('refusal' in draft) return { findings: [], is_deployable: false, errors: [draft.refusal] };
+  const findings = findingsOf(draft, context);
+  return {
+    findings,
+    is_deployable: draft.errors.length === 0 && findings.every(({ severity }) => severity !== 'ERROR'),
+    errors: draft.errors,
+  };
+}

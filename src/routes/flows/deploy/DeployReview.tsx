@@ -1,0 +1,199 @@
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import * as z from 'zod/mini';
+import type { DeployReview_version$key } from '#gql/DeployReview_version';
+import { formatDate, formatDateTime } from '../../../lib/dates.ts';
+import { pluralise } from '../../../lib/text.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { notify } from '../../../ui/feedback/notify.ts';
+import { EntityForm } from '../../../ui/form/EntityForm.tsx';
+import { TextareaField } from '../../../ui/form/TextareaField.tsx';
+import { useFormModel } from '../../../ui/form/useFormModel.ts';
+import { Drawer } from '../../../ui/overlay/Drawer.tsx';
+import { useZone } from '../../../ui/text/zone.ts';
+import { countDifferences } from '../../_shared/flows/flow-differences.ts';
+import { DifferenceList } from '../differences/DifferenceList.tsx';
+import { useDifferenceWords } from '../differences/useDifferenceWords.ts';
+import styles from './deploy.module.css';
+import { FlowFindings } from './FlowFindings.tsx';
+import { REVIEW_WIDTH } from './review-width.ts';
+import { useDeploy } from './useDeploy.ts';
+
+interface DeployReviewProps {
+  versionRef: DeployReview_version$key;
+  onClose: () => void;
+}
+
+const MOST_NOTE = 500;
+
+const schemaFor = (isFirst: boolean) =>
+  z.object({
+    note: isFirst
+      ? z.string().check(z.maxLength(MOST_NOTE, `Use at most ${MOST_NOTE} characters.`))
+      : z
+          .string()
+          .check(
+            z.trim(),
+            z.minLength(1, 'Say why: colleagues read it in the versions.'),
+            z.maxLength(MOST_NOTE, `Use at most ${MOST_NOTE} characters.`),
+          ),
+  });
+
+/** What a deployment would change, section by section; what blocks it; and the note that goes with it. */
+export function DeployReview({ versionRef, onClose }: DeployReviewProps) {
+  const version = useFragment(
+    graphql`
+      fragment DeployReview_version on FlowVersion @throwOnFieldError {
+        flow_uuid
+        version_timestamp
+        saved_at
+        saved_by {
+          display
+        }
+        is_deployed
+        undeployed_changes {
+          ...useDifferenceWords_differences
+        }
+        ...useDifferenceWords_version
+        ...FlowFindings_version
+        validation {
+          severity
+        }
+        flow_setup {
+          flow_uuid
+          flow_name
+          enabled
+          source_summary
+          destination_summary
+          latest_version {
+            flow_uuid
+            version_timestamp
+          }
+          deployed_version {
+            flow_uuid
+            version_timestamp
+            saved_at
+          }
+          stats(range: LAST_24_HOURS) {
+            totals {
+              active
+            }
+          }
+        }
+      }
+    `,
+    versionRef,
+  );
+  const zone = useZone();
+  const { flow_uuid, version_timestamp, flow_setup: flow, is_deployed } = version;
+  const { flow_name, deployed_version: deployed } = flow;
+  const groups = useDifferenceWords(version.undeployed_changes, version);
+  const changes = countDifferences(groups);
+  const isFirst = !deployed;
+  const isLatest = flow.latest_version?.version_timestamp === version_timestamp;
+  const isBlocked = version.validation.some(({ severity }) => severity === 'ERROR');
+  const [schema] = useState(() => schemaFor(isFirst));
+  const [deploy] = useDeploy(flow_name);
+  const form = useFormModel({
+    subject: `Deploy ${flow_name}`,
+    values: { note: '' },
+    schema,
+    isNew: true,
+    draftName: null,
+    save: async ({ note }) => deploy({ input: { flow_uuid, version_timestamp, note: note.trim() || null } }),
+    onSaved: () => {
+      notify.success(
+        isFirst
+          ? `${flow_name} is deployed and accepts input`
+          : `${flow_name} deployed with ${pluralise(changes, 'change')}. Go back in its versions.`,
+      );
+      onClose();
+    },
+  });
+  const close = () => {
+    if (!form.isSaving) form.askDiscard(onClose);
+  };
+  const label = isFirst || changes === 0 ? 'Deploy' : `Deploy ${pluralise(changes, 'change')}`;
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      width={REVIEW_WIDTH}
+      title={`Deploy ${flow_name}`}
+      context={`${isLatest ? 'Draft' : 'Version'} of ${formatDateTime(version.saved_at, zone)} by ${version.saved_by.display}`}
+      foot={
+        <div className={styles.foot}>
+          <Button onClick={close} disabled={form.isSaving}>
+            Cancel
+          </Button>
+          {!is_deployed && (
+            <Button type="submit" form={form.id} look="primary" busy={form.isSaving} disabled={isBlocked}>
+              {label}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className={styles.parts}>
+        <FlowFindings versionRef={version} />
+        <section aria-label="Changes">
+          <h3 className={styles.heading}>
+            {isFirst ? 'First deployment' : pluralise(changes, 'change')}{' '}
+            <small>
+              {isFirst
+                ? `${flow.source_summary} → ${flow.destination_summary}`
+                : `against the deployed version of ${formatDate(deployed.saved_at, zone)}`}
+            </small>
+          </h3>
+          {groups.length > 0 ? (
+            <DifferenceList groups={groups} />
+          ) : (
+            <p className="muted">
+              {isFirst
+                ? 'The flow starts to accept input, with all its settings as saved.'
+                : is_deployed
+                  ? 'This version is the deployed one. Nothing would change.'
+                  : 'Both versions have the same settings.'}
+            </p>
+          )}
+        </section>
+        {!is_deployed && (
+          <EntityForm form={form} compact wide>
+            <TextareaField
+              field={form.field('note')}
+              label="Note"
+              required={!isFirst}
+              description="Why it is deployed. Shown in Versions."
+              maxLength={MOST_NOTE}
+              focusFirst
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+                event.preventDefault();
+                if (!isBlocked) void form.save();
+              }}
+            />
+          </EntityForm>
+        )}
+        <Consequences isFirst={isFirst} isEnabled={flow.enabled} running={flow.stats.totals.active} />
+      </div>
+    </Drawer>
+  );
+}
+
+interface ConsequencesProps {
+  isFirst: boolean;
+  isEnabled: boolean;
+  /** Executions in progress. */
+  running: number;
+}
+
+function Consequences({ isFirst, isEnabled, running }: ConsequencesProps) {
+  const words = [
+    !isFirst && running > 0
+      ? `${pluralise(running, 'execution')} in progress ${running === 1 ? 'finishes' : 'finish'} on the old version.`
+      : '',
+    !isFirst && !isEnabled ? 'The flow is disabled and stays so: enable it to accept input.' : '',
+    isFirst ? '' : 'You can roll back from Versions.',
+  ].filter(Boolean);
+  return words.length > 0 ? <p className="muted">{words.join(' ')}</p> : null;
+}

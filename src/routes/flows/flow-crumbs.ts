@@ -1,0 +1,16 @@
+import type { Crumb } from '../../ui/page/Breadcrumb.tsx';
+import { paths } from '../paths.ts';
+import type { KnownNames } from '../screen-handle.ts';
+
+interface At {
+  readonly company_uuid: string;
+  readonly partner_uuid: string;
+}
+
+/** The way to a page of a partner's flows; what is last is the page itself. */
+export const flowCrumbs = (params: At, { partner }: KnownNames, ...rest: readonly Crumb[]): Crumb[] => [
+  { label: 'Trading partners', to: paths.partners(params) },
+  { label: partner ?? '…', to: paths.partner(params) },
+  { label: 'Flows', to: paths.partnerFlows(params) },
+  ...rest,
+];

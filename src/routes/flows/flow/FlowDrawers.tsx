@@ -1,0 +1,46 @@
+import { lazy, Suspense } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { FlowDrawers_flow$key } from '#gql/FlowDrawers_flow';
+import { retryImport } from '../../../lib/retry-import.ts';
+import type { FormModel } from '../../../ui/form/useFormModel.ts';
+import type { DrawerName } from './flow-drawers.ts';
+import type { FlowValues } from './flow-values.ts';
+
+const TestDrawer = lazy(async () => ({
+  default: (await retryImport(() => import('./test/TestDrawer.tsx'))).TestDrawer,
+}));
+const FlowVersions = lazy(async () => ({
+  default: (await retryImport(() => import('../versions/FlowVersions.tsx'))).FlowVersions,
+}));
+const DeployFlow = lazy(async () => ({
+  default: (await retryImport(() => import('../deploy/DeployFlow.tsx'))).DeployFlow,
+}));
+
+interface FlowDrawersProps {
+  flowRef: FlowDrawers_flow$key;
+  opened: DrawerName | null;
+  /** Null for those who may only read, for whom only the versions open. */
+  form: FormModel<FlowValues> | null;
+  onClose: () => void;
+}
+
+/** What lies over the flow: its versions, a test run, or the review before it is deployed. */
+export function FlowDrawers({ flowRef, opened, form, onClose }: FlowDrawersProps) {
+  const flow = useFragment(
+    graphql`
+      fragment FlowDrawers_flow on FlowSetup {
+        ...TestDrawer_flow
+        ...FlowVersions_flow
+        ...DeployFlow_flow
+      }
+    `,
+    flowRef,
+  );
+  return (
+    <Suspense fallback={null}>
+      {opened === 'versions' && <FlowVersions flowRef={flow} onClose={onClose} />}
+      {form && opened === 'test' && <TestDrawer flowRef={flow} form={form} onClose={onClose} />}
+      {form && opened === 'deploy' && <DeployFlow flowRef={flow} onClose={onClose} />}
+    </Suspense>
+  );
+}

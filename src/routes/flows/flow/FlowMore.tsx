@@ -1,0 +1,186 @@
+import { IconCopy, IconDots, IconDownload, IconSearch, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
+import { useNavigate } from 'react-router';
+import type { FlowMoreDeleteMutation } from '#gql/FlowMoreDeleteMutation';
+import type { FlowMoreDocumentQuery } from '#gql/FlowMoreDocumentQuery';
+import type { FlowMoreDuplicateMutation } from '#gql/FlowMoreDuplicateMutation';
+import type { FlowMore_flow$key } from '#gql/FlowMore_flow';
+import { downloadText, fileNameOf } from '../../../lib/download.ts';
+import { dataID } from '../../../relay/data-id.ts';
+import { describeError } from '../../../relay/errors.ts';
+import { useMutation } from '../../../relay/useMutation.ts';
+import { IconButton } from '../../../ui/actions/IconButton.tsx';
+import { notify } from '../../../ui/feedback/notify.ts';
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
+import { Menu } from '../../../ui/overlay/Menu.tsx';
+import { writeFilters } from '../../_shared/executions/search-filters.ts';
+import { paths } from '../../paths.ts';
+
+interface FlowMoreProps {
+  flowRef: FlowMore_flow$key;
+  /** Drops what is unsaved, before the flow is gone. */
+  onReset: () => void;
+}
+
+/** What is done to the flow as a whole. */
+export function FlowMore({ flowRef, onReset }: FlowMoreProps) {
+  const flow = useFragment(
+    graphql`
+      fragment FlowMore_flow on FlowSetup {
+        flow_uuid
+        company_uuid
+        partner_uuid
+        flow_name
+        enabled
+        viewer_can_delete
+      }
+    `,
+    flowRef,
+  );
+  const { flow_uuid, company_uuid, partner_uuid, flow_name } = flow;
+  const [isAsked, setAsked] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const environment = useRelayEnvironment();
+  const navigate = useNavigate();
+  const [duplicate] = useMutation<FlowMoreDuplicateMutation>(
+    graphql`
+      mutation FlowMoreDuplicateMutation($input: DuplicateFlowInput!) {
+        duplicate_flow(input: $input) {
+          flow_setup {
+            flow_uuid
+            flow_name
+          }
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    {
+      failure: `${flow_name} was not duplicated`,
+      success: ({ duplicate_flow }) => `${duplicate_flow.flow_setup?.flow_name ?? 'Copy'} created as a draft`,
+    },
+  );
+  const [remove, isDeleting] = useMutation<FlowMoreDeleteMutation>(
+    graphql`
+      mutation FlowMoreDeleteMutation($input: DeleteFlowInput!) {
+        delete_flow(input: $input) {
+          flow_setup {
+            flow_uuid
+          }
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    { failure: `${flow_name} was not deleted`, success: `${flow_name} deleted`, inForm: 'all' },
+  );
+  // Each list of the partner's flows is asked for again when one goes there.
+  const forgetLists = {
+    updater: (store: { get(id: string): { invalidateRecord(): void } | null | undefined }) =>
+      store.get(dataID('TradingPartner', { partner_uuid }))?.invalidateRecord(),
+  };
+  const duplicateNow = async () => {
+    const result = await duplicate({ input: { flow_uuid } }, forgetLists);
+    const copy = result.ok ? result.response.duplicate_flow.flow_setup : null;
+    if (copy) void navigate(paths.flow({ company_uuid, partner_uuid, flow_uuid: copy.flow_uuid }));
+  };
+  const deleteNow = async () => {
+    const result = await remove({ input: { flow_uuid } }, forgetLists);
+    if (!result.ok) {
+      setRefusal(result.faults.map(({ message }) => message).join(' ') || null);
+      return;
+    }
+    setAsked(false);
+    onReset();
+    void navigate(paths.partnerFlows({ company_uuid, partner_uuid }), { replace: true });
+  };
+  const exportNow = () => {
+    fetchQuery<FlowMoreDocumentQuery>(
+      environment,
+      graphql`
+        query FlowMoreDocumentQuery($flow_uuid: ID!) {
+          flow_configuration(flow_uuid: $flow_uuid) {
+            flow_uuid
+            document
+          }
+        }
+      `,
+      { flow_uuid },
+    ).subscribe({
+      next: ({ flow_configuration }) =>
+        downloadText(
+          `${fileNameOf(flow_name)}.json`,
+          `${JSON.stringify(flow_configuration?.document, null, 2)}\n`,
+          'application/json',
+        ),
+      error: (error: unknown) => {
+        const { title, message } = describeError(error);
+        notify.error([title, message].filter(Boolean).join('. '), `${flow_name} was not exported`);
+      },
+    });
+  };
+  const whyNotDelete = !flow.viewer_can_delete
+    ? 'Owners of the workspace can delete flows'
+    : flow.enabled
+      ? 'Disable it first: it is enabled'
+      : undefined;
+  return (
+    <>
+      <Menu
+        label={`Actions for ${flow_name}`}
+        align="end"
+        items={[
+          {
+            label: 'Show executions',
+            icon: <IconSearch size={16} />,
+            to: paths.partnerSearch(
+              { company_uuid, partner_uuid },
+              writeFilters({ flow_uuids: [flow_uuid], range: '7d' }),
+            ),
+          },
+          { label: 'Duplicate', icon: <IconCopy size={16} />, onSelect: () => void duplicateNow() },
+          { label: 'Export as JSON', icon: <IconDownload size={16} />, onSelect: exportNow },
+          { divider: true },
+          {
+            label: 'Delete…',
+            icon: <IconTrash size={16} />,
+            danger: true,
+            ...(whyNotDelete !== undefined && { disabled: whyNotDelete }),
+            onSelect: () => {
+              setRefusal(null);
+              setAsked(true);
+            },
+          },
+        ]}
+        renderTrigger={(trigger) => (
+          <IconButton
+            {...trigger}
+            label={`Actions for ${flow_name}`}
+            tooltip={false}
+            icon={<IconDots size={16} />}
+          />
+        )}
+      />
+      <ConfirmDialog
+        opened={isAsked}
+        onClose={() => setAsked(false)}
+        title={`Delete the flow “${flow_name}”?`}
+        confirmLabel="Delete"
+        danger
+        busy={isDeleting}
+        typeToConfirm={flow_name}
+        error={refusal}
+        onConfirm={() => void deleteNow()}
+      >
+        Its settings and versions are deleted for good. Its executions are kept.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { FormSection } from '../../../ui/form/FormSection.tsx';
+import { OptionalSection } from '../../../ui/form/OptionalSection.tsx';
+import type { FormState } from '../../../ui/form/useFormModel.ts';
+import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
+import { sectionAt, sectionId, sectionTitle, type SectionName } from './flow-sections.ts';
+import styles from './flow.module.css';
+
+interface FlowSectionProps {
+  name: SectionName;
+  form: FormState;
+  /** What it does now, in a few words. */
+  summary?: ReactNode;
+  /** For a section that may be left out. */
+  optional?: {
+    isOn: boolean;
+    off: string;
+    addLabel: string;
+    onAdd: () => void;
+    removeLabel?: string;
+    onRemove?: () => void;
+  };
+  children: ReactNode;
+}
+
+/** One of the sections of a flow, which the index leads to. */
+export function FlowSection({ name, form, summary, optional, children }: FlowSectionProps) {
+  const isChanged = form.changed.some((path) => sectionAt(path) === name);
+  const frame = {
+    title: sectionTitle(name),
+    card: true,
+    hint: (
+      <>
+        {isChanged && !form.isNew && (
+          <StatusBadge tone="run" className={styles.changed}>
+            Changed
+          </StatusBadge>
+        )}
+        {summary}
+      </>
+    ),
+  };
+  return (
+    <div id={sectionId(name)} className={styles.section} tabIndex={-1}>
+      {optional ? (
+        <OptionalSection {...frame} {...optional}>
+          {children}
+        </OptionalSection>
+      ) : (
+        <FormSection {...frame}>{children}</FormSection>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { check, custom } from 'zod/mini';
+import type { FlowValues } from './flow-values.ts';
+
+/** The most characters of a script. */
+export const LONGEST_SCRIPT = 10_000;
+
+type Fault = readonly [path: string, message: string];
+
+const lengthOf = (text: string): number => [...text].length;
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+
+function rowFaults(
+  list: string,
+  rows: readonly { readonly label: string }[],
+  faultOf: (label: string) => string | null,
+): Fault[] {
+  return rows.flatMap(({ label }, place): Fault[] => {
+    const path = `${list}.${place}.label`;
+    const wrong = faultOf(label);
+    if (wrong !== null) return [[path, wrong]];
+    return rows.findIndex((row) => row.label === label) < place ? [[path, `“${label}” is there twice.`]] : [];
+  });
+}
+
+function faultsOf(values: FlowValues): Fault[] {
+  const faults: Fault[] = [];
+  const name = lengthOf(values.flow_name.trim());
+  if (name < 2 || name > 80) faults.push(['flow_name', 'Enter a name of 2 to 80 characters.']);
+  for (const field of ['notes', 'support_instructions'] as const)
+    if (lengthOf(values[field]) > 4000) faults.push([field, 'Use at most 4,000 characters.']);
+  if (values.tags.length > 20 || values.tags.some((tag) => lengthOf(tag) > 40))
+    faults.push(['tags', 'Use at most 20 tags of 40 characters.']);
+  for (const field of ['source_file_type', 'destination_file_type'] as const)
+    if (values[field] === '') faults.push([field, 'Choose a file type.']);
+  for (const field of ['pre_processor', 'post_processor'] as const)
+    if (lengthOf(values[field] ?? '') > LONGEST_SCRIPT)
+      faults.push([field, `Use at most ${LONGEST_SCRIPT.toLocaleString('en-US')} characters.`]);
+  faults.push(
+    ...rowFaults('filters', values.filters, (label) =>
+      lengthOf(label.trim()) < 1 || lengthOf(label) > 80 ? 'Name the filter in 1 to 80 characters.' : null,
+    ),
+    ...rowFaults('data_tags', values.data_tags, (label) =>
+      label.trim() === '' || bytesOf(label) > 50 ? 'Label the tag in 1 to 50 bytes.' : null,
+    ),
+  );
+  values.document_changes.forEach(({ path }, place) => {
+    if (path.trim() === '') faults.push([`document_changes.${place}.path`, 'Enter the path to change.']);
+  });
+  if (values.mapping.mapping_uuid !== '' && values.mapping.revision_policy === 'PINNED') {
+    if (values.mapping.revision === '') faults.push(['mapping.revision', 'Choose the revision to run.']);
+  }
+  if (/[/\\]/.test(values.file_name_template))
+    faults.push(['file_name_template', 'Enter a file name without folders.']);
+  else if (lengthOf(values.file_name_template) > 200)
+    faults.push(['file_name_template', 'Use at most 200 characters.']);
+
+  const whole = (path: string, value: number | null, least: number, most: number, mayBeEmpty: boolean) => {
+    if (value === null ? mayBeEmpty : Number.isInteger(value) && value >= least && value <= most) return;
+    faults.push([path, `Enter a whole number, ${least} to ${most.toLocaleString('en-US')}.`]);
+  };
+  const { duplicate_check, acknowledgment, retry } = values;
+  if (duplicate_check.enabled)
+    whole('duplicate_check.window_hours', duplicate_check.window_hours, 1, 720, false);
+  if (acknowledgment.kind !== 'NONE')
+    whole('acknowledgment.timeout_minutes', acknowledgment.timeout_minutes, 1, 10_080, false);
+  whole('throttle_per_minute', values.throttle_per_minute, 0, 600, true);
+  whole('throttle_concurrent', values.throttle_concurrent, 1, 100, true);
+  whole('retry.max_attempts', retry.max_attempts, 0, 10, false);
+  whole('retry.backoff_seconds', retry.backoff_seconds, 1, 3600, false);
+  whole('retention_days', values.retention_days, 1, 400, true);
+  return faults;
+}
+
+/** The rules of the schema, as far as the form can know them. What only blocks a deployment, the server finds. */
+export const flowSchema = custom<FlowValues>().check(
+  check(({ value, issues }) => {
+    for (const [path, message] of faultsOf(value))
+      issues.push({ code: 'custom', input: value, path: path.split('.'), message });
+  }),
+);

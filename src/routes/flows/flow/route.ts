@@ -1,0 +1,31 @@
+import type { RouteObject } from 'react-router';
+import type { FlowScreenQuery } from '#gql/FlowScreenQuery';
+import { paths } from '../../paths.ts';
+import { revalidatesUnless } from '../../revalidates-unless.ts';
+import { screenRoute } from '../../screen-route.ts';
+import { flowCrumbs } from '../flow-crumbs.ts';
+import { FlowSkeleton } from './FlowSkeleton.tsx';
+import { loadStoredFlow } from './load-stored-flow.ts';
+
+/** `/c/{company}/settings/tp/{partner}/fc/{flow}`: every member reads it, editors and owners change it (spec §2). */
+export const flowRoute = (): RouteObject => ({
+  ...screenRoute<'flow', FlowScreenQuery>({
+    at: 'flow',
+    title: 'Flow',
+    crumbs: (params, names) => flowCrumbs(params, names, { label: 'Settings', to: paths.flow(params) }),
+    query: () => import('#gql/FlowScreenQuery'),
+    variables: ({ params: { company_uuid, partner_uuid, flow_uuid }, internals }) => ({
+      company_uuid,
+      partner_uuid,
+      flow_uuid,
+      internals,
+    }),
+    screen: async () => {
+      // If it fails, the screen asks again and says so.
+      void loadStoredFlow().catch(() => undefined);
+      return (await import('./FlowScreen.tsx')).FlowScreen;
+    },
+    skeleton: FlowSkeleton,
+  }),
+  shouldRevalidate: revalidatesUnless('show'),
+});

@@ -1,0 +1,21 @@
+import type { EditorCompletion } from '../../../ui/code-editor/editor-completions.ts';
+
+const outcomes: readonly EditorCompletion[] = [
+  { label: 'success', kind: 'function', detail: 'goes on with a file', apply: 'success(' },
+  { label: 'error', kind: 'function', detail: 'ends as an error', apply: "error('" },
+  { label: 'skip', kind: 'function', detail: 'ends as skipped', apply: "skip('" },
+  { label: 'log', kind: 'function', detail: 'writes a line of the log', apply: "log('info', '" },
+  { label: 'tag', kind: 'function', detail: 'publishes a data tag', apply: "tag('" },
+  { label: 'context.started_at', kind: 'path', detail: 'when the execution started' },
+];
+
+const file = (name: string): readonly EditorCompletion[] => [
+  { label: `${name}.text`, kind: 'path', detail: 'the content' },
+  { label: `${name}.file_name`, kind: 'path', detail: 'the file name' },
+];
+
+/** What the scripts of a flow can use. */
+export const scriptNames = {
+  pre_processor: [...file('input'), ...outcomes],
+  post_processor: [...file('output'), ...outcomes],
+};

@@ -1,0 +1,35 @@
+import { NumberField } from '../../../../ui/form/NumberField.tsx';
+import { SelectField } from '../../../../ui/form/SelectField.tsx';
+import { useFieldValue } from '../../../../ui/form/useField.ts';
+import { ackNames } from '../flow-words.ts';
+import type { FlowFields } from '../flow-fields.ts';
+import { FlowSection } from '../FlowSection.tsx';
+
+/** What the receiver has to answer, and how soon. */
+export function AcknowledgmentSection({ fields }: { fields: FlowFields }) {
+  const kind = fields.bind('acknowledgment.kind');
+  const value = useFieldValue(kind.field);
+  return (
+    <FlowSection name="acknowledgment" form={fields.form} summary={ackNames[value]}>
+      <SelectField
+        {...kind}
+        label="Expect"
+        span={3}
+        choices={Object.entries(ackNames).map(([name, label]) => ({
+          value: name as keyof typeof ackNames,
+          label,
+        }))}
+      />
+      {value !== 'NONE' && (
+        <NumberField
+          {...fields.bind('acknowledgment.timeout_minutes')}
+          label="Overdue after"
+          unit="minutes"
+          required
+          span={3}
+          description="The execution then ends as an error."
+        />
+      )}
+    </FlowSection>
+  );
+}

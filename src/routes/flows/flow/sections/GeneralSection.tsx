@@ -1,0 +1,21 @@
+import { TagsField } from '../../../../ui/form/TagsField.tsx';
+import { TextareaField } from '../../../../ui/form/TextareaField.tsx';
+import { TextField } from '../../../../ui/form/TextField.tsx';
+import type { FlowFields } from '../flow-fields.ts';
+import { FlowSection } from '../FlowSection.tsx';
+
+/** What the flow is called, and what people should know about it. */
+export function GeneralSection({ fields }: { fields: FlowFields }) {
+  return (
+    <FlowSection name="general" form={fields.form}>
+      <TextField {...fields.bind('flow_name')} label="Flow name" required span={3} />
+      <TagsField {...fields.bind('tags')} label="Tags" span={3} />
+      <TextareaField
+        {...fields.bind('support_instructions')}
+        label="Support instructions"
+        description="What to do when an execution fails: whom to call, what not to resubmit."
+      />
+      <TextareaField {...fields.bind('notes')} label="Notes for colleagues" />
+    </FlowSection>
+  );
+}

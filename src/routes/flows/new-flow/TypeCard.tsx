@@ -1,0 +1,53 @@
+import { IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { TypeCard_type$key } from '#gql/TypeCard_type';
+import { UiLink } from '../../../ui/links.tsx';
+import { Tag } from '../../../ui/status/Tag.tsx';
+import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
+import { directionWords } from '../../_shared/flows/flow-words.ts';
+import { paths } from '../../paths.ts';
+import styles from './gallery.module.css';
+
+interface TypeCardProps {
+  typeRef: TypeCard_type$key;
+  at: { readonly company_uuid: string; readonly partner_uuid: string };
+  /** What the flow is called at first. */
+  flow_name: string;
+}
+
+/** A business document with its direction; leads to the form of a flow of this type. */
+export function TypeCard({ typeRef, at, flow_name }: TypeCardProps) {
+  const { code, label, direction, description, edi_equivalents, is_popular } = useFragment(
+    graphql`
+      fragment TypeCard_type on FlowType {
+        code
+        label
+        direction
+        description
+        edi_equivalents
+        is_popular
+      }
+    `,
+    typeRef,
+  );
+  const { company_uuid, partner_uuid } = at;
+  const Icon = direction === 'SEND' ? IconArrowUpRight : IconArrowDownLeft;
+  return (
+    <li>
+      <UiLink
+        to={paths.newTypedFlow({ company_uuid, partner_uuid, flow_type: code, flow_name })}
+        className={styles.card}
+      >
+        <Icon size={20} aria-hidden="true" />
+        <VisuallyHidden>{directionWords(direction)}: </VisuallyHidden>
+        <span className={styles.name}>
+          <b>{label}</b> {is_popular && <Tag>Popular</Tag>}
+        </span>
+        <small>{description}</small>
+        {edi_equivalents.length > 0 && (
+          <span className={styles.documents}>{edi_equivalents.join(' · ')}</span>
+        )}
+      </UiLink>
+    </li>
+  );
+}

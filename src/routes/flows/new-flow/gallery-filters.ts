@@ -1,0 +1,62 @@
+import { partnerTypes } from '../../_shared/partner-words.ts';
+
+export type DirectionName = 'send' | 'receive';
+export type ProcessName = keyof typeof partnerTypes;
+
+/** What narrows the gallery, as stored in the address. */
+export interface GalleryFilters {
+  readonly text: string;
+  readonly direction: DirectionName | null;
+  readonly process: ProcessName | null;
+}
+
+export const noFilters: GalleryFilters = { text: '', direction: null, process: null };
+
+const isProcess = (text: string): text is ProcessName => Object.hasOwn(partnerTypes, text);
+
+/** Reads the address; unknown values count as unset. */
+export function readGalleryFilters(search: URLSearchParams): GalleryFilters {
+  const direction = search.get('direction');
+  const process = (search.get('process') ?? '').toUpperCase();
+  return {
+    text: search.get('q') ?? '',
+    direction: direction === 'send' || direction === 'receive' ? direction : null,
+    process: isProcess(process) ? process : null,
+  };
+}
+
+/** The reverse; default values are left out. */
+export const writeGalleryFilters = ({ text, direction, process }: GalleryFilters) => ({
+  q: text.trim(),
+  direction,
+  process: process?.toLowerCase() ?? null,
+});
+
+export const isNarrowed = ({ text, direction, process }: GalleryFilters): boolean =>
+  text.trim() !== '' || direction !== null || process !== null;
+
+interface TypeData {
+  readonly direction: string;
+  readonly process: string;
+}
+
+/** Whether something with these types and these words is among what is looked for. */
+export const matches = (
+  { text, direction, process }: GalleryFilters,
+  types: readonly TypeData[],
+  words: readonly string[],
+): boolean =>
+  types.some(
+    (type) =>
+      (direction === null || type.direction === direction.toUpperCase()) &&
+      (process === null || type.process === process),
+  ) && words.join(' ').toLowerCase().includes(text.trim().toLowerCase());
+
+/** A name for a new flow that no flow of the partner has: “Send load tender”, “Send load tender 2”. */
+export function freeName(label: string, taken: readonly string[]): string {
+  const names = new Set(taken.map((name) => name.toLowerCase()));
+  for (let place = 1; ; place++) {
+    const name = place === 1 ? label : `${label} ${place}`;
+    if (!names.has(name.toLowerCase())) return name;
+  }
+}

@@ -1,0 +1,22 @@
+import type { RouteObject } from 'react-router';
+import type { NewFlowScreenQuery } from '#gql/NewFlowScreenQuery';
+import { paths } from '../../paths.ts';
+import { revalidatesUnless } from '../../revalidates-unless.ts';
+import { screenRoute } from '../../screen-route.ts';
+import { flowCrumbs } from '../flow-crumbs.ts';
+import { NewFlowSkeleton } from './NewFlowSkeleton.tsx';
+
+/** `/c/{company}/settings/tp/{partner}/fc/new`: editors and owners; others are told who can. */
+export const newFlowRoute = (): RouteObject => ({
+  ...screenRoute<'newFlow', NewFlowScreenQuery>({
+    at: 'newFlow',
+    title: 'New flow',
+    crumbs: (params, names) => flowCrumbs(params, names, { label: 'New flow', to: paths.newFlow(params) }),
+    query: () => import('#gql/NewFlowScreenQuery'),
+    variables: ({ params: { company_uuid, partner_uuid } }) => ({ company_uuid, partner_uuid }),
+    screen: async () => (await import('./NewFlowScreen.tsx')).NewFlowScreen,
+    skeleton: NewFlowSkeleton,
+  }),
+  // All types are there at once, and narrowed on the page.
+  shouldRevalidate: revalidatesUnless('q', 'direction', 'process', 'new'),
+});

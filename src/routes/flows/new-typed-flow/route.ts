@@ -1,0 +1,30 @@
+import type { RouteObject } from 'react-router';
+import type { NewTypedFlowScreenQuery } from '#gql/NewTypedFlowScreenQuery';
+import { paths } from '../../paths.ts';
+import { screenRoute } from '../../screen-route.ts';
+import { flowCrumbs } from '../flow-crumbs.ts';
+import { FlowSkeleton } from '../flow/FlowSkeleton.tsx';
+import { loadNewFlow } from './load-new-flow.ts';
+
+/** `/c/{company}/settings/tp/{partner}/fc/new/{type}/{name}`: editors and owners; others are told so (spec §2). */
+export const newTypedFlowRoute = (): RouteObject =>
+  screenRoute<'newTypedFlow', NewTypedFlowScreenQuery>({
+    at: 'newTypedFlow',
+    title: 'New flow',
+    crumbs: (params, names) =>
+      flowCrumbs(params, names, { label: 'New flow', to: paths.newTypedFlow(params) }),
+    query: () => import('#gql/NewTypedFlowScreenQuery'),
+    variables: ({ params: { company_uuid, partner_uuid, flow_type, flow_name }, internals }) => ({
+      company_uuid,
+      partner_uuid,
+      flow_type,
+      draft: { partner_uuid, flow_type, flow_name },
+      internals,
+    }),
+    screen: async () => {
+      // If it fails, the screen asks again and says so.
+      void loadNewFlow().catch(() => undefined);
+      return (await import('./NewTypedFlowScreen.tsx')).NewTypedFlowScreen;
+    },
+    skeleton: FlowSkeleton,
+  });
