@@ -310,6 +310,13 @@ const screens: readonly Screen[] = [
     parts: [['FlowVersion.diff', 'Changes']],
   },
   {
+    name: 'which partner gets a carrier API key',
+    path: paths.literalNewCarrierApiKey(seeded),
+    heading: /^New carrier API key$/,
+    whole: [],
+    parts: [['Company.trading_partners', '']],
+  },
+  {
     name: 'new partner',
     path: paths.newPartner(seeded),
     heading: /^New trading partner$/,

@@ -103,6 +103,8 @@ export const chunkRules: ChunkRules = {
       'carrier-key-pages',
       /\/src\/routes\/partner-settings\/carrier-key-form\/(?:New|Edit)CarrierApiKeyScreen\.tsx$/,
     ],
+    // Asks which partner, for pages of two areas.
+    ['choose-partner', /\/src\/routes\/partner-settings\/literal-new\/\w+Screen\.tsx$/],
     [
       'partner-form-query',
       /\/__generated__\/(?:(?:New|Edit)Partner|(?:New|Edit)CarrierApiKey)ScreenQuery\.graphql\.ts$/,

@@ -99,6 +99,7 @@ export const areas: Readonly<Record<AreaName, Area>> = {
       'editCarrierApiKey',
       'newPartner',
       'editPartner',
+      'literalNewCarrierApiKey',
     ],
   },
   flows: {

@@ -481,6 +481,14 @@ export const places: readonly Place[] = [
     asks: [SHELL, 'EditCarrierApiKeyScreenQuery'],
   },
   {
+    name: 'which partner gets a carrier API key',
+    path: (seeded) => paths.literalNewCarrierApiKey(seeded),
+    heading: /^New carrier API key$/,
+    part: 'Company.trading_partners',
+    layout: 'settings',
+    asks: [SHELL, 'ChoosePartnerQuery'],
+  },
+  {
     name: 'partner',
     path: (seeded) => paths.partnerDashboard(seeded),
     heading: /^Pinecrest Lines$/,

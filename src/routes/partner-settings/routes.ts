@@ -4,6 +4,7 @@ import {
   literalConnectionEadaptorQueryRoute,
   literalVerifyConnectionRoute,
 } from './literal-connections/route.ts';
+import { literalNewCarrierApiKeyRoute } from './literal-new/route.ts';
 import { editCarrierApiKeyRoute, newCarrierApiKeyRoute } from './carrier-key-form/route.ts';
 import { partnerCarrierKeysRoute } from './partner-carrier-keys/route.ts';
 import { partnerConnectionsRoute } from './partner-connections/route.ts';
@@ -28,4 +29,5 @@ export const routes = (): RouteObject[] => [
   editCarrierApiKeyRoute(),
   newPartnerRoute(),
   editPartnerRoute(),
+  literalNewCarrierApiKeyRoute(),
 ];

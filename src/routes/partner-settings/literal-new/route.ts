@@ -1,0 +1,19 @@
+import type { RouteObject } from 'react-router';
+import type { ChoosePartnerQuery } from '#gql/ChoosePartnerQuery';
+import { paths } from '../../paths.ts';
+import { screenRoute } from '../../screen-route.ts';
+import { FormSkeleton } from '../_partner/FormSkeleton.tsx';
+
+/** `/c/{company}/settings/tp/capi/new`: without the partner, so it asks for one. */
+export const literalNewCarrierApiKeyRoute = (): RouteObject =>
+  screenRoute<'literalNewCarrierApiKey', ChoosePartnerQuery>({
+    at: 'literalNewCarrierApiKey',
+    title: 'New carrier API key',
+    crumbs: (params) => [
+      { label: 'Trading partners', to: paths.partners(params) },
+      { label: 'New carrier API key', to: paths.literalNewCarrierApiKey(params) },
+    ],
+    query: () => import('../../_shared/choose-partner/choose-partner-query.ts'),
+    screen: async () => (await import('./NewCarrierKeyPartnerScreen.tsx')).NewCarrierKeyPartnerScreen,
+    skeleton: FormSkeleton,
+  });
