@@ -303,6 +303,26 @@ const screens: readonly Screen[] = [
     parts: [['TradingPartner.carrier_api_keys', '']],
   },
   {
+    name: 'new flow',
+    path: paths.newFlow(seeded),
+    heading: /^New flow$/,
+    whole: ['Freight operations', 'Licensed integrations'],
+    parts: [
+      ['TradingPartner.flow_setups', 'Flow types'],
+      ['Company.integration_license_types', 'Flow types'],
+    ],
+  },
+  {
+    name: 'new licensed flow',
+    path: paths.newLicensedFlow({ ...seeded, integration_identifier: 'osprey-track-positions' }),
+    heading: /^New flow from Osprey Track positions$/,
+    whole: ['Flow', 'Osprey Track', 'Product', 'Test call'],
+    parts: [
+      ['TradingPartner.flow_setups', 'Settings'],
+      ['Company.host_systems', 'Settings'],
+    ],
+  },
+  {
     name: 'flow version',
     path: paths.flowVersion(seeded),
     heading: /^Version of /,

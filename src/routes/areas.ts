@@ -105,7 +105,16 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   flows: {
     parent: 'company',
     load: () => import('./flows/routes.ts'),
-    built: ['flowVersion', 'newFlow'],
+    built: [
+      'flowVersion',
+      'newFlow',
+      'newLicensedFlow',
+      'literalNewFlow',
+      'literalNewTypedFlow',
+      'literalNewLicensedFlow',
+      'literalFlow',
+      'literalFlowVersion',
+    ],
   },
 };
 

@@ -12,7 +12,8 @@ interface FlowAt {
 export function useFlowAddress(): (flow: FlowAt) => string {
   const built = useBuiltScreens();
   return ({ builder, ...at }) => {
-    if (builder === 'VISUAL_V3') return built.has('flowBuilder') ? paths.flowBuilder(at) : paths.partnerFlows(at);
+    if (builder === 'VISUAL_V3')
+      return built.has('flowBuilder') ? paths.flowBuilder(at) : paths.partnerFlows(at);
     return built.has('flow') ? paths.flow(at) : paths.partnerFlows(at);
   };
 }
