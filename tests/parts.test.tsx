@@ -306,7 +306,7 @@ const screens: readonly Screen[] = [
     name: 'new flow',
     path: paths.newFlow(seeded),
     heading: /^New flow$/,
-    whole: ['Freight operations', 'Licensed integrations'],
+    whole: [],
     parts: [
       ['TradingPartner.flow_setups', 'Flow types'],
       ['Company.integration_license_types', 'Flow types'],
@@ -316,7 +316,7 @@ const screens: readonly Screen[] = [
     name: 'new licensed flow',
     path: paths.newLicensedFlow({ ...seeded, integration_identifier: 'osprey-track-positions' }),
     heading: /^New flow from Osprey Track positions$/,
-    whole: ['Flow', 'Osprey Track', 'Product', 'Test call'],
+    whole: ['Product'],
     parts: [
       ['TradingPartner.flow_setups', 'Settings'],
       ['Company.host_systems', 'Settings'],
