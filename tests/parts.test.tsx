@@ -376,11 +376,40 @@ const screens: readonly Screen[] = [
     parts: [['Company.mappings', 'Mapping']],
   },
   {
+  },
+  {
+    name: 'new flow',
+    path: paths.newFlow(seeded),
+    heading: /^New flow$/,
+    whole: [],
+    parts: [
+      ['TradingPartner.flow_setups', 'Flow types'],
+      ['Company.integration_license_types', 'Flow types'],
+    ],
+  },
+  {
+    name: 'new licensed flow',
+    path: paths.newLicensedFlow({ ...seeded, integration_identifier: 'osprey-track-positions' }),
+    heading: /^New flow from Osprey Track positions$/,
+    whole: ['Product'],
+    parts: [
+      ['TradingPartner.flow_setups', 'Settings'],
+      ['Company.host_systems', 'Settings'],
+    ],
+  },
+  {
     name: 'flow version',
     path: paths.flowVersion(seeded),
     heading: /^Version of /,
     whole: ['About this version', 'All settings', 'Changes'],
     parts: [['FlowVersion.diff', 'Changes']],
+  },
+  {
+    name: 'which partner gets a carrier API key',
+    path: paths.literalNewCarrierApiKey(seeded),
+    heading: /^New carrier API key$/,
+    whole: [],
+    parts: [['Company.trading_partners', '']],
   },
   {
     name: 'new partner',

@@ -121,7 +121,10 @@ export const chunkRules: ChunkRules = {
       /\/src\/routes\/partner-settings\/carrier-key-form\/(?:New|Edit)CarrierApiKeyScreen\.tsx$/,
     ],
     // Asks which partner, for pages of two areas.
-    ['choose-partner', /\/src\/routes\/partner-settings\/literal-new\/\w+Screen\.tsx$/],
+    [
+      'choose-partner',
+      /\/src\/routes\/(?:partner-settings\/literal-new|flows\/literal-flows)\/\w+Screens?\.tsx$/,
+    ],
     [
       'partner-form-query',
       /\/__generated__\/(?:(?:New|Edit)(?:Partner|Connection|CarrierApiKey))ScreenQuery\.graphql\.ts$|\/(?:new-connection|literal-carrier-key)-query\.ts$/,

@@ -118,7 +118,7 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   flows: {
     parent: 'company',
     load: () => import('./flows/routes.ts'),
-    built: ['flow', 'newTypedFlow', 'flowVersion', 'newFlow'],
+    built: ['flow', 'newTypedFlow', 'flowVersion', 'newFlow', 'newLicensedFlow', 'literalNewFlow', 'literalNewTypedFlow', 'literalNewLicensedFlow', 'literalFlow', 'literalFlowVersion'],
   },
 };
 

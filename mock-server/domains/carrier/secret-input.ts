@@ -44,7 +44,7 @@ export function secretFaults(kind: AuthKind, given: readonly SecretInput[] | nul
 }
 
 /**
- * Why a carrier would reject secrets; null if it accepts them. As nobody stands behind the mock server, the secrets say it
+ * Why a carrier or another vendor would reject secrets; null if it accepts them. As nobody stands behind the mock server, the secrets say it
  * themselves: those of a test system begin with `test` or `sandbox`.
  */
 export function refusalOf(given: readonly SecretInput[], environment: Environment): string | null {

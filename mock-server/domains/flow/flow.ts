@@ -33,7 +33,7 @@ import {
 } from './dry-run.ts';
 import { executionsOf } from './executions-count.ts';
 import { deleteFlow, duplicateFlow, setFlowEnabled } from './lifecycle.ts';
-import { createLicensedFlow } from './licensed.ts';
+import { createLicensedFlow, testLicensedFlow } from './licensed.ts';
 import { saveFlow } from './save.ts';
 import { draftFields, draftOf, snapshotOf } from './settings.ts';
 import { demandSettings, flowSubject, maySeeSettings } from './subject.ts';
@@ -315,6 +315,7 @@ export const flowDomain: Domain = {
       delete_flow: deleteFlow,
       duplicate_flow: duplicateFlow,
       create_licensed_flow: createLicensedFlow,
+      test_licensed_flow: testLicensedFlow,
       test_flow: testFlow,
     },
     Subscription: { flow_test_changed: { subscribe: flowTestChanged } },

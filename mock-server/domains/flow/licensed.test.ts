@@ -168,3 +168,44 @@ test('an ordinary flow has no such fields', async () => {
   expect(answer.data.save_flow.errors).toEqual([{ code: 'VALIDATION', path: ['adapter_values'] }]);
   expect(server.uncaught).toEqual([]);
 });
+
+test('the vendor is called before anything is created, and says whether it takes the secrets', async () => {
+  const subject = await server.graphql<{ flow_setup: { partner_uuid: string } }>(
+    EDITOR,
+    'query($f: ID!) { flow_setup(flow_uuid: $f) { flow_uuid partner_uuid } }',
+    { f: TENDER.flow_uuid },
+  );
+  const call = async (input: object) => {
+    const { data } = await server.graphql<{
+      test_licensed_flow: { is_accepted: boolean | null; answer: string | null; errors: unknown[] };
+    }>(
+      EDITOR,
+      'mutation($i: TestLicensedFlowInput!) { test_licensed_flow(input: $i) { is_accepted answer errors { code path } } }',
+      {
+        i: {
+          partner_uuid: subject.data.flow_setup.partner_uuid,
+          integration_identifier: 'osprey-track-positions',
+          ...input,
+        },
+      },
+      { session: 'vendor-call' },
+    );
+    return data.test_licensed_flow;
+  };
+  const secrets = (value: string) => [{ name: 'api_key', value }];
+  const values = { environment: 'PRODUCTION' };
+  expect(await call({ values, secrets: secrets('sk-1') })).toMatchObject({ is_accepted: true, errors: [] });
+  const refused = await call({ values, secrets: secrets('wrong') });
+  expect(refused).toMatchObject({ is_accepted: false, errors: [] });
+  expect(refused.answer).toMatch(/^401 .*vendor/);
+  expect(await call({ values: {}, secrets: [] })).toMatchObject({
+    is_accepted: null,
+    errors: [
+      { code: 'VALIDATION', path: ['values', 'environment'] },
+      { code: 'VALIDATION', path: ['secrets'] },
+    ],
+  });
+  expect(await call({ integration_identifier: 'brightcart-orders' })).toMatchObject({
+    errors: [{ code: 'LICENSE_REQUIRED' }],
+  });
+});

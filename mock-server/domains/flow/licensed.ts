@@ -1,5 +1,6 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
+import { hash } from '../../data/generate/random.ts';
 import { flowKeys } from '../../people/roster.ts';
 import { ref } from '../../data/store/ref.ts';
 import { hostSystemsOf } from '../../world/endpoints.ts';
@@ -7,6 +8,7 @@ import type { SideKey } from '../../world/flow-links.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
 import { integrationProduct, type IntegrationProduct } from '../../world/integrations.ts';
+import { refusalOf } from '../carrier/secret-input.ts';
 import { notFound } from '../collection.ts';
 import { licenseKey, mayUse } from '../license/seats.ts';
 import { keepSecrets, secretErrors, valueErrors, type SecretInput } from './adapter-values.ts';
@@ -45,7 +47,6 @@ export function createLicensedFlow(
   { input }: { input: LicensedInput },
   context: MockContext,
 ) {
-  const { access } = context;
   const refuse = (...errors: UserError[]) => ({
     flow_setup: null,
     flow_configuration: null,
@@ -53,22 +54,10 @@ export function createLicensedFlow(
     trading_partner: null,
     errors,
   });
-  const subject = access.partner(input.partner_uuid);
-  if (!subject) return refuse(notFound('trading partner', 'partner_uuid'));
-  const refusal = access.refusal('edit_partner', subject);
-  if (refusal) return refuse(refusal);
-  const product = integrationProduct(input.integration_identifier);
-  if (!product) return refuse(notFound('integration', 'integration_identifier'));
+  const target = targetOf(input, context);
+  if ('error' in target) return refuse(target.error);
+  const { subject, product } = target;
   const { company_uuid } = subject;
-  if (!mayUse(company_uuid, product.integration_identifier, context)) {
-    return refuse(
-      userError(
-        'LICENSE_REQUIRED',
-        `No seat of ${product.name} is available. Ask an owner for one.`,
-        'integration_identifier',
-      ),
-    );
-  }
   const flow_type = input.flow_type ?? (product.flow_types.length === 1 ? product.flow_types[0] : null);
   const flow_name = (input.flow_name ?? product.name).trim();
   const host = hostSystem(company_uuid, input.host_system_uuid ?? null, context);
@@ -107,6 +96,53 @@ export function createLicensedFlow(
     trading_partner: partnerRef(subject),
     errors: [],
   };
+}
+
+type TestInput = Pick<LicensedInput, 'partner_uuid' | 'integration_identifier' | 'values' | 'secrets'>;
+
+/** `test_licensed_flow`: what the vendor answers to values that nobody stored. */
+export function testLicensedFlow(_source: unknown, { input }: { input: TestInput }, context: MockContext) {
+  const refuse = (...errors: UserError[]) => ({ is_accepted: null, answer: null, errors });
+  const target = targetOf(input, context);
+  if ('error' in target) return refuse(target.error);
+  const { config_fields, integration_identifier } = target.product;
+  const secrets = input.secrets ?? [];
+  const values = input.values ?? {};
+  const errors = [
+    ...valueErrors(config_fields, values, 'values'),
+    ...secretErrors(config_fields, secrets, 'secrets', true),
+  ];
+  if (errors.length > 0) return refuse(...errors);
+  const environment = (values as { environment?: unknown }).environment;
+  const refusal = refusalOf(secrets, environment === 'SANDBOX' ? 'TEST' : 'PRODUCTION');
+  const ms = 180 + (hash('vendor-call', integration_identifier) % 420);
+  return {
+    is_accepted: refusal === null,
+    answer: refusal?.replace('carrier', 'vendor') ?? `200 OK in ${ms} ms`,
+    errors: [],
+  };
+}
+
+interface Target {
+  readonly subject: NonNullable<ReturnType<MockContext['access']['partner']>>;
+  readonly product: IntegrationProduct;
+}
+
+/** The partner and the integration of a licensed flow, if the person may create one and a seat is free. */
+function targetOf(
+  input: Pick<LicensedInput, 'partner_uuid' | 'integration_identifier'>,
+  context: MockContext,
+): Target | { readonly error: UserError } {
+  const { access } = context;
+  const subject = access.partner(input.partner_uuid);
+  if (!subject) return { error: notFound('trading partner', 'partner_uuid') };
+  const refusal = access.refusal('edit_partner', subject);
+  if (refusal) return { error: refusal };
+  const product = integrationProduct(input.integration_identifier);
+  if (!product) return { error: notFound('integration', 'integration_identifier') };
+  if (mayUse(subject.company_uuid, product.integration_identifier, context)) return { subject, product };
+  const words = `No seat of ${product.name} is available. Ask an owner for one.`;
+  return { error: userError('LICENSE_REQUIRED', words, 'integration_identifier') };
 }
 
 /** The chosen host system, or the workspace's default; null if there is none. */

@@ -68,6 +68,15 @@ export const flowCases: PermissionCases = {
     }),
     outcome: 'F..F.N',
   },
+  test_licensed_flow: {
+    input: ({ partner_uuid }) => ({
+      partner_uuid,
+      integration_identifier: 'osprey-track-positions',
+      values: { environment: 'SANDBOX' },
+      secrets: [{ name: 'api_key', value: 'x' }],
+    }),
+    outcome: 'F..F.N',
+  },
   duplicate_flow: {
     input: async (subject, ask) => ({ flow_uuid: await flowUuid(subject, ask) }),
     outcome: 'F..F.N',

@@ -80,8 +80,8 @@ describe('a version of a flow', () => {
 
   test('is compared with the version before it, and with any other', async () => {
     const { user, address } = await open(latest);
-    await within(await changes()).findByText(/^\d+ changes?$/);
-    await user.click(await screen.findByRole('button', { name: /^Compared with/ }));
+    await within(await changes()).findByText(/^\d+ changes? from .*previous/);
+    await user.click(await screen.findByRole('button', { name: /^Compare with/ }));
     const options = await screen.findAllByRole('radio');
     expect(options).toHaveLength(versions.length - 1);
     await user.click(options.at(-1)!);

@@ -81,15 +81,19 @@ export function VersionChanges({ versionRef }: { versionRef: VersionChanges_vers
   return (
     <Card
       title="Changes"
-      hint={against === null ? undefined : pluralise(changes, 'change')}
+      hint={
+        against === null
+          ? undefined
+          : `${pluralise(changes, 'change')} from ${options.find(({ value }) => value === String(against))?.label ?? 'another version'}`
+      }
       padded
       actions={
         options.length > 0 && (
           <FilterMenu
-            label="Compared with"
+            label="Compare with"
             single
             options={options}
-            selected={against === null ? [] : [String(against)]}
+            selected={against === null || against === previous ? [] : [String(against)]}
             onChange={([chosen]) => compareWith(chosen)}
           />
         )

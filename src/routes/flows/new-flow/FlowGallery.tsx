@@ -12,8 +12,8 @@ import { SearchField } from '../../../ui/filters/SearchField.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { partnerTypes } from '../../_shared/partner-words.ts';
 import { searchString } from '../../paths.ts';
+import { freeName } from '../free-name.ts';
 import {
-  freeName,
   isNarrowed,
   matches,
   noFilters,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { freeName, matches, noFilters, readGalleryFilters, writeGalleryFilters } from './gallery-filters.ts';
+import { freeName } from '../free-name.ts';
+import { matches, noFilters, readGalleryFilters, writeGalleryFilters } from './gallery-filters.ts';
 
 const types = [{ direction: 'SEND', process: 'FREIGHT_OPERATIONS' }];
 const words = ['Send load tender', 'X12 204'];

@@ -1,3 +1,4 @@
+import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router';
@@ -5,8 +6,10 @@ import type { PartnerFlowsScreenQuery } from '#gql/PartnerFlowsScreenQuery';
 import { found } from '../../../errors/not-found.ts';
 import { Part, Parts } from '../../../relay/parts.tsx';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
-import { searchString } from '../../paths.ts';
+import { paths, searchString } from '../../paths.ts';
+import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { PartnerPage } from '../_partner/PartnerPage.tsx';
 import { listKeyOf, noFilters, readFlowFilters, writeFlowFilters, type FlowFilters } from './flow-filters.ts';
 import { PartnerFlowList } from './PartnerFlowList.tsx';
@@ -18,6 +21,8 @@ export function PartnerFlowsScreen() {
     @throwOnFieldError {
       trading_partner(partner_uuid: $partner_uuid) {
         partner_uuid
+        company_uuid
+        viewer_can_edit
       }
       ...PartnerPage_query @arguments(partner_uuid: $partner_uuid)
       ...PartnerFlowList_query @arguments(partner_uuid: $partner_uuid, filter: $filter, sort: $sort)
@@ -35,9 +40,24 @@ export function PartnerFlowsScreen() {
     change(noFilters);
     cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();
   };
+  const built = useBuiltScreens();
+  const mayAdd = partner.viewer_can_edit && built.has('newFlow') && built.has('newTypedFlow');
   return (
     <Parts query={query} subject={partner.partner_uuid + listKeyOf(filters)}>
-      <PartnerPage queryRef={data}>
+      <PartnerPage
+        queryRef={data}
+        section={
+          mayAdd && (
+            <AnchorButton
+              look="primary"
+              to={paths.newFlow({ company_uuid: partner.company_uuid, partner_uuid: partner.partner_uuid })}
+              icon={<IconPlus size={16} aria-hidden="true" />}
+            >
+              Add flow
+            </AnchorButton>
+          )
+        }
+      >
         <div ref={cardRef}>
           <Card>
             <Part>

@@ -118,7 +118,17 @@ export function MoreFacts({ executionRef, zone }: MoreFactsProps) {
           label: 'Flow version',
           value: flow_version && (
             <span data-tip={flow_version.note ?? undefined}>
-              {formatDateTime(flow_version.saved_at, zone)} by {flow_version.saved_by.display}
+              <UiLink
+                to={paths.flowVersion({
+                  company_uuid,
+                  partner_uuid,
+                  flow_uuid: flow_version.flow_uuid,
+                  version_millis: String(flow_version.version_timestamp),
+                })}
+              >
+                {formatDateTime(flow_version.saved_at, zone)}
+              </UiLink>{' '}
+              by {flow_version.saved_by.display}
               {!flow_version.is_deployed && <span className="muted">, replaced since</span>}
             </span>
           ),

@@ -1,0 +1,13 @@
+import { graphql } from 'react-relay/hooks';
+import { getRequest } from 'relay-runtime';
+
+/** Whose flow it is, for addresses without the partner. */
+export default getRequest(graphql`
+  query literalFlowQuery($flow_uuid: ID!) {
+    flow_setup(flow_uuid: $flow_uuid) {
+      flow_uuid
+      company_uuid
+      partner_uuid
+    }
+  }
+`);

@@ -1,0 +1,224 @@
+import { useRef, useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { useNavigate } from 'react-router';
+import type { LicensedFlowForm_company$key } from '#gql/LicensedFlowForm_company';
+import type { LicensedFlowForm_integration$key } from '#gql/LicensedFlowForm_integration';
+import type { LicensedFlowForm_partner$key } from '#gql/LicensedFlowForm_partner';
+import type { LicensedFlowFormMutation } from '#gql/LicensedFlowFormMutation';
+import { nodesOf } from '../../../relay/connection.ts';
+import { useMutation } from '../../../relay/useMutation.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
+import { EntityForm } from '../../../ui/form/EntityForm.tsx';
+import { FormSection } from '../../../ui/form/FormSection.tsx';
+import { SaveBar } from '../../../ui/form/SaveBar.tsx';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import type { FormFault } from '../../../ui/form/useFormModel.ts';
+import { useEntityForm } from '../../forms/useEntityForm.ts';
+import { paths } from '../../paths.ts';
+import { freeName } from '../free-name.ts';
+import { useFlowAddress } from '../useFlowAddress.ts';
+import { AdapterFields } from './AdapterFields.tsx';
+import { adapterInput, blank, licensedSchema, type LicensedValues } from './licensed-flow-form.ts';
+import { VendorTest } from './VendorTest.tsx';
+
+interface LicensedFlowFormProps {
+  partnerRef: LicensedFlowForm_partner$key;
+  integrationRef: LicensedFlowForm_integration$key;
+  companyRef: LicensedFlowForm_company$key;
+}
+
+/** The form of a flow from an integration, tested with a call, and deployed with its first version. */
+export function LicensedFlowForm({ partnerRef, integrationRef, companyRef }: LicensedFlowFormProps) {
+  const { partner_uuid, flow_setups } = useFragment(
+    graphql`
+      fragment LicensedFlowForm_partner on TradingPartner @throwOnFieldError {
+        partner_uuid
+        flow_setups {
+          flow_uuid
+          flow_name
+        }
+      }
+    `,
+    partnerRef,
+  );
+  const { integration_identifier, name, vendor, flow_types, ...declared } = useFragment(
+    graphql`
+      fragment LicensedFlowForm_integration on IntegrationLicenseType {
+        company_uuid
+        integration_identifier
+        name
+        vendor
+        flow_types {
+          code
+          label
+        }
+        config_fields {
+          name
+          label
+          type
+          required
+          help
+          options
+        }
+      }
+    `,
+    integrationRef,
+  );
+  const { company_uuid, host_systems } = useFragment(
+    graphql`
+      fragment LicensedFlowForm_company on Company @throwOnFieldError {
+        company_uuid
+        host_systems(first: 200) {
+          edges {
+            node {
+              host_system_uuid
+              name
+              environment
+              is_default
+            }
+          }
+        }
+      }
+    `,
+    companyRef,
+  );
+  const config_fields = declared.config_fields.map(
+    ({ name: field, label, type, required, help, options }) => ({
+      name: field,
+      label,
+      type,
+      required,
+      help,
+      options,
+    }),
+  );
+  const navigate = useNavigate();
+  const addressOf = useFlowAddress();
+  const to = useRef('');
+  const [create] = useMutation<LicensedFlowFormMutation>(
+    graphql`
+      mutation LicensedFlowFormMutation($input: CreateLicensedFlowInput!) {
+        create_licensed_flow(input: $input) {
+          flow_setup {
+            flow_uuid
+            company_uuid
+            partner_uuid
+            flow_name
+            builder
+          }
+          integration {
+            company_uuid
+            integration_identifier
+            used_seats
+          }
+          trading_partner {
+            partner_uuid
+            flow_setups {
+              flow_uuid
+              flow_name
+            }
+          }
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    { failure: 'The flow was not created', inForm: 'all' },
+  );
+  const systems = nodesOf(host_systems);
+  const first = systems.find(({ is_default }) => is_default) ?? systems[0];
+  const [schema] = useState(() => licensedSchema(config_fields));
+  const [values] = useState(() =>
+    blank(config_fields, {
+      flow_name: freeName(
+        name,
+        flow_setups.map(({ flow_name }) => flow_name),
+      ),
+      flow_type: flow_types.length === 1 ? (flow_types[0]?.code ?? '') : '',
+      host_system_uuid: first?.host_system_uuid ?? '',
+    }),
+  );
+  const secrets = config_fields.filter(({ type }) => type === 'SECRET');
+  /** The server counts the secrets; the form knows them by name. */
+  const placed = (faults: readonly FormFault[]): readonly FormFault[] =>
+    faults.map((fault) => {
+      if (fault.path[0] !== 'secrets') return fault;
+      const wanted = secrets.find(({ label }) => fault.message.startsWith(label)) ?? secrets[0];
+      return wanted ? { ...fault, path: ['secrets', wanted.name] } : fault;
+    });
+  const form = useEntityForm<LicensedValues, LicensedValues>({
+    formKey: `licensed-flow/${partner_uuid}/${integration_identifier}`,
+    subject: `Flow from ${name}`,
+    values,
+    schema,
+    isNew: true,
+    secrets: secrets.map((field) => `secrets.${field.name}` as const),
+    save: async (given) => {
+      const result = await create({
+        input: {
+          partner_uuid,
+          integration_identifier,
+          flow_type: given.flow_type,
+          flow_name: given.flow_name.trim(),
+          host_system_uuid: given.host_system_uuid,
+          ...adapterInput(config_fields, given),
+          deploy: true,
+        },
+      });
+      if (!result.ok) return { ok: false, faults: placed(result.faults) };
+      const made = result.response.create_licensed_flow.flow_setup;
+      if (made) {
+        notify.success(`${made.flow_name} is deployed and accepts input`);
+        to.current = addressOf(made);
+      }
+      return { ok: true };
+    },
+    // Not before the form knows that it is saved, or it would ask about what is unsaved.
+    onSaved: () => void navigate(to.current),
+  });
+  return (
+    <div>
+      <EntityForm form={form} wide>
+        <FormSection title="Flow" card>
+          <TextField field={form.field('flow_name')} label="Flow name" required maxLength={80} />
+          {flow_types.length > 1 && (
+            <SelectField
+              field={form.field('flow_type')}
+              label="Flow type"
+              required
+              choices={flow_types.map(({ code, label }) => ({ value: code, label }))}
+            />
+          )}
+          <SelectField
+            field={form.field('host_system_uuid')}
+            label="Host system"
+            required
+            choices={systems.map(({ host_system_uuid, name: system, environment, is_default }) => ({
+              value: host_system_uuid,
+              label: [system, environment === 'TEST' ? 'test' : '', is_default ? 'default' : '']
+                .filter(Boolean)
+                .join(', '),
+            }))}
+          />
+        </FormSection>
+        <AdapterFields form={form} fields={config_fields} vendor={vendor} />
+      </EntityForm>
+      <VendorTest
+        form={form}
+        fields={config_fields}
+        vendor={vendor}
+        at={{ partner_uuid, integration_identifier }}
+        placed={placed}
+      />
+      <SaveBar
+        form={form}
+        saveLabel="Save and deploy"
+        onLeave={() => void navigate(paths.newFlow({ company_uuid, partner_uuid }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { NoSeat_company$key } from '#gql/NoSeat_company';
+import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+import { paths } from '../../paths.ts';
+
+interface NoSeatProps {
+  companyRef: NoSeat_company$key;
+  name: string;
+  integration_identifier: string;
+  /** "All seats in use". */
+  words: string;
+  isRequested: boolean;
+}
+
+/** In place of the form while the workspace has no seat: who can ask for one, and where. */
+export function NoSeat({ companyRef, name, integration_identifier, words, isRequested }: NoSeatProps) {
+  const { company_uuid, my_role } = useFragment(
+    graphql`
+      fragment NoSeat_company on Company {
+        company_uuid
+        my_role
+      }
+    `,
+    companyRef,
+  );
+  const mayRequest = my_role === 'OWNER';
+  return (
+    <Card title="License">
+      <EmptyState
+        kind="forbidden"
+        title={isRequested ? `${name} is requested` : `${words}: ${name}`}
+        action={
+          mayRequest && (
+            <AnchorButton
+              look={isRequested ? 'default' : 'primary'}
+              to={paths.license(
+                { company_uuid },
+                isRequested ? {} : { new: `integration.${integration_identifier}` },
+              )}
+            >
+              {isRequested ? 'Show license' : 'Request license'}
+            </AnchorButton>
+          )
+        }
+      >
+        {isRequested
+          ? 'The platform decides on the request. The flow can be created then.'
+          : mayRequest
+            ? 'Each flow takes a seat. Request a license or more seats, or start a trial.'
+            : 'Each flow takes a seat. Ask an owner of the workspace to request one.'}
+      </EmptyState>
+    </Card>
+  );
+}
