@@ -123,6 +123,11 @@ export function ReplayReport({ replayRef, mayEdit, onKeepTestCase }: ReplayRepor
               Execution <code>{run.invocation_uuid.slice(0, 8)}</code>
             </h3>
             <span className={styles.quiet}>{formatDateTime(run.submitted_at, zone)}</span>
+            {mayEdit && run.outcome === 'CHANGED' && run.accepted_at == null && (
+              <Button small onClick={() => setAccepted([run.invocation_uuid])}>
+                Accept
+              </Button>
+            )}
             <Button small look="quiet" onClick={() => setSelected(null)}>
               Close
             </Button>

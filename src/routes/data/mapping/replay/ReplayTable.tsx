@@ -2,7 +2,6 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { ReplayTable_runs$key } from '#gql/ReplayTable_runs';
 import { formatDateTime } from '../../../../lib/dates.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
-import { Card } from '../../../../ui/page/Card.tsx';
 import { RowLink } from '../../../../ui/data-grid/RowLink.tsx';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
 import { statusLook } from '../../../../ui/status/tone.ts';
@@ -53,7 +52,7 @@ export function ReplayTable({ company_uuid, runsRef, selected, onSelect, onAccep
   const zone = useZone();
   const shown = useShown(runs.toReversed(), FEW, 80);
   return (
-    <Card foot={<ShowMore shown={shown} />}>
+    <div className={styles.table}>
       <SimpleTable<ReplayRun>
         label="Replayed executions"
         rows={shown.rows}
@@ -115,6 +114,7 @@ export function ReplayTable({ company_uuid, runsRef, selected, onSelect, onAccep
             id: 'actions',
             header: 'Actions',
             bare: true,
+            phone: 'hide',
             cell: ({ invocation_uuid, outcome, accepted_at }) => (
               <div className={styles.actions}>
                 <Button
@@ -135,6 +135,7 @@ export function ReplayTable({ company_uuid, runsRef, selected, onSelect, onAccep
           },
         ]}
       />
-    </Card>
+      <ShowMore shown={shown} />
+    </div>
   );
 }
