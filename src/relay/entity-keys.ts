@@ -46,6 +46,8 @@ export const entityKeys = {
   LookupVersionRow: ['table_uuid', 'version', 'row_id'],
   Mapping: ['mapping_uuid'],
   MappingGeneration: ['generation_uuid'],
+  MappingReplay: ['replay_uuid'],
+  MappingReplayRun: ['replay_uuid', 'invocation_uuid'],
   MappingRevision: ['mapping_uuid', 'created_at'],
   McpCall: ['mcp_call_uuid'],
   McpClient: ['mcp_client_uuid'],

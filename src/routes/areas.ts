@@ -81,14 +81,7 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   data: {
     parent: 'company',
     load: () => import('./data/routes.ts'),
-    built: [
-      'workspaceTemplates',
-      'workspaceTemplate',
-      'globalFunctions',
-      'canonicalSchema',
-      'canonicalSchemaVersion',
-      'globalLookupTables',
-    ],
+    built: ['workspaceTemplates', 'workspaceTemplate', 'globalFunctions', 'canonicalSchema', 'canonicalSchemaVersion', 'globalLookupTables', 'mappingRevision'],
   },
   'partner-settings': {
     parent: 'company',
