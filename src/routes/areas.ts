@@ -80,7 +80,7 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   data: {
     parent: 'company',
     load: () => import('./data/routes.ts'),
-    built: [],
+    built: ['mappings'],
   },
   'partner-settings': {
     parent: 'company',

@@ -258,6 +258,15 @@ export const places: readonly Place[] = [
     asks: [SHELL, 'SftpUsersScreenQuery'],
   },
   {
+    name: 'mappings',
+    path: (seeded) => paths.mappings(seeded),
+    heading: /^Mappings$/,
+    restricted: true,
+    part: 'Company.mappings',
+    layout: 'settings',
+    asks: [SHELL, 'MappingsScreenQuery'],
+  },
+  {
     name: 'MCP server',
     path: (seeded) => paths.mcpServer(seeded),
     heading: /^MCP server$/,

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { mappingsRoute } from './mappings/route.ts';
 
 /** What becomes of a workspace's data on its way: mappings, lookup tables, functions, the canonical schema, templates. */
-export const routes = (): RouteObject[] => [];
+export const routes = (): RouteObject[] => [mappingsRoute()];
