@@ -16,6 +16,10 @@ const FormsSection = lazy(async () => ({
   default: (await retryImport(() => import('./FormsSection.tsx'))).FormsSection,
 }));
 
+const CodeSection = lazy(async () => ({
+  default: (await retryImport(() => import('./CodeSection.tsx'))).CodeSection,
+}));
+
 /** Every src/ui component in its states, with fixed data; development only. */
 export function CatalogueScreen() {
   return (
@@ -40,6 +44,7 @@ export function CatalogueScreen() {
       <FeedbackSection />
       <Suspense fallback={null}>
         <FormsSection />
+        <CodeSection />
       </Suspense>
     </main>
   );

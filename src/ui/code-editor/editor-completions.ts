@@ -1,0 +1,34 @@
+import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
+
+/** Something that can be inserted while typing. */
+export interface EditorCompletion {
+  readonly label: string;
+  readonly kind: 'path' | 'function' | 'table' | 'variable';
+  /** Beside the label, such as the value in the sample. */
+  readonly detail?: string | undefined;
+  /** Inserted in its place, if that is something else than the label. */
+  readonly apply?: string | undefined;
+}
+
+const TYPES = {
+  path: 'property',
+  function: 'function',
+  table: 'constant',
+  variable: 'variable',
+} as const satisfies Readonly<Record<EditorCompletion['kind'], string>>;
+
+/** What fits what stands before the cursor: names that start with `$`, or paths, whose parts are separated by dots. */
+export function completionsAt(
+  context: CompletionContext,
+  completions: readonly EditorCompletion[],
+): CompletionResult | null {
+  const before = context.matchBefore(/(?:\$[\p{L}\p{N}_]*|[\p{L}_][\p{L}\p{N}_.]*|`[^`]*)$/u);
+  if (before === null && !context.explicit) return null;
+  const options = completions.map(({ label, kind, detail, apply }): Completion => ({
+    label,
+    type: TYPES[kind],
+    ...(detail !== undefined && { detail }),
+    ...(apply !== undefined && { apply }),
+  }));
+  return { from: before?.from ?? context.pos, options, validFor: /^[$`\p{L}\p{N}_.]*$/u };
+}

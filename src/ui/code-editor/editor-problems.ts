@@ -1,0 +1,29 @@
+import type { Diagnostic } from '@codemirror/lint';
+import type { Text } from '@codemirror/state';
+
+/** What is wrong with a text, and where. */
+export interface EditorProblem {
+  /** From 1. */
+  readonly line: number;
+  /** From 1; the whole line if unknown. */
+  readonly column?: number | null | undefined;
+  readonly message: string;
+  readonly severity: 'error' | 'warning';
+}
+
+/** Problems as marks in the text. Places beyond its end, such as an expression that stops too early, are its end. */
+export function marksOf(doc: Text, problems: readonly EditorProblem[]): Diagnostic[] {
+  return problems.map(({ line, column, message, severity }) => {
+    const at = offsetOf(doc, line, column ?? 1);
+    const { from, to, text } = doc.lineAt(at);
+    if (column == null) return { from, to, message, severity };
+    const word = /^(?:[$\p{L}\p{N}_]+|\S)/u.exec(text.slice(at - from));
+    return { from: at, to: at + (word?.[0].length ?? 0), message, severity };
+  });
+}
+
+/** The offset of a line and a column, both from 1, within the text. */
+export function offsetOf(doc: Text, line: number, column: number): number {
+  const { from, to } = doc.line(Math.min(Math.max(line, 1), doc.lines));
+  return Math.min(from + Math.max(column, 1) - 1, to);
+}

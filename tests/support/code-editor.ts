@@ -1,0 +1,20 @@
+import { EditorView } from '@codemirror/view';
+import { act, screen } from '@testing-library/react';
+
+/** The text of the editor with this label. */
+export const textInEditor = async (label: string): Promise<string> =>
+  (await editorOf(label)).state.doc.toString();
+
+/** Replaces the text of the editor with this label, as if it was typed. */
+export async function typeInEditor(label: string, text: string): Promise<void> {
+  const view = await editorOf(label);
+  await act(async () => {
+    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, userEvent: 'input.type' });
+  });
+}
+
+async function editorOf(label: string): Promise<EditorView> {
+  const view = EditorView.findFromDOM(await screen.findByRole('textbox', { name: label }));
+  if (!view) throw new Error(`"${label}" is not a code editor`);
+  return view;
+}
