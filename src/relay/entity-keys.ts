@@ -44,6 +44,8 @@ export const entityKeys = {
   LookupTableVersion: ['table_uuid', 'version'],
   Mapping: ['mapping_uuid'],
   MappingGeneration: ['generation_uuid'],
+  MappingReplay: ['replay_uuid'],
+  MappingReplayRun: ['replay_uuid', 'invocation_uuid'],
   MappingRevision: ['mapping_uuid', 'created_at'],
   McpCall: ['mcp_call_uuid'],
   McpClient: ['mcp_client_uuid'],

@@ -64,16 +64,18 @@ function mappingPlan({ settings, company_uuid }: DryRun, context: MockContext) {
     choice.revision_policy === 'PINNED'
       ? revisionOf(`${choice.mapping_uuid}|${choice.revision}`, context)
       : runningRevision(choice.mapping_uuid, context);
-  const read = (field: string) => store.read('Mapping', choice.mapping_uuid, field);
+  const read = <Value>(field: string) => store.read('Mapping', choice.mapping_uuid, field) as Value;
   return {
-    name: String(read('name')),
+    name: read<string>('name'),
     revision,
     plan: {
       company_uuid,
-      expression: revision?.expression() ?? '',
-      input_type: read('input_type') as MappingFormat,
-      output_type: read('output_type') as MappingFormat,
-      local_lookup_tables: (read('local_lookup_tables') as never) ?? [],
+      ...(revision?.content() ?? {
+        expression: '',
+        input_type: read<MappingFormat>('input_type'),
+        output_type: read<MappingFormat>('output_type'),
+        local_lookup_tables: [],
+      }),
     },
   };
 }

@@ -2,15 +2,41 @@ import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
 import { ref } from '../../data/store/ref.ts';
 import { actorOf, changedNow, notFound } from '../collection.ts';
+import { lengthFault } from '../rules.ts';
 import { deploysOf, mappings, revisionKey, revisionsIn, type Revision } from './mappings.ts';
+import { openRuns } from './replay/stored.ts';
+import { replayOfRevision } from './replay/of-revision.ts';
+import { revisionTests } from './tests.ts';
 import { flowsRunning } from './uses.ts';
 
 const revisionRef = (revision: Revision | undefined) =>
   revision ? ref('MappingRevision', revisionKey(revision)) : null;
 
+interface DeployInput {
+  readonly mapping_uuid: string;
+  readonly created_at?: number | null;
+  readonly note?: string | null;
+}
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** Why a revision is not deployed without a note; empty if nothing speaks against it. */
+function objections(revision: Revision, context: MockContext): readonly string[] {
+  const failed = revisionTests(revision, context).filter(({ outcome }) => outcome !== 'PASS').length;
+  const replay = replayOfRevision(revision, context);
+  const open = replay ? openRuns(replay) : [];
+  const broken = open.filter(({ outcome }) => outcome === 'FAILED').length;
+  const changed = open.length - broken;
+  return [
+    ...(failed === 0 ? [] : [`${counted(failed, 'test')} did not pass`]),
+    ...(broken === 0 ? [] : [`${counted(broken, 'replayed execution')} failed`]),
+    ...(changed === 0 ? [] : [`nobody accepted ${counted(changed, 'changed result')} of the replay`]),
+  ];
+}
+
 export function deployMapping(
   _source: unknown,
-  { input: { mapping_uuid, created_at } }: { input: { mapping_uuid: string; created_at?: number | null } },
+  { input: { mapping_uuid, created_at, note: given } }: { input: DeployInput },
   context: MockContext,
 ) {
   const refuse = (error: UserError) => ({ mapping: null, revision: null, previous: null, errors: [error] });
@@ -22,6 +48,15 @@ export function deployMapping(
   if (!revision || !latest) return refuse(notFound('revision', 'created_at'));
   if (revision.is_deployed)
     return refuse(userError('CONFLICT', `Revision ${revision.number} is already deployed.`, 'created_at'));
+  const note = given?.trim() || null;
+  const fault = note === null ? null : lengthFault(note, 1, 200);
+  if (fault !== null) return refuse(userError('VALIDATION', fault, 'note'));
+  const against = note === null ? objections(revision, context) : [];
+  if (against.length > 0) {
+    const why = against.join(', and ');
+    const message = `${why.charAt(0).toUpperCase()}${why.slice(1)}. Add a note to deploy anyway.`;
+    return refuse(userError('VALIDATION', message, 'note'));
+  }
   const previous = revisions.find(({ is_deployed }) => is_deployed);
   const last = Math.max(...revisions.map(({ deployed_at }) => deployed_at ?? 0));
   // Always later than the previous one, even while the clock is stopped: the latest deployment is the active one.
@@ -29,7 +64,7 @@ export function deployMapping(
   context.store.set('Mapping', mapping_uuid, {
     deployments: [
       ...deploysOf(mapping_uuid, context),
-      { created_at: revision.created_at, at, by: actorOf(context) },
+      { created_at: revision.created_at, at, by: actorOf(context), note },
     ],
     latest_deployed_at: at,
     has_undeployed_changes: revision !== latest,

@@ -9,7 +9,9 @@ import type { Domain, SeedValue } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
 import { tableByKey } from '../lookup-table/tables.ts';
 import { globalFunctions } from '../global-function/functions.ts';
+import { partChanges } from './content.ts';
 import { deleteMapping, deployMapping } from './deploy.ts';
+import { discardMappingDraft, draftFields, saveMappingDraft } from './drafts.ts';
 import {
   cancelMappingGeneration,
   generateMapping,
@@ -28,9 +30,15 @@ import {
   runningRevision,
   type Revision,
 } from './mappings.ts';
+import { lookUpReplay, lookUpReplayRun } from './replay/access.ts';
+import { replayFields, replayRunFields } from './replay/fields.ts';
+import { acceptMappingReplayChanges, cancelMappingReplay, replayMapping } from './replay/mutations.ts';
+import { replayOfRevision } from './replay/of-revision.ts';
+import { endInterruptedReplays, mappingReplayChanged } from './replay/progress.ts';
+import { KEPT, replaysOf, RUN_TYPE, TYPE, type StoredReplay } from './replay/stored.ts';
 import { duplicateMapping, saveMapping } from './save.ts';
 import { seededMapping, seededRevisions } from './seed.ts';
-import { revisionTests, runMappingTests, testMapping } from './tests.ts';
+import { revisionCases, revisionTests, runMappingTests, testMapping } from './tests.ts';
 import { flowsRunning, mappingFields, mappingUse } from './uses.ts';
 import { sortBy } from '../../data/store/order.ts';
 
@@ -102,6 +110,9 @@ const isAmong = <T>(list: readonly T[] | null | undefined, value: unknown): bool
 const revisionRef = (revision: Revision | null | undefined) =>
   revision ? ref('MappingRevision', revisionKey(revision)) : null;
 
+const replayRef = (replay: StoredReplay | null | undefined) =>
+  replay ? ref(TYPE, replay.replay_uuid) : null;
+
 /** A field of a revision. Session revisions exist as well, so the values are not seeded. */
 const ofRevision =
   (field: (revision: Revision, context: MockContext) => unknown) =>
@@ -127,7 +138,13 @@ function diff(source: unknown, { against }: { against?: number | null }, context
   if (!other) return null;
   const lines = lineDiff(other.expression(), revision.expression());
   const count = (wanted: string) => lines.filter(({ kind }) => kind === wanted).length;
-  return { against: revisionRef(other), lines, added: count('ADDED'), removed: count('REMOVED') };
+  return {
+    against: revisionRef(other),
+    lines,
+    added: count('ADDED'),
+    removed: count('REMOVED'),
+    parts: partChanges(other.content(), revision.content()),
+  };
 }
 
 const mayEdit = (source: unknown, _args: unknown, context: MockContext) =>
@@ -150,7 +167,10 @@ export const mappingDomain: Domain = {
     ...mappings.seed.exists,
     MappingRevision: (key, world) => seededRevision(key, {}, world) !== undefined,
     MappingGeneration: () => false,
+    [TYPE]: () => false,
+    [RUN_TYPE]: () => false,
   },
+  kept: { [TYPE]: KEPT },
   all: mappings.seed.all,
   samples: {
     ...mappings.seed.samples,
@@ -163,11 +183,16 @@ export const mappingDomain: Domain = {
       }),
   },
   values: mappings.seed.values,
-  resume: resumeGenerations,
+  resume: (context) => {
+    resumeGenerations(context);
+    endInterruptedReplays(context);
+  },
   resolvers: {
     Query: {
       mapping: mappings.lookUp,
       mapping_revision: revisionLookUp,
+      mapping_replay: lookUpReplay,
+      mapping_replay_run: lookUpReplayRun,
       mapping_generation: lookUpGeneration,
     },
     Company: {
@@ -218,6 +243,9 @@ export const mappingDomain: Domain = {
           max: 100,
         });
       },
+      ...draftFields,
+      latest_replay: (source: unknown, _args: unknown, context: MockContext) =>
+        replayRef(replaysOf(keyOf(source), context)[0]),
       viewer_can_edit: mayEdit,
     },
     MappingRevision: {
@@ -227,16 +255,29 @@ export const mappingDomain: Domain = {
       created_by: ofRevision(({ created_by }) => created_by),
       note: ofRevision(({ note }) => note),
       expression: ofRevision(({ expression }) => expression()),
+      input_type: ofRevision(({ content }) => content().input_type),
+      output_type: ofRevision(({ content }) => content().output_type),
+      local_lookup_tables: ofRevision(({ content }) => content().local_lookup_tables),
+      test_cases: ofRevision(revisionCases),
       is_deployed: ofRevision(({ is_deployed }) => is_deployed),
       deployed_at: ofRevision(({ deployed_at }) => deployed_at),
       deployed_by: ofRevision(({ deployed_by }) => deployed_by),
       undeployed_at: ofRevision(({ undeployed_at }) => undeployed_at),
+      deploy_note: ofRevision(({ deploy_note }) => deploy_note),
+      latest_replay: ofRevision((revision, context) => replayRef(replayOfRevision(revision, context))),
       test_results: ofRevision(revisionTests),
       diff,
     },
+    MappingReplay: replayFields,
+    MappingReplayRun: replayRunFields,
     MappingGeneration: generationFields(keyOf),
     Mutation: {
       save_mapping: saveMapping,
+      save_mapping_draft: saveMappingDraft,
+      discard_mapping_draft: discardMappingDraft,
+      replay_mapping: replayMapping,
+      cancel_mapping_replay: cancelMappingReplay,
+      accept_mapping_replay_changes: acceptMappingReplayChanges,
       deploy_mapping: deployMapping,
       duplicate_mapping: duplicateMapping,
       delete_mapping: deleteMapping,
@@ -245,6 +286,9 @@ export const mappingDomain: Domain = {
       generate_mapping: generateMapping,
       cancel_mapping_generation: cancelMappingGeneration,
     },
-    Subscription: { mapping_generation: { subscribe: mappingGeneration } },
+    Subscription: {
+      mapping_generation: { subscribe: mappingGeneration },
+      mapping_replay_changed: { subscribe: mappingReplayChanged },
+    },
   },
 };

@@ -2,6 +2,7 @@ import type { Actor } from '../../world/actors.ts';
 import type { MockContext } from '../../kernel/context.ts';
 import { collection } from '../collection.ts';
 import { expressionOf } from './expressions/expression.ts';
+import { definitionsOf, type Content } from './content.ts';
 import { seededMapping, seededRevisions, seedMappings, type MappingItem } from './seed.ts';
 
 type Sources = Pick<MockContext, 'store' | 'world'>;
@@ -36,12 +37,11 @@ export const mappings = collection<MappingItem>({
 });
 
 /** A save in this session, in the field `saves` of its mapping; plain JSON. */
-export interface Save {
+export interface Save extends Content {
   readonly number: number;
   readonly created_at: number;
   readonly created_by: Actor;
   readonly note: string | null;
-  readonly expression: string;
 }
 
 /** A deployment in this session, in the field `deployments` of its mapping. */
@@ -50,15 +50,19 @@ export interface Deploy {
   readonly created_at: number;
   readonly at: number;
   readonly by: Actor;
+  readonly note: string | null;
 }
 
-export interface Revision extends Omit<Save, 'expression'> {
+export interface Revision extends Omit<Save, keyof Content> {
   readonly mapping_uuid: string;
   readonly expression: () => string;
+  /** Computed on demand, like the expression: the test cases of the seed are files of executions. */
+  readonly content: () => Content;
   readonly is_deployed: boolean;
   readonly deployed_at: number | null;
   readonly deployed_by: Actor | null;
   readonly undeployed_at: number | null;
+  readonly deploy_note: string | null;
 }
 
 export const savesOf = (mapping_uuid: string, { store }: Pick<Sources, 'store'>): readonly Save[] =>
@@ -73,11 +77,17 @@ export function revisionsIn(mapping_uuid: string, sources: Sources): readonly Re
   const old = seeded ? seededRevisions(seeded, sources.world) : [];
   const latest = old[0]?.number ?? 0;
   const deployments = [
-    ...old.flatMap(({ created_at, deployments: list }) => list.map(({ at, by }) => ({ created_at, at, by }))),
+    ...old.flatMap(({ created_at, deployments: list }) =>
+      list.map(({ at, by }): Deploy => ({ created_at, at, by, note: null })),
+    ),
     ...deploysOf(mapping_uuid, sources),
   ].toSorted((a, b) => a.at - b.at);
   const running = deployments.at(-1);
-  const withState = (save: Omit<Save, 'expression'>, expression: () => string): Revision => {
+  const withState = (
+    save: Omit<Save, keyof Content>,
+    expression: () => string,
+    content: () => Content,
+  ): Revision => {
     const { number, created_at, created_by, note } = save;
     const place = deployments.findLastIndex((one) => one.created_at === created_at);
     const last = deployments[place];
@@ -88,18 +98,41 @@ export function revisionsIn(mapping_uuid: string, sources: Sources): readonly Re
       created_by,
       note,
       expression,
+      content,
       is_deployed: running !== undefined && running.created_at === created_at,
       deployed_at: last?.at ?? null,
       deployed_by: last?.by ?? null,
       undeployed_at: last ? (deployments[place + 1]?.at ?? null) : null,
+      deploy_note: last?.note ?? null,
     };
   };
+  const seededExpression = (number: number) => (seeded ? expressionOf(seeded, number, latest) : '');
   return [
     ...savesOf(mapping_uuid, sources)
-      .map((save) => withState(save, () => save.expression))
+      .map((save) =>
+        withState(
+          save,
+          () => save.expression,
+          () => save,
+        ),
+      )
       .toReversed(),
-    ...old.map((one) => withState(one, () => (seeded ? expressionOf(seeded, one.number, latest) : ''))),
+    ...old.map((one) =>
+      withState(
+        one,
+        () => seededExpression(one.number),
+        () => seededContent(mapping_uuid, seededExpression(one.number), sources),
+      ),
+    ),
   ];
+}
+
+/** What a seeded revision holds: the seed changes expressions only. */
+function seededContent(mapping_uuid: string, expression: string, { world }: Pick<Sources, 'world'>): Content {
+  const item = mappings.record(mapping_uuid, world);
+  if (!item) throw new Error(`The seed has no mapping ${mapping_uuid}.`);
+  const { input_type, output_type, local_lookup_tables, test_cases } = item;
+  return { expression, input_type, output_type, local_lookup_tables, test_cases: definitionsOf(test_cases) };
 }
 
 /** The deployed revision; null for a mapping that was never deployed. */

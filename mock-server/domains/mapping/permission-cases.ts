@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { AskAsOwner, PermissionCases, PermissionSubject, ReadCases } from '../permission-case.ts';
 
 const SETTINGS = 'F..F.N';
@@ -33,6 +34,44 @@ async function unusedMapping(subject: PermissionSubject, ask: AskAsOwner) {
   return duplicate_mapping.mapping_edge?.node ?? some;
 }
 
+/** A draft of any mapping. */
+async function someDraft(subject: PermissionSubject, ask: AskAsOwner) {
+  const some = await someMapping(subject, ask);
+  const { save_mapping_draft } = await ask<{
+    save_mapping_draft: { mapping: { draft: { lock_version: number } } | null };
+  }>(
+    'mutation($input: SaveMappingDraftInput!) { save_mapping_draft(input: $input) { mapping { draft { lock_version } } } }',
+    { input: { ...some, expression: '{}' } },
+  );
+  return { ...some, lock_version: save_mapping_draft.mapping?.draft.lock_version ?? 0 };
+}
+
+/** A replay that finds every result changed. */
+async function someReplay(subject: PermissionSubject, ask: AskAsOwner) {
+  const { replay_mapping } = await ask<{
+    replay_mapping: { mapping_replay: { replay_uuid: string } | null };
+  }>(
+    'mutation($input: ReplayMappingInput!) { replay_mapping(input: $input) { mapping_replay { replay_uuid } } }',
+    { input: { ...(await someMapping(subject, ask)), expression: '{ "sets": [] }' } },
+  );
+  return { replay_uuid: replay_mapping.mapping_replay?.replay_uuid ?? '' };
+}
+
+/** Waits for the first changed result. */
+async function changedReplay(subject: PermissionSubject, ask: AskAsOwner) {
+  const replay = await someReplay(subject, ask);
+  if (replay.replay_uuid === '') return replay;
+  for (;;) {
+    // Requests in process take no turn of the event loop, so the replay would never get one.
+    await setImmediate();
+    const { mapping_replay } = await ask<{ mapping_replay: { changed_count: number; status: string } }>(
+      'query($r: ID!) { mapping_replay(replay_uuid: $r) { changed_count status } }',
+      { r: replay.replay_uuid },
+    );
+    if (mapping_replay.changed_count > 0 || mapping_replay.status !== 'RUNNING') return replay;
+  }
+}
+
 const SAMPLE =
   'ISA*00*          *00*          *02*PNCL           *ZZ*NORTHBAYFWD    *260915*1427*U*00401*000004243*0*P*>~GS*GF*PNCL*NORTHBAYFWD*20260915*1427*4243*X*004010~ST*990*0001~B1*PNCL*NB0322620*20260915*A~SE*3*0001~GE*1*4243~IEA*1*000004243~';
 
@@ -55,7 +94,19 @@ export const mappingCases: PermissionCases = {
     }),
     outcome: SETTINGS,
   },
-  deploy_mapping: { input: someMapping, outcome: SETTINGS },
+  // The mapping of the scripted incident has tests that fail, which takes a note.
+  deploy_mapping: {
+    input: async (subject, ask) => ({ ...(await someMapping(subject, ask)), note: 'Checked by phone' }),
+    outcome: SETTINGS,
+  },
+  save_mapping_draft: {
+    input: async (subject, ask) => ({ ...(await someMapping(subject, ask)), expression: '{ "a": ' }),
+    outcome: SETTINGS,
+  },
+  discard_mapping_draft: { input: someDraft, outcome: SETTINGS, whenSuspended: '-' },
+  replay_mapping: { input: someMapping, outcome: SETTINGS },
+  cancel_mapping_replay: { input: someReplay, outcome: SETTINGS, whenSuspended: '-' },
+  accept_mapping_replay_changes: { input: changedReplay, outcome: SETTINGS, whenSuspended: '-' },
   duplicate_mapping: { input: someMapping, outcome: SETTINGS },
   delete_mapping: { input: unusedMapping, outcome: SETTINGS },
   test_mapping: { input: someMapping, outcome: SETTINGS },
@@ -80,6 +131,11 @@ export const mappingReads: ReadCases = {
   'Company.mappings': {
     query: ({ company_uuid }) =>
       `{ company(company_uuid: "${company_uuid}") { it: mappings { edges { node { name } } } } }`,
+    outcome: SETTINGS,
+  },
+  'Query.mapping_replay': {
+    query: async (subject, ask) =>
+      `{ it: mapping_replay(replay_uuid: "${(await someReplay(subject, ask)).replay_uuid}") { status } }`,
     outcome: SETTINGS,
   },
   'Query.mapping': {

@@ -27,6 +27,8 @@ export interface RunPlan {
   readonly input_type: MappingFormat;
   readonly output_type: MappingFormat;
   readonly local_lookup_tables: readonly LocalTable[];
+  /** The time that the run sees; now, if omitted. */
+  readonly at?: number;
 }
 
 /** `MappingRun` of the schema. */
@@ -102,7 +104,7 @@ export async function runExpression(plan: RunPlan, input: string, context: MockC
     kind: 'EVALUATE',
     expression: plan.expression,
     input: json,
-    now: context.clock.now(),
+    now: plan.at ?? context.clock.now(),
     ...libraryOf(plan, context),
   });
   if (error) return ended({ problem: problemOf(error, plan.expression) });
@@ -122,10 +124,10 @@ export async function runExpression(plan: RunPlan, input: string, context: MockC
   }
 }
 
-const envelopeOf = ({ company_uuid }: RunPlan, { clock, world }: MockContext) => ({
+const envelopeOf = ({ company_uuid, at }: RunPlan, { clock, world }: MockContext) => ({
   sender: world.company(company_uuid)?.edi_id ?? 'SENDER',
   receiver: 'RECEIVER',
-  at: clock.now(),
+  at: at ?? clock.now(),
   control: 1,
 });
 

@@ -15,12 +15,15 @@ import {
   savesOf,
   type Save,
 } from './mappings.ts';
+import { definitionsOf, isSameContent, runKey, type Content } from './content.ts';
+import { withoutOwnDraft } from './drafts.ts';
 import { namesIn } from './paths.ts';
 import { mostExpression, mostInput, syntaxProblem, tooLong, type Problem } from './run.ts';
 import type { LocalTable, TestCase, TestMatch } from './seed.ts';
-import { casesOf } from './tests.ts';
+import { MOST_CASES, MOST_TABLES } from './save-limits.ts';
+import { casesOf, planOf } from './tests.ts';
 
-interface CaseInput {
+export interface CaseInput {
   readonly name: string;
   readonly input: string;
   readonly expected?: unknown;
@@ -41,8 +44,6 @@ interface SaveInput {
   readonly note?: string | null;
 }
 
-const MOST_CASES = 50;
-const MOST_TABLES = 20;
 const MOST_CELLS = 5000;
 
 const wrong = (message: string, path: string | readonly string[]): UserError =>
@@ -173,7 +174,7 @@ const problemText = ({ message, line, column }: Problem): string =>
 /** A revision's timestamp: the clock's time, or just after the previous one while the clock is stopped. */
 export function newSave(
   mapping_uuid: string,
-  expression: string,
+  content: Content,
   note: string | null,
   context: MockContext,
 ): Save {
@@ -183,7 +184,11 @@ export function newSave(
     created_at: Math.max(context.clock.now(), (latest?.created_at ?? 0) + 1),
     created_by: actorOf(context),
     note,
-    expression,
+    expression: content.expression,
+    input_type: content.input_type,
+    output_type: content.output_type,
+    local_lookup_tables: content.local_lookup_tables,
+    test_cases: definitionsOf(content.test_cases),
   };
 }
 
@@ -270,7 +275,7 @@ export interface NewMapping {
 /** Creates a mapping with its first revision, without deploying it. */
 export function insertMapping({ note, ...fields }: NewMapping, context: MockContext): string {
   const mapping_uuid = context.store.newKey('Mapping');
-  const save = newSave(mapping_uuid, fields.expression, note, context);
+  const save = newSave(mapping_uuid, fields, note, context);
   context.store.insert('Mapping', mapping_uuid, {
     ...fields,
     document: documentOf(fields.expression),
@@ -286,36 +291,45 @@ export function insertMapping({ note, ...fields }: NewMapping, context: MockCont
 
 function update(mapping_uuid: string, input: SaveInput, context: MockContext) {
   const { store } = context;
-  const before = String(store.read('Mapping', mapping_uuid, 'expression'));
-  const isNewExpression = input.expression != null && input.expression !== before;
-  const save = isNewExpression
-    ? newSave(mapping_uuid, input.expression ?? '', input.note?.trim() || null, context)
-    : null;
-  const cases = casesOf(mapping_uuid, context);
-  const tables = input.local_lookup_tables ?? undefined;
+  const before: Content & { readonly test_cases: readonly TestCase[] } = {
+    ...planOf(mapping_uuid, context),
+    test_cases: casesOf(mapping_uuid, context),
+  };
+  const after: Content = {
+    expression: input.expression ?? before.expression,
+    input_type: input.input_type ?? before.input_type,
+    output_type: input.output_type ?? before.output_type,
+    local_lookup_tables:
+      input.local_lookup_tables?.map(({ key, columns, rows }) => ({ key, columns, rows })) ??
+      before.local_lookup_tables,
+    test_cases:
+      input.test_cases?.map((one) => ({ expected: null, ...one, name: one.name.trim() })) ??
+      before.test_cases,
+  };
+  const save = isSameContent(before, after)
+    ? null
+    : newSave(mapping_uuid, after, input.note?.trim() || null, context);
+  const runsOtherwise = runKey(before) !== runKey(after);
   store.set('Mapping', mapping_uuid, {
     ...(input.name == null ? {} : { name: input.name }),
     ...(input.description === undefined ? {} : { description: input.description?.trim() || null }),
-    ...(input.input_type == null ? {} : { input_type: input.input_type }),
-    ...(input.output_type == null ? {} : { output_type: input.output_type }),
-    ...(tables === undefined
-      ? {}
-      : { local_lookup_tables: tables.map(({ key, columns, rows }) => ({ key, columns, rows })) }),
     ...(input.sample_input === undefined ? {} : { sample_input: input.sample_input }),
-    ...(input.test_cases == null && !isNewExpression && tables === undefined
-      ? {}
-      : {
-          test_cases: savedCases(input.test_cases ?? cases, cases, isNewExpression || tables !== undefined),
-        }),
     ...(save === null
       ? {}
       : {
+          input_type: save.input_type,
+          output_type: save.output_type,
+          local_lookup_tables: save.local_lookup_tables,
+          test_cases: savedCases(after.test_cases, before.test_cases, runsOtherwise),
           expression: save.expression,
-          document: documentOf(save.expression) ?? store.read('Mapping', mapping_uuid, 'document'),
+          ...(save.expression === before.expression
+            ? {}
+            : { document: documentOf(save.expression) ?? store.read('Mapping', mapping_uuid, 'document') }),
           saves: [...savesOf(mapping_uuid, context), save],
           latest_saved_at: save.created_at,
           has_undeployed_changes: true,
         }),
+    drafts: withoutOwnDraft(mapping_uuid, context),
     ...changedNow(context),
   });
   return {

@@ -4,7 +4,8 @@ import { ref } from '../../data/store/ref.ts';
 import type { MappingFormat } from '../../world/mappings.ts';
 import { notFound } from '../collection.ts';
 import { differencesOf, type Difference } from './compare.ts';
-import { companyOf, mappings, revisionsIn, type Revision } from './mappings.ts';
+import type { CaseDefinition } from './content.ts';
+import { companyOf, mappings, revisionKey, revisionsIn, type Revision } from './mappings.ts';
 import { mostExpression, mostInput, runExpression, tooLong, type Problem, type RunPlan } from './run.ts';
 import type { LocalTable, TestCase, TestMatch, TestOutcome } from './seed.ts';
 
@@ -92,7 +93,7 @@ export interface TestResult {
 /** Runs a mapping's test cases one after another. */
 export async function runCases(
   plan: RunPlan,
-  cases: readonly TestCase[],
+  cases: readonly CaseDefinition[],
   context: MockContext,
 ): Promise<readonly TestResult[]> {
   const results: TestResult[] = [];
@@ -140,46 +141,63 @@ export function revisionTests(
   );
 }
 
+/** The test cases of a revision with the results of the last run with it. */
+export function revisionCases(
+  revision: Revision,
+  context: Pick<MockContext, 'store' | 'world'>,
+): readonly TestCase[] {
+  const results = new Map(revisionTests(revision, context).map((one) => [one.name, one]));
+  return revision.content().test_cases.map((one) => ({
+    ...one,
+    last_result: results.get(one.name)?.outcome ?? null,
+    last_run_at: results.get(one.name)?.started_at ?? null,
+  }));
+}
+
 export async function runMappingTests(
   _source: unknown,
   { input: { mapping_uuid, created_at } }: { input: { mapping_uuid: string; created_at?: number | null } },
   context: MockContext,
 ) {
-  const refuse = (error: UserError) => ({ mapping: null, results: [], errors: [error] });
+  const refuse = (error: UserError) => ({ mapping: null, revision: null, results: [], errors: [error] });
   const { error } = mappings.target(mapping_uuid, context);
   if (error) return refuse(error);
-  const plan = planOf(mapping_uuid, context);
-  const revision =
-    created_at == null
-      ? null
-      : revisionsIn(mapping_uuid, context).find((one) => one.created_at === created_at);
-  if (revision === undefined) return refuse(notFound('revision', 'created_at'));
-  const cases = casesOf(mapping_uuid, context);
+  const revisions = revisionsIn(mapping_uuid, context);
+  const [latest] = revisions;
+  const revision = created_at == null ? latest : revisions.find((one) => one.created_at === created_at);
+  if (!revision) return refuse(notFound('revision', 'created_at'));
+  const content = revision.content();
+  const latestCases = casesOf(mapping_uuid, context);
   const results = await runCases(
-    revision ? { ...plan, expression: revision.expression() } : plan,
-    cases,
+    { ...content, company_uuid: companyOf(mapping_uuid, context) },
+    content.test_cases,
     context,
   );
   const started_at = context.clock.now();
-  const tested = revision?.created_at ?? revisionsIn(mapping_uuid, context)[0]?.created_at;
-  if (tested !== undefined) {
-    context.store.set('Mapping', mapping_uuid, {
-      tested: {
-        ...testedOf(mapping_uuid, context),
-        [tested]: results.map(({ name, outcome }): RevisionTest => ({ name, outcome, started_at })),
-      },
-    });
-  }
-  const isLatest = (revision?.expression() ?? plan.expression) === plan.expression;
+  context.store.set('Mapping', mapping_uuid, {
+    tested: {
+      ...testedOf(mapping_uuid, context),
+      [revision.created_at]: results.map(({ name, outcome }): RevisionTest => ({
+        name,
+        outcome,
+        started_at,
+      })),
+    },
+  });
   // Somebody may have saved the mapping while its tests ran.
-  if (isLatest && casesOf(mapping_uuid, context) === cases) {
+  if (revision === latest && casesOf(mapping_uuid, context) === latestCases) {
     context.store.set('Mapping', mapping_uuid, {
-      test_cases: cases.map((one, at) => ({
+      test_cases: latestCases.map((one, at) => ({
         ...one,
         last_result: results[at]?.outcome ?? null,
         last_run_at: started_at,
       })),
     });
   }
-  return { mapping: ref('Mapping', mapping_uuid), results, errors: [] };
+  return {
+    mapping: ref('Mapping', mapping_uuid),
+    revision: ref('MappingRevision', revisionKey(revision)),
+    results,
+    errors: [],
+  };
 }

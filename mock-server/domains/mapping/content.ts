@@ -1,0 +1,101 @@
+import type { MappingFormat } from '../../world/mappings.ts';
+import type { LocalTable, TestCase } from './seed.ts';
+
+/** A test case without its result. */
+export type CaseDefinition = Omit<TestCase, 'last_result' | 'last_run_at'>;
+
+/** Everything that a revision holds and a run with it uses; plain JSON. */
+export interface Content {
+  readonly expression: string;
+  readonly input_type: MappingFormat;
+  readonly output_type: MappingFormat;
+  readonly local_lookup_tables: readonly LocalTable[];
+  readonly test_cases: readonly CaseDefinition[];
+}
+
+/** What a run depends on, in a form that is equal for contents that run alike. */
+export const runKey = ({
+  expression,
+  input_type,
+  output_type,
+  local_lookup_tables,
+}: Omit<Content, 'test_cases'>) =>
+  JSON.stringify([
+    expression,
+    input_type,
+    output_type,
+    local_lookup_tables.map(({ key, columns, rows }) => [key, columns, rows]),
+  ]);
+
+const caseKey = ({ name, input, expected, match }: CaseDefinition) =>
+  JSON.stringify([name, input, expected ?? null, match]);
+
+export const isSameContent = (a: Content, b: Content): boolean =>
+  runKey(a) === runKey(b) && a.test_cases.map(caseKey).join('\n') === b.test_cases.map(caseKey).join('\n');
+
+/** Test cases without their results. */
+export const definitionsOf = (cases: readonly CaseDefinition[]): readonly CaseDefinition[] =>
+  cases.map(({ name, input, expected = null, match }) => ({ name, input, expected, match }));
+
+/** `MappingPartChange` of the schema. */
+export interface PartChange {
+  readonly part: 'INPUT_TYPE' | 'OUTPUT_TYPE' | 'LOCAL_LOOKUP_TABLE' | 'TEST_CASE';
+  readonly name: string | null;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+const counted = (count: number, one: string): string =>
+  `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
+
+const tableWords = ({ columns, rows }: LocalTable) =>
+  `${counted(rows.length, 'row')}, ${counted(columns.length, 'column')}`;
+
+function named<Part>(
+  part: PartChange['part'],
+  [before, after]: readonly [readonly Part[], readonly Part[]],
+  nameOf: (one: Part) => string,
+  words: (one: Part) => string,
+): readonly PartChange[] {
+  const old = new Map(before.map((one) => [nameOf(one), one]));
+  const now = new Map(after.map((one) => [nameOf(one), one]));
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((name): PartChange[] => {
+    const [a, b] = [old.get(name), now.get(name)];
+    if (a !== undefined && b !== undefined && JSON.stringify(a) === JSON.stringify(b)) return [];
+    return [
+      { part, name, before: a === undefined ? null : words(a), after: b === undefined ? null : words(b) },
+    ];
+  });
+}
+
+/** What differs between two contents apart from the expression. */
+export function partChanges(before: Content, after: Content): readonly PartChange[] {
+  const formats = (['input_type', 'output_type'] as const).flatMap((field): PartChange[] =>
+    before[field] === after[field]
+      ? []
+      : [
+          {
+            part: field === 'input_type' ? 'INPUT_TYPE' : 'OUTPUT_TYPE',
+            name: null,
+            before: before[field],
+            after: after[field],
+          },
+        ],
+  );
+  return [
+    ...formats,
+    ...named(
+      'LOCAL_LOOKUP_TABLE',
+      [before.local_lookup_tables, after.local_lookup_tables],
+      ({ key }) => key,
+      tableWords,
+    ),
+    ...named(
+      'TEST_CASE',
+      [definitionsOf(before.test_cases), definitionsOf(after.test_cases)],
+      ({ name }) => name,
+      ({ input, match }) =>
+        `${counted(input.length, 'character')}, ${match === 'EXACT' ? 'exact' : 'contains'}`,
+    ),
+  ];
+}

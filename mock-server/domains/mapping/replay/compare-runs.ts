@@ -1,0 +1,94 @@
+import type { MockContext } from '../../../kernel/context.ts';
+import { differencesOf, type Difference } from '../compare.ts';
+import { lineDiff, type DiffLine } from '../line-diff.ts';
+import { revisionOf } from '../mappings.ts';
+import { runExpression, type Run } from '../run.ts';
+import { textOf } from './inputs.ts';
+import type { StoredReplay, StoredReplayRun } from './stored.ts';
+
+/** Maximum number of differences kept of each run. */
+const MOST_KEPT = 20;
+
+export interface Pair {
+  readonly before: Run;
+  readonly after: Run;
+}
+
+const noInput: Run = {
+  succeeded: false,
+  result: null,
+  output: null,
+  problem: {
+    part: 'INPUT',
+    code: 'INPUT_GONE',
+    message: 'The execution has no input file any more.',
+    line: null,
+    column: null,
+  },
+  duration_ms: 0,
+};
+
+/** Maps the input of one execution by the deployed revision and by what is tried, at the time of its submission. */
+export async function runPair(
+  replay: StoredReplay,
+  { invocation_uuid, slot, submitted_at }: StoredReplayRun,
+  context: MockContext,
+): Promise<Pair> {
+  const { mapping_uuid, company_uuid, tried, baseline } = replay;
+  const input = textOf(invocation_uuid, slot, context);
+  const deployed = revisionOf(`${mapping_uuid}|${baseline}`, context)?.content();
+  if (input === null || !deployed) return { before: noInput, after: noInput };
+  const [before, after] = await Promise.all([
+    runExpression({ ...deployed, company_uuid, at: submitted_at }, input, context),
+    runExpression({ ...tried, company_uuid, at: submitted_at }, input, context),
+  ]);
+  return { before, after };
+}
+
+function differences(
+  { before, after }: Pair,
+  replay: StoredReplay,
+  context: MockContext,
+): readonly Difference[] {
+  const deployed = revisionOf(`${replay.mapping_uuid}|${replay.baseline}`, context)?.content();
+  const formats: readonly Difference[] =
+    deployed && deployed.output_type !== replay.tried.output_type
+      ? [{ path: '', kind: 'DIFFERENT', expected: deployed.output_type, actual: replay.tried.output_type }]
+      : [];
+  return [...formats, ...differencesOf(before.result, after.result, 'EXACT')].slice(0, 100);
+}
+
+/** What a replay keeps of one execution. */
+export function judged(
+  run: StoredReplayRun,
+  pair: Pair,
+  replay: StoredReplay,
+  context: MockContext,
+): StoredReplayRun {
+  const { before, after } = pair;
+  if (!after.succeeded) {
+    const isSame = !before.succeeded && before.problem?.code === after.problem?.code;
+    return { ...run, outcome: isSame ? 'SAME' : 'FAILED', problem: isSame ? null : after.problem };
+  }
+  const found = differences(pair, replay, context);
+  return {
+    ...run,
+    outcome: before.succeeded && found.length === 0 ? 'SAME' : 'CHANGED',
+    differences: found.slice(0, MOST_KEPT),
+    difference_count: found.length,
+  };
+}
+
+/** Ends of segments that no line break follows. */
+const segmentEnds = { X12: /~(?=\S)/g, EDIFACT: /(?<!\?)'(?=\S)/g } as const;
+
+/** Both outputs line by line, or segment by segment. */
+export function outputLines({ before, after }: Pair, { tried }: StoredReplay): readonly DiffLine[] {
+  if (before.output === null || after.output === null) return [];
+  const { output_type } = tried;
+  const inLines = (text: string): string =>
+    output_type === 'X12' || output_type === 'EDIFACT'
+      ? text.replaceAll(segmentEnds[output_type], '$&\n')
+      : text;
+  return lineDiff(inLines(before.output), inLines(after.output));
+}

@@ -1,0 +1,212 @@
+import { setImmediate } from 'node:timers/promises';
+import { userError, type UserError } from '../../../graphql/errors.ts';
+import type { MockContext } from '../../../kernel/context.ts';
+import { ref } from '../../../data/store/ref.ts';
+import type { MappingFormat } from '../../../world/mappings.ts';
+import { actorOf, notFound } from '../../collection.ts';
+import { lengthFault } from '../../rules.ts';
+import type { Content } from '../content.ts';
+import { currentContent } from '../drafts.ts';
+import { companyOf, mappings, revisionsIn, runningRevision } from '../mappings.ts';
+import { mostExpression, syntaxProblem, tooLong, type Problem } from '../run.ts';
+import type { LocalTable } from '../seed.ts';
+import { flowsRunning } from '../uses.ts';
+import { latestRuns, slotRead, type PastRun } from './inputs.ts';
+import { begin } from './progress.ts';
+import {
+  insertReplay,
+  readReplay,
+  stopReplay,
+  TYPE,
+  writeReplay,
+  type StoredReplay,
+  type StoredReplayRun,
+} from './stored.ts';
+
+interface ReplayInput {
+  readonly mapping_uuid: string;
+  readonly created_at?: number | null;
+  readonly expression?: string | null;
+  readonly input_type?: MappingFormat | null;
+  readonly output_type?: MappingFormat | null;
+  readonly local_lookup_tables?: readonly LocalTable[] | null;
+  readonly run_count: number;
+  readonly flow_uuids?: readonly string[] | null;
+}
+
+const COUNTS: readonly number[] = [50, 200, 500];
+
+/** What is tried: a saved revision, or the latest draft or revision with the fields that are given. */
+function triedBy(input: ReplayInput, context: MockContext): Omit<Content, 'test_cases'> | UserError {
+  const { mapping_uuid, created_at } = input;
+  if (created_at != null) {
+    const revision = revisionsIn(mapping_uuid, context).find((one) => one.created_at === created_at);
+    return revision ? runtime(revision.content()) : notFound('revision', 'created_at');
+  }
+  const current = currentContent(mapping_uuid, context);
+  if (!current) return notFound('mapping', 'mapping_uuid');
+  return runtime({
+    expression: input.expression ?? current.expression,
+    input_type: input.input_type ?? current.input_type,
+    output_type: input.output_type ?? current.output_type,
+    local_lookup_tables: input.local_lookup_tables ?? current.local_lookup_tables,
+  });
+}
+
+const runtime = ({
+  expression,
+  input_type,
+  output_type,
+  local_lookup_tables,
+}: Omit<Content, 'test_cases'>): Omit<Content, 'test_cases'> => ({
+  expression,
+  input_type,
+  output_type,
+  local_lookup_tables: local_lookup_tables.map(({ key, columns, rows }) => ({ key, columns, rows })),
+});
+
+const PENDING = {
+  outcome: 'PENDING',
+  differences: [],
+  difference_count: 0,
+  problem: null,
+  accepted: null,
+} as const;
+
+/** Executions looked at before other requests have a turn. */
+const AT_ONCE = 20;
+
+/** The executions that have the file that the mapping reads, oldest first, as yet without a result. */
+async function inputsOf(
+  latest: readonly PastRun[],
+  mapping_uuid: string,
+  format: MappingFormat,
+  context: MockContext,
+): Promise<readonly StoredReplayRun[]> {
+  const items: StoredReplayRun[] = [];
+  for (const [at, { invocation_uuid, submitted_at }] of latest.toReversed().entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) await setImmediate();
+    const slot = slotRead(mapping_uuid, invocation_uuid, format, context);
+    if (slot !== null) items.push({ invocation_uuid, slot, submitted_at, ...PENDING });
+  }
+  return items;
+}
+
+export async function replayMapping(
+  _source: unknown,
+  { input }: { input: ReplayInput },
+  context: MockContext,
+) {
+  const refuse = (error: UserError, problem: Problem | null = null) => ({
+    mapping: null,
+    mapping_replay: null,
+    problem,
+    errors: [error],
+  });
+  const { mapping_uuid, run_count, flow_uuids } = input;
+  const { error } = mappings.target(mapping_uuid, context);
+  if (error) return refuse(error);
+  if (!COUNTS.includes(run_count))
+    return refuse(userError('VALIDATION', 'Choose 50, 200, or 500 executions.', 'run_count'));
+  const tried = triedBy(input, context);
+  if ('code' in tried) return refuse(tried);
+  const long = tooLong(tried.expression, mostExpression, 'An expression');
+  if (long !== null) return refuse(userError('LIMIT_EXCEEDED', long, 'expression'));
+  const used = flowsRunning([mapping_uuid], context);
+  const chosen = flow_uuids == null ? used : used.filter((uuid) => flow_uuids.includes(uuid));
+  const stranger = flow_uuids?.find((uuid) => !used.includes(uuid));
+  if (stranger !== undefined)
+    return refuse(userError('VALIDATION', 'Choose flows that use this mapping.', 'flow_uuids'));
+  const deployed = runningRevision(mapping_uuid, context);
+  if (!deployed)
+    return refuse(
+      userError(
+        'VALIDATION',
+        'Deploy a revision first: without one, there is nothing to compare with.',
+        'mapping_uuid',
+      ),
+    );
+  const problem = await syntaxProblem(tried.expression, context);
+  if (problem) return refuse(userError('VALIDATION', problem.message, 'expression'), problem);
+  const format = deployed.content().input_type;
+  const items = await inputsOf(latestRuns(chosen, run_count, context), mapping_uuid, format, context);
+  if (items.length === 0)
+    return refuse(
+      userError('VALIDATION', 'These flows have no executions with an input file yet.', 'flow_uuids'),
+    );
+  const replay_uuid = insertReplay(
+    {
+      mapping_uuid,
+      company_uuid: companyOf(mapping_uuid, context),
+      tried,
+      baseline: deployed.created_at,
+      flow_uuids: chosen,
+      started_at: context.clock.now(),
+      started_by: actorOf(context),
+    },
+    items,
+    context,
+  );
+  begin(replay_uuid, context);
+  return {
+    mapping: ref('Mapping', mapping_uuid),
+    mapping_replay: ref(TYPE, replay_uuid),
+    problem: null,
+    errors: [],
+  };
+}
+
+/** The replay that a mutation changes, or why it must not. */
+function target(replay_uuid: string, context: MockContext): StoredReplay | UserError {
+  const known = readReplay(replay_uuid, context);
+  if (!known || !context.access.company(known.company_uuid)) return notFound('replay', 'replay_uuid');
+  return context.access.refusal('edit_settings', known) ?? known;
+}
+
+export function cancelMappingReplay(
+  _source: unknown,
+  { input: { replay_uuid } }: { input: { replay_uuid: string } },
+  context: MockContext,
+) {
+  const known = target(replay_uuid, context);
+  if ('code' in known) return { mapping_replay: null, errors: [known] };
+  if (known.status === 'RUNNING') stopReplay(known, context);
+  return { mapping_replay: ref(TYPE, replay_uuid), errors: [] };
+}
+
+interface AcceptInput {
+  readonly replay_uuid: string;
+  readonly invocation_uuids?: readonly string[] | null;
+  readonly note?: string | null;
+}
+
+export function acceptMappingReplayChanges(
+  _source: unknown,
+  { input: { replay_uuid, invocation_uuids, note: given } }: { input: AcceptInput },
+  context: MockContext,
+) {
+  const refuse = (error: UserError) => ({ mapping_replay: null, errors: [error] });
+  const known = target(replay_uuid, context);
+  if ('code' in known) return refuse(known);
+  const note = given?.trim() || null;
+  const fault = note === null ? null : lengthFault(note, 1, 200);
+  if (fault !== null) return refuse(userError('VALIDATION', fault, 'note'));
+  const wanted = invocation_uuids == null ? null : new Set(invocation_uuids);
+  const changed = known.items.filter(({ outcome }) => outcome === 'CHANGED');
+  const unfit = [...(wanted ?? [])].some((uuid) => !changed.some((one) => one.invocation_uuid === uuid));
+  if (unfit || changed.length === 0)
+    return refuse(userError('VALIDATION', 'Only changed results can be accepted.', 'invocation_uuids'));
+  const accepted = { at: context.clock.now(), by: actorOf(context), note };
+  writeReplay(
+    replay_uuid,
+    {
+      items: known.items.map((one) =>
+        one.outcome === 'CHANGED' && !one.accepted && (wanted?.has(one.invocation_uuid) ?? true)
+          ? { ...one, accepted }
+          : one,
+      ),
+    },
+    context,
+  );
+  return { mapping_replay: ref(TYPE, replay_uuid), errors: [] };
+}

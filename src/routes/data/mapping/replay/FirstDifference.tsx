@@ -1,0 +1,29 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { FirstDifference_run$key } from '#gql/FirstDifference_run';
+import { Difference } from './Difference.tsx';
+
+/** The first value that differs in an execution, or why it failed. */
+export function FirstDifference({ runRef }: { runRef: FirstDifference_run$key }) {
+  const { differences, problem, outcome } = useFragment(
+    graphql`
+      fragment FirstDifference_run on MappingReplayRun {
+        outcome
+        differences {
+          ...Difference_difference
+        }
+        problem {
+          message
+          line
+        }
+      }
+    `,
+    runRef,
+  );
+  if (problem) {
+    const { message, line } = problem;
+    return line == null ? message : `Line ${line}: ${message}`;
+  }
+  const [first] = differences;
+  if (first) return <Difference differenceRef={first} />;
+  return outcome === 'CHANGED' ? 'The deployed revision failed on it' : '–';
+}

@@ -1,0 +1,95 @@
+import { IconPlayerStop, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { ReplayControls_mapping$key } from '#gql/ReplayControls_mapping';
+import type { ReplayMappingInput } from '#gql/useReplayMutation';
+import { Button } from '../../../../ui/actions/Button.tsx';
+import { Segmented } from '../../../../ui/actions/Segmented.tsx';
+import { useReplay } from './useReplay.ts';
+import styles from './replay.module.css';
+
+const COUNTS = ['50', '200', '500'] as const;
+const ALL = '';
+
+interface ReplayControlsProps {
+  mappingRef: ReplayControls_mapping$key;
+  /** What is tried. */
+  tried: Partial<Pick<ReplayMappingInput, 'expression' | 'created_at'>>;
+  /** The replay in progress. */
+  running: string | null;
+  isFirst: boolean;
+}
+
+/** How many executions of which flows are replayed, and the button that starts or stops it. */
+export function ReplayControls({ mappingRef, tried, running, isFirst }: ReplayControlsProps) {
+  const { mapping_uuid, used_by } = useFragment(
+    graphql`
+      fragment ReplayControls_mapping on Mapping {
+        mapping_uuid
+        used_by {
+          flow_uuid
+          flow_name
+        }
+      }
+    `,
+    mappingRef,
+  );
+  const [count, setCount] = useState<(typeof COUNTS)[number]>('50');
+  const [flow, setFlow] = useState(ALL);
+  const { start, isStarting, stop, isStopping } = useReplay();
+  return (
+    <div className={styles.controls}>
+      {running === null && (
+        <>
+          {used_by.length > 1 && (
+            <select
+              className={styles.select}
+              aria-label="Flow"
+              value={flow}
+              onChange={({ currentTarget }) => setFlow(currentTarget.value)}
+            >
+              <option value={ALL}>All {used_by.length} flows</option>
+              {used_by.map(({ flow_uuid, flow_name }) => (
+                <option key={flow_uuid} value={flow_uuid}>
+                  {flow_name}
+                </option>
+              ))}
+            </select>
+          )}
+          <Segmented
+            label="Latest executions"
+            value={count}
+            onChange={setCount}
+            options={COUNTS.map((value) => ({ value, label: value }))}
+          />
+        </>
+      )}
+      {running === null ? (
+        <Button
+          small
+          busy={isStarting}
+          icon={<IconRefresh size={14} aria-hidden="true" />}
+          onClick={() =>
+            void start({
+              mapping_uuid,
+              ...tried,
+              run_count: Number(count),
+              flow_uuids: flow === ALL ? null : [flow],
+            })
+          }
+        >
+          {isFirst ? 'Replay' : 'Replay again'}
+        </Button>
+      ) : (
+        <Button
+          small
+          busy={isStopping}
+          icon={<IconPlayerStop size={14} aria-hidden="true" />}
+          onClick={() => void stop(running)}
+        >
+          Stop
+        </Button>
+      )}
+    </div>
+  );
+}

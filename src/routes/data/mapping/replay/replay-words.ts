@@ -1,0 +1,48 @@
+import type { ReplayTable_runs$data } from '#gql/ReplayTable_runs';
+import { pluralise } from '../../../../lib/text.ts';
+import type { StatusLook } from '../../../../ui/status/tone.ts';
+
+export type ReplayRun = ReplayTable_runs$data[number];
+type Outcome = ReplayRun['outcome'];
+
+/** The color and word of a result. */
+export const outcomeLooks: Readonly<Record<Exclude<Outcome, '%future added value'>, StatusLook>> = {
+  PENDING: { tone: 'sub', label: 'Not yet' },
+  SAME: { tone: 'ok', label: 'Same' },
+  CHANGED: { tone: 'wait', label: 'Different' },
+  FAILED: { tone: 'fail', label: 'Failed' },
+  CANCELED: { tone: 'skip', label: 'Not run' },
+};
+
+/** What the list of executions shows. */
+export type Shown = 'differences' | 'changed' | 'failed' | 'same';
+
+export const isShown = (shown: Shown, outcome: Outcome): boolean =>
+  shown === 'same'
+    ? outcome === 'SAME'
+    : (shown !== 'failed' && outcome === 'CHANGED') || (shown !== 'changed' && outcome === 'FAILED');
+
+/** An element as people write it, such as `B2A-01`; any other path as it is. */
+export function pathWords(path: string): string {
+  const last = path.split('.').at(-1) ?? '';
+  const element = /^([A-Z][A-Z\d]{1,2})(\d\d)(?:_(\d+))?$/.exec(last);
+  if (!element) return path;
+  const [, segment, place, component] = element;
+  return component === undefined ? `${segment}-${place}` : `${segment}-${place}-${component}`;
+}
+
+const LONGEST = 60;
+
+/** A value of a result in one line. */
+export function valueWords(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (text === '') return 'empty';
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`;
+}
+
+/** How much of an execution differs. */
+export function sizeWords(outcome: Outcome, difference_count: number): string {
+  if (outcome !== 'CHANGED') return '–';
+  if (difference_count === 0) return 'Failed before';
+  return difference_count >= 100 ? '100 or more values' : pluralise(difference_count, 'value');
+}
