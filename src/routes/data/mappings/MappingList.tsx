@@ -21,8 +21,8 @@ const columns: readonly GridColumn<MappingColumn>[] = [
   { id: 'description', header: 'Description', width: 150, grow: true, sortable: true },
   { id: 'saved', header: 'Saved', width: 92, align: 'end', sortable: true, firstSort: 'desc' },
   { id: 'deployed', header: 'Deployed', width: 96, align: 'end', sortable: true, firstSort: 'desc' },
-  { id: 'status', header: 'Status', width: 158 },
-  { id: 'used_by', header: 'Flows', width: 70, align: 'end', sortable: true, firstSort: 'desc' },
+  { id: 'status', header: 'Status', width: 172 },
+  { id: 'used_by', header: 'Flows', width: 80, align: 'end', sortable: true, firstSort: 'desc' },
   { id: 'updated_by', header: 'Updated by', width: 120, sortable: true },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
@@ -30,7 +30,8 @@ const of = (...ids: MappingColumn[]) => columns.filter(({ id }) => ids.includes(
 /** Formats stand with the description there. */
 const columnsOfPhone = of('name', 'description', 'status', 'actions');
 /** Beside the navigation there is no room for who did it and why; both are in the editor. */
-const columnsOfTablet = of('name', 'input', 'output', 'saved', 'status', 'used_by', 'actions');
+const columnsOfLaptop = of('name', 'input', 'output', 'saved', 'deployed', 'status', 'used_by', 'actions');
+const columnsOfTablet = columnsOfLaptop.filter(({ id }) => id !== 'deployed');
 
 interface MappingListProps {
   queryRef: MappingList_query$key;
@@ -115,7 +116,9 @@ export function MappingList({ queryRef, filters, onChange, onClear, addAction }:
   const [failed, setFailed] = useState(false);
   const isPhone = useMediaQuery('(max-width: 700px)');
   const isTablet = useMediaQuery('(max-width: 1100px)');
-  const layout = useGridLayout('mappings', isPhone ? columnsOfPhone : isTablet ? columnsOfTablet : columns);
+  const isLaptop = useMediaQuery('(max-width: 1390px)');
+  const shown = isPhone ? columnsOfPhone : isTablet ? columnsOfTablet : isLaptop ? columnsOfLaptop : columns;
+  const layout = useGridLayout('mappings', shown);
   const connection = data.company?.mappings;
   const connectionId = connection?.__id ?? '';
   const mappings = useMemo(() => nodesOf(connection), [connection]);
