@@ -216,6 +216,16 @@ const screens: readonly Screen[] = [
     parts: [['HostSystem.verifications', 'Verifications']],
   },
   {
+    name: 'revision of a mapping',
+    path: paths.mappingRevision({ ...seeded, ...seeded.older_revision }),
+    heading: /^Revision \d+$/,
+    whole: ['Differences', 'Expression', 'Replay', 'Revision', 'Tests'],
+    parts: [
+      ['MappingRevision.diff', 'Differences'],
+      ['MappingRevision.latest_replay', 'Replay'],
+    ],
+  },
+  {
     name: 'query of a host system',
     path: paths.hostSystemEadaptorQuery(seeded),
     heading: /^CargoWise production$/,

@@ -80,7 +80,7 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   data: {
     parent: 'company',
     load: () => import('./data/routes.ts'),
-    built: ['mappings', 'mapping'],
+    built: ['mappings', 'mapping', 'mappingRevision'],
   },
   'partner-settings': {
     parent: 'company',

@@ -317,6 +317,15 @@ export const places: readonly Place[] = [
     asks: [SHELL, 'CarrierApiKeysScreenQuery'],
   },
   {
+    name: 'revision of a mapping',
+    path: (seeded) => paths.mappingRevision({ ...seeded, ...seeded.older_revision }),
+    heading: /^Revision \d+$/,
+    restricted: true,
+    part: 'MappingRevision.diff',
+    layout: 'settings',
+    asks: [SHELL, 'MappingRevisionScreenQuery'],
+  },
+  {
     name: 'verification of a host system',
     path: (seeded) => paths.verifyHostSystem(seeded),
     heading: /^CargoWise production$/,

@@ -28,6 +28,8 @@ interface Seeded {
   readonly job_execution_uuid: string;
   /** The partner's own carrier API key. */
   readonly key_uuid: string;
+  /** A revision of a mapping that flows use, with one before it, which is no longer deployed. */
+  readonly older_revision: { readonly mapping_uuid: string; readonly created_at: string };
 }
 
 /** Queries the mock server as a person, through its own fetch; throws the errors it reports. */
@@ -154,6 +156,7 @@ export async function seededPlaces(mock: MockServer): Promise<Seeded> {
     throw new Error('The seed holds no CargoWise production, or not the connections of partners');
   const [quote] = quoting.quotes.edges;
   if (!quote) throw new Error('The seed holds no quoted ocean freight of Northbay Freight');
+  const older_revision = await olderRevision(mock, company.company_uuid);
   const shipment = refused?.node.data_tags.find(({ label }) => label === 'Shipment');
   const refusedFile = refused?.node.evidence_file;
   if (!refused || !success || !shipment || !refusedFile)
@@ -174,5 +177,36 @@ export async function seededPlaces(mock: MockServer): Promise<Seeded> {
     endpoint_uuid: server.endpoint_uuid,
     cargowise: { partner_uuid: cargowise.partner_uuid, endpoint_uuid: cargowise.endpoint_uuid },
     job_execution_uuid: job.node.last_execution.job_execution_uuid,
+    older_revision,
   };
+}
+
+async function olderRevision(mock: MockServer, company_uuid: string): Promise<Seeded['older_revision']> {
+  const { company } = await ask<{
+    company: {
+      mappings: {
+        edges: {
+          node: {
+            mapping_uuid: string;
+            output_type: string;
+            used_by: unknown[];
+            revisions: { edges: { node: { created_at: number; is_deployed: boolean } }[] };
+          };
+        }[];
+      };
+    };
+  }>(
+    mock,
+    'owner@northbay.example',
+    `query ($company_uuid: ID!) { company(company_uuid: $company_uuid) {
+       mappings(first: 60) { edges { node { mapping_uuid output_type used_by { flow_uuid }
+         revisions(first: 20) { edges { node { created_at is_deployed } } } } } } } }`,
+    { company_uuid },
+  );
+  for (const { node } of company.mappings.edges) {
+    if (node.output_type !== 'X12' || node.used_by.length === 0) continue;
+    const older = node.revisions.edges.slice(0, -1).find((one) => !one.node.is_deployed);
+    if (older) return { mapping_uuid: node.mapping_uuid, created_at: String(older.node.created_at) };
+  }
+  throw new Error('The seed holds no mapping with an older revision');
 }

@@ -7,6 +7,8 @@ export function FirstDifference({ runRef }: { runRef: FirstDifference_run$key })
   const { differences, problem, outcome } = useFragment(
     graphql`
       fragment FirstDifference_run on MappingReplayRun {
+        replay_uuid
+        invocation_uuid
         outcome
         differences {
           ...Difference_difference

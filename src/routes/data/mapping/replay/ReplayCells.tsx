@@ -20,6 +20,7 @@ export function ReplayCells({ runsRef, shown, selected, onSelect }: ReplayCellsP
   const runs = useFragment(
     graphql`
       fragment ReplayCells_runs on MappingReplayRun @relay(plural: true) {
+        replay_uuid
         invocation_uuid
         submitted_at
         outcome

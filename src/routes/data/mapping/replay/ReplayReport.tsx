@@ -45,6 +45,7 @@ export function ReplayReport({ replayRef, mayEdit, onKeepTestCase }: ReplayRepor
         failed_count
         accepted_count
         runs {
+          replay_uuid
           invocation_uuid
           submitted_at
           outcome

@@ -31,6 +31,7 @@ export function ReplayTable({ company_uuid, runsRef, selected, onSelect, onAccep
   const runs = useFragment(
     graphql`
       fragment ReplayTable_runs on MappingReplayRun @relay(plural: true) {
+        replay_uuid
         invocation_uuid
         submitted_at
         outcome

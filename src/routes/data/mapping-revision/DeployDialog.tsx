@@ -1,0 +1,165 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { maxLength, object, string } from 'zod/mini';
+import type { DeployDialog_revision$key } from '#gql/DeployDialog_revision';
+import type { DeployDialogMutation } from '#gql/DeployDialogMutation';
+import { formatCount } from '../../../lib/numbers.ts';
+import { pluralise } from '../../../lib/text.ts';
+import { useMutation } from '../../../relay/useMutation.ts';
+import { notify } from '../../../ui/feedback/notify.ts';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { FormGrid } from '../../../ui/form/FormGrid.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { useFormModel } from '../../../ui/form/useFormModel.ts';
+import styles from './mapping-revision.module.css';
+
+const schema = object({ note: string().check(maxLength(200, 'Use at most 200 characters.')) });
+
+interface DeployDialogProps {
+  revisionRef: DeployDialog_revision$key;
+  onClose: () => void;
+}
+
+/** The review before a revision is deployed: what it replaces and for whom, its tests, and its replay. */
+export function DeployDialog({ revisionRef, onClose }: DeployDialogProps) {
+  const { mapping_uuid, created_at, number, test_results, latest_replay, mapping } = useFragment(
+    graphql`
+      fragment DeployDialog_revision on MappingRevision @throwOnFieldError {
+        mapping_uuid
+        created_at
+        number
+        test_results {
+          outcome
+        }
+        latest_replay {
+          replay_uuid
+          total_count
+          changed_count
+          failed_count
+          accepted_count
+        }
+        mapping {
+          mapping_uuid
+          deployed_revision {
+            mapping_uuid
+            created_at
+            number
+          }
+          used_by {
+            flow_uuid
+          }
+        }
+      }
+    `,
+    revisionRef,
+  );
+  const [deploy] = useMutation<DeployDialogMutation>(
+    graphql`
+      mutation DeployDialogMutation($input: DeployMappingInput!) {
+        deploy_mapping(input: $input) {
+          mapping {
+            mapping_uuid
+            has_undeployed_changes
+            latest_deployed_at
+            lock_version
+            deployed_revision {
+              mapping_uuid
+              created_at
+              number
+            }
+          }
+          revision {
+            mapping_uuid
+            created_at
+            ...RevisionHead_revision
+            ...RevisionFacts_revision
+            ...RevisionReplay_revision
+          }
+          previous {
+            mapping_uuid
+            created_at
+            ...RevisionHead_revision
+            ...RevisionFacts_revision
+          }
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    { failure: `Revision ${number} was not deployed`, inForm: 'all' },
+  );
+  const form = useFormModel({
+    subject: `revision ${number}`,
+    values: { note: '' },
+    schema,
+    isNew: true,
+    save: ({ note }) => deploy({ input: { mapping_uuid, created_at, note: note.trim() || null } }),
+    onSaved() {
+      notify.success(`Revision ${number} is deployed`);
+      onClose();
+    },
+  });
+  const { deployed_revision, used_by } = mapping;
+  const failed = test_results.filter(({ outcome }) => outcome !== 'PASS').length;
+  const open = latest_replay ? latest_replay.changed_count - latest_replay.accepted_count : 0;
+  const broken = latest_replay?.failed_count ?? 0;
+  const takesNote = failed + open + broken > 0;
+  return (
+    <FormDialog form={form} onClose={onClose} title={`Deploy revision ${number}?`} saveLabel="Deploy">
+      <ul className={styles.review}>
+        <li>
+          {deployed_revision
+            ? `Replaces revision ${deployed_revision.number}`
+            : 'Is the first to be deployed'}
+          {used_by.length > 0 && `, for ${pluralise(used_by.length, 'flow')} from the next execution on`}.
+        </li>
+        <li className={failed > 0 ? styles.objection : undefined}>
+          {test_results.length === 0
+            ? 'Tests have not been run.'
+            : failed === 0
+              ? `All ${pluralise(test_results.length, 'test')} passed.`
+              : `${failed} of ${pluralise(test_results.length, 'test')} did not pass.`}
+        </li>
+        <li className={open + broken > 0 ? styles.objection : undefined}>
+          {latest_replay
+            ? replayWords({
+                total: latest_replay.total_count,
+                open,
+                broken,
+                accepted: latest_replay.accepted_count,
+              })
+            : 'It has not been replayed on past executions.'}
+        </li>
+      </ul>
+      <FormGrid>
+        <TextField
+          field={form.field('note')}
+          label="Note"
+          required={takesNote}
+          description={takesNote ? 'Why it is deployed anyway' : 'Optional'}
+          focusFirst
+        />
+      </FormGrid>
+    </FormDialog>
+  );
+}
+
+interface ReplayCounts {
+  readonly total: number;
+  readonly open: number;
+  readonly broken: number;
+  readonly accepted: number;
+}
+
+function replayWords({ total, open, broken, accepted }: ReplayCounts): string {
+  const found = [
+    open > 0 ? `${formatCount(open)} different` : '',
+    broken > 0 ? `${formatCount(broken)} failed` : '',
+    accepted > 0 ? `${formatCount(accepted)} accepted` : '',
+  ].filter(Boolean);
+  return found.length === 0
+    ? `The replay of ${pluralise(total, 'execution')} gave the same results.`
+    : `Of ${pluralise(total, 'replayed execution')}: ${found.join(', ')}.`;
+}
