@@ -192,6 +192,13 @@ const screens: readonly Screen[] = [
     ],
   },
   {
+    name: 'mappings',
+    path: paths.mappings(seeded),
+    heading: /^Mappings$/,
+    whole: [],
+    parts: [['Company.mappings', '']],
+  },
+  {
     name: 'SFTP users',
     path: paths.sftpUsers(seeded),
     heading: /^SFTP users$/,

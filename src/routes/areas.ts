@@ -81,7 +81,7 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   data: {
     parent: 'company',
     load: () => import('./data/routes.ts'),
-    built: ['workspaceTemplates', 'workspaceTemplate', 'globalFunctions', 'canonicalSchema', 'canonicalSchemaVersion', 'globalLookupTables', 'mappingRevision'],
+    built: ['workspaceTemplates', 'workspaceTemplate', 'globalFunctions', 'canonicalSchema', 'canonicalSchemaVersion', 'globalLookupTables', 'mappingRevision', 'mappings', 'mapping'],
   },
   'partner-settings': {
     parent: 'company',

@@ -20,6 +20,8 @@ export interface Place {
   readonly restricted?: true;
   /** The operations of a cold load, all sent together; without subscriptions. */
   readonly asks: readonly string[];
+  /** Those that can only follow the answers: runs of what was loaded. */
+  readonly follows?: readonly string[];
 }
 
 const SHELL = 'SignedInLayoutQuery';
@@ -299,6 +301,27 @@ export const places: readonly Place[] = [
     part: 'CanonicalSchema.diff',
     layout: 'settings',
     asks: [SHELL, 'CanonicalSchemaVersionScreenQuery'],
+  },
+  {
+    name: 'mappings',
+    path: (seeded) => paths.mappings(seeded),
+    heading: /^Mappings$/,
+    restricted: true,
+    part: 'Company.mappings',
+    layout: 'settings',
+    asks: [SHELL, 'MappingsScreenQuery'],
+  },
+  {
+    name: 'a mapping',
+    path: (seeded) => paths.mapping(seeded),
+    heading: /^pinecrest_204$/,
+    last: (page) => page.getByRole('textbox', { name: 'Output' }),
+    restricted: true,
+    part: 'Query.mapping',
+    layout: 'settings',
+    asks: [SHELL, 'MappingScreenQuery'],
+    // The expression, and the input alone.
+    follows: ['runPlanMutation', 'runPlanMutation'],
   },
   {
     name: 'MCP server',

@@ -33,7 +33,7 @@ function walker(page: Page, seeded: Places): Walked {
   const atRest = watchRest(page);
   return {
     wrong,
-    async walk({ name, path, heading, asks, last }) {
+    async walk({ name, path, heading, asks, follows = [], last }) {
       await page.goto(BEFORE);
       calls.length = 0;
       const answers = await holdAnswers(page);
@@ -44,7 +44,7 @@ function walker(page: Page, seeded: Places): Walked {
       await arrive(page, heading);
       if (last) await expect(last(page)).toBeVisible();
       await atRest();
-      expect(asked(calls), 'after the answers').toHaveLength(asks.length);
+      expect(asked(calls), 'after the answers').toHaveLength(asks.length + follows.length);
       wrong.push(...(await findings(page, name, looks)), ...(await narrowFindings(page, name)));
       // Nothing has added a history entry of its own on the way.
       await page.goBack();

@@ -16,6 +16,8 @@ interface Seeded {
   readonly quote_number: string;
   /** The launcher job “Alder Retail orders”. */
   readonly job_uuid: string;
+  /** The mapping `pinecrest_204`, whose latest revision is not deployed. */
+  readonly mapping_uuid: string;
   /** The host system “CargoWise production”. */
   readonly host_system_uuid: string;
   /** The partner's connection “SFTP server”. */
@@ -131,17 +133,21 @@ export async function seededPlaces(mock: MockServer): Promise<Seeded> {
   const { company: launching } = await ask<{
     company: {
       sftp_jobs: { edges: { node: { job_uuid: string; last_execution: { job_execution_uuid: string } } }[] };
+      mappings: { edges: { node: { mapping_uuid: string } }[] };
     };
   }>(
     mock,
     'owner@northbay.example',
     `query ($company_uuid: ID!) { company(company_uuid: $company_uuid) {
        sftp_jobs(first: 1, search: "Alder Retail orders") {
-         edges { node { job_uuid last_execution { job_execution_uuid } } } } } }`,
+         edges { node { job_uuid last_execution { job_execution_uuid } } } }
+       mappings(first: 1, search: "pinecrest_204") { edges { node { mapping_uuid } } } } }`,
     { company_uuid: company.company_uuid },
   );
   const [job] = launching.sftp_jobs.edges;
   if (!job) throw new Error('The seed holds no launcher job “Alder Retail orders”');
+  const [mapping] = launching.mappings.edges;
+  if (!mapping) throw new Error('The seed holds no mapping pinecrest_204');
   const { company: connected } = await ask<{
     company: {
       host_systems: { edges: { node: { host_system_uuid: string; name: string } }[] };
@@ -193,6 +199,7 @@ export async function seededPlaces(mock: MockServer): Promise<Seeded> {
     quote_uuid: quote.node.quote_uuid,
     quote_number: quote.node.quote_number,
     job_uuid: job.node.job_uuid,
+    mapping_uuid: mapping.node.mapping_uuid,
     host_system_uuid: system.node.host_system_uuid,
     endpoint_uuid: server.endpoint_uuid,
     cargowise: { partner_uuid: cargowise.partner_uuid, endpoint_uuid: cargowise.endpoint_uuid },

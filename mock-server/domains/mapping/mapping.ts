@@ -1,4 +1,5 @@
 import type { MockContext } from '../../kernel/context.ts';
+import type { Actor } from '../../world/actors.ts';
 import { page, type PageArgs } from '../../data/store/connection.ts';
 import { ref } from '../../data/store/ref.ts';
 import type { MappingFormat } from '../../world/mappings.ts';
@@ -45,6 +46,11 @@ interface MappingsArgs extends ListArgs {
   readonly input_types?: readonly MappingFormat[] | null;
   readonly output_types?: readonly MappingFormat[] | null;
   readonly has_undeployed_changes?: boolean | null;
+  readonly was_deployed?: boolean | null;
+  readonly is_used?: boolean | null;
+  readonly updated_by?: readonly string[] | null;
+  readonly saved_after?: string | null;
+  readonly saved_before?: string | null;
   readonly sort?: { readonly field: keyof typeof sortValues; readonly direction: 'ASC' | 'DESC' } | null;
 }
 
@@ -57,7 +63,36 @@ const sortValues = {
   LATEST_DEPLOYED_AT: (key: string, context: MockContext) =>
     Number(read(key, 'latest_deployed_at', context) ?? 0),
   USED_BY: (key: string, context: MockContext) => flowsRunning([key], context).length,
+  INPUT_TYPE: (key: string, context: MockContext) => String(read(key, 'input_type', context)),
+  OUTPUT_TYPE: (key: string, context: MockContext) => String(read(key, 'output_type', context)),
+  DESCRIPTION: (key: string, context: MockContext) =>
+    String(read(key, 'description', context) ?? NO_TEXT).toLowerCase(),
+  UPDATED_BY: (key: string, context: MockContext) => changedBy(key, context).toLowerCase(),
 } as const;
+
+/** Behind all that people write. */
+const NO_TEXT = '\uFFFF';
+
+const changedBy = (key: string, context: MockContext): string =>
+  (read(key, 'updated_by', context) as Actor).display;
+
+/** Whether a yes-or-no filter is unset or met. */
+const isMet = (wanted: boolean | null | undefined, is: () => boolean): boolean =>
+  wanted == null || wanted === is();
+
+function isWanted(key: string, args: MappingsArgs, context: MockContext): boolean {
+  const saved = Number(read(key, 'latest_saved_at', context));
+  return (
+    isAmong(args.input_types, read(key, 'input_type', context)) &&
+    isAmong(args.output_types, read(key, 'output_type', context)) &&
+    isAmong(args.updated_by, changedBy(key, context)) &&
+    (args.saved_after == null || saved >= Date.parse(args.saved_after)) &&
+    (args.saved_before == null || saved < Date.parse(args.saved_before)) &&
+    isMet(args.has_undeployed_changes, () => read(key, 'has_undeployed_changes', context) === true) &&
+    isMet(args.was_deployed, () => read(key, 'latest_deployed_at', context) !== null) &&
+    isMet(args.is_used, () => flowsRunning([key], context).length > 0)
+  );
+}
 
 function sortsOf({ sort }: MappingsArgs, context: MockContext) {
   if (!sort) return undefined;
@@ -165,11 +200,7 @@ export const mappingDomain: Domain = {
         const by = sortsOf(args, context);
         return {
           searched: ['name', 'description'],
-          only: (key) =>
-            isAmong(args.input_types, read(key, 'input_type', context)) &&
-            isAmong(args.output_types, read(key, 'output_type', context)) &&
-            (args.has_undeployed_changes == null ||
-              read(key, 'has_undeployed_changes', context) === args.has_undeployed_changes),
+          only: (key) => isWanted(key, args, context),
           ...(by ? { by } : {}),
         };
       }),

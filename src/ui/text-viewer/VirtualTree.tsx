@@ -19,6 +19,8 @@ export interface VirtualTreeProps<N> {
   reveal?: readonly string[] | undefined;
   /** Called with the node at the keyboard cursor. */
   onActive?: (node: N) => void;
+  /** A click on a leaf, or Enter on any node, takes it. Branches are then opened with the arrow keys and Space. */
+  onPick?: (node: N) => void;
 }
 
 const rowHeight = 24;
@@ -26,7 +28,7 @@ const page = 20;
 
 /** A tree of any size with the keyboard behavior of a tree. Only the visible rows are in the document. */
 export function VirtualTree<N>(props: VirtualTreeProps<N>) {
-  const { label, source, renderNode, initiallyOpen, reveal, onActive } = props;
+  const { label, source, renderNode, initiallyOpen, reveal, onActive, onPick } = props;
   const id = useId();
   const scrollerRef = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(initiallyOpen);
@@ -69,6 +71,12 @@ export function VirtualTree<N>(props: VirtualTreeProps<N>) {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const chosen = rows[active];
+    if (onPick && chosen && event.key === 'Enter') {
+      event.preventDefault();
+      onPick(chosen.node);
+      return;
+    }
     const move = treeMove(rows, active, event.key, page);
     const row = move && rows[move.row];
     if (!move || !row) return;
@@ -110,8 +118,9 @@ export function VirtualTree<N>(props: VirtualTreeProps<N>) {
               style={{ ...cssVars({ '--level': row.level - 1 }), transform: `translateY(${start}px)` }}
               onClick={() => {
                 activate(index);
-                if (row.branch) toggle(row.key, row.open);
                 scrollerRef.current?.focus({ preventScroll: true });
+                if (row.branch) toggle(row.key, row.open);
+                else onPick?.(row.node);
               }}
             >
               <span className={cx(styles.chevron, row.open && styles.open)} aria-hidden="true">

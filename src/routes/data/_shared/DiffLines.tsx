@@ -34,6 +34,15 @@ export function DiffLines({ label, linesRef, whole = false }: DiffLinesProps) {
     `,
     linesRef,
   );
+  return <DiffTable label={label} lines={lines} whole={whole} />;
+}
+
+interface DiffTableProps extends Omit<DiffLinesProps, 'linesRef'> {
+  lines: readonly Omit<DiffLine, ' $fragmentType'>[];
+}
+
+/** The same of lines that are compared on this page. */
+export function DiffTable({ label, lines, whole = false }: DiffTableProps) {
   const isShown = lines.map(
     (_line, at) =>
       whole || lines.slice(Math.max(0, at - AROUND), at + AROUND + 1).some(({ kind }) => kind !== 'SAME'),
@@ -66,7 +75,7 @@ function gapWords(isShown: readonly boolean[], at: number): string {
   return count === 1 ? '1 equal line' : `${count} equal lines`;
 }
 
-function Line({ line: { kind, text, before, after } }: { line: DiffLine }) {
+function Line({ line: { kind, text, before, after } }: { line: DiffTableProps['lines'][number] }) {
   const [sign, words] = SIGNS[kind] ?? ['', ''];
   return (
     <tr className={cx(kind === 'ADDED' && styles.added, kind === 'REMOVED' && styles.removed)}>

@@ -1,0 +1,54 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { Button, type ButtonLook } from '../../../ui/actions/Button.tsx';
+
+interface FileButtonProps {
+  label: string;
+  /** Tells the file field from others: "Sample file". */
+  what: string;
+  accept?: string;
+  look?: ButtonLook;
+  icon?: ReactNode;
+  onText: (text: string, fileName: string) => void;
+  focusFirst?: boolean;
+}
+
+/** Reads a text file from this machine. Nothing is uploaded. */
+export function FileButton({ label, what, accept, look, icon, onText, focusFirst }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isReading, setReading] = useState(false);
+  const take = async (file: File) => {
+    setReading(true);
+    try {
+      onText(await file.text(), file.name);
+    } finally {
+      setReading(false);
+    }
+  };
+  return (
+    <>
+      <Button
+        small
+        look={look}
+        icon={icon}
+        busy={isReading}
+        data-autofocus={focusFirst ? '' : undefined}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={what}
+        accept={accept}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) void take(file);
+          // Otherwise the same file could not be chosen again.
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { IconHistory } from '@tabler/icons-react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { MappingHead_mapping$key } from '#gql/MappingHead_mapping';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
+import { DraftWords } from './draft/DraftWords.tsx';
+import { DiscardDraft } from './draft/DiscardDraft.tsx';
+import type { Draft } from './draft/useDraft.ts';
+import type { EditorModel } from './useMappingEditor.ts';
+import type { Overlays } from './useOverlays.ts';
+import { UsedBy } from './UsedBy.tsx';
+
+interface MappingHeadProps {
+  mappingRef: MappingHead_mapping$key;
+  model: EditorModel;
+  draft: Draft;
+  overlays: Overlays;
+  /** The latest revision is to be in the editor again. */
+  onDiscarded: () => void;
+}
+
+/** What the mapping is and how far it has come, and the way to the next step. */
+export function MappingHead({ mappingRef, model, overlays, draft, onDiscarded }: MappingHeadProps) {
+  const mapping = useFragment(
+    graphql`
+      fragment MappingHead_mapping on Mapping {
+        mapping_uuid
+        name
+        has_undeployed_changes
+        viewer_can_edit
+        latest_revision {
+          mapping_uuid
+          created_at
+          number
+        }
+        deployed_revision {
+          mapping_uuid
+          created_at
+          number
+        }
+        ...UsedBy_mapping
+      }
+    `,
+    mappingRef,
+  );
+  const { latest_revision, deployed_revision, has_undeployed_changes } = mapping;
+  const isUpToDate = !model.isChanged && !has_undeployed_changes;
+  return (
+    <PageHead
+      title={mapping.name}
+      badge={
+        model.isChanged ? (
+          <StatusBadge tone="wait">Unsaved changes</StatusBadge>
+        ) : !has_undeployed_changes ? (
+          <StatusBadge tone="ok">Deployed</StatusBadge>
+        ) : (
+          <StatusBadge tone="wait">{deployed_revision ? 'Undeployed changes' : 'Never deployed'}</StatusBadge>
+        )
+      }
+      context={
+        <>
+          Revision {latest_revision.number}
+          {deployed_revision &&
+            (deployed_revision.number === latest_revision.number
+              ? ' is deployed'
+              : `, revision ${deployed_revision.number} is deployed`)}
+          <DraftWords draft={draft} />
+        </>
+      }
+      actions={
+        <>
+          <UsedBy mappingRef={mapping} />
+          <Button
+            look="quiet"
+            icon={<IconHistory size={16} aria-hidden="true" />}
+            onClick={overlays.showRevisions}
+          >
+            Revisions
+          </Button>
+          {mapping.viewer_can_edit && (
+            <>
+              {draft.lock_version !== null && model.isChanged && (
+                <DiscardDraft
+                  mapping_uuid={mapping.mapping_uuid}
+                  lock_version={draft.lock_version}
+                  onDiscarded={onDiscarded}
+                />
+              )}
+              <Button
+                aria-disabled={model.isChanged ? undefined : true}
+                aria-keyshortcuts="Control+S Meta+S"
+                data-tip={model.isChanged ? 'Ctrl S' : 'Nothing has changed since the latest revision'}
+                onClick={() => {
+                  if (model.isChanged) overlays.askSave();
+                }}
+              >
+                Save revision
+              </Button>
+              <Button
+                look="primary"
+                aria-disabled={isUpToDate || undefined}
+                data-tip={isUpToDate ? 'The latest revision is deployed' : undefined}
+                onClick={() => {
+                  if (model.isChanged) overlays.askSave('deploy');
+                  else if (!isUpToDate) overlays.showDeploy();
+                }}
+              >
+                Deploy…
+              </Button>
+            </>
+          )}
+        </>
+      }
+    />
+  );
+}

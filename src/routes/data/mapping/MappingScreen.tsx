@@ -1,0 +1,35 @@
+import { graphql } from 'react-relay/hooks';
+import type { MappingScreenQuery } from '#gql/MappingScreenQuery';
+import { found } from '../../../errors/not-found.ts';
+import { Parts } from '../../../relay/parts.tsx';
+import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { useLibrary } from './library.ts';
+import { MappingEditor } from './MappingEditor.tsx';
+
+/** One mapping: input, expression, and output side by side, with its tests below. */
+export function MappingScreen() {
+  const query = graphql`
+    query MappingScreenQuery($company_uuid: ID!, $mapping_uuid: ID!) @throwOnFieldError {
+      company(company_uuid: $company_uuid) {
+        company_uuid
+        ...library_company
+      }
+      mapping(mapping_uuid: $mapping_uuid) {
+        mapping_uuid
+        company_uuid
+        ...MappingEditor_mapping
+      }
+    }
+  `;
+  const data = useRouteQuery<MappingScreenQuery>(query);
+  const company = found(data.company, 'workspace');
+  const library = useLibrary(company);
+  // A mapping of another workspace is no more here than one of nobody.
+  const own = data.mapping?.company_uuid === company.company_uuid ? data.mapping : null;
+  const mapping = found(own, 'page');
+  return (
+    <Parts query={query} subject={mapping.mapping_uuid}>
+      <MappingEditor key={mapping.mapping_uuid} mappingRef={mapping} library={library} />
+    </Parts>
+  );
+}

@@ -1,0 +1,85 @@
+import type { FormatName } from '../../_shared/mapping-words.ts';
+
+export interface LocalTable {
+  readonly key: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly unknown[])[];
+}
+
+export type Match = 'EXACT' | 'CONTAINS';
+
+export interface TestCase {
+  readonly name: string;
+  readonly input: string;
+  readonly expected: unknown;
+  readonly match: Match;
+}
+
+/** What the editor holds and a save stores. */
+export interface Content {
+  readonly expression: string;
+  readonly input_type: FormatName;
+  readonly output_type: FormatName;
+  readonly local_lookup_tables: readonly LocalTable[];
+  readonly test_cases: readonly TestCase[];
+  readonly sample_input: string;
+}
+
+/** Where the input comes from: the sample, or a test case by its name. */
+export type Source = { readonly kind: 'sample' } | { readonly kind: 'case'; readonly name: string };
+
+export const SAMPLE: Source = { kind: 'sample' };
+
+/** The test case that the input belongs to; null for the sample, and for one that was deleted. */
+export const caseOf = ({ test_cases }: Content, source: Source): TestCase | null =>
+  source.kind === 'case' ? (test_cases.find(({ name }) => name === source.name) ?? null) : null;
+
+export const inputOf = (content: Content, source: Source): string =>
+  caseOf(content, source)?.input ?? content.sample_input;
+
+/** The content with this input in the place that the input comes from. */
+export function withInput(content: Content, source: Source, input: string): Content {
+  const own = caseOf(content, source);
+  return own ? withCase(content, own.name, { ...own, input }) : { ...content, sample_input: input };
+}
+
+/** The content with this case instead of the one of that name; without it if there is no other. */
+export const withCase = (content: Content, name: string, next: TestCase | null): Content => ({
+  ...content,
+  test_cases: content.test_cases.flatMap((one) => (one.name !== name ? [one] : next ? [next] : [])),
+});
+
+/** A name for a test case that no other has. */
+export function freeCaseName({ test_cases }: Content, base = 'Test'): string {
+  let number = test_cases.length + 1;
+  while (test_cases.some(({ name }) => name === `${base} ${number}`)) number += 1;
+  return `${base} ${number}`;
+}
+
+/** In an order that does not depend on who wrote it. */
+const written = (content: Content): string =>
+  JSON.stringify([
+    content.expression,
+    content.input_type,
+    content.output_type,
+    content.local_lookup_tables.map(({ key, columns, rows }) => [key, columns, rows]),
+    content.test_cases.map(({ name, input, expected, match }) => [name, input, expected ?? null, match]),
+    content.sample_input,
+  ]);
+
+export const isSameContent = (a: Content, b: Content): boolean => a === b || written(a) === written(b);
+
+const parts = {
+  expression: 'Expression',
+  input_type: 'Input format',
+  output_type: 'Output format',
+  local_lookup_tables: 'Local tables',
+  test_cases: 'Test cases',
+  sample_input: 'Sample',
+} as const satisfies Record<keyof Content, string>;
+
+/** What differs between two contents, in words. */
+export const changedParts = (before: Content, after: Content): readonly string[] =>
+  (Object.keys(parts) as (keyof Content)[])
+    .filter((part) => !isSameContent(before, { ...before, [part]: after[part] }))
+    .map((part) => parts[part]);

@@ -1,0 +1,51 @@
+import { graphql } from 'react-relay/hooks';
+import { commitMutation, type Environment } from 'relay-runtime';
+import type { draftMutationMutation, SaveMappingDraftInput } from '#gql/draftMutationMutation';
+import { payloadErrors } from '../../../../relay/user-errors.ts';
+import type { Content } from '../content/content.ts';
+import { readDraft } from '../content/stored-content.ts';
+
+/** What became of a draft. */
+export type DraftAnswer =
+  | { readonly kind: 'saved'; readonly lock_version: number; readonly content: Content }
+  /** A later draft exists: somebody else's, or one from another tab. It is in the store now. */
+  | { readonly kind: 'conflict' }
+  | { readonly kind: 'refused'; readonly message: string };
+
+/** Saves a draft. Without a notice: it is done for people while they type, and the head of the page says how it went. */
+export function saveDraft(environment: Environment, input: SaveMappingDraftInput): Promise<DraftAnswer> {
+  return new Promise((resolve, reject) => {
+    commitMutation<draftMutationMutation>(environment, {
+      mutation: graphql`
+        mutation draftMutationMutation($input: SaveMappingDraftInput!) {
+          save_mapping_draft(input: $input) {
+            mapping {
+              mapping_uuid
+              draft {
+                lock_version
+                ...storedContent_draft
+              }
+              ...useDraft_mapping
+            }
+            errors {
+              path
+              message
+              code
+            }
+          }
+        }
+      `,
+      variables: { input },
+      onError: reject,
+      onCompleted(response) {
+        const [fault] = payloadErrors(response);
+        const draft = response.save_mapping_draft.mapping?.draft;
+        if (fault?.code === 'CONFLICT') resolve({ kind: 'conflict' });
+        else if (fault) resolve({ kind: 'refused', message: fault.message });
+        else if (draft)
+          resolve({ kind: 'saved', lock_version: draft.lock_version, content: readDraft(draft) });
+        else reject(new Error('The server answered without the draft'));
+      },
+    });
+  });
+}

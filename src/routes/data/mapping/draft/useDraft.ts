@@ -1,0 +1,142 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
+import type { useDraft_mapping$key } from '#gql/useDraft_mapping';
+import type { useDraftPollQuery } from '#gql/useDraftPollQuery';
+import { useUnsavedWork } from '../../../../lib/unsaved-work.ts';
+import { usePolling } from '../../../../relay/usePolling.ts';
+import { notify } from '../../../../ui/feedback/notify.ts';
+import type { Content } from '../content/content.ts';
+import { readDraft } from '../content/stored-content.ts';
+import type { EditorModel } from '../useMappingEditor.ts';
+import { saveDraft } from './draft-mutation.ts';
+import { createDraftSaver } from './draft-saver.ts';
+
+/** A draft of somebody else, or of this person in another tab. */
+export interface OtherDraft {
+  readonly by: string;
+  readonly isOwn: boolean;
+  readonly at: string;
+  readonly content: Content;
+}
+
+export interface Draft {
+  /** The draft that this person should know about; null if there is none, or it was seen. */
+  readonly other: OtherDraft | null;
+  /** Whether `other` keeps the draft from being saved until the person decides. */
+  readonly isBlocked: boolean;
+  readonly state: 'none' | 'saving' | 'saved' | 'failed';
+  /** When it was saved last; null if there is none. */
+  readonly savedAt: string | null;
+  /** Why it was not saved. */
+  readonly message: string | null;
+  /** Whether something typed is on this page only. */
+  readonly isPending: boolean;
+  /** Of one's own draft; null if there is none. */
+  readonly lock_version: number | null;
+  /** Saves it now; whether all of it is saved. */
+  readonly flush: () => Promise<boolean>;
+  /** Knows of the other draft, and goes on with this one. Both are kept. */
+  readonly keepMine: () => void;
+  readonly takeTheirs: () => void;
+  /** Restores a revision as the draft; whether it is in the editor now. */
+  readonly restore: (created_at: number) => Promise<boolean>;
+  /** What the server holds is this content now. */
+  readonly settle: (content: Content) => void;
+}
+
+/** Saves a draft while the person types, so that leaving loses nothing, and tells of other people's drafts. */
+export function useDraft(mappingRef: useDraft_mapping$key, model: EditorModel, start: Content): Draft {
+  const { mapping_uuid, draft } = useFragment(
+    graphql`
+      fragment useDraft_mapping on Mapping {
+        mapping_uuid
+        draft {
+          lock_version
+          is_own
+          saved_at
+          saved_by {
+            display
+          }
+          ...storedContent_draft
+        }
+      }
+    `,
+    mappingRef,
+  );
+  const environment = useRelayEnvironment();
+  // Others are told within half a minute that there is a draft, not only when both save.
+  usePolling<useDraftPollQuery>(
+    graphql`
+      query useDraftPollQuery($mapping_uuid: ID!) {
+        mapping(mapping_uuid: $mapping_uuid) {
+          mapping_uuid
+          ...useDraft_mapping
+        }
+      }
+    `,
+    { mapping_uuid },
+    true,
+  );
+  const version = draft?.lock_version ?? null;
+  const [saver] = useState(() =>
+    createDraftSaver(environment, mapping_uuid, { stored: start, known: version }),
+  );
+  const { live } = saver;
+  const { stored, known, message } = useSyncExternalStore(saver.subscribe, saver.getState);
+  const run = useSyncExternalStore(live.subscribe, live.getState);
+  const [isSeen, setSeen] = useState(version === null || draft?.is_own === true);
+  const { content, load } = model;
+  const isPending = content !== stored;
+  // While one is on its way, an own one that comes is that one.
+  const isAnswer = draft?.is_own === true && run.isPending;
+  const isNewer = version !== null && version !== known && !isAnswer;
+  useEffect(() => live.want(isPending && !isNewer ? content : null), [live, content, isPending, isNewer]);
+  useEffect(() => () => live.stop(), [live]);
+  useUnsavedWork(isPending);
+  const hasFailed = (run.failure !== undefined || message !== null) && !run.isPending;
+  const other: OtherDraft | null =
+    draft && (isNewer || (!isSeen && !draft.is_own))
+      ? { by: draft.saved_by.display, isOwn: draft.is_own, at: draft.saved_at, content: readDraft(draft) }
+      : null;
+  return {
+    other,
+    isBlocked: isNewer && isPending,
+    state: isPending ? (hasFailed ? 'failed' : 'saving') : draft?.is_own ? 'saved' : 'none',
+    savedAt: draft?.is_own ? draft.saved_at : null,
+    message,
+    isPending,
+    lock_version: draft?.is_own ? draft.lock_version : null,
+    async flush() {
+      live.runNow();
+      const { failure } = await live.settled();
+      return failure === undefined && saver.getState().stored === content;
+    },
+    keepMine() {
+      saver.set({ known: version });
+      setSeen(true);
+    },
+    takeTheirs() {
+      if (!other) return;
+      saver.set({ known: version, stored: other.content });
+      setSeen(true);
+      load(other.content);
+    },
+    async restore(created_at) {
+      const answer = await saveDraft(environment, { mapping_uuid, lock_version: known, created_at }).catch(
+        () => null,
+      );
+      if (answer?.kind !== 'saved') {
+        const why = answer?.kind === 'refused' ? answer.message : 'The server could not be reached.';
+        notify.error(
+          answer?.kind === 'conflict' ? 'There is a newer draft. Look at it first.' : why,
+          'The revision was not restored',
+        );
+        return false;
+      }
+      saver.set({ known: answer.lock_version, stored: answer.content, message: null });
+      load(answer.content);
+      return true;
+    },
+    settle: (now) => saver.set({ stored: now, message: null }),
+  };
+}

@@ -1,0 +1,96 @@
+/** The functions of JSONata and of the portal, by the groups in which they are listed: name, parameters, what it does. */
+export const builtinGroups: readonly {
+  readonly title: string;
+  readonly functions: readonly (readonly [name: string, parameters: string, does: string])[];
+}[] = [
+  {
+    title: 'Portal',
+    functions: [
+      ['lookupTable', 'key, value, options', 'Looks up a value; options: {"column": …, "default": …}'],
+    ],
+  },
+  {
+    title: 'Text',
+    functions: [
+      ['string', 'value', 'Turns a value into text'],
+      ['length', 'text', 'Number of characters'],
+      ['substring', 'text, start, length', 'Part of a text'],
+      ['substringBefore', 'text, chars', 'What comes before'],
+      ['substringAfter', 'text, chars', 'What comes after'],
+      ['uppercase', 'text', 'In capitals'],
+      ['lowercase', 'text', 'In small letters'],
+      ['trim', 'text', 'Without surplus spaces'],
+      ['pad', 'text, width, char', 'Filled up to a width; negative pads at the left'],
+      ['contains', 'text, pattern', 'Whether it occurs'],
+      ['split', 'text, separator, limit', 'Cut into a list'],
+      ['join', 'list, separator', 'Joined into a text'],
+      ['match', 'text, pattern, limit', 'What a pattern finds'],
+      ['replace', 'text, pattern, replacement, limit', 'With parts replaced'],
+      ['base64encode', 'text', 'As base 64'],
+      ['base64decode', 'text', 'From base 64'],
+      ['encodeUrlComponent', 'text', 'For a part of an address'],
+      ['decodeUrlComponent', 'text', 'From a part of an address'],
+    ],
+  },
+  {
+    title: 'Numbers',
+    functions: [
+      ['number', 'value', 'Turns text into a number'],
+      ['abs', 'number', 'Without its sign'],
+      ['floor', 'number', 'Rounded down'],
+      ['ceil', 'number', 'Rounded up'],
+      ['round', 'number, digits', 'Rounded'],
+      ['power', 'base, exponent', 'To a power'],
+      ['sqrt', 'number', 'Square root'],
+      ['formatNumber', 'number, picture', 'As text: "#,##0.00"'],
+      ['formatBase', 'number, radix', 'In another base'],
+      ['formatInteger', 'number, picture', 'As text: "0001"'],
+      ['parseInteger', 'text, picture', 'From text'],
+      ['sum', 'list', 'Total'],
+      ['max', 'list', 'Largest'],
+      ['min', 'list', 'Smallest'],
+      ['average', 'list', 'Mean'],
+    ],
+  },
+  {
+    title: 'Lists',
+    functions: [
+      ['count', 'list', 'Number of items'],
+      ['append', 'list, list', 'Both, one after the other'],
+      ['sort', 'list, function', 'In order'],
+      ['reverse', 'list', 'From the end'],
+      ['distinct', 'list', 'Without duplicates'],
+      ['zip', 'list, list', 'Items side by side'],
+      ['map', 'list, function', 'What a function makes of each item'],
+      ['filter', 'list, function', 'Items that fit'],
+      ['single', 'list, function', 'The only item that fits'],
+      ['reduce', 'list, function, start', 'One value of all items'],
+    ],
+  },
+  {
+    title: 'Objects',
+    functions: [
+      ['keys', 'object', 'Names'],
+      ['lookup', 'object, key', 'The value of a name'],
+      ['spread', 'object', 'One object per name'],
+      ['merge', 'list', 'One object of several'],
+      ['sift', 'object, function', 'Fields that fit'],
+      ['each', 'object, function', 'What a function makes of each field'],
+      ['type', 'value', 'Name of the type'],
+      ['exists', 'value', 'Whether there is a value'],
+      ['boolean', 'value', 'As true or false'],
+      ['not', 'value', 'The opposite'],
+      ['error', 'message', 'Ends the run with this message'],
+      ['assert', 'condition, message', 'Ends the run unless it is true'],
+    ],
+  },
+  {
+    title: 'Time',
+    functions: [
+      ['now', 'picture, timezone', 'This moment as text'],
+      ['millis', '', 'This moment as a number'],
+      ['fromMillis', 'number, picture, timezone', 'Time as text: "[Y0001][M01][D01]"'],
+      ['toMillis', 'text, picture', 'Text as a time'],
+    ],
+  },
+];

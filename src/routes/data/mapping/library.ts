@@ -1,0 +1,55 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { useMemo } from 'react';
+import type { library_company$key } from '#gql/library_company';
+import { nodesOf } from '../../../relay/connection.ts';
+
+/** What expressions of a workspace can call and look up, as it is listed. */
+export interface EditorLibrary {
+  readonly functions: readonly {
+    readonly name: string;
+    readonly signature: string;
+    readonly description: string | null | undefined;
+  }[];
+  readonly tables: readonly { readonly key: string; readonly name: string }[];
+}
+
+/** The global functions and lookup tables of a workspace. */
+export function useLibrary(companyRef: library_company$key): EditorLibrary {
+  const { global_functions, global_lookup_tables } = useFragment(
+    graphql`
+      fragment library_company on Company {
+        global_functions(first: 200) @catch(to: NULL) {
+          edges {
+            node {
+              function_uuid
+              name
+              signature
+              description
+            }
+          }
+        }
+        global_lookup_tables(first: 200) @catch(to: NULL) {
+          edges {
+            node {
+              table_uuid
+              key
+              name
+            }
+          }
+        }
+      }
+    `,
+    companyRef,
+  );
+  return useMemo(
+    () => ({
+      functions: nodesOf(global_functions).map(({ name, signature, description }) => ({
+        name,
+        signature,
+        description,
+      })),
+      tables: nodesOf(global_lookup_tables).map(({ key, name }) => ({ key, name })),
+    }),
+    [global_functions, global_lookup_tables],
+  );
+}

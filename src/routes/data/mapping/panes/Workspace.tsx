@@ -1,0 +1,72 @@
+import { useRef, type ReactNode, type RefObject } from 'react';
+import type { CodeEditorHandle } from '../../../../ui/code-editor/CodeEditor.tsx';
+import { cssVars } from '../../../../ui/css-vars.ts';
+import { cx } from '../../../../ui/cx.ts';
+import { useFillHeight } from '../../../../ui/data-grid/useFillHeight.ts';
+import { ExpressionPane } from '../expression/ExpressionPane.tsx';
+import { InputPane } from '../input/InputPane.tsx';
+import type { EditorLibrary } from '../library.ts';
+import { OutputPane } from '../output/OutputPane.tsx';
+import type { EditorModel } from '../useMappingEditor.ts';
+import styles from './panes.module.css';
+import { Splitter } from './Splitter.tsx';
+import { useSplits } from './useSplits.ts';
+
+interface WorkspaceProps {
+  model: EditorModel;
+  library: EditorLibrary;
+  editorRef: RefObject<CodeEditorHandle | null>;
+  onInsert: (text: string) => void;
+  renderDock: (open: { isOpen: boolean; onToggle: () => void }) => ReactNode;
+}
+
+/** Three panes and the dock below them, in the rest of the window. */
+export function Workspace({ model, library, editorRef, onInsert, renderDock }: WorkspaceProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const height = useFillHeight(ref, true);
+  const [{ input, output, dock, isDockOpen }, setSplits] = useSplits();
+  return (
+    <div
+      ref={ref}
+      className={styles.workspace}
+      style={cssVars({
+        '--workspace-height': `${height}px`,
+        '--input': `${input}%`,
+        '--output': `${output}%`,
+        '--dock': `${dock}%`,
+      })}
+    >
+      <div className={styles.panes}>
+        <InputPane model={model} onInsert={onInsert} />
+        <Splitter
+          name="input"
+          label="Width of the input"
+          side="left"
+          size={input}
+          onResize={(size) => setSplits({ input: size })}
+        />
+        <ExpressionPane model={model} library={library} editorRef={editorRef} />
+        <Splitter
+          name="output"
+          label="Width of the output"
+          side="right"
+          size={output}
+          onResize={(size) => setSplits({ output: size })}
+        />
+        <OutputPane model={model} />
+      </div>
+      {isDockOpen && (
+        <Splitter
+          name="dock"
+          label="Height of the tests"
+          side="below"
+          size={dock}
+          onResize={(size) => setSplits({ dock: size })}
+        />
+      )}
+      <div className={cx(styles.dock, !isDockOpen && styles.closed)}>
+        {renderDock({ isOpen: isDockOpen, onToggle: () => setSplits({ isDockOpen: !isDockOpen }) })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { RouteObject } from 'react-router';
+import type { MappingScreenQuery } from '#gql/MappingScreenQuery';
+import { paths } from '../../paths.ts';
+import { revalidatesUnless } from '../../revalidates-unless.ts';
+import { screenRoute } from '../../screen-route.ts';
+import { loadCodeEditor } from './load-code-editor.ts';
+import { MappingSkeleton } from './MappingSkeleton.tsx';
+
+/** `/c/{company}/settings/mappings/{mapping}`: editors and owners (spec §6). */
+export const mappingRoute = (): RouteObject => ({
+  ...screenRoute<'mapping', MappingScreenQuery>({
+    at: 'mapping',
+    title: 'Mapping',
+    viewer: 'barred',
+    crumbs: (params) => [
+      { label: 'Settings', to: paths.settings(params) },
+      { label: 'Mappings', to: paths.mappings(params) },
+      { label: 'Mapping', to: paths.mapping(params) },
+    ],
+    query: () => import('#gql/MappingScreenQuery'),
+    variables: ({ params: { company_uuid, mapping_uuid } }) => ({ company_uuid, mapping_uuid }),
+    screen: async () => {
+      // If it fails, the screen asks again and says so.
+      void loadCodeEditor().catch(() => undefined);
+      return (await import('./MappingScreen.tsx')).MappingScreen;
+    },
+    skeleton: MappingSkeleton,
+  }),
+  shouldRevalidate: revalidatesUnless('revisions', 'deploy', 'tab'),
+});

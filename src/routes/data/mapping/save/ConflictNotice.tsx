@@ -1,0 +1,59 @@
+import { useMemo, useState } from 'react';
+import { Button } from '../../../../ui/actions/Button.tsx';
+import { Callout } from '../../../../ui/feedback/Callout.tsx';
+import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
+import { DiffTable } from '../../_shared/DiffLines.tsx';
+import { lineDiff } from '../line-diff.ts';
+import styles from '../mapping.module.css';
+import type { SaveRevision } from './useSaveRevision.ts';
+
+interface ConflictNoticeProps {
+  save: SaveRevision;
+  /** The expression in the editor, and the one that is saved now. */
+  mine: string;
+  theirs: string;
+  /** Takes what the other person saved into the editor. */
+  onTakeTheirs: () => void;
+}
+
+/** Somebody else saved while this person was editing: both are still there. */
+export function ConflictNotice({ save, mine, theirs, onTakeTheirs }: ConflictNoticeProps) {
+  const { conflict, forgetConflict } = save;
+  const [isShown, setShown] = useState(false);
+  const lines = useMemo(() => (isShown ? lineDiff(theirs, mine) : []), [isShown, theirs, mine]);
+  if (!conflict) return null;
+  return (
+    <div className={styles.notice}>
+      <Callout
+        tone="fail"
+        title={
+          <>
+            {conflict.by} saved revision {conflict.number} <RelativeTime at={conflict.at} />.
+          </>
+        }
+        actions={
+          <>
+            <Button small aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+              {isShown ? 'Hide both' : 'Show both'}
+            </Button>
+            <Button
+              small
+              onClick={() => {
+                onTakeTheirs();
+                forgetConflict();
+              }}
+            >
+              Take theirs
+            </Button>
+            <Button small onClick={forgetConflict}>
+              Keep mine
+            </Button>
+          </>
+        }
+      >
+        Nothing of yours is lost. Saving again puts your text on top of theirs.
+      </Callout>
+      {isShown && <DiffTable lines={lines} label="Their expression against yours" />}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { caseOf, isSameContent, SAMPLE, withInput, type Content, type Source } from './content/content.ts';
+import type { Problem, RunAnswer } from './run/run-plan.ts';
+import { useRuns, type Runs } from './run/useRuns.ts';
+
+/** What the panes, the dock, and the head of the editor work with. */
+export interface EditorModel {
+  readonly content: Content;
+  readonly source: Source;
+  readonly runs: Runs;
+  /** The answer to the last run; null before the first one. */
+  readonly answer: RunAnswer | null;
+  /** What is wrong with the expression; null if nothing is, as far as it was run. */
+  readonly problem: Problem | null;
+  /** Whether it differs from the latest revision. */
+  readonly isChanged: boolean;
+  readonly change: (part: Partial<Content>) => void;
+  /** Takes another content as a whole: a draft, a revision. */
+  readonly load: (content: Content) => void;
+  readonly setInput: (input: string) => void;
+  readonly setSource: (source: Source) => void;
+  readonly runNow: () => void;
+  readonly askSave: () => void;
+}
+
+interface EditorOptions {
+  company_uuid: string;
+  /** The latest revision, with the sample. */
+  saved: Content;
+  /** What the editor begins with: that, or a draft. */
+  start: Content;
+  onSave: () => void;
+}
+
+/** The state of the editor. */
+export function useMappingEditor({ company_uuid, saved, start, onSave }: EditorOptions): EditorModel {
+  const [content, setContent] = useState(start);
+  const [wanted, setSource] = useState<Source>(SAMPLE);
+  // The test case may have been deleted or renamed since.
+  const source = caseOf(content, wanted) ? wanted : SAMPLE;
+  const runs = useRuns(company_uuid, content, source);
+  const answer = runs.live.last?.answer ?? null;
+  const found = answer?.run?.problem ?? null;
+  return {
+    content,
+    source,
+    runs,
+    answer,
+    problem: found?.part === 'EXPRESSION' || found?.part === 'FUNCTION' ? found : null,
+    isChanged: !isSameContent(content, saved),
+    change: (part) => setContent((now) => ({ ...now, ...part })),
+    load: setContent,
+    setInput: (input) => setContent((now) => withInput(now, source, input)),
+    setSource,
+    runNow: () => runs.live.runNow(),
+    askSave: onSave,
+  };
+}

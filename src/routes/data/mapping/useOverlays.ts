@@ -1,0 +1,123 @@
+import { useRef, useState } from 'react';
+import { graphql, useFragment, useQueryLoader, type PreloadedQuery } from 'react-relay/hooks';
+import deployQuery, { type DeployDrawerQuery } from '#gql/DeployDrawerQuery';
+import revisionsQuery, { type RevisionsDrawerQuery } from '#gql/RevisionsDrawerQuery';
+import type { useOverlays_mapping$key } from '#gql/useOverlays_mapping';
+import type { useOverlaysTestsMutation } from '#gql/useOverlaysTestsMutation';
+import { useMutation } from '../../../relay/useMutation.ts';
+
+/** What lies over the editor. `next` is what follows a save. */
+export type Overlay =
+  | { readonly kind: 'save'; readonly next: 'deploy' | null }
+  | { readonly kind: 'deploy' | 'revisions' };
+
+/** The test cases of the latest revision, as they were run for a deployment. */
+export type TestRun =
+  | { readonly kind: 'running' }
+  | { readonly kind: 'failed' }
+  | {
+      readonly kind: 'done';
+      readonly results: useOverlaysTestsMutation['response']['run_mapping_tests']['results'];
+    };
+
+export interface Overlays {
+  readonly open: Overlay | null;
+  readonly deploy: PreloadedQuery<DeployDrawerQuery> | null | undefined;
+  readonly revisions: PreloadedQuery<RevisionsDrawerQuery> | null | undefined;
+  readonly testRun: TestRun;
+  readonly askSave: (next?: 'deploy') => void;
+  /** Reviews the latest revision; its tests run meanwhile. */
+  readonly showDeploy: () => void;
+  readonly runTests: () => void;
+  readonly showRevisions: () => void;
+  readonly close: () => void;
+}
+
+/** Opens what lies over the editor; what it asks for is asked with the click. */
+export function useOverlays(mappingRef: useOverlays_mapping$key): Overlays {
+  const { mapping_uuid, deployed_revision } = useFragment(
+    graphql`
+      fragment useOverlays_mapping on Mapping {
+        mapping_uuid
+        deployed_revision {
+          mapping_uuid
+          created_at
+        }
+      }
+    `,
+    mappingRef,
+  );
+  const [open, setOpen] = useState<Overlay | null>(null);
+  const [deploy, loadDeploy] = useQueryLoader<DeployDrawerQuery>(deployQuery);
+  const [revisions, loadRevisions] = useQueryLoader<RevisionsDrawerQuery>(revisionsQuery);
+  const [testRun, setTestRun] = useState<TestRun>({ kind: 'running' });
+  const [run] = useMutation<useOverlaysTestsMutation>(
+    graphql`
+      mutation useOverlaysTestsMutation($input: RunMappingTestsInput!) {
+        run_mapping_tests(input: $input) {
+          mapping {
+            mapping_uuid
+            ...MappingEditor_mapping
+          }
+          results {
+            name
+            outcome
+            differences {
+              path
+              kind
+              expected
+              actual
+            }
+            problem {
+              line
+              message
+            }
+          }
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    { failure: 'The tests were not run' },
+  );
+  const turn = useRef(0);
+  const runTests = async () => {
+    turn.current += 1;
+    const own = turn.current;
+    setTestRun({ kind: 'running' });
+    const result = await run({ input: { mapping_uuid } });
+    // Opened again since: another run is on its way.
+    if (own !== turn.current) return;
+    setTestRun(
+      result.ok ? { kind: 'done', results: result.response.run_mapping_tests.results } : { kind: 'failed' },
+    );
+  };
+  return {
+    open,
+    deploy,
+    revisions,
+    testRun,
+    askSave: (next) => setOpen({ kind: 'save', next: next ?? null }),
+    showDeploy() {
+      loadDeploy(
+        {
+          mapping_uuid,
+          against: deployed_revision?.created_at ?? null,
+          has_deployed: deployed_revision != null,
+        },
+        { fetchPolicy: 'network-only' },
+      );
+      void runTests();
+      setOpen({ kind: 'deploy' });
+    },
+    runTests: () => void runTests(),
+    showRevisions() {
+      loadRevisions({ mapping_uuid }, { fetchPolicy: 'network-only' });
+      setOpen({ kind: 'revisions' });
+    },
+    close: () => setOpen(null),
+  };
+}

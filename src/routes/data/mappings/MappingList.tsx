@@ -1,0 +1,185 @@
+import { useCallback, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import type { MappingList_query$key } from '#gql/MappingList_query';
+import type { MappingListPageQuery } from '#gql/MappingListPageQuery';
+import { nodesOf } from '../../../relay/connection.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
+import type { GridColumn } from '../../../ui/data-grid/columns.ts';
+import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
+import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
+import { openRowMenu } from '../../_shared/drawers/row-menu.ts';
+import { isNarrowed, listKeyOf, type MappingColumn, type MappingFilters } from './mapping-filters.ts';
+import { MappingFilterBar } from './MappingFilterBar.tsx';
+import { MappingItem } from './MappingItem.tsx';
+
+const columns: readonly GridColumn<MappingColumn>[] = [
+  { id: 'name', header: 'Name', width: 190, grow: true, sortable: true, required: true },
+  { id: 'input', header: 'Input', width: 80, sortable: true },
+  { id: 'output', header: 'Output', width: 84, sortable: true },
+  { id: 'description', header: 'Description', width: 150, grow: true, sortable: true },
+  { id: 'saved', header: 'Saved', width: 92, align: 'end', sortable: true, firstSort: 'desc' },
+  { id: 'deployed', header: 'Deployed', width: 96, align: 'end', sortable: true, firstSort: 'desc' },
+  { id: 'status', header: 'Status', width: 172 },
+  { id: 'used_by', header: 'Flows', width: 80, align: 'end', sortable: true, firstSort: 'desc' },
+  { id: 'updated_by', header: 'Updated by', width: 120, sortable: true },
+  { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
+];
+const of = (...ids: MappingColumn[]) => columns.filter(({ id }) => ids.includes(id));
+/** Formats stand with the description there. */
+const columnsOfPhone = of('name', 'description', 'status', 'actions');
+/** Beside the navigation there is no room for who did it and why; both are in the editor. */
+const columnsOfLaptop = of('name', 'input', 'output', 'saved', 'deployed', 'status', 'used_by', 'actions');
+const columnsOfTablet = columnsOfLaptop.filter(({ id }) => id !== 'deployed');
+
+interface MappingListProps {
+  queryRef: MappingList_query$key;
+  filters: MappingFilters;
+  onChange: (change: Partial<MappingFilters>) => void;
+  onClear: () => void;
+  /** Adds the first one. */
+  addAction: ReactNode;
+}
+
+/** Filters and rows. */
+export function MappingList({ queryRef, filters, onChange, onClear, addAction }: MappingListProps) {
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
+    MappingListPageQuery,
+    MappingList_query$key
+  >(
+    graphql`
+      fragment MappingList_query on Query
+      @throwOnFieldError
+      @refetchable(queryName: "MappingListPageQuery")
+      @argumentDefinitions(
+        company_uuid: { type: "ID!" }
+        search: { type: "String" }
+        input_types: { type: "[MappingFormat!]" }
+        output_types: { type: "[MappingFormat!]" }
+        has_undeployed_changes: { type: "Boolean" }
+        was_deployed: { type: "Boolean" }
+        is_used: { type: "Boolean" }
+        updated_by: { type: "[String!]" }
+        saved_after: { type: "DateTime" }
+        saved_before: { type: "DateTime" }
+        sort: { type: "MappingSort" }
+        count: { type: "Int", defaultValue: 100 }
+        cursor: { type: "String" }
+      ) {
+        company(company_uuid: $company_uuid) {
+          company_uuid
+          ...MappingFilterBar_company
+          mappings(
+            search: $search
+            input_types: $input_types
+            output_types: $output_types
+            has_undeployed_changes: $has_undeployed_changes
+            was_deployed: $was_deployed
+            is_used: $is_used
+            updated_by: $updated_by
+            saved_after: $saved_after
+            saved_before: $saved_before
+            sort: $sort
+            first: $count
+            after: $cursor
+          )
+            @connection(
+              key: "MappingList_mappings"
+              filters: [
+                "search"
+                "input_types"
+                "output_types"
+                "has_undeployed_changes"
+                "was_deployed"
+                "is_used"
+                "updated_by"
+                "saved_after"
+                "saved_before"
+                "sort"
+              ]
+            ) {
+            __id
+            total_count
+            edges {
+              node {
+                mapping_uuid
+                ...MappingItem_mapping
+              }
+            }
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const [failed, setFailed] = useState(false);
+  const isPhone = useMediaQuery('(max-width: 700px)');
+  const isTablet = useMediaQuery('(max-width: 1100px)');
+  const isLaptop = useMediaQuery('(max-width: 1390px)');
+  const shown = isPhone ? columnsOfPhone : isTablet ? columnsOfTablet : isLaptop ? columnsOfLaptop : columns;
+  const layout = useGridLayout('mappings', shown);
+  const connection = data.company?.mappings;
+  const connectionId = connection?.__id ?? '';
+  const mappings = useMemo(() => nodesOf(connection), [connection]);
+  const renderRow = useCallback(
+    (index: number) => {
+      const mapping = mappings[index];
+      return mapping ? (
+        <MappingItem key={mapping.mapping_uuid} mappingRef={mapping} connectionId={connectionId} />
+      ) : null;
+    },
+    [mappings, connectionId],
+  );
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut to what the button in the row does
+    <div onContextMenu={(event: MouseEvent) => openRowMenu(event)}>
+      {data.company && (
+        <MappingFilterBar
+          companyRef={data.company}
+          count={connection?.total_count ?? 0}
+          filters={filters}
+          onChange={onChange}
+          onClear={onClear}
+        />
+      )}
+      <DataGrid
+        label="Mappings"
+        layout={layout}
+        rowCount={mappings.length}
+        total={connection?.total_count ?? null}
+        rowKey={(index) => mappings[index]?.mapping_uuid ?? ''}
+        renderRow={renderRow}
+        pageKeys
+        more={{
+          hasNext,
+          loading: isLoadingNext,
+          failed,
+          onLoad: () => {
+            setFailed(false);
+            loadNext(100, { onComplete: (error) => setFailed(error !== null) });
+          },
+        }}
+        sort={filters.sort}
+        onSort={(sort) => onChange({ sort })}
+        scrollKey={`mappings${listKeyOf(filters)}`}
+        empty={
+          isNarrowed(filters) ? (
+            <EmptyState
+              kind="filtered"
+              title="No mapping matches"
+              action={<Button onClick={onClear}>Clear filters</Button>}
+            >
+              Names and descriptions were searched.
+            </EmptyState>
+          ) : (
+            <EmptyState kind="none" title="No mappings yet" action={addAction}>
+              A mapping turns a file of one format into another, such as an X12 850 into a purchase order.
+              Flows run the revision that is deployed.
+            </EmptyState>
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { IconCopy, IconDots, IconFileExport, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { useNavigate } from 'react-router';
+import type { MappingMenu_mapping$key } from '#gql/MappingMenu_mapping';
+import { pluralise } from '../../../lib/text.ts';
+import { IconButton } from '../../../ui/actions/IconButton.tsx';
+import { UiLink } from '../../../ui/links.tsx';
+import { Button } from '../../../ui/actions/Button.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { Menu } from '../../../ui/overlay/Menu.tsx';
+import { useTabStop } from '../../../ui/text/tab-stop.ts';
+import { paths } from '../../paths.ts';
+import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
+import styles from './mappings.module.css';
+import { useMappingActions } from './useMappingActions.ts';
+
+interface MappingMenuProps {
+  mappingRef: MappingMenu_mapping$key;
+  connectionId: string;
+}
+
+/** The actions of a row. */
+export function MappingMenu({ mappingRef, connectionId }: MappingMenuProps) {
+  const mapping = useFragment(
+    graphql`
+      fragment MappingMenu_mapping on Mapping {
+        mapping_uuid
+        company_uuid
+        name
+        viewer_can_edit
+        used_by {
+          flow_uuid
+          flow_name
+          partner_uuid
+        }
+      }
+    `,
+    mappingRef,
+  );
+  const { name, company_uuid, used_by } = mapping;
+  const [asked, setAsked] = useState(false);
+  const navigate = useNavigate();
+  const built = useBuiltScreens();
+  const tabIndex = useTabStop();
+  const actions = useMappingActions({ ...mapping, connectionId });
+  const close = () => setAsked(false);
+  return (
+    <>
+      <Menu
+        label={`Actions for ${name}`}
+        align="end"
+        items={[
+          ...(built.has('mapping')
+            ? [
+                {
+                  label: 'Open',
+                  icon: <IconPencil size={16} />,
+                  onSelect: () => void navigate(paths.mapping(mapping)),
+                },
+              ]
+            : []),
+          ...(mapping.viewer_can_edit
+            ? [
+                {
+                  label: 'Duplicate',
+                  icon: <IconCopy size={16} />,
+                  onSelect: () => void actions.duplicateNow(),
+                },
+              ]
+            : []),
+          {
+            label: 'Export JSON',
+            icon: <IconFileExport size={16} />,
+            onSelect: () => void actions.exportNow(),
+          },
+          ...(mapping.viewer_can_edit
+            ? [
+                { divider: true } as const,
+                {
+                  label: 'Delete…',
+                  icon: <IconTrash size={16} />,
+                  danger: true,
+                  onSelect: () => setAsked(true),
+                },
+              ]
+            : []),
+        ]}
+        renderTrigger={(trigger) => (
+          <IconButton
+            {...trigger}
+            small
+            tabIndex={tabIndex}
+            label={`Actions for ${name}`}
+            icon={<IconDots size={16} />}
+          />
+        )}
+      />
+      {used_by.length > 0 ? (
+        <Dialog
+          opened={asked}
+          onClose={close}
+          size="small"
+          title={`“${name}” is in use`}
+          actions={
+            <Button look="primary" onClick={close}>
+              Close
+            </Button>
+          }
+        >
+          <p>
+            {used_by.length === 1 ? '1 flow uses' : `${pluralise(used_by.length, 'flow')} use`} this mapping.
+            Choose another mapping there first.
+          </p>
+          <ul className={styles.flows}>
+            {used_by.map(({ flow_uuid, flow_name, partner_uuid }) => (
+              <li key={flow_uuid}>
+                <UiLink
+                  to={
+                    built.has('flow')
+                      ? paths.flow({ company_uuid, partner_uuid, flow_uuid })
+                      : paths.partnerFlows({ company_uuid, partner_uuid })
+                  }
+                >
+                  <bdi>{flow_name}</bdi>
+                </UiLink>
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      ) : (
+        <ConfirmDialog
+          opened={asked}
+          onClose={close}
+          title={`Delete the mapping “${name}”?`}
+          confirmLabel="Delete"
+          danger
+          busy={actions.isDeleting}
+          onConfirm={() => void actions.deleteNow().then(close)}
+        >
+          All its revisions and test cases are deleted with it. No flow uses it. This cannot be undone.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

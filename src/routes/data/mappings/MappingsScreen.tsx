@@ -1,0 +1,140 @@
+import { IconFileImport, IconPlus, IconSparkles } from '@tabler/icons-react';
+import { lazy, Suspense, useRef } from 'react';
+import { graphql } from 'react-relay/hooks';
+import { useParams, useSearchParams } from 'react-router';
+import type { MappingsScreenQuery } from '#gql/MappingsScreenQuery';
+import { found } from '../../../errors/not-found.ts';
+import { retryImport } from '../../../lib/retry-import.ts';
+import { Part, Parts } from '../../../relay/parts.tsx';
+import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
+import { Button, type ButtonLook } from '../../../ui/actions/Button.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { useFormAddress } from '../../forms/form-address.ts';
+import { paths, searchString } from '../../paths.ts';
+import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
+import {
+  listKeyOf,
+  noFilters,
+  readMappingFilters,
+  writeMappingFilters,
+  type MappingFilters,
+} from './mapping-filters.ts';
+import { MappingList } from './MappingList.tsx';
+
+const NewMapping = lazy(async () => ({
+  default: (await retryImport(() => import('./form/NewMapping.tsx'))).NewMapping,
+}));
+
+/** Mappings of a workspace. What narrows, sorts, and lies over the list is in the address. */
+export function MappingsScreen() {
+  const query = graphql`
+    query MappingsScreenQuery(
+      $company_uuid: ID!
+      $search: String
+      $input_types: [MappingFormat!]
+      $output_types: [MappingFormat!]
+      $has_undeployed_changes: Boolean
+      $was_deployed: Boolean
+      $is_used: Boolean
+      $updated_by: [String!]
+      $saved_after: DateTime
+      $saved_before: DateTime
+      $sort: MappingSort
+    ) @throwOnFieldError {
+      company(company_uuid: $company_uuid) {
+        company_uuid
+        viewer_can_edit
+      }
+      ...MappingList_query
+        @arguments(
+          company_uuid: $company_uuid
+          search: $search
+          input_types: $input_types
+          output_types: $output_types
+          has_undeployed_changes: $has_undeployed_changes
+          was_deployed: $was_deployed
+          is_used: $is_used
+          updated_by: $updated_by
+          saved_after: $saved_after
+          saved_before: $saved_before
+          sort: $sort
+        )
+    }
+  `;
+  const data = useRouteQuery<MappingsScreenQuery>(query);
+  const { company_uuid = '' } = useParams();
+  const company = found(data.company, 'workspace');
+  const [search, setSearch] = useSearchParams();
+  const { open, openForm } = useFormAddress();
+  const built = useBuiltScreens();
+  const filters = readMappingFilters(search);
+  const change = (next: Partial<MappingFilters>) =>
+    setSearch(searchString(writeMappingFilters({ ...filters, ...next })), { replace: true });
+  const cardRef = useRef<HTMLDivElement>(null);
+  // The button that clears goes with what it cleared, and must not take the focus along.
+  const clear = () => {
+    change(noFilters);
+    cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();
+  };
+  const add = (look: ButtonLook) =>
+    company.viewer_can_edit && (
+      <Button
+        look={look}
+        icon={<IconPlus size={16} aria-hidden="true" />}
+        onClick={() => openForm({ new: 'mapping' })}
+      >
+        Add mapping
+      </Button>
+    );
+  const fresh = open && 'new' in open ? open.new : null;
+  return (
+    <Parts query={query} subject={listKeyOf(filters)}>
+      <PageHead
+        title="Mappings"
+        context="JSONata expressions that turn one format into another"
+        actions={
+          company.viewer_can_edit && (
+            <>
+              <Button
+                icon={<IconFileImport size={16} aria-hidden="true" />}
+                onClick={() => openForm({ new: 'import' })}
+              >
+                Import
+              </Button>
+              {built.has('mappingAiBuilder') && (
+                <AnchorButton
+                  to={paths.mappingAiBuilder({ company_uuid })}
+                  icon={<IconSparkles size={16} aria-hidden="true" />}
+                >
+                  Build with AI
+                </AnchorButton>
+              )}
+              {add('primary')}
+            </>
+          )
+        }
+      />
+      <div ref={cardRef}>
+        <Card>
+          <Part>
+            <MappingList
+              key={company_uuid}
+              queryRef={data}
+              filters={filters}
+              onChange={change}
+              onClear={clear}
+              addAction={add('default')}
+            />
+          </Part>
+        </Card>
+      </div>
+      {company.viewer_can_edit && (fresh === 'mapping' || fresh === 'import') && (
+        <Suspense fallback={null}>
+          <NewMapping key={fresh} company_uuid={company_uuid} isImport={fresh === 'import'} />
+        </Suspense>
+      )}
+    </Parts>
+  );
+}

@@ -1,0 +1,64 @@
+import { check, custom } from 'zod/mini';
+import type { FormatName } from '../../_shared/mapping-words.ts';
+import type { MappingFile } from '../mapping-file.ts';
+
+/** What the form edits. */
+export interface NewMappingValues {
+  readonly name: string;
+  readonly description: string;
+  readonly input_type: FormatName;
+  readonly output_type: FormatName;
+  readonly sample: string;
+  /** What is imported; null until a file is chosen, and for a mapping from scratch. */
+  readonly file: MappingFile | null;
+}
+
+export const blankMapping: NewMappingValues = {
+  name: '',
+  description: '',
+  input_type: 'JSON',
+  output_type: 'JSON',
+  sample: '',
+  file: null,
+};
+
+/** A name as the schema wants it, from any words: "Pinecrest 204 (new)" → "pinecrest_204_new". */
+export const toMappingName = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^[_0-9]+|_+$/g, '')
+    .slice(0, 60);
+
+/** An expression that runs, so that the editor has something to show: each format has its own shape. */
+export function firstExpression(output: FormatName): string {
+  switch (output) {
+    case 'JSON':
+      return '$';
+    case 'XML':
+      return '{\n  "document": $\n}';
+    case 'CSV':
+      return '[\n  { "column": "value" }\n]';
+    case 'X12':
+      return '{\n  "sets": [\n    {\n      "code": "990",\n      "B1": { "B101": "SCAC", "B102": "NB0000001" }\n    }\n  ]\n}';
+    case 'EDIFACT':
+      return '{\n  "sets": [\n    {\n      "code": "IFTMIN",\n      "BGM": { "BGM01": "340", "BGM02": "NB0000001", "BGM03": "9" }\n    }\n  ]\n}';
+  }
+}
+
+const MOST_SAMPLE = 800_000;
+
+/** The rules of the schema, as far as the form can know them. */
+export const newMappingSchema = (isImport: boolean) =>
+  custom<NewMappingValues>().check(
+    check(({ value, issues }) => {
+      const wrong = (path: string, message: string) =>
+        issues.push({ code: 'custom', input: value, path: [path], message });
+      if (isImport && value.file === null) wrong('file', 'Choose the file to import.');
+      if (!/^[a-z][a-z0-9_]{1,59}$/.test(value.name.trim()))
+        wrong('name', 'Use 2 to 60 lowercase letters, digits, and underscores, starting with a letter.');
+      if ([...value.description.trim()].length > 500) wrong('description', 'Use at most 500 characters.');
+      if (value.sample.length > MOST_SAMPLE)
+        wrong('sample', 'A sample can have at most 800,000 characters. Use a smaller file.');
+    }),
+  );

@@ -1,0 +1,148 @@
+import type { MappingsScreenQuery$variables } from '#gql/MappingsScreenQuery';
+import { isRangePreset, rangeBounds, type DateRange } from '../../../lib/date-range.ts';
+import type { GridSort } from '../../../ui/data-grid/columns.ts';
+import { searchString } from '../../paths.ts';
+import { isFormat, type FormatName } from '../_shared/mapping-words.ts';
+
+/** The columns of the list. */
+export type MappingColumn =
+  | 'name'
+  | 'input'
+  | 'output'
+  | 'description'
+  | 'saved'
+  | 'deployed'
+  | 'status'
+  | 'used_by'
+  | 'updated_by'
+  | 'actions';
+
+export const sortFields = {
+  name: 'NAME',
+  input: 'INPUT_TYPE',
+  output: 'OUTPUT_TYPE',
+  description: 'DESCRIPTION',
+  saved: 'LATEST_SAVED_AT',
+  deployed: 'LATEST_DEPLOYED_AT',
+  used_by: 'USED_BY',
+  updated_by: 'UPDATED_BY',
+} as const satisfies Partial<Record<MappingColumn, string>>;
+
+/** What becomes of the latest revision. */
+export const deployments = {
+  undeployed: 'Undeployed changes',
+  deployed: 'Latest deployed',
+  never: 'Never deployed',
+} as const;
+
+export type DeploymentName = keyof typeof deployments;
+
+export const uses = { used: 'In use', unused: 'Not in use' } as const;
+
+export type UseName = keyof typeof uses;
+
+/** What the list is narrowed and sorted by, as the address says it. */
+export interface MappingFilters {
+  readonly text: string;
+  readonly inputs: FormatName[];
+  readonly outputs: FormatName[];
+  readonly deployment: DeploymentName | null;
+  readonly use: UseName | null;
+  /** Names of those who changed it last. */
+  readonly people: string[];
+  readonly saved: DateRange | null;
+  readonly sort: GridSort<MappingColumn>;
+}
+
+const DEFAULT_SORT: GridSort<MappingColumn> = { column: 'name', direction: 'asc' };
+
+export const noFilters: Omit<MappingFilters, 'sort'> = {
+  text: '',
+  inputs: [],
+  outputs: [],
+  deployment: null,
+  use: null,
+  people: [],
+  saved: null,
+};
+
+const isSortable = (name: string | undefined): name is keyof typeof sortFields =>
+  name !== undefined && Object.hasOwn(sortFields, name);
+
+const oneOf = <Name extends string>(names: Readonly<Record<Name, string>>, value: string | null) =>
+  value !== null && Object.hasOwn(names, value) ? (value as Name) : null;
+
+function readRange(text: string): DateRange | null {
+  if (isRangePreset(text)) return text;
+  const [, from, to] = /^(\d{1,15})-(\d{1,15})$/.exec(text) ?? [];
+  return from && to && Number(from) < Number(to) ? { from: Number(from), to: Number(to) } : null;
+}
+
+/** Reads the address; what it does not know counts as unset. */
+export function readMappingFilters(search: URLSearchParams): MappingFilters {
+  const [column, direction] = search.get('sort')?.split('.') ?? [];
+  return {
+    text: search.get('q') ?? '',
+    inputs: search.getAll('input').filter(isFormat),
+    outputs: search.getAll('output').filter(isFormat),
+    deployment: oneOf(deployments, search.get('state')),
+    use: oneOf(uses, search.get('use')),
+    people: search.getAll('by'),
+    saved: readRange(search.get('saved') ?? ''),
+    sort: isSortable(column) ? { column, direction: direction === 'desc' ? 'desc' : 'asc' } : DEFAULT_SORT,
+  };
+}
+
+const writeNarrowing = ({ text, inputs, outputs, deployment, use, people, saved }: MappingFilters) => ({
+  q: text.trim(),
+  input: inputs,
+  output: outputs,
+  state: deployment,
+  use,
+  by: people,
+  saved: saved === null || typeof saved === 'string' ? saved : `${saved.from}-${saved.to}`,
+});
+
+/** The reverse of `readMappingFilters`; the default order is left out. */
+export function writeMappingFilters(filters: MappingFilters) {
+  const { column, direction } = filters.sort;
+  const isDefault = column === DEFAULT_SORT.column && direction === DEFAULT_SORT.direction;
+  return { ...writeNarrowing(filters), sort: isDefault ? null : `${column}.${direction}` };
+}
+
+/** Names the list that these filters leave. */
+export const listKeyOf = (filters: MappingFilters): string => searchString(writeMappingFilters(filters));
+
+/** Whether any filter is set; the order does not count. */
+export const isNarrowed = (filters: MappingFilters): boolean => searchString(writeNarrowing(filters)) !== '';
+
+const MINUTE = 60_000;
+const orNull = <Value>(values: Value[]): Value[] | null => (values.length > 0 ? values : null);
+
+/** The query's variables for an address. */
+export function mappingVariables(
+  company_uuid: string,
+  filters: MappingFilters,
+): MappingsScreenQuery$variables {
+  const { text, inputs, outputs, deployment, use, people, saved, sort } = filters;
+  // In whole minutes, so that coming back soon shows what has been loaded.
+  const bounds = saved && rangeBounds(saved, Math.floor(Date.now() / MINUTE) * MINUTE);
+  return {
+    company_uuid,
+    search: text.trim() || null,
+    input_types: orNull(inputs),
+    output_types: orNull(outputs),
+    has_undeployed_changes:
+      deployment === null || deployment === 'never' ? null : deployment === 'undeployed',
+    was_deployed: deployment === null ? null : deployment !== 'never',
+    is_used: use && use === 'used',
+    updated_by: orNull(people),
+    saved_after: bounds && new Date(bounds.from).toISOString(),
+    // What is saved while the list is open is not left out.
+    saved_before: bounds && typeof saved === 'object' ? new Date(bounds.to).toISOString() : null,
+    sort: {
+      field: isSortable(sort.column) ? sortFields[sort.column] : 'NAME',
+      direction: sort.direction === 'desc' ? 'DESC' : 'ASC',
+    },
+  };
+}
