@@ -81,7 +81,17 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   data: {
     parent: 'company',
     load: () => import('./data/routes.ts'),
-    built: ['workspaceTemplates', 'workspaceTemplate', 'globalFunctions', 'canonicalSchema', 'canonicalSchemaVersion', 'globalLookupTables', 'mappingRevision', 'mappings', 'mapping'],
+    built: [
+      'workspaceTemplates',
+      'workspaceTemplate',
+      'globalFunctions',
+      'canonicalSchema',
+      'canonicalSchemaVersion',
+      'globalLookupTables',
+      'mappingRevision',
+      'mappings',
+      'mapping',
+    ],
   },
   'partner-settings': {
     parent: 'company',
@@ -111,7 +121,18 @@ export const areas: Readonly<Record<AreaName, Area>> = {
   flows: {
     parent: 'company',
     load: () => import('./flows/routes.ts'),
-    built: ['flow', 'newTypedFlow', 'flowVersion', 'newFlow', 'newLicensedFlow', 'literalNewFlow', 'literalNewTypedFlow', 'literalNewLicensedFlow', 'literalFlow', 'literalFlowVersion'],
+    built: [
+      'flow',
+      'newTypedFlow',
+      'flowVersion',
+      'newFlow',
+      'newLicensedFlow',
+      'literalNewFlow',
+      'literalNewTypedFlow',
+      'literalNewLicensedFlow',
+      'literalFlow',
+      'literalFlowVersion',
+    ],
   },
 };
 

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
-import { flowRoute } from './flow/route.ts';
 import { flowVersionRoute } from './flow-version/route.ts';
+import { flowRoute } from './flow/route.ts';
 import {
   literalFlowRoute,
   literalFlowVersionRoute,
@@ -9,5 +9,18 @@ import {
   literalNewTypedFlowRoute,
 } from './literal-flows/route.ts';
 import { newFlowRoute } from './new-flow/route.ts';
-export const routes = (): RouteObject[] => [flowRoute(), newTypedFlowRoute(), flowVersionRoute(), newFlowRoute(), newLicensedFlowRoute(), literalNewFlowRoute(), literalNewTypedFlowRoute(), literalNewLicensedFlowRoute(), literalFlowRoute(), literalFlowVersionRoute(),
+import { newLicensedFlowRoute } from './new-licensed-flow/route.ts';
+import { newTypedFlowRoute } from './new-typed-flow/route.ts';
+
+export const routes = (): RouteObject[] => [
+  flowRoute(),
+  newTypedFlowRoute(),
+  flowVersionRoute(),
+  newFlowRoute(),
+  newLicensedFlowRoute(),
+  literalNewFlowRoute(),
+  literalNewTypedFlowRoute(),
+  literalNewLicensedFlowRoute(),
+  literalFlowRoute(),
+  literalFlowVersionRoute(),
 ];

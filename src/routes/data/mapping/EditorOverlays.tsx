@@ -14,8 +14,8 @@ const Drawer = lazy(async () => ({
 const SaveDialog = lazy(async () => ({
   default: (await retryImport(() => import('./save/SaveDialog.tsx'))).SaveDialog,
 }));
-const DeployDrawer = lazy(async () => ({
-  default: (await retryImport(() => import('./deploy/DeployDrawer.tsx'))).DeployDrawer,
+const DeployMapping = lazy(async () => ({
+  default: (await retryImport(() => import('./deploy/DeployMapping.tsx'))).DeployMapping,
 }));
 const RevisionsDrawer = lazy(async () => ({
   default: (await retryImport(() => import('./revisions/RevisionsDrawer.tsx'))).RevisionsDrawer,
@@ -87,7 +87,7 @@ export function EditorOverlays(props: EditorOverlaysProps) {
     >
       <Suspense fallback={frame(<Skeleton shape="text" count={12} label="Loading" />)}>
         {open.kind === 'deploy' && deploy && (
-          <DeployDrawer
+          <DeployMapping
             loaded={deploy}
             testRun={overlays.testRun}
             onRunTests={overlays.runTests}

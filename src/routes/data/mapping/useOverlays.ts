@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { graphql, useFragment, useQueryLoader, type PreloadedQuery } from 'react-relay/hooks';
-import deployQuery, { type DeployDrawerQuery } from '#gql/DeployDrawerQuery';
+import deployQuery, { type DeployMappingQuery } from '#gql/DeployMappingQuery';
 import revisionsQuery, { type RevisionsDrawerQuery } from '#gql/RevisionsDrawerQuery';
 import type { useOverlays_mapping$key } from '#gql/useOverlays_mapping';
 import type { useOverlaysTestsMutation } from '#gql/useOverlaysTestsMutation';
@@ -22,7 +22,7 @@ export type TestRun =
 
 export interface Overlays {
   readonly open: Overlay | null;
-  readonly deploy: PreloadedQuery<DeployDrawerQuery> | null | undefined;
+  readonly deploy: PreloadedQuery<DeployMappingQuery> | null | undefined;
   readonly revisions: PreloadedQuery<RevisionsDrawerQuery> | null | undefined;
   readonly testRun: TestRun;
   readonly askSave: (next?: 'deploy') => void;
@@ -48,7 +48,7 @@ export function useOverlays(mappingRef: useOverlays_mapping$key): Overlays {
     mappingRef,
   );
   const [open, setOpen] = useState<Overlay | null>(null);
-  const [deploy, loadDeploy] = useQueryLoader<DeployDrawerQuery>(deployQuery);
+  const [deploy, loadDeploy] = useQueryLoader<DeployMappingQuery>(deployQuery);
   const [revisions, loadRevisions] = useQueryLoader<RevisionsDrawerQuery>(revisionsQuery);
   const [testRun, setTestRun] = useState<TestRun>({ kind: 'running' });
   const [run] = useMutation<useOverlaysTestsMutation>(

@@ -23,7 +23,7 @@ import type { DraftRows } from '../rows/DraftRows.ts';
 import { searchWith } from '../table-address.ts';
 import { draftLook } from '../table-words.ts';
 import styles from './editor.module.css';
-import { useDiscardDraft } from './useDiscardDraft.ts';
+import { useDiscardRows } from './useDiscardRows.ts';
 
 /** Name, state of the draft, and what is done with the table as a whole. */
 export function EditorHead({ tableRef, rows }: { tableRef: EditorHead_table$key; rows: DraftRows }) {
@@ -50,7 +50,7 @@ export function EditorHead({ tableRef, rows }: { tableRef: EditorHead_table$key;
   const { search } = useLocation();
   const navigate = useNavigate();
   const [download] = useDownload();
-  const [discardNow, isDiscarding] = useDiscardDraft({ table_uuid, name, rows });
+  const [discardNow, isDiscarding] = useDiscardRows({ table_uuid, name, rows });
   const go = (change: Readonly<Record<string, string | null>>) =>
     void navigate(
       { search: searchWith(search, change) },

@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay/hooks';
-import type { useDiscardDraftMutation } from '#gql/useDiscardDraftMutation';
+import type { useDiscardRowsMutation } from '#gql/useDiscardRowsMutation';
 import { dataID } from '../../../../relay/data-id.ts';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import type { DraftRows } from '../rows/DraftRows.ts';
@@ -11,10 +11,10 @@ interface Discarded {
 }
 
 /** Takes everything back that was changed since the published version. */
-export function useDiscardDraft({ table_uuid, name, rows }: Discarded): [() => Promise<void>, boolean] {
-  const [discard, isRunning] = useMutation<useDiscardDraftMutation>(
+export function useDiscardRows({ table_uuid, name, rows }: Discarded): [() => Promise<void>, boolean] {
+  const [discard, isRunning] = useMutation<useDiscardRowsMutation>(
     graphql`
-      mutation useDiscardDraftMutation($input: DiscardGlobalLookupTableDraftInput!) {
+      mutation useDiscardRowsMutation($input: DiscardGlobalLookupTableDraftInput!) {
         discard_global_lookup_table_draft(input: $input) {
           discarded
           global_lookup_table {

@@ -1,0 +1,202 @@
+import { useId, useState } from 'react';
+import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
+import type { DeployMappingMutation } from '#gql/DeployMappingMutation';
+import type { DeployMappingQuery } from '#gql/DeployMappingQuery';
+import { found } from '../../../../errors/not-found.ts';
+import { pluralise } from '../../../../lib/text.ts';
+import { useMutation } from '../../../../relay/useMutation.ts';
+import { Button } from '../../../../ui/actions/Button.tsx';
+import checks from '../../../../ui/actions/check.module.css';
+import form from '../../../../ui/form/form.module.css';
+import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
+import { DiffLines } from '../../_shared/DiffLines.tsx';
+import styles from '../mapping.module.css';
+import type { TestRun } from '../useOverlays.ts';
+import { DeployTests } from './DeployTests.tsx';
+
+interface DeployMappingProps {
+  loaded: PreloadedQuery<DeployMappingQuery>;
+  testRun: TestRun;
+  onRunTests: () => void;
+  onClose: () => void;
+}
+
+/** What a deployment changes, and what speaks against it, before it is done. */
+export function DeployMapping({ loaded, testRun, onRunTests, onClose }: DeployMappingProps) {
+  const data = usePreloadedQuery<DeployMappingQuery>(
+    graphql`
+      query DeployMappingQuery($mapping_uuid: ID!, $against: Timestamp, $has_deployed: Boolean!)
+      @throwOnFieldError {
+        mapping(mapping_uuid: $mapping_uuid) {
+          mapping_uuid
+          name
+          used_by {
+            flow_uuid
+            flow_name
+          }
+          deployed_revision {
+            mapping_uuid
+            created_at
+            number
+          }
+          latest_revision {
+            mapping_uuid
+            created_at
+            number
+            note
+            created_by {
+              display
+            }
+            diff(against: $against) @include(if: $has_deployed) {
+              added
+              removed
+              lines {
+                ...DiffLines_lines
+              }
+            }
+          }
+        }
+      }
+    `,
+    loaded,
+  );
+  const mapping = found(data.mapping, 'page');
+  const { mapping_uuid, name, used_by, deployed_revision, latest_revision } = mapping;
+  const { number, diff } = latest_revision;
+  const [deploy, isDeploying] = useMutation<DeployMappingMutation>(
+    graphql`
+      mutation DeployMappingMutation($input: DeployMappingInput!) {
+        deploy_mapping(input: $input) {
+          mapping {
+            mapping_uuid
+            ...MappingEditor_mapping
+          }
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    { failure: `${name} was not deployed`, success: `Revision ${number} of ${name} deployed` },
+  );
+  const id = useId();
+  const [isAnyway, setAnyway] = useState(false);
+  const [note, setNote] = useState('');
+  const [isMissed, setMissed] = useState(false);
+  const failed =
+    testRun.kind === 'done' ? testRun.results.filter(({ outcome }) => outcome !== 'PASS').length : 0;
+  const isBlocked = testRun.kind !== 'done' || (failed > 0 && !isAnyway);
+  const run = async () => {
+    if (isBlocked) return;
+    if (failed > 0 && note.trim() === '') {
+      setMissed(true);
+      document.getElementById(id)?.focus();
+      return;
+    }
+    const result = await deploy({
+      input: {
+        mapping_uuid,
+        created_at: latest_revision.created_at,
+        note: failed > 0 ? note.trim() : null,
+      },
+    });
+    if (result.ok) onClose();
+  };
+  const why =
+    testRun.kind === 'running'
+      ? 'The tests are still running'
+      : testRun.kind === 'failed'
+        ? 'The tests have not run'
+        : `${pluralise(failed, 'test')} did not pass`;
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={`Deploy revision ${number}`}
+      context={name}
+      width={880}
+      foot={
+        <div className={form.foot}>
+          <span className={form.unsaved} />
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            look="primary"
+            busy={isDeploying}
+            aria-disabled={isBlocked || undefined}
+            data-tip={isBlocked ? why : undefined}
+            onClick={() => void run()}
+          >
+            Deploy revision {number}
+          </Button>
+        </div>
+      }
+    >
+      <section className={styles.section} aria-labelledby={`${id}-diff`}>
+        <h3 id={`${id}-diff`}>
+          {deployed_revision
+            ? `What changes against revision ${deployed_revision.number}, which is deployed`
+            : 'No revision was deployed before'}
+        </h3>
+        {used_by.length > 0 && (
+          <p>
+            {used_by.length === 1 ? '1 flow runs' : `${pluralise(used_by.length, 'flow')} run`} it from the
+            next execution on: {used_by.map(({ flow_name }) => flow_name).join(', ')}.
+          </p>
+        )}
+        {latest_revision.note != null && (
+          <p>
+            {latest_revision.created_by.display}: “{latest_revision.note}”
+          </p>
+        )}
+        {diff &&
+          (diff.added + diff.removed === 0 ? (
+            <p>The expression is the same.</p>
+          ) : (
+            <>
+              <p>
+                {pluralise(diff.added, 'line')} added, {pluralise(diff.removed, 'line')} removed.
+              </p>
+              <DiffLines linesRef={diff.lines} label="Changed lines" />
+            </>
+          ))}
+      </section>
+      <DeployTests testRun={testRun} onRunTests={onRunTests} />
+      {failed > 0 && (
+        <section className={styles.section} aria-label="Deploy anyway">
+          <label className={styles.anyway}>
+            <input
+              type="checkbox"
+              className={checks.check}
+              checked={isAnyway}
+              onChange={({ currentTarget }) => setAnyway(currentTarget.checked)}
+            />
+            Deploy anyway
+          </label>
+          {isAnyway && (
+            <div className={form.field}>
+              <label htmlFor={id}>Why it is deployed although tests do not pass</label>
+              <span className={form.control}>
+                <input
+                  id={id}
+                  value={note}
+                  maxLength={200}
+                  aria-required="true"
+                  aria-invalid={isMissed && note.trim() === '' ? true : undefined}
+                  aria-describedby={isMissed && note.trim() === '' ? `${id}-note` : undefined}
+                  onChange={({ currentTarget }) => setNote(currentTarget.value)}
+                />
+              </span>
+              {isMissed && note.trim() === '' && (
+                <p id={`${id}-note`} className={styles.fault} role="alert">
+                  Say why, for those who look at this deployment later.
+                </p>
+              )}
+            </div>
+          )}
+        </section>
+      )}
+    </Drawer>
+  );
+}
