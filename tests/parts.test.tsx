@@ -392,7 +392,7 @@ const screens: readonly Screen[] = [
     whole: ['General', 'Source system', 'Mapping', 'Destination system', 'Notifications', 'Problems'],
     parts: [['Company.mappings', 'Mapping']],
   },
-  {},
+
   {
     name: 'new flow',
     path: paths.newFlow(seeded),
