@@ -41,6 +41,7 @@ const KIND_OF: { readonly [Name in ScreenName]?: keyof typeof KINDS } = {
   pulse: 'data',
   metrics: 'data',
   quote: 'data',
+  mapping: 'editor',
   flowBuilder: 'builder',
   newFlowBuilder: 'builder',
 };

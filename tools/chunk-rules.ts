@@ -149,7 +149,7 @@ export const chunkRules: ChunkRules = {
     ['analytics', /\/src\/telemetry\/analytics\.ts$|\/node_modules\/@segment\//],
   ],
   ownStyles:
-    /\/src\/(?:ui\/(?:edi-viewer|text-viewer)|routes\/_shared\/(?:audit|choose-partner|connection-form|eadaptor-query|file-preview|memos|templates|uploads|verification))\//,
+    /\/src\/(?:ui\/(?:code-editor|edi-viewer|text-viewer)\/|ui\/page\/Step(?:per|Foot)\.|routes\/_shared\/(?:audit|choose-partner|connection-form|eadaptor-query|file-preview|keys|memos|templates|uploads|verification)\/)/,
   queryParts: [
     [
       'search-filters',
@@ -158,11 +158,17 @@ export const chunkRules: ChunkRules = {
     ['carrier-keys', /\/carrier-keys\/carrier-key-words\./],
     ['flows', /\/_shared\/flows\/flow-words\./],
     ['connection-types', /\/_shared\/connection-form\/connection-types\./],
+    ['template-parts', /\/template-words\./],
+    ['mapping-parts', /\/mapping-words\./],
   ],
   screenParts: [
+    ['differences', /\/node_modules\/diff\//],
     // Before the parts that have menus, or one of them would have the icons of all.
     // And what asks a mailbox's provider, which is in the same form.
-    ['steps', /\/src\/(?:ui\/form\/StepsPanel\.|lib\/consent\.ts$|routes\/_shared\/consent-reason\.)/],
+    [
+      'steps',
+      /\/src\/(?:ui\/(?:form\/StepsPanel|page\/Step(?:per|Foot))\.|lib\/consent\.ts$|routes\/_shared\/consent-reason\.)/,
+    ],
     [
       'few-screens',
       /\/icons\/Icon(?:BellOff|EyeOff|PlayerStop|Template|User|UserMinus|UserOff)\.mjs$|\/client-state\/sftp-launcher\.ts$|\/settings\/sftp-launcher\/run-words\.ts$|\/sftpLauncher_\w+\.graphql\.ts$/,
@@ -194,13 +200,16 @@ export const chunkRules: ChunkRules = {
       /\/src\/ui\/charts\/|\/src\/routes\/company\/(?:metrics\/useCountedVariables|usage\/usage-month)\.ts$/,
     ],
     ['executions', /\/src\/routes\/(?:_shared\/executions|partner\/(?:_shared|execution))\//],
-    ['developers', /\/src\/routes\/_shared\/(?:drawers\/(?!NotThere)|keys\/(?!RotateDialog))/],
+    [
+      'developers',
+      /\/src\/(?:ui\/form\/AuditLine\.|routes\/_shared\/(?:drawers\/(?!NotThere)|keys\/(?!RotateDialog)))/,
+    ],
     [
       'carrier-keys',
       /\/_shared\/carrier-keys\/(?:CarrierKey(?:Item|Menu)|use(?:Enable|Test)CarrierKey|carrier-key-words)\.|\/client-state\/carrier-api-keys\.|\/__generated__\/(?:CarrierKey(?:Item|Menu)_key|use(?:Enable|Test)CarrierKey\w*|carrierApiKeys\w+)\./,
     ],
     ['connection-types', /\/_shared\/connection-form\/(?:connection-types|ConnectionTypeIcon)\./],
-    ['virtual-rows', /\/useVirtualRows\.ts$/],
+    ['virtual-rows', /\/(?:useVirtualRows|text-viewer\/(?:VirtualTree|tree-rows)[\w.]*)\.\w+$/],
     ['uploads', /\/src\/routes\/_shared\/uploads\//],
     [
       'connection-pages',
@@ -212,13 +221,34 @@ export const chunkRules: ChunkRules = {
     ],
     [
       'flows',
-      /\/src\/routes\/_shared\/(?:flows\/|partner-id-words)|\/__generated__\/(?:FlowMenu_|useFlowSwitch)\w*\.graphql\.ts$/,
+      /\/src\/routes\/_shared\/(?:flows\/(?!flow-(?:differences|sections))|partner-id-words)|\/__generated__\/(?:FlowMenu_|useFlowSwitch)\w*\.graphql\.ts$/,
     ],
     [
       'partner-menu',
       /\/src\/routes\/partner-settings\/partners\/|\/__generated__\/(?:PartnerMenu_|useChangePartners)\w*\.graphql\.ts$|\/icons\/Icon(?:Archive|ArchiveOff|Tag)\.mjs$/,
     ],
     ['partner-tabs', /\/partner-settings\/_partner\/|\/__generated__\/PartnerPage_\w+\.graphql\.ts$/],
+    [
+      'template-parts',
+      /\/src\/routes\/(?:_shared\/templates|data\/_templates)\/(?!apply\/)|\/__generated__\/(?:(?:DriftBadges|FlowCards|StoredDifferences|TemplateMenu|VariableTable)_|useTemplate(?:Actions|Names))\w*\./,
+    ],
+    [
+      'flow-parts',
+      /\/src\/routes\/(?:flows\/|_shared\/flows\/flow-(?:differences|sections)\.)|\/__generated__\/(?:Flow(?:Drawers|Facts|Head|More)|useDifferenceWords|useRestore)\w*\./,
+    ],
+    [
+      'mapping-replay',
+      /\/src\/routes\/data\/mapping\/replay\/|\/__generated__\/(?:Difference|FirstDifference|Replay|useReplay)\w*\./,
+    ],
+    [
+      'mapping-parts',
+      /\/src\/routes\/data\/(?:_shared|mapping|mappings|mapping-revision)\/|\/__generated__\/(?:Diff(?:Lines|erence)|FirstDifference|Replay|useReplay)\w*\./,
+    ],
+    [
+      'function-parts',
+      /\/src\/routes\/data\/functions\/|\/__generated__\/(?:FunctionMenu_|useFunctionActions)\w*\./,
+    ],
+    ['table-parts', /\/src\/routes\/data\/lookup-tables\//],
     // The viewers themselves are only loaded with a text to show.
     ['file-preview', /\/src\/routes\/_shared\/file-preview\/(?!TextPreview|pretty-text|file-modes)/],
   ],
@@ -230,6 +260,18 @@ export const chunkRules: ChunkRules = {
     [
       'text-preview',
       /\/src\/(?:edi\/|ui\/(?:edi-viewer|text-viewer)\/|routes\/_shared\/file-preview\/(?:TextPreview|pretty-text)\.)/,
+    ],
+    [
+      'code-editor',
+      /\/src\/ui\/code-editor\/|\/node_modules\/(?:@codemirror|@lezer|@marijn|crelt|style-mod|w3c-keyname)\//,
+    ],
+    [
+      'template-apply',
+      /\/_shared\/templates\/apply\/|\/__generated__\/(?:ApplyWizard_|useApplyTemplate)\w*\./,
+    ],
+    [
+      'flow-deploy',
+      /\/src\/routes\/flows\/|\/__generated__\/(?:DeployDrawer|DeployReview|FlowFindings|useDeploy)\w*\./,
     ],
     ['tslib', /\/node_modules\/tslib\//],
     ['mantine', /\/src\/ui\/(?:theme|MantineScope)\.tsx?$/],

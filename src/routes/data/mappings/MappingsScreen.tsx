@@ -1,4 +1,4 @@
-import { IconFileImport, IconPlus, IconSparkles } from '@tabler/icons-react';
+import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { useParams, useSearchParams } from 'react-router';
@@ -106,7 +106,7 @@ export function MappingsScreen() {
               {built.has('mappingAiBuilder') && (
                 <AnchorButton
                   to={paths.mappingAiBuilder({ company_uuid })}
-                  icon={<IconSparkles size={16} aria-hidden="true" />}
+                  icon={<IconPlus size={16} aria-hidden="true" />}
                 >
                   Build with AI
                 </AnchorButton>

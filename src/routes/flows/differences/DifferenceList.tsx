@@ -1,4 +1,4 @@
-import { IconArrowRight } from '@tabler/icons-react';
+import { IconChevronRight } from '@tabler/icons-react';
 import { diffWordsWithSpace } from 'diff';
 import { formatCount } from '../../../lib/numbers.ts';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
@@ -52,7 +52,7 @@ function Difference({ difference }: { difference: DescribedDifference }) {
           <del>{before}</del>
         )}
       </dd>
-      <IconArrowRight size={16} aria-hidden="true" className={styles.arrow} />
+      <IconChevronRight size={16} aria-hidden="true" className={styles.arrow} />
       <dd className={look}>
         <VisuallyHidden>After: </VisuallyHidden>
         {parts ? (

@@ -1,4 +1,4 @@
-import { IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { TypeCard_type$key } from '#gql/TypeCard_type';
 import { UiLink } from '../../../ui/links.tsx';
@@ -31,7 +31,7 @@ export function TypeCard({ typeRef, at, flow_name }: TypeCardProps) {
     typeRef,
   );
   const { company_uuid, partner_uuid } = at;
-  const Icon = direction === 'SEND' ? IconArrowUpRight : IconArrowDownLeft;
+  const Icon = direction === 'SEND' ? IconArrowUp : IconArrowDown;
   return (
     <li>
       <UiLink

@@ -1,4 +1,4 @@
-import { IconCopy, IconMessageSearch, IconPlug } from '@tabler/icons-react';
+import { IconCopy, IconSend, IconPlug } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { graphql, useRelayEnvironment } from 'react-relay/hooks';
 import { Outlet, useParams } from 'react-router';
@@ -109,7 +109,7 @@ export function EditConnectionScreen() {
             {viewer_can_edit && (type === 'EADAPTOR' || type === 'EADAPTOR_NEXT') && (
               <AnchorButton
                 to={paths.connectionEadaptorQuery(at)}
-                icon={<IconMessageSearch size={16} aria-hidden="true" />}
+                icon={<IconSend size={16} aria-hidden="true" />}
               >
                 Query CargoWise
               </AnchorButton>

@@ -2,7 +2,7 @@ import {
   IconChevronDown,
   IconColumnInsertRight,
   IconPencil,
-  IconTransform,
+  IconTable,
   IconTrash,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -69,7 +69,7 @@ export function ColumnMenu({ tableRef, name, rows }: ColumnMenuProps) {
                 : `Read by ${pluralise(used_by.length, 'mapping')}`,
           },
           { label: 'Rename…', icon: <IconPencil size={16} />, onSelect: start('rename') },
-          { label: 'Change type…', icon: <IconTransform size={16} />, onSelect: start('type') },
+          { label: 'Change type…', icon: <IconTable size={16} />, onSelect: start('type') },
           {
             label: 'Add column after…',
             icon: <IconColumnInsertRight size={16} />,

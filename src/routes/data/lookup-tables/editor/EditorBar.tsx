@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconPlus, IconRotate, IconTrash } from '@tabler/icons-react';
+import { IconHistory, IconPlus, IconRotate, IconTrash } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { pluralise } from '../../../../lib/text.ts';
@@ -74,7 +74,7 @@ export function EditorBar({ rows, range, readOnly, onAdd, onRemove }: EditorBarP
           <Button
             small
             look="quiet"
-            icon={<IconArrowBackUp size={14} aria-hidden="true" />}
+            icon={<IconHistory size={14} aria-hidden="true" />}
             aria-disabled={!isEdited || undefined}
             data-tip={isEdited ? 'Back to the published values' : 'Nothing was changed here'}
             onClick={() => {

@@ -1,4 +1,4 @@
-import { IconArrowRight } from '@tabler/icons-react';
+import { IconChevronRight } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { cx } from '../../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
@@ -87,7 +87,7 @@ function InputLine({ node, used, onInsert }: InputLineProps) {
           onInsert();
         }}
       >
-        <IconArrowRight size={14} />
+        <IconChevronRight size={14} />
       </span>
       {isLeaf && (
         <span className={cx(styles.dot, used && styles.used)}>
