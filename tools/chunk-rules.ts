@@ -113,6 +113,14 @@ export const chunkRules: ChunkRules = {
     ],
     ['partner-forms', /\/src\/routes\/partner-settings\/partner-form\/(?!route|New|Edit|load)/],
     ['partner-form-pages', /\/src\/routes\/partner-settings\/partner-form\/(?:New|Edit)PartnerScreen\.tsx$/],
+    [
+      'flow-drawers',
+      /\/src\/routes\/flows\/(?:deploy\/DeployFlow|versions\/FlowVersions|flow\/test\/TestDrawer)\.tsx$/,
+    ],
+    [
+      'mapping-drawers',
+      /\/src\/routes\/data\/mapping\/(?:save\/SaveDialog|deploy\/DeployMapping|revisions\/\w+)\.tsx$/,
+    ],
     ['flow-form', /\/src\/routes\/flows\/(?:flow\/StoredFlow|new-typed-flow\/NewFlowForm)\.tsx$/],
     ['flow-pages', /\/src\/routes\/flows\/(?:flow\/Flow|new-typed-flow\/NewTypedFlow)Screen\.tsx$/],
     ['flow-form-query', /\/__generated__\/(?:Flow|NewTypedFlow)ScreenQuery\.graphql\.ts$/],
@@ -127,11 +135,11 @@ export const chunkRules: ChunkRules = {
     ],
     [
       'partner-form-query',
-      /\/__generated__\/(?:(?:New|Edit)(?:Partner|Connection|CarrierApiKey))ScreenQuery\.graphql\.ts$|\/(?:new-connection|literal-carrier-key)-query\.ts$/,
+      /\/__generated__\/(?:(?:New|Edit)(?:Partner|Connection|CarrierApiKey))ScreenQuery\.graphql\.ts$|\/(?:new-connection|literal-carrier-key|literal-flow)-query\.ts$/,
     ],
     [
       'template-forms',
-      /\/src\/routes\/data\/(?:_templates\/(?!TemplateMenu|useTemplateActions)|template\/version\/)/,
+      /\/src\/routes\/data\/(?:_templates\/(?!TemplateMenu|useTemplateActions)|template\/(?:version\/|ApplyToPartners))/,
     ],
     ['template-drawer-query', /\/(?:(?:Edit|New)Template|NewVersion)Query\./],
     ['partner-menu', /\/partner-settings\/_partner\/PartnerActions\./],
@@ -149,7 +157,7 @@ export const chunkRules: ChunkRules = {
     ['analytics', /\/src\/telemetry\/analytics\.ts$|\/node_modules\/@segment\//],
   ],
   ownStyles:
-    /\/src\/(?:ui\/(?:code-editor|edi-viewer|text-viewer)\/|ui\/page\/Step(?:per|Foot)\.|routes\/_shared\/(?:audit|choose-partner|connection-form|eadaptor-query|file-preview|keys|memos|templates|uploads|verification)\/)/,
+    /\/src\/(?:ui\/(?:code-editor|edi-viewer|text-viewer)\/|ui\/page\/Step(?:per|Foot)\.|routes\/_shared\/(?:audit|choose-partner|connection-form|eadaptor-query|file-preview|memos|templates|uploads|verification)\/)/,
   queryParts: [
     [
       'search-filters',
@@ -159,10 +167,11 @@ export const chunkRules: ChunkRules = {
     ['flows', /\/_shared\/flows\/flow-words\./],
     ['connection-types', /\/_shared\/connection-form\/connection-types\./],
     ['template-parts', /\/template-words\./],
-    ['mapping-parts', /\/mapping-words\./],
+    ['few-screens', /\/mapping-words\./],
+    ['developers', /\/(?:_shared\/keys\/key-(?:filters|words)|portal-key-words)\./],
   ],
   screenParts: [
-    ['differences', /\/node_modules\/diff\//],
+    ['differences', /\/node_modules\/diff\/|\/data\/_shared\/DiffLines\.|\/DiffLines_lines\./],
     // Before the parts that have menus, or one of them would have the icons of all.
     // And what asks a mailbox's provider, which is in the same form.
     [
@@ -171,7 +180,7 @@ export const chunkRules: ChunkRules = {
     ],
     [
       'few-screens',
-      /\/icons\/Icon(?:BellOff|EyeOff|PlayerStop|Template|User|UserMinus|UserOff)\.mjs$|\/client-state\/sftp-launcher\.ts$|\/settings\/sftp-launcher\/run-words\.ts$|\/sftpLauncher_\w+\.graphql\.ts$/,
+      /\/ui\/form\/AuditLine\.|\/_shared\/RunBar\.|\/mcp-server\/useRefresh\.|\/keys\/Snippets\.|\/data\/_shared\/FileButton\.|\/icons\/Icon(?:BellOff|EyeOff|PlayerStop|Template|User|UserMinus|UserOff)\.mjs$|\/client-state\/sftp-launcher\.ts$|\/settings\/sftp-launcher\/run-words\.ts$|\/sftpLauncher_\w+\.graphql\.ts$/,
     ],
     ['pagination', /\/(?:usePaginationFragment|useRefetchableFragment)\.js$/],
     // Too small for a file of its own, which the search has no request left for.
@@ -200,10 +209,7 @@ export const chunkRules: ChunkRules = {
       /\/src\/ui\/charts\/|\/src\/routes\/company\/(?:metrics\/useCountedVariables|usage\/usage-month)\.ts$/,
     ],
     ['executions', /\/src\/routes\/(?:_shared\/executions|partner\/(?:_shared|execution))\//],
-    [
-      'developers',
-      /\/src\/(?:ui\/form\/AuditLine\.|routes\/_shared\/(?:drawers\/(?!NotThere)|keys\/(?!RotateDialog)))/,
-    ],
+    ['developers', /\/src\/routes\/_shared\/(?:drawers\/(?!NotThere)|keys\/(?!RotateDialog|Snippets))/],
     [
       'carrier-keys',
       /\/_shared\/carrier-keys\/(?:CarrierKey(?:Item|Menu)|use(?:Enable|Test)CarrierKey|carrier-key-words)\.|\/client-state\/carrier-api-keys\.|\/__generated__\/(?:CarrierKey(?:Item|Menu)_key|use(?:Enable|Test)CarrierKey\w*|carrierApiKeys\w+)\./,
@@ -265,14 +271,6 @@ export const chunkRules: ChunkRules = {
       'code-editor',
       /\/src\/ui\/code-editor\/|\/node_modules\/(?:@codemirror|@lezer|@marijn|crelt|style-mod|w3c-keyname)\//,
     ],
-    [
-      'template-apply',
-      /\/_shared\/templates\/apply\/|\/__generated__\/(?:ApplyWizard_|useApplyTemplate)\w*\./,
-    ],
-    [
-      'flow-deploy',
-      /\/src\/routes\/flows\/|\/__generated__\/(?:DeployDrawer|DeployReview|FlowFindings|useDeploy)\w*\./,
-    ],
     ['tslib', /\/node_modules\/tslib\//],
     ['mantine', /\/src\/ui\/(?:theme|MantineScope)\.tsx?$/],
     ['overlays', /\/src\/ui\/overlay\/|\/(?:NoNotifier|NotThere)\.tsx$/],
@@ -283,6 +281,14 @@ export const chunkRules: ChunkRules = {
     [
       'connection-form',
       /\/src\/routes\/_shared\/connection-form\/|\/__generated__\/(?:ConnectionFields_secret|ConnectionFacts_flow|connectionConfig_config|connectionTest_test)\./,
+    ],
+    [
+      'template-apply',
+      /\/_shared\/templates\/apply\/|\/__generated__\/(?:ApplyWizard_|useApplyTemplate)\w*\./,
+    ],
+    [
+      'flow-deploy',
+      /\/src\/routes\/flows\/|\/__generated__\/(?:DeployDrawer|DeployReview|FlowFindings|useDeploy)\w*\./,
     ],
   ],
 };

@@ -6,7 +6,7 @@ import {
   IconPlayerPause,
   IconPlayerPlay,
   IconTag,
-  IconTemplate,
+  IconTable,
 } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation, useNavigate } from 'react-router';
@@ -80,7 +80,7 @@ export function PartnerMenu({ partnerRef, bulk }: PartnerMenuProps) {
           ? [
               {
                 label: 'Save as template',
-                icon: <IconTemplate size={16} />,
+                icon: <IconTable size={16} />,
                 to: paths.workspaceTemplates(
                   { company_uuid },
                   { new: 1, partner: partner_uuid, name: partner_name },

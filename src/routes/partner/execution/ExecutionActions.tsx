@@ -8,7 +8,6 @@ import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { announce } from '../../../ui/feedback/live-region.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { paths } from '../../paths.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { isFinalStatus } from '../../_shared/executions/status.ts';
 import { useResubmitDialog } from '../../_shared/executions/useResubmitDialog.tsx';
 import { COMPARE_PARAM, FILE_PARAMS, LAST } from './compare/compare-search.ts';
@@ -28,10 +27,7 @@ export function ExecutionActions({ executionRef }: { executionRef: ExecutionActi
         viewer_can_resubmit
         viewer_can_flag
         viewer_can_share
-        flow_setup {
-          flow_uuid
-          viewer_can_edit
-        }
+        flow_uuid
         ...FlagButton_execution @alias(as: "flag") @include(if: $internals)
         ...ShareButton_execution
       }
@@ -41,8 +37,7 @@ export function ExecutionActions({ executionRef }: { executionRef: ExecutionActi
   const resubmit = useResubmitDialog();
   const [search] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
-  const { company_uuid, partner_uuid, invocation_uuid, flow_name, flow_setup } = execution;
-  const isFlowBuilt = useBuiltScreens().has('flow');
+  const { company_uuid, partner_uuid, invocation_uuid, flow_name, flow_uuid } = execution;
   const href = useHref(paths.execution({ company_uuid, partner_uuid, invocation_uuid }));
   const isRunning = !isFinalStatus(execution.status);
 
@@ -65,11 +60,9 @@ export function ExecutionActions({ executionRef }: { executionRef: ExecutionActi
         icon={<IconLink size={16} />}
         onClick={() => void copyLink()}
       />
-      {isFlowBuilt && flow_setup?.viewer_can_edit && (
-        <AnchorButton
-          look="quiet"
-          to={paths.flow({ company_uuid, partner_uuid, flow_uuid: flow_setup.flow_uuid })}
-        >
+      {/* Who may resubmit may change the flow. */}
+      {execution.viewer_can_resubmit && (
+        <AnchorButton look="quiet" to={paths.flow({ company_uuid, partner_uuid, flow_uuid })}>
           Flow settings
         </AnchorButton>
       )}
