@@ -77,11 +77,20 @@ export function usePreloadOnRest(): { rest: (to: string) => void; leave: () => v
   useEffect(() => {
     latest.current = preload;
   });
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+      clearTimeout(timer.current);
+    };
+  }, []);
   return useMemo(() => {
     const leave = () => clearTimeout(timer.current);
     const rest = (to: string) => {
       leave();
+      // A dialog that closes with its page returns the focus to a link that is on its way out.
+      if (!isShown.current) return;
       timer.current = setTimeout(() => latest.current(to), REST_MS);
     };
     return { rest, leave };

@@ -37,12 +37,23 @@ const places: readonly Place[] = objects.flatMap((type) =>
 /** Fields that lead to an object without a look-up of its own. */
 const BETWEEN: Readonly<Record<string, string>> = { McpServer: 'mcp_server' };
 
+/** Objects of another object's field, which takes the last part of their key. */
+const WITHIN: Readonly<Record<string, readonly [type: string, field: string, argument: string]>> = {
+  LookupTableVersion: ['GlobalLookupTable', 'version', 'version'],
+};
+
 /** The object as a selection: by the root field that looks up its type, or through its workspace. */
 function selected(type: string, key: string, selection: string): string | null {
   if (type === query.name) return selection;
   if (type === 'Viewer') return `viewer { ${selection} }`;
   const between = BETWEEN[type];
   if (between !== undefined) return selected('Company', key, `${between} { ${selection} }`);
+  const within = WITHIN[type];
+  if (within !== undefined) {
+    const [of, field, argument] = within;
+    const end = key.lastIndexOf('|');
+    return selected(of, key.slice(0, end), `${field}(${argument}: ${key.slice(end + 1)}) { ${selection} }`);
+  }
   const names = keys.get(type) ?? [];
   const lookUp = Object.values(query.getFields()).find(
     (field) =>
