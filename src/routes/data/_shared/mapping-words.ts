@@ -14,6 +14,7 @@ export const isFormat = (name: unknown): name is FormatName =>
 
 export const formatNames = Object.keys(mappingFormats) as FormatName[];
 
+/** The name of a format; also handles one that a newer server has added. */
 export const formatWords = (format: string): string =>
   isFormat(format) ? mappingFormats[format] : 'Unknown';
 

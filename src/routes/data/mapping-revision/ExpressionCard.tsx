@@ -5,6 +5,7 @@ import { retryImport } from '../../../lib/retry-import.ts';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { CopyButton } from '../../../ui/text/CopyButton.tsx';
+import styles from './mapping-revision.module.css';
 
 const CodeEditor = lazy(async () => ({
   default: (await retryImport(() => import('../../../ui/code-editor/CodeEditor.tsx'))).CodeEditor,
@@ -24,14 +25,16 @@ export function ExpressionCard({ revisionRef }: { revisionRef: ExpressionCard_re
   return (
     <Card title="Expression" hint="JSONata" actions={<CopyButton text={expression} what="expression" />}>
       <Suspense fallback={<Skeleton shape="text" count={8} />}>
-        <CodeEditor
-          label={`Expression of revision ${number}`}
-          language="jsonata"
-          value={expression}
-          readOnly
-          minRows={6}
-          maxRows={30}
-        />
+        <div className={styles.code}>
+          <CodeEditor
+            label={`Expression of revision ${number}`}
+            language="jsonata"
+            value={expression}
+            readOnly
+            minRows={6}
+            maxRows={30}
+          />
+        </div>
       </Suspense>
     </Card>
   );

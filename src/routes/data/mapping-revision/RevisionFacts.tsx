@@ -5,7 +5,7 @@ import { pluralise } from '../../../lib/text.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { KeyValue } from '../../../ui/page/KeyValue.tsx';
 import { useZone } from '../../../ui/text/zone.ts';
-import { mappingFormat } from '../_shared/mapping-format.ts';
+import { formatWords } from '../_shared/mapping-words.ts';
 
 /** Who saved a revision, when it was deployed, and what it runs with. */
 export function RevisionFacts({ revisionRef }: { revisionRef: RevisionFacts_revision$key }) {
@@ -53,8 +53,8 @@ export function RevisionFacts({ revisionRef }: { revisionRef: RevisionFacts_revi
           },
           { label: 'Deployed by', value: deployed_by?.display },
           { label: 'Deployment note', value: deploy_note },
-          { label: 'Input', value: mappingFormat(input_type) },
-          { label: 'Output', value: mappingFormat(output_type) },
+          { label: 'Input', value: formatWords(input_type) },
+          { label: 'Output', value: formatWords(output_type) },
           {
             label: 'Local tables',
             value:

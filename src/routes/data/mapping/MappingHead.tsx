@@ -51,7 +51,7 @@ export function MappingHead({ mappingRef, model, overlays, draft, onDiscarded }:
       title={mapping.name}
       badge={
         model.isChanged ? (
-          <StatusBadge tone="wait">Unsaved changes</StatusBadge>
+          <StatusBadge tone="wait">Draft</StatusBadge>
         ) : !has_undeployed_changes ? (
           <StatusBadge tone="ok">Deployed</StatusBadge>
         ) : (

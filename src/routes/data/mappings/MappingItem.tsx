@@ -92,7 +92,8 @@ export function MappingItem({ mappingRef, connectionId }: MappingItemProps) {
         ) : latest_deployed_at == null ? (
           <StatusBadge tone="sub">Never deployed</StatusBadge>
         ) : (
-          <StatusBadge tone="wait">Undeployed changes</StatusBadge>
+          // Beside a long name, more words would push the menu out of the row.
+          <StatusBadge tone="wait">{isPhone ? 'Undeployed' : 'Undeployed changes'}</StatusBadge>
         ),
         used_by:
           used_by.length === 0 ? (

@@ -15,14 +15,14 @@ import { MappingFilterBar } from './MappingFilterBar.tsx';
 import { MappingItem } from './MappingItem.tsx';
 
 const columns: readonly GridColumn<MappingColumn>[] = [
-  { id: 'name', header: 'Name', width: 190, grow: true, sortable: true, required: true },
+  { id: 'name', header: 'Name', width: 218, grow: true, sortable: true, required: true },
   { id: 'input', header: 'Input', width: 80, sortable: true },
   { id: 'output', header: 'Output', width: 84, sortable: true },
-  { id: 'description', header: 'Description', width: 150, grow: true, sortable: true },
+  { id: 'description', header: 'Description', width: 140, grow: true, sortable: true },
   { id: 'saved', header: 'Saved', width: 92, align: 'end', sortable: true, firstSort: 'desc' },
   { id: 'deployed', header: 'Deployed', width: 96, align: 'end', sortable: true, firstSort: 'desc' },
-  { id: 'status', header: 'Status', width: 172 },
-  { id: 'used_by', header: 'Flows', width: 80, align: 'end', sortable: true, firstSort: 'desc' },
+  { id: 'status', header: 'Status', width: 160 },
+  { id: 'used_by', header: 'Flows', width: 70, align: 'end', sortable: true, firstSort: 'desc' },
   { id: 'updated_by', header: 'Updated by', width: 120, sortable: true },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
@@ -115,7 +115,7 @@ export function MappingList({ queryRef, filters, onChange, onClear, addAction }:
   );
   const [failed, setFailed] = useState(false);
   const isPhone = useMediaQuery('(max-width: 700px)');
-  const isTablet = useMediaQuery('(max-width: 1100px)');
+  const isTablet = useMediaQuery('(max-width: 1120px)');
   const isLaptop = useMediaQuery('(max-width: 1390px)');
   const shown = isPhone ? columnsOfPhone : isTablet ? columnsOfTablet : isLaptop ? columnsOfLaptop : columns;
   const layout = useGridLayout('mappings', shown);

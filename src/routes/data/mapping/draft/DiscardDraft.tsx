@@ -1,4 +1,4 @@
-import { IconHistory } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { IconButton } from '../../../../ui/actions/IconButton.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
@@ -21,7 +21,7 @@ export function DiscardDraft({ mapping_uuid, lock_version, onDiscarded }: Discar
   };
   return (
     <>
-      <IconButton label="Discard draft…" icon={<IconHistory size={16} />} onClick={() => setAsking(true)} />
+      <IconButton label="Discard draft…" icon={<IconTrash size={16} />} onClick={() => setAsking(true)} />
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setAsking(false)}

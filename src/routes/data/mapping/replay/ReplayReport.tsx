@@ -101,7 +101,7 @@ export function ReplayReport({ replayRef, mayEdit, onKeepTestCase }: ReplayRepor
           value={wanted}
           onChange={setWanted}
           options={[
-            { value: 'differences', label: 'Differences' },
+            { value: 'differences', label: 'Different or failed' },
             { value: 'changed', label: 'Different' },
             { value: 'failed', label: 'Failed' },
             { value: 'same', label: 'Same' },
