@@ -124,7 +124,7 @@ export function DeployReview({ versionRef, onClose }: DeployReviewProps) {
       foot={
         <div className={styles.foot}>
           <Button onClick={close} disabled={form.isSaving}>
-            Cancel
+            {is_deployed ? 'Close' : 'Cancel'}
           </Button>
           {!is_deployed && (
             <Button type="submit" form={form.id} look="primary" busy={form.isSaving} disabled={isBlocked}>
@@ -138,7 +138,7 @@ export function DeployReview({ versionRef, onClose }: DeployReviewProps) {
         <FlowFindings versionRef={version} />
         <section aria-label="Changes">
           <h3 className={styles.heading}>
-            {isFirst ? 'First deployment' : pluralise(changes, 'change')}{' '}
+            {isFirst ? 'First deployment' : changes === 0 ? 'No changes' : pluralise(changes, 'change')}{' '}
             <small>
               {isFirst
                 ? `${flow.source_summary} → ${flow.destination_summary}`
@@ -174,7 +174,9 @@ export function DeployReview({ versionRef, onClose }: DeployReviewProps) {
             />
           </EntityForm>
         )}
-        <Consequences isFirst={isFirst} isEnabled={flow.enabled} running={flow.stats.totals.active} />
+        {!is_deployed && (
+          <Consequences isFirst={isFirst} isEnabled={flow.enabled} running={flow.stats.totals.active} />
+        )}
       </div>
     </Drawer>
   );

@@ -21,6 +21,9 @@ export function ProblemList({ problems, formId, hasFailed }: ProblemListProps) {
   const faults = errors.filter(({ isFault }) => isFault).length;
   const blocking = faults || errors.length;
   const warnings = problems.length - errors.length;
+  const note = hasFailed
+    ? 'The flow could not be checked. Type on to try again.'
+    : 'Checked as you type. Warnings do not block.';
   return (
     <Card
       title="Problems"
@@ -38,13 +41,11 @@ export function ProblemList({ problems, formId, hasFailed }: ProblemListProps) {
           )}
         </span>
       }
-      foot={
-        hasFailed
-          ? 'The flow could not be checked. Type on to try again.'
-          : 'Checked as you type. Warnings do not block.'
-      }
+      foot={problems.length > 0 && note}
     >
-      {problems.length > 0 && (
+      {problems.length === 0 ? (
+        <p className={styles.none}>{note}</p>
+      ) : (
         <ul className={styles.problemList} aria-label="Problems">
           {problems.map(({ severity, path, message }) => {
             const Icon = severity === 'ERROR' ? IconAlertCircle : IconAlertTriangle;

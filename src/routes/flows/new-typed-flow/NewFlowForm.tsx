@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { NewFlowForm_query$key } from '#gql/NewFlowForm_query';
 import type { NewFlowForm_type$key } from '#gql/NewFlowForm_type';
 import { Button } from '../../../ui/actions/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { KeyValue } from '../../../ui/page/KeyValue.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
@@ -67,7 +68,7 @@ export function NewFlowForm(props: NewFlowFormProps) {
     subject: { partner_uuid, flow_type },
   });
   return (
-    <div className={styles.page}>
+    <div className={cx(styles.page, styles.isNew)}>
       <div className={styles.head}>
         <PageHead
           title={<bdi>{flow_name}</bdi>}

@@ -80,6 +80,7 @@ export function TestDrawer({ flowRef, form, onClose }: TestDrawerProps) {
           <Button onClick={onClose}>Close</Button>
           <Button
             look="primary"
+            data-autofocus
             busy={isStarting}
             aria-disabled={missing !== null || undefined}
             aria-keyshortcuts="Control+Enter"

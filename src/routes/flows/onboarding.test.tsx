@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { createTestServer } from '../../../mock-server/testing/testing.ts';
+import { renderRoute } from '../../../tests/support/render-route.tsx';
+import { seededPlaces } from '../../../tests/support/seeded.ts';
+import { paths } from '../paths.ts';
+
+const fill = async (user: UserEvent, label: RegExp, value: string) => {
+  const field = await screen.findByRole('textbox', { name: label });
+  await user.clear(field);
+  await user.type(field, value);
+};
+/** Of a list of either kind, short or searched. */
+const choose = async (user: UserEvent, section: string, label: RegExp, option: RegExp) => {
+  const region = within(await screen.findByRole('region', { name: section }));
+  const box = await region.findByRole('combobox', { name: label });
+  if (box.tagName === 'SELECT') {
+    await user.selectOptions(box, within(box).getByRole('option', { name: option }));
+    return;
+  }
+  await user.click(box);
+  await user.click(await screen.findByRole('option', { name: option }));
+};
+
+test('a partner is onboarded from nothing to a deployed flow that was tried on a sample', async () => {
+  const server = await createTestServer();
+  const { company_uuid } = await seededPlaces(server.server);
+  const { user, address } = await renderRoute(paths.partners({ company_uuid }), { server });
+
+  await user.click(await screen.findByRole('link', { name: 'New partner' }));
+  await fill(user, /^Name(?:\s*\*)?$/, 'Zephyr Drayage');
+  await user.click(screen.getByRole('radio', { name: 'Carrier operations' }));
+  await user.click(screen.getByRole('button', { name: 'Add partner' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Zephyr Drayage' })).toBeTruthy();
+  const [, partner_uuid = ''] = /\/tp\/([0-9a-f-]{36})$/.exec(address()) ?? [];
+  const at = { company_uuid, partner_uuid };
+
+  await user.click(await screen.findByRole('link', { name: 'Connections' }));
+  await waitFor(() => expect(address()).toBe(paths.partnerConnections(at)));
+  await user.click((await screen.findAllByRole('link', { name: 'New connection' }))[0] as HTMLElement);
+  await user.click(await screen.findByRole('button', { name: /^SFTP server/ }));
+  await fill(user, /^Name\*?$/, 'Tender drop');
+  await fill(user, /^Host\*?$/, 'sftp.zephyr.example');
+  await fill(user, /^User name/, 'northbay');
+  await user.click(screen.getByRole('button', { name: 'Set Password' }));
+  await user.type(
+    await screen.findByLabelText(/^Password/, { selector: 'input:not([type=radio])' }),
+    'correct horse',
+  );
+  await user.click(screen.getByRole('button', { name: 'Add connection' }));
+  expect(await screen.findByRole('link', { name: 'Tender drop' })).toBeTruthy();
+
+  await user.click(screen.getByRole('link', { name: 'Flows' }));
+  await user.click((await screen.findAllByRole('link', { name: 'Add flow' }))[0] as HTMLElement);
+  await user.click(await screen.findByRole('link', { name: /Send load tender/ }));
+  await choose(user, 'Source system', /^Data comes from/, /^CargoWise production/);
+  await choose(user, 'Source file type', /^File type/, /^CargoWise universal shipment, 1\.1/);
+  await choose(user, 'Mapping', /^Mapping/, /^pinecrest_204$/);
+  await choose(user, 'Destination file type', /^File type/, /^X12 204 .*004010/);
+  await choose(user, 'Destination system', /^Data goes to/, /^Tender drop/);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(address()).toMatch(/\/fc\/[0-9a-f-]{36}$/));
+
+  await user.click(await screen.findByRole('button', { name: 'Test run' }));
+  const drawer = within(await screen.findByRole('dialog', { name: /Test run/ }));
+  await user.click(drawer.getByRole('button', { name: 'Run' }));
+  expect(await drawer.findByText(/All steps passed/)).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await user.click(screen.getByRole('button', { name: 'Deploy…' }));
+  await user.click(await screen.findByRole('button', { name: 'Deploy' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const { data } = await server.graphql<{ trading_partner: { flow_setups: object[] } }>(
+    'owner@northbay.example',
+    `{ trading_partner(partner_uuid: "${partner_uuid}") { partner_uuid
+       flow_setups { flow_uuid flow_name enabled deploy_state } } }`,
+  );
+  expect(data.trading_partner.flow_setups).toEqual([
+    expect.objectContaining({ flow_name: 'Send load tender', enabled: true, deploy_state: 'DEPLOYED' }),
+  ]);
+});
