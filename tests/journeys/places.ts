@@ -315,7 +315,7 @@ export const places: readonly Place[] = [
     name: 'a mapping',
     path: (seeded) => paths.mapping(seeded),
     heading: /^pinecrest_204$/,
-    last: (page) => page.getByRole('textbox', { name: 'Output' }),
+    last: (page) => page.getByRole('textbox', { name: 'Expression' }),
     restricted: true,
     part: 'Query.mapping',
     layout: 'settings',

@@ -202,6 +202,8 @@ const attributes = ({ label, readOnly = false, describedBy, invalid, id }: Attri
   EditorView.contentAttributes.of({
     'aria-label': label,
     spellcheck: 'false',
+    // Focusable anyway; this says so to what checks that a region that scrolls can be reached.
+    tabindex: '0',
     ...(readOnly && { 'aria-readonly': 'true' }),
     ...(describedBy !== undefined && { 'aria-describedby': describedBy }),
     ...(invalid && { 'aria-invalid': 'true' }),
