@@ -206,7 +206,8 @@ describe('the editor', () => {
     await user.selectOptions(within(drawer).getByRole('combobox'), '1');
     expect(await within(drawer).findByRole('figure', { name: 'Revision 3 compared with 1' })).toBeTruthy();
     await user.click(within(drawer).getByRole('link', { name: /^Revision 2/ }));
-    await user.click(await within(drawer).findByRole('button', { name: 'Restore as draft' }));
+    const second = await within(drawer).findByRole('region', { name: 'Revision 2' });
+    await user.click(within(second).getByRole('button', { name: 'Restore as draft' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await textInEditor(BODY)).toContain('text.replace');
     expect(await screen.findByRole('button', { name: 'Save and deploy…' })).toBeTruthy();

@@ -11,6 +11,7 @@ import type { ButtonLook } from '../../../ui/actions/Button.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { searchString } from '../../paths.ts';
+import { useSearchChange } from '../_shared/useSearchChange.ts';
 import { newSearch, readOpen } from './editor-address.ts';
 import {
   listKeyOf,
@@ -55,11 +56,14 @@ function Functions() {
   const data = useRouteQuery<FunctionsScreenQuery>(query);
   const { company_uuid = '' } = useParams();
   const company = found(data.company, 'workspace');
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const changeSearch = useSearchChange({ replace: true });
   const location = useLocation();
   const filters = readFunctionFilters(search);
   const change = (next: Partial<FunctionFilters>) =>
-    setSearch(searchString(writeFunctionFilters({ ...filters, ...next })), { replace: true });
+    changeSearch((asked) =>
+      searchString(writeFunctionFilters({ ...readFunctionFilters(new URLSearchParams(asked)), ...next })),
+    );
   const cardRef = useRef<HTMLDivElement>(null);
   // The button that clears goes with what it cleared, and must not take the focus along.
   const clear = () => {

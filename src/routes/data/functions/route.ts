@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, RouteObject } from 'react-router';
+import type { LoaderFunctionArgs, RouteObject, ShouldRevalidateFunction } from 'react-router';
 import type { OperationType } from 'relay-runtime';
 import type { FunctionsScreenQuery } from '#gql/FunctionsScreenQuery';
 import { retryImport } from '../../../lib/retry-import.ts';
@@ -16,12 +16,23 @@ const isKnownBarred = ({ context, params }: LoaderFunctionArgs): boolean => {
   return standing !== null && isBarred(standing);
 };
 
+/** The revisions are asked for once: choosing among them shows at once what the list already has. */
+const overRevalidates: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => {
+  if (currentUrl.href === nextUrl.href || currentUrl.pathname !== nextUrl.pathname) return true;
+  const asked = ({ searchParams }: URL) => {
+    const { revision, deploy } = readOver(searchParams);
+    return [JSON.stringify(readOpen(searchParams)), revision === null, deploy].join(' ');
+  };
+  return asked(currentUrl) !== asked(nextUrl);
+};
+
 /** What lies over an open editor: its revisions, or the review before one is deployed. */
 const overRoute = (): RouteObject => ({
   id: 'functionOver',
   index: true,
   ...lazyWalls,
   lazy: { Component: async () => (await loadOver()).FunctionOver },
+  shouldRevalidate: overRevalidates,
   loader(args: LoaderFunctionArgs) {
     const search = new URL(args.request.url).searchParams;
     const open = readOpen(search);

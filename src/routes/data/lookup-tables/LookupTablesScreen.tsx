@@ -10,6 +10,7 @@ import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { useFormAddress } from '../../forms/form-address.ts';
 import { searchString } from '../../paths.ts';
 import { NEW } from '../../_shared/drawers/form-drawer.ts';
+import { useSearchChange } from '../_shared/useSearchChange.ts';
 import { LookupTableList } from './LookupTableList.tsx';
 import { readOpenTable } from './table-address.ts';
 import { noFilters, readTableFilters, writeTableFilters, type TableFilters } from './table-filters.ts';
@@ -38,13 +39,16 @@ export function LookupTablesScreen() {
     }
   `);
   const { company_uuid = '' } = useParams();
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const changeSearch = useSearchChange({ replace: true });
   const { openForm } = useFormAddress();
   const cardRef = useRef<HTMLDivElement>(null);
   if (readOpenTable(search) !== null) return <Outlet context={NO_LIST} />;
   const filters = readTableFilters(search);
   const change = (next: Partial<TableFilters>) =>
-    setSearch(searchString(writeTableFilters({ ...filters, ...next })), { replace: true });
+    changeSearch((asked) =>
+      searchString(writeTableFilters({ ...readTableFilters(new URLSearchParams(asked)), ...next })),
+    );
   // The button that clears goes with what it cleared, and must not take the focus along.
   const clear = () => {
     change(noFilters);

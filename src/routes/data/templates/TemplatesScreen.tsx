@@ -12,6 +12,7 @@ import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { useFormAddress } from '../../forms/form-address.ts';
 import { searchString } from '../../paths.ts';
 import { NEW } from '../../_shared/drawers/form-drawer.ts';
+import { useSearchChange } from '../_shared/useSearchChange.ts';
 import {
   listKeyOf,
   readTemplateFilters,
@@ -52,11 +53,14 @@ export function TemplatesScreen() {
   const data = useRouteQuery<TemplatesScreenQuery>(query);
   const { company_uuid = '' } = useParams();
   const { viewer_can_edit } = found(data.company, 'workspace');
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const changeSearch = useSearchChange({ replace: true });
   const { openForm } = useFormAddress();
   const filters = readTemplateFilters(search);
   const change = (next: Partial<TemplateFilters>) =>
-    setSearch(searchString(writeTemplateFilters({ ...filters, ...next })), { replace: true });
+    changeSearch((asked) =>
+      searchString(writeTemplateFilters({ ...readTemplateFilters(new URLSearchParams(asked)), ...next })),
+    );
   const cardRef = useRef<HTMLDivElement>(null);
   // The button that clears goes with what it cleared, and must not take the focus along.
   const clear = () => {

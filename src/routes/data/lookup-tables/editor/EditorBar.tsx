@@ -7,6 +7,7 @@ import { FilterBar } from '../../../../ui/filters/FilterBar.tsx';
 import { FilterChip } from '../../../../ui/filters/FilterChip.tsx';
 import { SearchField } from '../../../../ui/filters/SearchField.tsx';
 import type { SheetRange } from '../../../../ui/sheet/sheet-types.ts';
+import { useSearchChange } from '../../_shared/useSearchChange.ts';
 import type { DraftRows } from '../rows/DraftRows.ts';
 import { readRowFilters, searchWith } from '../table-address.ts';
 
@@ -20,12 +21,13 @@ interface EditorBarProps {
 
 /** What of the rows is shown, and what is done with those that are selected. */
 export function EditorBar({ rows, range, readOnly, onAdd, onRemove }: EditorBarProps) {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const changeSearch = useSearchChange({ replace: true });
   const { text, onlyChanges } = readRowFilters(search);
   useSyncExternalStore(rows.subscribe, rows.version);
   const show = (change: Readonly<Record<string, string | null>>) =>
     // What was typed is part of what is looked for.
-    void rows.flush().then(() => setSearch(searchWith(search.toString(), change), { replace: true }));
+    void rows.flush().then(() => changeSearch((asked) => searchWith(asked, change)));
   const count = rows.count();
   const from = Math.min(range.top, count);
   const end = Math.min(range.bottom + 1, count);

@@ -1,5 +1,5 @@
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import type { LookupTableVersionsQuery } from '#gql/LookupTableVersionsQuery';
 import { formatDateTime } from '../../../../lib/dates.ts';
 import { formatCount } from '../../../../lib/numbers.ts';
@@ -8,6 +8,7 @@ import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
 import { useZone } from '../../../../ui/text/zone.ts';
 import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
+import { useSearchChange } from '../../_shared/useSearchChange.ts';
 import type { OpenedDrawerProps } from '../LookupTableDrawers.tsx';
 import { readVersionsShown, searchWith } from '../table-address.ts';
 import { OneVersion } from './OneVersion.tsx';
@@ -73,17 +74,14 @@ export function LookupTableVersions({
   );
   const zone = useZone();
   const [params] = useSearchParams();
-  const { search, state } = useLocation();
-  const navigate = useNavigate();
+  const { state } = useLocation();
+  const changeSearch = useSearchChange({ replace: true, state: state as unknown, preventScrollReset: true });
   const table = data.global_lookup_table;
   if (!table || table.company_uuid !== data.company?.company_uuid)
     return <NotThere what="lookup table" onClose={onClose} />;
   const shown = readVersionsShown(params);
   const show = (change: Readonly<Record<string, string | null>>) =>
-    void navigate(
-      { search: searchWith(search, change) },
-      { replace: true, state: state as unknown, preventScrollReset: true },
-    );
+    changeSearch((asked) => searchWith(asked, change));
   return (
     <Drawer opened onClose={onClose} title="Versions" context={table.name} width={880}>
       {table.versions.length === 0 ? (
