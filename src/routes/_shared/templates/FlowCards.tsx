@@ -2,7 +2,6 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { FlowCards_template$key } from '#gql/FlowCards_template';
 import { Card } from '../../../ui/page/Card.tsx';
 import { KeyValue } from '../../../ui/page/KeyValue.tsx';
-import { directionWords } from '../flows/flow-words.ts';
 import { namesOf } from './difference-words.ts';
 import { settingFacts, valueText } from './setting-words.ts';
 
@@ -23,7 +22,6 @@ export function FlowCards({ templateRef }: { templateRef: FlowCards_template$key
           flow_type {
             code
             label
-            direction
           }
           builder
           source_file_type {
@@ -47,7 +45,7 @@ export function FlowCards({ templateRef }: { templateRef: FlowCards_template$key
     <Card
       key={flow.flow_key}
       title={valueText(flow.flow_name, labelOf)}
-      hint={`${directionWords(flow.flow_type.direction)} · ${flow.flow_type.label}${flow.builder === 'VISUAL_V3' ? ' · Visual flow' : ''}`}
+      hint={`${flow.flow_type.label}${flow.builder === 'VISUAL_V3' ? ' · Visual flow' : ''}`}
     >
       <KeyValue
         facts={[

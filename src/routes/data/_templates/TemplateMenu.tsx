@@ -1,9 +1,9 @@
 import {
-  IconArchive,
-  IconArchiveOff,
   IconCopy,
   IconDots,
   IconDownload,
+  IconFolder,
+  IconFolderOpen,
   IconPencil,
 } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
@@ -66,13 +66,13 @@ export function TemplateMenu({ templateRef, company_uuid, connectionId }: Templa
         status === 'ARCHIVED'
           ? {
               label: 'Restore',
-              icon: <IconArchiveOff size={16} />,
+              icon: <IconFolderOpen size={16} />,
               disabled: refusal,
               onSelect: () => void actions.setArchived(false),
             }
           : {
               label: 'Archive',
-              icon: <IconArchive size={16} />,
+              icon: <IconFolder size={16} />,
               disabled: refusal,
               onSelect: () => void actions.setArchived(true),
             },

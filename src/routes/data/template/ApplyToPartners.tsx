@@ -1,8 +1,13 @@
+import { lazy } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ApplyToPartners_company$key } from '#gql/ApplyToPartners_company';
 import type { ApplyToPartners_template$key } from '#gql/ApplyToPartners_template';
+import { retryImport } from '../../../lib/retry-import.ts';
 import { nodesOf } from '../../../relay/connection.ts';
-import { ApplyWizard } from '../../_shared/templates/apply/ApplyWizard.tsx';
+
+const ApplyWizard = lazy(async () => ({
+  default: (await retryImport(() => import('../../_shared/templates/apply/ApplyWizard.tsx'))).ApplyWizard,
+}));
 
 interface ApplyToPartnersProps {
   templateRef: ApplyToPartners_template$key;

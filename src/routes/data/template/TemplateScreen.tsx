@@ -22,18 +22,14 @@ import { paths } from '../../paths.ts';
 import { usePageTitle } from '../../root/usePageTitle.ts';
 import type { DrawerContext } from '../../_shared/drawers/form-drawer.ts';
 import { NEW } from '../../_shared/drawers/form-drawer.ts';
-import { FlowCards } from '../../_shared/templates/FlowCards.tsx';
 import { templateStatuses } from '../../_shared/templates/template-words.ts';
-import { VariableTable } from '../../_shared/templates/VariableTable.tsx';
 import { TemplateMenu } from '../_templates/TemplateMenu.tsx';
-import { InstancesTab } from './InstancesTab.tsx';
-import { MappingsTab } from './MappingsTab.tsx';
+import { ApplyToPartners } from './ApplyToPartners.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
 import { readTab, tabNames, tabs } from './template-tabs.ts';
-import { VersionsTab } from './VersionsTab.tsx';
 
-const ApplyToPartners = lazy(async () => ({
-  default: (await retryImport(() => import('./ApplyToPartners.tsx'))).ApplyToPartners,
+const LaterTab = lazy(async () => ({
+  default: (await retryImport(() => import('./LaterTab.tsx'))).LaterTab,
 }));
 
 /** The page has no list that something new comes into. */
@@ -53,13 +49,10 @@ export function TemplateScreen() {
         viewer_can_edit
         ...TemplateMenu_template
         ...OverviewTab_template
-        ...FlowCards_template
-        ...VariableTable_template
-        ...MappingsTab_template
-        ...VersionsTab_template
+        ...LaterTab_template
         ...ApplyToPartners_template @include(if: $applies) @alias(as: "applied")
       }
-      ...InstancesTab_query @arguments(template_uuid: $template_uuid)
+      ...LaterTab_query @arguments(template_uuid: $template_uuid)
       company(company_uuid: $company_uuid) {
         company_uuid
         ...ApplyToPartners_company @include(if: $applies) @alias(as: "targets")
@@ -97,28 +90,6 @@ export function TemplateScreen() {
     );
   }
   const { tone, label } = statusLook(templateStatuses, template.status);
-  const part = {
-    overview: <OverviewTab templateRef={template} company_uuid={company_uuid} />,
-    flows: <FlowCards templateRef={template} />,
-    variables: (
-      <Card
-        title="Variables"
-        hint="Asked for when the template is applied"
-        actions={
-          viewer_can_edit && (
-            <Button small onClick={() => openForm({ new: NEW })}>
-              Edit variables
-            </Button>
-          )
-        }
-      >
-        <VariableTable templateRef={template} />
-      </Card>
-    ),
-    mappings: <MappingsTab templateRef={template} />,
-    versions: <VersionsTab templateRef={template} company_uuid={company_uuid} />,
-    instances: <InstancesTab queryRef={data} company_uuid={company_uuid} />,
-  }[tab];
   return (
     <Parts query={query} subject={`${template_uuid} ${tab}`}>
       <PageHead
@@ -149,7 +120,21 @@ export function TemplateScreen() {
           current: one === tab,
         }))}
       />
-      <Part title={tab === 'overview' ? 'About' : tabs[tab]}>{part}</Part>
+      <Part title={tab === 'overview' ? 'About' : tabs[tab]}>
+        {tab === 'overview' ? (
+          <OverviewTab templateRef={template} company_uuid={company_uuid} />
+        ) : (
+          <Suspense
+            fallback={
+              <Card>
+                <Skeleton shape="rows" count={8} label="Loading" />
+              </Card>
+            }
+          >
+            <LaterTab tab={tab} templateRef={template} queryRef={data} company_uuid={company_uuid} />
+          </Suspense>
+        )}
+      </Part>
       <Outlet context={NO_LIST} />
     </Parts>
   );

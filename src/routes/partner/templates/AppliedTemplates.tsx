@@ -1,19 +1,25 @@
+import { lazy, Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router';
 import type {
   AppliedTemplates_partner$data,
   AppliedTemplates_partner$key,
 } from '#gql/AppliedTemplates_partner';
+import { retryImport } from '../../../lib/retry-import.ts';
 import { pluralise } from '../../../lib/text.ts';
 import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
 import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { SimpleTable, type SimpleColumn } from '../../../ui/table/SimpleTable.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { paths } from '../../paths.ts';
 import { DriftBadges } from '../../_shared/templates/DriftBadges.tsx';
-import { InstanceDifferences } from './InstanceDifferences.tsx';
+
+const InstanceDifferences = lazy(async () => ({
+  default: (await retryImport(() => import('./InstanceDifferences.tsx'))).InstanceDifferences,
+}));
 
 type Row = NonNullable<AppliedTemplates_partner$data['template_instances']>[number];
 
@@ -123,7 +129,17 @@ export function AppliedTemplates({ partnerRef, mayApply }: AppliedTemplatesProps
           />
         )}
       </Card>
-      {shown && <InstanceDifferences key={shown.instance_uuid} instanceRef={shown} />}
+      {shown && (
+        <Suspense
+          fallback={
+            <Card>
+              <Skeleton shape="rows" count={4} label="Loading differences" />
+            </Card>
+          }
+        >
+          <InstanceDifferences key={shown.instance_uuid} instanceRef={shown} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router';
 import type {
@@ -5,16 +6,20 @@ import type {
   OfferedTemplates_partner$key,
 } from '#gql/OfferedTemplates_partner';
 import { formatCount } from '../../../lib/numbers.ts';
+import { retryImport } from '../../../lib/retry-import.ts';
 import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
 import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { SimpleTable, type SimpleColumn } from '../../../ui/table/SimpleTable.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { paths } from '../../paths.ts';
 import { connectionTypeWords } from '../../_shared/connection-form/connection-types.ts';
-import { FlowCards } from '../../_shared/templates/FlowCards.tsx';
-import { VariableTable } from '../../_shared/templates/VariableTable.tsx';
+
+const TemplatePreview = lazy(async () => ({
+  default: (await retryImport(() => import('./TemplatePreview.tsx'))).TemplatePreview,
+}));
 
 type Row = NonNullable<OfferedTemplates_partner$data['templates']>[number];
 
@@ -42,7 +47,6 @@ export function OfferedTemplates({ partnerRef, mayApply }: OfferedTemplatesProps
         templates {
           template_uuid
           name
-          description
           used_by_count
           updated_at
           flows {
@@ -54,8 +58,7 @@ export function OfferedTemplates({ partnerRef, mayApply }: OfferedTemplatesProps
           variables {
             endpoint_types
           }
-          ...FlowCards_template
-          ...VariableTable_template
+          ...TemplatePreview_template
         }
       }
     `,
@@ -143,12 +146,15 @@ export function OfferedTemplates({ partnerRef, mayApply }: OfferedTemplatesProps
         )}
       </Card>
       {shown && (
-        <>
-          <Card title={`Variables of ${shown.name}`} hint={shown.description ?? undefined}>
-            <VariableTable templateRef={shown} />
-          </Card>
-          <FlowCards templateRef={shown} />
-        </>
+        <Suspense
+          fallback={
+            <Card>
+              <Skeleton shape="rows" count={4} label="Loading the template" />
+            </Card>
+          }
+        >
+          <TemplatePreview templateRef={shown} />
+        </Suspense>
       )}
     </>
   );

@@ -1,10 +1,9 @@
-import { IconTemplate } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { IconCopy } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router';
 import type { PartnerTemplatesScreenQuery } from '#gql/PartnerTemplatesScreenQuery';
 import { found } from '../../../errors/not-found.ts';
-import { retryImport } from '../../../lib/retry-import.ts';
 import { Part, Parts } from '../../../relay/parts.tsx';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
@@ -17,11 +16,8 @@ import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { PartnerHead } from '../_shared/PartnerHead.tsx';
 import { AppliedTemplates } from './AppliedTemplates.tsx';
 import { applied } from './apply-address.ts';
+import { ApplyHere } from './ApplyHere.tsx';
 import { OfferedTemplates } from './OfferedTemplates.tsx';
-
-const ApplyHere = lazy(async () => ({
-  default: (await retryImport(() => import('./ApplyHere.tsx'))).ApplyHere,
-}));
 
 /** `/c/{company}/tp/{partner}/templates`: what a partner was set up with, and what it can be set up with. */
 export function PartnerTemplatesScreen() {
@@ -91,7 +87,7 @@ export function PartnerTemplatesScreen() {
                 { company_uuid },
                 { new: 1, partner: partner_uuid, name: partner_name },
               )}
-              icon={<IconTemplate size={16} aria-hidden="true" />}
+              icon={<IconCopy size={16} aria-hidden="true" />}
             >
               Save as template
             </AnchorButton>
