@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
@@ -56,8 +57,8 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
-    // One worker per core. The default is one less, so a machine with two cores would use only half of itself.
-    maxWorkers: '100%',
+    // One more than there are cores: a fifth of the time of a screen test is waiting.
+    maxWorkers: availableParallelism() + 1,
     // Detects hangs, not slowness: a busy machine may take its time. Longer than Testing Library's own wait, or its
     // error message would never be seen.
     testTimeout: 120_000,

@@ -141,6 +141,7 @@ export const chunkRules: ChunkRules = {
       'template-forms',
       /\/src\/routes\/data\/(?:_templates\/(?!TemplateMenu|useTemplateActions)|template\/(?:version\/|ApplyToPartners))/,
     ],
+    ['partner-template-parts', /\/partner\/templates\/(?:InstanceDifferences|TemplatePreview)\.tsx$/],
     ['template-drawer-query', /\/(?:(?:Edit|New)Template|NewVersion)Query\./],
     ['partner-menu', /\/partner-settings\/_partner\/PartnerActions\./],
     [
@@ -167,8 +168,8 @@ export const chunkRules: ChunkRules = {
     ['flows', /\/_shared\/flows\/flow-words\./],
     ['connection-types', /\/_shared\/connection-form\/connection-types\./],
     ['template-parts', /\/template-words\./],
-    ['few-screens', /\/mapping-words\./],
-    ['developers', /\/(?:_shared\/keys\/key-(?:filters|words)|portal-key-words)\./],
+    ['few-screens', /\/(?:mapping-words|portal-key-words)\./],
+    ['developers', /\/(?:_shared\/keys\/key-(?:filters|words))\./],
   ],
   screenParts: [
     ['differences', /\/node_modules\/diff\/|\/data\/_shared\/DiffLines\.|\/DiffLines_lines\./],
@@ -246,10 +247,7 @@ export const chunkRules: ChunkRules = {
       'mapping-replay',
       /\/src\/routes\/data\/mapping\/replay\/|\/__generated__\/(?:Difference|FirstDifference|Replay|useReplay)\w*\./,
     ],
-    [
-      'mapping-parts',
-      /\/src\/routes\/data\/(?:_shared|mapping|mappings|mapping-revision)\/|\/__generated__\/(?:Diff(?:Lines|erence)|FirstDifference|Replay|useReplay)\w*\./,
-    ],
+    ['area-data', /\/src\/routes\/data\/_shared\/useSearchChange\./],
     [
       'function-parts',
       /\/src\/routes\/data\/functions\/|\/__generated__\/(?:FunctionMenu_|useFunctionActions)\w*\./,
