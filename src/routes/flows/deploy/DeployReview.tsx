@@ -104,7 +104,7 @@ export function DeployReview({ versionRef, onClose }: DeployReviewProps) {
     onSaved: () => {
       notify.success(
         isFirst
-          ? `${flow_name} is deployed and accepts input`
+          ? `${flow_name} is deployed`
           : `${flow_name} deployed with ${pluralise(changes, 'change')}. Go back in its versions.`,
       );
       onClose();

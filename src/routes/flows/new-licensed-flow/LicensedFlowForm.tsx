@@ -172,7 +172,7 @@ export function LicensedFlowForm({ partnerRef, integrationRef, companyRef }: Lic
       if (!result.ok) return { ok: false, faults: placed(result.faults) };
       const made = result.response.create_licensed_flow.flow_setup;
       if (made) {
-        notify.success(`${made.flow_name} is deployed and accepts input`);
+        notify.success(`${made.flow_name} is deployed`);
         to.current = addressOf(made);
       }
       return { ok: true };
