@@ -30,7 +30,15 @@ const columns: readonly GridColumn<TableColumnName>[] = [
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
 /** Beside the navigation a tablet has room for what tells whether something is to be done. */
-const columnsOfTablet = columns.filter(({ id }) => !['columns', 'version', 'used_by'].includes(id));
+const widthsOfTablet: Partial<Record<TableColumnName, number>> = {
+  name: 136,
+  key: 134,
+  rows: 76,
+  updated: 146,
+};
+const columnsOfTablet = columns
+  .filter(({ id }) => !['columns', 'used_by'].includes(id))
+  .map((column) => ({ ...column, width: widthsOfTablet[column.id] ?? column.width }));
 
 interface LookupTableListProps {
   queryRef: LookupTableList_query$key;
