@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { ChangeList_schema$key } from '#gql/ChangeList_schema';
@@ -98,9 +99,13 @@ export function ChangeList({ schemaRef, target, company_uuid }: ChangeListProps)
               header: 'Field',
               grow: true,
               cell: ({ document, path }) => (
-                <span className={styles.path}>
+                <span className={`${styles.path} ${styles.wraps}`}>
                   {document}
-                  {path && `.${path}`}
+                  {path?.split('.').map((name, at, names) => (
+                    <Fragment key={names.slice(0, at + 1).join('.')}>
+                      <wbr />.{name}
+                    </Fragment>
+                  ))}
                 </span>
               ),
             },
@@ -114,7 +119,13 @@ export function ChangeList({ schemaRef, target, company_uuid }: ChangeListProps)
                 </span>
               ),
             },
-            { id: 'detail', header: 'Detail', grow: true, phone: 'under', cell: ({ detail }) => detail },
+            {
+              id: 'detail',
+              header: 'Detail',
+              grow: true,
+              phone: 'under',
+              cell: ({ detail }) => <span className={styles.wraps}>{detail}</span>,
+            },
             {
               id: 'mappings',
               header: 'Mappings',

@@ -68,7 +68,7 @@ export function FieldView({ documentRef, company_uuid }: FieldViewProps) {
       <div className={styles.find}>
         <SearchField
           label="Search fields"
-          placeholder="Name, description, or EDI element"
+          placeholder="Name or EDI element"
           value={find}
           onSearch={(q) => change({ q })}
           shortcut="/"
@@ -153,10 +153,10 @@ export function FieldView({ documentRef, company_uuid }: FieldViewProps) {
                 ]}
               />
             ) : (
-              <p className={styles.muted}>
-                {description} Choose a field to see its meaning, its EDI elements, and the mappings that use
-                it.
-              </p>
+              <div className={styles.muted}>
+                <p>{description}</p>
+                <p>Choose a field to see its meaning, its EDI elements, and the mappings that use it.</p>
+              </div>
             )}
           </section>
         </div>

@@ -16,20 +16,20 @@ import { FunctionItem } from './FunctionItem.tsx';
 
 const columns: readonly GridColumn<FunctionColumn>[] = [
   { id: 'name', header: 'Name', width: 150, grow: true, sortable: true, required: true },
-  { id: 'details', header: 'Description', width: 140, grow: true },
+  { id: 'details', header: 'Description', width: 124, grow: true },
   { id: 'kind', header: 'Kind', width: 100 },
-  { id: 'state', header: 'Deployment', width: 170 },
+  { id: 'state', header: 'Deployment', width: 174 },
   {
     id: 'used_by',
     header: 'Used by',
-    width: 96,
+    width: 108,
     sortable: true,
     firstSort: 'desc',
   },
-  { id: 'created', header: 'Created', width: 104, sortable: true, firstSort: 'desc' },
+  { id: 'created', header: 'Created', width: 112, sortable: true, firstSort: 'desc' },
   { id: 'created_by', header: 'Created by', width: 116 },
-  { id: 'deployed', header: 'Last deployed', width: 116, sortable: true, firstSort: 'desc' },
-  { id: 'updated', header: 'Updated', width: 92, sortable: true, firstSort: 'desc' },
+  { id: 'deployed', header: 'Last deployed', width: 126, sortable: true, firstSort: 'desc' },
+  { id: 'updated', header: 'Updated', width: 96, sortable: true, firstSort: 'desc' },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
 const without = (...ids: FunctionColumn[]) => columns.filter(({ id }) => !ids.includes(id));
@@ -97,7 +97,7 @@ export function FunctionList({ queryRef, filters, onChange, onClear, addAction }
   );
   const [failed, setFailed] = useState(false);
   const isPhone = useMediaQuery('(max-width: 700px)');
-  const isTablet = useMediaQuery('(max-width: 1250px)');
+  const isTablet = useMediaQuery('(max-width: 1430px)');
   const layout = useGridLayout('functions', isPhone ? columnsOfPhone : isTablet ? columnsOfTablet : columns);
   const connection = data.company?.global_functions;
   const connectionId = connection?.__id ?? '';

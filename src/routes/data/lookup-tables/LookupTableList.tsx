@@ -19,18 +19,26 @@ import { isNarrowed, listKeyOf, type TableColumnName, type TableFilters } from '
 import type { TablesContext } from './tables-context.ts';
 
 const columns: readonly GridColumn<TableColumnName>[] = [
-  { id: 'name', header: 'Name', width: 170, grow: true, sortable: true, required: true },
-  { id: 'key', header: 'Key', width: 150, grow: true, sortable: true },
+  { id: 'name', header: 'Name', width: 150, grow: true, sortable: true, required: true },
+  { id: 'key', header: 'Key', width: 140, grow: true, sortable: true },
   { id: 'columns', header: 'Columns', width: 84, align: 'end', phone: 'hide' },
   { id: 'rows', header: 'Rows', width: 84, align: 'end', sortable: true, firstSort: 'desc', phone: 'hide' },
   { id: 'version', header: 'Published', width: 96, phone: 'hide' },
   { id: 'draft', header: 'Draft', width: 112, sortable: true, firstSort: 'desc' },
   { id: 'used_by', header: 'Used by', width: 108, phone: 'hide' },
-  { id: 'updated', header: 'Updated', width: 150, sortable: true, firstSort: 'desc', phone: 'hide' },
+  { id: 'updated', header: 'Updated', width: 212, sortable: true, firstSort: 'desc', phone: 'hide' },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
 /** Beside the navigation a tablet has room for what tells whether something is to be done. */
-const columnsOfTablet = columns.filter(({ id }) => !['columns', 'used_by'].includes(id));
+const widthsOfTablet: Partial<Record<TableColumnName, number>> = {
+  name: 136,
+  key: 134,
+  rows: 76,
+  updated: 146,
+};
+const columnsOfTablet = columns
+  .filter(({ id }) => !['columns', 'used_by'].includes(id))
+  .map((column) => ({ ...column, width: widthsOfTablet[column.id] ?? column.width }));
 
 interface LookupTableListProps {
   queryRef: LookupTableList_query$key;
@@ -89,7 +97,7 @@ export function LookupTableList({ queryRef, filters, onChange, onClear, addActio
     queryRef,
   );
   const [failed, setFailed] = useState(false);
-  const isTablet = useMediaQuery('(min-width: 701px) and (max-width: 1100px)');
+  const isTablet = useMediaQuery('(min-width: 701px) and (max-width: 1340px)');
   const layout = useGridLayout('lookup-tables', isTablet ? columnsOfTablet : columns);
   const { openForm } = useFormAddress();
   const connection = data.company?.global_lookup_tables;

@@ -234,7 +234,7 @@ describe('the editor', () => {
   test('shows what a file would do, and imports it', async () => {
     const { user, server } = await openTable('charge_codes', '&panel=import');
     const field = await screen.findByLabelText('CSV file');
-    const drawer = screen.getByRole('dialog', { name: /Import rows/ });
+    const drawer = await dialog(/Import rows/);
     const csv = 'charge,code\nFRT,401\nTOL,TL1\n,X\n';
     await user.upload(field, new File([csv], 'charges.csv'));
     const facts = await within(drawer).findByRole('list', { name: 'What would change' });
