@@ -17,8 +17,8 @@ import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { paths } from '../../paths.ts';
 import { DriftBadges } from '../../_shared/templates/DriftBadges.tsx';
 
-const InstanceDifferences = lazy(async () => ({
-  default: (await retryImport(() => import('./InstanceDifferences.tsx'))).InstanceDifferences,
+const OpenedRow = lazy(async () => ({
+  default: (await retryImport(() => import('./OpenedRow.tsx'))).OpenedRow,
 }));
 
 type Row = NonNullable<AppliedTemplates_partner$data['template_instances']>[number];
@@ -56,7 +56,7 @@ export function AppliedTemplates({ partnerRef, mayApply }: AppliedTemplatesProps
             status
           }
           ...DriftBadges_instance
-          ...InstanceDifferences_instance
+          ...OpenedRow_instance
         }
       }
     `,
@@ -137,7 +137,7 @@ export function AppliedTemplates({ partnerRef, mayApply }: AppliedTemplatesProps
             </Card>
           }
         >
-          <InstanceDifferences key={shown.instance_uuid} instanceRef={shown} />
+          <OpenedRow key={shown.instance_uuid} instanceRef={shown} />
         </Suspense>
       )}
     </>

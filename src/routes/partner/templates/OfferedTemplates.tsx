@@ -17,8 +17,8 @@ import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { paths } from '../../paths.ts';
 import { connectionTypeWords } from '../../_shared/connection-form/connection-types.ts';
 
-const TemplatePreview = lazy(async () => ({
-  default: (await retryImport(() => import('./TemplatePreview.tsx'))).TemplatePreview,
+const OpenedRow = lazy(async () => ({
+  default: (await retryImport(() => import('./OpenedRow.tsx'))).OpenedRow,
 }));
 
 type Row = NonNullable<OfferedTemplates_partner$data['templates']>[number];
@@ -58,7 +58,7 @@ export function OfferedTemplates({ partnerRef, mayApply }: OfferedTemplatesProps
           variables {
             endpoint_types
           }
-          ...TemplatePreview_template
+          ...OpenedRow_template
         }
       }
     `,
@@ -153,7 +153,7 @@ export function OfferedTemplates({ partnerRef, mayApply }: OfferedTemplatesProps
             </Card>
           }
         >
-          <TemplatePreview templateRef={shown} />
+          <OpenedRow templateRef={shown} />
         </Suspense>
       )}
     </>
