@@ -250,9 +250,12 @@ describe('what is done to a mapping', () => {
       files.push(blob as Blob);
       return 'blob:file';
     });
+    // It would lead the test's own page there.
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     const { user, server, address } = await render();
     await choose(user, used.name, 'Export JSON');
     await waitFor(() => expect(files).toHaveLength(1));
+    saved.mockRestore();
     const text = (await files[0]?.text()) ?? '';
 
     await user.click(screen.getByRole('button', { name: 'Import' }));
