@@ -121,7 +121,7 @@ export function HostSystemItem({ hostSystemRef, connectionId, onDeleted }: HostS
             to={paths.flow({ company_uuid, partner_uuid: flow.partner_uuid, flow_uuid: flow.flow_uuid })}
             tabIndex={tabIndex}
             data-tip={flows}
-            aria-label={flow.flow_name}
+            aria-label={`${count}, ${flow.flow_name}`}
           >
             {count}
           </UiLink>
