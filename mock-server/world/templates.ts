@@ -165,7 +165,7 @@ const ACRONYMS = /^(?:AS2|API|FTP|FTPS|GCS|HTTP|S3|SFTP)$/;
 const typeWords = (type: string): string =>
   type
     .split('_')
-    .map((word) => (ACRONYMS.test(word) ? word : word.toLowerCase()))
+    .map((word) => (word === 'EADAPTOR' ? 'eAdaptor' : ACRONYMS.test(word) ? word : word.toLowerCase()))
     .join(' ');
 
 /** The variables that `templateFlow` uses for these flows. */

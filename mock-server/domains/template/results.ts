@@ -41,7 +41,7 @@ export function tell(
   const changed = count('UPDATE');
   const would = dry_run ? 'would be ' : '';
   const parts = [
-    ...(made > 0 ? [`${flows(made)} ${would}created as drafts`] : []),
+    ...(made > 0 ? [`${flows(made)} ${would}created as ${made === 1 ? 'a draft' : 'drafts'}`] : []),
     ...(changed > 0 ? [`${flows(changed)} ${would}updated to this version`] : []),
     ...(secrets > 0 ? [`${secrets} secret${secrets === 1 ? '' : 's'} ${would}set`] : []),
   ];

@@ -515,7 +515,7 @@ describe('a template', () => {
     const unknown = await apply({ ...input, secrets: [{ name: 'other', value: 'x' }] }, session);
     expect(unknown.results[0]?.errors).toMatchObject([{ path: ['secrets', 'other'] }]);
     const { results } = await apply({ ...input, secrets: [{ name: 'token', value: 'hush-4711' }] }, session);
-    expect(results[0]?.message).toBe('1 flow created as drafts, 1 secret set.');
+    expect(results[0]?.message).toBe('1 flow created as a draft, 1 secret set.');
     expect(results[0]?.instance).toMatchObject({ drifted: false });
     expect(results[0]?.flow_setups[0]?.configuration.document).toMatchObject({
       pre_processor: 'use("{{token}}")',

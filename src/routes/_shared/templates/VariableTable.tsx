@@ -5,6 +5,7 @@ import { SimpleTable, type SimpleColumn } from '../../../ui/table/SimpleTable.ts
 import { connectionTypeWords } from '../connection-form/connection-types.ts';
 import { valueText } from './setting-words.ts';
 import { variableTypeWords } from './template-words.ts';
+import styles from './templates.module.css';
 
 type Row = VariableTable_template$data['variables'][number];
 
@@ -15,7 +16,7 @@ const takes = ({ type, options, endpoint_types }: Row): string => {
 };
 
 const columns: readonly SimpleColumn<Row>[] = [
-  { id: 'label', header: 'Variable', cell: ({ label }) => <b>{label}</b> },
+  { id: 'label', header: 'Variable', cell: ({ label }) => <b className={styles.label}>{label}</b> },
   {
     id: 'name',
     header: 'Placeholder',

@@ -107,13 +107,25 @@ export function InstancesTab({ queryRef, company_uuid }: InstancesTabProps) {
         </RowLink>
       ),
     },
-    { id: 'company', header: 'Workspace', phone: 'hide', cell: ({ company }) => company.company_name },
+    {
+      id: 'company',
+      header: 'Workspace',
+      phone: 'hide',
+      cell: ({ company }) => company.company_name,
+    },
     { id: 'version', header: 'Version', align: 'end', phone: 'hide', cell: ({ version }) => version },
-    { id: 'state', header: 'State', grow: true, cell: (instance) => <DriftBadges instanceRef={instance} /> },
+    {
+      id: 'state',
+      header: 'State',
+      grow: true,
+      phone: 'under',
+      cell: (instance) => <DriftBadges instanceRef={instance} />,
+    },
     {
       id: 'applied',
       header: 'Applied',
-      phone: 'under',
+      spare: true,
+      phone: 'hide',
       cell: ({ applied_at, applied_by }) => (
         <span className="muted">
           <RelativeTime at={applied_at} /> by {applied_by.display}

@@ -23,6 +23,7 @@ import { usePageTitle } from '../../root/usePageTitle.ts';
 import type { DrawerContext } from '../../_shared/drawers/form-drawer.ts';
 import { NEW } from '../../_shared/drawers/form-drawer.ts';
 import { templateStatuses } from '../../_shared/templates/template-words.ts';
+import { useFocusAfterWizard } from '../../_shared/templates/useWizardFocus.ts';
 import { TemplateMenu } from '../_templates/TemplateMenu.tsx';
 import { ApplyToPartners } from './ApplyToPartners.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
@@ -68,6 +69,7 @@ export function TemplateScreen() {
   const [search] = useSearchParams();
   const { openForm } = useFormAddress();
   const tab = readTab(search);
+  useFocusAfterWizard(tab === 'apply');
   const at = { company_uuid, template_uuid };
   if (tab === 'apply') {
     const preset = search.getAll('partner').filter(isUuid);

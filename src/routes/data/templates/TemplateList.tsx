@@ -33,8 +33,8 @@ const columns: readonly GridColumn<TemplateColumn>[] = [
     sortable: true,
     firstSort: 'desc',
   },
-  { id: 'visibility', header: 'Offered in', width: 116, phone: 'hide' },
-  { id: 'status', header: 'Status', width: 98 },
+  { id: 'visibility', header: 'Offered in', width: 124, phone: 'hide' },
+  { id: 'status', header: 'Status', width: 108 },
   { id: 'updated', header: 'Changed', width: 98, phone: 'hide', sortable: true, firstSort: 'desc' },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 48, required: true },
 ];

@@ -83,11 +83,18 @@ export function AppliedTemplates({ partnerRef, mayApply }: AppliedTemplatesProps
       phone: 'hide',
       cell: ({ flow_setups }) => pluralise(flow_setups.length, 'flow'),
     },
-    { id: 'state', header: 'State', grow: true, cell: (instance) => <DriftBadges instanceRef={instance} /> },
+    {
+      id: 'state',
+      header: 'State',
+      grow: true,
+      phone: 'under',
+      cell: (instance) => <DriftBadges instanceRef={instance} />,
+    },
     {
       id: 'applied',
       header: 'Applied',
-      phone: 'under',
+      spare: true,
+      phone: 'hide',
       cell: ({ applied_at, applied_by }) => (
         <span className="muted">
           <RelativeTime at={applied_at} /> by {applied_by.display}

@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { PagePartner } from '../../_shared/PagePartner.tsx';
+import { useFocusAfterWizard } from '../../_shared/templates/useWizardFocus.ts';
 import { paths } from '../../paths.ts';
 import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { PartnerHead } from '../_shared/PartnerHead.tsx';
@@ -58,6 +59,7 @@ export function PartnerTemplatesScreen() {
   const { company_uuid, partner_uuid, partner_name, company } = partner;
   const at = { company_uuid, partner_uuid };
   const template_uuid = applied(search);
+  useFocusAfterWizard(template_uuid !== null);
   if (company.my_access !== 'GUEST' && template_uuid !== null) {
     return (
       <Parts query={query} subject={`${partner_uuid} ${template_uuid}`}>

@@ -13,6 +13,7 @@ import { useEntityForm } from '../../../forms/useEntityForm.ts';
 import { searchString } from '../../../paths.ts';
 import styles from '../templates.module.css';
 import { useTemplateNames } from '../useTemplateNames.ts';
+import { useFocusOfWizard } from '../useWizardFocus.ts';
 import {
   connectionKey,
   orderOf,
@@ -221,6 +222,7 @@ export function ApplyWizard(props: ApplyWizardProps) {
     if (before.current !== current) rootRef.current?.querySelector('h1')?.focus();
     before.current = current;
   }, [current]);
+  useFocusOfWizard();
   const at = steps.indexOf(current);
   const rowOf = (partner_uuid: string) => {
     const found = targets.find((one) => one.partner_uuid === partner_uuid);

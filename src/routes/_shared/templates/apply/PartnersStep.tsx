@@ -42,7 +42,7 @@ export function PartnersStep(props: PartnersStepProps) {
     .toSorted((one, other) => Number(suits(other)) - Number(suits(one)));
   const why = (partner: Row): string => {
     if (!partner.viewer_can_edit) return 'Editors and owners of its workspace can do this';
-    if (partner.instance === null) return suits(partner) ? '' : 'The template is meant for other types';
+    if (partner.instance === null) return suits(partner) ? '' : 'For other partner types';
     return partner.instance.version < version
       ? `Has version ${partner.instance.version}`
       : 'Has this version';
@@ -79,7 +79,6 @@ export function PartnersStep(props: PartnersStepProps) {
     {
       id: 'why',
       header: 'Template',
-      grow: true,
       phone: 'under',
       cell: (partner) => <span className="muted">{why(partner)}</span>,
     },
