@@ -7,12 +7,14 @@ let asked: unknown[];
 let answer: () => Promise<string | undefined>;
 let signedIn: { sub: string; email?: string } | undefined;
 let logins: string[];
+let prompts: (string | undefined)[];
 
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.resetModules();
   asked = [];
   logins = [];
+  prompts = [];
   answer = async () => `token ${asked.length}`;
   signedIn = undefined;
   localStorage.clear();
@@ -26,7 +28,10 @@ beforeEach(async () => {
       asked.push(options?.cacheMode);
       return answer();
     },
-    loginWithRedirect: async ({ appState }) => void logins.push(appState.returnTo),
+    async loginWithRedirect({ appState, authorizationParams }) {
+      logins.push(appState.returnTo);
+      prompts.push(authorizationParams?.prompt);
+    },
     getAccessTokenWithPopup: async () => 'from the window',
     getIdTokenClaims: async () => signedIn,
     logout: async () => undefined,
@@ -194,22 +199,42 @@ describe('another tab', () => {
     expect(await dialog()).toBeNull();
   });
 
-  test('in which the person signs out clears what this tab shows, but keeps form contents', async () => {
-    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  test('in which the person signs out asks for credentials, but keeps form contents', async () => {
     const happens = () => dispatchEvent(new StorageEvent('storage'));
+    history.replaceState(null, '', '/c/1?x=1#frag');
     follow();
     happens();
     await token.getToken();
     happens();
-    expect(reload).not.toHaveBeenCalled();
     localStorage.removeItem('idToken');
     const { renderHook } = await import('@testing-library/react');
     const { useUnsavedWork } = await import('../lib/unsaved-work.ts');
     const { unmount } = renderHook(() => useUnsavedWork(true));
     happens();
-    expect(reload).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(logins).toEqual([]);
     unmount();
     happens();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(logins).toEqual(['/c/1?x=1#frag']);
+    // The provider may still have the session that is about to end.
+    expect(prompts).toEqual(['login']);
+  });
+
+  test('in which the person signs out clears what this tab shows, even if the provider cannot be reached', async () => {
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+    const { getSession, provideSession } = await import('./session.ts');
+    provideSession({
+      ...(await getSession()),
+      loginWithRedirect: async () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    follow();
+    await token.getToken();
+    localStorage.removeItem('idToken');
+    dispatchEvent(new StorageEvent('storage'));
+    await vi.advanceTimersByTimeAsync(1);
     expect(reload).toHaveBeenCalledOnce();
   });
 });

@@ -106,7 +106,9 @@ export function followOtherTabs(): void {
 async function follow(): Promise<void> {
   if (localStorage.getItem(TOKEN_KEY) === null) {
     tellSignOut();
-    if (!hasUnsavedWork()) location.reload();
+    // The other tab has yet to end the provider's session, which would sign this tab in again. If the provider cannot be
+    // reached, what this page shows still has to go.
+    if (!hasUnsavedWork()) startLogin(currentPath(), { forcePrompt: true }).catch(() => location.reload());
     return;
   }
   const session = await getSession();
