@@ -6,6 +6,7 @@ import { mustRead } from '../collection.ts';
 import { caretaker } from '../company/members.ts';
 import { daysBefore } from '../days-before.ts';
 import type { Domain, SeedValue } from '../../kernel/domain.ts';
+import { heldOf } from '../execution/held.ts';
 import { keyOf } from '../key-of.ts';
 import { isInsider } from '../outsiders.ts';
 import { latestRun } from './activity.ts';
@@ -22,7 +23,7 @@ import { savePartnerWithTemplate } from './create.ts';
 import { deletePartner, deletionFault } from './delete.ts';
 import { tagsOf } from './search.ts';
 import { sharesOfPartner } from './shares.ts';
-import { archivePartner } from './status.ts';
+import { archivePartner, pausedUntil, resumePauses } from './status.ts';
 
 const of =
   (value: (partner: PartnerRecord, anchor: number, world: World) => unknown): SeedValue =>
@@ -70,6 +71,7 @@ export const tradingPartnerDomain: Domain = {
       ),
     },
   },
+  resume: resumePauses,
   resolvers: {
     Query: {
       trading_partner: (
@@ -84,6 +86,10 @@ export const tradingPartnerDomain: Domain = {
     TradingPartner: {
       company_role: (source: unknown, _args: unknown, context: MockContext) =>
         context.access.company(subjectOf(source, context).company_uuid)?.is_by_share ? 'GUEST' : 'OWNER',
+      paused_until: (source: unknown, _args: unknown, context: MockContext) =>
+        pausedUntil(keyOf(source), context),
+      held_execution_count: (source: unknown, _args: unknown, context: MockContext) =>
+        heldOf(keyOf(source), context).length,
       owner: (source: unknown, _args: unknown, context: MockContext) =>
         isInsider(subjectOf(source, context), context)
           ? context.store.read('TradingPartner', keyOf(source), 'owner')

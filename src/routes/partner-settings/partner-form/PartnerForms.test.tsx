@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createTestServer, type TestServer } from '../../../../mock-server/testing/testing.ts';
 import { renderRoute } from '../../../../tests/support/render-route.tsx';
 import { seededPlaces } from '../../../../tests/support/seeded.ts';
+import { formatDateTime, toLocalInput } from '../../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 
 const OWNER = 'owner@northbay.example';
@@ -23,9 +24,10 @@ interface Stored {
   contacts: { name: string; email: string; phone: string | null; role: string }[];
   flows: { total_count: number };
   lock_version: number;
+  paused_until: string | null;
 }
 const FIELDS = `partner_uuid partner_name partner_type status tags external_ids { scheme qualifier value }
-  contacts { name email phone role } flows { total_count } lock_version`;
+  contacts { name email phone role } flows { total_count } lock_version paused_until`;
 const named = async (server: TestServer, name: string): Promise<Stored | undefined> =>
   (
     await server.graphql<{ company: { trading_partners: { edges: { node: Stored }[] } } }>(
@@ -144,6 +146,29 @@ describe('a stored trading partner', () => {
     expect(now.external_ids.map(({ scheme }) => scheme)).toEqual(['ISA', 'GLN', 'DUNS']);
     const details = await screen.findByRole('region', { name: 'Details' });
     await waitFor(() => expect(details.textContent).toContain('west'));
+  });
+
+  test('is paused until a time, which its page shows with what waits', async () => {
+    const { user, server } = await renderRoute(paths.editPartner(seeded));
+    await user.click(await screen.findByRole('radio', { name: 'Paused' }));
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await screen.findByRole('heading', { level: 1, name: 'Pinecrest Lines' });
+    expect(await stored(server)).toMatchObject({ status: 'PAUSED', paused_until: null });
+    const { lock_version } = await stored(server);
+    await server.graphql(
+      EDITOR,
+      `mutation { save_partner(input: { partner_uuid: "${partner_uuid}", lock_version: ${lock_version}, paused_until: "2026-09-17T12:00:00Z" }) { errors { message } }
+        resubmit_flow_execution(input: { invocation_uuid: "${seeded.refused_uuid}", version: CURRENT }) { errors { message } } }`,
+    );
+    await renderRoute(paths.editPartner(seeded), { server });
+    const time = await screen.findByLabelText(/^At/);
+    await user.clear(time);
+    await user.type(time, '06:30');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    const waiting = await screen.findByRole('link', { name: '1 execution waiting' });
+    const until = Date.parse((await stored(server)).paused_until ?? '');
+    expect(waiting.parentElement?.textContent).toContain(`Resumes ${formatDateTime(until)}`);
+    expect(toLocalInput(until)).toBe(`${toLocalInput('2026-09-17T12:00:00Z').slice(0, 10)}T06:30`);
   });
 
   test('shows both versions when somebody else has saved since', async () => {

@@ -3,11 +3,13 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { useNavigate } from 'react-router';
 import type { usePartnerForm_partner$data, usePartnerForm_partner$key } from '#gql/usePartnerForm_partner';
 import type { usePartnerFormMutation } from '#gql/usePartnerFormMutation';
+import { toLocalInput, type Zone } from '../../../lib/dates.ts';
 import { dataID } from '../../../relay/data-id.ts';
 import { useMutation } from '../../../relay/useMutation.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import type { FormModel } from '../../../ui/form/useFormModel.ts';
 import type { ContactRoleName, SchemeName } from '../../_shared/partner-id-words.ts';
+import { useZone } from '../../../ui/text/zone.ts';
 import { useEntityForm } from '../../forms/useEntityForm.ts';
 import { paths } from '../../paths.ts';
 import {
@@ -21,9 +23,15 @@ import {
   type StatusName,
 } from './partner-form.ts';
 
+function resumption(paused_until: string, zone: Zone): Pick<PartnerValues, 'resume_on' | 'resume_at'> {
+  const [resume_on = '', resume_at = ''] = toLocalInput(paused_until, zone).split('T');
+  return { resume_on, resume_at };
+}
+
 /** The values of a stored partner. Enums that a newer server invents are kept as they are. */
-const valuesOf = (partner: usePartnerForm_partner$data): PartnerValues => ({
+const valuesOf = (partner: usePartnerForm_partner$data, zone: Zone): PartnerValues => ({
   ...blankPartner,
+  ...(partner.paused_until ? resumption(partner.paused_until, zone) : {}),
   partner_name: partner.partner_name,
   partner_type: partner.partner_type as PartnerTypeName,
   status: partner.status as StatusName,
@@ -63,6 +71,7 @@ export function usePartnerForm(options: PartnerFormOptions): FormModel<PartnerVa
         partner_name
         partner_type
         status
+        paused_until
         description
         tags
         owner {
@@ -87,6 +96,7 @@ export function usePartnerForm(options: PartnerFormOptions): FormModel<PartnerVa
     partnerRef,
   );
   const navigate = useNavigate();
+  const zone = useZone();
   const [save] = useMutation<usePartnerFormMutation>(
     graphql`
       mutation usePartnerFormMutation($input: SavePartnerInput!) {
@@ -94,6 +104,7 @@ export function usePartnerForm(options: PartnerFormOptions): FormModel<PartnerVa
           trading_partner {
             partner_uuid
             ...usePartnerForm_partner
+            ...PartnerPause_partner
           }
           errors {
             path
@@ -109,7 +120,7 @@ export function usePartnerForm(options: PartnerFormOptions): FormModel<PartnerVa
   const form = useEntityForm<PartnerValues, PartnerValues, number | null>({
     formKey: `partner/${partner?.partner_uuid ?? `new/${company_uuid}`}`,
     subject: partner?.partner_name ?? 'New trading partner',
-    values: partner ? valuesOf(partner) : blankPartner,
+    values: partner ? valuesOf(partner, zone) : blankPartner,
     schema: partnerSchema,
     isNew: !partner,
     version: partner?.lock_version ?? null,
@@ -118,7 +129,7 @@ export function usePartnerForm(options: PartnerFormOptions): FormModel<PartnerVa
       const result = await save(
         {
           input: {
-            ...inputOf(values),
+            ...inputOf(values, zone),
             ...(partner
               ? { partner_uuid: partner.partner_uuid, lock_version: version }
               : {
