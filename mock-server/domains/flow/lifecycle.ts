@@ -52,9 +52,14 @@ export function deleteFlow(
   }
   const subject = flowSubject(flow_uuid, context);
   const flow_setup = ref('FlowSetup', flow_uuid);
+  removeFlow(flow_uuid, context);
+  return { flow_setup, trading_partner: subject && partnerRef(subject), errors: [] };
+}
+
+/** Removes a flow without any check. */
+export function removeFlow(flow_uuid: string, { store }: Pick<MockContext, 'store'>): void {
   store.remove('FlowSetup', flow_uuid);
   store.remove('FlowConfiguration', flow_uuid);
-  return { flow_setup, trading_partner: subject && partnerRef(subject), errors: [] };
 }
 
 interface DuplicateInput {

@@ -19,7 +19,7 @@ import {
   setIntegrationUserStatus,
 } from './guests.ts';
 import { changePartners } from './change.ts';
-import { savePartnerWithTemplate } from './create.ts';
+import { savePartnerWithStart } from './create.ts';
 import { deletePartner, deletionFault } from './delete.ts';
 import { tagsOf } from './search.ts';
 import { sharesOfPartner } from './shares.ts';
@@ -124,7 +124,7 @@ export const tradingPartnerDomain: Domain = {
         context.access.can('write_memo', subjectOf(source, context)),
     },
     Mutation: {
-      save_partner: savePartnerWithTemplate,
+      save_partner: savePartnerWithStart,
       delete_partner: deletePartner,
       archive_partner: archivePartner,
       change_partners: changePartners,

@@ -133,6 +133,48 @@ describe('a new trading partner', () => {
   });
 });
 
+test('a duplicate starts with the description and the chosen flows of another partner', async () => {
+  const { user, server } = await renderRoute(paths.partner(seeded));
+  const { data } = await server.graphql<{
+    trading_partner: { description: string | null; flow_setups: { flow_name: string }[] };
+  }>(OWNER, `{ trading_partner(partner_uuid: "${partner_uuid}") { description flow_setups { flow_name } } }`);
+  const { description, flow_setups: flows } = data.trading_partner;
+  await user.click(await screen.findByRole('button', { name: 'Actions for Pinecrest Lines' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Duplicate…' }));
+  expect(await screen.findByText(/Duplicate of/)).toBeTruthy();
+  const field = await name();
+  const boxes = within(await screen.findByRole('group', { name: /^Flows to copy/ }));
+  expect(boxes.getAllByRole('checkbox')).toHaveLength(flows.length);
+  await user.click(boxes.getByRole('checkbox', { name: flows[0]?.flow_name ?? '' }));
+  await user.type(field, 'Zephyr Drayage');
+  await user.click(screen.getByRole('button', { name: 'Add partner' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Zephyr Drayage' })).toBeTruthy();
+  const made = await named(server, 'Zephyr');
+  expect(made).toMatchObject({ status: 'ONBOARDING', external_ids: [], contacts: [] });
+  const { data: copy } = await server.graphql<{
+    trading_partner: {
+      description: string | null;
+      flow_setups: {
+        flow_name: string;
+        deploy_state: string;
+        configuration: { source: { kind: string } | null; destination: { kind: string } | null };
+      }[];
+    };
+  }>(
+    OWNER,
+    `{ trading_partner(partner_uuid: "${made?.partner_uuid ?? ''}") { description flow_setups { flow_name deploy_state
+       configuration { source { kind } destination { kind } } } } }`,
+  );
+  expect(copy.trading_partner.description).toBe(description);
+  expect(copy.trading_partner.flow_setups.map(({ flow_name }) => flow_name)).toEqual(
+    flows.slice(1).map(({ flow_name }) => flow_name),
+  );
+  for (const { deploy_state, configuration } of copy.trading_partner.flow_setups) {
+    expect(deploy_state).toBe('DRAFT');
+    expect([configuration.source?.kind, configuration.destination?.kind]).not.toContain('CONNECTION');
+  }
+});
+
 describe('a stored trading partner', () => {
   test('is changed, and its page shows it', async () => {
     const { user, server, address } = await renderRoute(paths.partner(seeded));

@@ -37,6 +37,8 @@ export interface PartnerValues {
   readonly template_uuid: string;
   /** Values of the template's variables, as typed. */
   readonly template_values: Readonly<Record<string, string>>;
+  /** Flows that a duplicate of another partner starts with, by key. */
+  readonly copied_flow_uuids: readonly string[];
 }
 
 /** The value for no template. */
@@ -55,6 +57,7 @@ export const blankPartner: PartnerValues = {
   contacts: [],
   template_uuid: NO_TEMPLATE,
   template_values: {},
+  copied_flow_uuids: [],
 };
 
 export const blankId: IdRow = { scheme: 'SCAC', qualifier: '', value: '' };
@@ -65,8 +68,8 @@ export const blankContact: ContactRow = { name: '', email: '', phone: '', role: 
  * restored from its menu.
  */
 export function inputOf(values: PartnerValues, zone: Zone): SavePartnerInput {
-  const { template_uuid: _template, template_values: _values, owner, status, ...more } = values;
-  const { partner_type, resume_on, resume_at, ...rest } = more;
+  const { template_uuid: _template, template_values: _values, copied_flow_uuids: _flows, ...own } = values;
+  const { owner, status, partner_type, resume_on, resume_at, ...rest } = own;
   const resumed = resume_on === '' ? null : fromLocalInput(`${resume_on}T${resume_at}`, zone);
   return {
     ...rest,
