@@ -34,6 +34,7 @@ import {
 import { executionsOf } from './executions-count.ts';
 import { deleteFlow, duplicateFlow, setFlowEnabled } from './lifecycle.ts';
 import { createLicensedFlow, testLicensedFlow } from './licensed.ts';
+import { promoteFlow } from './promote.ts';
 import { saveFlow } from './save.ts';
 import { draftFields, draftOf, snapshotOf } from './settings.ts';
 import { demandSettings, flowSubject, maySeeSettings } from './subject.ts';
@@ -314,6 +315,7 @@ export const flowDomain: Domain = {
       set_flow_enabled: setFlowEnabled,
       delete_flow: deleteFlow,
       duplicate_flow: duplicateFlow,
+      promote_flow: promoteFlow,
       create_licensed_flow: createLicensedFlow,
       test_licensed_flow: testLicensedFlow,
       test_flow: testFlow,
