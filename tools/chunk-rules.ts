@@ -115,7 +115,7 @@ export const chunkRules: ChunkRules = {
     ['partner-form-pages', /\/src\/routes\/partner-settings\/partner-form\/(?:New|Edit)PartnerScreen\.tsx$/],
     [
       'flow-drawers',
-      /\/src\/routes\/flows\/(?:deploy\/DeployFlow|versions\/FlowVersions|flow\/test\/TestDrawer)\.tsx$/,
+      /\/src\/routes\/flows\/(?:deploy\/DeployFlow|versions\/FlowVersions|promote\/PromoteFlow|flow\/test\/TestDrawer)\.tsx$/,
     ],
     [
       'mapping-drawers',
