@@ -1,16 +1,8 @@
-import { edgeBetween, type FlowGraph, type GraphEdge, type GraphNode } from '../../world/flow-graph.ts';
 import type { SideKey } from '../../world/flow-links.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
 
 import type { SecretInput } from './adapter-values.ts';
-
-/** `FlowSideInput` of the schema. */
-export interface SideInput {
-  readonly host_system_uuid?: string | null;
-  readonly endpoint_uuid?: string | null;
-}
-
-type Position = GraphNode['position'];
+import { graphOfInput, type GraphInput, type SideInput } from './graph/input.ts';
 
 /** `SaveFlowInput` of the schema; omitted fields are absent. */
 export interface SaveFlowInput extends Partial<
@@ -27,16 +19,7 @@ export interface SaveFlowInput extends Partial<
   readonly adapter_secrets?: readonly SecretInput[] | null;
   readonly source?: SideInput | null;
   readonly destination?: SideInput | null;
-  readonly graph?: {
-    readonly nodes: readonly (Omit<GraphNode, 'position' | 'config'> & {
-      readonly position?: Position;
-      readonly config?: GraphNode['config'];
-    })[];
-    readonly edges: readonly (Omit<GraphEdge, 'edge_id' | 'label'> & {
-      readonly edge_id?: string | null;
-      readonly label?: string | null;
-    })[];
-  } | null;
+  readonly graph?: GraphInput | null;
 }
 
 /** The value of a setting that null clears; settings not listed cannot be cleared. */
@@ -76,20 +59,6 @@ const sideOf = (side: SideInput): SideKey =>
   side.host_system_uuid
     ? { type: 'HostSystem', key: side.host_system_uuid }
     : { type: 'Endpoint', key: side.endpoint_uuid ?? '' };
-
-const graphOfInput = ({ nodes, edges }: NonNullable<SaveFlowInput['graph']>): FlowGraph => ({
-  nodes: nodes.map(({ node_id, kind, label, position = null, config = null }) => ({
-    node_id,
-    kind,
-    label,
-    position: position && { ...position },
-    config,
-  })),
-  edges: edges.map(({ edge_id, from_node_id, to_node_id, label = null }) => ({
-    ...edgeBetween(from_node_id, to_node_id, label),
-    ...(edge_id == null ? {} : { edge_id }),
-  })),
-});
 
 /** The settings after a save: omitted fields stay, null clears. `input` has passed `limitErrors`. */
 export function settingsAfter(before: FlowSettings, input: SaveFlowInput): FlowSettings {
