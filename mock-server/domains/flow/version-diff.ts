@@ -2,7 +2,8 @@ import type { MockContext } from '../../kernel/context.ts';
 import { graphqlError } from '../../graphql/errors.ts';
 import { keyOf } from '../key-of.ts';
 import { findVersion } from './deploy.ts';
-import { differences, type Difference } from './diff.ts';
+import { differences } from './diff.ts';
+import type { Difference } from './difference.ts';
 import { nameOfValue } from './difference-names.ts';
 import { deployedKey, savedSettings, versionKeys } from './versions.ts';
 
