@@ -3,7 +3,8 @@ import { graphqlError } from '../../graphql/errors.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
 import { keyOf } from '../key-of.ts';
 import { findVersion } from './deploy.ts';
-import { differences, type Difference } from './diff.ts';
+import { differences } from './diff.ts';
+import type { Difference } from './difference.ts';
 import { nameOfValue } from './difference-names.ts';
 import { deployedKey, savedSettings, versionKeys } from './versions.ts';
 
