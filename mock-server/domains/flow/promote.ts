@@ -2,6 +2,7 @@ import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
 import { flowKeys } from '../../people/roster.ts';
 import { ref, type Ref } from '../../data/store/ref.ts';
+import { sideKeyOf, type GraphNode, type MappingChoice } from '../../world/flow-graph.ts';
 import type { SideKey } from '../../world/flow-links.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
 import { byName } from '../by-name.ts';
@@ -11,6 +12,8 @@ import { mayUse } from '../license/seats.ts';
 import { mappings } from '../mapping/mappings.ts';
 import { notifierItems } from '../notifier/notifiers.ts';
 import { integrationOfFlow } from './adapter-values.ts';
+import { repointed } from './graph/repoint.ts';
+import { decided, walkingOrder } from './graph/steps.ts';
 import { insertFlow, writeVersion } from './save.ts';
 import { draftOf } from './settings.ts';
 import { flowSubject, obstacle, partnerRef } from './subject.ts';
@@ -30,6 +33,7 @@ interface PromoteInput {
 interface Reference {
   readonly path: string;
   readonly kind: Kind;
+  readonly step_label: string | null;
   readonly name: string;
   readonly uuid: string | null;
   readonly choices: readonly { readonly uuid: string; readonly name: string }[];
@@ -145,9 +149,34 @@ export function promoteFlow(_source: unknown, { input }: { input: PromoteInput }
   return { ...answer, flow_setup: ref('FlowSetup', promoted), trading_partner: partnerRef(target) };
 }
 
+const kindOf = (side: SideKey): Kind => (side.type === 'HostSystem' ? 'HOST_SYSTEM' : 'CONNECTION');
+
+/** What a step of a canvas refers to, if anything. */
+function referenceOfStep(node: GraphNode): { field: string; kind: Kind; key: string } | null {
+  switch (node.kind) {
+    case 'SOURCE':
+    case 'DESTINATION': {
+      const side = sideKeyOf(node.settings.side);
+      return side && { field: 'side', kind: kindOf(side), key: side.key };
+    }
+    case 'MAP': {
+      const { mapping } = node.settings;
+      return mapping && { field: 'mapping', kind: 'MAPPING', key: mapping.mapping_uuid };
+    }
+    case 'NOTIFY': {
+      const { notifier_uuid } = node.settings;
+      return notifier_uuid === null ? null : { field: 'notifier', kind: 'NOTIFIER', key: notifier_uuid };
+    }
+    default:
+      return null;
+  }
+}
+
+const pathOfStep = (node_id: string, field: string): string => `graph.nodes.${node_id}.settings.${field}`;
+
 function referencesOf(settings: FlowSettings, owner: Owner, context: MockContext): Reference[] {
   const { store } = context;
-  const refer = (path: string, kind: Kind, key: string): Reference => {
+  const refer = (path: string, kind: Kind, key: string, step_label: string | null = null): Reference => {
     const type = TYPES[kind];
     const nameOf = (uuid: string) => String(store.read(type, uuid, 'name'));
     const name = store.exists(type, key) ? nameOf(key) : 'Deleted';
@@ -155,16 +184,24 @@ function referencesOf(settings: FlowSettings, owner: Owner, context: MockContext
       .map((uuid) => ({ uuid, name: nameOf(uuid) }))
       .toSorted(byName((one: { name: string }) => one.name));
     const same = choices.find((one) => one.name.toLowerCase() === name.toLowerCase());
-    return { path, kind, name, uuid: same?.uuid ?? null, choices };
+    return { path, kind, step_label, name, uuid: same?.uuid ?? null, choices };
   };
-  const side = (path: 'source' | 'destination', of: SideKey | null) =>
-    of ? [refer(path, of.type === 'HostSystem' ? 'HOST_SYSTEM' : 'CONNECTION', of.key)] : [];
-  return [
-    ...side('source', settings.source),
-    ...(settings.mapping ? [refer('mapping', 'MAPPING', settings.mapping.mapping_uuid)] : []),
-    ...side('destination', settings.destination),
-    ...settings.notifiers.map((key, place) => refer(`notifiers.${place}`, 'NOTIFIER', key)),
-  ];
+  const side = (path: 'source' | 'destination') => {
+    const of = settings[path];
+    return of ? [refer(path, kindOf(of), of.key)] : [];
+  };
+  const { graph, mapping, notifiers } = settings;
+  const own = graph
+    ? walkingOrder(graph).flatMap((node) => {
+        const found = referenceOfStep(node);
+        return found ? refer(pathOfStep(node.node_id, found.field), found.kind, found.key, node.label) : [];
+      })
+    : [
+        ...side('source'),
+        ...(mapping ? [refer('mapping', 'MAPPING', mapping.mapping_uuid)] : []),
+        ...side('destination'),
+      ];
+  return [...own, ...notifiers.map((key, place) => refer(`notifiers.${place}`, 'NOTIFIER', key))];
 }
 
 function choiceFaults(chosen: PromoteInput['references'], found: readonly Reference[]): UserError[] {
@@ -180,17 +217,30 @@ function choiceFaults(chosen: PromoteInput['references'], found: readonly Refere
 /** The settings with these references. A pinned revision belongs to the mapping of its own workspace. */
 function pointedTo(references: readonly Reference[], settings: FlowSettings): FlowSettings {
   const uuidAt = (path: string) => references.find((one) => one.path === path)?.uuid ?? null;
-  const side = (path: 'source' | 'destination'): SideKey | null => {
+  const side = (of: SideKey | null, path: string): SideKey | null => {
     const key = uuidAt(path);
-    return settings[path] && key !== null ? { ...settings[path], key } : null;
+    return of && key !== null ? { ...of, key } : null;
   };
-  const mapping_uuid = uuidAt('mapping');
-  return {
+  const mapping = (path: string): MappingChoice | null => {
+    const mapping_uuid = uuidAt(path);
+    return mapping_uuid === null
+      ? null
+      : { mapping_uuid, revision_policy: 'LATEST_DEPLOYED', revision: null };
+  };
+  return decided({
     ...settings,
-    source: side('source'),
-    destination: side('destination'),
-    mapping:
-      mapping_uuid === null ? null : { mapping_uuid, revision_policy: 'LATEST_DEPLOYED', revision: null },
-    notifiers: references.flatMap(({ kind, uuid }) => (kind === 'NOTIFIER' && uuid !== null ? [uuid] : [])),
-  };
+    source: side(settings.source, 'source'),
+    destination: side(settings.destination, 'destination'),
+    mapping: mapping('mapping'),
+    notifiers: references.flatMap(({ path, uuid }) =>
+      path.startsWith('notifiers.') && uuid !== null ? [uuid] : [],
+    ),
+    graph:
+      settings.graph &&
+      repointed(settings.graph, {
+        side: (of, { node_id }) => side(of, pathOfStep(node_id, 'side')),
+        mapping: (_of, { node_id }) => mapping(pathOfStep(node_id, 'mapping')),
+        notifier: (_of, { node_id }) => uuidAt(pathOfStep(node_id, 'notifier')),
+      }),
+  });
 }

@@ -65,7 +65,7 @@ export function PromoteForm({ flowRef, versionRef, workspaces, onClose }: Promot
     graphql`
       fragment PromoteForm_version on FlowVersion {
         deployed_at
-        ...useDifferenceWords_version
+        ...PromotionChanges_version
       }
     `,
     versionRef,

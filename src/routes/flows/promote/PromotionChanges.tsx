@@ -1,16 +1,33 @@
-import type { useDifferenceWords_differences$key } from '#gql/useDifferenceWords_differences';
-import type { useDifferenceWords_version$key } from '#gql/useDifferenceWords_version';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { PromotionChanges_differences$key } from '#gql/PromotionChanges_differences';
+import type { PromotionChanges_version$key } from '#gql/PromotionChanges_version';
 import { DifferenceList } from '../differences/DifferenceList.tsx';
 import { useDifferenceWords } from '../differences/useDifferenceWords.ts';
 
 interface PromotionChangesProps {
-  differencesRef: useDifferenceWords_differences$key;
-  versionRef: useDifferenceWords_version$key;
+  differencesRef: PromotionChanges_differences$key;
+  versionRef: PromotionChanges_version$key;
 }
 
 /** What a promotion changes in a flow that is there already. */
 export function PromotionChanges({ differencesRef, versionRef }: PromotionChangesProps) {
-  const groups = useDifferenceWords(differencesRef, versionRef);
+  const differences = useFragment(
+    graphql`
+      fragment PromotionChanges_differences on FlowDifference @relay(plural: true) {
+        ...useDifferenceWords_differences
+      }
+    `,
+    differencesRef,
+  );
+  const version = useFragment(
+    graphql`
+      fragment PromotionChanges_version on FlowVersion {
+        ...useDifferenceWords_version
+      }
+    `,
+    versionRef,
+  );
+  const groups = useDifferenceWords(differences, version);
   return groups.length > 0 ? (
     <DifferenceList groups={groups} />
   ) : (

@@ -7,9 +7,15 @@ const kinds: Readonly<Record<string, string>> = {
   NOTIFIER: 'notifier',
 };
 
+interface Named {
+  readonly path: string;
+  readonly kind: string;
+  readonly step_label?: string | null;
+}
+
 /** What a setting that refers to an object is called: "Source system: connection". */
-export function referenceLabel({ path, kind }: { readonly path: string; readonly kind: string }): string {
-  const section = flowSections[sectionOfPath(path)];
+export function referenceLabel({ path, kind, step_label }: Named): string {
+  const section = step_label ?? flowSections[sectionOfPath(path)];
   const what = kinds[kind] ?? '';
   return section.toLowerCase() === what ? section : `${section}: ${what}`;
 }

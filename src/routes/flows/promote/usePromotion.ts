@@ -26,6 +26,7 @@ export function usePromotion(flow_uuid: string, flow_name: string) {
           references {
             path
             kind
+            step_label
             name
             uuid
             choices {
@@ -34,7 +35,7 @@ export function usePromotion(flow_uuid: string, flow_name: string) {
             }
           }
           differences {
-            ...useDifferenceWords_differences
+            ...PromotionChanges_differences
           }
           trading_partner {
             partner_uuid
