@@ -1,7 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NOW } from '../../testing/testing.ts';
+import { steppedClock, testContexts } from '../../testing/testing-context.ts';
+import type { FlowSettings } from '../../world/flow-settings.ts';
+import { TENDER } from '../../world/script.ts';
+import { createCompany } from '../company/settings.ts';
 import { controlOf } from '../../steering/control/testing.ts';
 import { connectServer, EDITOR, OWNER, type ConnectServer } from '../endpoint/connect.testing.ts';
+import { deploy as deployVersion } from '../flow/deploy.ts';
+import { duplicateFlow } from '../flow/lifecycle.ts';
+import { insertFlow } from '../flow/save.ts';
+import { versionKeys } from '../flow/versions.ts';
+import { savePartner } from '../trading-partner/save.ts';
+import { arrive } from './arrivals.ts';
+import { ledgerOf } from './ledger.ts';
+import { companyScope, flowScope } from './scopes.ts';
+import { isIn } from './search.ts';
 
 const SECOND = 1000;
 const DAY = 86_400_000;
@@ -574,4 +587,62 @@ test('the executions of a deleted flow stay what they are', async () => {
   await s.change(OWNER, 'delete_flow', 'flow_setup { flow_uuid }', { flow_uuid });
   expect(await runs(flow)).toEqual(before);
   expect(before).toHaveLength(1);
+});
+
+test('copies and flows of new workspaces run as well, also when inputs arrive on their own', () => {
+  const clock = steppedClock({ later: () => {}, runs: true });
+  testContexts(clock).inSession('default', OWNER, (context) => {
+    const { store, world } = context;
+    const { company } = createCompany(
+      null,
+      {
+        input: {
+          company_name: 'Zephyr',
+          short_code: 'zephyr',
+          environment: 'PRODUCTION',
+          industry: 'CARRIER',
+          country: 'US',
+          time_zone: 'UTC',
+          default_currency: 'USD',
+        },
+      },
+      context,
+    );
+    const made = { company_uuid: company?.$ref.key ?? '' };
+    const { trading_partner } = savePartner(
+      null,
+      { input: { ...made, partner_name: PARTNER, partner_type: 'CARRIER_OPERATIONS' } },
+      context,
+    );
+    const partner_uuid = trading_partner?.$ref.key ?? '';
+    const settings = world.versionsOf(TENDER.flow_uuid)[0]?.settings as FlowSettings;
+    const { flow_setup: copy } = duplicateFlow(null, { input: { flow_uuid: TENDER.flow_uuid } }, context);
+    const flows = [
+      copy?.$ref.key ?? '',
+      insertFlow(
+        { ...made, partner_uuid, flow_type: TENDER.flow_type, builder: 'LICENSED' },
+        settings,
+        null,
+        context,
+      ),
+    ];
+    for (const flow_uuid of flows)
+      deployVersion(flow_uuid, versionKeys(flow_uuid, context)[0] ?? '', context);
+    for (let i = 0; i < 200; i++) arrive(context);
+    for (const flow_uuid of flows) {
+      const scope = flowScope(flow_uuid, context);
+      const views = ledgerOf(context)
+        .views()
+        .filter((view) => isIn(scope, view));
+      expect(views.length).toBeGreaterThan(0);
+      expect(views.map(({ control }) => control)).toEqual(views.map((_, place) => views.length - place));
+      const facts = ledgerOf(context).facts(views[0]?.invocation_uuid ?? '');
+      expect(facts?.flow.flow_uuid).toBe(flow_uuid);
+      expect(facts?.company.company_uuid).toBe(store.read('FlowSetup', flow_uuid, 'company_uuid'));
+    }
+    const inCompany = ledgerOf(context)
+      .views()
+      .filter((view) => isIn(companyScope(made.company_uuid, context), view));
+    expect(inCompany.length).toBeGreaterThan(0);
+  });
 });
