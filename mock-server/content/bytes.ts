@@ -3,6 +3,7 @@ import type { ExecutionFacts } from '../world/facts.ts';
 import { fileTypeOf } from '../world/file-types.ts';
 import { answerText, answerTo } from './answers.ts';
 import { businessCase } from './case/business-case.ts';
+import { readsOwnKind } from './case/kind.ts';
 import type { BusinessCase } from './case/case.ts';
 import { catalogueSize, measure } from './catalogue-size.ts';
 import { fit, packetLines } from './fit.ts';
@@ -60,6 +61,8 @@ const isMarked = ({ oddity, flow }: ExecutionFacts, slot: number): boolean => {
 /** Size of the input if known in advance; null if only its bytes determine it. */
 function declaredSize(facts: ExecutionFacts): number | null {
   if (recordsOf(facts) === 0 || facts.oddity === 'EMPTY_CSV') return 0;
+  // Anybody can configure a flow that reads something else. Its documents need not have room for anything added.
+  if (!readsOwnKind(facts.flow)) return null;
   return inputSize(facts.flow.source_file_type, facts.hash, recordsOf(facts), facts.oddity);
 }
 
@@ -84,7 +87,7 @@ function* input(facts: ExecutionFacts): Generator<string | Buffer> {
     return;
   }
   const format = formatOf(code);
-  if (!format || size === null) {
+  if (!format) {
     // An acknowledgment as input: only its sender knows what it acknowledges, so it refers to this execution's own
     // numbers.
     const kind = code.startsWith('EDIFACT') ? 'CONTRL' : code.includes('999') ? 'X12_999' : 'X12_997';
@@ -92,6 +95,10 @@ function* input(facts: ExecutionFacts): Generator<string | Buffer> {
       file_name: '',
       mic: '',
     });
+    return;
+  }
+  if (size === null) {
+    yield* format.write(caseOf(facts), 'INPUT', UNFILLED);
     return;
   }
   const store = keptOf(facts);

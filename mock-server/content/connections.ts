@@ -1,13 +1,10 @@
-import type { ConnectionKind, ExecutionFacts } from '../world/facts.ts';
+import type { ConnectionKind, ConnectionPlace, ExecutionFacts } from '../world/facts.ts';
 
 /** One side of a flow as log lines name it. */
-export interface Connection {
+export interface Connection extends ConnectionPlace {
   readonly kind: ConnectionKind;
   /** Name of the protocol. */
   readonly protocol: string;
-  readonly host: string;
-  /** Directory, path, or mailbox; '' if there is none. */
-  readonly path: string;
 }
 
 const protocols: Readonly<Record<ConnectionKind, string>> = {
@@ -30,6 +27,8 @@ export function connectionOf(facts: ExecutionFacts, end: 'source' | 'destination
   const slug = isOwn ? company.short_code : partner.slug;
   const protocol = protocols[kind];
   const inbound = end === 'source';
+  const place = flow.places?.[end];
+  if (place) return { kind, protocol, ...place };
   switch (kind) {
     case 'SFTP':
       return { kind, protocol, host: `sftp.${slug}.example`, path: inbound ? '/outbound' : '/inbound' };

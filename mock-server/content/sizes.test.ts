@@ -4,7 +4,10 @@ import { filesOf, pieces, sizeOf } from './bytes.ts';
 import { measure } from './catalogue-size.ts';
 import { INPUT, recordsOf } from './plan.ts';
 import { HUGE_BYTES, inputSize, recordCount } from './sizes.ts';
-import { anyDocument, anyExecution, factsOf, flowOf } from './testing.ts';
+import { fileTypes } from '../world/file-types.ts';
+import { flowTypes } from '../world/flow-types.ts';
+import type { FlowRecord } from '../world/flows.ts';
+import { anyDocument, anyExecution, factsOf, flowOf, flows } from './testing.ts';
 
 // Many documents, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
@@ -17,6 +20,32 @@ test('the bytes of every file match its size known in advance', () => {
       }
     }),
     { numRuns: 300 },
+  );
+});
+
+test('a flow of any type can read and write any formats', () => {
+  const [seeded] = flows;
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...flowTypes),
+      fc.constantFrom(...fileTypes),
+      fc.constantFrom(...fileTypes),
+      fc.integer({ min: 0, max: 2 ** 32 - 1 }),
+      ({ code, direction }, from, to, hash) => {
+        const flow = {
+          ...(seeded as FlowRecord),
+          flow_type: code,
+          direction,
+          source_file_type: from.code,
+          destination_file_type: to.code,
+        };
+        const facts = factsOf({ flow, hash });
+        for (const file of filesOf(facts)) {
+          expect(measure(pieces(facts, file)), file.file_name).toBe(sizeOf(facts, file));
+        }
+      },
+    ),
+    { numRuns: 400 },
   );
 });
 

@@ -26,7 +26,7 @@ const shape = (base: number, each: number, spread = 18, extra: Range = [40, 400]
 /** Input files by type. A test verifies that all content fits; usual sizes are in domain.md §E2. */
 const shapes: Readonly<Record<string, Shape>> = {
   CANONICAL_SHIPMENT_JSON: shape(2900, 433),
-  CANONICAL_PO_JSON: shape(2200, 433),
+  CANONICAL_PO_JSON: shape(2900, 433),
   X12_204_004010: shape(800, 82),
   X12_990_004010: shape(290, 0, 0, [40, 120]),
   X12_214_004010: shape(525, 74, 24),
@@ -47,10 +47,10 @@ const shapes: Readonly<Record<string, Shape>> = {
   CW_UNIVERSAL_SHIPMENT_1_1: shape(11_000, 1170, 28, [5 * KB, 160 * KB]),
   CW_UNIVERSAL_EVENT_1_1: shape(1520, 2231, 90),
   CW_UNIVERSAL_TRANSACTION_1_1: shape(6900, 706),
-  CW_NATIVE_ORG_2_0: shape(560, 1266, 60),
+  CW_NATIVE_ORG_2_0: shape(560, 1290, 60),
   CSV_GENERIC: shape(260, 170, 90),
-  XLSX_GENERIC: shape(3000, 692),
-  XML_GENERIC: shape(1120, 392),
+  XLSX_GENERIC: shape(4500, 692),
+  XML_GENERIC: shape(2200, 392),
   JSON_GENERIC: shape(1310, 237, 30),
   OSPREY_ARRIVALS_JSON: shape(1310, 237, 30),
   PDF_DOCUMENT: shape(4200, 200, 0, [40 * KB, 3 * KB * KB]),

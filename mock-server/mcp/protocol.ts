@@ -14,7 +14,7 @@ import type { MockContext } from '../kernel/context.ts';
 import { actorOf } from '../domains/collection.ts';
 import { mayAskAbout } from '../domains/mcp-server/server-settings.ts';
 import { uuidFrom } from '../data/generate/random.ts';
-import { partnerKeys } from '../people/roster.ts';
+import { flowKeys, partnerKeys } from '../people/roster.ts';
 import { SESSION_HEADER } from '../data/session/session.ts';
 import { mcpTools, type McpServerRecord } from '../world/mcp-servers.ts';
 import { refuse } from './refuse.ts';
@@ -190,7 +190,7 @@ function flowsAllowed(
   const partners = partnerKeys(context, company_uuid).filter(
     (key) => mayAskAbout(settings, key) && (partner_uuid === null || key === partner_uuid),
   );
-  return partners.flatMap((key) => context.world.flowsOf(key).map(({ flow_uuid }) => flow_uuid));
+  return partners.flatMap((partner) => flowKeys(context, { partner_uuid: partner }));
 }
 
 /** Records a client that has connected, and returns the id of its connection. */

@@ -132,7 +132,7 @@ export class Summary {
   /** Counts an execution that the columns do not describe; ignores one outside the period. */
   add(view: RunView): void {
     const { from, to, parts } = this.period;
-    const { submitted_at, flow } = view;
+    const { submitted_at, flow, partner } = view;
     if (submitted_at < from || submitted_at >= to) return;
     const part = Math.floor(((submitted_at - from) * parts) / (to - from));
     const outcome = outcomeOf(view.status);
@@ -140,7 +140,6 @@ export class Summary {
     const bucket = part * OUTCOMES + outcome;
     this.buckets[bucket] = (this.buckets[bucket] ?? 0) + 1;
     if (view.duration_ms !== null) this.#more.push(view.duration_ms);
-    const partner = partnerOfFlow[flow] ?? 0;
     let trend = this.#partners.get(partner);
     if (!trend) {
       const zeros = () => Array.from({ length: parts }, () => 0);

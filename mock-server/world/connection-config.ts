@@ -1,3 +1,5 @@
+import type { ConnectionPlace } from './facts.ts';
+
 /** `EndpointType` of the schema. */
 export type EndpointType = keyof ConnectionConfigs;
 
@@ -259,6 +261,51 @@ export function hostOf({ type, config }: Configured): string | null {
     case 'EMAIL_SEND':
       return (config.to[0] ?? '').split('@')[1] ?? null;
     default:
+      return null;
+  }
+}
+
+const placeOfUrl = (url: string): ConnectionPlace => {
+  const { hostname, pathname } = new URL(url);
+  return { host: hostname, path: pathname === '/' ? '' : pathname };
+};
+const placeOfAddress = (address: string): ConnectionPlace => ({
+  host: address.split('@')[1] ?? '',
+  path: address,
+});
+
+/** Where a connection leads, as log lines name it; null if it is part of the platform. */
+export function placeOf({ type, config }: Configured): ConnectionPlace | null {
+  switch (type) {
+    case 'SFTP':
+    case 'FTP':
+    case 'FTPS':
+      return { host: config.host, path: config.directory };
+    case 'AS2_SEND':
+    case 'AS2_RECEIVE':
+      return config.partner_url === null ? null : placeOfUrl(config.partner_url);
+    case 'HTTP_SEND':
+    case 'HTTP_RECEIVE':
+    case 'REMOTE_ADAPTER':
+      return placeOfUrl(config.url);
+    case 'EADAPTOR':
+    case 'EADAPTOR_NEXT':
+      return placeOfUrl(config.service_url);
+    case 'S3':
+    case 'GCS':
+      return { host: config.bucket, path: config.prefix };
+    case 'AZURE_BLOB':
+      return { host: config.container, path: config.prefix };
+    case 'EMAIL_SEND':
+      return placeOfAddress(config.to[0] ?? '');
+    case 'EMAIL_RECEIVE':
+      return placeOfAddress(config.address);
+    case 'SNOWFLAKE':
+      return { host: `${config.account}.snowflakecomputing.com`, path: `/${config.database}` };
+    case 'DATABASE':
+      return { host: config.host, path: `/${config.database}` };
+    case 'UPLOAD_PAGE':
+    case 'FILE_API':
       return null;
   }
 }

@@ -34,6 +34,8 @@ export function createControlNumbers(
   function startOf(f: number): number {
     let start = starts.get(f);
     if (start === undefined) {
+      // A flow that a session created counts from 1.
+      if (f >= flows.length) return 0;
       start = 1000 + (hash(seed, 'control', f) % 400_000);
       const looks = columns.landmarks.get('rejected_tender');
       if (f === TENDER.index && looks !== undefined) start = LOOKS - 1 - placeFromOldest(f, looks) + LAST;

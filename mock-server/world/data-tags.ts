@@ -65,6 +65,8 @@ interface Publisher {
   readonly flow_type: string;
   readonly source_file_type: string;
   readonly mode: TransportMode;
+  /** Only tags with these labels; all usual ones if omitted. */
+  readonly tag_labels?: readonly string[];
 }
 
 /** Sources of a flow's tags, in order. */
@@ -85,10 +87,11 @@ function sources(flow: Publisher): readonly Source[] {
 }
 
 /** Labels that a flow's executions can have, except for the one run with a hundred tags. */
-export const labelsOf = (flow: Publisher): readonly string[] => [
-  ...sources(flow).map(([label]) => label),
-  ...(flow.mode === 'OCEAN' && hasPlace(flow, 'Vessel') ? ['Vessel'] : []),
-];
+export const labelsOf = (flow: Publisher): readonly string[] =>
+  [
+    ...sources(flow).map(([label]) => label),
+    ...(flow.mode === 'OCEAN' && hasPlace(flow, 'Vessel') ? ['Vessel'] : []),
+  ].filter((label) => flow.tag_labels?.includes(label) ?? true);
 
 /** Maximum number of tags per execution; the last one reports how many were cut off. */
 const MOST = 100;
@@ -102,6 +105,7 @@ export function dataTags(flow: Publisher, hash: number, world_seed: string, many
   if (flow.mode === 'OCEAN' && (hash & 3) === 0 && hasPlace(flow, 'Vessel')) {
     tags.push({ label: 'Vessel', value: referenceOf('vessel', hash, flow.mode, world_seed) });
   }
+  if (flow.tag_labels) return tags.filter(({ label }) => flow.tag_labels?.includes(label));
   if (!many) return tags;
   const owner = referenceOf('container', hash, flow.mode, world_seed).slice(0, 4);
   while (tags.length < MOST - 1) {

@@ -1,6 +1,6 @@
 import { hash, stream } from '../data/generate/random.ts';
 import { editorsOf, EDWIN, type Actor } from './actors.ts';
-import type { FlowPlan } from './flows.ts';
+import { flows, type FlowPlan } from './flows.ts';
 import { ORDERS, scriptOf, TENDER } from './script.ts';
 
 /** A version of something that flows depend on, in effect until the next one. */
@@ -70,10 +70,10 @@ export function createDependencies(seed: string, anchor: number): Dependencies {
   };
 }
 
-/** Caches each flow's list, because every execution needs it. */
+/** Caches each seeded flow's list, because every execution needs it; other flows have no history here. */
 function ofFlow(make: (flow: FlowPlan) => readonly Revision[]): (flow: FlowPlan) => readonly Revision[] {
   const known: (readonly Revision[] | undefined)[] = [];
-  return (flow) => (known[flow.index] ??= make(flow));
+  return (flow) => (flow.index < flows.length ? (known[flow.index] ??= make(flow)) : []);
 }
 
 /** The revision in effect at an instant; null before the first. */

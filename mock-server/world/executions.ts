@@ -5,7 +5,7 @@ import { companies } from './companies.ts';
 import { createControlNumbers, type ControlNumbers } from './control-numbers.ts';
 import { dataTags } from './data-tags.ts';
 import { inForce, type Dependencies } from './dependencies.ts';
-import type { ExecutionFacts, Fate, UploadedFile } from './facts.ts';
+import type { CompanySeed, ExecutionFacts, Fate, PartnerSeed, UploadedFile } from './facts.ts';
 import type { FlowVersionRecord } from './flow-versions.ts';
 import type { FlowRecord } from './flows.ts';
 import type { PartnerRecord } from './partners.ts';
@@ -51,12 +51,14 @@ export interface Executions
 /** A run created in a session: what it resubmits, and its planned course. Plain JSON. */
 export interface CreatedRun {
   readonly invocation_uuid: string;
-  /** The seeded row whose input it uses. */
-  readonly row: number;
+  /** The seeded row whose input it uses; null for a flow without seeded rows. */
+  readonly row: number | null;
+  /** Where it took place, if its flow has no seeded rows; its input is then its own. */
+  readonly place?: RunPlace;
   /** Null for a run that is not a resubmission: its input is new. */
   readonly resubmitted_from: string | null;
   readonly upload?: UploadedFile;
-  /** An input that no seeded row has; `row` is then one of the same flow. */
+  /** An input that no seeded row has; `row` is then one of the same flow, if it has any. */
   readonly own?: OwnInput;
   readonly plan: Plan;
   readonly fate: Fate;
@@ -66,6 +68,13 @@ export interface CreatedRun {
   readonly lookup_version: string | null;
   /** How the active version differs from the seeded flow. */
   readonly flow_changes?: Partial<FlowRecord>;
+}
+
+/** The flow of a run, as its version runs it, with its partner and workspace. Plain JSON. */
+export interface RunPlace {
+  readonly flow: FlowRecord;
+  readonly partner: PartnerSeed;
+  readonly company: CompanySeed;
 }
 
 /** The content of a file that arrived during the session. */
@@ -88,12 +97,15 @@ export interface ExecutionOptions {
 }
 
 /** What differs between runs of the same input. */
-interface Composition extends Omit<CreatedRun, 'row' | 'plan'> {
+interface Composition extends Omit<CreatedRun, 'plan'> {
   /** Whether it is the row's own run rather than a resubmission. */
   readonly isSeeded: boolean;
   readonly submitted_at: number;
   readonly course: Course;
 }
+
+/** What a run read. */
+type RunInput = Pick<ExecutionFacts, 'hash' | 'data_tags' | 'record_count' | 'oddity' | 'first'>;
 
 /** What the flow found in the file; the sender's name for it, if that is no order in the file. */
 const tagsOfUpload = ({ reference, made }: UploadedFile): ExecutionFacts['data_tags'] =>
@@ -144,7 +156,8 @@ export function createExecutions({
     const course = courseOf(row, instant);
     const parent = parents.get(row);
     const began = course.times.started_at ?? submitted_at;
-    return compose(row, {
+    return compose({
+      row,
       isSeeded: true,
       invocation_uuid: uuidOf(row),
       submitted_at,
@@ -158,54 +171,81 @@ export function createExecutions({
     });
   }
 
-  /** The facts of a run with the input of `row`. */
-  function compose(row: number, run: Composition): ExecutionFacts {
-    const { fate, course, flow_changes, upload, own } = run;
-    const { progress, times, processed_at, ack_received_at } = course;
+  function placeOfRow(row: number, changes: Partial<FlowRecord> | undefined): RunPlace {
     const seeded = flowOf(row);
-    const flow = flow_changes === undefined ? seeded : { ...seeded, ...flow_changes };
-    const source = inputs.sourceRow(row);
-    const content = own?.content ?? inputs.contentHash(row);
+    return {
+      flow: changes === undefined ? seeded : { ...seeded, ...changes },
+      partner: partners[seeded.partner_index] as PartnerRecord,
+      company: companies[seeded.company_index] as CompanySeed,
+    };
+  }
+
+  /** What a run read: its own input, or that of a row. A version changes what is made of an input, not the input. */
+  function inputOf({ row, own, place, fate, isSeeded }: Composition): RunInput {
+    if (own) {
+      const { content, first } = own;
+      const flow = place?.flow ?? flowOf(row ?? 0);
+      return {
+        hash: content,
+        data_tags: dataTags(flow, content, seed, false),
+        record_count: recordCount(flow, content, null),
+        oddity: null,
+        first,
+      };
+    }
+    const at = row ?? 0;
+    const source = inputs.sourceRow(at);
+    return {
+      hash: inputs.contentHash(at),
+      data_tags: inputs.dataTags(at),
+      record_count: records(at),
+      oddity: oddityOf(at),
+      first: {
+        submitted_at: anchor - (age[source] ?? 0),
+        fate: isSeeded && source === row ? fate : courses.fateOf(source),
+      },
+    };
+  }
+
+  const uploadedInput = (upload: UploadedFile, run: Composition): Omit<RunInput, 'hash'> => ({
+    data_tags: tagsOfUpload(upload),
+    record_count: upload.records,
+    oddity: null,
+    first: { submitted_at: run.submitted_at, fate: run.fate },
+  });
+
+  function compose(run: Composition): ExecutionFacts {
+    const { fate, course, upload } = run;
+    const { progress, times, processed_at, ack_received_at } = course;
+    const { flow, partner, company } = run.place ?? placeOfRow(run.row ?? 0, run.flow_changes);
+    const input = inputOf(run);
     const isSent = progress.ack_state !== 'NOT_EXPECTED';
     return {
       invocation_uuid: run.invocation_uuid,
       world_seed: seed,
-      hash: content,
-      company: companies[flow.company_index] as ExecutionFacts['company'],
-      partner: partners[flow.partner_index] as PartnerRecord,
+      company,
+      partner,
       flow,
+      ...input,
+      ...(upload ? { ...uploadedInput(upload, run), upload } : {}),
       status: progress.status,
       last_step: progress.last_step,
       submitted_at: run.submitted_at,
       ...times,
       reason_code: progress.reason_code,
       reason_values: progress.reason_code === null ? {} : fate.reason_values,
-      references: businessReferences(content, flow.mode, seed),
-      data_tags: upload
-        ? tagsOfUpload(upload)
-        : own
-          ? dataTags(seeded, content, seed, false)
-          : inputs.dataTags(row),
-      record_count: upload ? upload.records : own ? recordCount(seeded, content, null) : records(row),
+      references: businessReferences(input.hash, flow.mode, seed),
       interchange_control: run.control,
       group_control: run.control,
       ack_kind: flow.ack,
       ack_state: progress.ack_state,
       ack_due_at: isSent && processed_at !== null ? processed_at + flow.ack_hours * HOUR : null,
       ack_received_at,
-      oddity: upload || own ? null : oddityOf(row),
       version_timestamp: run.version_timestamp,
       mapping_revision: run.mapping_revision,
       lookup_version: run.lookup_version,
       resubmitted_from: run.resubmitted_from,
       fate,
-      ...(upload ? { upload } : {}),
-      first: upload
-        ? { submitted_at: run.submitted_at, fate }
-        : (own?.first ?? {
-            submitted_at: anchor - (age[source] ?? 0),
-            fate: run.isSeeded && source === row ? fate : courses.fateOf(source),
-          }),
     };
   }
 
@@ -244,8 +284,8 @@ export function createExecutions({
       return known;
     },
     factsAt,
-    factsOf: ({ row, plan, ...run }, instant) =>
-      compose(row, {
+    factsOf: ({ plan, ...run }, instant) =>
+      compose({
         ...run,
         isSeeded: false,
         submitted_at: plan.submitted_at,

@@ -94,6 +94,17 @@ export interface FlowSeed {
   /** Lookup table and mapping named in its log. */
   readonly mapping_name: string;
   readonly lookup_table: string | null;
+  /** Where its connections lead; omitted ends are at the usual hosts of the partner or workspace. */
+  readonly places?: Partial<Readonly<Record<'source' | 'destination', ConnectionPlace>>>;
+  /** Labels of the tags that it publishes, if not the usual ones of its type. */
+  readonly tag_labels?: readonly string[];
+}
+
+/** Where a connection leads, as log lines name it. */
+export interface ConnectionPlace {
+  readonly host: string;
+  /** Directory, path, or mailbox; '' if there is none. */
+  readonly path: string;
 }
 
 /** References that an execution's data tags, files and log lines share; all with valid check digits. */

@@ -1,6 +1,6 @@
 import { ACK_STATES, CHILD, FLAGGED, LOGICAL_FAILURE, MEMO, PARENT, RESOLVED, STATUSES } from './columns.ts';
 import type { AckState, ExecutionStatus } from './facts.ts';
-import { flows } from './flows.ts';
+import type { FlowPlan } from './flows.ts';
 import { BROKEN, standingTo, type ServiceLevel } from './punctuality.ts';
 import { reasons } from './reasons.ts';
 import { textConditions, type TagCondition, type TextCondition } from './row-text.ts';
@@ -60,7 +60,11 @@ export interface CompiledFilter {
 /** Maximum number of messages in an interchange; each interchange numbers them from 1. */
 export const MOST_MESSAGES = 2;
 
-export function compileFilter(filter: ExecutionFilter | null | undefined): CompiledFilter {
+/** `flows` are all flows by index: the seeded ones, then those of the session. */
+export function compileFilter(
+  filter: ExecutionFilter | null | undefined,
+  flows: readonly FlowPlan[],
+): CompiledFilter {
   const wanted = filter ?? {};
   const flowUuids = setOf(wanted.flow_uuids);
   const flowTypes = setOf(wanted.flow_types);
@@ -80,15 +84,13 @@ export function compileFilter(filter: ExecutionFilter | null | undefined): Compi
     to: wanted.submitted_before ?? Infinity,
     flow:
       flowUuids || flowTypes || direction !== null
-        ? table((index) => {
-            const flow = flows[index];
-            return (
-              flow !== undefined &&
+        ? Uint8Array.from(flows, (flow) =>
+            Number(
               (!flowUuids || flowUuids.has(flow.flow_uuid)) &&
-              (!flowTypes || flowTypes.has(flow.flow_type)) &&
-              (direction === null || flow.direction === direction)
-            );
-          })
+                (!flowTypes || flowTypes.has(flow.flow_type)) &&
+                (direction === null || flow.direction === direction),
+            ),
+          )
         : null,
     // Only failures can be resolved or unresolved.
     status:

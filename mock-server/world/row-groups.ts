@@ -25,6 +25,8 @@ export function groupRows(flow: Uint8Array, groups: number, groupOf: (flow: numb
     sorted[at] = row;
     cursor[g] = at + 1;
   }
-  const rows = (g: number) => sorted.subarray(starts[g], starts[g + 1]);
+  // A flow or partner that a session created has no rows.
+  const rows = (g: number) =>
+    g < groups ? sorted.subarray(starts[g], starts[g + 1]) : sorted.subarray(0, 0);
   return { rows, placeOf: (g, row) => lowerBound(rows(g), row) };
 }

@@ -6,8 +6,10 @@ export interface RunView {
   /** Rank in the default order: the row number for the seed; negative for session-created runs, later ones smaller. */
   readonly rank: number;
   readonly invocation_uuid: string;
-  /** Index in `flows`. */
+  /** Indexes of its flow, partner, and workspace in the rosters: the seeded ones, then those of the session. */
   readonly flow: number;
+  readonly partner: number;
+  readonly company: number;
   readonly submitted_at: number;
   /** Codes as in the columns. */
   readonly status: number;

@@ -96,6 +96,13 @@ function findKind({ flow_type, source_file_type: from, destination_file_type: to
   return byFormat ?? byWords ?? usual[to] ?? usual[from] ?? 'SHIPMENT';
 }
 
+/** Whether a flow reads a document of its own kind, rather than an EDI document that its type or output does not go with. */
+export function readsOwnKind(flow: Carriage): boolean {
+  const read = byDocument[flow.source_file_type];
+  const kind = kindOf(flow);
+  return read === undefined || read === kind || (read === 'INVOICE' && kind === 'FREIGHT_INVOICE');
+}
+
 /** Maximum number of lines (or events of a status) by document kind; the input's size determines the actual number. */
 export const mostLines: Readonly<Record<DocumentKind, number>> = {
   LOAD_TENDER: 50,

@@ -148,9 +148,11 @@ export const apiKeyDomain: Domain = {
     PortalApiKey: fieldsOf(portalKeyFields),
     FlowOauthClient: fieldsOf(flowClientFields),
     FlowSetup: fieldsOf({
-      accepts_calls: (flow_uuid, { world }) => acceptsCalls(flow_uuid, world),
-      call_url: (flow_uuid, { request, world }) =>
-        acceptsCalls(flow_uuid, world) ? `${new URL(request.url).origin}${callPath(flow_uuid)}` : null,
+      accepts_calls: acceptsCalls,
+      call_url: (flow_uuid, context) =>
+        acceptsCalls(flow_uuid, context)
+          ? `${new URL(context.request.url).origin}${callPath(flow_uuid)}`
+          : null,
     }),
     Mutation: {
       save_portal_api_key: savePortalApiKey,

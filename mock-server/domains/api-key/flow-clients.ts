@@ -3,8 +3,8 @@ import { userError, type UserError } from '../../graphql/errors.ts';
 import { send } from '../../mailbox/message.ts';
 import { ref } from '../../data/store/ref.ts';
 import { isCalled } from '../../world/api-keys.ts';
-import type { World } from '../../world/world.ts';
 import { changedNow, madeNow, notFound } from '../collection.ts';
+import { rosterNow } from '../flow/roster-now.ts';
 import { firstOf, wrongText } from '../wrong-text.ts';
 import { ACTIVATION_PATH, linkVersion } from './activation.ts';
 import { flowClients, kept, secretOf, statusOfClient, versionOf } from './keys.ts';
@@ -39,13 +39,14 @@ interface SaveInput {
   readonly token_lifetime_seconds?: number | null;
 }
 
-/** Whether a flow has an HTTP source. What a flow of the session is fed from is not checked. */
-export function acceptsCalls(flow_uuid: string, world: World): boolean {
-  const flow = world.flow(flow_uuid);
-  return flow === null || isCalled(flow);
+/** Whether a flow has an HTTP source. */
+export function acceptsCalls(flow_uuid: string, sources: Pick<MockContext, 'store' | 'world'>): boolean {
+  const flow = rosterNow(sources).flow(flow_uuid);
+  return flow !== null && isCalled(flow);
 }
 
-function wrongFlows(flow_uuids: readonly string[], company_uuid: string, { store, world }: MockContext) {
+function wrongFlows(flow_uuids: readonly string[], company_uuid: string, context: MockContext) {
+  const { store } = context;
   if (flow_uuids.length > MOST_FLOWS) {
     return userError(
       'LIMIT_EXCEEDED',
@@ -58,10 +59,10 @@ function wrongFlows(flow_uuids: readonly string[], company_uuid: string, { store
       store.exists('FlowSetup', flow_uuid) &&
       store.read('FlowSetup', flow_uuid, 'company_uuid') === company_uuid;
     if (!isTheirs) return notFound('flow', 'flow_uuids');
-    if (!acceptsCalls(flow_uuid, world)) {
+    if (!acceptsCalls(flow_uuid, context)) {
       return userError(
         'VALIDATION',
-        `“${world.flow(flow_uuid)?.flow_name}” is not called over HTTP, so the client could not use it.`,
+        `“${String(store.read('FlowSetup', flow_uuid, 'flow_name'))}” is not called over HTTP, so the client could not use it.`,
         'flow_uuids',
       );
     }

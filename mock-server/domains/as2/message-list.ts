@@ -8,6 +8,7 @@ import { reasons } from '../../world/reasons.ts';
 import { lowerBound } from '../../world/rows.ts';
 import type { World } from '../../world/world.ts';
 import { ledgerOf } from '../execution/ledger.ts';
+import { rosterNow } from '../flow/roster-now.ts';
 import { findMatches, type Matches } from '../execution/search.ts';
 import { compileFilter } from '../../world/filter.ts';
 import { isByAs2 } from '../certificate/used-by.ts';
@@ -93,8 +94,8 @@ function unsettled(company_uuid: string, context: MockContext): Unsettled {
 }
 
 function findUnsettled(company_uuid: string, context: MockContext): Unsettled {
-  const { world } = context;
-  const { execution, flows, anchor } = world;
+  const { execution, anchor } = context.world;
+  const { flows } = rosterNow(context);
   const ledger = ledgerOf(context);
   const rows = new Set(ledger.touched());
   const items: Item[] = [];
@@ -138,7 +139,7 @@ function rowsOf(company_index: number, kind: Kind, world: World): Uint32Array {
   return rows;
 }
 
-const isWanted = ({ direction, partner_uuids }: Kind, { flows }: World): boolean[] =>
+const isWanted = ({ direction, partner_uuids }: Kind, { flows }: Pick<World, 'flows'>): boolean[] =>
   flows.map(
     (flow) =>
       isByAs2(flow) &&
@@ -232,17 +233,18 @@ function matchesOf(
   context: MockContext,
 ): Promise<Matches> | null {
   const [wanted = ''] = (text ?? '').trim().replace(/^</, '').split('@');
-  const company = context.world.company(company_uuid);
+  const { company: companyOf, flows } = rosterNow(context);
+  const company = companyOf(company_uuid);
   if (wanted === '' || !company) return null;
   // Only what is searched needs an index of its texts.
   const partners = new Set(
-    context.world.flows
+    flows
       .filter((flow) => flow.company_index === company.index && isByAs2(flow))
       .map(({ partner_index }) => partner_index),
   );
   return findMatches(
     { company: company.index, partners: [...partners].sort((a, b) => a - b), flow: null, outside: false },
-    compileFilter({ text: wanted }),
+    compileFilter({ text: wanted }, flows),
     context,
   );
 }
@@ -261,7 +263,7 @@ export async function findMessages(
   const ageOf = (row: number): number => age[row] ?? 0;
   const from = filter.submitted_after ? Date.parse(filter.submitted_after) : -Infinity;
   const to = filter.submitted_before ? Date.parse(filter.submitted_before) : Infinity;
-  const wanted = isWanted(filter, world);
+  const wanted = isWanted(filter, rosterNow(context));
   const { items, rows: touched } = unsettled(company_uuid, context);
   const others = items.filter(
     ({ invocation_uuid, rank, flow, submitted_at, status }) =>
@@ -271,7 +273,7 @@ export async function findMessages(
       submitted_at < to &&
       (filter.statuses?.includes(status) ?? true),
   );
-  const all = rowsOf(world.company(company_uuid)?.index ?? -1, filter, world);
+  const all = rowsOf(rosterNow(context).company(company_uuid)?.index ?? -1, filter, world);
   const rows = matches === null ? all : all.filter((row) => matches.rows.has(row));
   // Rows older than `from` are excluded, as are rows not older than `to`.
   const piece = rows.subarray(
@@ -297,12 +299,11 @@ export function latestExecution(
   context: MockContext,
 ): string | null {
   const { world } = context;
+  const { flows } = rosterNow(context);
   const { execution, anchor } = world;
   const fits = (status: As2Status | null) => status !== null && (statuses?.includes(status) ?? true);
   const { items, rows: touched } = unsettled(company_uuid, context);
-  const other = items.find(
-    ({ flow, status }) => world.flows[flow]?.partner_uuid === partner_uuid && fits(status),
-  );
+  const other = items.find(({ flow, status }) => flows[flow]?.partner_uuid === partner_uuid && fits(status));
   const partner = world.partner(partner_uuid);
   const row = partner
     ? execution.byPartner
@@ -319,7 +320,7 @@ export async function messagePage(
   { filter, ...args }: PageArgs & { readonly filter?: MessageFilter | null },
   context: MockContext,
 ): Promise<Page<Ref>> {
-  const { short_code } = context.world.company(company_uuid) ?? { short_code: '' };
+  const { short_code } = rosterNow(context).company(company_uuid) ?? { short_code: '' };
   return page({
     rows: await findMessages(company_uuid, filter ?? {}, context),
     id: ({ invocation_uuid }) => invocation_uuid,

@@ -7,6 +7,7 @@ import type { CanonicalFieldRecord } from '../../world/canonical-fields.ts';
 import { notFound } from '../collection.ts';
 import { executionFacts } from '../execution/facts.ts';
 import { ledgerOf } from '../execution/ledger.ts';
+import { rosterNow } from '../flow/roster-now.ts';
 
 type ProblemKind = 'NO_SUCH_DOCUMENT' | 'NO_SUCH_FIELD' | 'MISSING' | 'WRONG_TYPE' | 'NOT_ALLOWED';
 type Found = { readonly path: string | null; readonly kind: ProblemKind };
@@ -18,7 +19,8 @@ const LOOKED_PER_DOCUMENT = 4;
 
 /** The latest executions of a workspace, latest first. */
 function latestExecutions(company_uuid: string, most: number, context: MockContext): readonly string[] {
-  const { execution, flows } = context.world;
+  const { execution } = context.world;
+  const { flows } = rosterNow(context);
   const ledger = ledgerOf(context);
   const touched = ledger.touched();
   const own = flows.filter((flow) => flow.company_uuid === company_uuid);

@@ -14,6 +14,7 @@ import type { Trial } from '../endpoint/findings.ts';
 import { searchExecutions } from '../execution/search.ts';
 import { latestOf } from '../execution/counts.ts';
 import { partnerScope } from '../execution/scopes.ts';
+import { rosterNow } from '../flow/roster-now.ts';
 import { signFault } from '../rules.ts';
 import { planAsk, refusalOf } from './ask.ts';
 import { queryOf, untilNext, type StoredQuery, queryListing } from './queries.ts';
@@ -143,16 +144,15 @@ function questionOf(input: RunInput): Question | null {
 }
 
 /** Enterprise, server, and company codes of the queried CargoWise. */
-function senderOf(config: object, company_uuid: string, { world }: MockContext): string {
+function senderOf(config: object, company_uuid: string, context: MockContext): string {
   if ('enterprise_id' in config && 'server_id' in config && 'company_code' in config)
     return `${String(config.enterprise_id)}${String(config.server_id)}${String(config.company_code)}`;
-  return world.company(company_uuid)?.cargowise_id ?? '';
+  return rosterNow(context).company(company_uuid)?.cargowise_id ?? '';
 }
 
 /** The record in the workspace's CargoWise. It exists if an execution carries its reference. */
 async function findRecord(question: Question, company_uuid: string, context: MockContext) {
-  const { world } = context;
-  const company = world.company(company_uuid);
+  const company = rosterNow(context).company(company_uuid);
   if (!company || question.target_type === null) return null;
   // CargoWise only answers for its own company.
   const code = company.cargowise_id.slice(6);

@@ -3,7 +3,7 @@ import { hash } from '../../data/generate/random.ts';
 import type { Session } from '../../data/session/session.ts';
 import { PLATFORM } from '../../world/actors.ts';
 import { ledgerOf } from './ledger.ts';
-import { flowRefusal, startExecution } from './start.ts';
+import { flowRefusal, startExecution, type Arrival } from './start.ts';
 
 type Sources = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
 
@@ -33,26 +33,42 @@ function queueOf({ session, store }: Pick<Sources, 'session' | 'store'>): string
 
 export const keptArrivals = (session: Session): number => queues.get(session)?.length ?? 0;
 
-/** Starts one execution of an active flow, chosen by how often it runs in the seed; false if none can start. */
+/** One in this many arrivals is for a flow that the session created, if there is one. */
+const NEW_FLOWS_EVERY = 12;
+
+/** The input that arrives next: for a flow of the session now and then, otherwise like a seeded row; null for none. */
+function nextInput(
+  content: number,
+  attempt: number,
+  sources: Sources,
+): Pick<Arrival, 'flow_uuid' | 'fate'> | null {
+  const { store, world } = sources;
+  const { columns, count, fateOf } = world.execution;
+  const dice = hash('live-row', content, attempt);
+  const made = store.created('FlowSetup');
+  const flow_uuid = made[dice % (made.length * NEW_FLOWS_EVERY)];
+  if (flow_uuid !== undefined) return { flow_uuid };
+  if (count === 0) return null;
+  const row = dice % count;
+  const flow = world.flows[columns.flow[row] ?? 0];
+  const fate = fateOf(row);
+  return flow
+    ? { flow_uuid: flow.flow_uuid, ...(ON_THE_WAY.has(fate.reason_code ?? '') ? { fate } : {}) }
+    : null;
+}
+
+/**
+ * Starts one execution of an active flow; false if none can start. Seeded flows are chosen by how often they run in the
+ * seed.
+ */
 export function arrive(sources: Sources, most: number = MOST_ARRIVALS): boolean {
   const { store, world } = sources;
-  const { columns, count } = world.execution;
-  if (count === 0) return false;
   const invocation_uuid = store.newKey('FlowExecution');
   const content = hash('live', world.seed, invocation_uuid);
   for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
-    const row = hash('live-row', content, attempt) % count;
-    const flow = world.flows[columns.flow[row] ?? 0];
-    if (!flow || flowRefusal(flow.flow_uuid, sources) !== null) continue;
-    const before = world.execution.fateOf(row);
-    const arrival = {
-      flow_uuid: flow.flow_uuid,
-      invocation_uuid,
-      content,
-      by: PLATFORM,
-      ...(ON_THE_WAY.has(before.reason_code ?? '') ? { fate: before } : {}),
-      fields: { [MARK]: true },
-    };
+    const input = nextInput(content, attempt, sources);
+    if (!input || flowRefusal(input.flow_uuid, sources) !== null) continue;
+    const arrival = { ...input, invocation_uuid, content, by: PLATFORM, fields: { [MARK]: true } };
     const queue = queueOf(sources);
     if (!startExecution(arrival, sources)) continue;
     queue.push(invocation_uuid);

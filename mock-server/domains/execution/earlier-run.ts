@@ -1,7 +1,7 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { SUCCESS } from '../../world/columns.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
-import type { FlowRecord } from '../../world/flows.ts';
+import { rosterNow } from '../flow/roster-now.ts';
 import { ledgerOf } from './ledger.ts';
 
 /** The flow's latest run before an execution, or its latest success before it; null if there is none. */
@@ -11,7 +11,8 @@ export function earlierRun(
   context: MockContext,
 ): string | null {
   const { execution } = context.world;
-  const flow = facts.flow as FlowRecord;
+  const flow = rosterNow(context).flow(facts.flow.flow_uuid);
+  if (!flow) return null;
   const ledger = ledgerOf(context);
   const touched = ledger.touched();
   const rank = ledger.rankOf(facts.invocation_uuid);

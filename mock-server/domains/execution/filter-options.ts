@@ -4,9 +4,10 @@ import { ref, type Ref } from '../../data/store/ref.ts';
 import type { Scope } from '../../world/base-search.ts';
 import { labelsOf } from '../../world/data-tags.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
-import { flows, type FlowPlan } from '../../world/flows.ts';
+import type { FlowPlan } from '../../world/flows.ts';
 import { reasons } from '../../world/reasons.ts';
 import { byName, compareNames } from '../by-name.ts';
+import { rosterNow } from '../flow/roster-now.ts';
 import { ledgerOf } from './ledger.ts';
 import { isIn } from './search.ts';
 
@@ -15,7 +16,7 @@ type Where = { readonly company_uuid: string } | { readonly partner_uuid: string
 
 /** `FlowFilterOptions` of the schema. */
 export function filterOptions(scope: Scope, where: Where, context: MockContext) {
-  const inScope = flows.filter(
+  const inScope = rosterNow(context).flows.filter(
     (flow) =>
       flow.company_index === scope.company &&
       (scope.partners === null || scope.partners.includes(flow.partner_index)),
@@ -32,7 +33,7 @@ export function filterOptions(scope: Scope, where: Where, context: MockContext) 
       .toSorted((a, b) => compareNames(a.label, b.label))
       .map(({ code }) => ref('FlowType', code)),
     reasons: occurringReasons(scope, context),
-    tag_labels: occurringLabels(inScope, context),
+    tag_labels: occurringLabels(scope, inScope, context),
   };
 }
 
@@ -52,7 +53,8 @@ function occurringReasons(scope: Scope, context: MockContext) {
     .sort((a, b) => compareNames(a.label, b.label));
 }
 
-function occurringLabels(inScope: readonly FlowPlan[], { world }: MockContext): string[] {
+function occurringLabels(scope: Scope, inScope: readonly FlowPlan[], context: MockContext): string[] {
+  const { world } = context;
   const { execution } = world;
   const labels = new Set<string>();
   const read = (row: number) => {
@@ -67,8 +69,13 @@ function occurringLabels(inScope: readonly FlowPlan[], { world }: MockContext): 
     }
   }
   for (const [row, oddity] of execution.columns.oddities) {
-    const flow = flows[execution.columns.flow[row] ?? 0];
+    const flow = world.flows[execution.columns.flow[row] ?? 0];
     if (oddity === 'MANY_TAGS' && flow && inScope.includes(flow)) read(row);
+  }
+  const ledger = ledgerOf(context);
+  for (const view of ledger.views()) {
+    if (view.flow < world.flows.length || !isIn(scope, view)) continue;
+    for (const { label } of ledger.facts(view.invocation_uuid)?.data_tags ?? []) labels.add(label);
   }
   return [...labels].sort(compareNames);
 }

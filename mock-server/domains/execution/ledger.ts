@@ -17,6 +17,7 @@ import {
 } from '../../world/columns.ts';
 import type { CreatedRun } from '../../world/executions.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
+import type { FlowRecord } from '../../world/flows.ts';
 import { reasonNumber } from '../../world/outcomes.ts';
 import { progressAt, type Plan } from '../../world/plan.ts';
 import { punctualityOf } from '../../world/punctuality.ts';
@@ -25,14 +26,14 @@ import type { RunView } from '../../world/run-view.ts';
 import { summaryOf } from '../../world/sentences.ts';
 import { toldOutside } from '../../world/told-outside.ts';
 import type { World } from '../../world/world.ts';
+import { rosterNow } from '../flow/roster-now.ts';
 import { executionsWithWrittenMemos, hasMemo, hasSharedMemo } from '../memo/visibility.ts';
 import { bentFacts, isBent } from './bent.ts';
 import { resendFacts } from './resends.ts';
 
 /** What is stored of a run created in the session, in the field `run` of its FlowExecution. */
 export interface StoredRun extends CreatedRun {
-  /** Index in `flows`. */
-  readonly flow: number;
+  readonly flow_uuid: string;
   readonly by: Actor;
   /** The clock's `elapsed()` at submission; progress is measured from there. */
   readonly elapsed: number;
@@ -44,9 +45,11 @@ export interface StoredRun extends CreatedRun {
 interface Entry {
   readonly rank: number;
   readonly invocation_uuid: string;
-  /** Its row, or that of the run whose input it uses. */
-  readonly row: number;
+  /** Its row, or that of the run whose input it uses; null for a run of a flow without seeded rows. */
+  readonly row: number | null;
   readonly run: StoredRun | null;
+  /** Its flow: the record of the roster, whatever the version that ran made of it. */
+  readonly flow: FlowRecord;
   /** Null for a seeded row that was complete at the anchor. */
   readonly plan: Plan | null;
   /** Whether its outcome was set manually. */
@@ -94,7 +97,7 @@ export interface Ledger {
   /** Rank of an existing execution in the default order; see `RunView.rank`. */
   rankOf(invocation_uuid: string): number;
   run(invocation_uuid: string): StoredRun | null;
-  /** Number of runs of a flow, by index in `flows`, that the session has created. */
+  /** Number of runs of a flow, by index in the roster, that the session has created. */
   createdOf(flow: number): number;
   /** Whether it was commented on in this session. */
   isCommented(invocation_uuid: string): boolean;
@@ -153,15 +156,24 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
     return passed < 0 ? Infinity : run.plan.submitted_at + passed;
   };
 
-  function entryOf(rank: number, invocation_uuid: string, row: number, run: StoredRun | null): Entry {
-    const plan = run ? run.plan : execution.planOf(row);
+  const { flows } = world;
+  const flowOfRow = (row: number): FlowRecord => flows[columns.flow[row] ?? 0] as FlowRecord;
+
+  const seededEntry = (row: number): Entry =>
+    entryOf({
+      rank: row,
+      invocation_uuid: execution.uuidOf(row),
+      row,
+      run: null,
+      flow: flowOfRow(row),
+      plan: execution.planOf(row),
+    });
+
+  function entryOf(known: Pick<Entry, 'rank' | 'invocation_uuid' | 'row' | 'run' | 'flow' | 'plan'>): Entry {
+    const { invocation_uuid, plan } = known;
     const bent = isBent(invocation_uuid, overlay);
     const entry: Entry = {
-      rank,
-      invocation_uuid,
-      row,
-      run,
-      plan,
+      ...known,
       bent,
       view: null,
       next_at: null,
@@ -189,7 +201,7 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
     store.read('FlowExecution', invocation_uuid, mark) === true;
 
   const isParent = ({ run, row, invocation_uuid }: Entry): boolean =>
-    children.has(invocation_uuid) || (!run && ((columns.flags[row] ?? 0) & PARENT) !== 0);
+    children.has(invocation_uuid) || (!run && row !== null && ((columns.flags[row] ?? 0) & PARENT) !== 0);
 
   function rebuild(): void {
     const stored = store
@@ -206,10 +218,13 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
     // An execution whose only comment was deleted must be checked again, too.
     commented = executionsWithWrittenMemos(store).union(commented);
     // By number rather than position, so that a cursor stays valid after an older run is dropped.
+    const roster = rosterNow({ store, world });
     const runs = stored
       .map((run) => {
-        const number = overlay.ordinal('FlowExecution', run.invocation_uuid) ?? 0;
-        return entryOf(-1 - number, run.invocation_uuid, run.row, run);
+        const { invocation_uuid, row, plan, place } = run;
+        const rank = -1 - (overlay.ordinal('FlowExecution', invocation_uuid) ?? 0);
+        const flow = place ? (roster.flow(run.flow_uuid) ?? place.flow) : flowOfRow(row ?? 0);
+        return entryOf({ rank, invocation_uuid, row, run, flow, plan });
       })
       .toReversed();
     const written = new Set<number>(columns.live);
@@ -230,12 +245,10 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
       for (const member of chain.uuids) chains.set(member, chain);
     }
     [...chains.keys()].forEach(see);
-    const seeded = [...written]
-      .sort((a, b) => a - b)
-      .map((row) => entryOf(row, execution.uuidOf(row), row, null));
-    entries = [...runs, ...seeded];
+    const seeded = [...written].sort((a, b) => a - b);
+    entries = [...runs, ...seeded.map(seededEntry)];
     byUuid = new Map(entries.map((entry) => [entry.invocation_uuid, entry]));
-    rows = new Set(seeded.map(({ row }) => row));
+    rows = new Set(seeded);
   }
 
   function seededParent(invocation_uuid: string): string | null {
@@ -301,7 +314,7 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
   function isOtherwise(entry: Entry): boolean {
     if (entry.bent) return true;
     if (!chains.has(entry.invocation_uuid)) return false;
-    return ((viewOf(entry).flags ^ (columns.flags[entry.row] ?? 0)) & RESOLVED) !== 0;
+    return ((viewOf(entry).flags ^ (columns.flags[entry.rank] ?? 0)) & RESOLVED) !== 0;
   }
 
   /** Brings everything up to date. */
@@ -338,7 +351,7 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
   function makeFacts(entry: Entry): ExecutionFacts {
     const facts = entry.run
       ? execution.factsOf(entry.run, instantOf(entry))
-      : execution.factsAt(entry.row, instantOf(entry));
+      : execution.factsAt(entry.rank, instantOf(entry));
     const known = entry.bent ? bentFacts(facts, overlay) : facts;
     const resends = resendFacts(entry.invocation_uuid, { clock, store });
     return resends.length === 0 ? known : { ...known, resends };
@@ -350,24 +363,24 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
     return isResolved ? { ...view, flags: view.flags | RESOLVED } : view;
   }
 
-  const bytesRead = (facts: ExecutionFacts, run: StoredRun | null, row: number): number =>
+  const bytesRead = (facts: ExecutionFacts, { run, row }: Entry): number =>
     facts.upload
       ? facts.upload.size
-      : run?.own
+      : run?.own || row === null
         ? (inputSize(facts.flow.source_file_type, facts.hash, facts.record_count, facts.oddity) ?? 0)
         : execution.inputBytes(row);
 
   function makeView(entry: Entry): RunView {
-    const { rank, invocation_uuid, row, run } = entry;
+    const { rank, invocation_uuid, run, flow } = entry;
     const facts = factsOf(entry);
     let text: string | undefined;
     let textOutside: string | undefined;
     const isShared = isMarked(invocation_uuid, 'is_shared');
-    const isMute = !run && execution.isMute(row);
+    const isMute = !run && execution.isMute(rank);
     const textOf = (told: ExecutionFacts, hasFiles: boolean) =>
       rowText(told, isMute ? null : summaryOf(told), hasFiles);
     const isChild = facts.resubmitted_from !== null;
-    const seeded = run ? 0 : (columns.flags[row] ?? 0);
+    const seeded = run ? 0 : (columns.flags[rank] ?? 0);
     const side = envelopeSide(facts);
     const thread = { partner_uuid: facts.partner.partner_uuid, invocation_uuid };
     const isCommented = commented.has(invocation_uuid)
@@ -376,7 +389,9 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
     return {
       rank,
       invocation_uuid,
-      flow: columns.flow[row] ?? 0,
+      flow: flow.index,
+      partner: flow.partner_index,
+      company: flow.company_index,
       submitted_at: facts.submitted_at,
       status: STATUSES.indexOf(facts.status),
       ack: ACK_STATES.indexOf(facts.ack_state),
@@ -392,7 +407,7 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
       duration_ms: facts.duration_ms,
       queue_ms: facts.started_at === null ? null : facts.queue_ms,
       punctuality: punctualityOf(facts.ack_state, facts.ack_due_at, facts.ack_received_at),
-      input_bytes: facts.status === 'SUBMITTED' ? null : bytesRead(facts, run, row),
+      input_bytes: facts.status === 'SUBMITTED' ? null : bytesRead(facts, entry),
       messages: side === null ? 0 : messageCount(facts, side),
       control: facts.interchange_control,
       text: (outside) =>
@@ -427,7 +442,7 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
     recounted() {
       refresh();
       return new Set(
-        entries.filter((entry) => entry.plan === null && isOtherwise(entry)).map(({ row }) => row),
+        entries.filter((entry) => entry.plan === null && isOtherwise(entry)).map(({ rank }) => rank),
       );
     },
     touched() {
@@ -460,7 +475,7 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
     },
     createdOf(flow) {
       refresh();
-      return entries.filter(({ run }) => run?.flow === flow).length;
+      return entries.filter((entry) => entry.run && entry.flow.index === flow).length;
     },
     run(invocation_uuid) {
       refresh();

@@ -8,6 +8,7 @@ import { compileFilter, type ExecutionFilter } from '../../world/filter.ts';
 import { bucketsOf } from './counts.ts';
 import type { ExecutionSort } from '../../world/order.ts';
 import { withoutRows } from '../../world/rows.ts';
+import { rosterNow } from '../flow/roster-now.ts';
 import { breachFilter } from '../service-level/breaches.ts';
 import { findMatches, searchExecutions } from './search.ts';
 
@@ -92,7 +93,10 @@ export async function executionHistogram(
   const to = given.submitted_before ?? clock.now() + 1;
   const from = given.submitted_after ?? to - DAY;
   if (from >= to) return [];
-  const filter = compileFilter({ ...given, submitted_after: from, submitted_before: to });
+  const filter = compileFilter(
+    { ...given, submitted_after: from, submitted_before: to },
+    rosterNow(context).flows,
+  );
   const { rows, replaced, views } = await findMatches(scope, filter, context);
   const summary = new Summary(
     { from, to, parts },

@@ -72,12 +72,12 @@ function repaired(facts: ExecutionFacts, { execution }: World): boolean {
   return mix(facts.hash ^ 0x61676169) / 4294967296 >= FAILS_AGAIN;
 }
 
-/** The outcome for an input that is no longer in the format the flow reads. */
-export const cannotRead = (flow: FlowRecord, reads: string): Fate => ({
+/** The outcome for an input that is no longer in the format the flow reads; both are file type codes. */
+export const cannotRead = (is: string, reads: string): Fate => ({
   reason_code: 'SRC_PARSE_ERROR',
   reason_values: {
     document: fileTypeOf(reads)?.label ?? reads,
-    detail: `it is ${fileTypeOf(flow.source_file_type)?.label ?? flow.source_file_type}`,
+    detail: `it is ${fileTypeOf(is)?.label ?? is}`,
   },
   ack_state: 'NOT_EXPECTED',
 });
@@ -99,20 +99,22 @@ export const planHeld = (submitted_at: number, wait = DAY): Plan => ({
   ack_due_at: null,
 });
 
-/** The timing of a run submitted at `submitted_at`; `place` is its position in a bulk resubmission. */
+/**
+ * The timing of a run of a flow with this input, submitted at `submitted_at`; `place` is its position in a bulk
+ * resubmission.
+ */
 export function planRepeat(
-  facts: ExecutionFacts,
+  { hash, flow }: { readonly hash: number; readonly flow: Pick<FlowRecord, 'ack' | 'ack_hours'> },
   fate: Fate,
   { submitted_at, place, gap }: { submitted_at: number; place: number; gap: number },
 ): Plan {
-  const flow = facts.flow as FlowRecord;
-  const dice = (salt: number, span: number) => Math.floor((mix(facts.hash ^ salt) / 4294967296) * span);
+  const dice = (salt: number, span: number) => Math.floor((mix(hash ^ salt) / 4294967296) * span);
   const start_at = submitted_at + 400 + dice(1, 1000) + Math.round(place * gap);
   const reason = reasonOf(fate.reason_code);
   const processed_at = start_at + 2 * SECOND + dice(2, 4 * SECOND);
-  const waits = facts.ack_kind !== null && (reason === null || reason.step === 'ACKNOWLEDGE');
+  const waits = flow.ack !== null && (reason === null || reason.step === 'ACKNOWLEDGE');
   // Acknowledgments arrive while somebody is still watching; realistic delays are visible in the history.
-  const wait = facts.ack_kind === 'MDN' ? SECOND + dice(3, 2 * SECOND) : 5 * SECOND + dice(3, 8 * SECOND);
+  const wait = flow.ack === 'MDN' ? SECOND + dice(3, 2 * SECOND) : 5 * SECOND + dice(3, 8 * SECOND);
   const settled_at = waits ? processed_at + wait : null;
   return {
     submitted_at,

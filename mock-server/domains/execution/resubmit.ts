@@ -4,13 +4,14 @@ import { ref, type Ref } from '../../data/store/ref.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
 import { reasonOf } from '../../world/reasons.ts';
 import type { FlowRecord } from '../../world/flows.ts';
-import { changesOf, mappingRevision } from '../flow/running.ts';
+import { rosterNow } from '../flow/roster-now.ts';
+import { mappingRevision, runningFlow } from '../flow/running.ts';
 import { lookupVersion } from '../lookup-table/in-use.ts';
 import { deployedKey, savedSettings, timestampOf, versionKey } from '../flow/versions.ts';
 import { nextOutgoing } from '../edi-settings/counters.ts';
 import { processUpload, type Processed } from '../upload-page/process.ts';
 import { actorOf } from './actor.ts';
-import { heldIfPaused } from './held.ts';
+import { placedAt, storeRun } from './created-run.ts';
 import { executionFacts } from './facts.ts';
 import { ledgerOf, type StoredRun } from './ledger.ts';
 import { readFilter, type FilterInput } from './listing.ts';
@@ -237,7 +238,7 @@ export async function submit(
   wish: Wish,
   context: MockContext,
 ): Promise<Ref[]> {
-  const { pubsub, store } = context;
+  const { pubsub } = context;
   const taken = new Map<number, number>();
   const processed = new Map<string, Processed>();
   for (const uuid of invocation_uuids) {
@@ -247,19 +248,7 @@ export async function submit(
   const runs = invocation_uuids.map((invocation_uuid, place) =>
     planRun(invocation_uuid, { ...wish, place, taken, processed }, context),
   );
-  const links = runs.map((run) => {
-    const { company_uuid, partner_uuid, flow_uuid } = context.world.flows[run.flow] as FlowRecord;
-    return store.insert('FlowExecution', run.invocation_uuid, {
-      run: heldIfPaused(run, partner_uuid, context),
-      company_uuid,
-      partner_uuid,
-      flow_uuid,
-      flagged: false,
-      flagged_by: null,
-      flagged_at: null,
-      is_shared: false,
-    });
-  });
+  const links = runs.map((run) => storeRun(run, context));
   for (const uuid of invocation_uuids) pubsub.publish('flow_execution_changed', uuid, { final: true });
   return links;
 }
@@ -312,29 +301,35 @@ function planRun(invocation_uuid: string, order: Order, context: MockContext): S
   const again = order.processed.get(invocation_uuid);
   const ledger = ledgerOf(context);
   const before = executionFacts(context, invocation_uuid) as ExecutionFacts;
-  const flow = world.flows[(before.flow as FlowRecord).index] as FlowRecord;
+  const flow = rosterNow(context).flow(before.flow.flow_uuid) as FlowRecord;
   const now = clock.now();
-  const { row = world.execution.rowOf(invocation_uuid) as number, own } = ledger.run(invocation_uuid) ?? {};
+  const repeated = ledger.run(invocation_uuid);
+  const row = repeated ? repeated.row : world.execution.rowOf(invocation_uuid);
   const current = version === 'CURRENT';
   const version_key = versionFor(before, version, context);
   const isKept = store.exists('FlowVersion', version_key);
-  const flow_changes = isKept ? changesOf(flow, version_key, context) : undefined;
-  const running: FlowRecord = { ...flow, ...flow_changes };
+  // The input stays what it is, whatever the version reads.
+  const { source_file_type } = before.flow;
+  const running: FlowRecord = {
+    ...(isKept ? runningFlow(flow, version_key, context) : flow),
+    source_file_type,
+  };
   const facts = { ...before, flow: running, ack_kind: running.ack };
-  const reads = isKept ? savedSettings(version_key, context).source_file_type : flow.source_file_type;
+  const reads = isKept ? savedSettings(version_key, context).source_file_type : source_file_type;
   const alone =
-    reads !== flow.source_file_type
-      ? cannotRead(flow, reads)
+    reads !== source_file_type
+      ? cannotRead(source_file_type, reads)
       : (again?.fate ?? fateOfRepeat(again ? unharmed(facts) : facts, version, world));
   // A run that would otherwise succeed is affected by its flow's current problem.
-  const fate = (alone.reason_code === null ? world.execution.troubleFor(row) : null) ?? alone;
+  const trouble = alone.reason_code !== null || row === null ? null : world.execution.troubleFor(row);
+  const fate = trouble ?? alone;
   const repeats = taken.get(flow.index) ?? ledger.createdOf(flow.index);
   taken.set(flow.index, repeats + 1);
   const wait = { submitted_at: now, place, gap: gapOf(running, order) };
   return {
     invocation_uuid: store.newKey('FlowExecution'),
-    row,
-    flow: flow.index,
+    flow_uuid: flow.flow_uuid,
+    ...placedAt(row, running, isKept ? version_key : null, context),
     resubmitted_from: invocation_uuid,
     plan: running.throttle_per_minute === 0 ? planHeld(now) : planRepeat(facts, fate, wait),
     fate: running.throttle_per_minute === 0 ? HELD : fate,
@@ -349,8 +344,7 @@ function planRun(invocation_uuid: string, order: Order, context: MockContext): S
     ...(before.upload === undefined
       ? {}
       : { upload: { ...before.upload, made: (again ?? before.upload).made } }),
-    ...(flow_changes === undefined ? {} : { flow_changes }),
-    ...(own === undefined ? {} : { own }),
+    ...(repeated?.own === undefined ? {} : { own: repeated.own }),
   };
 }
 
@@ -366,8 +360,6 @@ export function pauseAfter(invocation_uuid: string, wish: Wish, context: MockCon
   if (!facts) return STAGGER;
   const version_key = versionFor(facts, wish.version, context);
   const flow = facts.flow as FlowRecord;
-  const changes = context.store.exists('FlowVersion', version_key)
-    ? changesOf(flow, version_key, context)
-    : undefined;
-  return gapOf({ ...flow, ...changes }, wish);
+  const isKept = context.store.exists('FlowVersion', version_key);
+  return gapOf(isKept ? runningFlow(flow, version_key, context) : flow, wish);
 }

@@ -5,7 +5,7 @@ import { compareStandings, DEFAULT_SORT, type ExecutionSort, type Standing } fro
 import { lineMeets } from '../../world/row-text.ts';
 import { firstPlace, type Rows } from '../../world/rows.ts';
 import type { RunView } from '../../world/run-view.ts';
-import { flows } from '../../world/flows.ts';
+import { rosterNow } from '../flow/roster-now.ts';
 import { ledgerOf, type Sources } from './ledger.ts';
 
 /** Paging limit of a search; matches beyond it are still counted. */
@@ -54,11 +54,10 @@ export const countMatches = ({ rows, replaced, views }: Matches): number =>
 
 /** Whether an execution belongs to a scope. */
 export function isIn(scope: Scope, view: RunView): boolean {
-  const flow = flows[view.flow];
   return (
-    flow?.company_index === scope.company &&
+    view.company === scope.company &&
     (scope.flow === null || view.flow === scope.flow) &&
-    (scope.partners === null || scope.partners.includes(flow.partner_index))
+    (scope.partners === null || scope.partners.includes(view.partner))
   );
 }
 
@@ -78,12 +77,13 @@ export async function searchExecutions(
   sources: Sources,
 ): Promise<SearchPage> {
   const order = sort ?? DEFAULT_SORT;
-  const compiled = compileFilter(filter);
+  const { flows } = rosterNow(sources);
+  const compiled = compileFilter(filter, flows);
   const start = after == null ? null : readCursor(after, order);
   const matches = await findMatches(scope, compiled, sources);
   const match_count = countMatches(matches);
   const total_count = Math.min(match_count, SEARCH_CAP);
-  const all = await findMatches(scope, compileFilter(null), sources);
+  const all = await findMatches(scope, compileFilter(null, flows), sources);
 
   const ledger = ledgerOf(sources);
   const merged = mergedPage(matches, { scope, compiled, order, start, first, most: total_count }, sources);

@@ -3,13 +3,13 @@ import type { MockContext } from '../../kernel/context.ts';
 import type { Ref } from '../../data/store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
 import type { ExecutionFacts, Fate, UploadedFile } from '../../world/facts.ts';
-import type { FlowRecord } from '../../world/flows.ts';
 import { companyRefusal } from '../company/running.ts';
-import { changesOf, mappingRevision } from '../flow/running.ts';
+import { rosterNow } from '../flow/roster-now.ts';
+import { mappingRevision, runningFlow } from '../flow/running.ts';
 import { lookupVersion } from '../lookup-table/in-use.ts';
 import { deployedKey, timestampOf } from '../flow/versions.ts';
+import { storeRun, placedAt } from './created-run.ts';
 import { ledgerOf, type StoredRun } from './ledger.ts';
-import { heldIfPaused } from './held.ts';
 import { HELD, planHeld, planRepeat } from './outcome.ts';
 
 /** The part of a context needed to start an execution; no request is needed. */
@@ -46,13 +46,7 @@ export function flowRefusal(
   const name = `“${String(store.read('FlowSetup', flow_uuid, 'flow_name'))}”`;
   if (deployedKey(flow_uuid, { store, world }) === null) return `${name} has never been deployed.`;
   if (store.read('FlowSetup', flow_uuid, 'enabled') !== true) return `${name} is disabled.`;
-  return templateRow(flow_uuid, world) === null ? `${name} does not accept input from the portal yet.` : null;
-}
-
-/** A row of the flow that serves as template for everything unrelated to the input. */
-function templateRow(flow_uuid: string, world: MockContext['world']): number | null {
-  const flow = world.flow(flow_uuid);
-  return flow ? (world.execution.byFlow.rows(flow.index)[0] ?? null) : null;
+  return null;
 }
 
 /** The facts of an execution if it started now, for example to name its input file; null if it cannot start. */
@@ -63,23 +57,12 @@ export function arrivalFacts(arrival: Arrival, context: Sources): ExecutionFacts
 
 /** Starts an execution with its own input; null if the flow accepts none. Does not check permissions. */
 export function startExecution(arrival: Arrival, context: Sources): Ref | null {
-  const { store, world } = context;
+  const { store } = context;
   if (flowRefusal(arrival.flow_uuid, context) !== null) return null;
   const planned = planArrival(arrival, context);
   if (!planned) return null;
   const run = { ...planned, invocation_uuid: arrival.invocation_uuid ?? store.newKey('FlowExecution') };
-  const { company_uuid, partner_uuid, flow_uuid } = world.flows[run.flow] as FlowRecord;
-  return store.insert('FlowExecution', run.invocation_uuid, {
-    run: heldIfPaused(run, partner_uuid, context),
-    company_uuid,
-    partner_uuid,
-    flow_uuid,
-    flagged: false,
-    flagged_by: null,
-    flagged_at: null,
-    is_shared: false,
-    ...arrival.fields,
-  });
+  return storeRun(run, context, arrival.fields);
 }
 
 function planArrival(
@@ -87,34 +70,30 @@ function planArrival(
   context: Sources,
 ): StoredRun | null {
   const { clock, world } = context;
-  const flow = world.flow(flow_uuid);
-  const row = templateRow(flow_uuid, world);
-  if (!flow || row === null) return null;
-  const { execution, anchor } = world;
+  const { execution } = world;
+  const flow = rosterNow(context).flow(flow_uuid);
+  if (!flow) return null;
   const now = clock.now();
   const version = deployedKey(flow_uuid, context);
-  const flow_changes = version === null ? undefined : changesOf(flow, version, context);
-  const running: FlowRecord = { ...flow, ...flow_changes };
+  const running = version === null ? flow : runningFlow(flow, version, context);
+  // A row of the flow tells what troubles it now. A flow without rows has no trouble, and no row to refer to.
+  const row = execution.byFlow.rows(flow.index)[0] ?? null;
   const well: Fate = {
     reason_code: null,
     reason_values: {},
     ack_state: running.ack === null ? 'NOT_EXPECTED' : 'ACCEPTED',
   };
   const isHeld = running.throttle_per_minute === 0;
-  const fate = isHeld ? HELD : (execution.troubleFor(row) ?? wanted ?? well);
-  const facts: ExecutionFacts = {
-    ...execution.factsAt(row, anchor),
-    flow: running,
-    ack_kind: running.ack,
-    hash: mix(content),
-  };
+  const fate = isHeld ? HELD : ((row === null ? null : execution.troubleFor(row)) ?? wanted ?? well);
   return {
     invocation_uuid,
-    row,
-    flow: flow.index,
+    flow_uuid,
+    ...placedAt(row, running, version, context),
     resubmitted_from: null,
     own: { content, first: { submitted_at: now, fate } },
-    plan: isHeld ? planHeld(now) : planRepeat(facts, fate, { submitted_at: now, place: 0, gap: 0 }),
+    plan: isHeld
+      ? planHeld(now)
+      : planRepeat({ flow: running, hash: mix(content) }, fate, { submitted_at: now, place: 0, gap: 0 }),
     fate,
     control: control ?? execution.nextControl(flow.index, ledgerOf(context).createdOf(flow.index) + ahead),
     version_timestamp: version === null ? now : timestampOf(version),
@@ -123,6 +102,5 @@ function planArrival(
     by,
     elapsed: clock.elapsed(),
     ...(upload === undefined ? {} : { upload }),
-    ...(flow_changes === undefined ? {} : { flow_changes }),
   };
 }

@@ -8,7 +8,7 @@ export function executionsOf(flow_uuid: string, version_timestamp: number, conte
   const flow = world.flow(flow_uuid);
   const created = store.created('FlowExecution').filter((uuid) => {
     const run = store.writtenValue('FlowExecution', uuid, 'run') as StoredRun | undefined;
-    return run?.version_timestamp === version_timestamp && world.flows[run.flow]?.flow_uuid === flow_uuid;
+    return run?.version_timestamp === version_timestamp && run.flow_uuid === flow_uuid;
   }).length;
   const versions = world.versionsOf(flow_uuid);
   const place = versions.findIndex((one) => one.version_timestamp === version_timestamp);

@@ -1,9 +1,9 @@
 import type { MockContext } from '../../kernel/context.ts';
-import type { ConnectionKind } from '../../world/facts.ts';
 import type { SideKey } from '../../world/flow-links.ts';
 import type { FlowRecord } from '../../world/flows.ts';
 import { revisionOf, runningRevision } from '../mapping/mappings.ts';
-import { sideSummary } from './sides.ts';
+import { flowWith } from './new-flow.ts';
+import { sideSummary, transportOf } from './sides.ts';
 import { savedSettings } from './versions.ts';
 
 /** How a flow version differs from the seeded flow; plain JSON. */
@@ -24,25 +24,6 @@ export type FlowChanges = Partial<
 >;
 
 const MINUTES = 60;
-
-/** Transport of a connection type as log lines name it. */
-const kinds: Readonly<Record<string, ConnectionKind>> = {
-  SFTP: 'SFTP',
-  FTP: 'SFTP',
-  FTPS: 'SFTP',
-  AS2_SEND: 'AS2',
-  AS2_RECEIVE: 'AS2',
-  HTTP_SEND: 'HTTP',
-  HTTP_RECEIVE: 'HTTP',
-  FILE_API: 'HTTP',
-  S3: 'S3',
-  EMAIL_SEND: 'EMAIL',
-  EMAIL_RECEIVE: 'EMAIL',
-  EADAPTOR: 'EADAPTOR',
-  EADAPTOR_NEXT: 'EADAPTOR',
-  UPLOAD_PAGE: 'UPLOAD_PAGE',
-  REMOTE_ADAPTER: 'REMOTE_ADAPTER',
-};
 
 /**
  * How a run of a version differs from the seeded flow, so that its files, log, and acknowledgment match its
@@ -68,13 +49,24 @@ export function changesOf(
   for (const end of ['source', 'destination'] as const) {
     const side = settings[end];
     if (!side || isSame(side, latest?.settings[end] ?? null)) continue;
-    differ(end, kinds[String(store.read(side.type, side.key, 'type'))]);
+    differ(end, transportOf(side, context));
     differ(`${end}_summary`, sideSummary(settings, end, flow.flow_uuid, context));
   }
   const mapping_uuid = settings.mapping?.mapping_uuid;
   if (mapping_uuid !== undefined && mapping_uuid !== latest?.settings.mapping?.mapping_uuid)
     differ('mapping_name', String(store.read('Mapping', mapping_uuid, 'name')));
   return Object.keys(changes).length === 0 ? undefined : (changes as FlowChanges);
+}
+
+/** A flow as a version runs it. */
+export function runningFlow(
+  flow: FlowRecord,
+  version_key: string,
+  context: Pick<MockContext, 'store' | 'world'>,
+): FlowRecord {
+  return context.world.flow(flow.flow_uuid) === null
+    ? flowWith(flow.flow_uuid, flow, savedSettings(version_key, context), context)
+    : { ...flow, ...changesOf(flow, version_key, context) };
 }
 
 const isSame = (a: SideKey, b: SideKey | null): boolean => a.type === b?.type && a.key === b.key;

@@ -1,4 +1,5 @@
 import type { MockContext } from '../../kernel/context.ts';
+import type { ConnectionKind } from '../../world/facts.ts';
 import type { SideKey } from '../../world/flow-links.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
 import { integrationOfFlow } from './adapter-values.ts';
@@ -20,6 +21,33 @@ const protocols: Readonly<Record<string, string>> = {
   DATABASE: 'Database',
   REMOTE_ADAPTER: 'Adapter',
 };
+
+/** Transport of a connection type as log lines name it. */
+const transports: Readonly<Record<string, ConnectionKind>> = {
+  SFTP: 'SFTP',
+  FTP: 'SFTP',
+  FTPS: 'SFTP',
+  AS2_SEND: 'AS2',
+  AS2_RECEIVE: 'AS2',
+  HTTP_SEND: 'HTTP',
+  HTTP_RECEIVE: 'HTTP',
+  FILE_API: 'HTTP',
+  DATABASE: 'HTTP',
+  SNOWFLAKE: 'HTTP',
+  S3: 'S3',
+  AZURE_BLOB: 'S3',
+  GCS: 'S3',
+  EMAIL_SEND: 'EMAIL',
+  EMAIL_RECEIVE: 'EMAIL',
+  EADAPTOR: 'EADAPTOR',
+  EADAPTOR_NEXT: 'EADAPTOR',
+  UPLOAD_PAGE: 'UPLOAD_PAGE',
+  REMOTE_ADAPTER: 'REMOTE_ADAPTER',
+};
+
+/** How one side of a flow is reached. A side without a connection is the adapter of a licensed integration. */
+export const transportOf = (side: SideKey | null, { store }: Pick<MockContext, 'store'>): ConnectionKind =>
+  transports[side === null ? 'REMOTE_ADAPTER' : String(store.read(side.type, side.key, 'type'))] ?? 'HTTP';
 
 /** A short summary of one side of a flow, without secrets. Unchanged seeded sides use the seed's summary. */
 export const sideSummary = (

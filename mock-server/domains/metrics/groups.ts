@@ -2,10 +2,11 @@ import type { MockContext } from '../../kernel/context.ts';
 import type { Ref } from '../../data/store/ref.ts';
 import { STATUSES } from '../../world/columns.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
-import { flows, type FlowPlan } from '../../world/flows.ts';
+import type { FlowPlan } from '../../world/flows.ts';
 import { reasons } from '../../world/reasons.ts';
 import { statusLabels } from '../../world/sentences.ts';
 import type { Grouping } from '../../world/tally.ts';
+import { rosterNow } from '../flow/roster-now.ts';
 import type { GroupBy } from './question.ts';
 import { together } from './tallies.ts';
 
@@ -44,9 +45,10 @@ const sources: Readonly<Record<FlowPlan['source'], string>> = {
 function headOfFlow(
   by: 'FLOW' | 'PARTNER' | 'FLOW_TYPE' | 'DIRECTION' | 'SOURCE_TYPE',
   flow: FlowPlan,
-  { store, world }: MockContext,
+  context: MockContext,
 ): GroupHead {
-  const partner = world.partner(flow.partner_uuid);
+  const { store } = context;
+  const partner = rosterNow(context).partner(flow.partner_uuid);
   const trading_partner = store.find('TradingPartner', flow.partner_uuid);
   switch (by) {
     case 'FLOW':
@@ -85,7 +87,7 @@ export function groupsOf(by: GroupBy, wanted: Uint8Array, context: MockContext):
     };
   }
   const heads = new Map<string, GroupHead>();
-  const places = Int16Array.from(flows, (flow) => {
+  const places = Int16Array.from(rosterNow(context).flows, (flow) => {
     if (wanted[flow.index] !== 1) return -1;
     const one = headOfFlow(by, flow, context);
     if (!heads.has(one.key)) heads.set(one.key, one);

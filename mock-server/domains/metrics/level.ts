@@ -1,10 +1,13 @@
+import { once } from '../../content/once.ts';
 import { inputSize, recordCount } from '../../content/sizes.ts';
 import { hash } from '../../data/generate/random.ts';
+import type { MockContext } from '../../kernel/context.ts';
 import { LOGICAL_FAILURE, SKIPPED, SUCCESS, TECHNICAL_FAILURE } from '../../world/columns.ts';
-import { flows, type FlowPlan } from '../../world/flows.ts';
+import type { FlowPlan } from '../../world/flows.ts';
 import type { Tally } from '../../world/tally.ts';
 import { waitsOf, type Waits } from '../../world/tally-waits.ts';
 import type { World } from '../../world/world.ts';
+import { rosterNow } from '../flow/roster-now.ts';
 
 /** `MetricsNumbers` of the schema for some cells of a tally; expensive values are computed on request. */
 export interface Numbers {
@@ -72,23 +75,22 @@ export const queuePercentile = async ({ level }: Numbers, percent: number, world
 /** Total size of the inputs and of the delivered outputs. */
 export async function bytesOf(
   { level }: Numbers,
-  { search }: World,
+  context: MockContext,
 ): Promise<{ input: number; output: number }> {
   const { tally, cells } = level;
-  const { input, output } = await tally.bytes((row) => search.keyOf('INPUT_BYTES', row), outputRatios());
+  const { search } = context.world;
+  const ratios = outputRatios(rosterNow(context).flows);
+  const { input, output } = await tally.bytes((row) => search.keyOf('INPUT_BYTES', row), ratios);
   const sum = (of: Float64Array) => cells.reduce((all, cell) => all + (of[cell] ?? 0), 0);
   return { input: sum(input), output: Math.round(sum(output)) };
 }
 
 const SAMPLES = 32;
-let ratios: Float64Array | undefined;
 
 /** Output bytes per input byte, by flow. */
-function outputRatios(): Float64Array {
-  return (ratios ??= Float64Array.from(flows, outputRatio));
-}
+const outputRatios = (flows: readonly FlowPlan[]): Float64Array => Float64Array.from(flows, outputRatio);
 
-function outputRatio(flow: FlowPlan): number {
+const outputRatio = once((flow: FlowPlan): number => {
   let input = 0;
   let output = 0;
   for (let i = 0; i < SAMPLES; i++) {
@@ -98,4 +100,4 @@ function outputRatio(flow: FlowPlan): number {
     output += inputSize(flow.destination_file_type, dice, records, null) ?? 600;
   }
   return output / input;
-}
+});

@@ -147,10 +147,10 @@ export const metricsDomain: Domain = {
         const { due, on_time } = await acknowledgmentsOf(numbers, world);
         return due === 0 ? null : (100 * on_time) / due;
       },
-      input_bytes: async (numbers: Numbers, _args: unknown, { world }: MockContext) =>
-        (await bytesOf(numbers, world)).input,
-      output_bytes: async (numbers: Numbers, _args: unknown, { world }: MockContext) =>
-        (await bytesOf(numbers, world)).output,
+      input_bytes: async (numbers: Numbers, _args: unknown, context: MockContext) =>
+        (await bytesOf(numbers, context)).input,
+      output_bytes: async (numbers: Numbers, _args: unknown, context: MockContext) =>
+        (await bytesOf(numbers, context)).output,
     },
   },
 };

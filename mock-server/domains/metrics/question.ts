@@ -2,8 +2,8 @@ import type { MockContext } from '../../kernel/context.ts';
 import { graphqlError } from '../../graphql/errors.ts';
 import { pageSize } from '../../data/store/connection.ts';
 import type { Scope } from '../../world/base-search.ts';
-import { flows } from '../../world/flows.ts';
 import { companyScope } from '../execution/scopes.ts';
+import { rosterNow } from '../flow/roster-now.ts';
 
 export type Grain = 'HOUR' | 'DAY' | 'WEEK' | 'MONTH';
 export type GroupBy =
@@ -79,6 +79,7 @@ export function questionOf(
   const scope = companyScope(company_uuid, context);
   const partners = partner_uuids ? new Set(partner_uuids) : null;
   const named = flow_uuids ? new Set(flow_uuids) : null;
+  const { flows } = rosterNow(context);
   const wanted = Uint8Array.from(flows, (flow) =>
     Number(
       flow.company_index === scope.company &&

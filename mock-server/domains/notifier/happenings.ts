@@ -1,11 +1,12 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { LOGICAL_FAILURE, OVERDUE, SKIPPED, SUCCESS, TECHNICAL_FAILURE } from '../../world/columns.ts';
-import { flows } from '../../world/flows.ts';
+import type { FlowPlan } from '../../world/flows.ts';
 import type { NotifierEvent, NotifierScope } from '../../world/notifiers.ts';
 import { sftpJobOf } from '../../world/sftp-jobs.ts';
 import { launcherRuns } from '../../world/sftp-runs.ts';
 import { certificateEndOf, kinds } from '../endpoint/connections.ts';
 import { findMatches } from '../execution/search.ts';
+import { rosterNow } from '../flow/roster-now.ts';
 import { compileFilter } from '../../world/filter.ts';
 import { jobNow, sftpJobItems } from '../sftp/jobs.ts';
 import { countsOf, ownRuns, runOf } from '../sftp/runs.ts';
@@ -31,7 +32,7 @@ export interface Happening {
   readonly id: string;
   /** The execution it belongs to. */
   readonly invocation_uuid: string | null;
-  /** Index of its flow in `flows`; -1 if there is none. */
+  /** Index of its flow in the roster; -1 if there is none. */
   readonly flow: number;
   /** One sentence, for events without an execution. */
   readonly text: string;
@@ -58,14 +59,12 @@ export interface Look {
   readonly scope_ids: readonly string[];
 }
 
-/** Whether a seeded flow is in the scope. */
-/** Whether a flow, by its index, is in a notifier's scope. */
-export function isIn({ scope, scope_ids }: Look, flow: number): boolean {
-  const one = flows[flow];
-  if (!one) return false;
-  if (scope === 'PARTNERS') return scope_ids.includes(one.partner_uuid);
-  if (scope === 'FLOWS') return scope_ids.includes(one.flow_uuid);
-  return scope === 'ALL' || scope_ids.includes(one.flow_type);
+/** Whether a flow is in a notifier's scope. */
+export function isIn({ scope, scope_ids }: Look, flow: FlowPlan | null | undefined): boolean {
+  if (!flow) return false;
+  if (scope === 'PARTNERS') return scope_ids.includes(flow.partner_uuid);
+  if (scope === 'FLOWS') return scope_ids.includes(flow.flow_uuid);
+  return scope === 'ALL' || scope_ids.includes(flow.flow_type);
 }
 
 /**
@@ -78,17 +77,21 @@ export async function runsIn(
   context: MockContext,
 ): Promise<Happening[]> {
   const { clock, world } = context;
-  const company = world.company(look.company_uuid);
+  const { company: companyOf, flows } = rosterNow(context);
+  const company = companyOf(look.company_uuid);
   if (!company) return [];
   const { execution, anchor } = world;
   const { columns } = execution;
   const now = clock.now();
-  const mine = flows.filter((flow) => flow.company_index === company.index && isIn(look, flow.index));
-  const filter = compileFilter({
-    submitted_after: now - KEPT_DAYS * DAY,
-    flow_uuids: mine.map(({ flow_uuid }) => flow_uuid),
-    statuses: ends,
-  });
+  const mine = flows.filter((flow) => flow.company_index === company.index && isIn(look, flow));
+  const filter = compileFilter(
+    {
+      submitted_after: now - KEPT_DAYS * DAY,
+      flow_uuids: mine.map(({ flow_uuid }) => flow_uuid),
+      statuses: ends,
+    },
+    flows,
+  );
   const { rows, replaced, views } = await findMatches(
     { company: company.index, partners: null, flow: null, outside: false },
     filter,
@@ -126,16 +129,16 @@ export async function runsIn(
 
 /** Overdue acknowledgments in a scope. */
 export async function overdueIn(look: Look, context: MockContext): Promise<Happening[]> {
-  const { world } = context;
-  const company = world.company(look.company_uuid);
+  const { company: companyOf, flows } = rosterNow(context);
+  const company = companyOf(look.company_uuid);
   if (!company) return [];
   const { views } = await findMatches(
     { company: company.index, partners: null, flow: null, outside: false },
-    compileFilter({ ack_states: ['OVERDUE'] }),
+    compileFilter({ ack_states: ['OVERDUE'] }, flows),
     context,
   );
   return views
-    .filter((view) => view.ack === OVERDUE && isIn(look, view.flow))
+    .filter((view) => view.ack === OVERDUE && isIn(look, flows[view.flow]))
     .map((view) => ({
       at: view.submitted_at + (flows[view.flow]?.ack_hours ?? 0) * HOUR,
       event: 'ACK_OVERDUE' as const,
@@ -147,9 +150,11 @@ export async function overdueIn(look: Look, context: MockContext): Promise<Happe
     .filter(({ at }) => at <= context.clock.now());
 }
 
-/** Index of the flow that a launcher job starts; -1 if it has been deleted. */
-export const flowOfJob = (job_uuid: string, { store, world }: Pick<MockContext, 'store' | 'world'>): number =>
-  world.flow(jobNow(job_uuid, { store }).flow_uuid ?? '')?.index ?? -1;
+/** The flow that a launcher job starts; null if it has been deleted. */
+export const flowOfJob = (
+  job_uuid: string,
+  { store, world }: Pick<MockContext, 'store' | 'world'>,
+): FlowPlan | null => rosterNow({ store, world }).flow(jobNow(job_uuid, { store }).flow_uuid ?? '');
 
 /** Failed runs of the workspace's launcher jobs that start a flow in the scope. */
 export function failedJobs(look: Look, context: MockContext): Happening[] {
@@ -167,7 +172,7 @@ export function failedJobs(look: Look, context: MockContext): Happening[] {
       event: 'JOB_FAILED',
       id,
       invocation_uuid: null,
-      flow,
+      flow: flow?.index ?? -1,
       text: `Launcher job “${name}” failed: ${message ?? ''}`,
     });
     const own = ownRuns(job_uuid, context).flatMap((uuid) => {
@@ -224,7 +229,7 @@ const WARN_PERCENT = 80;
 /** Whether 80% of the month's executions are used, and since when. */
 export function quotaReached({ company_uuid, scope }: Look, context: MockContext): Happening[] {
   const { clock, world } = context;
-  const company = world.company(company_uuid);
+  const company = rosterNow(context).company(company_uuid);
   if (scope !== 'ALL' || !company) return [];
   const month = monthOf(clock.now());
   const used = monthUsage(company_uuid, month, context).totals.executions_billed;

@@ -14,7 +14,8 @@ import { happeningOfCompany, happeningToShow } from './sample.ts';
 import { saveNotifier } from './save.ts';
 import { compareNames, sortByName } from '../by-name.ts';
 import { sortBy } from '../../data/store/order.ts';
-import { ref } from '../../data/store/ref.ts';
+import { flowKeys } from '../../people/roster.ts';
+import { ref, type Ref } from '../../data/store/ref.ts';
 
 const DAY = 86_400_000;
 
@@ -30,7 +31,7 @@ interface NotifierListArgs extends ListArgs {
 /** Whether a notifier covers a partner: all partners, this one, or one of its flows. */
 function looksAt(key: string, partner_uuid: string, context: MockContext): boolean {
   const { scope, scope_ids } = notifierNow(key, context);
-  const { store, world } = context;
+  const { store } = context;
   if (scope === 'ALL') return true;
   if (scope === 'PARTNERS') return scope_ids.includes(partner_uuid);
   if (scope === 'FLOWS')
@@ -38,7 +39,9 @@ function looksAt(key: string, partner_uuid: string, context: MockContext): boole
       (flow) =>
         store.exists('FlowSetup', flow) && store.read('FlowSetup', flow, 'partner_uuid') === partner_uuid,
     );
-  return world.flowsOf(partner_uuid).some(({ flow_type }) => scope_ids.includes(flow_type));
+  return flowKeys(context, { partner_uuid }).some((flow) =>
+    scope_ids.includes((store.read('FlowSetup', flow, 'flow_type') as Ref).$ref.key),
+  );
 }
 
 /** Sort values of notifiers, ascending. Deliveries are only computed if the sort order needs them. */

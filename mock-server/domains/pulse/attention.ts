@@ -1,10 +1,10 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { ref, type Ref } from '../../data/store/ref.ts';
 import type { Period, Summary } from '../../world/aggregate.ts';
-import { flows } from '../../world/flows.ts';
 import { reasons } from '../../world/reasons.ts';
 import type { RunView } from '../../world/run-view.ts';
 import { ledgerOf } from '../execution/ledger.ts';
+import { rosterNow } from '../flow/roster-now.ts';
 import { isInsider } from '../outsiders.ts';
 import { GROUP, groupKey, OVERDUE, standingOf, type AttentionState } from './groups.ts';
 
@@ -31,6 +31,7 @@ export function attentionOf(
 ): AttentionItem[] {
   const { store } = context;
   const ledger = ledgerOf(context);
+  const { flows } = rosterNow(context);
   const item = (
     flow_index: number,
     sample: number,

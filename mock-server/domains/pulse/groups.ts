@@ -5,11 +5,13 @@ import { uuidFrom } from '../../data/generate/random.ts';
 import { ref, type Ref } from '../../data/store/ref.ts';
 import { readFields } from '../../data/store/read-fields.ts';
 import type { Actor } from '../../world/actors.ts';
+import type { FlowPlan } from '../../world/flows.ts';
 import { reasons } from '../../world/reasons.ts';
 import type { World } from '../../world/world.ts';
 import { overdue, unended } from '../execution/counts.ts';
 import { companyScope, partnerScope } from '../execution/scopes.ts';
 import { searchExecutions } from '../execution/search.ts';
+import { rosterNow } from '../flow/roster-now.ts';
 import { keyOf } from '../key-of.ts';
 import { isInsider } from '../outsiders.ts';
 
@@ -39,29 +41,33 @@ const problems: readonly { readonly problem: string | null; readonly label: stri
   ...reasons.filter(({ kind }) => kind !== 'SKIPPED').map(({ code, label }) => ({ problem: code, label })),
 ];
 
+const groupsOfFlow = ({ company_uuid, partner_uuid, flow_uuid, flow_name }: FlowPlan) =>
+  problems.map(({ problem, label }): [string, GroupSeed] => [
+    groupKey(flow_uuid, problem),
+    { company_uuid, partner_uuid, flow_uuid, problem, name: `${label} · ${flow_name}` },
+  ]);
+
 const worlds = new WeakMap<World, ReadonlyMap<string, GroupSeed>>();
 
-/** Every group that there can be. */
+/** Every group that there can be of seeded flows. */
 function groupsOf(world: World): ReadonlyMap<string, GroupSeed> {
   let groups = worlds.get(world);
   if (!groups) {
-    groups = new Map(
-      world.flows
-        .filter(({ deleted }) => !deleted)
-        .flatMap(({ company_uuid, partner_uuid, flow_uuid, flow_name }) =>
-          problems.map(({ problem, label }) => [
-            groupKey(flow_uuid, problem),
-            { company_uuid, partner_uuid, flow_uuid, problem, name: `${label} · ${flow_name}` },
-          ]),
-        ),
-    );
+    groups = new Map(world.flows.filter(({ deleted }) => !deleted).flatMap(groupsOfFlow));
     worlds.set(world, groups);
   }
   return groups;
 }
 
 /** What a group is about; undefined if there is none with this key. */
-export const groupSeed = (key: string, world: World): GroupSeed | undefined => groupsOf(world).get(key);
+export function groupSeed(
+  key: string,
+  { store, world }: Pick<MockContext, 'store' | 'world'>,
+): GroupSeed | undefined {
+  const made = (): ReadonlyMap<string, GroupSeed> =>
+    new Map(rosterNow({ store, world }).flows.slice(world.flows.length).flatMap(groupsOfFlow));
+  return groupsOf(world).get(key) ?? store.remember('attention groups', made).get(key);
+}
 
 /** What was stored about a group. An end that has passed is not cleared. */
 export interface StoredGroup {
@@ -85,12 +91,12 @@ const storedGroup = (key: string, { store }: Pick<MockContext, 'store'>): Stored
 
 /** How often the problem of a group has happened so far. */
 export async function occurrencesOf(key: string, context: MockContext): Promise<number> {
-  const group = groupSeed(key, context.world);
+  const group = groupSeed(key, context);
   if (!group) return 0;
   const { company_uuid, partner_uuid, flow_uuid, problem } = group;
   if (problem === OVERDUE) {
     return overdue(unended(partnerScope(partner_uuid, context), context)).filter(
-      ({ flow }) => context.world.flows[flow]?.flow_uuid === flow_uuid,
+      ({ flow }) => flow === rosterNow(context).flow(flow_uuid)?.index,
     ).length;
   }
   const filter = {
@@ -126,7 +132,13 @@ export async function standingOf(key: string, context: MockContext): Promise<Sta
 const fixed =
   (field: keyof GroupSeed): SeedValue =>
   (key, _args, world) =>
-    groupSeed(key, world)?.[field];
+    groupsOf(world).get(key)?.[field];
+
+/** A field that says what a group is about. That of a flow of the session is not in the seed. */
+const about =
+  (field: keyof GroupSeed) =>
+  (source: unknown, _args: unknown, context: MockContext): unknown =>
+    groupSeed(keyOf(source), context)?.[field];
 
 const standing =
   (field: keyof Standing) =>
@@ -156,12 +168,15 @@ export function lookUpGroup(
   { group_uuid }: { group_uuid: string },
   context: MockContext,
 ): Ref | null {
-  const group = groupSeed(group_uuid, context.world);
+  const group = groupSeed(group_uuid, context);
   return group && isInsider({ company_uuid: group.company_uuid }, context) ? ref(GROUP, group_uuid) : null;
 }
 
 /** The fields of a group that depend on the time and on who asks. */
 export const groupFields = {
+  company_uuid: about('company_uuid'),
+  partner_uuid: about('partner_uuid'),
+  name: about('name'),
   state: standing('state'),
   snoozed_until: standing('snoozed_until'),
   snoozed_count: standing('snoozed_count'),
@@ -172,7 +187,7 @@ export const groupFields = {
     return assignee !== null && assignee.email === context.person.email;
   },
   viewer_can_edit: (source: unknown, _args: unknown, context: MockContext) => {
-    const group = groupSeed(keyOf(source), context.world);
+    const group = groupSeed(keyOf(source), context);
     return group !== undefined && context.access.can('resubmit', group);
   },
 };

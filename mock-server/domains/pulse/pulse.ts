@@ -4,7 +4,6 @@ import type { Session } from '../../data/session/session.ts';
 import { ref } from '../../data/store/ref.ts';
 import type { Summary } from '../../world/aggregate.ts';
 import type { Scope } from '../../world/base-search.ts';
-import { partners } from '../../world/partners.ts';
 import type { World } from '../../world/world.ts';
 import { compareNames } from '../by-name.ts';
 import type { Domain } from '../../kernel/domain.ts';
@@ -24,6 +23,7 @@ import {
 import { ledgerOf } from '../execution/ledger.ts';
 import { companyScope, partnerScope } from '../execution/scopes.ts';
 import { searchExecutions } from '../execution/search.ts';
+import { rosterNow } from '../flow/roster-now.ts';
 import { versionKeys } from '../flow/versions.ts';
 import { keyOf } from '../key-of.ts';
 import { totalsBetween } from '../metrics/totals.ts';
@@ -128,9 +128,10 @@ const burdenOf = (failures: number, executions: number): number => (failures * f
 
 /** The partners with traffic in the period, worst first: by unresolved failures, then by all failures. */
 function healthOf(summary: Summary, context: MockContext) {
+  const roster = rosterNow(context);
   return summary.partners
     .map(({ partner: index, executions, failures, unresolved, trend, failure_trend }) => {
-      const partner = context.world.partner(partners[index]?.partner_uuid ?? '');
+      const partner = roster.partner(roster.partners[index]?.partner_uuid ?? '');
       const scope = partnerScope(partner?.partner_uuid ?? '', context);
       return {
         name: partner?.partner_name ?? '',

@@ -29,7 +29,7 @@ const wrong = (path: readonly string[], message: string) => userError('VALIDATIO
 /** `update_attention_group`. */
 export async function updateGroup(_source: unknown, { input }: { input: UpdateInput }, context: MockContext) {
   const { group_uuid, assignee_email, snooze, ignore } = input;
-  const group = groupSeed(group_uuid, context.world);
+  const group = groupSeed(group_uuid, context);
   if (!group || !context.access.partner(group.partner_uuid)) return refuse(notFound('group', 'group_uuid'));
   const refusal = context.access.refusal('resubmit', group) ?? staleness(GROUP, group_uuid, context);
   if (refusal) return refuse(refusal);

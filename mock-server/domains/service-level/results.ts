@@ -1,12 +1,12 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { ref, type Ref } from '../../data/store/ref.ts';
 import { NO_DURATION, SUCCESS } from '../../world/columns.ts';
-import { flows } from '../../world/flows.ts';
 import { ENDS } from '../../world/roll-ups.ts';
 import { BROKEN, slowShare, standingTo, UNDECIDED, type ServiceLevel } from '../../world/punctuality.ts';
 import { shareOf } from '../../world/tally-waits.ts';
 import { ledgerOf } from '../execution/ledger.ts';
 import { isIn } from '../execution/search.ts';
+import { rosterNow } from '../flow/roster-now.ts';
 import { waitsIn } from '../metrics/level.ts';
 import type { Question } from '../metrics/question.ts';
 import { tallyOf, together } from '../metrics/tallies.ts';
@@ -83,10 +83,10 @@ function deliveries(
     if (view.submitted_at >= from && view.submitted_at < to && isIn(scope, view))
       count(standingTo(level, view));
   }
-  const plan = flows[flow];
+  const plan = context.world.flows[flow];
   if (plan && from < rollUps.end) {
     const slow = slowShare(plan, level.within_ms ?? Infinity);
-    const wanted = Uint8Array.from(flows, ({ index }) => Number(index === flow));
+    const wanted = Uint8Array.from(context.world.flows, ({ index }) => Number(index === flow));
     rollUps.visit(company, from, Math.min(to, rollUps.end), wanted, ({ day, first, last }) => {
       ENDS.forEach((end, kind) => {
         if (end === 'SKIPPED') return;
@@ -127,14 +127,13 @@ export async function resultsOf(
   context: MockContext,
 ): Promise<Result[]> {
   if (!isInsider({ company_uuid }, context)) return [];
-  const byUuid = new Map(flows.map((flow) => [flow.flow_uuid, flow.index]));
+  const roster = rosterNow(context);
   const results = await Promise.all(
     targetItems.keys(context, { company_uuid }).map(async (key): Promise<Result | null> => {
       const { measure, within_ms, flow_uuid, target_percent } = targetNow(key, context);
-      const flow = flow_uuid === null ? null : (byUuid.get(flow_uuid) ?? -1);
+      const flow = flow_uuid === null ? null : (roster.flow(flow_uuid)?.index ?? -1);
       if (flow !== null && flow >= 0 && question.wanted[flow] !== 1) return null;
       const count = (period: Period): Count | Promise<Count> => {
-        // Flows created in a session run on the seeded ones' executions only once deployed; they have none here.
         if (measure === 'DELIVERY') {
           return flow === null || flow < 0
             ? { measured: 0, breaches: 0 }

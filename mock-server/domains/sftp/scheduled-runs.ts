@@ -71,28 +71,36 @@ const slotOf = (schedule: Schedule, at: number): number => {
   return Math.floor(at / gap) * gap;
 };
 
-/** Executions that arrived on their own in this session, for a flow that a seeded job feeds. */
+/** The job that feeds a flow: its seeded one, or the first that the session created for a flow of its own. */
+function jobFeeding(flow_uuid: string, context: Sources): string | null {
+  const { store, world } = context;
+  const flow = world.flow(flow_uuid);
+  if (flow) return feederOf(flow.index, world)?.job_uuid ?? null;
+  return store.created('SftpJob').find((key) => jobNow(key, context).flow_uuid === flow_uuid) ?? null;
+}
+
+/** Executions that arrived on their own in this session, for a flow that the job feeds. */
 function arrivedFor(job_uuid: string, context: Sources): StoredRun[] {
-  const seeded = sftpJobOf(job_uuid, context.world);
-  if (!seeded || feederOf(seeded.flow.index, context.world) !== seeded) return [];
-  const { store } = context;
+  const { store, world } = context;
+  const flow_uuid = sftpJobOf(job_uuid, world)?.flow.flow_uuid ?? jobNow(job_uuid, context).flow_uuid;
+  if (flow_uuid === null || jobFeeding(flow_uuid, context) !== job_uuid) return [];
   return store
     .created('FlowExecution')
     .filter((uuid) => store.writtenValue('FlowExecution', uuid, 'launcher_execution') === undefined)
     .map((uuid) => store.writtenValue('FlowExecution', uuid, 'run') as StoredRun)
     .filter(
-      (run) => run.flow === seeded.flow.index && run.resubmitted_from === null && run.upload === undefined,
+      (run) => run.flow_uuid === flow_uuid && run.resubmitted_from === null && run.upload === undefined,
     );
 }
 
 /** The run that picked up an execution that arrived on its own; null if it arrived in another way. */
 export function scheduledLauncherOf(invocation_uuid: string, context: Sources): string | null {
   const run = ledgerOf(context).run(invocation_uuid);
-  const job = run && feederOf(run.flow, context.world);
-  if (!run || !job || run.resubmitted_from !== null || run.upload !== undefined) return null;
-  const slot = slotOf(job.schedule, run.plan.submitted_at);
-  return scheduledRuns(job.job_uuid, context).includes(slot)
-    ? launcherRuns(context.world).keyAfter(job.job_uuid, slot)
+  const job_uuid = run && jobFeeding(run.flow_uuid, context);
+  if (!run || job_uuid === null || run.resubmitted_from !== null || run.upload !== undefined) return null;
+  const slot = slotOf(scheduleOf(jobNow(job_uuid, context).schedule), run.plan.submitted_at);
+  return scheduledRuns(job_uuid, context).includes(slot)
+    ? launcherRuns(context.world).keyAfter(job_uuid, slot)
     : null;
 }
 

@@ -1,8 +1,8 @@
 import type { MockContext } from '../../kernel/context.ts';
-import { flows } from '../../world/flows.ts';
 import { periodOf, summarise, totalsOf, unresolvedIn } from '../execution/counts.ts';
 import { ledgerOf } from '../execution/ledger.ts';
 import { partnerScope } from '../execution/scopes.ts';
+import { rosterNow } from '../flow/roster-now.ts';
 
 /** Submission time of a partner's latest execution in milliseconds since 1970; null if there is none. */
 export function latestRun(
@@ -11,7 +11,8 @@ export function latestRun(
   context: MockContext,
 ): number | null {
   const { world } = context;
-  const partner = world.partner(partner_uuid);
+  const { flows, partner: partnerOf } = rosterNow(context);
+  const partner = partnerOf(partner_uuid);
   if (!partner) return null;
   const wanted = flows.filter(
     (flow) => flow.partner_index === partner.index && (direction === 'ANY' || flow.direction === direction),

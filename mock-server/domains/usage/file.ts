@@ -4,6 +4,7 @@ import { wholeFile } from '../../files/whole-file.ts';
 import { csvText } from '../../node/jsonata/formats/csv.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
 import { integrationOf } from '../../world/integrations.ts';
+import { rosterNow } from '../flow/roster-now.ts';
 import { bytesOf } from '../metrics/level.ts';
 import { monthsOf } from './months.ts';
 import { monthUsage, type MonthUsage } from './month-usage.ts';
@@ -22,13 +23,13 @@ const HEAD = [
   'input_bytes',
 ];
 
-async function csv({ month, rows }: MonthUsage, { world }: MockContext): Promise<Uint8Array> {
+async function csv({ month, rows }: MonthUsage, context: MockContext): Promise<Uint8Array> {
   const lines: (string | number)[][] = [HEAD];
   for (const { flow, usage } of rows) {
-    const { input } = await bytesOf(usage.numbers, world);
+    const { input } = await bytesOf(usage.numbers, context);
     lines.push([
       month.name,
-      world.partner(flow.partner_uuid)?.partner_name ?? '',
+      rosterNow(context).partner(flow.partner_uuid)?.partner_name ?? '',
       flow.flow_name,
       flowTypeOf(flow.flow_type)?.label ?? flow.flow_type,
       integrationOf(flow) ?? '',

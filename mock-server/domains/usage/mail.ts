@@ -3,6 +3,7 @@ import type { Message, Outgoing } from '../../mailbox/message.ts';
 import { includedIn } from '../license/license-state.ts';
 import { monthOf, monthsOf, type Month } from './months.ts';
 import { duesOf, scheduleItems, scheduleNow, zoneOf, type Frequency } from './schedule.ts';
+import { rosterNow } from '../flow/roster-now.ts';
 import { monthUsage, overage } from './month-usage.ts';
 
 /** Number of flows that a report names. */
@@ -19,7 +20,8 @@ export function reportMail(
   { until, recipients }: { readonly until: number; readonly recipients: readonly string[] },
   context: MockContext,
 ): Outgoing {
-  const { store, world } = context;
+  const { store } = context;
+  const { partner } = rosterNow(context);
   const { to, totals, rows } = monthUsage(company_uuid, month, context, until);
   const name = store.read('Company', company_uuid, 'company_name') as string;
   const included = includedIn(company_uuid, context, month.to - 1);
@@ -30,7 +32,7 @@ export function reportMail(
     .slice(0, MOST_FLOWS)
     .map(
       ({ flow, usage }) =>
-        `  ${world.partner(flow.partner_uuid)?.partner_name ?? ''}, ${store.exists('FlowSetup', flow.flow_uuid) ? String(store.read('FlowSetup', flow.flow_uuid, 'flow_name')) : flow.flow_name}: ${count(usage.executions_billed)}`,
+        `  ${partner(flow.partner_uuid)?.partner_name ?? ''}, ${store.exists('FlowSetup', flow.flow_uuid) ? String(store.read('FlowSetup', flow.flow_uuid, 'flow_name')) : flow.flow_name}: ${count(usage.executions_billed)}`,
     );
   const rest = rows.length - flowLines.length;
   const time = to < month.to ? ' so far' : '';

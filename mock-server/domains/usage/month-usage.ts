@@ -1,5 +1,6 @@
 import type { MockContext } from '../../kernel/context.ts';
-import { flows, type FlowPlan } from '../../world/flows.ts';
+import type { FlowPlan } from '../../world/flows.ts';
+import { rosterNow } from '../flow/roster-now.ts';
 import { includedIn } from '../license/license-state.ts';
 import { groupsOf } from '../metrics/groups.ts';
 import { numbersOf, type Numbers } from '../metrics/level.ts';
@@ -52,7 +53,8 @@ export function monthUsage(
   context: MockContext,
   until = context.clock.now() + 1,
 ): MonthUsage {
-  const company = context.world.company(company_uuid)?.index ?? -1;
+  const { flows, company: companyOf } = rosterNow(context);
+  const company = companyOf(company_uuid)?.index ?? -1;
   const wanted = Uint8Array.from(flows, (flow) => Number(flow.company_index === company));
   const to = Math.min(month.to, until);
   const edges = edgesOf({ from: month.from, to }, 'DAY');

@@ -103,8 +103,8 @@ export const usageDomain: Domain = {
       },
     },
     UsageNumbers: {
-      input_bytes: async ({ numbers }: Usage, _args: unknown, { world }: MockContext) =>
-        (await bytesOf(numbers, world)).input,
+      input_bytes: async ({ numbers }: Usage, _args: unknown, context: MockContext) =>
+        (await bytesOf(numbers, context)).input,
     },
   },
 };

@@ -133,6 +133,9 @@ function valueFault(type: GraphQLObjectType, name: string, value: unknown): stri
   return field === undefined ? null : faultIn(field.type, value);
 }
 
+const isEntity = (type: GraphQLOutputType): boolean =>
+  isObjectType(type) && type.astNode?.directives?.some(({ name }) => name.value === 'key') === true;
+
 function faultIn(type: GraphQLOutputType, value: unknown): string | null {
   if (value === null) return isNonNullType(type) ? `${String(type)} cannot be null.` : null;
   const inner = getNullableType(type);
@@ -146,8 +149,12 @@ function faultIn(type: GraphQLOutputType, value: unknown): string | null {
     }
     return null;
   }
-  if (!isLeafType(inner))
-    return typeof value === 'object' ? null : `expected an object of the type ${String(inner)}.`;
+  if (!isLeafType(inner)) {
+    // Where code makes the link, only its key is stored.
+    return typeof value === 'object' || (typeof value === 'string' && isEntity(inner))
+      ? null
+      : `expected an object of the type ${String(inner)}.`;
+  }
   if (isEnumType(inner)) {
     return typeof value === 'string' && inner.getValue(value)
       ? null

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { createTestServer } from '../../../mock-server/testing/testing.ts';
+import { controlOf } from '../../../mock-server/steering/control/testing.ts';
+import { createTestServer, type TestServer } from '../../../mock-server/testing/testing.ts';
 import { renderRoute } from '../../../tests/support/render-route.tsx';
 import { seededPlaces } from '../../../tests/support/seeded.ts';
 import { paths } from '../paths.ts';
@@ -23,10 +24,34 @@ const choose = async (user: UserEvent, section: string, label: RegExp, option: R
   await user.click(await screen.findByRole('option', { name: option }));
 };
 
-test('a partner is onboarded from nothing to a deployed flow that was tried on a sample', async () => {
+async function ask<Data>(server: TestServer, query: string, variables: Record<string, unknown>) {
+  const { data, errors } = await server.graphql<Data>('owner@northbay.example', query, variables);
+  expect(errors).toBeUndefined();
+  return data;
+}
+
+/** Lets inputs arrive until a flow of the partner has read one and delivered its output. */
+async function firstDelivery(server: TestServer, partner_uuid: string) {
+  const live = (rate_per_minute: number) => controlOf(server.server)('PUT', '/live', { rate_per_minute });
+  await live(12);
+  await waitFor(async () => {
+    const { trading_partner } = await ask<{
+      trading_partner: { flow_execution_search: { match_count: number } };
+    }>(
+      server,
+      `query($p: ID!) { trading_partner(partner_uuid: $p) {
+         flow_execution_search(filter: { statuses: [SUCCESS] }) { match_count } } }`,
+      { p: partner_uuid },
+    );
+    expect(trading_partner.flow_execution_search.match_count).toBeGreaterThan(0);
+  });
+  await live(0);
+}
+
+test('a partner is onboarded from nothing to the first execution of its flow', async () => {
   const server = await createTestServer();
   const { company_uuid } = await seededPlaces(server.server);
-  const { user, address } = await renderRoute(paths.partners({ company_uuid }), { server });
+  const { user, address, router } = await renderRoute(paths.partners({ company_uuid }), { server });
 
   await user.click(await screen.findByRole('link', { name: 'New partner' }));
   await fill(user, /^Name(?:\s*\*)?$/, 'Zephyr Drayage');
@@ -72,12 +97,20 @@ test('a partner is onboarded from nothing to a deployed flow that was tried on a
   await user.click(screen.getByRole('button', { name: 'Deploy…' }));
   await user.click(await screen.findByRole('button', { name: 'Deploy' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const { data } = await server.graphql<{ trading_partner: { flow_setups: object[] } }>(
-    'owner@northbay.example',
-    `{ trading_partner(partner_uuid: "${partner_uuid}") { partner_uuid
-       flow_setups { flow_uuid flow_name enabled deploy_state } } }`,
+  const { trading_partner } = await ask<{ trading_partner: { flow_setups: { flow_uuid: string }[] } }>(
+    server,
+    'query($p: ID!) { trading_partner(partner_uuid: $p) { flow_setups { flow_uuid flow_name enabled deploy_state } } }',
+    { p: partner_uuid },
   );
-  expect(data.trading_partner.flow_setups).toEqual([
+  expect(trading_partner.flow_setups).toEqual([
     expect.objectContaining({ flow_name: 'Send load tender', enabled: true, deploy_state: 'DEPLOYED' }),
   ]);
+
+  await firstDelivery(server, partner_uuid);
+  await act(() => router.navigate(`${paths.partnerSearch(at)}?range=all&status=SUCCESS`));
+  const grid = within(await screen.findByRole('grid', { name: 'Executions' }));
+  await user.click((await grid.findAllByRole('link')).at(-1) as HTMLElement);
+  expect(await screen.findByRole('heading', { level: 1, name: /Send load tender/ })).toBeTruthy();
+  await user.click(await screen.findByRole('link', { name: /^Files/ }));
+  expect((await screen.findAllByText(/^204-00000000\d\.edi/)).length).toBeGreaterThan(0);
 });

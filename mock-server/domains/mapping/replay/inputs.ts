@@ -5,6 +5,7 @@ import type { ExecutionFacts } from '../../../world/facts.ts';
 import type { MappingFormat } from '../../../world/mappings.ts';
 import { executionFacts } from '../../execution/facts.ts';
 import { ledgerOf } from '../../execution/ledger.ts';
+import { rosterNow } from '../../flow/roster-now.ts';
 import { seededMapping } from '../seed.ts';
 
 /** An execution whose input can be replayed. */
@@ -21,9 +22,10 @@ export function latestRuns(
 ): readonly PastRun[] {
   const { world } = context;
   const { execution, anchor } = world;
+  const roster = rosterNow(context);
   const ledger = ledgerOf(context);
   const touched = ledger.touched();
-  const indexes = new Set(flow_uuids.flatMap((uuid) => world.flow(uuid)?.index ?? []));
+  const indexes = new Set(flow_uuids.flatMap((uuid) => roster.flow(uuid)?.index ?? []));
   const seeded = [...indexes].flatMap((index) =>
     Array.from(
       execution.byFlow
