@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestServer, NOW, type TestServer } from '../../../testing/testing.ts';
+import { BRANCHED, graphWith, line, LINE, NEW, nodes, own, type StepId } from '../../../testing/canvas.ts';
+import { createTestServer, type TestServer } from '../../../testing/testing.ts';
 import { TENDER } from '../../../world/script.ts';
-import { createWorld } from '../../../world/world.ts';
 
-const world = createWorld({ seed: 'test', anchor: Date.parse(NOW), scale: 'demo' });
 const EDITOR = 'editor@northbay.example';
 
 let server: TestServer;
@@ -11,15 +10,6 @@ beforeAll(async () => {
   server = await createTestServer();
 });
 afterAll(() => server.server.dispose());
-
-const own = (() => {
-  const settings = world.versionsOf(TENDER.flow_uuid)[0]?.settings;
-  return {
-    host: settings?.source?.key ?? '',
-    connection: settings?.destination?.key ?? '',
-    mapping: settings?.mapping?.mapping_uuid ?? '',
-  };
-})();
 
 const SETTINGS = `settings { __typename
   ... on FlowSourceStep { side { kind summary host_system { host_system_uuid } endpoint { endpoint_uuid } } }
@@ -84,84 +74,12 @@ function sessionOf(session: string, as = EDITOR) {
   };
 }
 
-const NEW = {
-  partner_uuid: TENDER.partner_uuid,
-  flow_type: 'SEND_LOAD_TENDER',
-  flow_name: 'Send tenders by cargo',
-  builder: 'VISUAL_V3',
-};
-
-const nodes = {
-  source: { kind: 'SOURCE', source: { side: { host_system_uuid: own.host } } },
-  read: { kind: 'PARSE', parse: { file_type: 'CW_UNIVERSAL_SHIPMENT_1_1' } },
-  keep: { kind: 'FILTER', filter: { expression: 'status != "CANCELED"' } },
-  kinds: {
-    kind: 'BRANCH',
-    branch: {
-      branches: [{ label: 'Hazardous', expression: '$exists(hazmat_class)' }],
-      otherwise_label: 'Other',
-    },
-  },
-  map: {
-    kind: 'MAP',
-    map: {
-      mapping: { mapping_uuid: own.mapping },
-      document_changes: [{ path: 'references.*', expression: '$trim($)' }],
-    },
-  },
-  map_2: { kind: 'MAP', map: { mapping: { mapping_uuid: own.mapping }, on_error: 'SKIP_DOCUMENT' } },
-  write: {
-    kind: 'GENERATE',
-    generate: { file_type: 'X12_204_004010', file_name_template: '{document}-{control_number}.edi' },
-  },
-  write_2: { kind: 'GENERATE', generate: { file_type: 'X12_204_004010' } },
-  seal: { kind: 'SCRIPT', script: { script: 'return output;' } },
-  send: { kind: 'DESTINATION', destination: { side: { endpoint_uuid: own.connection } } },
-  send_2: { kind: 'DESTINATION', destination: { side: { host_system_uuid: own.host } } },
-} as const;
-type Id = keyof typeof nodes;
-
-const step = (node_id: Id) => ({ node_id, label: node_id, ...nodes[node_id] });
-const path = (from_node_id: string, to_node_id: string, label: string | null = null) => ({
-  from_node_id,
-  to_node_id,
-  label,
-});
-
-/** Two kinds of cargo take two ways. */
-const BRANCHED = {
-  nodes: (Object.keys(nodes) as Id[]).map(step),
-  edges: [
-    path('source', 'read'),
-    path('read', 'keep'),
-    path('keep', 'kinds'),
-    path('kinds', 'map', 'Hazardous'),
-    path('map', 'write'),
-    path('write', 'seal'),
-    path('seal', 'send'),
-    path('kinds', 'map_2', 'Other'),
-    path('map_2', 'write_2'),
-    path('write_2', 'send_2'),
-  ],
-};
-
-const line = (...ids: readonly Id[]) => ({
-  nodes: ids.map(step),
-  edges: ids.slice(1).map((id, place) => path(ids[place] ?? '', id)),
-});
-const LINE = ['source', 'read', 'map', 'write', 'send'] as const;
-
-const graphWith = (graph: typeof BRANCHED | ReturnType<typeof line>, node_id: Id, more: object) => ({
-  ...graph,
-  nodes: graph.nodes.map((node) => (node.node_id === node_id ? { ...node, ...more } : node)),
-});
-
 describe('a canvas', () => {
   test('is saved with the settings of its steps, and can be deployed', async () => {
     const saved = await sessionOf('typed').create(BRANCHED);
     expect(saved.validation.filter(({ severity }) => severity === 'ERROR')).toEqual([]);
     expect(saved.is_deployable).toBe(true);
-    const settingsOf = (id: Id) => saved.graph.nodes.find(({ node_id }) => node_id === id)?.settings;
+    const settingsOf = (id: StepId) => saved.graph.nodes.find(({ node_id }) => node_id === id)?.settings;
     expect(settingsOf('source')).toMatchObject({
       __typename: 'FlowSourceStep',
       side: { kind: 'HOST_SYSTEM', host_system: { host_system_uuid: own.host } },

@@ -1,6 +1,6 @@
 import { sideKeyOf, type FlowGraph, type GraphNode } from '../../../world/flow-graph.ts';
 import type { FindingChecks, Say } from '../finding-checks.ts';
-import { contentAt, loopIn, notReached, unmappedAt, type Content } from './steps.ts';
+import { contentAt, loopIn, needsDocument, notReached, unmappedAt, type Content } from './steps.ts';
 
 /** Problems of a canvas: how its steps are connected, and the settings of each of them. */
 export function graphFindings(graph: FlowGraph | null, checks: FindingChecks, say: Say): void {
@@ -89,15 +89,6 @@ function branchFindings(node: GraphNode<'BRANCH'>, onwards: FlowGraph['edges'], 
   }
 }
 
-const NEEDS_DOCUMENT: ReadonlySet<GraphNode['kind']> = new Set([
-  'FILTER',
-  'MAP',
-  'BRANCH',
-  'SPLIT',
-  'JOIN',
-  'GENERATE',
-]);
-
 /** Reading and writing: each step gets what it can work on. */
 function contentFindings(graph: FlowGraph, say: Say): void {
   const arrives = contentAt(graph);
@@ -107,9 +98,9 @@ function contentFindings(graph: FlowGraph, say: Say): void {
     const gets = (content: Content): boolean => arrives.get(node_id)?.has(content) === true;
     if (kind === 'PARSE' && (gets('DOCUMENT') || gets('WRITTEN')))
       say('ERROR', at(node), `The path to “${label}” was already read. Remove one of the two steps.`);
-    if (NEEDS_DOCUMENT.has(kind) && gets('RECEIVED'))
+    if (needsDocument(kind) && gets('RECEIVED'))
       say('ERROR', at(node), `“${label}” needs a document. Add a step that reads the file before it.`);
-    if (NEEDS_DOCUMENT.has(kind) && gets('WRITTEN'))
+    if (needsDocument(kind) && gets('WRITTEN'))
       say(
         'ERROR',
         at(node),

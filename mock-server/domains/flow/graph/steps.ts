@@ -47,22 +47,28 @@ export const stepsOf = <Kind extends NodeKind>(graph: FlowGraph, kind: Kind): re
 /** What a step may work on: a file as it was received, a document, or a file as it is sent. */
 export type Content = 'RECEIVED' | 'DOCUMENT' | 'WRITTEN';
 
+const ON_DOCUMENTS: ReadonlySet<NodeKind> = new Set(['FILTER', 'MAP', 'BRANCH', 'SPLIT', 'JOIN', 'GENERATE']);
+
+/** Whether a kind of step works on documents only. */
+export const needsDocument = (kind: NodeKind): boolean => ON_DOCUMENTS.has(kind);
+
+function passedOn(kind: NodeKind, arrived: ReadonlySet<Content>): ReadonlySet<Content> {
+  if (kind === 'SOURCE') return new Set(['RECEIVED']);
+  if (kind === 'PARSE') return new Set(['DOCUMENT']);
+  if (kind === 'GENERATE') return new Set(['WRITTEN']);
+  // What was not read is a problem of the first step that needs a document, not of all that follow.
+  return needsDocument(kind) && arrived.has('RECEIVED') ? new Set(['DOCUMENT']) : arrived;
+}
+
 /** What arrives at each step, by node. Of several kinds if its paths differ; of none if nothing leads to it. */
 export function contentAt(graph: FlowGraph): ReadonlyMap<string, ReadonlySet<Content>> {
   const arrives = new Map(graph.nodes.map(({ node_id }) => [node_id, new Set<Content>()]));
   for (const { node_id, kind } of walkingOrder(graph)) {
-    const input = arrives.get(node_id) ?? [];
-    const output: Iterable<Content> =
-      kind === 'SOURCE'
-        ? ['RECEIVED']
-        : kind === 'PARSE'
-          ? ['DOCUMENT']
-          : kind === 'GENERATE'
-            ? ['WRITTEN']
-            : input;
+    const arrived = arrives.get(node_id) ?? new Set<Content>();
     for (const { to_node_id, condition } of pathsFrom(graph, node_id)) {
       // A step that failed passes on what it was given.
-      for (const one of condition === 'FAILURE' ? input : output) arrives.get(to_node_id)?.add(one);
+      for (const one of condition === 'FAILURE' ? arrived : passedOn(kind, arrived))
+        arrives.get(to_node_id)?.add(one);
     }
   }
   return arrives;

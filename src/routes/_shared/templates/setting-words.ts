@@ -47,6 +47,10 @@ const settingNames: Readonly<Record<string, string>> = {
 export function settingWords(path: string): string {
   const known = settingNames[path];
   if (known !== undefined) return known;
+  const [, step, setting = ''] = /^graph\.nodes\.(.*?)(?:\.settings)?(?:\.([\w.]+))?$/.exec(path) ?? [];
+  if (step !== undefined)
+    return `Step “${step}”${setting === '' ? '' : `, ${setting.replaceAll(/[._]/g, ' ')}`}`;
+  if (path.startsWith('graph.edges.')) return `Path ${path.slice('graph.edges.'.length)}`;
   const [first = '', ...rest] = path.split('.');
   const head = settingNames[first] ?? sentenceCase(first);
   return rest.length === 0 ? head : `${head}, ${rest.join(', ').replaceAll('_', ' ')}`;
