@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { filesOf } from '../../content/bytes.ts';
-import { factsOf, fileBytes, flows } from '../../content/testing.ts';
-import { pdf } from '../../content/pdf.ts';
-import { createTestServer } from '../../testing/testing.ts';
-import { fileTypes } from '../../world/file-types.ts';
-import { flowTypes } from '../../world/flow-types.ts';
-import { ediRules } from './expressions/edi-rules.ts';
+import { filesOf } from '../../../content/bytes.ts';
+import { factsOf, fileBytes, flows } from '../../../content/testing.ts';
+import { pdf } from '../../../content/pdf.ts';
+import { createTestServer } from '../../../testing/testing.ts';
+import { fileTypes } from '../../../world/file-types.ts';
+import { flowTypes } from '../../../world/flow-types.ts';
+import { ediRules } from '../expressions/edi-rules.ts';
 
 const EDITOR = 'editor@northbay.example';
 const t = await createTestServer();
@@ -64,6 +64,8 @@ interface Generation {
   steps: { step: string; status: string; detail: string | null }[];
   error_message: string | null;
   ended_at: string | null;
+  expression: string | null;
+  decision: string | null;
   mapping: {
     mapping_uuid: string;
     name: string;
@@ -83,7 +85,7 @@ interface Generation {
   unmapped_required: string[];
   test_output: unknown;
 }
-const FIELDS = `generation_uuid status progress steps { step status detail } error_message ended_at
+const FIELDS = `generation_uuid status expression decision progress steps { step status detail } error_message ended_at
   mapping { mapping_uuid name expression is_ai_generated input_type deployed_revision { number } test_cases { last_result } }
   coverage { target_path source_path confidence note example } unmapped_required test_output`;
 
@@ -127,6 +129,28 @@ const generated = async (more: object = {}) => {
   return follow(generation?.generation_uuid ?? '');
 };
 
+interface Accepted {
+  generation:
+    | (Generation & {
+        flow_setup: { flow_uuid: string; flow_name: string } | null;
+        library_documents: { document_uuid: string; name: string }[];
+      })
+    | null;
+  mapping_edge: { node: { name: string } } | null;
+  flow_setup: { flow_uuid: string; flow_name: string } | null;
+  errors: { code: string; path: string[]; message: string }[];
+}
+const accept = async (generation_uuid: string | undefined, more: object = {}, as = EDITOR) =>
+  (
+    await run<{ accept_mapping_generation: Accepted }>(
+      as,
+      `mutation($input: AcceptMappingGenerationInput!) { accept_mapping_generation(input: $input) {
+         generation { ${FIELDS} flow_setup { flow_uuid flow_name } library_documents { document_uuid name } }
+         mapping_edge { node { name } } flow_setup { flow_uuid flow_name } errors { code path message } } }`,
+      { input: { generation_uuid, ...more } },
+    )
+  ).accept_mapping_generation;
+
 describe('drafting a mapping', () => {
   test('goes step by step and ends with a mapping that runs and passes its own test', async () => {
     const told = await generated({
@@ -147,7 +171,8 @@ describe('drafting a mapping', () => {
     expect(last?.steps[1]?.detail).toMatch(/^850, \d loops, \d+ segments$/);
     expect(last?.ended_at).toBe('2026-09-15T14:30:06.100Z');
 
-    const { mapping } = last ?? {};
+    expect(last).toMatchObject({ mapping: null, decision: null });
+    const mapping = (await accept(last?.generation_uuid)).generation?.mapping;
     expect(mapping).toMatchObject({
       name: 'alder_retail_850_2',
       is_ai_generated: true,
@@ -215,16 +240,17 @@ describe('drafting a mapping', () => {
     expect(at(before, 'lines[].gtin')).toMatchObject({ source_path: 'PO107', confidence: 'MEDIUM' });
     expect(at(after, 'lines[].gtin')).toMatchObject({
       confidence: 'HIGH',
-      note: 'Universal product code of the article',
+      note: 'Line 1: “Universal product code of the article”',
     });
-    expect(at(before, 'remarks')).toMatchObject({ source_path: null, confidence: null });
+    expect(at(before, 'remarks')).toMatchObject({ source_path: 'N9 (ZZ) MSG01', confidence: 'MEDIUM' });
+    expect(at(before, 'incoterm')).toMatchObject({ source_path: null, confidence: null });
     const withoutDates = ORDER.sample_content.replace(/DTM\*010\*\d{8}~/, '').replace(/SE\*\d+/, 'SE*1');
     const less = (await generated({ sample_content: withoutDates })).at(-1);
     expect(at(less, 'ship_on')).toMatchObject({
       source_path: null,
       note: 'DTM (010) 02 is empty in the sample.',
     });
-    expect(less?.mapping?.expression).not.toContain('ship_on');
+    expect(less?.expression).not.toContain('ship_on');
   });
 
   test('lists required fields without a source', async () => {
@@ -258,8 +284,11 @@ describe('drafting a mapping', () => {
     expect(last?.error_message).toBeNull();
     const mapped = last?.coverage.filter(({ source_path }) => source_path !== null) ?? [];
     expect(mapped.length).toBeGreaterThan(5);
-    expect(mapped.filter(({ confidence }) => confidence === 'LOW')).toEqual([]);
-    expect(last?.mapping?.test_cases).toEqual([{ last_result: 'PASS' }]);
+    const low = mapped.filter(({ confidence }) => confidence === 'LOW');
+    expect(low.filter(({ target_path }) => !/_(?:kg|m3)$/.test(target_path))).toEqual([]);
+    const { generation, errors } = await accept(last?.generation_uuid);
+    expect(errors).toEqual([]);
+    expect(generation?.mapping?.test_cases).toEqual([{ last_result: 'PASS' }]);
   });
 });
 
