@@ -228,12 +228,14 @@ function meaningCandidates(field: CanonicalFieldRecord, material: Material): Can
     const inLists = rules.lists.filter(({ loop }) => depthIn(loop, path) > 0);
     const isHere = target === null ? inLists.length === 0 : list !== null && depthIn(list.loop, path) > 0;
     const isParty = path.steps.some(({ tag }) => tag === 'N1' || tag === 'NAD' || tag === 'PER');
-    if (path.steps.length === 0 || !isHere) return [];
+    const at = path.steps.at(-1);
+    // A code is never what it stands for.
+    if (!at || !isHere || at.qualifier?.element === path.element) return [];
     if (party === null ? isParty : !isOfParty(path, party, role, material.standard)) return [];
     const said = specification.textOf(path);
     if (said !== null && words.test(said)) return [candidateOf(field, path, 'SPECIFICATION', list, material)];
     if (said === null && path.meaning !== null && words.test(path.meaning))
-      return [{ ...candidateOf(field, path, 'MEANING', list, material), isUsual: true }];
+      return [{ ...candidateOf(field, path, 'MEANING', list, material), isUsual: path.code === null }];
     return [];
   });
 }

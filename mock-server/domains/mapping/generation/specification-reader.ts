@@ -58,14 +58,16 @@ export function readSpecification(text: string, standard: Standard): Specificati
       const said = codeText(beside, code);
       if (said !== null) return said;
     }
-    return at?.qualifier ? codeText(at.qualifier.element, at.qualifier.value) : null;
+    return at?.qualifier && at.qualifier.element !== element
+      ? codeText(at.qualifier.element, at.qualifier.value)
+      : null;
   };
 
   function saying(path: SamplePath): Saying | null {
     const found = about(path);
     const code = ofCodes(path);
     const ofCode = path.steps.at(-1)?.qualifier;
-    const place = found?.place ?? (ofCode ? byElement.get(ofCode.element)?.[0]?.place : undefined);
+    const place = found?.place ?? byElement.get(ofCode?.element ?? '')?.[0]?.place;
     const words = [code, found?.text].filter((one) => one != null && one !== '').join(': ');
     if (place === undefined || (found === null && code === null)) return null;
     return { text: words, usage: found?.usage ?? null, place };

@@ -91,7 +91,7 @@ const wordsIn = (text: string): string =>
     .replace(/\b(?:must use|mandatory|required|optional|conditional|situational)\b/i, ' ')
     .split('|')
     .map((cell) => cell.trim())
-    .filter((cell) => cell !== '')
+    .filter((cell) => cell !== '' && !/^(?:an|n|a)?\.{0,2}\d+(?:\s*[/-]\s*\d+)?$/i.test(cell))
     .join(', ')
     .replaceAll(/\s+/g, ' ')
     .replace(/[\s:,;–-]+$/, '')
