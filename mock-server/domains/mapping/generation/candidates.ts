@@ -6,7 +6,7 @@ import type { SpecificationReader } from './specification-reader.ts';
 import { codeMeaning, type Standard } from './standard/meanings.ts';
 
 /** Why a source is considered for a field, the most binding first. */
-export type Origin = 'CHOSEN' | 'RULE' | 'SPECIFICATION' | 'MEANING';
+export type Origin = 'CHOSEN' | 'MODEL' | 'RULE' | 'SPECIFICATION' | 'MEANING';
 
 /** A source that a field could have. */
 export interface Candidate {
@@ -117,7 +117,7 @@ function listFor(
   return { target, rule, loop: rule?.loop ?? loops.get(target) ?? own };
 }
 
-/** The loops of the lists that only hand-chosen sources fill. */
+/** The loops of the lists that only chosen sources fill. */
 export function chosenLoops(
   sources: Readonly<Record<string, string | null>>,
   { rules, paths }: Material,
@@ -133,13 +133,14 @@ export function chosenLoops(
   return loops;
 }
 
-/** The source that somebody chose for a field. */
+/** The source that somebody, or a model, chose for a field. */
 export const chosenCandidate = (
   field: CanonicalFieldRecord,
   path: SamplePath,
+  origin: 'CHOSEN' | 'MODEL',
   material: Material,
   loops: ReadonlyMap<string, string>,
-): Candidate => candidateOf(field, path, 'CHOSEN', listFor(field, path, material, loops), material);
+): Candidate => candidateOf(field, path, origin, listFor(field, path, material, loops), material);
 
 /** Another code for a role that the sample uses instead of the usual one, such as BT for the buyer. */
 function otherQualifier(rule: FieldRule, { paths, specification, standard }: Material): string | null {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { filesOf } from '../../../content/bytes.ts';
 import { factsOf, fileBytes, flows } from '../../../content/testing.ts';
+import type { MockServerOptions } from '../../../server.ts';
 import { createTestServer } from '../../../testing/testing.ts';
 
 export const EDITOR = 'editor@northbay.example';
@@ -119,8 +120,8 @@ export const fieldAt = (generation: Generation | null | undefined, path: string)
   generation?.coverage.find(({ target_path }) => target_path === path);
 
 /** A server on which mappings are generated for one partner, in a session of its own for each test. */
-export async function generationTester() {
-  const t = await createTestServer();
+export async function generationTester(options: MockServerOptions = {}) {
+  const t = await createTestServer(options);
   let session = 'generation';
   let count = 0;
 

@@ -1,6 +1,7 @@
 import type { CanonicalFieldRecord, CanonicalType } from '../../../world/canonical-fields.ts';
 import { fieldsOf, type Candidate, type Material } from './candidates.ts';
 import { meaningOfField } from './field-meanings.ts';
+import type { Proposals } from './model.ts';
 
 /** `MappingFieldCoverage` of the schema; plain JSON. */
 export interface Coverage {
@@ -49,7 +50,12 @@ function namesOther(text: string, field: CanonicalFieldRecord, { rules }: Materi
 }
 
 /** How sure it is that a candidate is the source of its field; its value in the sample is not empty. */
-export function judge(candidate: Candidate, value: unknown, material: Material): Verdict {
+export function judge(
+  candidate: Candidate,
+  value: unknown,
+  material: Material,
+  proposals: Proposals | null,
+): Verdict {
   const { field, origin, paths, isUsual } = candidate;
   const { specification } = material;
   const example = value;
@@ -65,6 +71,8 @@ export function judge(candidate: Candidate, value: unknown, material: Material):
   // The standard names the measure, but its unit stands in another element.
   if (origin === 'MEANING' && /_(?:kg|m3)$/.test(field.path))
     return verdict('LOW', `Check the unit; expected: ${field.description.toLowerCase()}.`);
+  const proposal = proposals?.[field.path];
+  if (origin === 'MODEL' && proposal) return verdict(proposal.confidence, proposal.note);
   if (origin === 'CHOSEN') return verdict('HIGH', 'Chosen by hand.');
   const [path] = paths;
   if (path?.code && path.meaning !== null && paths.length === 1 && namesOther(path.meaning, field, material))
