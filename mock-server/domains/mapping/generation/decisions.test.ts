@@ -124,6 +124,39 @@ describe('accepting a draft', () => {
     expect(await counts()).toEqual(before);
   });
 
+  test('gives the flow the only connection that fits as its source', async () => {
+    const { trading_partner } = await run<{
+      trading_partner: { endpoints: { edges: { node: { endpoint_uuid: string } }[] } };
+    }>(
+      EDITOR,
+      'query($p: ID!) { trading_partner(partner_uuid: $p) { partner_uuid endpoints(first: 200) { edges { node { endpoint_uuid } } } } }',
+      { p: partner_uuid },
+    );
+    for (const { node } of trading_partner.endpoints.edges) {
+      await run(
+        EDITOR,
+        'mutation($e: ID!) { set_endpoint_enabled(input: { endpoint_uuid: $e, enabled: false }) { errors { code } } }',
+        { e: node.endpoint_uuid },
+      );
+    }
+    const connect = (name: string, type: string, config: string) =>
+      run(
+        EDITOR,
+        `mutation($p: ID!, $n: String!) { save_endpoint(input: { partner_uuid: $p, name: $n, type: ${type}, config: ${config} }) { errors { code } } }`,
+        { p: partner_uuid, n: name },
+      );
+    const source = async () => {
+      const { generation } = await mutate('accept', { generation_uuid: (await drafted()).generation_uuid });
+      return generation?.flow_setup?.source_summary;
+    };
+    expect(await source()).toBe('Not chosen yet');
+    await connect('Outbox', 'EMAIL_SEND', '{ email_send: { to: ["edi@pinecrest.example"] } }');
+    await connect('Inbox', 'EMAIL_RECEIVE', '{ email_receive: {} }');
+    expect(await source()).toBe('Email · Inbox');
+    await connect('Another', 'EMAIL_RECEIVE', '{ email_receive: {} }');
+    expect(await source()).toBe('Not chosen yet');
+  });
+
   test('is possible once, and only of a draft', async () => {
     const { generation } = await ask();
     const early = await mutate('accept', { generation_uuid: generation?.generation_uuid });
@@ -173,7 +206,7 @@ describe('changing a draft', () => {
     expect(fieldAt(generation, 'references.order')).toMatchObject({ source_path: null, confidence: null });
     expect(generation?.unmapped_required).toEqual(['references.order']);
     expect(generation?.expression).not.toBe(before.expression);
-    const { purchase_order } = generation?.test_output as {
+    const { purchase_order } = (generation?.test_output ?? {}) as {
       purchase_order: {
         references?: object;
         lines: { hs_code: string; origin_country: string; sku: string }[];

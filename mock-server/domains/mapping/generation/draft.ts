@@ -46,7 +46,16 @@ export interface Given {
   readonly proposals: Proposals | null;
 }
 
-export function materialOf({ file_type, sample_content, specification_content }: Given): Material {
+const materials = new WeakMap<Given, Material>();
+
+/** What a draft is made from, read once. */
+export function materialOf(given: Given): Material {
+  const known = materials.get(given) ?? readMaterial(given);
+  materials.set(given, known);
+  return known;
+}
+
+function readMaterial({ file_type, sample_content, specification_content }: Given): Material {
   const file = fileTypeOf(file_type);
   const standard = file?.format === 'EDIFACT' ? 'EDIFACT' : 'X12';
   const rules = ediRules[file?.document ?? ''];

@@ -87,9 +87,11 @@ export function readSpecification(text: string, standard: Standard): Specificati
         [beside, code],
         [element, isValue ? example : null],
       ] as const) {
-        const listing = (byElement.get(name) ?? []).find(({ codes }) => codes.size > 1);
-        if (value !== null && listing && !listing.codes.has(value))
-          return { code: value, place: listing.place };
+        // A segment that is described several times may have other codes each time.
+        const listings = (byElement.get(name) ?? []).filter(({ codes }) => codes.size > 0);
+        const isList = new Set(listings.flatMap(({ codes }) => [...codes.keys()])).size > 1;
+        if (value !== null && isList && !listings.some(({ codes }) => codes.has(value)))
+          return { code: value, place: listings[0]?.place ?? '' };
       }
       return null;
     },
