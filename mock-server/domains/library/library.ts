@@ -23,11 +23,11 @@ import { fileKey } from './file.ts';
 import { formatOf, mimeTypeOf, textOf } from './media.ts';
 import {
   deleteLibraryDocument,
-  LIBRARY_LIMIT,
   saveLibraryDocument,
   shareLibraryDocument,
   uploadLibraryDocument,
 } from './mutations.ts';
+import { LIBRARY_LIMIT } from './put.ts';
 import { sortBy, type Sort } from '../../data/store/order.ts';
 
 const MOST_PREVIEW = 2_097_152;

@@ -4,13 +4,10 @@ import { userError, type UserError } from '../../graphql/errors.ts';
 import { send } from '../../mailbox/message.ts';
 import { handedBytes } from '../../files/handed-in.ts';
 import { ref } from '../../data/store/ref.ts';
-import { changedNow, madeNow, notFound } from '../collection.ts';
+import { changedNow, notFound } from '../collection.ts';
 import { activeGuests } from '../trading-partner/guests.ts';
-import { keepBytes, type StoredRevision } from './content.ts';
-import { bytesUsed, documents, field, isSeen, linkTo, revisionsOf, subjectOf, TYPE } from './documents.ts';
-
-/** Maximum total size of a partner's documents. */
-export const LIBRARY_LIMIT = 50 * 1024 * 1024;
+import { documents, field, isSeen, linkTo, subjectOf, TYPE } from './documents.ts';
+import { hasRoom, namesake, putDocument, type Owner } from './put.ts';
 
 interface Described {
   readonly name?: string | null;
@@ -33,8 +30,6 @@ interface Upload extends Described {
   readonly mime_type?: string | null;
   readonly note?: string | null;
 }
-
-type Owner = { readonly company_uuid: string; readonly partner_uuid: string };
 
 /** Errors in a document's metadata. */
 function faults(input: Described, owner: Owner, { store }: MockContext): UserError[] {
@@ -75,16 +70,6 @@ function faults(input: Described, owner: Owner, { store }: MockContext): UserErr
   return errors;
 }
 
-/** The document with this name in this folder; names that differ only by case are the same. */
-const namesake = (owner: Owner, name: string, folder: string, context: MockContext): string | undefined =>
-  documents
-    .keys(context, { partner_uuid: owner.partner_uuid })
-    .find(
-      (key) =>
-        field(key, 'name', context).toLowerCase() === name.trim().toLowerCase() &&
-        field(key, 'folder', context) === folder,
-    );
-
 /** The fields given in the input. Omitted fields are undefined and stay unchanged. */
 const told = ({
   name,
@@ -121,7 +106,7 @@ export async function uploadLibraryDocument(
   { input }: { input: Upload },
   context: MockContext,
 ) {
-  const { access, clock, store } = context;
+  const { access } = context;
   const refuse = (...errors: UserError[]) => ({
     library_document_edge: null,
     is_revision: false,
@@ -142,10 +127,7 @@ export async function uploadLibraryDocument(
   const before = namesake(owner, input.name, input.folder, context);
   if (before === undefined && input.category === undefined)
     errors.push(userError('VALIDATION', 'Choose a document type.', 'category'));
-  const used = documents
-    .keys(context, { partner_uuid: owner.partner_uuid })
-    .reduce((sum, key) => sum + bytesUsed(key, context), 0);
-  if ('bytes' in handed && used + handed.bytes.byteLength > LIBRARY_LIMIT)
+  if ('bytes' in handed && !hasRoom(handed.bytes.byteLength, owner, context))
     errors.push(
       userError(
         'LIMIT_EXCEEDED',
@@ -154,37 +136,19 @@ export async function uploadLibraryDocument(
       ),
     );
   if (errors.length > 0 || !('bytes' in handed)) return refuse(...errors);
-  const key = before ?? store.newKey(TYPE);
-  const revisions = before === undefined ? [] : revisionsOf(before, context);
-  const revision = (revisions[0]?.revision ?? 0) + 1;
-  const by = madeNow(context);
-  const kept: StoredRevision = {
-    revision,
-    uploaded_at: clock.now(),
-    uploaded_by: by.created_by,
-    note: input.note?.trim() || null,
-    source: { kind: 'UPLOAD', key: `${key}|${revision}` },
-    ...(type == null ? {} : { mime_type: type }),
-  };
-  keepBytes(`${key}|${revision}`, handed.bytes, context);
   // A revision is the same document: what kind of document that is, only an update changes.
   const category = before === undefined ? input.category : undefined;
-  const fields = { ...told({ ...input, category }), stored_revisions: [kept, ...revisions] };
-  if (before === undefined) {
-    store.insert(TYPE, key, {
-      document_uuid: key,
-      ...owner,
-      description: null,
-      edi_standard: null,
-      document_type: null,
-      version: null,
-      is_shared: false,
-      linked_flow: null,
-      linked_mapping: null,
-      ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
-      ...by,
-    });
-  } else store.set(TYPE, key, { ...fields, ...changedNow(context) });
+  const key = putDocument(
+    before,
+    owner,
+    {
+      bytes: handed.bytes,
+      note: input.note?.trim() || null,
+      ...(type == null ? {} : { mime_type: type }),
+      fields: told({ ...input, category }),
+    },
+    context,
+  );
   await handed.release();
   return {
     library_document_edge: documents.edge(key),

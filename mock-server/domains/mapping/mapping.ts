@@ -12,14 +12,17 @@ import { globalFunctions } from '../global-function/functions.ts';
 import { partChanges } from './content.ts';
 import { deleteMapping, deployMapping } from './deploy.ts';
 import { discardMappingDraft, draftFields, saveMappingDraft } from './drafts.ts';
+import { acceptMappingGeneration } from './generation/accept.ts';
+import { changeMappingGeneration } from './generation/change.ts';
+import { discardMappingGeneration } from './generation/decisions.ts';
+import { generationFields } from './generation/fields.ts';
 import {
   cancelMappingGeneration,
-  generateMapping,
-  generationFields,
   lookUpGeneration,
   mappingGeneration,
   resumeGenerations,
-} from './generation.ts';
+} from './generation/progress.ts';
+import { generateMapping } from './generation/start.ts';
 import { lineDiff } from './line-diff.ts';
 import {
   companyOf,
@@ -285,6 +288,9 @@ export const mappingDomain: Domain = {
       run_mapping_tests: runMappingTests,
       generate_mapping: generateMapping,
       cancel_mapping_generation: cancelMappingGeneration,
+      change_mapping_generation: changeMappingGeneration,
+      accept_mapping_generation: acceptMappingGeneration,
+      discard_mapping_generation: discardMappingGeneration,
     },
     Subscription: {
       mapping_generation: { subscribe: mappingGeneration },

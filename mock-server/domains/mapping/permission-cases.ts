@@ -83,6 +83,31 @@ const toGenerate = ({ partner_uuid }: PermissionSubject) => ({
   sample_file_name: '990.edi',
 });
 
+/** A generation that has just begun. */
+async function someGeneration(subject: PermissionSubject, ask: AskAsOwner) {
+  const { generate_mapping } = await ask<{
+    generate_mapping: { generation: { generation_uuid: string } | null };
+  }>(
+    'mutation($input: GenerateMappingInput!) { generate_mapping(input: $input) { generation { generation_uuid } } }',
+    { input: toGenerate(subject) },
+  );
+  return { generation_uuid: generate_mapping.generation?.generation_uuid ?? '' };
+}
+
+/** A generation that waits for a decision. */
+async function readyGeneration(subject: PermissionSubject, ask: AskAsOwner) {
+  const some = await someGeneration(subject, ask);
+  for (let status = some.generation_uuid === '' ? 'NONE' : 'QUEUED'; /QUEUED|RUNNING/.test(status);) {
+    await setImmediate();
+    const { mapping_generation } = await ask<{ mapping_generation: { status: string } }>(
+      'query($g: ID!) { mapping_generation(generation_uuid: $g) { status } }',
+      { g: some.generation_uuid },
+    );
+    ({ status } = mapping_generation);
+  }
+  return some;
+}
+
 export const mappingCases: PermissionCases = {
   save_mapping: {
     input: ({ company_uuid }) => ({
@@ -112,19 +137,10 @@ export const mappingCases: PermissionCases = {
   test_mapping: { input: someMapping, outcome: SETTINGS },
   run_mapping_tests: { input: someMapping, outcome: SETTINGS },
   generate_mapping: { input: toGenerate, outcome: SETTINGS },
-  cancel_mapping_generation: {
-    input: async (subject, ask) => {
-      const { generate_mapping } = await ask<{
-        generate_mapping: { generation: { generation_uuid: string } };
-      }>(
-        'mutation($input: GenerateMappingInput!) { generate_mapping(input: $input) { generation { generation_uuid } } }',
-        { input: toGenerate(subject) },
-      );
-      return generate_mapping.generation;
-    },
-    outcome: SETTINGS,
-    whenSuspended: '-',
-  },
+  cancel_mapping_generation: { input: someGeneration, outcome: SETTINGS, whenSuspended: '-' },
+  change_mapping_generation: { input: readyGeneration, outcome: SETTINGS, whenSuspended: '-' },
+  accept_mapping_generation: { input: readyGeneration, outcome: SETTINGS, whenSuspended: '-' },
+  discard_mapping_generation: { input: readyGeneration, outcome: SETTINGS, whenSuspended: '-' },
 };
 
 export const mappingReads: ReadCases = {
@@ -136,6 +152,11 @@ export const mappingReads: ReadCases = {
   'Query.mapping_replay': {
     query: async (subject, ask) =>
       `{ it: mapping_replay(replay_uuid: "${(await someReplay(subject, ask)).replay_uuid}") { status } }`,
+    outcome: SETTINGS,
+  },
+  'Query.mapping_generation': {
+    query: async (subject, ask) =>
+      `{ it: mapping_generation(generation_uuid: "${(await someGeneration(subject, ask)).generation_uuid}") { status } }`,
     outcome: SETTINGS,
   },
   'Query.mapping': {

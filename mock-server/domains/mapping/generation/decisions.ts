@@ -1,0 +1,38 @@
+import type { MockContext } from '../../../kernel/context.ts';
+import { userError, type UserError } from '../../../graphql/errors.ts';
+import { ref } from '../../../data/store/ref.ts';
+import { notFound } from '../../collection.ts';
+import { forgetSpecification, storedGeneration, TYPE, writeGeneration, type Generation } from './stored.ts';
+
+export interface OfGeneration {
+  readonly generation_uuid: string;
+}
+
+/** A generation that waits for a decision of this person, or why there is none. */
+export function waiting({ generation_uuid }: OfGeneration, context: MockContext): Generation | UserError {
+  const known = storedGeneration(generation_uuid, context);
+  if (!known || !context.access.company(known.company_uuid)) return notFound('generation', 'generation_uuid');
+  const refusal = context.access.refusal('edit_settings', known);
+  if (refusal) return refusal;
+  const conflict = (message: string) => userError('CONFLICT', message, 'generation_uuid');
+  if (known.decision === 'ACCEPTED') return conflict('This draft has already been accepted.');
+  if (known.decision === 'DISCARDED') return conflict('This draft has already been discarded.');
+  if (known.status === 'QUEUED' || known.status === 'RUNNING') return conflict('The draft is not ready yet.');
+  return known.status === 'SUCCEEDED'
+    ? known
+    : conflict('There is no draft, because drafting failed or was canceled.');
+}
+
+export const isError = (one: Generation | UserError): one is UserError => 'code' in one;
+
+export function discardMappingGeneration(
+  _source: unknown,
+  { input }: { input: OfGeneration },
+  context: MockContext,
+) {
+  const known = waiting(input, context);
+  if (isError(known)) return { generation: null, errors: [known] };
+  writeGeneration(input.generation_uuid, { decision: 'DISCARDED' }, context);
+  forgetSpecification(input.generation_uuid, context);
+  return { generation: ref(TYPE, input.generation_uuid), errors: [] };
+}

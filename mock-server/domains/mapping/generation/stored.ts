@@ -1,0 +1,101 @@
+import type { MockContext } from '../../../kernel/context.ts';
+import type { Actor } from '../../../world/actors.ts';
+import { fileTypeOf } from '../../../world/file-types.ts';
+import type { MappingFormat } from '../../../world/mappings.ts';
+import type { RunPlan } from '../run.ts';
+import type { Choices, Draft } from './draft.ts';
+import type { Generator } from './generator.ts';
+import type { Proposals } from './model.ts';
+
+export const TYPE = 'MappingGeneration';
+
+/** Steps in the order in which they run. */
+export const STEPS = ['READ_SPECIFICATION', 'DETECT_LOOPS', 'DRAFT_EXPRESSION', 'TEST'] as const;
+export type StepKind = (typeof STEPS)[number];
+
+export interface Step {
+  readonly step: StepKind;
+  readonly status: 'PENDING' | 'RUNNING' | 'DONE' | 'FAILED' | 'SKIPPED';
+  readonly detail: string | null;
+}
+
+/** What is stored of a generation, in the field `generation`; plain JSON. */
+export interface Generation {
+  readonly company_uuid: string;
+  readonly partner_uuid: string;
+  readonly flow_type: string;
+  readonly file_type: string;
+  readonly name: string;
+  readonly sample_content: string;
+  readonly sample_file_name: string;
+  readonly specification_content: string | null;
+  readonly specification_file_name: string | null;
+  readonly generator: Generator;
+  readonly status: 'QUEUED' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'CANCELED';
+  readonly steps: readonly Step[];
+  readonly requested_at: number;
+  readonly requested_by: Actor;
+  /** Data time since the request. */
+  readonly passed: number;
+  readonly ended_at: number | null;
+  readonly error_message: string | null;
+  readonly draft: Draft | null;
+  /** What the model proposed; null if the rules write the draft. */
+  readonly proposals: Proposals | null;
+  readonly choices: Choices;
+  readonly test_output: unknown;
+  readonly decision: 'ACCEPTED' | 'DISCARDED' | null;
+  readonly mapping_uuid: string | null;
+  readonly flow_uuid: string | null;
+  readonly document_uuids: readonly string[];
+}
+
+export const storedGeneration = (
+  generation_uuid: string,
+  { store }: Pick<MockContext, 'store'>,
+): Generation | null =>
+  (store.writtenValue(TYPE, generation_uuid, 'generation') as Generation | undefined) ?? null;
+
+export function writeGeneration(
+  generation_uuid: string,
+  change: Partial<Generation>,
+  context: MockContext,
+): void {
+  const known = storedGeneration(generation_uuid, context);
+  if (known) context.store.set(TYPE, generation_uuid, { generation: { ...known, ...change } });
+}
+
+export const isOver = ({ status }: Generation): boolean => status !== 'QUEUED' && status !== 'RUNNING';
+
+export const formatOf = ({ file_type }: Pick<Generation, 'file_type'>): MappingFormat & ('X12' | 'EDIFACT') =>
+  fileTypeOf(file_type)?.format === 'EDIFACT' ? 'EDIFACT' : 'X12';
+
+export const planOf = (generation: Generation, draft: Draft | null = generation.draft): RunPlan => ({
+  company_uuid: generation.company_uuid,
+  expression: draft?.expression ?? '',
+  input_type: formatOf(generation),
+  output_type: 'JSON',
+  local_lookup_tables: [],
+});
+
+/** The uploaded bytes are stored under a type that is not in the schema, so that no log repeats them. */
+const BYTES = '$SpecificationBytes';
+
+export const keepSpecification = (generation_uuid: string, bytes: Buffer, { store }: MockContext): void =>
+  store.set(BYTES, generation_uuid, { base64: bytes.toString('base64') });
+
+/** The specification as it was uploaded; its text if it was pasted; null if there is none. */
+export function specificationBytes(
+  generation_uuid: string,
+  { specification_content }: Generation,
+  { store }: MockContext,
+): Buffer | null {
+  const base64 = store.writtenValue(BYTES, generation_uuid, 'base64');
+  if (typeof base64 === 'string') return Buffer.from(base64, 'base64');
+  return specification_content?.trim() ? Buffer.from(specification_content, 'utf8') : null;
+}
+
+/** Bytes that no decision can need any more. */
+export function forgetSpecification(generation_uuid: string, { store }: MockContext): void {
+  if (store.isTouched(BYTES)) store.set(BYTES, generation_uuid, { base64: null });
+}
