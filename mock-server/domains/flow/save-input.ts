@@ -1,8 +1,11 @@
+import { userError, type UserError } from '../../graphql/errors.ts';
+import { graphOf } from '../../world/flow-graph.ts';
 import type { SideKey } from '../../world/flow-links.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
 
 import type { SecretInput } from './adapter-values.ts';
 import { graphOfInput, type GraphInput, type SideInput } from './graph/input.ts';
+import { decided, STAGES } from './graph/steps.ts';
 
 /** `SaveFlowInput` of the schema; omitted fields are absent. */
 export interface SaveFlowInput extends Partial<
@@ -60,7 +63,10 @@ const sideOf = (side: SideInput): SideKey =>
     ? { type: 'HostSystem', key: side.host_system_uuid }
     : { type: 'Endpoint', key: side.endpoint_uuid ?? '' };
 
-/** The settings after a save: omitted fields stay, null clears. `input` has passed `limitErrors`. */
+/**
+ * The settings after a save: omitted fields stay, null clears, and a canvas decides what its steps say. `input` has
+ * passed `limitErrors`.
+ */
 export function settingsAfter(before: FlowSettings, input: SaveFlowInput): FlowSettings {
   const after: Record<string, unknown> = { ...before };
   for (const name of Object.keys(CLEARED) as (keyof typeof CLEARED)[]) {
@@ -79,8 +85,8 @@ export function settingsAfter(before: FlowSettings, input: SaveFlowInput): FlowS
     const side = input[name];
     if (side !== undefined) after[name] = side && sideOf(side);
   }
-  if (input.graph !== undefined) after['graph'] = input.graph && graphOfInput(input.graph);
-  const settings = after as unknown as FlowSettings;
+  if (input.graph) after['graph'] = graphOfInput(input.graph);
+  const settings = decided(after as unknown as FlowSettings);
   const { mapping } = settings;
   return {
     ...settings,
@@ -93,3 +99,36 @@ export function settingsAfter(before: FlowSettings, input: SaveFlowInput): FlowS
     notifiers: [...new Set(settings.notifiers)],
   };
 }
+
+/** A canvas flow has a canvas from the start; whoever opens it lays it out. */
+export const withGraph = (settings: FlowSettings, builder: string): FlowSettings =>
+  builder === 'VISUAL_V3' && settings.graph === null
+    ? { ...settings, graph: graphOf(settings, false) }
+    : settings;
+
+/** Errors for a canvas without a canvas flow, and for settings that the steps of a canvas decide. */
+export function canvasErrors(input: SaveFlowInput, builder: string, hadCanvas: boolean): UserError[] {
+  if (input.graph && builder !== 'VISUAL_V3')
+    return [userError('VALIDATION', 'Only canvas flows have a canvas.', 'graph')];
+  if (!input.graph && !hadCanvas) return [];
+  return STAGES.filter((name) => input[name] !== undefined).map((name) =>
+    userError('VALIDATION', 'The canvas decides this. Change its step instead.', name),
+  );
+}
+
+/** What a new flow is built with. */
+export const newBuilder = (input: SaveFlowInput): NonNullable<SaveFlowInput['builder']> =>
+  input.builder ?? (input.graph ? 'VISUAL_V3' : 'FORM');
+
+/** Errors for a new canvas that does not say what it reads and writes, which every flow has to. */
+export const fileTypeErrors = (settings: FlowSettings): UserError[] =>
+  settings.graph === null
+    ? []
+    : [
+        ...(settings.source_file_type === ''
+          ? [userError('VALIDATION', 'Add a step that reads, and choose its file type.', 'graph')]
+          : []),
+        ...(settings.destination_file_type === ''
+          ? [userError('VALIDATION', 'Add a step that writes, and choose its file type.', 'graph')]
+          : []),
+      ];

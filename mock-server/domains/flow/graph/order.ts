@@ -1,5 +1,6 @@
 import type { ExecutionStep } from '../../../world/facts.ts';
 import type { FlowGraph, GraphEdge, GraphNode } from '../../../world/flow-graph.ts';
+import { walkingOrder } from './steps.ts';
 
 export const edgesInto = ({ edges }: FlowGraph, { node_id }: GraphNode): readonly GraphEdge[] =>
   edges.filter(({ to_node_id }) => to_node_id === node_id);
@@ -11,19 +12,16 @@ export const edgesOutOf = (
 ): readonly GraphEdge[] =>
   edges.filter((edge) => edge.from_node_id === node_id && edge.condition === condition);
 
-/** Steps in an order in which each comes after those that lead to it; those of loops and after them are left out. */
+/** The steps in the order they run; those of loops and after them are left out. */
 export function inOrder(graph: FlowGraph): readonly GraphNode[] {
   const ids = new Set(graph.nodes.map(({ node_id }) => node_id));
   const placed = new Set<string>();
-  const order: GraphNode[] = [];
-  const isFree = (node: GraphNode) =>
-    !placed.has(node.node_id) &&
-    edgesInto(graph, node).every(({ from_node_id }) => placed.has(from_node_id) || !ids.has(from_node_id));
-  for (let next = graph.nodes.find(isFree); next; next = graph.nodes.find(isFree)) {
-    placed.add(next.node_id);
-    order.push(next);
-  }
-  return order;
+  return walkingOrder(graph).filter((node) => {
+    const before = edgesInto(graph, node).filter(({ from_node_id }) => ids.has(from_node_id));
+    const isFree = before.every(({ from_node_id }) => placed.has(from_node_id));
+    if (isFree) placed.add(node.node_id);
+    return isFree;
+  });
 }
 
 /** Ids of the steps that paths from these edges lead to, as far as `goesOn` follows them. */

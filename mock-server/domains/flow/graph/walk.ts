@@ -13,7 +13,8 @@ import {
   type WalkPlan,
   type Work,
 } from './step.ts';
-import { runStep } from './steps.ts';
+import { runStep } from './run-step.ts';
+import { stepsOf } from './steps.ts';
 
 /** `FlowWalkStep` of the schema. */
 export interface WalkStep {
@@ -135,7 +136,7 @@ export async function* walkGraph(plan: WalkPlan, context: MockContext): AsyncGen
       if (!kept.has(id)) broken.add(id);
   }
 
-  const source = graph.nodes.find(({ kind }) => kind === 'SOURCE');
+  const [source] = stepsOf(graph, 'SOURCE');
   const start: Item = {
     kind: 'TEXT',
     text: plan.sample.text,
