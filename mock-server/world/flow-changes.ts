@@ -1,5 +1,5 @@
 import { hash } from '../data/generate/random.ts';
-import { edgeBetween } from './flow-graph.ts';
+import { graphOf } from './flow-graph.ts';
 import { settingsOf, type FlowSettings } from './flow-settings.ts';
 import type { FlowPlan } from './flows.ts';
 
@@ -124,21 +124,22 @@ const changes: readonly SettingsChange[] = [
   },
 ];
 
-/** On a canvas, the node is removed with the filter and its neighbors are connected. */
-function withoutFilter(settings: FlowSettings, label: string): FlowSettings | null {
-  if (!settings.filters.some((filter) => filter.label === label)) return null;
-  const filters = settings.filters.filter((filter) => filter.label !== label);
-  const node = settings.graph?.nodes.find(({ config }) => config?.['filter'] === label);
-  if (!settings.graph || !node) return { ...settings, filters };
-  const { nodes, edges } = settings.graph;
-  const into = edges.find(({ to_node_id }) => to_node_id === node.node_id);
-  const outOf = edges.find(({ from_node_id }) => from_node_id === node.node_id);
-  const joined = edges.flatMap((edge) => {
-    if (edge === outOf) return [];
-    return edge === into && outOf ? [edgeBetween(edge.from_node_id, outOf.to_node_id)] : [edge];
-  });
-  return { ...settings, filters, graph: { nodes: nodes.filter((one) => one !== node), edges: joined } };
-}
+const withoutFilter = (settings: FlowSettings, label: string): FlowSettings | null =>
+  settings.filters.some((filter) => filter.label === label)
+    ? { ...settings, filters: settings.filters.filter((filter) => filter.label !== label) }
+    : null;
+
+/** On a canvas, a change is made to its steps. */
+const withSteps = (settings: FlowSettings): FlowSettings =>
+  settings.graph === null
+    ? settings
+    : {
+        ...settings,
+        graph: graphOf(
+          settings,
+          settings.graph.nodes.some(({ position }) => position !== null),
+        ),
+      };
 
 /** A change that is always possible, if no other is left. */
 const touch = (settings: FlowSettings, place: number): FlowSettings => ({
@@ -173,7 +174,7 @@ export function savesOf(flow: FlowPlan, agesInDays: readonly number[]): readonly
       return earlier ? [{ note, earlier }] : [];
     });
     const made = possible[hash('change', flow.flow_uuid, place) % Math.max(1, possible.length)];
-    settings = made?.earlier ?? touch(now, place);
+    settings = withSteps(made?.earlier ?? touch(now, place));
     return { settings: now, note: made?.note ?? 'Change the delay between retries' };
   });
 }

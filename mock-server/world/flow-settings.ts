@@ -3,28 +3,14 @@ import type { AckKind } from './facts.ts';
 import { fileTypeOf } from './file-types.ts';
 import { labelsOf } from './data-tags.ts';
 import { filtersOf, type FilterSetting } from './flow-filters.ts';
-import { graphOf, type FlowGraph } from './flow-graph.ts';
+import { graphOf, type DocumentChange, type FlowGraph, type MappingChoice } from './flow-graph.ts';
 import { linksOf, type SideKey } from './flow-links.ts';
 import { scriptText } from './flow-scripts.ts';
 import type { FlowPlan } from './flows.ts';
 
-/** A change to the canonical document that is made outside the mapping. */
-export interface DocumentChange {
-  readonly path: string;
-  /** JSONata; `$` is the current value. */
-  readonly expression: string;
-}
-
 export interface DataTagSetting {
   readonly label: string;
   readonly expression: string;
-}
-
-export interface MappingChoice {
-  readonly mapping_uuid: string;
-  readonly revision_policy: 'LATEST_DEPLOYED' | 'PINNED';
-  /** When the pinned revision was saved; null if none is pinned. */
-  readonly revision: number | null;
 }
 
 /**

@@ -1,11 +1,15 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
 import { ref, type Ref } from '../../data/store/ref.ts';
-import type { FlowSide } from '../../world/endpoints.ts';
+import { readFields } from '../../data/store/read-fields.ts';
+import type { FlowSettings } from '../../world/flow-settings.ts';
 import { compareNames } from '../by-name.ts';
 import { latestOf } from '../execution/counts.ts';
 import { flowScope } from '../execution/scopes.ts';
+import { sidesUsed } from '../flow/graph/steps.ts';
 import { subjectOf, type ConnectionKey } from './connections.ts';
+
+const ENDS = ['source', 'destination', 'graph'] as const;
 
 /** The flows whose saved settings use a connection, sorted by name. */
 export function flowsUsing(of: ConnectionKey, context: MockContext): string[] {
@@ -14,14 +18,20 @@ export function flowsUsing(of: ConnectionKey, context: MockContext): string[] {
   const seeded = (partner_uuid === undefined ? world.partnersOf(company_uuid) : [{ partner_uuid }]).flatMap(
     (partner) => world.flowsOf(partner.partner_uuid).map(({ flow_uuid }) => flow_uuid),
   );
-  const read = (flow_uuid: string, field: string) => store.read('FlowConfiguration', flow_uuid, field);
-  const leadsHere = (side: unknown) => {
-    const end = side as FlowSide | null | undefined;
-    return end?.type === of.type && end.key === of.key;
+  const leadsHere = (flow_uuid: string) => {
+    const settings = readFields<Pick<FlowSettings, (typeof ENDS)[number]>>(
+      store,
+      'FlowConfiguration',
+      flow_uuid,
+      ENDS,
+    );
+    return [...sidesUsed(settings, 'source'), ...sidesUsed(settings, 'destination')].some(
+      ({ type, key }) => type === of.type && key === of.key,
+    );
   };
   return [...seeded, ...store.created('FlowSetup')]
     .filter((uuid) => store.exists('FlowSetup', uuid))
-    .filter((uuid) => leadsHere(read(uuid, 'source')) || leadsHere(read(uuid, 'destination')))
+    .filter(leadsHere)
     .sort((a, b) => compareNames(nameOf(a, context), nameOf(b, context)));
 }
 

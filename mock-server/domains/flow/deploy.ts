@@ -3,7 +3,8 @@ import { userError, type UserError } from '../../graphql/errors.ts';
 import { ref } from '../../data/store/ref.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
 import { actorOf, notFound } from '../collection.ts';
-import { findingsOf, type Finding, type Judged } from './findings.ts';
+import type { Finding } from './finding-checks.ts';
+import { findingsOf, type Judged } from './findings.ts';
 import { writeVersion } from './save.ts';
 import { obstacle } from './subject.ts';
 import {

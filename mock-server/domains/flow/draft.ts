@@ -7,7 +7,15 @@ import { notFound } from '../collection.ts';
 import { findingsOf, type Judged } from './findings.ts';
 import { limitErrors } from './limits.ts';
 import { linkErrors } from './links.ts';
-import { BLANK, settingsAfter, type SaveFlowInput } from './save-input.ts';
+import {
+  BLANK,
+  canvasErrors,
+  fileTypeErrors,
+  newBuilder,
+  settingsAfter,
+  withGraph,
+  type SaveFlowInput,
+} from './save-input.ts';
 import { draftOf } from './settings.ts';
 import { nameTaken, obstacle } from './subject.ts';
 
@@ -34,11 +42,17 @@ function storedDraft(flow_uuid: string, input: SaveFlowInput, context: MockConte
   const settings = settingsAfter(before, input);
   const others = flowKeys(context, { partner_uuid }).filter((uuid) => uuid !== flow_uuid);
   const owner = { company_uuid: read('company_uuid'), partner_uuid };
+  const saved = read('builder') as Judged['builder'];
+  const builder = saved === 'FORM' && input.builder === 'VISUAL_V3' ? 'VISUAL_V3' : saved;
   return {
-    settings,
+    settings: withGraph(settings, builder),
     direction: read('direction') as Judged['direction'],
-    builder: read('builder') as Judged['builder'],
-    errors: [...limitErrors(input), ...ownErrors(settings, before, others, owner, context)],
+    builder,
+    errors: [
+      ...limitErrors(input),
+      ...canvasErrors(input, builder, saved === 'VISUAL_V3'),
+      ...ownErrors(settings, before, others, owner, context),
+    ],
   };
 }
 
@@ -53,19 +67,22 @@ function newDraft(input: SaveFlowInput, context: MockContext) {
   if (!type) return { refusal: notFound('flow type', 'flow_type') };
   const blank = { ...BLANK, flow_name: '', source_file_type: '', destination_file_type: '' };
   const settings = settingsAfter(blank, input);
-  const missing = (['flow_name', 'source_file_type', 'destination_file_type'] as const).filter(
-    (name) => (input[name] ?? '') === '',
-  );
+  const builder = newBuilder(input);
+  const missing = (
+    ['flow_name', ...(input.graph ? [] : (['source_file_type', 'destination_file_type'] as const))] as const
+  ).filter((name) => (input[name] ?? '') === '');
   const owner = { company_uuid: subject.company_uuid, partner_uuid: subject.partner_uuid ?? '' };
   return {
-    settings,
+    settings: withGraph(settings, builder),
     direction: type.direction,
-    builder: 'FORM' as const,
+    builder,
     errors: [
       ...missing.map((name) =>
         userError('VALIDATION', name === 'flow_name' ? 'Enter a name.' : 'Choose a file type.', name),
       ),
       ...limitErrors(input).filter(({ path }) => !missing.some((name) => name === path?.[0])),
+      ...canvasErrors(input, builder, false),
+      ...fileTypeErrors(settings),
       ...ownErrors(settings, null, flowKeys(context, subject), owner, context).filter(
         ({ path }) => !missing.some((name) => name === path?.[0]),
       ),

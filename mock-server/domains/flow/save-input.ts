@@ -1,16 +1,11 @@
-import { edgeBetween, type FlowGraph, type GraphEdge, type GraphNode } from '../../world/flow-graph.ts';
+import { userError, type UserError } from '../../graphql/errors.ts';
+import { graphOf } from '../../world/flow-graph.ts';
 import type { SideKey } from '../../world/flow-links.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
 
 import type { SecretInput } from './adapter-values.ts';
-
-/** `FlowSideInput` of the schema. */
-export interface SideInput {
-  readonly host_system_uuid?: string | null;
-  readonly endpoint_uuid?: string | null;
-}
-
-type Position = GraphNode['position'];
+import { graphOfInput, type GraphInput, type SideInput } from './graph/input.ts';
+import { decided, STAGES } from './graph/steps.ts';
 
 /** `SaveFlowInput` of the schema; omitted fields are absent. */
 export interface SaveFlowInput extends Partial<
@@ -27,16 +22,7 @@ export interface SaveFlowInput extends Partial<
   readonly adapter_secrets?: readonly SecretInput[] | null;
   readonly source?: SideInput | null;
   readonly destination?: SideInput | null;
-  readonly graph?: {
-    readonly nodes: readonly (Omit<GraphNode, 'position' | 'config'> & {
-      readonly position?: Position;
-      readonly config?: GraphNode['config'];
-    })[];
-    readonly edges: readonly (Omit<GraphEdge, 'edge_id' | 'label'> & {
-      readonly edge_id?: string | null;
-      readonly label?: string | null;
-    })[];
-  } | null;
+  readonly graph?: GraphInput | null;
 }
 
 /** The value of a setting that null clears; settings not listed cannot be cleared. */
@@ -77,21 +63,10 @@ const sideOf = (side: SideInput): SideKey =>
     ? { type: 'HostSystem', key: side.host_system_uuid }
     : { type: 'Endpoint', key: side.endpoint_uuid ?? '' };
 
-const graphOfInput = ({ nodes, edges }: NonNullable<SaveFlowInput['graph']>): FlowGraph => ({
-  nodes: nodes.map(({ node_id, kind, label, position = null, config = null }) => ({
-    node_id,
-    kind,
-    label,
-    position: position && { ...position },
-    config,
-  })),
-  edges: edges.map(({ edge_id, from_node_id, to_node_id, label = null }) => ({
-    ...edgeBetween(from_node_id, to_node_id, label),
-    ...(edge_id == null ? {} : { edge_id }),
-  })),
-});
-
-/** The settings after a save: omitted fields stay, null clears. `input` has passed `limitErrors`. */
+/**
+ * The settings after a save: omitted fields stay, null clears, and a canvas decides what its steps say. `input` has
+ * passed `limitErrors`.
+ */
 export function settingsAfter(before: FlowSettings, input: SaveFlowInput): FlowSettings {
   const after: Record<string, unknown> = { ...before };
   for (const name of Object.keys(CLEARED) as (keyof typeof CLEARED)[]) {
@@ -110,8 +85,8 @@ export function settingsAfter(before: FlowSettings, input: SaveFlowInput): FlowS
     const side = input[name];
     if (side !== undefined) after[name] = side && sideOf(side);
   }
-  if (input.graph !== undefined) after['graph'] = input.graph && graphOfInput(input.graph);
-  const settings = after as unknown as FlowSettings;
+  if (input.graph) after['graph'] = graphOfInput(input.graph);
+  const settings = decided(after as unknown as FlowSettings);
   const { mapping } = settings;
   return {
     ...settings,
@@ -124,3 +99,36 @@ export function settingsAfter(before: FlowSettings, input: SaveFlowInput): FlowS
     notifiers: [...new Set(settings.notifiers)],
   };
 }
+
+/** A canvas flow has a canvas from the start; whoever opens it lays it out. */
+export const withGraph = (settings: FlowSettings, builder: string): FlowSettings =>
+  builder === 'VISUAL_V3' && settings.graph === null
+    ? { ...settings, graph: graphOf(settings, false) }
+    : settings;
+
+/** Errors for a canvas without a canvas flow, and for settings that the steps of a canvas decide. */
+export function canvasErrors(input: SaveFlowInput, builder: string, hadCanvas: boolean): UserError[] {
+  if (input.graph && builder !== 'VISUAL_V3')
+    return [userError('VALIDATION', 'Only canvas flows have a canvas.', 'graph')];
+  if (!input.graph && !hadCanvas) return [];
+  return STAGES.filter((name) => input[name] !== undefined).map((name) =>
+    userError('VALIDATION', 'The canvas decides this. Change its step instead.', name),
+  );
+}
+
+/** What a new flow is built with. */
+export const newBuilder = (input: SaveFlowInput): NonNullable<SaveFlowInput['builder']> =>
+  input.builder ?? (input.graph ? 'VISUAL_V3' : 'FORM');
+
+/** Errors for a new canvas that does not say what it reads and writes, which every flow has to. */
+export const fileTypeErrors = (settings: FlowSettings): UserError[] =>
+  settings.graph === null
+    ? []
+    : [
+        ...(settings.source_file_type === ''
+          ? [userError('VALIDATION', 'Add a step that reads, and choose its file type.', 'graph')]
+          : []),
+        ...(settings.destination_file_type === ''
+          ? [userError('VALIDATION', 'Add a step that writes, and choose its file type.', 'graph')]
+          : []),
+      ];

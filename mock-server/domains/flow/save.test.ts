@@ -307,31 +307,17 @@ describe('a save', () => {
     expect((await save(back)).errors).toMatchObject([{ code: 'VALIDATION', path: ['builder'] }]);
   });
 
-  test('finds errors in expressions, scripts, names, and on the canvas', async () => {
+  test('finds errors in expressions, scripts, and names', async () => {
     const { save, read } = sessionOf('findings');
     const { configuration } = await read(TENDER.flow_uuid);
     const { flow_configuration } = await save({
       flow_uuid: TENDER.flow_uuid,
       lock_version: configuration.lock_version,
-      builder: 'VISUAL_V3',
       filters: [{ label: 'Odd', expression: 'status = ' }],
       pre_processor: 'return {',
       file_name_template: '{document}-{colour}.edi',
       acknowledgment: { kind: 'CONTRL', timeout_minutes: 60 },
       throttle_per_minute: 0,
-      graph: {
-        nodes: ['SOURCE', 'PARSE', 'MAP', 'DESTINATION'].map((kind) => ({
-          node_id: kind.toLowerCase(),
-          kind,
-          label: kind,
-        })),
-        edges: [
-          { from_node_id: 'source', to_node_id: 'parse' },
-          { from_node_id: 'parse', to_node_id: 'map' },
-          { from_node_id: 'map', to_node_id: 'parse' },
-          { from_node_id: 'map', to_node_id: 'nowhere' },
-        ],
-      },
     });
     const found = flow_configuration?.validation ?? [];
     const paths = (severity: string) =>
@@ -340,9 +326,6 @@ describe('a save', () => {
       'acknowledgment.kind',
       'file_name_template',
       'filters.0.expression',
-      'graph.edges.map-nowhere',
-      'graph.nodes.destination',
-      'graph.nodes.parse',
       'pre_processor',
     ]);
     expect(paths('WARNING')).toContain('throttle_per_minute');

@@ -2,7 +2,6 @@ import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
 import { flowKeys } from '../../people/roster.ts';
 import { ref } from '../../data/store/ref.ts';
-import { graphOf } from '../../world/flow-graph.ts';
 import { SETTINGS, type FlowSettings } from '../../world/flow-settings.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
 import { actorOf, notFound } from '../collection.ts';
@@ -11,12 +10,22 @@ import { integrationOfFlow, keepSecrets, secretErrors, valueErrors } from './ada
 import { setNotifiersOfFlow } from './flow-notifiers.ts';
 import { limitErrors } from './limits.ts';
 import { linkErrors } from './links.ts';
-import { BLANK, settingsAfter, type SaveFlowInput } from './save-input.ts';
+import {
+  BLANK,
+  canvasErrors,
+  fileTypeErrors,
+  newBuilder,
+  settingsAfter,
+  withGraph,
+  type SaveFlowInput,
+} from './save-input.ts';
 import { draftOf } from './settings.ts';
 import { sideSummary } from './sides.ts';
 import { nameTaken, obstacle, partnerRef } from './subject.ts';
 import { deployStateOf, timestampOf, versionKey, versionKeys, versionListing } from './versions.ts';
 import { edgeOf } from '../../data/store/connection.ts';
+
+const FILE_TYPES = ['source_file_type', 'destination_file_type'] as const;
 
 const nothing = {
   flow_configuration: null,
@@ -47,12 +56,14 @@ function change(flow_uuid: string, input: SaveFlowInput, context: MockContext) {
   const builder = input.builder ?? (read('builder') as string);
   if (builder !== read('builder') && !(read('builder') === 'FORM' && builder === 'VISUAL_V3'))
     return refuse(userError('VALIDATION', 'A flow can only move from the form to the canvas.', 'builder'));
-  const errors = [...limitErrors(input), ...adapterErrors(flow_uuid, input, context)];
+  const errors = [
+    ...limitErrors(input),
+    ...canvasErrors(input, builder, read('builder') === 'VISUAL_V3'),
+    ...adapterErrors(flow_uuid, input, context),
+  ];
   if (errors.length > 0) return refuse(...errors);
   const before = draftOf(flow_uuid, context);
-  const settings = withGraph(settingsAfter(before, input), builder);
-  if (input.graph && builder !== 'VISUAL_V3')
-    return refuse(userError('VALIDATION', 'Only canvas flows have a canvas.', 'graph'));
+  const settings = settingsAfter(before, input);
   const partner_uuid = read('partner_uuid') as string;
   const wrong = [
     nameTaken(
@@ -63,7 +74,7 @@ function change(flow_uuid: string, input: SaveFlowInput, context: MockContext) {
     ...linkErrors(settings, before, { company_uuid: read('company_uuid') as string, partner_uuid }, context),
   ].filter((one) => one !== null);
   if (wrong.length > 0) return refuse(...wrong);
-  const version = writeVersion(flow_uuid, settings, input.note ?? null, context);
+  const version = writeVersion(flow_uuid, withGraph(settings, builder), input.note ?? null, context);
   keepSecrets(flow_uuid, input.adapter_secrets ?? [], context);
   if (builder !== read('builder')) store.set('FlowSetup', flow_uuid, { builder });
   return saved(flow_uuid, version);
@@ -94,7 +105,7 @@ function create(input: SaveFlowInput, context: MockContext) {
     ? access.refusal('edit_partner', subject)
     : notFound('trading partner', 'partner_uuid');
   if (refusal || !subject) return refuse(...(refusal ? [refusal] : []));
-  const missing = (['flow_type', 'flow_name', 'source_file_type', 'destination_file_type'] as const).filter(
+  const missing = (['flow_type', 'flow_name', ...(input.graph ? [] : FILE_TYPES)] as const).filter(
     (name) => input[name] == null,
   );
   const errors = [
@@ -108,21 +119,20 @@ function create(input: SaveFlowInput, context: MockContext) {
     errors.push(
       userError('VALIDATION', 'Create flows of licensed integrations with create_licensed_flow.', 'builder'),
     );
-  errors.push(...adapterErrors('', input, context));
+  const builder = newBuilder(input);
+  errors.push(...canvasErrors(input, builder, false), ...adapterErrors('', input, context));
   if (errors.length > 0 || !type) return refuse(...errors);
-  const builder = input.builder ?? (input.graph ? 'VISUAL_V3' : 'FORM');
-  if (input.graph && builder !== 'VISUAL_V3')
-    return refuse(userError('VALIDATION', 'Only canvas flows have a canvas.', 'graph'));
   const blank = { ...BLANK, flow_name: '', source_file_type: '', destination_file_type: '' };
-  const settings = withGraph(settingsAfter(blank, input), builder);
+  const settings = settingsAfter(blank, input);
   const wrong = [
+    ...fileTypeErrors(settings),
     nameTaken(settings.flow_name, flowKeys(context, subject), context),
     ...linkErrors(settings, null, subject, context),
   ].filter((one) => one !== null);
   if (wrong.length > 0) return refuse(...wrong);
   const flow_uuid = insertFlow(
     { ...subject, flow_type: type.code, builder },
-    settings,
+    withGraph(settings, builder),
     input.note ?? 'First version',
     context,
   );
@@ -137,12 +147,6 @@ const saved = (flow_uuid: string, version: string) => ({
   trading_partner: null,
   errors: [],
 });
-
-/** A canvas flow has a graph from the start; whoever opens it lays it out. */
-const withGraph = (settings: FlowSettings, builder: string): FlowSettings =>
-  builder === 'VISUAL_V3' && settings.graph === null
-    ? { ...settings, graph: graphOf(settings, false) }
-    : settings;
 
 export interface NewFlow {
   readonly company_uuid: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { userError, type UserError } from '../../graphql/errors.ts';
-import { NODE_KINDS } from '../../world/flow-graph.ts';
+import { documentChangesShape, graphShape, mappingShape } from './graph/shape.ts';
 import { BLANK } from './save-input.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
 
@@ -25,14 +25,8 @@ const shape = z.strictObject({
     key_expression: text.nullable(),
     window_hours: whole,
   }),
-  mapping: z
-    .object({
-      mapping_uuid: text,
-      revision_policy: z.enum(['LATEST_DEPLOYED', 'PINNED']),
-      revision: z.number().nullable(),
-    })
-    .nullable(),
-  document_changes: z.array(z.object({ path: text, expression: text })),
+  mapping: mappingShape.nullable(),
+  document_changes: documentChangesShape,
   data_tags: z.array(z.object({ label: text, expression: text })),
   destination_file_type: text,
   destination_options: values.nullable(),
@@ -51,22 +45,7 @@ const shape = z.strictObject({
   priority: z.enum(['LOW', 'NORMAL', 'HIGH']),
   retention_days: whole.nullable(),
   notifiers: z.array(text),
-  graph: z
-    .object({
-      nodes: z.array(
-        z.object({
-          node_id: text,
-          kind: z.enum(NODE_KINDS),
-          label: text,
-          position: z.object({ x: z.number(), y: z.number() }).nullable(),
-          config: values.nullable(),
-        }),
-      ),
-      edges: z.array(
-        z.object({ edge_id: text, from_node_id: text, to_node_id: text, label: text.nullable() }),
-      ),
-    })
-    .nullable(),
+  graph: graphShape.nullable(),
   adapter_values: values.nullable(),
 });
 

@@ -2,10 +2,10 @@ import type { MockContext } from '../../kernel/context.ts';
 import { readFields } from '../../data/store/read-fields.ts';
 import { mustRead } from '../collection.ts';
 import { ref } from '../../data/store/ref.ts';
-import type { SideKey } from '../../world/flow-links.ts';
 import { SETTINGS, type FlowSettings } from '../../world/flow-settings.ts';
 import { notifiersOfFlow } from './flow-notifiers.ts';
-import { sideSummary } from './sides.ts';
+import { presentGraph } from './graph/present.ts';
+import { presentMapping, presentSide, type Reader } from './present.ts';
 import { flowSubject } from './subject.ts';
 
 /** The current working draft of a flow: the seeded one, or the one saved in this session. */
@@ -15,51 +15,24 @@ export const draftOf = (flow_uuid: string, { store }: Pick<MockContext, 'store'>
   notifiers: notifiersOfFlow(flow_uuid, { store }),
 });
 
-interface Reader {
-  readonly flow_uuid: string;
-  readonly context: MockContext;
-  /** Whether the person may read settings of the workspace. */
-  readonly mayFollow: boolean;
-}
 type Present = (settings: FlowSettings, reader: Reader) => unknown;
-
-const side =
-  (end: 'source' | 'destination'): Present =>
-  (settings, { flow_uuid, context, mayFollow }) => {
-    const key: SideKey | null = settings[end];
-    if (key === null) return null;
-    const isOwn = key.type === 'HostSystem';
-    const link = context.store.find(key.type, key.key);
-    return {
-      kind: isOwn ? 'HOST_SYSTEM' : 'CONNECTION',
-      summary: sideSummary(settings, end, flow_uuid, context),
-      host_system: isOwn && mayFollow ? link : null,
-      endpoint: isOwn ? null : link,
-    };
-  };
 
 /**
  * Settings that the schema presents differently, as links instead of keys. Everyone who can read the flow sees the
  * names of workspace settings; only people who may read those settings get links.
  */
 const presented: Partial<Record<keyof FlowSettings, Present>> = {
-  source: side('source'),
-  destination: side('destination'),
+  source: ({ source }, reader) => presentSide(source, 'source', reader),
+  destination: ({ destination }, reader) => presentSide(destination, 'destination', reader),
   source_file_type: ({ source_file_type }) => ref('FileType', source_file_type),
   destination_file_type: ({ destination_file_type }) => ref('FileType', destination_file_type),
-  mapping: ({ mapping }, { context: { store }, mayFollow }) =>
-    mapping && {
-      ...mapping,
-      name: store.read('Mapping', mapping.mapping_uuid, 'name'),
-      mapping: mayFollow ? store.find('Mapping', mapping.mapping_uuid) : null,
-    },
+  mapping: ({ mapping }, reader) => presentMapping(mapping, reader),
   notifiers: ({ notifiers }, { flow_uuid, context }) => {
     const subject = flowSubject(flow_uuid, context);
     if (subject) mustRead('read_settings', subject, context);
     return notifiers.flatMap((uuid) => context.store.find('Notifier', uuid) ?? []);
   },
-  graph: ({ graph }) =>
-    graph && { ...graph, is_placed: graph.nodes.every(({ position }) => position !== null) },
+  graph: ({ graph }, reader) => presentGraph(graph, reader),
 };
 
 const present = (

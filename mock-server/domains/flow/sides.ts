@@ -1,4 +1,5 @@
 import type { MockContext } from '../../kernel/context.ts';
+import type { SideKey } from '../../world/flow-links.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
 import { integrationOfFlow } from './adapter-values.ts';
 
@@ -21,13 +22,20 @@ const protocols: Readonly<Record<string, string>> = {
 };
 
 /** A short summary of one side of a flow, without secrets. Unchanged seeded sides use the seed's summary. */
-export function sideSummary(
+export const sideSummary = (
   settings: FlowSettings,
+  end: 'source' | 'destination',
+  flow_uuid: string,
+  context: Pick<MockContext, 'store' | 'world'>,
+): string => summaryOf(settings[end], end, flow_uuid, context);
+
+/** A short summary of where data comes from or goes. */
+export function summaryOf(
+  side: SideKey | null,
   end: 'source' | 'destination',
   flow_uuid: string,
   { store, world }: Pick<MockContext, 'store' | 'world'>,
 ): string {
-  const side = settings[end];
   if (side === null) {
     const product = integrationOfFlow(flow_uuid, { store, world });
     return product ? `Adapter · ${product.vendor}` : 'Not chosen yet';

@@ -1,5 +1,6 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { byName } from '../by-name.ts';
+import { mappingsUsed } from '../flow/graph/steps.ts';
 import { draftOf } from '../flow/settings.ts';
 import { deployedSettings } from '../flow/versions.ts';
 import { mappings } from './mappings.ts';
@@ -81,7 +82,7 @@ export function flowsRunning(mapping_uuids: readonly string[], context: Sources)
     .filter((flow_uuid) => store.exists('FlowSetup', flow_uuid))
     .filter((flow_uuid) =>
       [draftOf(flow_uuid, context), deployedSettings(flow_uuid, context)].some(
-        (settings) => settings?.mapping && wanted.has(settings.mapping.mapping_uuid),
+        (settings) => settings && mappingsUsed(settings).some((uuid) => wanted.has(uuid)),
       ),
     )
     .toSorted(byName((flow_uuid: string) => store.read('FlowSetup', flow_uuid, 'flow_name')));
