@@ -29,6 +29,8 @@ interface Values {
   flow_name: string;
   flow_type: string;
   start: 'PATH' | 'BLANK' | 'COPY';
+  source_file_type: string;
+  destination_file_type: string;
   flow: Chosen | null;
 }
 
@@ -43,12 +45,22 @@ const schema = z
       ),
     flow_type: z.string(),
     start: z.enum(['PATH', 'BLANK', 'COPY']),
+    source_file_type: z.string(),
+    destination_file_type: z.string(),
     flow: z.nullable(z.object({ value: z.string(), label: z.string() })),
   })
   .check(
     z.refine(({ start, flow_type }) => start === 'COPY' || flow_type !== '', {
       path: ['flow_type'],
       error: 'Choose a flow type.',
+    }),
+    z.refine(({ start, source_file_type }) => start === 'COPY' || source_file_type !== '', {
+      path: ['source_file_type'],
+      error: 'Choose what the flow reads.',
+    }),
+    z.refine(({ start, destination_file_type }) => start === 'COPY' || destination_file_type !== '', {
+      path: ['destination_file_type'],
+      error: 'Choose what the flow writes.',
     }),
     z.refine(({ start, flow }) => start !== 'COPY' || flow !== null, {
       path: ['flow'],
@@ -62,7 +74,7 @@ const starts = [
     label: 'Simple path',
     description: 'Source, parse, map, generate, and deliver, ready to be filled in',
   },
-  { value: 'BLANK', label: 'Blank canvas', description: 'No steps yet' },
+  { value: 'BLANK', label: 'Blank canvas', description: 'Only the steps that read and write the two formats' },
   {
     value: 'COPY',
     label: 'Convert a copy of a flow',
@@ -85,13 +97,18 @@ export function NewBuilder({ partnerRef, queryRef }: NewBuilderProps) {
     `,
     partnerRef,
   );
-  const { flow_types } = useFragment(
+  const { flow_types, file_types } = useFragment(
     graphql`
       fragment NewBuilder_query on Query @throwOnFieldError {
         flow_types {
           code
           label
           description
+        }
+        file_types {
+          code
+          label
+          direction
         }
       }
     `,
@@ -110,15 +127,17 @@ export function NewBuilder({ partnerRef, queryRef }: NewBuilderProps) {
       ),
       flow_type: '',
       start: 'PATH',
+      source_file_type: '',
+      destination_file_type: '',
       flow: null,
     },
     schema,
     isNew: true,
-    async save({ flow_name, flow_type, start, flow }) {
+    async save({ flow_name, flow_type, start, flow, source_file_type, destination_file_type }) {
       const result = await create(
         start === 'COPY'
           ? { flow_name, copyOf: flow?.value ?? '' }
-          : { flow_name, flow_type, hasPath: start === 'PATH' },
+          : { flow_name, flow_type, source_file_type, destination_file_type, hasPath: start === 'PATH' },
       );
       if (!result.ok) return result;
       made.current = result.flow_uuid;
@@ -133,6 +152,10 @@ export function NewBuilder({ partnerRef, queryRef }: NewBuilderProps) {
     },
   });
   const start = useFieldValue(form.field('start'));
+  const typesFor = (end: 'SOURCE' | 'DESTINATION') =>
+    file_types
+      .filter(({ direction }) => direction === 'BOTH' || direction === end)
+      .map(({ code, label }) => ({ value: code, label }));
   return (
     <EntityForm form={form}>
       <Card padded>
@@ -148,17 +171,33 @@ export function NewBuilder({ partnerRef, queryRef }: NewBuilderProps) {
               description="The copy has its flow type and its settings."
             />
           ) : (
-            <SelectField
-              field={form.field('flow_type')}
-              label="Flow type"
-              required
-              description="It cannot be changed later."
-              choices={flow_types.map(({ code, label, description }) => ({
-                value: code,
-                label,
-                description,
-              }))}
-            />
+            <>
+              <SelectField
+                field={form.field('flow_type')}
+                label="Flow type"
+                required
+                description="It cannot be changed later."
+                choices={flow_types.map(({ code, label, description }) => ({
+                  value: code,
+                  label,
+                  description,
+                }))}
+              />
+              <SelectField
+                field={form.field('source_file_type')}
+                label="Reads"
+                required
+                span={3}
+                choices={typesFor('SOURCE')}
+              />
+              <SelectField
+                field={form.field('destination_file_type')}
+                label="Writes"
+                required
+                span={3}
+                choices={typesFor('DESTINATION')}
+              />
+            </>
           )}
         </FormGrid>
       </Card>

@@ -7,26 +7,34 @@ import type { FormFault } from '../../../../ui/form/useFormModel.ts';
 import { chain, graphOfFlow } from '../convert/graph-of-flow.ts';
 import type { Graph } from '../graph.ts';
 import { graphInput } from '../graph-input.ts';
-import { emptyGraph } from '../read-graph.ts';
 import { blankSettings, kindNames } from '../step-kinds.ts';
 
+interface Formats {
+  readonly source_file_type: string;
+  readonly destination_file_type: string;
+}
+
 type Start =
-  | { readonly flow_name: string; readonly flow_type: string; readonly hasPath: boolean }
+  | (Formats & { readonly flow_name: string; readonly flow_type: string; readonly hasPath: boolean })
   | { readonly flow_name: string; readonly copyOf: string };
 
 type Created =
   | { readonly ok: true; readonly flow_uuid: string }
   | { readonly ok: false; readonly faults: readonly FormFault[] };
 
-/** What most flows do, with nothing set up yet. */
-const simplePath = (): Graph =>
-  chain(
-    (['SOURCE', 'PARSE', 'MAP', 'GENERATE', 'DESTINATION'] as const).map((kind) => ({
-      kind,
-      label: kindNames[kind],
-      settings: blankSettings[kind],
-    })),
-  );
+/** What most flows do, or only the two formats, which every flow has. */
+function startGraph({ source_file_type, destination_file_type }: Formats, hasPath: boolean): Graph {
+  const settings = {
+    ...blankSettings,
+    PARSE: { ...blankSettings.PARSE, file_type: source_file_type },
+    GENERATE: { ...blankSettings.GENERATE, file_type: destination_file_type },
+  };
+  const kinds = hasPath
+    ? (['SOURCE', 'PARSE', 'MAP', 'GENERATE', 'DESTINATION'] as const)
+    : (['PARSE', 'GENERATE'] as const);
+  const graph = chain(kinds.map((kind) => ({ kind, label: kindNames[kind], settings: settings[kind] })));
+  return hasPath ? graph : { ...graph, edges: [] };
+}
 
 interface Store {
   get(id: string): { invalidateRecord(): void } | null | undefined;
@@ -82,7 +90,7 @@ export function useCreateVisualFlow(partner_uuid: string): (start: Start) => Pro
   return async (start) => {
     if (!('copyOf' in start)) {
       const { flow_name, flow_type, hasPath } = start;
-      const graph = graphInput(hasPath ? simplePath() : emptyGraph);
+      const graph = graphInput(startGraph(start, hasPath));
       const result = await save(
         { input: { partner_uuid, flow_type, flow_name, builder: 'VISUAL_V3', graph } },
         forgetLists,
