@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconX, type Icon } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import { IconButton } from '../../../../ui/actions/IconButton.tsx';
-import { useMediaQuery } from '../../../../ui/useMediaQuery.ts';
+import { useIsPhone } from '../../../../ui/useMediaQuery.ts';
 import styles from './step.module.css';
 
 interface PanelFrameProps {
@@ -10,13 +10,15 @@ interface PanelFrameProps {
   kind?: string;
   Icon: Icon;
   close: () => void;
+  /** Stay in sight with the title. */
+  tabs?: ReactNode;
   children: ReactNode;
 }
 
-/** The panel beside the canvas; on a phone it is the screen. Escape closes it. */
-export function PanelFrame({ title, kind, Icon, close, children }: PanelFrameProps) {
+/** The panel beside the canvas; on a phone it takes the place of the list. Escape closes it. */
+export function PanelFrame({ title, kind, Icon, close, tabs, children }: PanelFrameProps) {
   const titleId = useId();
-  const isPhone = useMediaQuery('(max-width: 700px)');
+  const isPhone = useIsPhone();
   const button = (
     <IconButton
       label={isPhone ? 'Back to the flow' : 'Close'}
@@ -36,15 +38,18 @@ export function PanelFrame({ title, kind, Icon, close, children }: PanelFramePro
         close();
       }}
     >
-      <header className={styles.head}>
-        {isPhone && button}
-        <Icon size={16} aria-hidden="true" />
-        <h2 id={titleId}>
-          <bdi>{title}</bdi>
-        </h2>
-        <small>{kind}</small>
-        {!isPhone && button}
-      </header>
+      <div className={styles.top}>
+        <header className={styles.head}>
+          {isPhone && button}
+          <Icon size={16} aria-hidden="true" />
+          <h2 id={titleId}>
+            <bdi>{title}</bdi>
+          </h2>
+          <small>{kind}</small>
+          {!isPhone && button}
+        </header>
+        {tabs}
+      </div>
       {children}
     </section>
   );

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useRovingFocus } from '../../../../ui/actions/useRovingFocus.ts';
 import styles from './step.module.css';
 
@@ -8,40 +8,49 @@ interface PanelTab<Name extends string> {
 }
 
 interface PanelTabsProps<Name extends string> {
+  /** Before the name in the id of each tab. */
+  id: string;
   /** Whose parts they are. */
   label: string;
   tabs: readonly PanelTab<Name>[];
   current: Name;
   onChoose: (name: Name) => void;
-  /** What the current one shows. */
-  children: ReactNode;
 }
 
 /** The parts of the panel, one at a time. The tabs are one tab stop; the arrow keys move between them. */
 export function PanelTabs<Name extends string>(props: PanelTabsProps<Name>) {
-  const { label, tabs, current, onChoose, children } = props;
+  const { id, label, tabs, current, onChoose } = props;
   const ref = useRovingFocus<HTMLDivElement>();
-  const id = useId();
   return (
-    <>
-      <div ref={ref} role="tablist" aria-label={label} className={styles.tabs}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.name}
-            type="button"
-            role="tab"
-            id={id + tab.name}
-            aria-selected={tab.name === current}
-            aria-controls={`${id}-panel`}
-            onClick={() => onChoose(tab.name)}
-          >
-            {tab.label}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={id + current} className={styles.body}>
-        {children}
-      </div>
-    </>
+    <div ref={ref} role="tablist" aria-label={label} className={styles.tabs}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.name}
+          type="button"
+          role="tab"
+          id={id + tab.name}
+          aria-selected={tab.name === current}
+          aria-controls={`${id}panel`}
+          onClick={() => onChoose(tab.name)}
+        >
+          {tab.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface TabPanelProps {
+  id: string;
+  current: string;
+  children: ReactNode;
+}
+
+/** What the current tab shows. */
+export function TabPanel({ id, current, children }: TabPanelProps) {
+  return (
+    <div role="tabpanel" id={`${id}panel`} aria-labelledby={id + current} className={styles.body}>
+      {children}
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import styles from './step.module.css';
 export function ProblemLines({ problems }: { problems: readonly Problem[] }) {
   if (problems.length === 0) return null;
   return (
-    <ul className={styles.whole} aria-label="Problems of this step">
+    <ul className={styles.whole} aria-label="Problems">
       {problems.map(({ severity, message }) => {
         const isError = severity === 'ERROR';
         const Icon = isError ? IconAlertCircle : IconAlertTriangle;

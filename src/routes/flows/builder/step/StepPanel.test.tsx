@@ -40,22 +40,50 @@ interface PageProps {
   problems?: readonly Problem[];
   isReadOnly?: boolean;
   focusField?: string | null;
+  /** A sample run, which ended. */
+  flow_test_uuid?: string;
   onChange?: (step: Step) => void;
   onClose?: () => void;
 }
 
-function Page({ start, graph, problems = [], isReadOnly = false, focusField = null, ...on }: PageProps) {
+function Page({
+  start,
+  graph,
+  problems = [],
+  isReadOnly = false,
+  focusField = null,
+  flow_test_uuid,
+  ...on
+}: PageProps) {
   const data = useLazyLoadQuery<StepPanelTestQuery>(
     graphql`
-      query StepPanelTestQuery($company_uuid: ID!, $partner_uuid: ID!, $flow_uuid: ID!) {
+      query StepPanelTestQuery(
+        $company_uuid: ID!
+        $partner_uuid: ID!
+        $flow_uuid: ID!
+        $flow_test_uuid: ID!
+        $has_run: Boolean!
+      ) {
         ...StepPanel_pickers @arguments(company_uuid: $company_uuid, partner_uuid: $partner_uuid)
         flow_setup(flow_uuid: $flow_uuid) {
           flow_uuid
           ...StepPanel_counts
         }
+        flow_test(flow_test_uuid: $flow_test_uuid) @include(if: $has_run) {
+          flow_test_uuid
+          walk {
+            ...StepPanel_walk
+          }
+        }
       }
     `,
-    { company_uuid, partner_uuid, flow_uuid },
+    {
+      company_uuid,
+      partner_uuid,
+      flow_uuid,
+      flow_test_uuid: flow_test_uuid ?? '',
+      has_run: flow_test_uuid !== undefined,
+    },
   );
   const [now, setNow] = useState(start);
   return (
@@ -70,7 +98,7 @@ function Page({ start, graph, problems = [], isReadOnly = false, focusField = nu
       }}
       problems={problems}
       pickersRef={data}
-      walk={null}
+      walk={data.flow_test?.walk ?? null}
       countsRef={data.flow_setup ?? null}
       isReadOnly={isReadOnly}
       focusField={focusField}
@@ -378,7 +406,7 @@ describe('what is wrong', () => {
     const box = screen.getByRole('textbox', { name: 'Label, 2 of 2' });
     await waitFor(() => expect(document.activeElement).toBe(box));
     expect(box.getAttribute('aria-invalid')).toBe('true');
-    const whole = screen.getByRole('list', { name: 'Problems of this step' });
+    const whole = screen.getByRole('list', { name: 'Problems' });
     expect(within(whole).getByText('Nothing follows.')).toBeTruthy();
     expect(within(whole).queryByText('Label the branch.')).toBeNull();
   });
@@ -413,4 +441,84 @@ test('the tabs are used with the keyboard, and Escape closes the panel', async (
   expect(await screen.findByText('Not deployed yet')).toBeTruthy();
   await user.keyboard('{Escape}');
   expect(closed).toBe(1);
+});
+
+describe('the data of a step', () => {
+  const start = step('FILTER', { expression: 'kg > 100', action: 'KEEP' }, 'Heavy only');
+  const nodes = [
+    { node_id: 'read', kind: 'PARSE', label: 'Read', parse: { file_type: 'JSON_GENERIC' } },
+    { node_id: 'lines', kind: 'SPLIT', label: 'Lines', split: { expression: 'lines' } },
+    { node_id: 'it', kind: 'FILTER', label: 'Heavy only', filter: start.settings },
+    { node_id: 'write', kind: 'GENERATE', label: 'Write', generate: { file_type: 'JSON_GENERIC' } },
+  ];
+  const ids = ['from', ...nodes.map(({ node_id }) => node_id), 'to'];
+  const edges = ids.slice(1).map((to, at) => pathTo(ids[at] ?? '', to));
+
+  /** Runs the steps on a sample; resolves to the run when it ended. */
+  async function sampleRun(sample: unknown): Promise<string> {
+    const { save_flow } = await ask<{ save_flow: { flow_setup: { flow_uuid: string } | null } }>(
+      server,
+      OWNER,
+      `mutation ($input: SaveFlowInput!) { save_flow(input: $input) {
+         flow_setup { flow_uuid } errors { path message code } } }`,
+      {
+        input: {
+          partner_uuid,
+          flow_type: 'SEND_LOAD_TENDER',
+          flow_name: 'Heavy lines',
+          builder: 'VISUAL_V3',
+          graph: {
+            nodes: [
+              { node_id: 'from', kind: 'SOURCE', label: 'From' },
+              ...nodes,
+              { node_id: 'to', kind: 'DESTINATION', label: 'To' },
+            ],
+            edges,
+          },
+        },
+      },
+    );
+    const input = { flow_uuid: save_flow.flow_setup?.flow_uuid, sample: JSON.stringify(sample) };
+    interface Run {
+      readonly flow_test_uuid: string;
+      readonly status: string;
+    }
+    const { test_flow } = await ask<{ test_flow: { flow_test: Run | null; errors: readonly unknown[] } }>(
+      server,
+      OWNER,
+      `mutation ($input: TestFlowInput!) { test_flow(input: $input) {
+         flow_test { flow_test_uuid status } errors { path message code } } }`,
+      { input },
+    );
+    expect(test_flow.errors).toEqual([]);
+    const flow_test_uuid = test_flow.flow_test?.flow_test_uuid ?? '';
+    await waitFor(async () => {
+      const { flow_test } = await ask<{ flow_test: Run }>(
+        server,
+        OWNER,
+        `query ($t: ID!) { flow_test(flow_test_uuid: $t) { flow_test_uuid status } }`,
+        { t: flow_test_uuid },
+      );
+      expect(flow_test.status).toBe('SUCCESS');
+    });
+    return flow_test_uuid;
+  }
+
+  test('is what came in and what went out in the sample run, which expressions are completed from', async () => {
+    const flow_test_uuid = await sampleRun({ lines: [{ kg: 500, dangerous_goods: 'UN1203' }, { kg: 1 }] });
+    const graph: Graph = { nodes: [start], edges };
+    const { user } = show({ start, graph, flow_test_uuid });
+    await typeInEditor('Expression', 'dangerous');
+    await user.click(await screen.findByRole('textbox', { name: 'Expression' }));
+    await user.keyboard('{Control>} {/Control}');
+    expect(await screen.findByText('dangerous_goods')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('tab', { name: 'Data' }));
+    expect(await screen.findByText('2 documents in, 1 out')).toBeTruthy();
+    const input = await screen.findByRole('textbox', { name: 'Input from Lines' });
+    expect(input.textContent).toContain('UN1203');
+    const output = within(screen.getByRole('region', { name: 'Output' }));
+    expect((await output.findByRole('textbox', { name: 'Output' })).textContent).toContain('500');
+    expect(output.getByRole('button', { name: 'Copy' })).toBeTruthy();
+  });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useState, type ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { StepPanel_counts$key } from '#gql/StepPanel_counts';
 import type { StepPanel_pickers$key } from '#gql/StepPanel_pickers';
@@ -13,7 +13,7 @@ import { kindIcons } from '../step-icons.ts';
 import { kindNames } from '../step-kinds.ts';
 import { readDocument } from './flow-document.ts';
 import { PanelFrame } from './PanelFrame.tsx';
-import { PanelTabs } from './PanelTabs.tsx';
+import { PanelTabs, TabPanel } from './PanelTabs.tsx';
 import { controlPath } from './step-paths.ts';
 import { StepCounts } from './StepCounts.tsx';
 import { StepData } from './StepData.tsx';
@@ -39,6 +39,8 @@ export interface StepPanelProps {
   close: () => void;
   /** Opens the choice of a sample; left out for those who cannot run one. */
   runSample?: () => void;
+  /** Below its settings. */
+  children?: ReactNode;
 }
 
 type Tab = 'settings' | 'data' | 'counts';
@@ -88,6 +90,7 @@ export function StepPanel(props: StepPanelProps) {
   );
   const { node_id, kind } = step;
   const id = useId();
+  const tabsId = useId();
   const [tab, setTab] = useState<Tab>('settings');
   const asked = focusField === null ? null : `${node_id} ${focusField}`;
   const [followed, setFollowed] = useState<string | null>(null);
@@ -114,45 +117,38 @@ export function StepPanel(props: StepPanelProps) {
   const input = inputs.find(({ output }) => output != null)?.output ?? null;
   const document = useMemo(() => (input === null ? null : readDocument(input)), [input]);
   const count = flow?.node_counts?.find((one) => one.node_id === node_id) ?? null;
+  const tabs = (
+    <PanelTabs<Tab>
+      id={tabsId}
+      label="Step"
+      current={tab}
+      onChoose={setTab}
+      tabs={[
+        { name: 'settings', label: 'Settings' },
+        { name: 'data', label: 'Data' },
+        { name: 'counts', label: <CountsLabel failed={count?.failed ?? 0} /> },
+      ]}
+    />
+  );
   return (
-    <PanelFrame title={step.label} kind={kindNames[kind]} Icon={kindIcons[kind]} close={close}>
-      <PanelTabs<Tab>
-        label="Step"
-        current={tab}
-        onChoose={setTab}
-        tabs={[
-          { name: 'settings', label: 'Settings' },
-          { name: 'data', label: 'Data' },
-          {
-            name: 'counts',
-            label: (
-              <>
-                Last 24 h
-                {count && count.failed > 0 && (
-                  <>
-                    {' '}
-                    <span className={styles.failed}>{formatCount(count.failed)}</span>
-                    <VisuallyHidden> failed</VisuallyHidden>
-                  </>
-                )}
-              </>
-            ),
-          },
-        ]}
-      >
+    <PanelFrame title={step.label} kind={kindNames[kind]} Icon={kindIcons[kind]} close={close} tabs={tabs}>
+      <TabPanel id={tabsId} current={tab}>
         {tab === 'settings' && (
-          <StepForm
-            key={node_id}
-            id={id}
-            step={step}
-            graph={graph}
-            change={change}
-            problems={problems}
-            pickersRef={pickers}
-            document={document}
-            isSending={flow?.direction === 'SEND'}
-            isReadOnly={isReadOnly}
-          />
+          <>
+            <StepForm
+              key={node_id}
+              id={id}
+              step={step}
+              graph={graph}
+              change={change}
+              problems={problems}
+              pickersRef={pickers}
+              document={document}
+              isSending={flow?.direction === 'SEND'}
+              isReadOnly={isReadOnly}
+            />
+            {props.children}
+          </>
         )}
         {tab === 'data' && (
           <StepData
@@ -174,7 +170,22 @@ export function StepPanel(props: StepPanelProps) {
               They are counted once the flow is deployed.
             </EmptyState>
           ))}
-      </PanelTabs>
+      </TabPanel>
     </PanelFrame>
+  );
+}
+
+function CountsLabel({ failed }: { failed: number }) {
+  return (
+    <>
+      Last 24 h
+      {failed > 0 && (
+        <>
+          {' '}
+          <span className={styles.failed}>{formatCount(failed)}</span>
+          <VisuallyHidden> failed</VisuallyHidden>
+        </>
+      )}
+    </>
   );
 }
