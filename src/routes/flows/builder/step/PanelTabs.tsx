@@ -1,0 +1,47 @@
+import { useId, type ReactNode } from 'react';
+import { useRovingFocus } from '../../../../ui/actions/useRovingFocus.ts';
+import styles from './step.module.css';
+
+interface PanelTab<Name extends string> {
+  readonly name: Name;
+  readonly label: ReactNode;
+}
+
+interface PanelTabsProps<Name extends string> {
+  /** Whose parts they are. */
+  label: string;
+  tabs: readonly PanelTab<Name>[];
+  current: Name;
+  onChoose: (name: Name) => void;
+  /** What the current one shows. */
+  children: ReactNode;
+}
+
+/** The parts of the panel, one at a time. The tabs are one tab stop; the arrow keys move between them. */
+export function PanelTabs<Name extends string>(props: PanelTabsProps<Name>) {
+  const { label, tabs, current, onChoose, children } = props;
+  const ref = useRovingFocus<HTMLDivElement>();
+  const id = useId();
+  return (
+    <>
+      <div ref={ref} role="tablist" aria-label={label} className={styles.tabs}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.name}
+            type="button"
+            role="tab"
+            id={id + tab.name}
+            aria-selected={tab.name === current}
+            aria-controls={`${id}-panel`}
+            onClick={() => onChoose(tab.name)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={id + current} className={styles.body}>
+        {children}
+      </div>
+    </>
+  );
+}
