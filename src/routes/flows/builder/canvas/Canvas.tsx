@@ -6,11 +6,12 @@ import {
   ReactFlow,
   ReactFlowProvider,
   useReactFlow,
+  useStore,
   type Connection,
   type EdgeChange,
   type NodeChange,
 } from '@xyflow/react';
-import { useEffect, useEffectEvent, useMemo, useState, type DragEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { pluralise } from '../../../../lib/text.ts';
 import { notify } from '../../../../ui/feedback/notify.ts';
 import { connect, disconnect, dropStep, placeSteps, tidy } from '../edit-graph.ts';
@@ -148,20 +149,27 @@ function Drawing({ editor, facts, executionsTo, failuresTo, taken, bar }: Canvas
     editor.select([added.node_id]);
   };
 
-  const fit = useEffectEvent(() => void fitView(FIT));
+  const isOwnView = useRef(false);
+  const fit = useEffectEvent(() => {
+    if (!isOwnView.current) void fitView(FIT);
+  });
   const isTidy = graph.nodes.every(({ position }) => position === null);
   const count = graph.nodes.length;
-  // What the layout moves is brought into view; what a person moves stays where it is.
+  const room = useStore(({ width, height }) => `${width} ${height}`);
+  // What the layout moves, or a panel covers, is brought into view until a person has chosen a part of the canvas.
   useEffect(() => {
     if (isTidy) fit();
-  }, [isTidy, count]);
+  }, [isTidy, count, room]);
 
   return (
     <div className={styles.canvas}>
       <CanvasBar
         isReadOnly={isReadOnly}
         fitOptions={FIT}
-        onTidy={() => editor.edit(tidy)}
+        onTidy={() => {
+          isOwnView.current = false;
+          editor.edit(tidy);
+        }}
       >
         {bar}
       </CanvasBar>
@@ -181,6 +189,9 @@ function Drawing({ editor, facts, executionsTo, failuresTo, taken, bar }: Canvas
             editor.edit((now) => placeSteps(now, places, moved));
           }}
           onConnect={onConnect}
+          onMoveStart={(event) => {
+            if (event) isOwnView.current = true;
+          }}
           onDrop={onDrop}
           onDragOver={(event) => {
             event.preventDefault();
