@@ -184,7 +184,10 @@ export async function seededPlaces(mock: MockServer): Promise<Seeded> {
     company: {
       trading_partners: {
         edges: {
-          node: { partner_uuid: string; flow_setups: { flow_uuid: string; builder: string; flow_name: string }[] };
+          node: {
+            partner_uuid: string;
+            flow_setups: { flow_uuid: string; builder: string; flow_name: string }[];
+          };
         }[];
       };
     };
@@ -196,9 +199,7 @@ export async function seededPlaces(mock: MockServer): Promise<Seeded> {
     { company_uuid: company.company_uuid },
   );
   const canvas = drawing.trading_partners.edges
-    .flatMap(({ node }) =>
-      node.flow_setups.map((one) => ({ ...one, partner_uuid: node.partner_uuid })),
-    )
+    .flatMap(({ node }) => node.flow_setups.map((one) => ({ ...one, partner_uuid: node.partner_uuid })))
     .find(({ builder, flow_name }) => builder === 'VISUAL_V3' && flow_name === 'Receive shipment');
   if (!canvas) throw new Error('The seed holds no flow of the canvas “Receive shipment”');
   const [template] = reusing.templates.edges;

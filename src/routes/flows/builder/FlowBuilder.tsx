@@ -1,5 +1,5 @@
-import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { IconArrowBackUp, IconArrowForwardUp, IconSettings } from '@tabler/icons-react';
+import { Suspense, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FlowBuilder_flow$key } from '#gql/FlowBuilder_flow';
 import type { FlowBuilder_query$key } from '#gql/FlowBuilder_query';
@@ -11,10 +11,10 @@ import { useFlowDrawers } from '../flow/flow-drawers.ts';
 import { FlowDrawers } from '../flow/FlowDrawers.tsx';
 import { FlowHead } from '../flow/FlowHead.tsx';
 import styles from './builder.module.css';
-import { graphInput } from './graph-input.ts';
 import { NextSteps } from './NextSteps.tsx';
 import { SampleWalk, type Walk } from './sample/SampleWalk.tsx';
 import { stepOf } from './step-kinds.ts';
+import { FlowSettingsPanel } from './step/FlowSettingsPanel.tsx';
 import { StepPanel } from './step/StepPanel.tsx';
 import { useBuilderForm } from './useBuilderForm.ts';
 import { useBuilderProblems } from './useBuilderProblems.ts';
@@ -36,6 +36,10 @@ export function FlowBuilder({ flowRef, queryRef, isReadOnly }: FlowBuilderProps)
     graphql`
       fragment FlowBuilder_flow on FlowSetup @throwOnFieldError {
         flow_uuid
+        partner_uuid
+        flow_type {
+          code
+        }
         configuration {
           flow_uuid
           graph {
@@ -58,6 +62,7 @@ export function FlowBuilder({ flowRef, queryRef, isReadOnly }: FlowBuilderProps)
       @argumentDefinitions(company_uuid: { type: "ID!" }, partner_uuid: { type: "ID!" }) {
         ...useStepNames_query @arguments(company_uuid: $company_uuid, partner_uuid: $partner_uuid)
         ...StepPanel_pickers @arguments(company_uuid: $company_uuid, partner_uuid: $partner_uuid)
+        ...FlowSettingsPanel_pickers @arguments(company_uuid: $company_uuid)
       }
     `,
     queryRef,
@@ -66,15 +71,16 @@ export function FlowBuilder({ flowRef, queryRef, isReadOnly }: FlowBuilderProps)
   const drawers = useFlowDrawers();
   const isPhone = useIsPhone();
   const [view, showView] = useView();
-  const form = useBuilderForm(configuration);
+  const { form, values, draft } = useBuilderForm(configuration);
   const editor = useGraphEditor(form, isReadOnly);
   const { graph, selected, focusField } = editor;
-  const isDirty = form.changed.length > 0;
-  const { problems, hasFailed } = useBuilderProblems(configuration, graph, isDirty);
+  const { problems, hasFailed } = useBuilderProblems(configuration, graph, draft);
   const names = useStepNames(data, configuration.graph ?? null);
   const { counts, executionsTo, failuresTo } = useStepCounts(flow);
   const [sample, setSample] = useState<string | null>(null);
   const [walk, setWalk] = useState<Walk | null>(null);
+  const [isSettingsOpen, setSettingsOpen] = useState(false);
+  const settingsRef = useRef<HTMLButtonElement>(null);
   const step = selected.size === 1 ? stepOf(graph, [...selected][0] ?? null) : null;
   const clearSample = () => {
     setSample(null);
@@ -88,29 +94,37 @@ export function FlowBuilder({ flowRef, queryRef, isReadOnly }: FlowBuilderProps)
         problems={problems}
         onOpen={drawers.open}
         tools={
-          !isPhone && (
-            <>
-              <Segmented label="View" options={views} value={view} onChange={showView} />
-              {!isReadOnly && (
-                <span className={styles.tools}>
-                  <IconButton
-                    label="Undo"
-                    aria-keyshortcuts="Control+Z Meta+Z"
-                    aria-disabled={!editor.canUndo || undefined}
-                    icon={<IconArrowBackUp size={16} />}
-                    onClick={editor.undo}
-                  />
-                  <IconButton
-                    label="Redo"
-                    aria-keyshortcuts="Control+Y Meta+Shift+Z"
-                    aria-disabled={!editor.canRedo || undefined}
-                    icon={<IconArrowForwardUp size={16} />}
-                    onClick={editor.redo}
-                  />
-                </span>
-              )}
-            </>
-          )
+          <>
+            {!isPhone && <Segmented label="View" options={views} value={view} onChange={showView} />}
+            {!isPhone && !isReadOnly && (
+              <span className={styles.tools}>
+                <IconButton
+                  label="Undo"
+                  aria-keyshortcuts="Control+Z Meta+Z"
+                  aria-disabled={!editor.canUndo || undefined}
+                  icon={<IconArrowBackUp size={16} />}
+                  onClick={editor.undo}
+                />
+                <IconButton
+                  label="Redo"
+                  aria-keyshortcuts="Control+Y Meta+Shift+Z"
+                  aria-disabled={!editor.canRedo || undefined}
+                  icon={<IconArrowForwardUp size={16} />}
+                  onClick={editor.redo}
+                />
+              </span>
+            )}
+            <IconButton
+              ref={settingsRef}
+              label="Flow settings"
+              aria-pressed={isSettingsOpen && step === null}
+              icon={<IconSettings size={16} />}
+              onClick={() => {
+                setSettingsOpen(!isSettingsOpen || step !== null);
+                editor.select([]);
+              }}
+            />
+          </>
         }
       />
       {!isReadOnly && (
@@ -135,8 +149,9 @@ export function FlowBuilder({ flowRef, queryRef, isReadOnly }: FlowBuilderProps)
             </Suspense>
           )
         }
+        onFlow={() => setSettingsOpen(true)}
         panel={
-          step && (
+          step ? (
             <>
               <StepPanel
                 key={step.node_id}
@@ -149,6 +164,7 @@ export function FlowBuilder({ flowRef, queryRef, isReadOnly }: FlowBuilderProps)
                 countsRef={flow}
                 isReadOnly={isReadOnly}
                 focusField={focusField}
+                {...(!isReadOnly && { runSample: () => drawers.open('test') })}
                 close={() => {
                   editor.select([]);
                   focusStep(step.node_id);
@@ -156,6 +172,27 @@ export function FlowBuilder({ flowRef, queryRef, isReadOnly }: FlowBuilderProps)
               />
               <NextSteps editor={editor} step={step} />
             </>
+          ) : (
+            isSettingsOpen && (
+              <FlowSettingsPanel
+                values={values}
+                change={(patch) => {
+                  for (const [name, value] of Object.entries(patch))
+                    // Each value is that of the setting with its name.
+                    form.setValue(name as 'flow_name', value as string);
+                }}
+                problems={problems.filter(({ node_id }) => node_id === null)}
+                pickersRef={data}
+                partner_uuid={flow.partner_uuid}
+                flow_type={flow.flow_type.code}
+                isReadOnly={isReadOnly}
+                focusField={focusField}
+                close={() => {
+                  setSettingsOpen(false);
+                  settingsRef.current?.focus();
+                }}
+              />
+            )
           )
         }
       />
@@ -166,8 +203,8 @@ export function FlowBuilder({ flowRef, queryRef, isReadOnly }: FlowBuilderProps)
           isReadOnly
             ? null
             : {
-                isDirty,
-                draft: () => (isDirty ? { graph: graphInput(graph) } : null),
+                isDirty: draft !== null,
+                draft: () => draft,
                 onStarted: setSample,
               }
         }

@@ -21,9 +21,7 @@ export function NextSteps({ editor, step }: NextStepsProps) {
   const { graph, isReadOnly } = editor;
   if (!startsPaths(step.kind)) return null;
   const out = graph.edges.filter(({ from_node_id }) => from_node_id === step.node_id);
-  const targets = graph.nodes.filter(
-    (other) => other.node_id !== step.node_id && takesPaths(other.kind),
-  );
+  const targets = graph.nodes.filter((other) => other.node_id !== step.node_id && takesPaths(other.kind));
   const nameOf = (id: string) => graph.nodes.find(({ node_id }) => node_id === id)?.label ?? 'Missing step';
   const labels = branchLabels(step);
   /** Replaces a path, or adds one. */
@@ -64,13 +62,17 @@ export function NextSteps({ editor, step }: NextStepsProps) {
                   label={`When it goes to ${to}`}
                   value={kind}
                   options={
-                    kinds.some(({ value }) => value === kind) ? kinds : [{ value: kind, label: kind || 'No branch' }, ...kinds]
+                    kinds.some(({ value }) => value === kind)
+                      ? kinds
+                      : [{ value: kind, label: kind || 'No branch' }, ...kinds]
                   }
                   onChange={(next) => put(path, path.to_node_id, next)}
                 />
               )}
               <NativeSelect
-                label={kinds.length > 1 ? `Step after ${pathWords(path) ?? 'this one'}` : 'Step after this one'}
+                label={
+                  kinds.length > 1 ? `Step after ${pathWords(path) ?? 'this one'}` : 'Step after this one'
+                }
                 value={path.to_node_id}
                 options={targets.map(({ node_id, label }) => ({ value: node_id, label }))}
                 onChange={(next) => put(path, next, kind)}

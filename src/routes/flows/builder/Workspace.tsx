@@ -38,14 +38,28 @@ interface WorkspaceProps {
   taken: ReadonlyMap<string, number> | null;
   /** The last sample run, in the bar of the canvas. */
   sample: ReactNode;
-  /** The form of the selected step, or of the flow; null for none. */
+  /** Shows the form of the flow. */
+  onFlow: () => void;
+  /** The form of the selected step, or of the flow; false for none. */
   panel: ReactNode;
 }
 
 /** The flow as a canvas, a list, or JSON, with the form of the selected step and the problems. */
 export function Workspace(props: WorkspaceProps) {
-  const { editor, view, names, counts, executionsTo, failuresTo, problems, hasFailed, taken, sample, panel } =
-    props;
+  const {
+    editor,
+    view,
+    names,
+    counts,
+    executionsTo,
+    failuresTo,
+    problems,
+    hasFailed,
+    taken,
+    sample,
+    onFlow,
+    panel,
+  } = props;
   const { graph, isReadOnly, selected } = editor;
   const ref = useRef<HTMLDivElement>(null);
   const searchRef = useRef<HTMLInputElement>(null);
@@ -67,13 +81,14 @@ export function Workspace(props: WorkspaceProps) {
     else addRef.current?.click();
   });
   const goTo = ({ node_id, field }: Problem) => {
-    editor.select(node_id === null ? [] : [node_id], field ?? 'label');
+    if (node_id === null) onFlow();
+    editor.select(node_id === null ? [] : [node_id], field ?? (node_id === null ? null : 'label'));
   };
   const shownCounts = view === 'list' || hasCounts ? counts : null;
   const facts = graph.nodes.map((step) => stepFacts(step, names, shownCounts, problems));
   const common = { editor, facts, executionsTo, failuresTo };
-  // A step takes the place of the list on a phone.
-  const isOver = isPhone && selected.size > 0;
+  // A form takes the place of the list on a phone.
+  const isOver = isPhone && Boolean(panel);
   const dock = (
     <ProblemDock
       graph={graph}
@@ -122,7 +137,7 @@ export function Workspace(props: WorkspaceProps) {
             {view === 'json' && <JsonView editor={editor} draft={jsonDraft} onDraft={setJsonDraft} />}
           </Suspense>
         </SectionBoundary>
-        {panel && (!isPhone || isOver) && <div className={styles.side}>{panel}</div>}
+        {panel && <div className={styles.side}>{panel}</div>}
       </div>
       {!isPhone && dock}
     </div>

@@ -158,7 +158,11 @@ describe('changing', () => {
     expect(renameStep(line, 'parse', 'x'.repeat(100)).nodes[1]?.label).toHaveLength(80);
   });
   test('tidy leaves the places to the layout', () => {
-    const placed = placeSteps(line, new Map([['source', { x: 1.4, y: 2 }]]), new Map([['parse', { x: 3, y: 4 }]]));
+    const placed = placeSteps(
+      line,
+      new Map([['source', { x: 1.4, y: 2 }]]),
+      new Map([['parse', { x: 3, y: 4 }]]),
+    );
     expect(placed.nodes.map(({ position }) => position)).toEqual([{ x: 1, y: 2 }, { x: 3, y: 4 }, null]);
     expect(tidy(placed)).toEqual(line);
   });

@@ -299,7 +299,9 @@ export function orderSteps({ nodes, edges }: Graph): readonly OrderedStep[] {
   const into = (id: string) => edges.filter(({ to_node_id }) => to_node_id === id);
   const outOf = (id: string) => edges.filter(({ from_node_id }) => from_node_id === id);
   const ids = new Set(nodes.map(({ node_id }) => node_id));
-  const waits = new Map(nodes.map(({ node_id }) => [node_id, into(node_id).filter((path) => ids.has(path.from_node_id)).length]));
+  const waits = new Map(
+    nodes.map(({ node_id }) => [node_id, into(node_id).filter((path) => ids.has(path.from_node_id)).length]),
+  );
   const depths = new Map<string, number>();
   const order: string[] = [];
   const visit = (id: string) => {
@@ -369,9 +371,7 @@ export function pasteSteps(graph: Graph, copied: Graph): { graph: Graph; ids: Re
     ...step,
     node_id: renamed.get(step.node_id) ?? step.node_id,
     position:
-      isPlaced && step.position
-        ? { x: step.position.x + PASTE_PX, y: step.position.y + PASTE_PX }
-        : null,
+      isPlaced && step.position ? { x: step.position.x + PASTE_PX, y: step.position.y + PASTE_PX } : null,
   }));
   const joined = copied.edges.reduce(
     (now, { from_node_id, to_node_id, label, condition }) =>

@@ -132,7 +132,10 @@ export function readGraph(graphRef: readGraph_graph$key): Graph {
 export function storedNotes(graphRef: readGraph_graph$key): ReadonlyMap<string, string> {
   const notes = new Map<string, string>();
   for (const { node_id, settings } of readInlineData(fragment, graphRef).nodes) {
-    if ((settings.__typename === 'FlowSourceStep' || settings.__typename === 'FlowDestinationStep') && settings.side)
+    if (
+      (settings.__typename === 'FlowSourceStep' || settings.__typename === 'FlowDestinationStep') &&
+      settings.side
+    )
       notes.set(node_id, settings.side.summary);
   }
   return notes;
@@ -172,8 +175,7 @@ function readSettings(kind: StepKind, settings: Node['settings']): Step['setting
         mapping: settings.mapping
           ? {
               mapping_uuid: settings.mapping.mapping_uuid,
-              revision_policy:
-                settings.mapping.revision_policy === 'PINNED' ? 'PINNED' : 'LATEST_DEPLOYED',
+              revision_policy: settings.mapping.revision_policy === 'PINNED' ? 'PINNED' : 'LATEST_DEPLOYED',
               revision: settings.mapping.revision ?? null,
             }
           : null,

@@ -1,26 +1,46 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import * as z from 'zod/mini';
 import type { useBuilderForm_configuration$key } from '#gql/useBuilderForm_configuration';
-import type { useBuilderFormMutation } from '#gql/useBuilderFormMutation';
+import type { SaveFlowInput, useBuilderFormMutation } from '#gql/useBuilderFormMutation';
 import { pluralise } from '../../../lib/text.ts';
 import { useMutation } from '../../../relay/useMutation.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import type { FormModel } from '../../../ui/form/useFormModel.ts';
 import { useEntityForm } from '../../forms/useEntityForm.ts';
+import { useFlowSettings } from '../fields/useFlowSettings.ts';
+import { settingWords } from '../flow/flow-words.ts';
 import type { Graph } from './graph.ts';
 import { graphInput } from './graph-input.ts';
 import { emptyGraph, readGraph } from './read-graph.ts';
+import { settingsInput, type FlowSettings } from './step/flow-settings.ts';
 
 /**
  * What is edited. The canvas is kept as text: it is one field, which is saved, kept as a draft, and compared as a whole,
  * and each state of it is a value that nobody changes.
  */
-export interface BuilderValues {
+export interface BuilderValues extends FlowSettings {
   canvas: string;
 }
 
-const schema = z.object({ canvas: z.string() });
+// The server checks everything while it is edited, and knows what each step may have.
+const schema = z.custom<BuilderValues>();
+
+/** Settings that the flow form names by their section. */
+const names: Readonly<Record<string, string>> = {
+  'duplicate_check.enabled': 'Duplicate check',
+  'acknowledgment.kind': 'Acknowledgment',
+  priority: 'Priority',
+  notifiers: 'Notifications',
+};
+
+/** A flow of the canvas as it is edited. */
+export interface BuilderForm {
+  readonly form: FormModel<BuilderValues>;
+  readonly values: BuilderValues;
+  /** What is unsaved, as `save_flow` takes it; null for nothing. */
+  readonly draft: SaveFlowInput | null;
+}
 
 /** The canvas in the text of the form. Only the builder writes it. */
 export const canvasOf = (text: string): Graph => JSON.parse(text) as Graph;
@@ -34,7 +54,7 @@ const canvasWords = (text: unknown): string => {
 };
 
 /** The form over a flow of the canvas: its draft, its guard, and how it is saved. */
-export function useBuilderForm(configurationRef: useBuilderForm_configuration$key): FormModel<BuilderValues> {
+export function useBuilderForm(configurationRef: useBuilderForm_configuration$key): BuilderForm {
   const stored = useFragment(
     graphql`
       fragment useBuilderForm_configuration on FlowConfiguration @throwOnFieldError {
@@ -44,6 +64,7 @@ export function useBuilderForm(configurationRef: useBuilderForm_configuration$ke
         graph {
           ...readGraph_graph
         }
+        ...useFlowSettings_configuration
         flow_setup {
           flow_uuid
           updated_at
@@ -81,23 +102,35 @@ export function useBuilderForm(configurationRef: useBuilderForm_configuration$ke
     { failure: 'The flow was not saved', inForm: 'all' },
   );
   const { flow_uuid, flow_name, flow_setup } = stored;
+  const settings = useFlowSettings(stored);
+  const canvas = canvasText(stored.graph ? readGraph(stored.graph) : emptyGraph);
+  const inputOf = (values: BuilderValues): SaveFlowInput => ({
+    ...settingsInput(values, settings),
+    ...(values.canvas !== canvas && { graph: graphInput(canvasOf(values.canvas)) }),
+  });
   const form = useEntityForm<BuilderValues, BuilderValues, number>({
     formKey: `flow-builder/${flow_uuid}`,
     subject: flow_name,
-    values: { canvas: canvasText(stored.graph ? readGraph(stored.graph) : emptyGraph) },
+    values: { ...settings, canvas },
     schema,
     version: stored.lock_version,
     changedBy: { name: flow_setup.updated_by.display, at: flow_setup.updated_at },
-    async save({ canvas }, { version }) {
-      const result = await save({
-        input: { flow_uuid, lock_version: version, graph: graphInput(canvasOf(canvas)) },
-      });
+    async save(values, { version }) {
+      const result = await save({ input: { flow_uuid, lock_version: version, ...inputOf(values) } });
       return result.ok ? { ok: true } : { ok: false, faults: result.faults };
     },
-    onSaved: () => notify.success(`${flow_name} saved`),
+    onSaved: () => notify.success(`${form.getValues().flow_name.trim()} saved`),
   });
-  const { register } = form.field('canvas');
-  // For the list of what would be lost, and the choice when somebody else saved too.
-  useEffect(() => register({ label: 'Canvas', show: canvasWords }));
-  return form;
+  const { subscribe, register } = form.field('canvas');
+  const values = useSyncExternalStore(subscribe, form.getValues);
+  // For the list of what would be lost, and the choice when somebody else saved too. The controls are in the panel, which
+  // shows what is wrong by itself, so none of them is on the page.
+  useEffect(() => {
+    register({ label: 'Canvas', show: canvasWords })();
+    for (const path of form.changed) {
+      if (path !== 'canvas')
+        form.field(path as 'flow_name').register({ label: names[path] ?? settingWords(path) ?? path })();
+    }
+  });
+  return { form, values, draft: form.changed.length > 0 ? inputOf(values) : null };
 }

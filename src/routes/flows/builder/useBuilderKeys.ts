@@ -20,8 +20,9 @@ const NONE: readonly Shortcut[] = [];
 /** Where keys and the clipboard belong to text, or to what lies over the page. */
 const isElsewhere = (target: EventTarget | null): boolean =>
   target instanceof Element &&
-  target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"], dialog, [role="menu"]') !==
-    null;
+  target.closest(
+    'input, textarea, select, [contenteditable="true"], [role="dialog"], dialog, [role="menu"]',
+  ) !== null;
 
 /** The keys of the builder, in each of its views. */
 export function useBuilderKeys(editor: GraphEditor, onAdd: () => void): void {

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { useBuilderProblems_configuration$key } from '#gql/useBuilderProblems_configuration';
-import type { useBuilderProblemsQuery } from '#gql/useBuilderProblemsQuery';
+import type { SaveFlowInput, useBuilderProblemsQuery } from '#gql/useBuilderProblemsQuery';
 import { useTypeahead } from '../../../relay/useTypeahead.ts';
 import type { Graph } from './graph.ts';
-import { graphInput } from './graph-input.ts';
 import { toProblem, type Problem } from './problems.ts';
 
 const PAUSE_MS = 400;
@@ -19,7 +18,8 @@ interface BuilderProblems {
 export function useBuilderProblems(
   configurationRef: useBuilderProblems_configuration$key,
   graph: Graph,
-  isDirty: boolean,
+  /** What is unsaved; null for nothing. */
+  draft: SaveFlowInput | null,
 ): BuilderProblems {
   const stored = useFragment(
     graphql`
@@ -49,14 +49,14 @@ export function useBuilderProblems(
       }
     }
   `);
-  const validate = useEffectEvent(() =>
-    ask({ input: { flow_uuid: stored.flow_uuid, graph: graphInput(graph) } }),
-  );
+  const validate = useEffectEvent(() => ask({ input: { flow_uuid: stored.flow_uuid, ...draft } }));
+  const isDirty = draft !== null;
+  const text = JSON.stringify(draft);
   useEffect(() => {
     if (!isDirty) return undefined;
     const timer = setTimeout(() => validate(), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [graph, isDirty]);
+  }, [text, isDirty]);
   const validation = isDirty ? data?.validate_flow : null;
   if (!validation)
     return {

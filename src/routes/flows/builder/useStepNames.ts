@@ -7,7 +7,10 @@ import { storedNotes } from './read-graph.ts';
 import { NOTE, type StepNames } from './step-kinds.ts';
 
 /** The names of what the steps of a canvas refer to. Who may not read the systems sees what is stored. */
-export function useStepNames(queryRef: useStepNames_query$key, graphRef: readGraph_graph$key | null): StepNames {
+export function useStepNames(
+  queryRef: useStepNames_query$key,
+  graphRef: readGraph_graph$key | null,
+): StepNames {
   const data = useFragment(
     graphql`
       fragment useStepNames_query on Query

@@ -54,7 +54,8 @@ export function FlowScreen() {
   // A flow of another partner is no more here than one of nobody.
   const flow = found(flow_setup?.partner_uuid === partner.partner_uuid ? flow_setup : null, 'page');
   // Links from everywhere name the form; a flow of the canvas is edited there.
-  if (flow.builder === 'VISUAL_V3') return <Navigate to={{ pathname: paths.flowBuilder(flow), search }} replace />;
+  if (flow.builder === 'VISUAL_V3')
+    return <Navigate to={{ pathname: paths.flowBuilder(flow), search }} replace />;
   const head = <PageHead title={<bdi>{flow.flow_name}</bdi>} />;
   return (
     <Parts query={query} subject={flow.flow_uuid}>

@@ -72,7 +72,11 @@ function Drawing({ editor, facts, executionsTo, failuresTo, taken, bar }: Canvas
       position: moving.get(step.node_id) ?? places.get(step.node_id) ?? { x: 0, y: 0 },
       measured: STEP_SIZE,
       selected: selected.has(step.node_id),
-      ariaLabel: [step.label, note, problem && `${problem.severity === 'ERROR' ? 'Error' : 'Warning'}: ${problem.message}`]
+      ariaLabel: [
+        step.label,
+        note,
+        problem && `${problem.severity === 'ERROR' ? 'Error' : 'Warning'}: ${problem.message}`,
+      ]
         .filter(Boolean)
         .join(', '),
       // One stop for Tab; from there, Tab follows the paths.
@@ -143,7 +147,10 @@ function Drawing({ editor, facts, executionsTo, failuresTo, taken, bar }: Canvas
     if (kind === null || isReadOnly) return;
     event.preventDefault();
     const at = screenToFlowPosition({ x: event.clientX, y: event.clientY });
-    const position = { x: Math.round(at.x - STEP_SIZE.width / 2), y: Math.round(at.y - STEP_SIZE.height / 2) };
+    const position = {
+      x: Math.round(at.x - STEP_SIZE.width / 2),
+      y: Math.round(at.y - STEP_SIZE.height / 2),
+    };
     const added = dropStep(placeSteps(graph, places, NONE), kind, position);
     editor.edit(() => added.graph);
     editor.select([added.node_id]);

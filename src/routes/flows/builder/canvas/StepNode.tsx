@@ -29,11 +29,21 @@ export function StepNode({ data, selected }: NodeProps<CanvasNode>) {
   const isStart = startsPaths(step.kind);
   return (
     <div
-      className={cx(styles.node, problem && (isError ? styles.wrong : styles.unwise), selected && styles.selected)}
+      className={cx(
+        styles.node,
+        problem && (isError ? styles.wrong : styles.unwise),
+        selected && styles.selected,
+      )}
     >
       {takesPaths(step.kind) && (
         <>
-          <Handle type="target" id="in" position={Position.Top} isConnectable={canConnect} className={styles.handle} />
+          <Handle
+            type="target"
+            id="in"
+            position={Position.Top}
+            isConnectable={canConnect}
+            className={styles.handle}
+          />
           <Handle
             type="target"
             id="beside"
@@ -50,7 +60,12 @@ export function StepNode({ data, selected }: NodeProps<CanvasNode>) {
       <span className={styles.count}>
         {count && (
           // The keyboard has the same link in the list: here, Tab goes from step to step.
-          <UiLink to={executionsTo} tabIndex={-1} className={cx('nodrag', styles.link)} data-tip="Show executions">
+          <UiLink
+            to={executionsTo}
+            tabIndex={-1}
+            className={cx('nodrag', styles.link)}
+            data-tip="Show executions"
+          >
             {formatCount(count.executions)}
           </UiLink>
         )}

@@ -110,13 +110,11 @@ export function graphOfFlow(configurationRef: graphOfFlow_configuration$key): Gr
         options: (flow.source_options ?? null) as Values,
       },
     },
-    ...flow.filters.map(
-      ({ label, expression, action }): Part => ({
-        kind: 'FILTER',
-        label,
-        settings: { expression, action: action === 'SKIP' ? 'SKIP' : 'KEEP' },
-      }),
-    ),
+    ...flow.filters.map(({ label, expression, action }): Part => ({
+      kind: 'FILTER',
+      label,
+      settings: { expression, action: action === 'SKIP' ? 'SKIP' : 'KEEP' },
+    })),
     ...(hasMap
       ? [
           {

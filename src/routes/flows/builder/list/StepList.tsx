@@ -1,4 +1,11 @@
-import { IconAlertCircle, IconAlertTriangle, IconCopy, IconDots, IconPlus, IconTrash } from '@tabler/icons-react';
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCopy,
+  IconDots,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { formatCount } from '../../../../lib/numbers.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
@@ -45,7 +52,11 @@ export function StepList({ editor, facts, executionsTo, failuresTo, addRef, onAd
       label: 'Duplicate',
       icon: <IconCopy size={16} />,
       onSelect: () => {
-        const made = pasteSteps(graph, { ...graph, nodes: graph.nodes.filter((one) => one.node_id === node_id), edges: [] });
+        const made = pasteSteps(graph, {
+          ...graph,
+          nodes: graph.nodes.filter((one) => one.node_id === node_id),
+          edges: [],
+        });
         editor.edit(() => made.graph);
         editor.select(made.ids);
       },
@@ -171,7 +182,11 @@ export function StepList({ editor, facts, executionsTo, failuresTo, addRef, onAd
                   <td className={styles.wide}>
                     {problem && (
                       <span className={styles.problem}>
-                        <Mark size={16} aria-hidden="true" className={isError ? styles.wrong : styles.unwise} />
+                        <Mark
+                          size={16}
+                          aria-hidden="true"
+                          className={isError ? styles.wrong : styles.unwise}
+                        />
                         {problem.message}
                       </span>
                     )}

@@ -74,7 +74,11 @@ const starts = [
     label: 'Simple path',
     description: 'Source, parse, map, generate, and deliver, ready to be filled in',
   },
-  { value: 'BLANK', label: 'Blank canvas', description: 'Only the steps that read and write the two formats' },
+  {
+    value: 'BLANK',
+    label: 'Blank canvas',
+    description: 'Only the steps that read and write the two formats',
+  },
   {
     value: 'COPY',
     label: 'Convert a copy of a flow',
