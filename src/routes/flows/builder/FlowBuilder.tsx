@@ -71,7 +71,7 @@ export function FlowBuilder({ flowRef, queryRef, isReadOnly }: FlowBuilderProps)
   const drawers = useFlowDrawers();
   const isPhone = useIsPhone();
   const [view, showView] = useView();
-  const { form, values, draft } = useBuilderForm(configuration);
+  const { form, values, draft } = useBuilderForm(configuration, isReadOnly);
   const editor = useGraphEditor(form, isReadOnly);
   const { graph, selected, focusField } = editor;
   const { problems, hasFailed } = useBuilderProblems(configuration, graph, draft);

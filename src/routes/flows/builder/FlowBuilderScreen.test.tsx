@@ -182,7 +182,7 @@ describe('a new visual flow', () => {
     await user.clear(name);
     await user.type(name, 'Tenders drawn');
     await choose(user, /^Flow type/, /^Send load tender/);
-    await choose(user, /^Reads/, /^Canonical/);
+    await choose(user, /^Reads/, /^Canonical shipment/);
     await choose(user, /^Writes/, /X12 204/);
     await user.click(screen.getByRole('button', { name: 'Create' }));
     await waitFor(() => expect(address()).toMatch(/\/fc\/v3\/[0-9a-f-]{36}$/));

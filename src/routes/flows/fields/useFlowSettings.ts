@@ -3,8 +3,14 @@ import type { useFlowSettings_configuration$key } from '#gql/useFlowSettings_con
 import type { FlowSettings } from '../builder/step/flow-settings.ts';
 import { blankFlow, type AckName } from '../flow/flow-values.ts';
 
-/** What a stored flow has whatever it is built with. Enums that a newer server invents are kept as they are. */
-export function useFlowSettings(configurationRef: useFlowSettings_configuration$key): FlowSettings {
+/**
+ * What a stored flow has whatever it is built with. Enums that a newer server invents are kept as they are. Those who only
+ * read do so without its notifiers, which viewers may not see.
+ */
+export function useFlowSettings(
+  configurationRef: useFlowSettings_configuration$key,
+  isReadOnly = false,
+): FlowSettings {
   const stored = useFragment(
     graphql`
       fragment useFlowSettings_configuration on FlowConfiguration @throwOnFieldError {
@@ -34,7 +40,7 @@ export function useFlowSettings(configurationRef: useFlowSettings_configuration$
         }
         priority
         retention_days
-        notifiers {
+        notifiers @catch(to: RESULT) {
           notifier_uuid
           name
         }
@@ -42,7 +48,8 @@ export function useFlowSettings(configurationRef: useFlowSettings_configuration$
     `,
     configurationRef,
   );
-  const { acknowledgment, duplicate_check, retry } = stored;
+  const { acknowledgment, duplicate_check, retry, notifiers } = stored;
+  if (!notifiers.ok && !isReadOnly) throw new Error('The notifiers of the flow could not be read.');
   return {
     flow_name: stored.flow_name,
     notes: stored.notes ?? '',
@@ -62,6 +69,8 @@ export function useFlowSettings(configurationRef: useFlowSettings_configuration$
     retry: { max_attempts: retry.max_attempts, backoff_seconds: retry.backoff_seconds },
     priority: stored.priority as FlowSettings['priority'],
     retention_days: stored.retention_days ?? null,
-    notifiers: stored.notifiers.map(({ notifier_uuid, name }) => ({ value: notifier_uuid, label: name })),
+    notifiers: notifiers.ok
+      ? notifiers.value.map(({ notifier_uuid, name }) => ({ value: notifier_uuid, label: name }))
+      : [],
   };
 }

@@ -135,29 +135,31 @@ export function StepList({ editor, facts, executionsTo, failuresTo, addRef, onAd
               const isSelected = selected.has(node_id);
               return (
                 <tr key={node_id} className={cx(isSelected && styles.selected)}>
-                  <td style={cssVars({ '--depth': Math.min(depth, 6) })} className={styles.first}>
-                    <span className={styles.icon} aria-hidden="true">
-                      <Icon size={16} />
-                    </span>
-                    <div>
-                      <button
-                        type="button"
-                        id={rowId(node_id)}
-                        className={styles.name}
-                        aria-pressed={isSelected}
-                        onClick={() => select(node_id)}
-                      >
-                        {label}
-                      </button>{' '}
-                      {tags.map((words) => (
-                        <Tag key={words}>{words}</Tag>
-                      ))}
-                      <small>{note}</small>
-                      {problem && (
-                        <small className={cx(styles.narrow, isError ? styles.wrong : styles.unwise)}>
-                          {problem.message}
-                        </small>
-                      )}
+                  <td>
+                    <div style={cssVars({ '--depth': Math.min(depth, 6) })} className={styles.first}>
+                      <span className={styles.icon} aria-hidden="true">
+                        <Icon size={16} />
+                      </span>
+                      <div>
+                        <button
+                          type="button"
+                          id={rowId(node_id)}
+                          className={styles.name}
+                          aria-pressed={isSelected}
+                          onClick={() => select(node_id)}
+                        >
+                          {label}
+                        </button>{' '}
+                        {tags.map((words) => (
+                          <Tag key={words}>{words}</Tag>
+                        ))}
+                        <small>{note}</small>
+                        {problem && (
+                          <small className={cx(styles.narrow, isError ? styles.wrong : styles.unwise)}>
+                            {problem.message}
+                          </small>
+                        )}
+                      </div>
                     </div>
                   </td>
                   <td className={cx(styles.wide, styles.next)}>{nextWords(graph, node_id)}</td>
