@@ -386,6 +386,20 @@ const screens: readonly Screen[] = [
     ],
   },
   {
+    name: 'flow builder',
+    path: paths.flowBuilder({ ...seeded, ...seeded.canvas }, { view: 'list' }),
+    heading: /^Receive shipment$/,
+    whole: ['Problems'],
+    parts: [['FlowSetup.configuration', '']],
+  },
+  {
+    name: 'new visual flow',
+    path: paths.newFlowBuilder(seeded),
+    heading: /^New visual flow$/,
+    whole: [],
+    parts: [['Query.flow_types', '']],
+  },
+  {
     name: 'new flow of a type',
     path: paths.newTypedFlow({ ...seeded, flow_type: 'SEND_LOAD_TENDER', flow_name: 'Tenders by night' }),
     heading: /^Tenders by night$/,

@@ -132,6 +132,10 @@ export const areas: Readonly<Record<AreaName, Area>> = {
       'literalNewLicensedFlow',
       'literalFlow',
       'literalFlowVersion',
+      'newFlowBuilder',
+      'flowBuilder',
+      'literalNewFlowBuilder',
+      'literalFlowBuilder',
     ],
   },
 };

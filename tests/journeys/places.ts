@@ -395,6 +395,33 @@ export const places: readonly Place[] = [
     asks: [SHELL, 'FlowScreenQuery'],
   },
   {
+    name: 'flow builder',
+    path: (seeded) => paths.flowBuilder({ ...seeded, ...seeded.canvas }),
+    heading: /^Receive shipment$/,
+    last: (page) => page.getByRole('group', { name: /^Destination, / }),
+    part: 'FlowSetup.node_counts',
+    layout: 'settings',
+    asks: [SHELL, 'FlowBuilderScreenQuery'],
+  },
+  {
+    name: 'flow builder, as a list',
+    path: (seeded) => paths.flowBuilder({ ...seeded, ...seeded.canvas }, { view: 'list' }),
+    heading: /^Receive shipment$/,
+    last: (page) => page.getByRole('button', { name: 'Destination', exact: true }),
+    part: 'FlowSetup.node_counts',
+    layout: 'settings',
+    asks: [SHELL, 'FlowBuilderScreenQuery'],
+  },
+  {
+    name: 'new visual flow',
+    path: (seeded) => paths.newFlowBuilder(seeded),
+    heading: /^New visual flow$/,
+    last: (page) => page.getByRole('textbox', { name: /^Flow name/ }),
+    part: 'Query.flow_types',
+    layout: 'settings',
+    asks: [SHELL, 'NewFlowBuilderScreenQuery'],
+  },
+  {
     name: 'new flow of a type',
     path: (seeded) =>
       paths.newTypedFlow({ ...seeded, flow_type: 'SEND_LOAD_TENDER', flow_name: 'Tenders by night' }),

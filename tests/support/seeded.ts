@@ -32,6 +32,8 @@ interface Seeded {
   readonly template_uuid: string;
   /** The partner's flow “Send tender 204”. */
   readonly flow_uuid: string;
+  /** A flow that is built on the canvas, “Receive shipment”, of another partner. */
+  readonly canvas: { readonly partner_uuid: string; readonly flow_uuid: string };
   /** When the version before its latest one was saved. */
   readonly version_millis: string;
   /** A revision of a mapping that flows use, with one before it, which is no longer deployed. */
@@ -178,6 +180,28 @@ export async function seededPlaces(mock: MockServer): Promise<Seeded> {
        templates(search: "Truckload carrier, X12") { edges { node { template_uuid } } } } }`,
     { company_uuid: company.company_uuid },
   );
+  const { company: drawing } = await ask<{
+    company: {
+      trading_partners: {
+        edges: {
+          node: {
+            partner_uuid: string;
+            flow_setups: { flow_uuid: string; builder: string; flow_name: string }[];
+          };
+        }[];
+      };
+    };
+  }>(
+    mock,
+    'owner@northbay.example',
+    `query ($company_uuid: ID!) { company(company_uuid: $company_uuid) {
+       trading_partners(first: 100) { edges { node { partner_uuid flow_setups { flow_uuid builder flow_name } } } } } }`,
+    { company_uuid: company.company_uuid },
+  );
+  const canvas = drawing.trading_partners.edges
+    .flatMap(({ node }) => node.flow_setups.map((one) => ({ ...one, partner_uuid: node.partner_uuid })))
+    .find(({ builder, flow_name }) => builder === 'VISUAL_V3' && flow_name === 'Receive shipment');
+  if (!canvas) throw new Error('The seed holds no flow of the canvas “Receive shipment”');
   const [template] = reusing.templates.edges;
   if (!template) throw new Error('The seed holds no template “Truckload carrier, X12”');
   const [quote] = quoting.quotes.edges;
@@ -205,6 +229,7 @@ export async function seededPlaces(mock: MockServer): Promise<Seeded> {
     cargowise: { partner_uuid: cargowise.partner_uuid, endpoint_uuid: cargowise.endpoint_uuid },
     job_execution_uuid: job.node.last_execution.job_execution_uuid,
     flow_uuid: flow.flow_uuid,
+    canvas: { partner_uuid: canvas.partner_uuid, flow_uuid: canvas.flow_uuid },
     version_millis: String(version.version_timestamp),
     older_revision,
   };

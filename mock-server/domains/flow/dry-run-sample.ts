@@ -16,6 +16,8 @@ export interface Sample {
   /** The matching canonical document and output, if the sample is an execution's input. */
   readonly neutral: unknown;
   readonly output: string | null;
+  /** File type of the output. */
+  readonly output_type: string | null;
 }
 
 const textIn = (facts: ExecutionFacts, slot: number): string | null => {
@@ -30,7 +32,13 @@ function sampleFrom(facts: ExecutionFacts): Sample | null {
   if (text === null || text === '') return null;
   const file_name = fileInSlot(facts, INPUT)?.file_name ?? 'sample';
   const neutral: unknown = JSON.parse([...canonicalJson(caseOf(facts), '')].join(''));
-  return { file_name, text, neutral, output: textIn(facts, OUTPUT) };
+  return {
+    file_name,
+    text,
+    neutral,
+    output: textIn(facts, OUTPUT),
+    output_type: facts.flow.destination_file_type,
+  };
 }
 
 export const sampleOfExecution = (invocation_uuid: string, context: MockContext): Sample | null => {
@@ -72,4 +80,9 @@ export const pastedSample = (text: string, file_name: string | null, source_file
   text,
   neutral: null,
   output: null,
+  output_type: null,
 });
+
+/** The output that an execution made of a sample, if the text is unchanged and this is its file type. */
+export const knownOutput = (sample: Sample, text: string, file_type: string): string | null =>
+  sample.text === text && sample.output_type === file_type ? sample.output : null;

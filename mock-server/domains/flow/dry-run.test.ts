@@ -4,7 +4,8 @@ import { disposeSandbox } from '../../node/jsonata/sandbox.ts';
 import { steppedClock, testContexts } from '../../testing/testing-context.ts';
 import { SUCCESS } from '../../world/columns.ts';
 import { flowNamed, ORDERS, TENDER } from '../../world/script.ts';
-import { flowTestChanged, resumeTests, storedTest, testFields, testFlow, testsOf } from './dry-run.ts';
+import { flowTestChanged, resumeTests, testFields, testFlow, testsOf } from './dry-run.ts';
+import { storedTest } from './dry-run-store.ts';
 import { saveFlow } from './save.ts';
 
 const broken: unknown[] = [];

@@ -1,50 +1,18 @@
-import { STAGES } from '../../content/stages.ts';
 import type { MockContext } from '../../kernel/context.ts';
 import { graphqlError, userError, type UserError } from '../../graphql/errors.ts';
 import { ref, type Ref } from '../../data/store/ref.ts';
-import type { Actor } from '../../world/actors.ts';
-import type { ExecutionStep } from '../../world/facts.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
 import { actorOf, notFound } from '../collection.ts';
 import { mayRead } from '../execution-file/execution-file.ts';
 import { findVersion } from './deploy.ts';
 import { draftFlow } from './draft.ts';
+import { notRun, performTest, settingsTested } from './dry-run-course.ts';
 import { madeUpSample, pastedSample, sampleOfExecution, type Sample } from './dry-run-sample.ts';
-import { begin, stages } from './dry-run-stages.ts';
-import type { StageResult } from './stage-result.ts';
+import { changeTest, storedTest, TYPE, type StoredTest } from './dry-run-store.ts';
 import type { SaveFlowInput } from './save-input.ts';
 import { draftOf } from './settings.ts';
-import { sideSummary } from './sides.ts';
 import { maySeeSettings, obstacle } from './subject.ts';
-import { savedSettings, timestampOf } from './versions.ts';
-
-const TYPE = 'FlowTest';
-
-/** `FlowTestStep` of the schema. */
-interface StepRun {
-  readonly step: ExecutionStep;
-  readonly status: 'PENDING' | 'RUNNING' | StageResult['status'];
-  readonly started_at: number | null;
-  readonly duration_ms: number | null;
-  readonly message: string | null;
-  readonly output: string | null;
-  readonly output_format: string | null;
-}
-
-/** What is stored of a dry run, in the field `run` of its FlowTest: plain JSON. */
-interface StoredTest {
-  readonly flow_uuid: string;
-  readonly version_timestamp: number | null;
-  /** Unsaved settings; null for the saved draft or a version. */
-  readonly settings: FlowSettings | null;
-  readonly status: 'RUNNING' | 'SUCCESS' | 'SKIPPED' | 'FAILED';
-  readonly started_at: number;
-  readonly started_by: Actor;
-  readonly ended_at: number | null;
-  readonly sample: Sample;
-  readonly steps: readonly StepRun[];
-  readonly summary_message: string | null;
-}
+import { timestampOf } from './versions.ts';
 
 interface TestInput {
   readonly flow_uuid: string;
@@ -55,25 +23,9 @@ interface TestInput {
   readonly invocation_uuid?: string | null;
 }
 
-/** Maximum number of characters in a pasted sample and in a displayed result. */
+/** Maximum number of characters in a pasted sample. */
 const LARGEST_SAMPLE = 524_288;
-const LARGEST_OUTPUT = 65_536;
-/** Duration of each stage in data time, so that a person sees them one by one. */
-const STAGE_MS = 350;
 const BEAT_MS = 100;
-
-export const storedTest = (key: string, { store }: Pick<MockContext, 'store'>): StoredTest | null =>
-  (store.writtenValue(TYPE, key, 'run') as StoredTest | undefined) ?? null;
-
-const waiting = (step: ExecutionStep): StepRun => ({
-  step,
-  status: 'PENDING',
-  started_at: null,
-  duration_ms: null,
-  message: null,
-  output: null,
-  output_format: null,
-});
 
 export function testFlow(_source: unknown, { input }: { input: TestInput }, context: MockContext) {
   const { clock, store } = context;
@@ -86,8 +38,8 @@ export function testFlow(_source: unknown, { input }: { input: TestInput }, cont
   const unsaved = unsavedSettings(input, context);
   if (unsaved && 'errors' in unsaved) return refuse(...unsaved.errors);
   const settings = unsaved?.settings ?? null;
-  const { source_file_type } = settings ?? draftOf(flow_uuid, context);
-  const sample = sampleFor(input, source_file_type, context);
+  const tested = settings ?? settingsTested(flow_uuid, version, context);
+  const sample = sampleFor(input, (settings ?? draftOf(flow_uuid, context)).source_file_type, context);
   if ('error' in sample) return refuse(sample.error);
   const key = store.newKey(TYPE);
   const run: StoredTest = {
@@ -99,7 +51,7 @@ export function testFlow(_source: unknown, { input }: { input: TestInput }, cont
     started_by: actorOf(context),
     ended_at: null,
     sample,
-    steps: STAGES.map(waiting),
+    ...notRun(tested),
     summary_message: null,
   };
   store.insert(TYPE, key, { flow_test_uuid: key, run });
@@ -161,81 +113,14 @@ function sampleFor(
   );
 }
 
-const change = (key: string, fields: Partial<StoredTest>, context: MockContext): void => {
-  const run = storedTest(key, context);
-  if (run) context.store.set(TYPE, key, { run: { ...run, ...fields } });
-};
-
-const changeStep = (
-  key: string,
-  step: ExecutionStep,
-  fields: Partial<StepRun>,
-  context: MockContext,
-): void => {
-  const steps = storedTest(key, context)?.steps ?? [];
-  change(key, { steps: steps.map((one) => (one.step === step ? { ...one, ...fields } : one)) }, context);
-};
-
-const cut = (text: string | null): string | null =>
-  text !== null && text.length > LARGEST_OUTPUT ? text.slice(0, LARGEST_OUTPUT) : text;
-
-/**
- * Runs the stages one after another in the background. Unexpected errors are reported like those of any scheduled task.
- */
+/** Runs in the background. Unexpected errors are reported like those of any scheduled task. */
 function goOn(key: string, context: MockContext): void {
-  perform(key, context).catch((error: unknown) => {
-    change(key, { status: 'FAILED', summary_message: 'The dry run was interrupted.' }, context);
+  performTest(key, context).catch((error: unknown) => {
+    changeTest(key, { status: 'FAILED', summary_message: 'The dry run was interrupted.' }, context);
     context.clock.schedule(0, () => {
       throw error;
     });
   });
-}
-
-async function perform(key: string, context: MockContext): Promise<void> {
-  const { clock, session, store } = context;
-  const test = storedTest(key, context);
-  if (!test) return;
-  const { flow_uuid, version_timestamp, sample, started_at } = test;
-  const version = version_timestamp === null ? null : findVersion(flow_uuid, version_timestamp, context);
-  const settings =
-    test.settings ?? (version === null ? draftOf(flow_uuid, context) : savedSettings(version, context));
-  const run = begin(settings, sample, {
-    company_uuid: store.read('FlowSetup', flow_uuid, 'company_uuid') as string,
-    destination_summary: sideSummary(settings, 'destination', flow_uuid, context),
-  });
-  let at = started_at;
-  let ended: { readonly step: ExecutionStep; readonly result: StageResult } | null = null;
-  for (const step of STAGES) {
-    if (ended) {
-      changeStep(key, step, { status: 'SKIPPED' }, context);
-      continue;
-    }
-    changeStep(key, step, { status: 'RUNNING', started_at: at }, context);
-    await new Promise<void>((resolve) => void clock.schedule(STAGE_MS, resolve));
-    // The session's state was reset or discarded.
-    if (session.ended.aborted || !storedTest(key, context)) return;
-    const result = await stages[step](run, context);
-    const took = result.status === 'SKIPPED' && !result.isEnd ? 0 : STAGE_MS;
-    changeStep(
-      key,
-      step,
-      {
-        status: result.status,
-        message: result.message,
-        output: cut(result.output),
-        output_format: result.output_format,
-        ...(took === 0 ? { started_at: null, duration_ms: null } : { duration_ms: took }),
-      },
-      context,
-    );
-    at += took;
-    if (result.isEnd) ended = { step, result };
-  }
-  const outcome = ended === null ? 'SUCCESS' : ended.result.status === 'FAILED' ? 'FAILED' : 'SKIPPED';
-  const summary_message = ended
-    ? ended.result.message
-    : `All steps passed; ${run.output === null ? 'nothing was sent' : `${Buffer.byteLength(run.output).toLocaleString('en')} bytes would be sent`}.`;
-  change(key, { status: outcome, ended_at: at, summary_message }, context);
 }
 
 /** Dry runs of a flow, latest first. */
@@ -278,8 +163,11 @@ export async function* flowTestChanged(
 /** Restarts dry runs that a server restart interrupted. */
 export function resumeTests(context: MockContext): void {
   for (const key of context.store.created(TYPE)) {
-    if (storedTest(key, context)?.status !== 'RUNNING') continue;
-    change(key, { steps: STAGES.map(waiting) }, context);
+    const test = storedTest(key, context);
+    if (test?.status !== 'RUNNING') continue;
+    const { flow_uuid, settings, version_timestamp } = test;
+    const version = version_timestamp === null ? null : findVersion(flow_uuid, version_timestamp, context);
+    changeTest(key, notRun(settings ?? settingsTested(flow_uuid, version, context)), context);
     goOn(key, context);
   }
 }
@@ -296,5 +184,6 @@ export const testFields: Readonly<Record<string, (test: StoredTest) => unknown>>
   sample_file_name: ({ sample }) => sample.file_name,
   sample_size_bytes: ({ sample }) => Buffer.byteLength(sample.text),
   steps: ({ steps }) => steps,
+  walk: ({ walk }) => walk,
   summary_message: ({ summary_message }) => summary_message,
 };

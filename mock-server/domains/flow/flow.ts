@@ -22,15 +22,8 @@ import { adapterSecrets, integrationOfFlow } from './adapter-values.ts';
 import { deployFlow, findingsFor, rollbackFlow } from './deploy.ts';
 import { validateFlow } from './draft.ts';
 import { flowPage } from './flow-list.ts';
-import {
-  flowTestChanged,
-  lookUpTest,
-  resumeTests,
-  storedTest,
-  testFields,
-  testFlow,
-  testsOf,
-} from './dry-run.ts';
+import { flowTestChanged, lookUpTest, resumeTests, testFields, testFlow, testsOf } from './dry-run.ts';
+import { storedTest } from './dry-run-store.ts';
 import { executionsOf } from './executions-count.ts';
 import { deleteFlow, duplicateFlow, setFlowEnabled } from './lifecycle.ts';
 import { createLicensedFlow, testLicensedFlow } from './licensed.ts';

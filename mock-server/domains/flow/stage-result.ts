@@ -1,7 +1,7 @@
 import type { Fate } from '../../world/facts.ts';
 
 /** The reason that an execution would end with, and its values. */
-type Reason = Pick<Fate, 'reason_code' | 'reason_values'>;
+export type Reason = Pick<Fate, 'reason_code' | 'reason_values'>;
 
 /** Result of a stage. */
 export interface StageResult {

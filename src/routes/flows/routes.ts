@@ -1,9 +1,13 @@
 import type { RouteObject } from 'react-router';
+import { newFlowBuilderRoute } from './builder/new/route.ts';
+import { flowBuilderRoute } from './builder/route.ts';
 import { flowVersionRoute } from './flow-version/route.ts';
 import { flowRoute } from './flow/route.ts';
 import {
+  literalFlowBuilderRoute,
   literalFlowRoute,
   literalFlowVersionRoute,
+  literalNewFlowBuilderRoute,
   literalNewFlowRoute,
   literalNewLicensedFlowRoute,
   literalNewTypedFlowRoute,
@@ -23,4 +27,8 @@ export const routes = (): RouteObject[] => [
   literalNewLicensedFlowRoute(),
   literalFlowRoute(),
   literalFlowVersionRoute(),
+  newFlowBuilderRoute(),
+  flowBuilderRoute(),
+  literalNewFlowBuilderRoute(),
+  literalFlowBuilderRoute(),
 ];

@@ -2,9 +2,8 @@ import { lazy, Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FlowDrawers_flow$key } from '#gql/FlowDrawers_flow';
 import { retryImport } from '../../../lib/retry-import.ts';
-import type { FormModel } from '../../../ui/form/useFormModel.ts';
 import type { DrawerName } from './flow-drawers.ts';
-import type { FlowValues } from './flow-values.ts';
+import type { TestSubject } from './test/sample.ts';
 
 const TestDrawer = lazy(async () => ({
   default: (await retryImport(() => import('./test/TestDrawer.tsx'))).TestDrawer,
@@ -24,12 +23,12 @@ interface FlowDrawersProps {
   flowRef: FlowDrawers_flow$key;
   opened: DrawerName | null;
   /** Null for those who may only read, for whom only the versions open. */
-  form: FormModel<FlowValues> | null;
+  test: TestSubject | null;
   onClose: () => void;
 }
 
 /** What lies over the flow: its versions, a test run, the review before it is deployed, or its promotion. */
-export function FlowDrawers({ flowRef, opened, form, onClose }: FlowDrawersProps) {
+export function FlowDrawers({ flowRef, opened, test, onClose }: FlowDrawersProps) {
   const flow = useFragment(
     graphql`
       fragment FlowDrawers_flow on FlowSetup {
@@ -44,9 +43,9 @@ export function FlowDrawers({ flowRef, opened, form, onClose }: FlowDrawersProps
   return (
     <Suspense fallback={null}>
       {opened === 'versions' && <FlowVersions flowRef={flow} onClose={onClose} />}
-      {form && opened === 'test' && <TestDrawer flowRef={flow} form={form} onClose={onClose} />}
-      {form && opened === 'deploy' && <DeployFlow flowRef={flow} onClose={onClose} />}
-      {form && opened === 'promote' && <PromoteFlow flowRef={flow} onClose={onClose} />}
+      {test && opened === 'test' && <TestDrawer flowRef={flow} subject={test} onClose={onClose} />}
+      {test && opened === 'deploy' && <DeployFlow flowRef={flow} onClose={onClose} />}
+      {test && opened === 'promote' && <PromoteFlow flowRef={flow} onClose={onClose} />}
     </Suspense>
   );
 }

@@ -1,9 +1,10 @@
 import { IconHistory, IconPlayerPlay } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FlowHead_flow$key } from '#gql/FlowHead_flow';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Switch } from '../../../ui/actions/Switch.tsx';
-import type { FormModel } from '../../../ui/form/useFormModel.ts';
+import type { FormState } from '../../../ui/form/useFormModel.ts';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { statusLook } from '../../../ui/status/tone.ts';
@@ -11,21 +12,21 @@ import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { deployStates } from '../../_shared/flows/flow-words.ts';
 import { NEVER_DEPLOYED, useFlowSwitch } from '../../_shared/flows/useFlowSwitch.ts';
 import type { DrawerName } from './flow-drawers.ts';
-import type { Problem } from './flow-fields.ts';
-import type { FlowValues } from './flow-values.ts';
 import { FlowMore } from './FlowMore.tsx';
 import styles from './flow.module.css';
 
 interface FlowHeadProps {
   flowRef: FlowHead_flow$key;
   /** Null for those who may only read. */
-  form: FormModel<FlowValues> | null;
-  problems: readonly Problem[];
+  form: FormState | null;
+  problems: readonly { readonly severity: 'ERROR' | 'WARNING' }[];
   onOpen: (drawer: DrawerName) => void;
+  /** Before the buttons: what is shown of the flow. */
+  tools?: ReactNode;
 }
 
 /** What stays in sight: the flow's name and state, and what can be done with it. */
-export function FlowHead({ flowRef, form, problems, onOpen }: FlowHeadProps) {
+export function FlowHead({ flowRef, form, problems, onOpen, tools }: FlowHeadProps) {
   const flow = useFragment(
     graphql`
       fragment FlowHead_flow on FlowSetup {
@@ -84,6 +85,7 @@ export function FlowHead({ flowRef, form, problems, onOpen }: FlowHeadProps) {
         }
         actions={
           <>
+            {tools}
             <Button
               look="quiet"
               icon={<IconHistory size={16} aria-hidden="true" />}

@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { writeFilters } from '../../_shared/executions/search-filters.ts';
 import { paths } from '../../paths.ts';
+import { useFlowAddress } from '../useFlowAddress.ts';
 
 interface FlowMoreProps {
   flowRef: FlowMore_flow$key;
@@ -48,13 +49,17 @@ export function FlowMore({ flowRef, onReset, onPromote }: FlowMoreProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const environment = useRelayEnvironment();
   const navigate = useNavigate();
+  const addressOf = useFlowAddress();
   const [duplicate] = useMutation<FlowMoreDuplicateMutation>(
     graphql`
       mutation FlowMoreDuplicateMutation($input: DuplicateFlowInput!) {
         duplicate_flow(input: $input) {
           flow_setup {
             flow_uuid
+            company_uuid
+            partner_uuid
             flow_name
+            builder
           }
           errors {
             path
@@ -94,7 +99,7 @@ export function FlowMore({ flowRef, onReset, onPromote }: FlowMoreProps) {
   const duplicateNow = async () => {
     const result = await duplicate({ input: { flow_uuid } }, forgetLists);
     const copy = result.ok ? result.response.duplicate_flow.flow_setup : null;
-    if (copy) void navigate(paths.flow({ company_uuid, partner_uuid, flow_uuid: copy.flow_uuid }));
+    if (copy) void navigate(addressOf(copy));
   };
   const deleteNow = async () => {
     const result = await remove({ input: { flow_uuid } }, forgetLists);

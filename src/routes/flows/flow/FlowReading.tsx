@@ -216,7 +216,7 @@ export function FlowReading({ flowRef }: { flowRef: FlowReading_flow$key }) {
           <FlowFacts flowRef={flow} />
         </div>
       </div>
-      <FlowDrawers flowRef={flow} opened={drawers.opened} form={null} onClose={drawers.close} />
+      <FlowDrawers flowRef={flow} opened={drawers.opened} test={null} onClose={drawers.close} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
+import { Navigate, useLocation } from 'react-router';
 import type { FlowScreenQuery } from '#gql/FlowScreenQuery';
 import { found } from '../../../errors/not-found.ts';
 import { retryImport } from '../../../lib/retry-import.ts';
@@ -10,6 +11,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { PagePartner } from '../../_shared/PagePartner.tsx';
+import { paths } from '../../paths.ts';
 import { FlowReading } from './FlowReading.tsx';
 
 const StoredFlow = lazy(async () => ({
@@ -25,6 +27,8 @@ export function FlowScreen() {
         flow_uuid
         partner_uuid
         flow_name
+        builder
+        company_uuid
         viewer_can_edit
         ...FlowReading_flow @alias(as: "reading") @include(if: $internals)
         ...StoredFlow_flow @alias(as: "stored") @include(if: $internals)
@@ -44,10 +48,14 @@ export function FlowScreen() {
     }
   `;
   const data = useRouteQuery<FlowScreenQuery>(query);
+  const { search } = useLocation();
   const partner = found(data.trading_partner, 'integration');
   const { flow_setup, pickers } = data;
   // A flow of another partner is no more here than one of nobody.
   const flow = found(flow_setup?.partner_uuid === partner.partner_uuid ? flow_setup : null, 'page');
+  // Links from everywhere name the form; a flow of the canvas is edited there.
+  if (flow.builder === 'VISUAL_V3')
+    return <Navigate to={{ pathname: paths.flowBuilder(flow), search }} replace />;
   const head = <PageHead title={<bdi>{flow.flow_name}</bdi>} />;
   return (
     <Parts query={query} subject={flow.flow_uuid}>

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { OptionalSection } from '../../../ui/form/OptionalSection.tsx';
-import type { FormState } from '../../../ui/form/useFormModel.ts';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
+import type { FlowFields, SectionForm } from './flow-fields.ts';
 import { sectionAt, sectionId, sectionTitle, type SectionName } from './flow-sections.ts';
 import styles from './flow.module.css';
 
 interface FlowSectionProps {
   name: SectionName;
-  form: FormState;
+  fields: Pick<FlowFields<SectionForm>, 'form' | 'isPanel'>;
   /** What it does now, in a few words. */
   summary?: ReactNode;
   /** For a section that may be left out. */
@@ -24,11 +24,12 @@ interface FlowSectionProps {
 }
 
 /** One of the sections of a flow, which the index leads to. */
-export function FlowSection({ name, form, summary, optional, children }: FlowSectionProps) {
+export function FlowSection({ name, fields, summary, optional, children }: FlowSectionProps) {
+  const { form, isPanel = false } = fields;
   const isChanged = form.changed.some((path) => sectionAt(path) === name);
   const frame = {
     title: sectionTitle(name),
-    card: true,
+    card: !isPanel,
     hint: (
       <>
         {isChanged && !form.isNew && (

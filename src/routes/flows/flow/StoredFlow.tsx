@@ -10,6 +10,7 @@ import { FlowDrawers } from './FlowDrawers.tsx';
 import { FlowEditor } from './FlowEditor.tsx';
 import { FlowFacts } from './FlowFacts.tsx';
 import { FlowHead } from './FlowHead.tsx';
+import { inputOf } from './flow-values.ts';
 import { useFlowForm } from './useFlowForm.ts';
 import { useProblems } from './useProblems.ts';
 import styles from './flow.module.css';
@@ -104,7 +105,15 @@ export function StoredFlow({ flowRef, queryRef }: StoredFlowProps) {
       >
         <FlowFacts flowRef={flow} />
       </FlowEditor>
-      <FlowDrawers flowRef={flow} opened={drawers.opened} form={form} onClose={drawers.close} />
+      <FlowDrawers
+        flowRef={flow}
+        opened={drawers.opened}
+        test={{
+          draft: () => (form.changed.length > 0 ? inputOf(form.getValues(), form.changed) : null),
+          isDirty: form.changed.length > 0,
+        }}
+        onClose={drawers.close}
+      />
     </div>
   );
 }

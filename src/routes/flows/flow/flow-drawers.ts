@@ -20,14 +20,19 @@ export function useFlowDrawers(): FlowDrawers {
   const given = search.get(SHOW);
   return {
     opened: drawers.find((name) => name === given) ?? null,
-    open: (name) =>
-      void navigate(
-        { search: `?${SHOW}=${name}` },
-        { state: { openedHere: true }, preventScrollReset: true },
-      ),
+    open: (name) => {
+      const next = new URLSearchParams(search);
+      next.set(SHOW, name);
+      void navigate({ search: `?${next}` }, { state: { openedHere: true }, preventScrollReset: true });
+    },
     close: () => {
-      if ((state as { openedHere?: boolean } | null)?.openedHere) void navigate(-1);
-      else void navigate({ search: '' }, { replace: true, preventScrollReset: true });
+      if ((state as { openedHere?: boolean } | null)?.openedHere) {
+        void navigate(-1);
+        return;
+      }
+      const next = new URLSearchParams(search);
+      next.delete(SHOW);
+      void navigate({ search: next.toString() }, { replace: true, preventScrollReset: true });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { isWithin, type FieldPath, type FieldValue } from '../../../ui/form/form-values.ts';
-import type { FormField, FormModel } from '../../../ui/form/useFormModel.ts';
+import type { FormModel } from '../../../ui/form/useFormModel.ts';
+import type { BoundField } from '../fields/bound-field.ts';
 import { fieldPath, type FlowValues } from './flow-values.ts';
 
 /** What is wrong with the flow as it is typed. */
@@ -12,16 +13,19 @@ export interface Problem {
   readonly isFault: boolean;
 }
 
-interface Bound<Value> {
-  readonly field: FormField<Value>;
-  readonly warning: string | null;
+/** What a section knows of the form that it is in. */
+export interface SectionForm {
+  readonly changed: readonly string[];
+  readonly isNew: boolean;
 }
 
 /** The fields of a flow's form, each with what the server finds wrong in it. */
-export interface FlowFields {
-  readonly form: FormModel<FlowValues>;
+export interface FlowFields<Form extends SectionForm = FormModel<FlowValues>> {
+  readonly form: Form;
+  /** Whether its sections are in a panel, with lines between them. On a page they are cards. */
+  readonly isPanel?: boolean;
   /** What a control is given: `<TextField {...fields.bind('flow_name')} label="Flow name" />`. */
-  bind<Path extends FieldPath<FlowValues>>(path: Path): Bound<FieldValue<FlowValues, Path>>;
+  bind<Path extends FieldPath<FlowValues>>(path: Path): BoundField<FieldValue<FlowValues, Path>>;
 }
 
 /** Connects the fields of a form with the problems that the server found in its values. */

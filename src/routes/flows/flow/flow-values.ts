@@ -99,7 +99,8 @@ const CONNECTION = 'connection:';
 export const sideKey = (side: { readonly host_system_uuid: string } | { readonly endpoint_uuid: string }) =>
   'host_system_uuid' in side ? HOST + side.host_system_uuid : CONNECTION + side.endpoint_uuid;
 
-function sideInput(key: string) {
+/** What `sideKey` made a key of; null of an empty one. */
+export function sideInput(key: string) {
   if (key === '') return null;
   return key.startsWith(HOST)
     ? { host_system_uuid: key.slice(HOST.length) }

@@ -37,3 +37,15 @@ export function NewLicensedFlowPartnerScreen() {
     />
   );
 }
+
+/** Whose flow of the canvas is added. */
+export function NewFlowBuilderPartnerScreen() {
+  const { company_uuid = '' } = useParams();
+  return (
+    <ChoosePartner
+      title="New visual flow"
+      text="Choose the trading partner to exchange documents with"
+      to={(partner_uuid) => paths.newFlowBuilder({ company_uuid, partner_uuid })}
+    />
+  );
+}

@@ -8,6 +8,7 @@ export default getRequest(graphql`
       flow_uuid
       company_uuid
       partner_uuid
+      builder
     }
   }
 `);

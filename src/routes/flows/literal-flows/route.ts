@@ -76,12 +76,39 @@ export const literalFlowVersionRoute = (): RouteObject =>
       ),
   });
 
-/** `/c/{company}/settings/tp/fc/{flow}`: without the partner. A flow of the canvas is edited there. */
+/** `/c/{company}/settings/tp/fc/{flow}`: without the partner. A flow of the canvas is edited in the builder. */
 export const literalFlowRoute = (): RouteObject =>
   redirectRoute<'literalFlow', literalFlowQuery>({
     at: 'literalFlow',
     query: () => import('./literal-flow-query.ts'),
     variables: ({ params: { flow_uuid } }) => ({ flow_uuid }),
     to: ({ flow_setup }, { params, search }) =>
-      paths.flow(paramsOf(flow_setup, params.company_uuid), Object.fromEntries(search)),
+      (flow_setup?.builder === 'VISUAL_V3' ? paths.flowBuilder : paths.flow)(
+        paramsOf(flow_setup, params.company_uuid),
+        Object.fromEntries(search),
+      ),
+  });
+
+/** `/c/{company}/settings/tp/fc/v3/new`: without the partner, so it asks for one. */
+export const literalNewFlowBuilderRoute = (): RouteObject =>
+  screenRoute<'literalNewFlowBuilder', ChoosePartnerQuery>({
+    at: 'literalNewFlowBuilder',
+    title: 'New visual flow',
+    crumbs: (params) => [
+      { label: 'Trading partners', to: paths.partners(params) },
+      { label: 'New visual flow', to: paths.literalNewFlowBuilder(params) },
+    ],
+    query: choices,
+    screen: async () => (await import('./LiteralNewFlowScreens.tsx')).NewFlowBuilderPartnerScreen,
+    skeleton: NewFlowSkeleton,
+  });
+
+/** `/c/{company}/settings/tp/fc/v3/{flow}`: without the partner. */
+export const literalFlowBuilderRoute = (): RouteObject =>
+  redirectRoute<'literalFlowBuilder', literalFlowQuery>({
+    at: 'literalFlowBuilder',
+    query: () => import('./literal-flow-query.ts'),
+    variables: ({ params: { flow_uuid } }) => ({ flow_uuid }),
+    to: ({ flow_setup }, { params, search }) =>
+      paths.flowBuilder(paramsOf(flow_setup, params.company_uuid), Object.fromEntries(search)),
   });

@@ -56,6 +56,9 @@ export function NewFlowScreen() {
         actions={
           viewer_can_edit && (
             <>
+              {built.has('newFlowBuilder') && (
+                <AnchorButton to={paths.newFlowBuilder(at)}>Visual builder</AnchorButton>
+              )}
               {built.has('partnerTemplates') && (
                 <AnchorButton to={paths.partnerTemplates(at)}>From a template</AnchorButton>
               )}

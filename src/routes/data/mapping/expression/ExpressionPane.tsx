@@ -8,7 +8,8 @@ import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
 import type { EditorModel } from '../useMappingEditor.ts';
 import { Pane } from '../panes/Pane.tsx';
 import panes from '../panes/panes.module.css';
-import { completionsOf, pathCompletions, type Library } from './completions.ts';
+import { pathCompletions } from '../../../_shared/expressions/expression-completions.ts';
+import { completionsOf, type Library } from './completions.ts';
 
 const CodeEditor = lazy(async () => ({
   default: (await retryImport(() => import('../../../../ui/code-editor/CodeEditor.tsx'))).CodeEditor,

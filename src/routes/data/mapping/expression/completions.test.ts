@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { completionsOf, pathCompletions } from './completions.ts';
+import { pathCompletions } from '../../../_shared/expressions/expression-completions.ts';
+import { completionsOf } from './completions.ts';
 
 test('paths come with their values, and so do names alone', () => {
   expect(pathCompletions({ total: { amount: 1845 }, 'Ship to': [{ id: 'A' }] })).toEqual([

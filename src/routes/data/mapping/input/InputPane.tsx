@@ -12,7 +12,7 @@ import type { EditorModel } from '../useMappingEditor.ts';
 import { inputOf } from '../content/content.ts';
 import { Pane } from '../panes/Pane.tsx';
 import panes from '../panes/panes.module.css';
-import { fieldsOf, isUsed, namesIn } from './input-paths.ts';
+import { fieldsOf, isUsed, namesIn } from '../../../_shared/expressions/input-paths.ts';
 import { InputTree } from './InputTree.tsx';
 import styles from './input.module.css';
 import { editorLanguageOf } from '../output/output-text.ts';

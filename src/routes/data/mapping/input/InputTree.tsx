@@ -3,7 +3,14 @@ import { useMemo } from 'react';
 import { cx } from '../../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
 import { VirtualTree } from '../../../../ui/text-viewer/VirtualTree.tsx';
-import { inputNode, isUsed, namesIn, toPath, valueWords, type InputNode } from './input-paths.ts';
+import {
+  inputNode,
+  isUsed,
+  namesIn,
+  toPath,
+  valueWords,
+  type InputNode,
+} from '../../../_shared/expressions/input-paths.ts';
 import styles from './input.module.css';
 
 interface InputTreeProps {

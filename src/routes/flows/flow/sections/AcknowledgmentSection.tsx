@@ -2,15 +2,15 @@ import { NumberField } from '../../../../ui/form/NumberField.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { useFieldValue } from '../../../../ui/form/useField.ts';
 import { ackNames } from '../flow-words.ts';
-import type { FlowFields } from '../flow-fields.ts';
+import type { FlowFields, SectionForm } from '../flow-fields.ts';
 import { FlowSection } from '../FlowSection.tsx';
 
 /** What the receiver has to answer, and how soon. */
-export function AcknowledgmentSection({ fields }: { fields: FlowFields }) {
+export function AcknowledgmentSection({ fields }: { fields: FlowFields<SectionForm> }) {
   const kind = fields.bind('acknowledgment.kind');
   const value = useFieldValue(kind.field);
   return (
-    <FlowSection name="acknowledgment" form={fields.form} summary={ackNames[value]}>
+    <FlowSection name="acknowledgment" fields={fields} summary={ackNames[value]}>
       <SelectField
         {...kind}
         label="Expect"

@@ -1,7 +1,7 @@
 import { NumberField } from '../../../../ui/form/NumberField.tsx';
 import { SegmentedField } from '../../../../ui/form/SegmentedField.tsx';
 import { useFieldValue } from '../../../../ui/form/useField.ts';
-import type { FlowFields } from '../flow-fields.ts';
+import type { FlowFields, SectionForm } from '../flow-fields.ts';
 import { priorityNames } from '../flow-words.ts';
 import { FlowSection } from '../FlowSection.tsx';
 
@@ -11,7 +11,7 @@ const priorities = Object.entries(priorityNames).map(([value, label]) => ({
 }));
 
 /** Throttle, retries, priority and retention. */
-export function AdvancedSection({ fields }: { fields: FlowFields }) {
+export function AdvancedSection({ fields }: { fields: FlowFields<SectionForm> }) {
   const backoff = fields.bind('retry.backoff_seconds');
   const attempts = fields.bind('retry.max_attempts');
   const seconds = useFieldValue(backoff.field);
@@ -21,7 +21,7 @@ export function AdvancedSection({ fields }: { fields: FlowFields }) {
       ? `Then ${Array.from({ length: Math.min(count - 1, 2) }, (_, index) => seconds * 2 ** (index + 1)).join(', then ')}`
       : undefined;
   return (
-    <FlowSection name="advanced" form={fields.form}>
+    <FlowSection name="advanced" fields={fields}>
       <NumberField
         {...fields.bind('throttle_per_minute')}
         label="Throttle"

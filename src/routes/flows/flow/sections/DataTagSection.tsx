@@ -1,20 +1,20 @@
 import { pluralise } from '../../../../lib/text.ts';
 import { useFieldValue } from '../../../../ui/form/useField.ts';
-import type { FlowFields } from '../flow-fields.ts';
+import type { FlowFields, SectionForm } from '../flow-fields.ts';
 import type { TagRow } from '../flow-values.ts';
 import { FlowSection } from '../FlowSection.tsx';
-import { RowsField } from '../RowsField.tsx';
+import { RowsField } from '../../fields/RowsField.tsx';
 
 const blank: TagRow = { label: '', expression: '' };
 
 /** What each execution can be found by. */
-export function DataTagSection({ fields }: { fields: FlowFields }) {
+export function DataTagSection({ fields }: { fields: FlowFields<SectionForm> }) {
   const tags = fields.bind('data_tags');
   const count = useFieldValue(tags.field).length;
   return (
     <FlowSection
       name="data_tags"
-      form={fields.form}
+      fields={fields}
       summary={count === 0 ? 'None' : `${pluralise(count, 'tag')}, searchable on every execution`}
     >
       <RowsField<TagRow>

@@ -2,8 +2,8 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { FileTypeSection_query$key } from '#gql/FileTypeSection_query';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { useFieldValue } from '../../../../ui/form/useField.ts';
-import { readOptions } from '../adapter-options.ts';
-import { AdapterOptionField } from '../AdapterOptionField.tsx';
+import { AdapterOptionField } from '../../fields/AdapterOptionField.tsx';
+import { useFileTypes } from '../../fields/useFileTypes.ts';
 import type { FlowFields } from '../flow-fields.ts';
 import { FlowSection } from '../FlowSection.tsx';
 
@@ -15,27 +15,20 @@ interface FileTypeSectionProps {
 
 /** The format that is read or written, and the options of its adapter. */
 export function FileTypeSection({ end, fields, queryRef }: FileTypeSectionProps) {
-  const { file_types } = useFragment(
+  const query = useFragment(
     graphql`
       fragment FileTypeSection_query on Query {
-        file_types {
-          code
-          label
-          direction
-          config_schema
-        }
+        ...useFileTypes_query
       }
     `,
     queryRef,
   );
-  const isSource = end === 'source';
-  const own = isSource ? 'SOURCE' : 'DESTINATION';
+  const types = useFileTypes(query, end);
   const bound = fields.bind(`${end}_file_type`);
   const code = useFieldValue(bound.field);
-  const chosen = file_types.find((type) => type.code === code);
-  const types = file_types.filter(({ direction }) => direction === 'BOTH' || direction === own);
+  const chosen = types.find(({ value }) => value === code);
   return (
-    <FlowSection name={`${end}_file_type`} form={fields.form} summary={chosen?.label}>
+    <FlowSection name={`${end}_file_type`} fields={fields} summary={chosen?.label}>
       <SelectField
         {...bound}
         field={{
@@ -49,10 +42,14 @@ export function FileTypeSection({ end, fields, queryRef }: FileTypeSectionProps)
         label="File type"
         required
         span={4}
-        choices={types.map((type) => ({ value: type.code, label: type.label }))}
+        choices={types}
       />
-      {readOptions(chosen?.config_schema).map((option) => (
-        <AdapterOptionField key={`${code} ${option.name}`} end={end} option={option} fields={fields} />
+      {chosen?.options.map((option) => (
+        <AdapterOptionField
+          key={`${code} ${option.name}`}
+          {...fields.bind(`${end}_options.${option.name}`)}
+          option={option}
+        />
       ))}
     </FlowSection>
   );

@@ -1,13 +1,13 @@
 import { TagsField } from '../../../../ui/form/TagsField.tsx';
 import { TextareaField } from '../../../../ui/form/TextareaField.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
-import type { FlowFields } from '../flow-fields.ts';
+import type { FlowFields, SectionForm } from '../flow-fields.ts';
 import { FlowSection } from '../FlowSection.tsx';
 
 /** What the flow is called, and what people should know about it. */
-export function GeneralSection({ fields }: { fields: FlowFields }) {
+export function GeneralSection({ fields }: { fields: FlowFields<SectionForm> }) {
   return (
-    <FlowSection name="general" form={fields.form}>
+    <FlowSection name="general" fields={fields}>
       <TextField {...fields.bind('flow_name')} label="Flow name" required span={3} />
       <TagsField {...fields.bind('tags')} label="Tags" span={3} />
       <TextareaField

@@ -1,9 +1,6 @@
-import { Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { Suspense } from 'react';
 import type { MappingSection_query$key } from '#gql/MappingSection_query';
-import { found } from '../../../../errors/not-found.ts';
-import { formatDate } from '../../../../lib/dates.ts';
-import { nodesOf } from '../../../../relay/connection.ts';
 import { SectionBoundary } from '../../../../ui/feedback/SectionBoundary.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { RadioCardsField } from '../../../../ui/form/RadioCardsField.tsx';
@@ -11,13 +8,11 @@ import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { useFieldValue } from '../../../../ui/form/useField.ts';
 import { UiLink } from '../../../../ui/links.tsx';
 import { useZone } from '../../../../ui/text/zone.ts';
-import { paths } from '../../../paths.ts';
-import { useBuiltScreens } from '../../../root/useBuiltScreens.ts';
+import { PinnedRevision } from '../../fields/PinnedRevision.tsx';
+import { DocumentChangesField } from '../../fields/DocumentChangesField.tsx';
+import { deployedWords, useMappings } from '../../fields/useMappings.ts';
 import type { FlowFields } from '../flow-fields.ts';
-import type { ChangeRow } from '../flow-values.ts';
 import { FlowSection } from '../FlowSection.tsx';
-import { RowsField } from '../RowsField.tsx';
-import { PinnedRevision } from './PinnedRevision.tsx';
 
 interface MappingSectionProps {
   fields: FlowFields;
@@ -27,63 +22,30 @@ interface MappingSectionProps {
 }
 
 const NONE = { value: '', label: 'None: the formats are the same' };
-const blank: ChangeRow = { path: '', expression: '' };
 
 /** How the input becomes the output: changes to the canonical document, then a mapping. */
 export function MappingSection({ fields, queryRef, storedName }: MappingSectionProps) {
-  const data = useFragment(
+  const query = useFragment(
     graphql`
-      fragment MappingSection_query on Query
-      @throwOnFieldError
-      @argumentDefinitions(company_uuid: { type: "ID!" }) {
-        company(company_uuid: $company_uuid) {
-          company_uuid
-          mappings(first: 200) {
-            edges {
-              node {
-                mapping_uuid
-                name
-                deployed_revision {
-                  mapping_uuid
-                  created_at
-                  number
-                  deployed_at
-                }
-              }
-            }
-          }
-        }
+      fragment MappingSection_query on Query @argumentDefinitions(company_uuid: { type: "ID!" }) {
+        ...useMappings_query @arguments(company_uuid: $company_uuid)
       }
     `,
     queryRef,
   );
-  const { company_uuid, mappings } = found(data.company, 'workspace');
+  const { mappings, addressOf } = useMappings(query);
   const { form } = fields;
   const zone = useZone();
-  const built = useBuiltScreens();
   const chosenMapping = fields.bind('mapping.mapping_uuid');
   const policy = fields.bind('mapping.revision_policy');
   const mapping_uuid = useFieldValue(chosenMapping.field);
   const isPinned = useFieldValue(policy.field) === 'PINNED';
-  const known = nodesOf(mappings);
-  const chosen = known.find((mapping) => mapping.mapping_uuid === mapping_uuid);
+  const chosen = mappings.find((mapping) => mapping.mapping_uuid === mapping_uuid);
   const isGone = mapping_uuid !== '' && !chosen;
-  const deployed = chosen?.deployed_revision;
+  const address = chosen && addressOf(chosen.mapping_uuid);
   return (
-    <FlowSection name="mapping" form={form} summary={chosen?.name ?? (isGone ? 'Deleted' : 'None')}>
-      <RowsField<ChangeRow>
-        {...fields.bind('document_changes')}
-        label="Document changes"
-        noun="change"
-        blank={blank}
-        ordered
-        show={({ path, expression }) => `${path}: ${expression}`}
-        description="Made to the canonical document before the mapping; $ is the old value."
-        columns={[
-          { part: 'path', label: 'Path', placeholder: 'references.*', mono: true },
-          { part: 'expression', label: 'New value', placeholder: '$trim($)', mono: true },
-        ]}
-      />
+    <FlowSection name="mapping" fields={fields} summary={chosen?.name ?? (isGone ? 'Deleted' : 'None')}>
+      <DocumentChangesField {...fields.bind('document_changes')} />
       <SelectField
         {...chosenMapping}
         field={{
@@ -96,16 +58,11 @@ export function MappingSection({ fields, queryRef, storedName }: MappingSectionP
         }}
         label="Mapping"
         span={4}
-        hint={
-          chosen &&
-          built.has('mapping') && (
-            <UiLink to={paths.mapping({ company_uuid, mapping_uuid })}>Open mapping</UiLink>
-          )
-        }
+        hint={address && <UiLink to={address}>Open mapping</UiLink>}
         choices={[
           NONE,
           ...(isGone ? [{ value: mapping_uuid, label: `${storedName ?? 'Mapping'} (deleted)` }] : []),
-          ...known.map((mapping) => ({ value: mapping.mapping_uuid, label: mapping.name })),
+          ...mappings.map((mapping) => ({ value: mapping.mapping_uuid, label: mapping.name })),
         ]}
       />
       {mapping_uuid !== '' && (
@@ -116,9 +73,7 @@ export function MappingSection({ fields, queryRef, storedName }: MappingSectionP
             {
               value: 'LATEST_DEPLOYED',
               label: 'Latest deployed',
-              description: deployed
-                ? `Now ${deployed.number}${deployed.deployed_at ? `, since ${formatDate(deployed.deployed_at, zone)}` : ''}`
-                : 'None is deployed yet',
+              description: chosen ? deployedWords(chosen, zone) : 'None is deployed yet',
             },
             { value: 'PINNED', label: 'Pinned', description: 'Stays until you change it' },
           ]}
@@ -127,7 +82,7 @@ export function MappingSection({ fields, queryRef, storedName }: MappingSectionP
       {mapping_uuid !== '' && isPinned && (
         <SectionBoundary resetKey={mapping_uuid} small>
           <Suspense fallback={<Skeleton shape="text" count={2} label="Loading revisions" />}>
-            <PinnedRevision fields={fields} mapping_uuid={mapping_uuid} />
+            <PinnedRevision {...fields.bind('mapping.revision')} mapping_uuid={mapping_uuid} />
           </Suspense>
         </SectionBoundary>
       )}

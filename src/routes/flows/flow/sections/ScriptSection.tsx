@@ -1,8 +1,9 @@
 import { useFieldValue } from '../../../../ui/form/useField.ts';
-import { CodeField } from '../CodeField.tsx';
+import { CodeField } from '../../fields/CodeField.tsx';
 import type { FlowFields } from '../flow-fields.ts';
+import { LONGEST_SCRIPT } from '../flow-schema.ts';
 import { FlowSection } from '../FlowSection.tsx';
-import { scriptNames } from '../script-names.ts';
+import { scriptNames } from '../../fields/script-names.ts';
 
 interface ScriptSectionProps {
   name: 'pre_processor' | 'post_processor';
@@ -31,7 +32,7 @@ export function ScriptSection({ name, fields }: ScriptSectionProps) {
   return (
     <FlowSection
       name={name}
-      form={form}
+      fields={fields}
       summary={text === null ? undefined : 'JavaScript'}
       optional={{
         isOn: text !== null,
@@ -46,6 +47,9 @@ export function ScriptSection({ name, fields }: ScriptSectionProps) {
         {...bound}
         label={label}
         description="Return success(…), error(…), or skip(…). A test run shows what comes out."
+        language="javascript"
+        maxLength={LONGEST_SCRIPT}
+        minRows={8}
         completions={scriptNames[name]}
         onSave={() => void form.save()}
       />

@@ -6,22 +6,20 @@ import { useMutation } from '../../../../relay/useMutation.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { SectionBoundary } from '../../../../ui/feedback/SectionBoundary.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
-import type { FormModel } from '../../../../ui/form/useFormModel.ts';
 import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
-import { inputOf, type FlowValues } from '../flow-values.ts';
-import { noSample, sampleInput, type SampleChoice } from './sample.ts';
+import { noSample, sampleInput, type SampleChoice, type TestSubject } from './sample.ts';
 import { SampleFields } from './SampleFields.tsx';
 import { FollowedTest } from './FollowedTest.tsx';
 import styles from './test.module.css';
 
 interface TestDrawerProps {
   flowRef: TestDrawer_flow$key;
-  form: FormModel<FlowValues>;
+  subject: TestSubject;
   onClose: () => void;
 }
 
 /** Runs the flow on a sample, with what is unsaved, without delivering anything. */
-export function TestDrawer({ flowRef, form, onClose }: TestDrawerProps) {
+export function TestDrawer({ flowRef, subject, onClose }: TestDrawerProps) {
   const flow = useFragment(
     graphql`
       fragment TestDrawer_flow on FlowSetup {
@@ -55,15 +53,17 @@ export function TestDrawer({ flowRef, form, onClose }: TestDrawerProps) {
     { failure: 'The test run did not start', inForm: 'all' },
   );
   const [started, setStarted] = useState<string | null>(null);
-  const isDirty = form.changed.length > 0;
+  const { isDirty } = subject;
   const { input, missing } = sampleInput(choice);
   const run = async () => {
     if (missing !== null) return;
     setFaults([]);
-    const draft = isDirty ? inputOf(form.getValues(), form.changed) : null;
-    const result = await test({ input: { flow_uuid, draft, ...input } });
-    if (result.ok) setStarted(result.response.test_flow.flow_test?.flow_test_uuid ?? null);
-    else setFaults(result.faults.map(({ message }) => message));
+    const result = await test({ input: { flow_uuid, draft: subject.draft(), ...input } });
+    if (result.ok) {
+      const made = result.response.test_flow.flow_test?.flow_test_uuid ?? null;
+      setStarted(made);
+      if (made !== null) subject.onStarted?.(made);
+    } else setFaults(result.faults.map(({ message }) => message));
   };
   return (
     <Drawer

@@ -1,3 +1,14 @@
+import type { SaveFlowInput } from '#gql/TestDrawerMutation';
+
+/** The flow that is tested, with what is unsaved. */
+export interface TestSubject {
+  readonly isDirty: boolean;
+  /** What is unsaved; null for nothing. */
+  readonly draft: () => SaveFlowInput | null;
+  /** Called with a run that has begun. */
+  readonly onStarted?: (flow_test_uuid: string) => void;
+}
+
 /** What the flow is tested with. */
 export interface SampleChoice {
   readonly kind: 'MADE' | 'TEXT' | 'FILE' | 'EXECUTION';

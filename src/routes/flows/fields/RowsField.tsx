@@ -7,7 +7,7 @@ import formStyles from '../../../ui/form/form.module.css';
 import { RowButtons } from '../../../ui/form/RowButtons.tsx';
 import { useField, type FieldProps } from '../../../ui/form/useField.ts';
 import { useRows } from '../../../ui/form/useRows.ts';
-import styles from './flow.module.css';
+import styles from './fields.module.css';
 
 interface Column<Row> {
   readonly part: keyof Row & string;

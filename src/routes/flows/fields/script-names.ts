@@ -18,4 +18,15 @@ const file = (name: string): readonly EditorCompletion[] => [
 export const scriptNames = {
   pre_processor: [...file('input'), ...outcomes],
   post_processor: [...file('output'), ...outcomes],
+  /** Between reading and writing: the text is the document. */
+  document: [
+    {
+      label: 'JSON.parse(input.text)',
+      kind: 'function',
+      detail: 'the document',
+      apply: 'JSON.parse(input.text)',
+    },
+    { label: 'input.text', kind: 'path', detail: 'the document as JSON' },
+    ...outcomes,
+  ] satisfies readonly EditorCompletion[],
 };

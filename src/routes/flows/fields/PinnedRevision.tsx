@@ -1,19 +1,18 @@
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import type { PinnedRevisionQuery } from '#gql/PinnedRevisionQuery';
-import { formatDate } from '../../../../lib/dates.ts';
-import { nodesOf } from '../../../../relay/connection.ts';
-import { SelectField } from '../../../../ui/form/SelectField.tsx';
-import { useFieldValue } from '../../../../ui/form/useField.ts';
-import { useZone } from '../../../../ui/text/zone.ts';
-import type { FlowFields } from '../flow-fields.ts';
+import { formatDate } from '../../../lib/dates.ts';
+import { nodesOf } from '../../../relay/connection.ts';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { useFieldValue } from '../../../ui/form/useField.ts';
+import type { BoundField } from './bound-field.ts';
+import { useZone } from '../../../ui/text/zone.ts';
 
-interface PinnedRevisionProps {
-  fields: FlowFields;
+interface PinnedRevisionProps extends BoundField<string> {
   mapping_uuid: string;
 }
 
-/** Which revision of the mapping the flow stays with; asked for only once one is to be pinned. */
-export function PinnedRevision({ fields, mapping_uuid }: PinnedRevisionProps) {
+/** Which revision of a mapping is used always, by the time it was saved; asked for only once one is to be pinned. */
+export function PinnedRevision({ mapping_uuid, ...revision }: PinnedRevisionProps) {
   const { mapping } = useLazyLoadQuery<PinnedRevisionQuery>(
     graphql`
       query PinnedRevisionQuery($mapping_uuid: ID!) {
@@ -36,7 +35,6 @@ export function PinnedRevision({ fields, mapping_uuid }: PinnedRevisionProps) {
     { mapping_uuid },
   );
   const zone = useZone();
-  const revision = fields.bind('mapping.revision');
   const pinned = useFieldValue(revision.field);
   const choices = nodesOf(mapping?.revisions).map(({ created_at, number, saved_at, note }) => ({
     value: String(created_at),

@@ -3,14 +3,12 @@ import { NumberField } from '../../../ui/form/NumberField.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import type { FormField } from '../../../ui/form/useFormModel.ts';
-import { optionWords, type AdapterOption } from './adapter-options.ts';
-import type { FlowFields } from './flow-fields.ts';
-import type { OptionValue } from './flow-values.ts';
+import { optionWords, type AdapterOption } from '../flow/adapter-options.ts';
+import type { OptionValue } from '../flow/flow-values.ts';
+import type { BoundField } from './bound-field.ts';
 
-interface AdapterOptionFieldProps {
-  end: 'source' | 'destination';
+interface AdapterOptionFieldProps extends BoundField<OptionValue> {
   option: AdapterOption;
-  fields: FlowFields;
 }
 
 /** A field for an option; what is not set shows the adapter's default. The schema of the option says which type it has. */
@@ -20,9 +18,8 @@ const withDefault = <Value extends OptionValue>(
 ): FormField<Value> => ({ ...field, read: () => (field.read() ?? initial) as Value }) as FormField<Value>;
 
 /** The control of an adapter's option, after its JSON Schema. */
-export function AdapterOptionField({ end, option, fields }: AdapterOptionFieldProps) {
-  const { name, type, title, description, initial, choices } = option;
-  const { field, warning } = fields.bind(`${end}_options.${name}`);
+export function AdapterOptionField({ option, field, warning }: AdapterOptionFieldProps) {
+  const { type, title, description, initial, choices } = option;
   const common = { label: title, description, warning, span: 3 } as const;
   if (type === 'boolean')
     return <CheckboxField {...common} field={withDefault<boolean>(field, initial ?? false)} />;

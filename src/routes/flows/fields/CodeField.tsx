@@ -4,32 +4,39 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { usedOf } from '../../../ui/form/TextField.tsx';
 import { useField, type FieldProps } from '../../../ui/form/useField.ts';
-import { LONGEST_SCRIPT } from './flow-schema.ts';
 
 const CodeEditor = lazy(async () => ({
   default: (await retryImport(() => import('../../../ui/code-editor/CodeEditor.tsx'))).CodeEditor,
 }));
 
 interface CodeFieldProps extends FieldProps<string | null> {
+  language: 'javascript' | 'jsonata';
   completions: ComponentProps<typeof CodeEditor>['completions'];
-  onSave: () => void;
+  maxLength: number;
+  minRows: number;
+  /** Whether it is only shown. */
+  isReadOnly?: boolean;
+  /** Ctrl+S. */
+  onSave?: () => void;
 }
 
-/** A script of a flow. */
-export function CodeField({ completions, onSave, ...props }: CodeFieldProps) {
+/** A script or an expression of a flow. */
+export function CodeField(all: CodeFieldProps) {
+  const { language, completions, maxLength, minRows, isReadOnly = false, onSave, ...props } = all;
   const { field, label } = props;
   const { value, control } = useField(props, { show: (text) => String((text as string | null) ?? 'Off') });
   return (
-    <Field {...props} id={field.id} error={field.error} counter={usedOf(value ?? '', LONGEST_SCRIPT)} isGroup>
+    <Field {...props} id={field.id} error={field.error} counter={usedOf(value ?? '', maxLength)} isGroup>
       <Suspense fallback={<Skeleton shape="text" count={6} label="Loading the editor" />}>
         <CodeEditor
           label={label}
-          language="javascript"
+          language={language}
           value={value ?? ''}
           onChange={field.change}
-          onSave={onSave}
+          {...(onSave && { onSave })}
+          readOnly={isReadOnly}
           completions={completions}
-          minRows={8}
+          minRows={minRows}
           maxRows={24}
           invalid={field.error !== null}
           describedBy={control['aria-describedby']}

@@ -1,0 +1,248 @@
+import type { MockContext } from '../../../kernel/context.ts';
+import type { FlowGraph, GraphNode } from '../../../world/flow-graph.ts';
+import type { Reason } from '../stage-result.ts';
+import type { DataTag } from '../work/map-document.ts';
+import type { Item } from './item.ts';
+import { edgesInto, edgesOutOf, inOrder, reachedFrom } from './order.ts';
+import {
+  bytesOf,
+  MOST_SECONDS,
+  StepFailure,
+  type Delivery,
+  type StepEnd,
+  type WalkPlan,
+  type Work,
+} from './step.ts';
+import { runStep } from './run-step.ts';
+import { stepsOf } from './steps.ts';
+
+/** `FlowWalkStep` of the schema. */
+export interface WalkStep {
+  readonly node_id: string;
+  readonly kind: GraphNode['kind'];
+  readonly label: string;
+  readonly status: 'PENDING' | 'RUNNING' | 'DONE' | 'FAILED' | 'SKIPPED';
+  readonly duration_ms: number | null;
+  readonly documents_in: number;
+  readonly documents_out: number;
+  readonly message: string | null;
+  readonly output_format: string | null;
+  readonly output: string | null;
+}
+
+/** `FlowWalk` of the schema; plain JSON. */
+export interface Walk {
+  readonly steps: readonly WalkStep[];
+  readonly paths: readonly { readonly edge_id: string; readonly documents: number }[];
+}
+
+/** How a walk ended. */
+export interface WalkEnd {
+  /**
+   * FAILED if any step failed: failure paths report and clean up, but they do not make the run a success. SKIPPED if
+   * nothing was left to send.
+   */
+  readonly status: 'SUCCESS' | 'SKIPPED' | 'FAILED';
+  readonly message: string;
+  /** The step that failed, or the last one that had something to process; null after a success. */
+  readonly node_id: string | null;
+  /** Why, if the catalog has a reason for it. */
+  readonly reason: Reason | null;
+  readonly tags: readonly DataTag[];
+  readonly deliveries: readonly Delivery[];
+  readonly canonical: unknown;
+}
+
+/** A walk while it goes on: before and after each step, and at its end. */
+export interface WalkState {
+  readonly walk: Walk;
+  /** Null until the end. */
+  readonly end: WalkEnd | null;
+}
+
+/** Maximum number of characters of a result. */
+export const LARGEST_OUTPUT = 65_536;
+
+const cut = (text: string | null | undefined): string | null => text?.slice(0, LARGEST_OUTPUT) ?? null;
+
+const waiting = ({ node_id, kind, label }: GraphNode): WalkStep => ({
+  node_id,
+  kind,
+  label,
+  status: 'PENDING',
+  duration_ms: null,
+  documents_in: 0,
+  documents_out: 0,
+  message: null,
+  output_format: null,
+  output: null,
+});
+
+/** A canvas before anything happened. */
+export const notWalked = (graph: FlowGraph): Walk => ({
+  steps: [...new Set([...inOrder(graph), ...graph.nodes])].map(waiting),
+  paths: [],
+});
+
+/** Steps that ran, then those that may still run, then those that were not reached. */
+const RANKS: Readonly<Record<WalkStep['status'], number>> = {
+  DONE: 0,
+  FAILED: 0,
+  RUNNING: 1,
+  PENDING: 2,
+  SKIPPED: 3,
+};
+
+/** Why a step ended, and what happened there. */
+interface Ending {
+  readonly node: GraphNode;
+  readonly message: string;
+  readonly reason: Reason | null;
+}
+
+/**
+ * Runs a file through a canvas, step by step. Each step runs once, after all that lead to it, with everything that
+ * arrived. A failed step passes what it received to its failure paths; steps that do not depend on it still run.
+ */
+export async function* walkGraph(plan: WalkPlan, context: MockContext): AsyncGenerator<WalkState, void> {
+  const { graph } = plan;
+  const work: Work = { plan, context, tags: [], deliveries: [], canonical: null, until: 0 };
+  let left_ms = MOST_SECONDS * 1000;
+  let { steps } = notWalked(graph);
+  const paths: { edge_id: string; documents: number }[] = [];
+  /** What arrived by each path. */
+  const arrived = new Map<string, readonly Item[]>();
+  const broken = new Set<string>();
+  let failure: Ending | null = null;
+  let lack: Ending | null = null;
+
+  const change = (node: GraphNode, fields: Partial<WalkStep>): void => {
+    steps = steps
+      .map((step) => (step.node_id === node.node_id ? { ...step, ...fields } : step))
+      .toSorted((a, b) => RANKS[a.status] - RANKS[b.status]);
+  };
+  const state = (end: WalkEnd | null = null): WalkState => ({ walk: { steps, paths: [...paths] }, end });
+  const send = (edge_id: string, items: readonly Item[]): void => {
+    if (items.length === 0) return;
+    arrived.set(edge_id, items);
+    paths.push({ edge_id, documents: items.length });
+  };
+
+  /** What a failure keeps from arriving; a join that lacks it does not run, unless the failure path leads to it. */
+  function breakAfter(node: GraphNode): void {
+    const failurePaths = edgesOutOf(graph, node, 'FAILURE');
+    const kept = reachedFrom(graph, failurePaths);
+    for (const id of reachedFrom(graph, edgesOutOf(graph, node, 'SUCCESS')))
+      if (!kept.has(id)) broken.add(id);
+  }
+
+  const [source] = stepsOf(graph, 'SOURCE');
+  const start: Item = {
+    kind: 'TEXT',
+    text: plan.sample.text,
+    format: 'TEXT',
+    sample: plan.sample,
+    isTagged: false,
+    failure: null,
+  };
+
+  for (const node of inOrder(graph)) {
+    const items =
+      node === source ? [start] : edgesInto(graph, node).flatMap(({ edge_id }) => arrived.get(edge_id) ?? []);
+    if (items.length === 0 || (node.kind === 'JOIN' && broken.has(node.node_id))) {
+      change(node, { status: 'SKIPPED' });
+      continue;
+    }
+    change(node, { status: 'RUNNING', documents_in: items.length });
+    yield state();
+    const began = performance.now();
+    work.until = began + left_ms;
+    try {
+      const end = await runStep(node, items, work);
+      const documents_out = passOn(node, end);
+      change(node, {
+        status: 'DONE',
+        documents_out,
+        message: end.message,
+        output: cut(end.shown?.output),
+        output_format: end.shown?.output == null ? null : end.shown.output_format,
+      });
+      if (documents_out === 0) lack = { node, message: end.message, reason: end.reason ?? null };
+    } catch (error) {
+      if (!(error instanceof StepFailure)) throw error;
+      const { message, reason = null } = error;
+      failure ??= { node, message, reason };
+      change(node, { status: 'FAILED', message });
+      breakAfter(node);
+      const failed = items.map((item) => ({ ...item, failure: `“${node.label}” failed: ${message}` }));
+      for (const { edge_id } of edgesOutOf(graph, node, 'FAILURE')) send(edge_id, failed);
+    }
+    left_ms -= performance.now() - began;
+    yield state();
+  }
+
+  /** Sends what a step passes on along its paths; returns the number of documents that go on. */
+  function passOn(node: GraphNode, { passed }: StepEnd): number {
+    const edges = edgesOutOf(graph, node, 'SUCCESS');
+    if (node.kind !== 'BRANCH') {
+      for (const { edge_id } of edges)
+        send(
+          edge_id,
+          passed.map(({ item }) => item),
+        );
+      return passed.length;
+    }
+    for (const { edge_id, label } of edges)
+      send(
+        edge_id,
+        passed.flatMap(({ item, branch }) => (branch === label ? [item] : [])),
+      );
+    return passed.filter(({ branch }) => edges.some(({ label }) => label === branch)).length;
+  }
+
+  for (const node of graph.nodes) {
+    const step = steps.find(({ node_id }) => node_id === node.node_id);
+    if (step?.status === 'PENDING') change(node, { status: 'SKIPPED', message: 'Its paths form a loop.' });
+  }
+  yield state(endOf(failure, lack, work));
+}
+
+/** What would be sent where, as a clause. */
+function sendingOf(deliveries: readonly Delivery[]): string {
+  const parts = deliveries.map(({ outputs, to }) => {
+    const count = `${outputs.length.toLocaleString('en')} ${outputs.length === 1 ? 'document' : 'documents'}`;
+    return `${count}${bytesOf(outputs)}, would be sent to ${to}`;
+  });
+  return parts.length === 0 ? 'nothing would be sent' : parts.join('; ');
+}
+
+function endOf(failure: Ending | null, lack: Ending | null, work: Work): WalkEnd {
+  const { tags, deliveries, canonical } = work;
+  const made = { tags, deliveries, canonical };
+  const ended = failure ?? (deliveries.length === 0 ? lack : null);
+  if (!ended)
+    return {
+      ...made,
+      status: 'SUCCESS',
+      message: `All steps passed; ${sendingOf(deliveries)}.`,
+      node_id: null,
+      reason: null,
+    };
+  const { node, reason } = ended;
+  const more = deliveries.length === 0 ? '' : ` On the other paths, ${sendingOf(deliveries)}.`;
+  const message = failure ? `“${node.label}” failed: ${sentence(ended.message)}${more}` : ended.message;
+  return { ...made, status: failure ? 'FAILED' : 'SKIPPED', message, node_id: node.node_id, reason };
+}
+
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** Runs a file through a canvas to the end. */
+export async function wholeWalk(
+  plan: WalkPlan,
+  context: MockContext,
+): Promise<{ readonly walk: Walk; readonly end: WalkEnd }> {
+  let last: WalkState | null = null;
+  for await (const state of walkGraph(plan, context)) last = state;
+  if (!last?.end) throw new Error('a walk has no end');
+  return { walk: last.walk, end: last.end };
+}

@@ -1,0 +1,91 @@
+import { writeOutput } from '../../../node/jsonata/formats/formats.ts';
+import { InputError } from '../../../node/jsonata/formats/input-error.ts';
+import { fileTypeOf } from '../../../world/file-types.ts';
+import type { MappingFormat } from '../../../world/mappings.ts';
+import { knownOutput } from '../dry-run-sample.ts';
+import type { StageResult } from '../stage-result.ts';
+import { pretty } from '../work/expressions.ts';
+import { tagsOf } from '../work/map-document.ts';
+import { NO_ENVELOPE, writeDocument, written } from '../work/write-document.ts';
+import type { DocumentItem, Item, TextItem } from './item.ts';
+import { all, bytesOf, documents, keepTime, orFail, StepFailure, type Step, type Work } from './step.ts';
+
+/** Reads the data tags of documents that no mapping has. */
+async function tag(item: DocumentItem, { plan, context, tags }: Work): Promise<DocumentItem> {
+  if (item.isTagged) return item;
+  const found = await tagsOf(plan.settings.data_tags, item.value, context);
+  if (found.failure) orFail(found.failure);
+  tags.push(...found.tags);
+  return { ...item, isTagged: true };
+}
+
+const WRITTEN: ReadonlySet<string> = new Set<MappingFormat>(['XML', 'CSV', 'X12', 'EDIFACT']);
+
+/** Writes a document that is not the one in the file any more, for which no output is known. */
+function writeNew(file_type: string, { value }: DocumentItem): StageResult | null {
+  const type = fileTypeOf(file_type);
+  // The adapter of CargoWise makes its files of canonical documents itself.
+  if (!type || type.standard === 'CARGOWISE' || !WRITTEN.has(type.format)) return null;
+  try {
+    const output = writeOutput(type.format as MappingFormat, value, NO_ENVELOPE);
+    return written(type.label, output, type.format);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    throw new StepFailure(`${type.label} could not be written: ${error.message}`);
+  }
+}
+
+export const generate: Step<'GENERATE'> = async (node, items, work) => {
+  const { file_type } = node.settings;
+  if (file_type === null) throw new StepFailure(`“${node.label}” has no file type.`);
+  const format = fileTypeOf(file_type)?.format ?? 'TEXT';
+  const passed: Item[] = [];
+  let message = '';
+  for (const one of items) {
+    if (one.kind === 'TEXT') {
+      passed.push(one);
+      continue;
+    }
+    keepTime(work);
+    const item = await tag(one, work);
+    const { sample, file, mapped, value } = item;
+    const made = writeDocument(file_type, {
+      document: value,
+      mapped,
+      known: sample && file && knownOutput(sample, file.text, file_type),
+      text: file?.file_type === file_type ? file.text : null,
+    });
+    const more = made.output === null && file === null ? writeNew(file_type, item) : null;
+    const { sample: whole, isTagged, failure } = item;
+    const text: TextItem = {
+      kind: 'TEXT',
+      text: more?.output ?? made.output,
+      format,
+      sample: whole,
+      isTagged,
+      failure,
+    };
+    message ||= (more ?? made.result).message;
+    passed.push(text);
+  }
+  const many = items.length > 1 ? `${documents(items.length)}. ` : '';
+  return { message: `${many}${message || 'Passed on unchanged.'}`, passed: all(passed) };
+};
+
+/** What is sent of an item. */
+const sent = (item: Item): string | null => (item.kind === 'TEXT' ? item.text : pretty(item.value));
+
+export const deliver: Step<'DESTINATION'> = ({ node_id, settings }, items, { plan, deliveries }) => {
+  const to = plan.nameOf(settings.side);
+  const outputs = items.map(sent);
+  deliveries.push({ node_id, to, outputs });
+  return { message: `${documents(items.length)}${bytesOf(outputs)} to ${to}.`, passed: all(items) };
+};
+
+export const notify: Step<'NOTIFY'> = ({ label, settings }, items, { plan }) => {
+  const failure = items.find((item) => item.failure !== null)?.failure;
+  const what = failure ?? `${documents(items.length)} reached “${label}”.`;
+  const text = settings.message.trim() || `${plan.settings.flow_name}: ${what}`;
+  const shown = { output: text, output_format: 'TEXT' };
+  return { message: `Message: ${text}`, passed: all(items), shown };
+};

@@ -1,0 +1,61 @@
+import type { MockContext } from '../../../kernel/context.ts';
+import { sandboxOf } from '../../../node/jsonata/sandbox.ts';
+import type { RunError } from '../../../node/jsonata/task.ts';
+import { done, type StageResult } from '../stage-result.ts';
+
+/** A value as a step shows it. */
+export const pretty = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** The content of a canonical document without its envelope, as expressions see it; of each, if there are several. */
+export function contentOf(neutral: unknown): unknown {
+  if (Array.isArray(neutral)) return neutral.map(contentOf);
+  const frame = neutral as Readonly<Record<string, unknown>> | null;
+  const name = frame?.['schema'];
+  return typeof name === 'string' && frame?.[name] !== undefined ? frame[name] : neutral;
+}
+
+interface Evaluated {
+  readonly value: unknown;
+  readonly error: RunError | null;
+}
+
+/** The result of an expression of a flow, which cannot use functions or tables of the workspace. */
+export async function evaluate(expression: string, input: unknown, context: MockContext): Promise<Evaluated> {
+  const { output, error } = await sandboxOf(context).run({
+    kind: 'EVALUATE',
+    expression,
+    input: JSON.stringify(input ?? null),
+    now: context.clock.now(),
+    functions: [],
+    tables: {},
+  });
+  return { value: output === null ? null : (JSON.parse(output) as unknown), error };
+}
+
+/** Whether an expression is true, by the rules of JSONata for other values than true and false. */
+export const isTrue = async (
+  expression: string,
+  content: unknown,
+  context: MockContext,
+): Promise<{ readonly holds: boolean; readonly error: RunError | null }> => {
+  const { value, error } = await evaluate(`$boolean(${expression})`, content, context);
+  return { holds: value === true, error };
+};
+
+/** Whether a filter keeps a document. */
+export async function isKept(
+  expression: string,
+  action: 'KEEP' | 'SKIP',
+  content: unknown,
+  context: MockContext,
+): Promise<{ readonly kept: boolean; readonly error: RunError | null }> {
+  const { holds, error } = await isTrue(expression, content, context);
+  return { kept: holds === (action === 'KEEP'), error };
+}
+
+/** The end of a run of which a filter leaves nothing. */
+export const removedBy = (rule: string): StageResult => ({
+  ...done(`Filter “${rule}” removed all records.`),
+  isEnd: true,
+  reason: { reason_code: 'FILTERED', reason_values: { rule, records: 'all records' } },
+});

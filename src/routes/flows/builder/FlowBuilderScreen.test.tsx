@@ -1,0 +1,213 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { createTestServer } from '../../../../mock-server/testing/testing.ts';
+import { textInEditor, typeInEditor } from '../../../../tests/support/code-editor.ts';
+import { renderRoute } from '../../../../tests/support/render-route.tsx';
+import { ask, seededPlaces } from '../../../../tests/support/seeded.ts';
+import { paths } from '../../paths.ts';
+
+const OWNER = 'owner@northbay.example';
+const first = await createTestServer();
+type Server = typeof first;
+const seeded = await seededPlaces(first.server);
+const { company_uuid, partner_uuid } = seeded;
+const at = { company_uuid, ...seeded.canvas };
+const list = paths.flowBuilder(at, { view: 'list' });
+
+interface Stored {
+  builder: string;
+  configuration: {
+    flow_name: string;
+    lock_version: number;
+    graph: {
+      nodes: { node_id: string; kind: string; label: string }[];
+      edges: { from_node_id: string; to_node_id: string }[];
+    };
+  };
+}
+const stored = async (server: Server, flow_uuid: string): Promise<Stored> =>
+  (
+    await ask<{ flow_setup: Stored }>(
+      server.server,
+      OWNER,
+      `query ($f: ID!) { flow_setup(flow_uuid: $f) { flow_uuid builder configuration { flow_uuid flow_name lock_version
+         graph { nodes { node_id kind label } edges { from_node_id to_node_id } } } } }`,
+      { f: flow_uuid },
+    )
+  ).flow_setup;
+const pathsOf = ({ configuration: { graph } }: Stored) =>
+  graph.edges.map(({ from_node_id, to_node_id }) => `${from_node_id} ${to_node_id}`);
+const row = (name: string | RegExp) => screen.findByRole('row', { name });
+const choose = async (user: UserEvent, label: RegExp, option: RegExp) => {
+  await user.click(await screen.findByRole('combobox', { name: label }));
+  await user.click(await screen.findByRole('option', { name: option }));
+};
+/** With the keyboard alone: opens the menu of steps and takes the one that begins so. */
+const addByKeys = async (user: UserEvent, letters: string) => {
+  const button = await screen.findByRole('button', { name: 'Add step' });
+  button.focus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('menu', { name: 'Add step' });
+  await user.keyboard(letters);
+  await user.keyboard('{Enter}');
+};
+
+describe('a flow of the canvas', () => {
+  test('gets a step, a name, and another path by the keyboard; the server holds them', async () => {
+    const server = await createTestServer();
+    const before = await stored(server, at.flow_uuid);
+    const { user } = await renderRoute(list, { server });
+    const map = await screen.findByRole('button', { name: 'Map' });
+    map.focus();
+    await user.keyboard('{Enter}');
+    await addByKeys(user, 'Sc');
+    const name = await screen.findByRole('textbox', { name: /^Name/ });
+    await user.clear(name);
+    await user.type(name, 'Tidy up');
+    expect(await row(/^Tidy up/)).toBeTruthy();
+    const next = await screen.findByRole('combobox', { name: 'Add a next step' });
+    await user.selectOptions(next, 'Destination');
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(async () =>
+      expect((await stored(server, at.flow_uuid)).configuration.lock_version).toBeGreaterThan(
+        before.configuration.lock_version,
+      ),
+    );
+    const after = await stored(server, at.flow_uuid);
+    expect(after.configuration.graph.nodes).toContainEqual({
+      node_id: 'script',
+      kind: 'SCRIPT',
+      label: 'Tidy up',
+    });
+    expect(pathsOf(after)).toEqual(
+      expect.arrayContaining(['map script', 'script generate', 'script destination']),
+    );
+    expect(await screen.findByText('Undeployed changes')).toBeTruthy();
+  });
+
+  test('is undone and done again, also what was deleted', async () => {
+    const server = await createTestServer();
+    const { user } = await renderRoute(list, { server });
+    const rows = async () => (await screen.findAllByRole('row')).length;
+    await row(/^Map/);
+    const count = await rows();
+    await user.click(screen.getByRole('button', { name: 'Actions for Map' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await waitFor(async () => expect(await rows()).toBe(count - 1));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect(await rows()).toBe(count));
+    await user.click(screen.getByRole('button', { name: 'Redo' }));
+    await waitFor(async () => expect(await rows()).toBe(count - 1));
+  });
+
+  test('says what is wrong as it is edited, and leads to it', async () => {
+    const server = await createTestServer();
+    const { user } = await renderRoute(list, { server });
+    await row(/^Map/);
+    await addByKeys(user, 'Fi');
+    const dock = within(await screen.findByRole('region', { name: 'Problems' }));
+    const problem = await dock.findByRole('button', { name: /^Filter\s?Enter an expression/ });
+    const panel = await screen.findByRole('region', { name: 'Filter' });
+    await user.click(within(panel).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Filter' })).toBeNull());
+    await user.click(problem);
+    expect(await screen.findByRole('region', { name: 'Filter' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Deploy…' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('is edited as JSON, and mistakes are named with their line', async () => {
+    const server = await createTestServer();
+    const { user } = await renderRoute(paths.flowBuilder(at, { view: 'json' }), { server });
+    const text = await textInEditor('Canvas as JSON');
+    await typeInEditor('Canvas as JSON', text.replace('"label": "Map"', '"label": ""'));
+    expect(await screen.findByText(/Line \d+: nodes\.\d+\.label: Enter a name\./)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Apply' }).getAttribute('aria-disabled')).toBe('true');
+    await typeInEditor('Canvas as JSON', text.replace('"label": "Map"', '"label": "Translate"'));
+    await user.click(await screen.findByRole('button', { name: 'Apply' }));
+    await screen.findByText('Same as the canvas');
+    await user.click(screen.getByRole('radio', { name: 'List' }));
+    expect(await row(/^Translate/)).toBeTruthy();
+  });
+
+  test('loses nothing when somebody else saved meanwhile', async () => {
+    const server = await createTestServer();
+    const { user } = await renderRoute(list, { server });
+    await row(/^Map/);
+    await addByKeys(user, 'Sc');
+    const { configuration } = await stored(server, at.flow_uuid);
+    await ask(
+      server.server,
+      'editor@northbay.example',
+      `mutation ($f: ID!, $l: Int!) { save_flow(input: { flow_uuid: $f, lock_version: $l, notes: "Mine" }) { errors { message } } }`,
+      { f: at.flow_uuid, l: configuration.lock_version },
+    );
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(document.body.textContent).toMatch(/changed|Changed by/));
+    expect(await row(/^Script/)).toBeTruthy();
+  });
+
+  test('is only read by a viewer', async () => {
+    await renderRoute(list, { server: first, as: 'viewer@northbay.example' });
+    await row(/^Map/);
+    expect(screen.queryByRole('button', { name: 'Add step' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
+  test('is opened in the builder from the address of the form', async () => {
+    const { address } = await renderRoute(paths.flow(at), { server: first });
+    await waitFor(() => expect(address()).toBe(paths.flowBuilder(at)));
+  });
+});
+
+test('a flow of the form becomes one of the canvas', async () => {
+  const server = await createTestServer();
+  const { user } = await renderRoute(paths.flowBuilder(seeded, { view: 'list' }), { server });
+  await user.click(await screen.findByRole('button', { name: 'Convert to visual flow' }));
+  expect(await row(/^pinecrest_204/)).toBeTruthy();
+  const { builder, configuration } = await stored(server, seeded.flow_uuid);
+  expect(builder).toBe('VISUAL_V3');
+  expect(configuration.graph.nodes.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['SOURCE', 'PARSE', 'MAP', 'GENERATE', 'DESTINATION']),
+  );
+});
+
+describe('a new visual flow', () => {
+  test('is created with a simple path, and opened', async () => {
+    const server = await createTestServer();
+    const { user, address } = await renderRoute(paths.newFlowBuilder({ company_uuid, partner_uuid }), {
+      server,
+    });
+    const name = await screen.findByRole('textbox', { name: /^Flow name/ });
+    await user.clear(name);
+    await user.type(name, 'Tenders drawn');
+    await choose(user, /^Flow type/, /^Send load tender/);
+    await choose(user, /^Reads/, /^Canonical shipment/);
+    await choose(user, /^Writes/, /X12 204/);
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(address()).toMatch(/\/fc\/v3\/[0-9a-f-]{36}$/));
+    const made = await stored(server, address().split('/').at(-1) ?? '');
+    expect(made.builder).toBe('VISUAL_V3');
+    expect(made.configuration.graph.nodes.map(({ kind }) => kind)).toEqual([
+      'SOURCE',
+      'PARSE',
+      'MAP',
+      'GENERATE',
+      'DESTINATION',
+    ]);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tenders drawn' })).toBeTruthy();
+  });
+
+  test('is a converted copy of another flow, which stays', async () => {
+    const server = await createTestServer();
+    const { user, address } = await renderRoute(paths.newFlowBuilder({ company_uuid, partner_uuid }), {
+      server,
+    });
+    await user.click(await screen.findByRole('radio', { name: 'Convert a copy of a flow' }));
+    await choose(user, /^Flow/, /^Send tender 204$/);
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(address()).toMatch(/\/fc\/v3\/[0-9a-f-]{36}$/));
+    expect((await stored(server, address().split('/').at(-1) ?? '')).builder).toBe('VISUAL_V3');
+    expect((await stored(server, seeded.flow_uuid)).builder).toBe('FORM');
+  });
+});

@@ -1,0 +1,61 @@
+import { IconMaximize, IconWand, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { useReactFlow, useViewport, type FitViewOptions } from '@xyflow/react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { isPageKey } from '../../../../lib/hotkeys.ts';
+import { Button } from '../../../../ui/actions/Button.tsx';
+import { IconButton } from '../../../../ui/actions/IconButton.tsx';
+import styles from './canvas.module.css';
+
+interface CanvasBarProps {
+  isReadOnly: boolean;
+  fitOptions: FitViewOptions;
+  onTidy: () => void;
+  children: ReactNode;
+}
+
+/** What is shown on the canvas, and how much of it. */
+export function CanvasBar({ isReadOnly, fitOptions, onTidy, children }: CanvasBarProps) {
+  const { zoomIn, zoomOut, fitView } = useReactFlow();
+  const { zoom } = useViewport();
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isPageKey(event)) return;
+    const key = event.key.toLowerCase();
+    if (key === 'f') void fitView(fitOptions);
+    else if (key === 't' && !isReadOnly) onTidy();
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <div className={styles.bar}>
+      {children}
+      <div className={styles.end}>
+        {!isReadOnly && (
+          <Button
+            small
+            look="quiet"
+            icon={<IconWand size={14} aria-hidden="true" />}
+            aria-keyshortcuts="T"
+            data-tip="Arrange the steps from top to bottom (T)"
+            onClick={onTidy}
+          >
+            Tidy
+          </Button>
+        )}
+        <IconButton small label="Zoom out" icon={<IconZoomOut size={16} />} onClick={() => void zoomOut()} />
+        <span className={styles.zoom}>{Math.round(zoom * 100)}%</span>
+        <IconButton small label="Zoom in" icon={<IconZoomIn size={16} />} onClick={() => void zoomIn()} />
+        <IconButton
+          small
+          label="Fit (F)"
+          aria-keyshortcuts="F"
+          icon={<IconMaximize size={16} />}
+          onClick={() => void fitView(fitOptions)}
+        />
+      </div>
+    </div>
+  );
+}

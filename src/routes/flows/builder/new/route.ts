@@ -1,0 +1,24 @@
+import type { RouteObject } from 'react-router';
+import type { NewFlowBuilderScreenQuery } from '#gql/NewFlowBuilderScreenQuery';
+import { paths } from '../../../paths.ts';
+import { screenRoute } from '../../../screen-route.ts';
+import { flowCrumbs } from '../../flow-crumbs.ts';
+import { NewFlowSkeleton } from '../../new-flow/NewFlowSkeleton.tsx';
+import { loadNewBuilder } from './load-new-builder.ts';
+
+/** `/c/{company}/settings/tp/{partner}/fc/v3/new`: editors and owners; others are told who can. */
+export const newFlowBuilderRoute = (): RouteObject =>
+  screenRoute<'newFlowBuilder', NewFlowBuilderScreenQuery>({
+    at: 'newFlowBuilder',
+    title: 'New visual flow',
+    crumbs: (params, names) =>
+      flowCrumbs(params, names, { label: 'New visual flow', to: paths.newFlowBuilder(params) }),
+    query: () => import('#gql/NewFlowBuilderScreenQuery'),
+    variables: ({ params: { partner_uuid } }) => ({ partner_uuid }),
+    screen: async () => {
+      // If it fails, the screen asks again and says so.
+      void loadNewBuilder().catch(() => undefined);
+      return (await import('./NewFlowBuilderScreen.tsx')).NewFlowBuilderScreen;
+    },
+    skeleton: NewFlowSkeleton,
+  });

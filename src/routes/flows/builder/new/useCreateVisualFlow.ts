@@ -1,0 +1,124 @@
+import { graphql } from 'react-relay/hooks';
+import type { useCreateVisualFlowCopyMutation } from '#gql/useCreateVisualFlowCopyMutation';
+import type { useCreateVisualFlowMutation } from '#gql/useCreateVisualFlowMutation';
+import { dataID } from '../../../../relay/data-id.ts';
+import { useMutation } from '../../../../relay/useMutation.ts';
+import type { FormFault } from '../../../../ui/form/useFormModel.ts';
+import { chain, graphOfFlow } from '../convert/graph-of-flow.ts';
+import type { Graph } from '../graph.ts';
+import { graphInput } from '../graph-input.ts';
+import { blankSettings, kindNames } from '../step-kinds.ts';
+
+interface Formats {
+  readonly source_file_type: string;
+  readonly destination_file_type: string;
+}
+
+type Start =
+  | (Formats & { readonly flow_name: string; readonly flow_type: string; readonly hasPath: boolean })
+  | { readonly flow_name: string; readonly copyOf: string };
+
+type Created =
+  | { readonly ok: true; readonly flow_uuid: string }
+  | { readonly ok: false; readonly faults: readonly FormFault[] };
+
+/** What most flows do, or only the two formats, which every flow has. */
+function startGraph({ source_file_type, destination_file_type }: Formats, hasPath: boolean): Graph {
+  const settings = {
+    ...blankSettings,
+    PARSE: { ...blankSettings.PARSE, file_type: source_file_type },
+    GENERATE: { ...blankSettings.GENERATE, file_type: destination_file_type },
+  };
+  const kinds = hasPath
+    ? (['SOURCE', 'PARSE', 'MAP', 'GENERATE', 'DESTINATION'] as const)
+    : (['PARSE', 'GENERATE'] as const);
+  const graph = chain(kinds.map((kind) => ({ kind, label: kindNames[kind], settings: settings[kind] })));
+  return hasPath ? graph : { ...graph, edges: [] };
+}
+
+interface Store {
+  get(id: string): { invalidateRecord(): void } | null | undefined;
+}
+
+/** Creates a flow of the canvas for a partner. */
+export function useCreateVisualFlow(partner_uuid: string): (start: Start) => Promise<Created> {
+  const [save] = useMutation<useCreateVisualFlowMutation>(
+    graphql`
+      mutation useCreateVisualFlowMutation($input: SaveFlowInput!) {
+        save_flow(input: $input) {
+          flow_setup {
+            flow_uuid
+            builder
+          }
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    { failure: 'The flow was not created', inForm: 'all' },
+  );
+  const [duplicate] = useMutation<useCreateVisualFlowCopyMutation>(
+    graphql`
+      mutation useCreateVisualFlowCopyMutation($input: DuplicateFlowInput!) {
+        duplicate_flow(input: $input) {
+          flow_setup {
+            flow_uuid
+            builder
+            configuration {
+              flow_uuid
+              lock_version
+              ...graphOfFlow_configuration
+            }
+          }
+          errors {
+            path
+            message
+            code
+          }
+        }
+      }
+    `,
+    { failure: 'The flow was not copied', inForm: 'all' },
+  );
+  // Each list of the partner's flows is asked for again when one goes there.
+  const forgetLists = {
+    updater: (store: Store) => store.get(dataID('TradingPartner', { partner_uuid }))?.invalidateRecord(),
+  };
+  return async (start) => {
+    if (!('copyOf' in start)) {
+      const { flow_name, flow_type, hasPath } = start;
+      const graph = graphInput(startGraph(start, hasPath));
+      const result = await save(
+        { input: { partner_uuid, flow_type, flow_name, builder: 'VISUAL_V3', graph } },
+        forgetLists,
+      );
+      if (!result.ok) return { ok: false, faults: result.faults };
+      const { flow_setup } = result.response.save_flow;
+      return flow_setup ? { ok: true, flow_uuid: flow_setup.flow_uuid } : { ok: false, faults: [] };
+    }
+    const { flow_name, copyOf } = start;
+    const copied = await duplicate({ input: { flow_uuid: copyOf, flow_name, partner_uuid } }, forgetLists);
+    if (!copied.ok)
+      return {
+        ok: false,
+        // The form calls the flow by another name than the mutation.
+        faults: copied.faults.map((fault) =>
+          fault.path[0] === 'flow_uuid' ? { ...fault, path: ['flow'] } : fault,
+        ),
+      };
+    const copy = copied.response.duplicate_flow.flow_setup;
+    const configuration = copy?.configuration;
+    if (!copy || !configuration) return { ok: false, faults: [] };
+    // A copy of a flow of the canvas is one already.
+    if (copy.builder !== 'VISUAL_V3') {
+      const graph = graphInput(graphOfFlow(configuration));
+      const { flow_uuid, lock_version } = configuration;
+      const result = await save({ input: { flow_uuid, lock_version, builder: 'VISUAL_V3', graph } });
+      if (!result.ok) return { ok: false, faults: result.faults };
+    }
+    return { ok: true, flow_uuid: copy.flow_uuid };
+  };
+}

@@ -1,0 +1,16 @@
+import type { StepKind } from '../graph.ts';
+import { kindNames } from '../step-kinds.ts';
+
+const TYPE = 'application/x-causeway-step';
+
+/** Says which kind of step is dragged out of the palette. */
+export function startDrag(data: DataTransfer, kind: StepKind): void {
+  data.setData(TYPE, kind);
+  data.effectAllowed = 'copy';
+}
+
+/** The kind of step that is dropped; null for anything else. */
+export function kindOfDrag(data: DataTransfer): StepKind | null {
+  const kind = data.getData(TYPE);
+  return Object.hasOwn(kindNames, kind) ? (kind as StepKind) : null;
+}

@@ -1,0 +1,36 @@
+import type { Graph } from './graph.ts';
+
+/** What is wrong with a flow on the canvas. */
+export interface Problem {
+  /** The step that has to be changed; null if it is about the flow. */
+  readonly node_id: string | null;
+  /** The setting of the step, or of the flow; null if it is about the whole. */
+  readonly field: string | null;
+  readonly severity: 'ERROR' | 'WARNING';
+  readonly message: string;
+  /** Whether it cannot even be saved. */
+  readonly isFault: boolean;
+}
+
+interface Finding {
+  readonly severity?: string;
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Finds the step of a finding: paths name it by its id, those of a refused save by its place. */
+export function toProblem({ severity, path, message }: Finding, graph: Graph, isFault: boolean): Problem {
+  const about = { severity: severity === 'WARNING' ? 'WARNING' : 'ERROR', message, isFault } as const;
+  const [part, list, key, ...rest] = path.split('.');
+  if (part !== 'graph') return { ...about, node_id: null, field: path || null };
+  const field = rest.join('.') || null;
+  if (list === 'nodes' && key !== undefined) {
+    const step = graph.nodes.find(({ node_id }) => node_id === key) ?? graph.nodes[Number(key)];
+    return { ...about, node_id: step?.node_id ?? null, field };
+  }
+  if (list === 'edges' && key !== undefined) {
+    const line = graph.edges.find(({ edge_id }) => edge_id === key) ?? graph.edges[Number(key)];
+    return { ...about, node_id: line?.from_node_id ?? null, field: null };
+  }
+  return { ...about, node_id: null, field: null };
+}

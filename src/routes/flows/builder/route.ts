@@ -1,0 +1,32 @@
+import type { RouteObject } from 'react-router';
+import type { FlowBuilderScreenQuery } from '#gql/FlowBuilderScreenQuery';
+import { paths } from '../../paths.ts';
+import { revalidatesUnless } from '../../revalidates-unless.ts';
+import { screenRoute } from '../../screen-route.ts';
+import { flowCrumbs } from '../flow-crumbs.ts';
+import { FlowSkeleton } from '../flow/FlowSkeleton.tsx';
+import { loadFlowBuilder } from './load-flow-builder.ts';
+
+/** `/c/{company}/settings/tp/{partner}/fc/v3/{flow}`: every member reads it, editors and owners change it (spec §2). */
+export const flowBuilderRoute = (): RouteObject => ({
+  ...screenRoute<'flowBuilder', FlowBuilderScreenQuery>({
+    at: 'flowBuilder',
+    title: 'Flow',
+    crumbs: (params, names) =>
+      flowCrumbs(params, names, { label: 'Visual builder', to: paths.flowBuilder(params) }),
+    query: () => import('#gql/FlowBuilderScreenQuery'),
+    variables: ({ params: { company_uuid, partner_uuid, flow_uuid }, internals }) => ({
+      company_uuid,
+      partner_uuid,
+      flow_uuid,
+      internals,
+    }),
+    screen: async () => {
+      // If it fails, the screen asks again and says so.
+      void loadFlowBuilder().catch(() => undefined);
+      return (await import('./FlowBuilderScreen.tsx')).FlowBuilderScreen;
+    },
+    skeleton: FlowSkeleton,
+  }),
+  shouldRevalidate: revalidatesUnless('show', 'view'),
+});

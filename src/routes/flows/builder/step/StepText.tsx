@@ -1,0 +1,61 @@
+import { lazy, Suspense, useMemo } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { StepText_step$key } from '#gql/StepText_step';
+import { retryImport } from '../../../../lib/retry-import.ts';
+import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
+import { CopyButton } from '../../../../ui/text/CopyButton.tsx';
+import { prettyText } from './flow-document.ts';
+import styles from './step.module.css';
+
+const CodeEditor = lazy(async () => ({
+  default: (await retryImport(() => import('../../../../ui/code-editor/CodeEditor.tsx'))).CodeEditor,
+}));
+
+interface StepTextProps {
+  /** Left out for an input: the step that it comes from names it. */
+  title?: string;
+  stepRef: StepText_step$key;
+}
+
+const languages: Readonly<Record<string, 'json' | 'xml'>> = { JSON: 'json', XML: 'xml' };
+
+/** What a step passed on in the sample run. */
+export function StepText({ title, stepRef }: StepTextProps) {
+  const { label, output, output_format } = useFragment(
+    graphql`
+      fragment StepText_step on FlowWalkStep {
+        label
+        output
+        output_format
+      }
+    `,
+    stepRef,
+  );
+  const text = useMemo(
+    () => (output == null ? null : prettyText(output, output_format)),
+    [output, output_format],
+  );
+  const name = title ?? `Input from ${label}`;
+  return (
+    <section aria-label={name}>
+      <div className={styles.dataHead}>
+        <h3>{name}</h3>
+        {text !== null && <CopyButton text={text} what={title === undefined ? 'input' : 'output'} />}
+      </div>
+      {text === null ? (
+        <p className="muted">Nothing</p>
+      ) : (
+        <Suspense fallback={<Skeleton shape="text" count={6} label="Loading the viewer" />}>
+          <CodeEditor
+            label={name}
+            readOnly
+            language={languages[output_format ?? ''] ?? 'text'}
+            value={text}
+            minRows={3}
+            maxRows={16}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

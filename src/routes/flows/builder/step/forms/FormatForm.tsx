@@ -1,0 +1,99 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { FormatForm_pickers$key } from '#gql/FormatForm_pickers';
+import { FormGrid } from '../../../../../ui/form/FormGrid.tsx';
+import { SelectField } from '../../../../../ui/form/SelectField.tsx';
+import { TextField } from '../../../../../ui/form/TextField.tsx';
+import { AdapterOptionField } from '../../../fields/AdapterOptionField.tsx';
+import type { BoundField } from '../../../fields/bound-field.ts';
+import { FILE_NAME_HELP } from '../../../fields/file-name-help.ts';
+import { useFileTypes } from '../../../fields/useFileTypes.ts';
+import type { OptionValue } from '../../../flow/flow-values.ts';
+import type { StepSettings } from '../../graph.ts';
+import { fieldAs } from '../plain-fields.ts';
+
+interface FormatFormProps {
+  end: 'source' | 'destination';
+  settings: Pick<StepSettings['PARSE'], 'file_type' | 'options'>;
+  /** The format, which its options go with. */
+  fileType: BoundField<string | null>;
+  options: BoundField<StepSettings['PARSE']['options']>;
+  onChange: (settings: StepSettings['PARSE']) => void;
+  /** Left out where no files are written. */
+  fileName?: BoundField<string | null>;
+  pickersRef: FormatForm_pickers$key;
+}
+
+const filled = (options: Readonly<Record<string, unknown>>) => {
+  const set = Object.entries(options).filter(([, value]) => value !== null && value !== '');
+  return set.length > 0 ? Object.fromEntries(set) : null;
+};
+
+/** The format that is read or written, and the options of its adapter. */
+export function FormatForm(props: FormatFormProps) {
+  const { end, settings, fileType, options, onChange, fileName, pickersRef } = props;
+  const query = useFragment(
+    graphql`
+      fragment FormatForm_pickers on Query {
+        ...useFileTypes_query
+      }
+    `,
+    pickersRef,
+  );
+  const types = useFileTypes(query, end);
+  const chosen = types.find(({ value }) => value === settings.file_type);
+  const isGone = settings.file_type !== null && !chosen;
+  return (
+    <FormGrid>
+      <SelectField
+        {...fieldAs(
+          {
+            ...fileType,
+            field: { ...fileType.field, change: (file_type) => onChange({ file_type, options: null }) },
+          },
+          (code) => code ?? '',
+          (code) => code || null,
+        )}
+        label="File type"
+        required
+        choices={
+          isGone ? [{ value: settings.file_type ?? '', label: settings.file_type ?? '' }, ...types] : types
+        }
+      />
+      {chosen?.options.map((option) => (
+        <AdapterOptionField
+          key={`${chosen.value} ${option.name}`}
+          field={optionField(options, option.name)}
+          warning={null}
+          option={option}
+        />
+      ))}
+      {fileName && (
+        <TextField
+          {...fieldAs(
+            fileName,
+            (template) => template ?? '',
+            (template) => template || null,
+          )}
+          label="File name"
+          mono
+          placeholder="{document}-{reference}.edi"
+          description={FILE_NAME_HELP}
+        />
+      )}
+    </FormGrid>
+  );
+}
+
+/** One of the options, which are stored together. The adapter declares which types their values have. */
+function optionField({ field }: BoundField<StepSettings['PARSE']['options']>, name: string) {
+  const values = field.read() ?? {};
+  const value = (values[name] ?? null) as OptionValue;
+  return {
+    ...field,
+    path: `${field.path}.${name}`,
+    id: `${field.id}.${name}`,
+    error: field.errorAt(name),
+    read: () => value,
+    change: (next: OptionValue) => field.change(filled({ ...values, [name]: next })),
+  };
+}

@@ -1,0 +1,23 @@
+import { FormGrid } from '../../../../../ui/form/FormGrid.tsx';
+import { RadioCardsField } from '../../../../../ui/form/RadioCardsField.tsx';
+import type { StepFormProps } from '../step-form.ts';
+
+/** How the documents of several paths become one. */
+export function JoinForm({ bind }: Pick<StepFormProps<'JOIN'>, 'bind'>) {
+  return (
+    <FormGrid>
+      <RadioCardsField
+        {...bind('mode')}
+        label="Result"
+        choices={[
+          { value: 'LIST', label: 'A list', description: 'All documents, in the order of the paths' },
+          {
+            value: 'MERGE',
+            label: 'One object',
+            description: 'The fields of all documents; of a field that several have, the last counts',
+          },
+        ]}
+      />
+    </FormGrid>
+  );
+}

@@ -1,0 +1,48 @@
+import { FormGrid } from '../../../../../ui/form/FormGrid.tsx';
+import { CodeField } from '../../../fields/CodeField.tsx';
+import { scriptNames } from '../../../fields/script-names.ts';
+import { LONGEST_SCRIPT } from '../../../flow/flow-schema.ts';
+import type { StepFormProps } from '../step-form.ts';
+import type { ScriptPlace } from '../script-place.ts';
+
+interface ScriptFormProps extends Pick<StepFormProps<'SCRIPT'>, 'bind' | 'isReadOnly'> {
+  place: ScriptPlace;
+}
+
+const places = {
+  input: {
+    description: 'It receives the text before it is read, as input.text.',
+    names: scriptNames.pre_processor,
+  },
+  document: {
+    description: 'It receives the document as JSON, as input.text.',
+    names: scriptNames.document,
+  },
+  output: {
+    description: 'It receives the text that was written, as output.text.',
+    names: scriptNames.post_processor,
+  },
+};
+
+/** JavaScript on the text or the document. */
+export function ScriptForm({ bind, isReadOnly, place }: ScriptFormProps) {
+  const { field, warning } = bind('script');
+  const { description, names } = places[place];
+  return (
+    <FormGrid>
+      <CodeField
+        // A script of the form may be off; a step without one is empty.
+        field={{ ...field, change: (text) => field.change(text ?? '') }}
+        warning={warning}
+        label="Script"
+        required
+        language="javascript"
+        description={`${description} Return success(…), error(…), or skip(…).`}
+        completions={names}
+        maxLength={LONGEST_SCRIPT}
+        minRows={10}
+        isReadOnly={isReadOnly}
+      />
+    </FormGrid>
+  );
+}

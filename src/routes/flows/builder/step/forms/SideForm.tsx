@@ -1,0 +1,39 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { SideForm_pickers$key } from '#gql/SideForm_pickers';
+import { FormGrid } from '../../../../../ui/form/FormGrid.tsx';
+import { SideField } from '../../../fields/SideField.tsx';
+import { useSides } from '../../../fields/useSides.ts';
+import { sideKey, sideInput } from '../../../flow/flow-values.ts';
+import { fieldAs } from '../plain-fields.ts';
+import type { StepFormProps } from '../step-form.ts';
+
+interface SideFormProps extends Pick<StepFormProps<'SOURCE' | 'DESTINATION'>, 'bind'> {
+  label: string;
+  /** Whether data probably comes from, or goes to, the workspace itself. */
+  isOwnEnd: boolean;
+  pickersRef: SideForm_pickers$key;
+}
+
+/** Where data comes from or goes. */
+export function SideForm({ bind, label, isOwnEnd, pickersRef }: SideFormProps) {
+  const query = useFragment(
+    graphql`
+      fragment SideForm_pickers on Query
+      @argumentDefinitions(company_uuid: { type: "ID!" }, partner_uuid: { type: "ID!" }) {
+        ...useSides_query @arguments(company_uuid: $company_uuid, partner_uuid: $partner_uuid)
+      }
+    `,
+    pickersRef,
+  );
+  const sides = useSides(query, isOwnEnd);
+  return (
+    <FormGrid>
+      <SideField
+        {...fieldAs(bind('side'), (side) => (side === null ? '' : sideKey(side)), sideInput)}
+        label={label}
+        required
+        sides={sides}
+      />
+    </FormGrid>
+  );
+}

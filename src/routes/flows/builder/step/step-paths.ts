@@ -1,0 +1,15 @@
+import type { StepKind } from '../graph.ts';
+import type { Problem } from '../problems.ts';
+
+/**
+ * The path of the control that a problem is about, within the settings of its step. Findings name the settings as they
+ * are read (`settings.mapping`), faults of a save by the field that holds them (`map.mapping`, `branch.branches.0.label`).
+ */
+export function controlPath(kind: StepKind, { field }: Problem): string | null {
+  const [holder, ...rest] = field?.split('.') ?? [];
+  const isHeld = holder === 'settings' || holder === kind.toLowerCase();
+  // The only settings with the name of what holds them.
+  if (field === 'script' && kind === 'SCRIPT') return field;
+  const path = isHeld ? rest.join('.') : field;
+  return path === 'mapping' ? 'mapping.mapping_uuid' : path || null;
+}

@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { useBuilderProblems_configuration$key } from '#gql/useBuilderProblems_configuration';
+import type { SaveFlowInput, useBuilderProblemsQuery } from '#gql/useBuilderProblemsQuery';
+import { useTypeahead } from '../../../relay/useTypeahead.ts';
+import type { Graph } from './graph.ts';
+import { toProblem, type Problem } from './problems.ts';
+
+const PAUSE_MS = 400;
+
+interface BuilderProblems {
+  readonly problems: readonly Problem[];
+  /** They could not be asked for. */
+  readonly hasFailed: boolean;
+}
+
+/** What is wrong with the flow: as it is stored, and after each pause as it would be saved. */
+export function useBuilderProblems(
+  configurationRef: useBuilderProblems_configuration$key,
+  graph: Graph,
+  /** What is unsaved; null for nothing. */
+  draft: SaveFlowInput | null,
+): BuilderProblems {
+  const stored = useFragment(
+    graphql`
+      fragment useBuilderProblems_configuration on FlowConfiguration {
+        flow_uuid
+        validation {
+          severity
+          path
+          message
+        }
+      }
+    `,
+    configurationRef,
+  );
+  const { data, hasFailed, ask } = useTypeahead<useBuilderProblemsQuery>(graphql`
+    query useBuilderProblemsQuery($input: SaveFlowInput!) {
+      validate_flow(input: $input) {
+        findings {
+          severity
+          path
+          message
+        }
+        errors {
+          path
+          message
+        }
+      }
+    }
+  `);
+  const validate = useEffectEvent(() => ask({ input: { flow_uuid: stored.flow_uuid, ...draft } }));
+  const isDirty = draft !== null;
+  const text = JSON.stringify(draft);
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const timer = setTimeout(() => validate(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, isDirty]);
+  const validation = isDirty ? data?.validate_flow : null;
+  if (!validation)
+    return {
+      problems: (stored.validation ?? []).map((finding) => toProblem(finding, graph, false)),
+      hasFailed: isDirty && hasFailed,
+    };
+  return {
+    problems: [
+      ...validation.errors.map(({ path, message }) =>
+        toProblem({ path: path?.join('.') ?? '', message }, graph, true),
+      ),
+      ...validation.findings.map((finding) => toProblem(finding, graph, false)),
+    ],
+    hasFailed,
+  };
+}

@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { readGraph_graph$key } from '#gql/readGraph_graph';
+import type { useStepNames_query$key } from '#gql/useStepNames_query';
+import { nodesOf } from '../../../relay/connection.ts';
+import { storedNotes } from './read-graph.ts';
+import { NOTE, type StepNames } from './step-kinds.ts';
+
+/** The names of what the steps of a canvas refer to. Who may not read the systems sees what is stored. */
+export function useStepNames(
+  queryRef: useStepNames_query$key,
+  graphRef: readGraph_graph$key | null,
+): StepNames {
+  const data = useFragment(
+    graphql`
+      fragment useStepNames_query on Query
+      @argumentDefinitions(company_uuid: { type: "ID!" }, partner_uuid: { type: "ID!" }) {
+        file_types {
+          code
+          label
+        }
+        company(company_uuid: $company_uuid) {
+          company_uuid
+          host_systems(first: 200) {
+            edges {
+              node {
+                host_system_uuid
+                name
+              }
+            }
+          }
+        }
+        trading_partner(partner_uuid: $partner_uuid) {
+          partner_uuid
+          endpoints(first: 200) {
+            edges {
+              node {
+                endpoint_uuid
+                name
+              }
+            }
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  return useMemo(() => {
+    const notes = graphRef ? [...storedNotes(graphRef)] : [];
+    return new Map([
+      ...notes.map(([node_id, note]) => [NOTE + node_id, note] as const),
+      ...(data.file_types ?? []).map(({ code, label }) => [code, label] as const),
+      ...nodesOf(data.company?.host_systems).map((one) => [one.host_system_uuid, one.name] as const),
+      ...nodesOf(data.trading_partner?.endpoints).map((one) => [one.endpoint_uuid, one.name] as const),
+    ]);
+  }, [data, graphRef]);
+}

@@ -1,0 +1,57 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { useMappings_query$data, useMappings_query$key } from '#gql/useMappings_query';
+import { found } from '../../../errors/not-found.ts';
+import { formatDate, type Zone } from '../../../lib/dates.ts';
+import { nodesOf } from '../../../relay/connection.ts';
+import { paths } from '../../paths.ts';
+import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
+
+type Edge = NonNullable<useMappings_query$data['company']>['mappings']['edges'][number];
+type Mapping = NonNullable<NonNullable<Edge>['node']>;
+
+/** The mappings of the workspace, and where each can be opened. */
+export function useMappings(queryRef: useMappings_query$key) {
+  const data = useFragment(
+    graphql`
+      fragment useMappings_query on Query
+      @throwOnFieldError
+      @argumentDefinitions(company_uuid: { type: "ID!" }) {
+        company(company_uuid: $company_uuid) {
+          company_uuid
+          mappings(first: 200) {
+            edges {
+              node {
+                mapping_uuid
+                name
+                deployed_revision {
+                  mapping_uuid
+                  created_at
+                  number
+                  deployed_at
+                }
+              }
+            }
+          }
+        }
+      }
+    `,
+    queryRef,
+  );
+  const { company_uuid, mappings } = found(data.company, 'workspace');
+  const built = useBuiltScreens();
+  return {
+    mappings: nodesOf(mappings),
+    /** The address of a mapping; null while it has no screen. */
+    addressOf: (mapping_uuid: string) =>
+      built.has('mapping') ? paths.mapping({ company_uuid, mapping_uuid }) : null,
+  };
+}
+
+/** Which revision is deployed, and since when. */
+export const deployedWords = (
+  { deployed_revision }: Pick<Mapping, 'deployed_revision'>,
+  zone: Zone,
+): string =>
+  deployed_revision
+    ? `Now ${deployed_revision.number}${deployed_revision.deployed_at ? `, since ${formatDate(deployed_revision.deployed_at, zone)}` : ''}`
+    : 'None is deployed yet';
