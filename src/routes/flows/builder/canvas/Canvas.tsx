@@ -164,9 +164,13 @@ function Drawing({ editor, facts, executionsTo, failuresTo, taken, bar }: Canvas
   const count = graph.nodes.length;
   const room = useStore(({ width, height }) => `${width} ${height}`);
   // What the layout moves, or a panel covers, is brought into view until a person has chosen a part of the canvas.
+  const shown = `${count} ${room}`;
+  const fitted = useRef('');
   useEffect(() => {
-    if (isTidy) fit();
-  }, [isTidy, count, room]);
+    if (!isTidy || fitted.current === shown) return;
+    fitted.current = shown;
+    fit();
+  }, [isTidy, shown]);
 
   return (
     <div className={styles.canvas}>
