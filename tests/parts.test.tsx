@@ -390,14 +390,14 @@ const screens: readonly Screen[] = [
     path: paths.flowBuilder({ ...seeded, ...seeded.canvas }, { view: 'list' }),
     heading: /^Receive shipment$/,
     whole: ['Problems'],
-    parts: [['FlowSetup.configuration', '']],
+    parts: [],
   },
   {
     name: 'new visual flow',
     path: paths.newFlowBuilder(seeded),
     heading: /^New visual flow$/,
     whole: [],
-    parts: [['Query.flow_types', '']],
+    parts: [['TradingPartner.flow_setups', '']],
   },
   {
     name: 'new flow of a type',

@@ -42,7 +42,7 @@ const nodeTypes = { step: StepNode };
 const edgeTypes = { path: StepPath };
 /** From this many steps on, there is a small map. */
 const MAPPED = 10;
-const NONE: Places = new Map();
+const NONE: ReadonlyMap<string, { readonly x: number; readonly y: number }> = new Map();
 const FIT = { padding: 0.12, maxZoom: 1 } as const;
 
 /** The steps and paths of a flow, to be arranged and connected. */
