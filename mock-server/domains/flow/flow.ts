@@ -28,6 +28,7 @@ import { executionsOf } from './executions-count.ts';
 import { nodeCounts } from './graph/node-counts.ts';
 import { deleteFlow, duplicateFlow, setFlowEnabled } from './lifecycle.ts';
 import { createLicensedFlow, testLicensedFlow } from './licensed.ts';
+import { promoteFlow } from './promote.ts';
 import { saveFlow } from './save.ts';
 import { draftFields, draftOf, snapshotOf } from './settings.ts';
 import { demandSettings, flowSubject, maySeeSettings } from './subject.ts';
@@ -309,6 +310,7 @@ export const flowDomain: Domain = {
       set_flow_enabled: setFlowEnabled,
       delete_flow: deleteFlow,
       duplicate_flow: duplicateFlow,
+      promote_flow: promoteFlow,
       create_licensed_flow: createLicensedFlow,
       test_licensed_flow: testLicensedFlow,
       test_flow: testFlow,

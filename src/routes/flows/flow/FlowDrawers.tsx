@@ -16,6 +16,10 @@ const DeployFlow = lazy(async () => ({
   default: (await retryImport(() => import('../deploy/DeployFlow.tsx'))).DeployFlow,
 }));
 
+const PromoteFlow = lazy(async () => ({
+  default: (await retryImport(() => import('../promote/PromoteFlow.tsx'))).PromoteFlow,
+}));
+
 interface FlowDrawersProps {
   flowRef: FlowDrawers_flow$key;
   opened: DrawerName | null;
@@ -24,7 +28,7 @@ interface FlowDrawersProps {
   onClose: () => void;
 }
 
-/** What lies over the flow: its versions, a test run, or the review before it is deployed. */
+/** What lies over the flow: its versions, a test run, the review before it is deployed, or its promotion. */
 export function FlowDrawers({ flowRef, opened, form, onClose }: FlowDrawersProps) {
   const flow = useFragment(
     graphql`
@@ -32,6 +36,7 @@ export function FlowDrawers({ flowRef, opened, form, onClose }: FlowDrawersProps
         ...TestDrawer_flow
         ...FlowVersions_flow
         ...DeployFlow_flow
+        ...PromoteFlow_flow
       }
     `,
     flowRef,
@@ -41,6 +46,7 @@ export function FlowDrawers({ flowRef, opened, form, onClose }: FlowDrawersProps
       {opened === 'versions' && <FlowVersions flowRef={flow} onClose={onClose} />}
       {form && opened === 'test' && <TestDrawer flowRef={flow} form={form} onClose={onClose} />}
       {form && opened === 'deploy' && <DeployFlow flowRef={flow} onClose={onClose} />}
+      {form && opened === 'promote' && <PromoteFlow flowRef={flow} onClose={onClose} />}
     </Suspense>
   );
 }
