@@ -386,13 +386,6 @@ const screens: readonly Screen[] = [
     ],
   },
   {
-    name: 'flow builder',
-    path: paths.flowBuilder({ ...seeded, ...seeded.canvas }, { view: 'list' }),
-    heading: /^Receive shipment$/,
-    whole: ['Problems'],
-    parts: [],
-  },
-  {
     name: 'new visual flow',
     path: paths.newFlowBuilder(seeded),
     heading: /^New visual flow$/,

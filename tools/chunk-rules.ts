@@ -115,7 +115,7 @@ export const chunkRules: ChunkRules = {
     ['partner-form-pages', /\/src\/routes\/partner-settings\/partner-form\/(?:New|Edit)PartnerScreen\.tsx$/],
     [
       'flow-drawers',
-      /\/src\/routes\/flows\/(?:deploy\/DeployFlow|versions\/FlowVersions|flow\/test\/TestDrawer)\.tsx$/,
+      /\/src\/routes\/flows\/(?:deploy\/DeployFlow|versions\/FlowVersions|promote\/PromoteFlow|flow\/test\/TestDrawer)\.tsx$/,
     ],
     [
       'mapping-drawers',
@@ -187,7 +187,7 @@ export const chunkRules: ChunkRules = {
     // Too small for a file of its own, which the search has no request left for.
     [
       'search-filters',
-      /\/_shared\/PagePartner\.|\/client-state\/trading-partners\.ts$|\/__generated__\/(?:PagePartner|tradingPartners)_\w+\.graphql\.ts$/,
+      /\/_shared\/(?:PagePartner|PartnerPause)\.|\/client-state\/trading-partners\.ts$|\/__generated__\/(?:PagePartner|PartnerPause|tradingPartners)_\w+\.graphql\.ts$/,
     ],
     // The top bar needs it as soon as the page is there; the overview of the settings can wait for the rest of that.
     ['every-page', /\/settings-places\.ts$/],

@@ -3,6 +3,8 @@ import type { CompanyCode } from '../people/people.ts';
 import { editorsOf, EDWIN, OLIVIA, type Actor } from './actors.ts';
 import { companies } from './companies.ts';
 import { isOwnSide, typeOfSide } from './endpoints.ts';
+import { sideKeyOf, type FlowGraph, type GraphNode } from './flow-graph.ts';
+import type { SideKey } from './flow-links.ts';
 import { settingsOf, type FlowSettings } from './flow-settings.ts';
 import type { FlowPlan } from './flows.ts';
 import type { PartnerType } from './partner-rows.ts';
@@ -96,7 +98,7 @@ export interface InstanceRecord {
 
 /**
  * Settings that belong to each partner rather than to the template: they are filled in once and then left alone, and
- * changes to them are not drift.
+ * changes to them are not drift. Of a canvas, these are what its steps refer to and where they are.
  */
 export const PARTNERS_OWN: ReadonlySet<string> = new Set<keyof FlowSettings>([
   'flow_name',
@@ -140,8 +142,9 @@ export function templateFlow(
   flow: { readonly flow_name: string; readonly flow_type: string; readonly builder: FlowPlan['builder'] },
   settings: FlowSettings,
   ends: { readonly source: string | null; readonly destination: string | null },
+  variableOf: (side: SideKey) => string | null = () => null,
 ): TemplateFlow {
-  const { acknowledgment, file_name_template } = settings;
+  const { acknowledgment, file_name_template, graph } = settings;
   return {
     flow_key: keyOf(flow.flow_name),
     flow_type: flow.flow_type,
@@ -154,9 +157,42 @@ export function templateFlow(
       destination: ends.destination === null ? settings.destination : null,
       notes: null,
       acknowledgment: acknowledgment && { ...acknowledgment, timeout_minutes: '{{ack_minutes}}' },
-      file_name_template: file_name_template === null ? null : `{{file_prefix}}${file_name_template}`,
+      file_name_template: prefixed(file_name_template),
+      graph: graph && templateGraph(graph, variableOf),
     },
   };
+}
+
+const prefixed = (file_name_template: string | null): string | null =>
+  file_name_template === null ? null : `{{file_prefix}}${file_name_template}`;
+
+/** A canvas with variables at the steps that lead to the partner. */
+const templateGraph = (
+  { nodes, edges }: FlowGraph,
+  variableOf: (side: SideKey) => string | null,
+): FlowGraph => ({
+  nodes: nodes.map((node): GraphNode => {
+    if (node.kind === 'GENERATE') {
+      const file_name_template = prefixed(node.settings.file_name_template);
+      return { ...node, settings: { ...node.settings, file_name_template } };
+    }
+    if (node.kind !== 'SOURCE' && node.kind !== 'DESTINATION') return node;
+    const side = sideKeyOf(node.settings.side);
+    const name = side?.type === 'Endpoint' ? variableOf(side) : null;
+    if (side?.type !== 'Endpoint') return node;
+    return { ...node, settings: { side: name === null ? null : { endpoint_uuid: `{{${name}}}` } } };
+  }),
+  edges,
+});
+
+/** Names of the variables at the steps of a template's canvas. */
+function variablesAt(flow: TemplateFlow): string[] {
+  const graph = flow.settings['graph'] as FlowGraph | null | undefined;
+  return (graph?.nodes ?? []).flatMap((node) => {
+    if (node.kind !== 'SOURCE' && node.kind !== 'DESTINATION') return [];
+    const [, name] = /^\{\{([a-z0-9_]+)\}\}$/.exec(sideKeyOf(node.settings.side)?.key ?? '') ?? [];
+    return name ?? [];
+  });
 }
 
 const ACRONYMS = /^(?:AS2|API|FTP|FTPS|GCS|HTTP|S3|SFTP)$/;
@@ -174,7 +210,9 @@ export function variablesFor(
   typesOf: (name: string) => readonly string[],
   ack_minutes: number,
 ): TemplateVariable[] {
-  const connections = new Set(flows.flatMap((flow) => [flow.source_variable, flow.destination_variable]));
+  const connections = new Set(
+    flows.flatMap((flow) => [flow.source_variable, flow.destination_variable, ...variablesAt(flow)]),
+  );
   const text = JSON.stringify(flows);
   return [
     ...[...connections].flatMap((name) =>
@@ -345,7 +383,11 @@ const connectionName = (type: string): string => `${type.toLowerCase()}_connecti
 function flowOfTemplate(flow: FlowPlan): TemplateFlow {
   const end = (side: 'source' | 'destination') =>
     isOwnSide(flow, side) ? null : connectionName(typeOfSide(flow[side], side));
-  return templateFlow(flow, settingsOf(flow), { source: end('source'), destination: end('destination') });
+  const ends = { source: end('source'), destination: end('destination') };
+  const { source } = settingsOf(flow);
+  return templateFlow(flow, settingsOf(flow), ends, ({ key }) =>
+    key === source?.key ? ends.source : ends.destination,
+  );
 }
 
 const bodyOf = (flows: readonly TemplateFlow[]): TemplateBody => ({

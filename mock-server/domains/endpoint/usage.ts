@@ -1,15 +1,11 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
 import { ref, type Ref } from '../../data/store/ref.ts';
-import { readFields } from '../../data/store/read-fields.ts';
-import type { FlowSettings } from '../../world/flow-settings.ts';
 import { compareNames } from '../by-name.ts';
 import { latestOf } from '../execution/counts.ts';
 import { flowScope } from '../execution/scopes.ts';
-import { sidesUsed } from '../flow/graph/steps.ts';
+import { draftSides } from '../flow/graph/draft-sides.ts';
 import { subjectOf, type ConnectionKey } from './connections.ts';
-
-const ENDS = ['source', 'destination', 'graph'] as const;
 
 /** The flows whose saved settings use a connection, sorted by name. */
 export function flowsUsing(of: ConnectionKey, context: MockContext): string[] {
@@ -18,17 +14,10 @@ export function flowsUsing(of: ConnectionKey, context: MockContext): string[] {
   const seeded = (partner_uuid === undefined ? world.partnersOf(company_uuid) : [{ partner_uuid }]).flatMap(
     (partner) => world.flowsOf(partner.partner_uuid).map(({ flow_uuid }) => flow_uuid),
   );
-  const leadsHere = (flow_uuid: string) => {
-    const settings = readFields<Pick<FlowSettings, (typeof ENDS)[number]>>(
-      store,
-      'FlowConfiguration',
-      flow_uuid,
-      ENDS,
+  const leadsHere = (flow_uuid: string) =>
+    (['source', 'destination'] as const).some((end) =>
+      draftSides(flow_uuid, end, context).some(({ type, key }) => type === of.type && key === of.key),
     );
-    return [...sidesUsed(settings, 'source'), ...sidesUsed(settings, 'destination')].some(
-      ({ type, key }) => type === of.type && key === of.key,
-    );
-  };
   return [...seeded, ...store.created('FlowSetup')]
     .filter((uuid) => store.exists('FlowSetup', uuid))
     .filter(leadsHere)

@@ -36,6 +36,8 @@ export interface StoredRun extends CreatedRun {
   readonly by: Actor;
   /** The clock's `elapsed()` at submission; progress is measured from there. */
   readonly elapsed: number;
+  /** What it does once its trading partner is resumed; set while it waits for that. */
+  readonly on_release?: Pick<CreatedRun, 'plan' | 'fate'>;
 }
 
 /** An execution that the columns do not describe completely. */

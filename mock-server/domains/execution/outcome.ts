@@ -82,16 +82,17 @@ export const cannotRead = (flow: FlowRecord, reads: string): Fate => ({
   ack_state: 'NOT_EXPECTED',
 });
 
-/** The outcome of every run of a flow with a throttle of 0: it is queued until it expires. */
+/** The outcome of a run that nothing lets start: it is queued until it expires. */
 export const HELD: Fate = { reason_code: 'QUEUE_EXPIRED', reason_values: {}, ack_state: 'NOT_EXPECTED' };
 const DAY = 24 * HOUR;
 
-export const planHeld = (submitted_at: number): Plan => ({
+/** The timing of such a run; `wait` is how long it is queued, in milliseconds. */
+export const planHeld = (submitted_at: number, wait = DAY): Plan => ({
   submitted_at,
-  start_at: submitted_at + DAY,
-  processed_at: submitted_at + DAY,
+  start_at: submitted_at + wait,
+  processed_at: submitted_at + wait,
   settled_at: null,
-  final_at: submitted_at + DAY,
+  final_at: submitted_at + wait,
   status: 'TECHNICAL_FAILURE',
   reason_code: 'QUEUE_EXPIRED',
   ack_state: 'NOT_EXPECTED',

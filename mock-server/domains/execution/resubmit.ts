@@ -10,6 +10,7 @@ import { deployedKey, savedSettings, timestampOf, versionKey } from '../flow/ver
 import { nextOutgoing } from '../edi-settings/counters.ts';
 import { processUpload, type Processed } from '../upload-page/process.ts';
 import { actorOf } from './actor.ts';
+import { heldIfPaused } from './held.ts';
 import { executionFacts } from './facts.ts';
 import { ledgerOf, type StoredRun } from './ledger.ts';
 import { readFilter, type FilterInput } from './listing.ts';
@@ -249,7 +250,7 @@ export async function submit(
   const links = runs.map((run) => {
     const { company_uuid, partner_uuid, flow_uuid } = context.world.flows[run.flow] as FlowRecord;
     return store.insert('FlowExecution', run.invocation_uuid, {
-      run,
+      run: heldIfPaused(run, partner_uuid, context),
       company_uuid,
       partner_uuid,
       flow_uuid,

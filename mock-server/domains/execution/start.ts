@@ -9,6 +9,7 @@ import { changesOf, mappingRevision } from '../flow/running.ts';
 import { lookupVersion } from '../lookup-table/in-use.ts';
 import { deployedKey, timestampOf } from '../flow/versions.ts';
 import { ledgerOf, type StoredRun } from './ledger.ts';
+import { heldIfPaused } from './held.ts';
 import { HELD, planHeld, planRepeat } from './outcome.ts';
 
 /** The part of a context needed to start an execution; no request is needed. */
@@ -69,7 +70,7 @@ export function startExecution(arrival: Arrival, context: Sources): Ref | null {
   const run = { ...planned, invocation_uuid: arrival.invocation_uuid ?? store.newKey('FlowExecution') };
   const { company_uuid, partner_uuid, flow_uuid } = world.flows[run.flow] as FlowRecord;
   return store.insert('FlowExecution', run.invocation_uuid, {
-    run,
+    run: heldIfPaused(run, partner_uuid, context),
     company_uuid,
     partner_uuid,
     flow_uuid,

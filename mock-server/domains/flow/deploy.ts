@@ -5,6 +5,7 @@ import type { FlowSettings } from '../../world/flow-settings.ts';
 import { actorOf, notFound } from '../collection.ts';
 import type { Finding } from './finding-checks.ts';
 import { findingsOf, type Judged } from './findings.ts';
+import { withGraph } from './save-input.ts';
 import { writeVersion } from './save.ts';
 import { obstacle } from './subject.ts';
 import {
@@ -24,11 +25,13 @@ export function findingsFor(
   context: MockContext,
 ): readonly Finding[] {
   const read = (field: string) => context.store.read('FlowSetup', flow_uuid, field);
+  const builder = read('builder') as Judged['builder'];
   return findingsOf(
     {
       settings,
       direction: read('direction') as Judged['direction'],
-      builder: read('builder') as Judged['builder'],
+      // A version from before the flow moved to the canvas is a form's.
+      builder: settings.graph === null && builder === 'VISUAL_V3' ? 'FORM' : builder,
     },
     context,
   );
@@ -128,7 +131,8 @@ export function rollbackFlow(_source: unknown, { input }: { input: RollbackInput
   }
   if ((input.note?.length ?? 0) > MOST_NOTE)
     return refuse(userError('VALIDATION', 'Use at most 500 characters.', 'note'));
-  const settings = savedSettings(key, context);
+  const builder = context.store.read('FlowSetup', flow_uuid, 'builder') as string;
+  const settings = withGraph(savedSettings(key, context), builder);
   const errors = input.deploy ? conflicts(findingsFor(flow_uuid, settings, context)) : [];
   if (errors.length > 0) return { ...nothing, flow_configuration, errors };
   const saved = new Date(version_timestamp).toISOString().slice(0, 16).replace('T', ' ');

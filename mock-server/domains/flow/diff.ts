@@ -1,10 +1,8 @@
-/** `FlowDifference` of the schema. */
-export interface Difference {
-  readonly path: string;
-  readonly kind: 'ADDED' | 'REMOVED' | 'CHANGED';
-  readonly before: unknown;
-  readonly after: unknown;
-}
+import type { Difference } from './difference.ts';
+import { graphDifferences, isGraph } from './graph/differences.ts';
+import { STAGES } from './graph/steps.ts';
+
+const DECIDED: ReadonlySet<string> = new Set(STAGES);
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -12,7 +10,7 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Fields that identify list items, best first. */
-const NAMES = ['node_id', 'edge_id', 'label', 'path', 'name'] as const;
+const NAMES = ['label', 'path', 'name'] as const;
 
 /** A list as an object keyed by item name, so that an insertion does not mark all following items as changed. */
 function named(list: readonly unknown[]): Json {
@@ -36,6 +34,7 @@ const isEmpty = (value: unknown): boolean => value === null || value === undefin
 /** Differences between two JSON values by path, in field order. */
 export function differences(before: unknown, after: unknown, path = ''): readonly Difference[] {
   if (Array.isArray(before) && Array.isArray(after)) return inside(named(before), named(after), path);
+  if (isGraph(before) && isGraph(after)) return graphDifferences(before, after, path, differences);
   if (isObject(before) && isObject(after)) return inside(before, after, path);
   if (JSON.stringify(before ?? null) === JSON.stringify(after ?? null)) return [];
   const kind = isEmpty(before) ? 'ADDED' : isEmpty(after) ? 'REMOVED' : 'CHANGED';
@@ -43,7 +42,11 @@ export function differences(before: unknown, after: unknown, path = ''): readonl
 }
 
 function inside(before: Json, after: Json, path: string): readonly Difference[] {
-  const names = [...new Set([...Object.keys(after), ...Object.keys(before)])];
+  // What the steps of a canvas decide is a difference of these steps alone.
+  const isDecided = isGraph(before['graph']) && isGraph(after['graph']);
+  const names = [...new Set([...Object.keys(after), ...Object.keys(before)])].filter(
+    (name) => !(isDecided && DECIDED.has(name)),
+  );
   return names.flatMap((name) =>
     differences(before[name], after[name], path === '' ? name : `${path}.${name}`),
   );

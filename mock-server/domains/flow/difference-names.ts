@@ -1,7 +1,9 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { fileTypeOf } from '../../world/file-types.ts';
+import { sideKeyOf, type MappingChoice, type StepSide } from '../../world/flow-graph.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
-import { sideSummary } from './sides.ts';
+import { sidesUsed } from './graph/steps.ts';
+import { sideSummary, summaryOf } from './sides.ts';
 import { flowSubject } from './subject.ts';
 
 interface Place {
@@ -17,7 +19,9 @@ export function nameOfValue(
   { flow_uuid, context }: Place,
 ): string | null {
   if (value === null) return null;
-  const { store, access } = context;
+  const { store } = context;
+  const [, field] = /^graph\.nodes\..*\.settings\.(\w+)(?:\.mapping_uuid)?$/.exec(path) ?? [];
+  if (field !== undefined) return nameAtStep(field, settings, value, { flow_uuid, context });
   const [setting, part] = path.split('.');
   switch (setting) {
     case 'source':
@@ -36,13 +40,40 @@ export function nameOfValue(
         ? String(store.read('Mapping', uuid, 'name'))
         : null;
     }
-    case 'notifiers': {
-      const subject = flowSubject(flow_uuid, context);
-      const mayRead = subject !== null && access.can('read_settings', subject);
-      return mayRead && typeof value === 'string' && store.exists('Notifier', value)
-        ? String(store.read('Notifier', value, 'name'))
-        : null;
+    case 'notifiers':
+      return notifierName(value, { flow_uuid, context });
+    default:
+      return null;
+  }
+}
+
+function notifierName(value: unknown, { flow_uuid, context }: Place): string | null {
+  const { store, access } = context;
+  const subject = flowSubject(flow_uuid, context);
+  const mayRead = subject !== null && access.can('read_settings', subject);
+  return mayRead && typeof value === 'string' && store.exists('Notifier', value)
+    ? String(store.read('Notifier', value, 'name'))
+    : null;
+}
+
+/** The name of what a setting of a step refers to. */
+function nameAtStep(field: string, settings: FlowSettings, value: unknown, place: Place): string | null {
+  const { store } = place.context;
+  switch (field) {
+    case 'side': {
+      const side = sideKeyOf(value as StepSide);
+      if (side === null || !store.exists(side.type, side.key)) return null;
+      const isSource = sidesUsed(settings, 'source').some(({ key }) => key === side.key);
+      return summaryOf(side, isSource ? 'source' : 'destination', place.flow_uuid, place.context);
     }
+    case 'file_type':
+      return fileTypeOf(String(value))?.label ?? null;
+    case 'mapping': {
+      const uuid = typeof value === 'string' ? value : (value as MappingChoice).mapping_uuid;
+      return store.exists('Mapping', uuid) ? String(store.read('Mapping', uuid, 'name')) : null;
+    }
+    case 'notifier_uuid':
+      return notifierName(value, place);
     default:
       return null;
   }

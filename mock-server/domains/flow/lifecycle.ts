@@ -2,10 +2,12 @@ import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
 import { flowKeys } from '../../people/roster.ts';
 import { ref, type Ref } from '../../data/store/ref.ts';
+import type { SideKey } from '../../world/flow-links.ts';
 import { notFound } from '../collection.ts';
 import { mayUse } from '../license/seats.ts';
 import { sftpJobItems } from '../sftp/jobs.ts';
 import { integrationOfFlow } from './adapter-values.ts';
+import { repointed } from './graph/repoint.ts';
 import { insertFlow } from './save.ts';
 import { draftOf } from './settings.ts';
 import { flowSubject, nameTaken, obstacle, partnerRef } from './subject.ts';
@@ -52,9 +54,14 @@ export function deleteFlow(
   }
   const subject = flowSubject(flow_uuid, context);
   const flow_setup = ref('FlowSetup', flow_uuid);
+  removeFlow(flow_uuid, context);
+  return { flow_setup, trading_partner: subject && partnerRef(subject), errors: [] };
+}
+
+/** Removes a flow without any check. */
+export function removeFlow(flow_uuid: string, { store }: Pick<MockContext, 'store'>): void {
   store.remove('FlowSetup', flow_uuid);
   store.remove('FlowConfiguration', flow_uuid);
-  return { flow_setup, trading_partner: subject && partnerRef(subject), errors: [] };
 }
 
 interface DuplicateInput {
@@ -104,15 +111,21 @@ export function duplicateFlow(_source: unknown, { input }: { input: DuplicateInp
       ),
     );
   const isElsewhere = owner.partner_uuid !== own.partner_uuid;
-  const keep = (end: 'source' | 'destination') =>
-    isElsewhere && settings[end]?.type === 'Endpoint' ? null : settings[end];
+  // Connections belong to the partner.
+  const keep = (side: SideKey | null) => (isElsewhere && side?.type === 'Endpoint' ? null : side);
   const made = insertFlow(
     {
       ...owner,
       flow_type: (store.read('FlowSetup', flow_uuid, 'flow_type') as { $ref: { key: string } }).$ref.key,
       builder: store.read('FlowSetup', flow_uuid, 'builder') as string,
     },
-    { ...settings, flow_name, source: keep('source'), destination: keep('destination') },
+    {
+      ...settings,
+      flow_name,
+      source: keep(settings.source),
+      destination: keep(settings.destination),
+      graph: settings.graph && repointed(settings.graph, { side: keep }),
+    },
     `Copied from “${settings.flow_name}”`,
     context,
     product ? { integration_identifier: product.integration_identifier } : {},

@@ -77,6 +77,13 @@ export const flowCases: PermissionCases = {
     }),
     outcome: 'F..F.N',
   },
+  promote_flow: {
+    input: async (subject, ask) => ({
+      flow_uuid: await flowUuid(subject, ask),
+      partner_uuid: subject.partner_uuid,
+    }),
+    outcome: 'FVVFVN',
+  },
   duplicate_flow: {
     input: async (subject, ask) => ({ flow_uuid: await flowUuid(subject, ask) }),
     outcome: 'F..F.N',

@@ -1,8 +1,10 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { graphqlError } from '../../graphql/errors.ts';
+import type { FlowSettings } from '../../world/flow-settings.ts';
 import { keyOf } from '../key-of.ts';
 import { findVersion } from './deploy.ts';
-import { differences, type Difference } from './diff.ts';
+import { differences } from './diff.ts';
+import type { Difference } from './difference.ts';
 import { nameOfValue } from './difference-names.ts';
 import { deployedKey, savedSettings, versionKeys } from './versions.ts';
 
@@ -42,10 +44,16 @@ export function undeployedChanges(key: string, flow_uuid: string, context: MockC
 
 const flowOf = (key: string): string => key.slice(0, key.indexOf('|'));
 
-/** The differences of one version of a flow from another, with the names of what they refer to. */
-function between(before: string, after: string, context: MockContext): readonly NamedDifference[] {
-  const [was, is] = [savedSettings(before, context), savedSettings(after, context)];
-  const flow_uuid = flowOf(after);
+const between = (before: string, after: string, context: MockContext) =>
+  differencesOf(savedSettings(before, context), savedSettings(after, context), flowOf(after), context);
+
+/** The differences of a flow's settings from others, with the names of what they refer to. */
+export function differencesOf(
+  was: FlowSettings,
+  is: FlowSettings,
+  flow_uuid: string,
+  context: MockContext,
+): readonly NamedDifference[] {
   return differences(was, is).map((one) => ({
     ...one,
     before_name: () => nameOfValue(one.path, was, one.before, { flow_uuid, context }),

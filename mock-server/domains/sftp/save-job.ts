@@ -10,6 +10,7 @@ import { noSecrets, saveSecrets, type SecretInput } from '../endpoint/secrets.ts
 import { isBelow } from './hosted-files.ts';
 import { JOB_SECRETS, sftpJobItems, type KeptSchedule, type SftpJobItem } from './jobs.ts';
 import { patternFault } from './pattern.ts';
+import { draftSides } from '../flow/graph/draft-sides.ts';
 
 /** `SftpScheduleInput` of the schema. */
 export interface ScheduleInput {
@@ -198,12 +199,11 @@ function together(job: Plain, user: { root: string } | null): UserError[] {
   return errors;
 }
 
-/** Whether a launcher job can start a flow: its source is the launcher or HTTP. */
-export function acceptsFiles(flow_uuid: string, { store }: Pick<MockContext, 'store'>): boolean {
-  const side = store.read('FlowConfiguration', flow_uuid, 'source') as { type: string; key: string } | null;
-  const type = side ? store.read(side.type, side.key, 'type') : null;
-  return type === 'SFTP' || type === 'HTTP_RECEIVE';
-}
+/** Whether a launcher job can start a flow: a source is the launcher or HTTP. */
+export const acceptsFiles = (flow_uuid: string, context: Pick<MockContext, 'store'>): boolean =>
+  draftSides(flow_uuid, 'source', context).some(({ type, key }) =>
+    ['SFTP', 'HTTP_RECEIVE'].includes(String(context.store.read(type, key, 'type'))),
+  );
 
 /** Checks the flow to start: it must belong to this workspace and accept files from SFTP. */
 function flowFault(flow_uuid: string, company_uuid: string, context: MockContext): UserError | null {

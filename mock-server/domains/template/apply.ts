@@ -8,13 +8,15 @@ import type { TemplateVersionRecord } from '../../world/templates.ts';
 import { actorOf, notFound } from '../collection.ts';
 import { differences } from '../flow/diff.ts';
 import { limitErrors } from '../flow/limits.ts';
-import { BLANK } from '../flow/save-input.ts';
+import { inputOfGraph } from '../flow/graph/input.ts';
+import { STAGES } from '../flow/graph/steps.ts';
+import { BLANK, withGraph, type SaveFlowInput } from '../flow/save-input.ts';
 import { insertFlow, writeVersion } from '../flow/save.ts';
 import { readSettings } from '../flow/settings-shape.ts';
 import { draftOf } from '../flow/settings.ts';
 import { nameTaken } from '../flow/subject.ts';
 import { savePartner } from '../trading-partner/save.ts';
-import { governed } from './drift.ts';
+import { appliedTo } from './drift.ts';
 import { settingsFor, valueErrors, valuesFor, withPlaces, type Owner, type Values } from './fill.ts';
 import { inWords, tell, type Result, type Step } from './results.ts';
 import { keptSecrets, secretErrors, type SecretInput } from './secrets.ts';
@@ -167,6 +169,14 @@ function applyTo(order: Order, target: Target, common: Values, context: MockCont
 /** Placeholder for invalid settings; it is never applied. */
 const NOTHING: FlowSettings = { ...BLANK, flow_name: '', source_file_type: '', destination_file_type: '' };
 
+/** What is checked of filled settings, as a save would have it. */
+function lookedAt(filled: FlowSettings): SaveFlowInput {
+  const { source: _from, destination: _to, mapping: _mapping, graph, ...looked } = filled;
+  if (graph === null) return looked;
+  const own = Object.entries(looked).filter(([name]) => !(STAGES as readonly string[]).includes(name));
+  return { ...Object.fromEntries(own), graph: inputOfGraph(graph) };
+}
+
 function planFor(
   { key, body }: Order,
   values: Values,
@@ -181,9 +191,8 @@ function planFor(
   const others = owner.partner_uuid === null ? [] : flowKeys(context, { partner_uuid: owner.partner_uuid });
   return body.flows.map((flow): Step => {
     const read = readSettings(settingsFor(flow, places, owner, home, context));
-    const filled = read.errors === null ? read.settings : NOTHING;
-    const { source: _from, destination: _to, graph: _graph, mapping: _mapping, ...looked } = filled;
-    const faults = (read.errors ?? limitErrors(looked)).map((error) => ({
+    const filled = read.errors === null ? withGraph(read.settings, flow.builder) : NOTHING;
+    const faults = (read.errors ?? limitErrors(lookedAt(filled))).map((error) => ({
       ...error,
       path: ['flows', flow.flow_key, ...(error.path ?? [])],
     }));
@@ -200,7 +209,7 @@ function planFor(
       };
     }
     const before = draftOf(flow_uuid, context);
-    const settings = { ...before, ...governed(filled) };
+    const settings = appliedTo(before, filled);
     const changes = differences(before, settings, flow.flow_key);
     const kind = changes.length === 0 ? 'KEEP' : 'UPDATE';
     return { flow, kind, flow_uuid, settings, changes, errors: faults };

@@ -1,6 +1,10 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { PARTNERS_OWN } from '../../world/templates.ts';
-import { differences, type Difference } from '../flow/diff.ts';
+import type { FlowSettings } from '../../world/flow-settings.ts';
+import { differences } from '../flow/diff.ts';
+import type { Difference } from '../flow/difference.ts';
+import { keepingOwn } from '../flow/graph/repoint.ts';
+import { decided, STAGES } from '../flow/graph/steps.ts';
 import { draftOf } from '../flow/settings.ts';
 import { settingsFor, withPlaces, type Values } from './fill.ts';
 import { bodyOf, ofInstance, ofTemplate, type TemplateBody } from './templates.ts';
@@ -11,9 +15,22 @@ export const comparable = (body: TemplateBody | undefined) => ({
   variables: body?.variables ?? [],
 });
 
-/** The settings that a template controls. */
-export const governed = (settings: object): Values =>
-  Object.fromEntries(Object.entries(settings).filter(([name]) => !PARTNERS_OWN.has(name)));
+const DECIDED: ReadonlySet<string> = new Set(STAGES);
+
+/** The settings that a template controls. With a canvas, it controls the steps instead of what they decide. */
+export const governed = (settings: object, hasCanvas: boolean): Values =>
+  Object.fromEntries(
+    Object.entries(settings).filter(([name]) => !PARTNERS_OWN.has(name) && !(hasCanvas && DECIDED.has(name))),
+  );
+
+/** A flow's settings after a template version was applied to it. */
+export function appliedTo(before: FlowSettings, wanted: FlowSettings): FlowSettings {
+  const { graph } = before;
+  const after = { ...before, ...governed(wanted, graph !== null) };
+  return graph === null || wanted.graph === null
+    ? after
+    : decided({ ...after, graph: keepingOwn(wanted.graph, graph) });
+}
 
 /** How flows differ from the template version that created them, except for the partner's own values. */
 export function driftOf(instance: string, context: MockContext): readonly Difference[] {
@@ -29,10 +46,12 @@ export function driftOf(instance: string, context: MockContext): readonly Differ
   const values = withPlaces(body?.variables ?? [], ofInstance(instance, 'values', context));
   return (body?.flows ?? []).flatMap((flow) => {
     const flow_uuid = flow_uuids[flow.flow_key];
-    const wanted = governed(settingsFor(flow, values, owner, home, context));
     const has = flow_uuid !== undefined && store.exists('FlowSetup', flow_uuid);
-    return has
-      ? differences(wanted, governed(draftOf(flow_uuid, context)), flow.flow_key)
-      : differences({ [flow.flow_key]: { flow_name: flow.settings['flow_name'] } }, {}, '');
+    if (has) {
+      const draft = draftOf(flow_uuid, context);
+      const wanted = appliedTo(draft, settingsFor(flow, values, owner, home, context));
+      return differences(wanted, draft, flow.flow_key);
+    }
+    return differences({ [flow.flow_key]: { flow_name: flow.settings['flow_name'] } }, {}, '');
   });
 }

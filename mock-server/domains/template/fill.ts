@@ -1,8 +1,12 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
+import type { FlowGraph } from '../../world/flow-graph.ts';
 import type { SideKey } from '../../world/flow-links.ts';
 import { hostSystemsOf } from '../../world/endpoints.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
+import { repointed } from '../flow/graph/repoint.ts';
+import { graphShape } from '../flow/graph/shape.ts';
+import { decided, stepsOf } from '../flow/graph/steps.ts';
 import { BLANK } from '../flow/save-input.ts';
 import type { TemplateFlow, TemplateVariable } from '../../world/templates.ts';
 
@@ -126,7 +130,10 @@ export function settingsFor(
   home: string,
   context: Pick<MockContext, 'store' | 'world'>,
 ): FlowSettings {
-  const settings = { ...BLANK, ...(fill(flow.settings, values) as FlowSettings) };
+  const filled = { ...BLANK, ...(fill(flow.settings, values) as FlowSettings) };
+  // Anything may stand in a document; what is no canvas is left for the check of the whole.
+  const graph = graphShape.nullable().safeParse(withoutUnset(filled.graph));
+  const settings = graph.success ? { ...filled, graph: graph.data } : filled;
   const isHome = owner.company_uuid === home;
   const ends = TYPES.map((end) => {
     const name = flow[`${end}_variable`];
@@ -136,11 +143,54 @@ export function settingsFor(
     }
     return [end, isHome ? settings[end] : sameKindOfHost(settings[end], owner.company_uuid, context)];
   });
-  return {
+  const placed = {
     ...settings,
     ...(Object.fromEntries(ends) as Pick<FlowSettings, 'source' | 'destination'>),
     ...(isHome ? {} : { mapping: null, notifiers: [] }),
   };
+  return graph.success && placed.graph !== null
+    ? decided({ ...placed, graph: canvasFor(placed.graph, placed, { flow, owner, isHome }, context) })
+    : placed;
+}
+
+/** A canvas whose connections that were left open are not chosen yet. */
+function withoutUnset(graph: unknown): unknown {
+  const nodes = (graph as { readonly nodes?: unknown } | null)?.nodes;
+  if (!Array.isArray(nodes)) return graph;
+  return {
+    ...(graph as object),
+    nodes: nodes.map((node: { readonly settings?: { readonly side?: object | null } } | null) => {
+      const side = node?.settings?.side;
+      const isUnset = side != null && Object.values(side).every((key) => key === null);
+      return isUnset ? { ...node, settings: { side: null } } : node;
+    }),
+  };
+}
+
+interface Place {
+  readonly flow: TemplateFlow;
+  readonly owner: Owner;
+  readonly isHome: boolean;
+}
+
+/** A template's canvas for one partner: its steps refer to what the settings of a form would. */
+function canvasFor(
+  graph: FlowGraph,
+  { source, destination }: Pick<FlowSettings, 'source' | 'destination'>,
+  { flow, owner, isHome }: Place,
+  context: Pick<MockContext, 'store' | 'world'>,
+): FlowGraph {
+  const [first] = stepsOf(graph, 'SOURCE');
+  const [last] = stepsOf(graph, 'DESTINATION');
+  return repointed(graph, {
+    side: (side, { node_id }) => {
+      if (node_id === first?.node_id && flow.source_variable !== null) return source;
+      if (node_id === last?.node_id && flow.destination_variable !== null) return destination;
+      if (isHome || side?.type !== 'HostSystem') return side;
+      return sameKindOfHost(side, owner.company_uuid, context);
+    },
+    ...(isHome ? {} : { mapping: () => null, notifier: () => null }),
+  });
 }
 
 /** The host system of another workspace that corresponds to one of the template's. */

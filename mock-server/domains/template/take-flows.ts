@@ -7,6 +7,7 @@ import {
   type TemplateFlow,
   type TemplateVariable,
 } from '../../world/templates.ts';
+import type { SideKey } from '../../world/flow-links.ts';
 import { notFound } from '../collection.ts';
 import { draftOf } from '../flow/settings.ts';
 import { placesIn } from './fill.ts';
@@ -57,17 +58,27 @@ export function takeFlows(input: TakeInput, company_uuid: string, context: MockC
   if (usable.length === 0)
     return { ...nothing, errors: [userError('VALIDATION', 'There are no flows to add.', path)] };
   const types = new Map<string, string[]>();
-  const variableOf = (end: { type: string; key: string } | null): string | null => {
-    if (end?.type !== 'Endpoint') return null;
-    const kind = String(store.read('Endpoint', end.key, 'type'));
-    const name = `${kind.toLowerCase()}_connection`;
-    types.set(name, [kind]);
-    return name;
+  // A canvas may lead to several connections of one type. Flows share the first variable of each type.
+  const variablesOf = () => {
+    const names = new Map<string, string>();
+    return (end: SideKey | null): string | null => {
+      if (end?.type !== 'Endpoint') return null;
+      const known = names.get(end.key);
+      if (known !== undefined) return known;
+      const kind = String(store.read('Endpoint', end.key, 'type'));
+      const first = `${kind.toLowerCase()}_connection`;
+      const others = [...names.values()].filter((name) => types.get(name)?.[0] === kind).length;
+      const name = others === 0 ? first : `${first}_${others + 1}`;
+      types.set(name, [kind]);
+      names.set(end.key, name);
+      return name;
+    };
   };
   const flows: TemplateFlow[] = [];
   const flow_uuids: Record<string, string> = {};
   for (const uuid of usable) {
     const settings = draftOf(uuid, context);
+    const variableOf = variablesOf();
     const flow = templateFlow(
       {
         flow_name: settings.flow_name,
@@ -76,6 +87,7 @@ export function takeFlows(input: TakeInput, company_uuid: string, context: MockC
       },
       settings,
       { source: variableOf(settings.source), destination: variableOf(settings.destination) },
+      variableOf,
     );
     // Flows of two partners may have the same name.
     const flow_key = Object.hasOwn(flow_uuids, flow.flow_key)

@@ -6,7 +6,7 @@ import type { PartnerStatus } from '../../world/partner-rows.ts';
 import { notFound } from '../collection.ts';
 import { lengthFault } from '../rules.ts';
 import { MOST_TAGS } from './save.ts';
-import { archiveFault, beforePause, resumedStatus, statusOf } from './status.ts';
+import { archiveFault, resumedStatus, statusOf, writePartner } from './status.ts';
 
 type Change = 'PAUSE' | 'RESUME' | 'ARCHIVE' | 'RESTORE' | 'ADD_TAG' | 'REMOVE_TAG';
 
@@ -89,16 +89,16 @@ function denied(owner_uuid: string | null, { store }: MockContext): Verdict {
 
 function verdictOn(partner_uuid: string, change: Change, tag: string, context: MockContext): Verdict {
   const status = statusOf(partner_uuid, context);
-  const become = (next: PartnerStatus, note: object = {}): Verdict => ({
+  const become = (next: PartnerStatus): Verdict => ({
     outcome: 'CHANGED',
     detail: `From ${WORDS[status]} to ${WORDS[next]}.`,
-    fields: { ...note, status: next },
+    fields: { status: next },
   });
   switch (change) {
     case 'PAUSE':
       if (status === 'ARCHIVED') return failed('Archived. Restore it first.');
       if (status === 'PAUSED') return unchanged('Already paused.');
-      return become('PAUSED', beforePause(partner_uuid, context));
+      return become('PAUSED');
     case 'RESUME':
       if (status === 'ARCHIVED') return failed('Archived. Restore it first.');
       if (status !== 'PAUSED') return unchanged('Not paused.');
@@ -106,7 +106,7 @@ function verdictOn(partner_uuid: string, change: Change, tag: string, context: M
     case 'ARCHIVE': {
       if (status === 'ARCHIVED') return unchanged('Already archived.');
       const fault = archiveFault(partner_uuid, context);
-      return fault === null ? become('ARCHIVED', beforePause(partner_uuid, context)) : failed(fault);
+      return fault === null ? become('ARCHIVED') : failed(fault);
     }
     case 'RESTORE':
       return status === 'ARCHIVED' ? become('PAUSED') : unchanged('Not archived.');
@@ -128,11 +128,7 @@ function retag(partner_uuid: string, adds: boolean, tag: string, { store }: Mock
   };
 }
 
-function write(
-  partner_uuid: string,
-  fields: Readonly<Record<string, unknown>>,
-  { store }: MockContext,
-): void {
-  const lock_version = store.read('TradingPartner', partner_uuid, 'lock_version') as number;
-  store.set('TradingPartner', partner_uuid, { ...fields, lock_version: lock_version + 1 });
+function write(partner_uuid: string, fields: Readonly<Record<string, unknown>>, context: MockContext): void {
+  const lock_version = context.store.read('TradingPartner', partner_uuid, 'lock_version') as number;
+  writePartner(partner_uuid, { ...fields, lock_version: lock_version + 1 }, context);
 }

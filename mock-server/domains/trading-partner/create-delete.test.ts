@@ -215,3 +215,52 @@ describe('deleting a partner', () => {
     expect(names).not.toContain('Zulu Short Sea');
   });
 });
+
+describe('a partner that starts with copies of flows', () => {
+  const flowsOf = async (key: string) =>
+    (
+      await ask<{ trading_partner: { flow_setups: { flow_uuid: string; flow_name: string }[] } }>(
+        `{ trading_partner(partner_uuid: "${key}") { flow_setups { flow_uuid flow_name } } }`,
+      )
+    ).trading_partner.flow_setups;
+  const create = (copied_flow_uuids: readonly string[], more: object = {}, as = EDITOR) =>
+    write(as, 'save_partner', {
+      company_uuid,
+      partner_name: 'Copy Cat',
+      partner_type: 'CUSTOM',
+      copied_flow_uuids,
+      ...more,
+    });
+
+  test('has them under the same names', async () => {
+    const flows = (await flowsOf(pinecrest)).slice(0, 2);
+    const { trading_partner, errors } = await create(flows.map(({ flow_uuid }) => flow_uuid));
+    expect(errors).toEqual([]);
+    const made = await flowsOf(trading_partner?.partner_uuid ?? '');
+    expect(made.map(({ flow_name }) => flow_name)).toEqual(flows.map(({ flow_name }) => flow_name));
+    await write(OWNER, 'delete_partner', {
+      partner_uuid: trading_partner?.partner_uuid,
+      partner_name: 'Copy Cat',
+    });
+  });
+
+  test('is not created if one of them cannot be copied', async () => {
+    const [flow] = await flowsOf(pinecrest);
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    const { trading_partner, errors } = await create([flow?.flow_uuid ?? '', unknown]);
+    expect(trading_partner).toBeNull();
+    expect(errors).toMatchObject([{ code: 'NOT_FOUND', path: ['copied_flow_uuids', '1'] }]);
+    expect(await named('Copy Cat')).toBe(0);
+  });
+
+  test.each([
+    ['by a viewer', VIEWER, {}, 'FORBIDDEN'],
+    ['instead of a change', EDITOR, { partner_uuid: pinecrest, lock_version: 1 }, 'VALIDATION'],
+  ])('is refused %s', async (_name, as, more, code) => {
+    const [flow] = await flowsOf(pinecrest);
+    expect(await create([flow?.flow_uuid ?? ''], more, as)).toMatchObject({
+      trading_partner: null,
+      errors: [{ code }],
+    });
+  });
+});

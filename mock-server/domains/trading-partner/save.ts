@@ -20,7 +20,7 @@ import {
   type Fault,
 } from '../rules.ts';
 import { partnerListing, rowOf } from './search.ts';
-import { beforePause } from './status.ts';
+import { statusOf, writePartner } from './status.ts';
 import { edgeOf } from '../../data/store/connection.ts';
 
 interface SaveInput {
@@ -34,6 +34,7 @@ interface SaveInput {
   readonly external_ids?: readonly ExternalId[] | null;
   readonly contacts?: readonly Contact[] | null;
   readonly owner_uuid?: string | null;
+  readonly paused_until?: string | null;
 }
 
 /** The most tags of a partner. */
@@ -66,8 +67,7 @@ export function savePartner(_source: unknown, { input }: { input: SaveInput }, c
   const fields = fieldsOf(input);
   if (!isNew) {
     const partner_uuid = input.partner_uuid as string;
-    const paused = fields.status === 'PAUSED' ? beforePause(partner_uuid, context) : {};
-    store.set('TradingPartner', partner_uuid, { ...paused, ...fields });
+    writePartner(partner_uuid, fields, context);
     return { trading_partner: ref('TradingPartner', partner_uuid), trading_partner_edge: null, errors: [] };
   }
   const trading_partner = store.insert('TradingPartner', store.newKey('TradingPartner'), {
@@ -103,9 +103,10 @@ const missing = ({ partner_name, partner_type }: SaveInput): UserError[] =>
 
 /** The fields as stored; omitted fields stay omitted. */
 function fieldsOf({ partner_uuid: _key, company_uuid: _company, owner_uuid, ...input }: SaveInput) {
-  const { partner_name, description, tags, external_ids, contacts } = input;
+  const { partner_name, description, tags, external_ids, contacts, paused_until } = input;
   return {
     ...input,
+    ...(paused_until == null ? {} : { paused_until: Date.parse(paused_until) }),
     ...(partner_name ? { partner_name: partner_name.trim() } : {}),
     ...(typeof description === 'string' ? { description: description.trim() || null } : {}),
     ...(tags ? { tags: [...new Set(tags.map((tag) => tag.trim().toLowerCase()))].sort() } : {}),
@@ -154,6 +155,8 @@ function wrong(input: SaveInput, company_uuid: string, context: MockContext): Us
             : (value.map((tag) => signFault(tag)).find((fault) => fault !== null) ?? null),
     ],
   });
+  const pauseFault = pausedUntilFault(input, context);
+  if (pauseFault !== null) errors.push(userError('VALIDATION', pauseFault, 'paused_until'));
   for (const [place, one] of (external_ids ?? []).entries()) {
     const fault = externalIdFault(one);
     if (fault !== null) errors.push(userError('VALIDATION', fault, ['external_ids', String(place), 'value']));
@@ -173,6 +176,22 @@ function wrong(input: SaveInput, company_uuid: string, context: MockContext): Us
     errors.push(userError('NOT_FOUND', 'This user is not a member of the workspace.', 'owner_uuid'));
   }
   return errors;
+}
+
+const LONGEST_PAUSE = 30 * 86_400_000;
+
+function pausedUntilFault(
+  { partner_uuid, status, paused_until }: SaveInput,
+  context: MockContext,
+): string | null {
+  if (paused_until == null) return null;
+  const isPaused =
+    status == null
+      ? partner_uuid != null && statusOf(partner_uuid, context) === 'PAUSED'
+      : status === 'PAUSED';
+  if (!isPaused) return 'Only a paused trading partner is resumed.';
+  const wait = Date.parse(paused_until) - context.clock.now();
+  return wait > 0 && wait <= LONGEST_PAUSE ? null : 'Choose a time within the next 30 days.';
 }
 
 const isMember = (key: string, company_uuid: string, context: MockContext): boolean =>

@@ -4,6 +4,7 @@ import { flowKeys } from '../../people/roster.ts';
 import { ref } from '../../data/store/ref.ts';
 import type { PartnerStatus } from '../../world/partner-rows.ts';
 import { notFound } from '../collection.ts';
+import { releaseHeld } from '../execution/held.ts';
 
 /** A value of our own: the status that a paused or archived partner returns to when it is resumed. */
 const BEFORE = 'status_before_pause';
@@ -12,7 +13,7 @@ export const statusOf = (partner_uuid: string, { store }: MockContext): PartnerS
   store.read('TradingPartner', partner_uuid, 'status') as PartnerStatus;
 
 /** What to store beside the new status of a partner that is paused or archived. */
-export function beforePause(partner_uuid: string, context: MockContext): Record<string, unknown> {
+function beforePause(partner_uuid: string, context: MockContext): Record<string, unknown> {
   const status = statusOf(partner_uuid, context);
   return status === 'PAUSED' || status === 'ARCHIVED' ? {} : { [BEFORE]: status };
 }
@@ -20,6 +21,50 @@ export function beforePause(partner_uuid: string, context: MockContext): Record<
 /** The status that a paused partner returns to. */
 export const resumedStatus = (partner_uuid: string, { store }: MockContext): PartnerStatus =>
   (store.stated('TradingPartner', partner_uuid, BEFORE) as PartnerStatus | undefined) ?? 'LIVE';
+
+/** What is stored of when a paused partner is resumed by itself; null if somebody has to. */
+export const pausedUntil = (partner_uuid: string, context: Pick<MockContext, 'store'>): number | null =>
+  context.store.read('TradingPartner', partner_uuid, 'status') === 'PAUSED'
+    ? ((context.store.stated('TradingPartner', partner_uuid, 'paused_until') as number | undefined) ?? null)
+    : null;
+
+/**
+ * Stores a change of a partner. Executions that waited for it to be resumed go on; a partner that is paused until a
+ * time is resumed then.
+ */
+export function writePartner(
+  partner_uuid: string,
+  fields: Readonly<Record<string, unknown>>,
+  context: MockContext,
+): void {
+  const { store } = context;
+  const before = statusOf(partner_uuid, context);
+  const status = (fields['status'] as PartnerStatus | undefined) ?? before;
+  store.set('TradingPartner', partner_uuid, {
+    ...(status !== before && (status === 'PAUSED' || status === 'ARCHIVED')
+      ? beforePause(partner_uuid, context)
+      : {}),
+    ...(status === 'PAUSED' ? {} : { paused_until: null }),
+    ...fields,
+  });
+  if (before === 'PAUSED' && status !== 'PAUSED' && status !== 'ARCHIVED') releaseHeld(partner_uuid, context);
+  if (fields['paused_until'] != null) resumeInTime(partner_uuid, context);
+}
+
+/** Resumes a partner at the time it is paused until, unless that is changed meanwhile. */
+function resumeInTime(partner_uuid: string, context: MockContext): void {
+  const until = pausedUntil(partner_uuid, context);
+  if (until === null) return;
+  context.clock.schedule(until - context.clock.now(), () => {
+    if (!context.session.ended.aborted && pausedUntil(partner_uuid, context) === until)
+      writePartner(partner_uuid, { status: resumedStatus(partner_uuid, context) }, context);
+  });
+}
+
+/** Sets the timers of paused partners again after a restart of the server. */
+export function resumePauses(context: MockContext): void {
+  for (const key of context.store.written('TradingPartner')) resumeInTime(key, context);
+}
 
 /** Why a partner cannot be archived: its enabled flows. */
 export function archiveFault(partner_uuid: string, context: MockContext): string | null {
@@ -38,7 +83,7 @@ export function archivePartner(
   { input: { partner_uuid, unarchive } }: { input: { partner_uuid: string; unarchive: boolean } },
   context: MockContext,
 ) {
-  const { access, store } = context;
+  const { access } = context;
   const refuse = (error: UserError) => ({ trading_partner: null, errors: [error] });
   const subject = access.partner(partner_uuid);
   if (!subject) return refuse(notFound('trading partner', 'partner_uuid'));
@@ -53,9 +98,6 @@ export function archivePartner(
   }
   const fault = unarchive ? null : archiveFault(partner_uuid, context);
   if (fault !== null) return refuse(userError('IN_USE', fault, 'partner_uuid'));
-  store.set('TradingPartner', partner_uuid, {
-    ...beforePause(partner_uuid, context),
-    status: unarchive ? 'PAUSED' : 'ARCHIVED',
-  });
+  writePartner(partner_uuid, { status: unarchive ? 'PAUSED' : 'ARCHIVED' }, context);
   return { trading_partner: ref('TradingPartner', partner_uuid), errors: [] };
 }

@@ -6,6 +6,7 @@ import { mustRead } from '../collection.ts';
 import { caretaker } from '../company/members.ts';
 import { daysBefore } from '../days-before.ts';
 import type { Domain, SeedValue } from '../../kernel/domain.ts';
+import { heldOf } from '../execution/held.ts';
 import { keyOf } from '../key-of.ts';
 import { isInsider } from '../outsiders.ts';
 import { latestRun } from './activity.ts';
@@ -18,11 +19,11 @@ import {
   setIntegrationUserStatus,
 } from './guests.ts';
 import { changePartners } from './change.ts';
-import { savePartnerWithTemplate } from './create.ts';
+import { savePartnerWithStart } from './create.ts';
 import { deletePartner, deletionFault } from './delete.ts';
 import { tagsOf } from './search.ts';
 import { sharesOfPartner } from './shares.ts';
-import { archivePartner } from './status.ts';
+import { archivePartner, pausedUntil, resumePauses } from './status.ts';
 
 const of =
   (value: (partner: PartnerRecord, anchor: number, world: World) => unknown): SeedValue =>
@@ -70,6 +71,7 @@ export const tradingPartnerDomain: Domain = {
       ),
     },
   },
+  resume: resumePauses,
   resolvers: {
     Query: {
       trading_partner: (
@@ -84,6 +86,10 @@ export const tradingPartnerDomain: Domain = {
     TradingPartner: {
       company_role: (source: unknown, _args: unknown, context: MockContext) =>
         context.access.company(subjectOf(source, context).company_uuid)?.is_by_share ? 'GUEST' : 'OWNER',
+      paused_until: (source: unknown, _args: unknown, context: MockContext) =>
+        pausedUntil(keyOf(source), context),
+      held_execution_count: (source: unknown, _args: unknown, context: MockContext) =>
+        heldOf(keyOf(source), context).length,
       owner: (source: unknown, _args: unknown, context: MockContext) =>
         isInsider(subjectOf(source, context), context)
           ? context.store.read('TradingPartner', keyOf(source), 'owner')
@@ -118,7 +124,7 @@ export const tradingPartnerDomain: Domain = {
         context.access.can('write_memo', subjectOf(source, context)),
     },
     Mutation: {
-      save_partner: savePartnerWithTemplate,
+      save_partner: savePartnerWithStart,
       delete_partner: deletePartner,
       archive_partner: archivePartner,
       change_partners: changePartners,

@@ -3,6 +3,7 @@ import { companyKeys, flowKeys } from '../../people/roster.ts';
 import type { UploadPageConfig } from '../../world/connection-config.ts';
 import { configuredOf, kinds } from '../endpoint/connections.ts';
 import { flowRefusal } from '../execution/start.ts';
+import { sidesUsed } from '../flow/graph/steps.ts';
 import { deployedSettings } from '../flow/versions.ts';
 import { codeFits } from './access-code.ts';
 
@@ -58,8 +59,9 @@ function flowFrom(
   company_uuid: string,
   context: Pick<MockContext, 'store' | 'world'>,
 ): string | null {
-  const found = flowKeys(context, { company_uuid }).filter(
-    (key) => deployedSettings(key, context)?.source?.key === endpoint_uuid,
-  );
+  const found = flowKeys(context, { company_uuid }).filter((flow_uuid) => {
+    const settings = deployedSettings(flow_uuid, context);
+    return settings !== null && sidesUsed(settings, 'source').some(({ key }) => key === endpoint_uuid);
+  });
   return found.find((key) => flowRefusal(key, context) === null) ?? found[0] ?? null;
 }

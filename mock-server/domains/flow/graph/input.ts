@@ -119,3 +119,9 @@ export const graphOfInput = ({ nodes, edges }: GraphInput): FlowGraph => ({
     ...(edge_id == null ? {} : { edge_id }),
   })),
 });
+
+/** The input that saves a canvas as it is. */
+export const inputOfGraph = ({ nodes, edges }: FlowGraph): GraphInput => ({
+  nodes: nodes.map(({ settings, ...node }) => ({ ...node, [FIELD_OF[node.kind]]: settings })),
+  edges,
+});

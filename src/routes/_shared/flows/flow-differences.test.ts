@@ -150,12 +150,92 @@ test('several differences of the server may be one change', () => {
   const groups = read([
     { path: 'mapping.revision_policy', before: 'PINNED', after: 'LATEST_DEPLOYED' },
     { path: 'mapping.revision', before: at, after: null },
-    { path: 'graph.nodes.read.position.x', before: 10, after: 20 },
-    { path: 'graph.nodes.read.position.y', before: 10, after: 20 },
-    { path: 'graph.nodes.map.position.x', before: 10, after: 20 },
+    { path: 'graph.nodes.Map.settings.mapping.revision_policy', before: 'LATEST_DEPLOYED', after: 'PINNED' },
+    { path: 'graph.nodes.Map.settings.mapping.revision', before: null, after: at },
   ]);
   expect(groups.map(({ section, differences }) => [section, ...differences])).toMatchObject([
     ['mapping', { label: 'Revision', before: 'Pinned, 9 Sep 2026, 12:30', after: 'Latest deployed' }],
-    ['canvas', { label: 'Layout', after: '2 steps moved' }],
+    [
+      'canvas',
+      { label: 'Step “Map”, revision', before: 'Latest deployed', after: 'Pinned, 9 Sep 2026, 12:30' },
+    ],
+  ]);
+});
+
+test('changes of a canvas are read as steps and paths, by their labels', async () => {
+  const all = await flows();
+  const flow = all.find(({ flow_name }) => flow_name === 'Send tender 204');
+  if (!flow) throw new Error('no such flow');
+  type Graph = { readonly nodes: readonly object[]; readonly edges: readonly object[] };
+  const save = async (input: object) => {
+    const { save_flow } = await ask<{
+      save_flow: {
+        errors: unknown[];
+        flow_configuration: { lock_version: number; flow_uuid: string };
+        flow_version_edge: { node: Version };
+      };
+    }>(
+      `mutation($i: SaveFlowInput!) { save_flow(input: $i) { errors { path message code }
+         flow_configuration { flow_uuid lock_version }
+         flow_version_edge { node { flow_uuid version_timestamp diff { ${DIFFERENCES} } } } } }`,
+      { i: input },
+    );
+    expect(save_flow.errors).toEqual([]);
+    return { ...save_flow.flow_configuration, diff: save_flow.flow_version_edge.node.diff };
+  };
+  const step = (node_id: string, kind: string, label: string, more: object = {}) => ({
+    node_id,
+    kind,
+    label,
+    ...more,
+  });
+  const path = (from_node_id: string, to_node_id: string, more: object = {}) => ({
+    from_node_id,
+    to_node_id,
+    ...more,
+  });
+  const first: Graph = {
+    nodes: [
+      step('in', 'SOURCE', 'Source'),
+      step('read', 'PARSE', 'Read', { parse: { file_type: flow.source_file_type.code } }),
+      step('keep', 'FILTER', 'Open only', { filter: { expression: 'a = 1' }, position: { x: 1, y: 1 } }),
+      step('write', 'GENERATE', 'Write', { generate: { file_type: flow.destination_file_type.code } }),
+    ],
+    edges: [path('in', 'read'), path('read', 'keep'), path('keep', 'write')],
+  };
+  const saved = await save({
+    partner_uuid: flow.partner_uuid,
+    flow_type: flow.flow_type.code,
+    flow_name: 'Send tenders on a canvas',
+    graph: first,
+  });
+  const { diff } = await save({
+    flow_uuid: saved.flow_uuid,
+    lock_version: saved.lock_version,
+    graph: {
+      nodes: [
+        ...first.nodes.slice(0, 2),
+        step('keep', 'FILTER', 'Not closed', {
+          filter: { expression: 'a = 2', action: 'SKIP' },
+          position: { x: 9, y: 9 },
+        }),
+        step('tell', 'NOTIFY', 'Tell the desk'),
+      ],
+      edges: [path('in', 'read'), path('read', 'keep'), path('keep', 'tell', { condition: 'FAILURE' })],
+    },
+  });
+  const groups = read(diff);
+  expect(groups.map(({ title }) => title)).toEqual(['Canvas']);
+  const rows = groups.flatMap(({ differences }) =>
+    differences.map(({ label, before, after }) => [label, before, after]),
+  );
+  expect(rows).toEqual([
+    ['Step “Not closed”, name', 'Open only', 'Not closed'],
+    ['Step “Not closed”, expression', 'a = 1', 'a = 2'],
+    ['Step “Not closed”, documents', 'Keep only if', 'Skip if'],
+    ['Step “Tell the desk”', '', 'Notify'],
+    ['Step “Write”', 'Generate', ''],
+    ['Path', '', 'Not closed to Tell the desk, on failure'],
+    ['Path', 'Not closed to Write', ''],
   ]);
 });

@@ -1,6 +1,7 @@
 import { formatDateTime, type Zone } from '../../../lib/dates.ts';
 import { pluralise, sentenceCase } from '../../../lib/text.ts';
 import { ackKindName } from '../executions/ack.ts';
+import { kindWords, pathWords, stepSetting } from './step-differences.ts';
 import { flowSections, sectionOfPath, type FlowSection } from './flow-sections.ts';
 
 /** `FlowDifference` of the schema. */
@@ -146,29 +147,7 @@ const lists: Readonly<Record<string, Listed>> = {
     isCode: true,
     parts: expression,
   },
-  'graph.nodes': {
-    label: (name) => `Step “${name}”`,
-    words: ({ kind, label }) => `${sentence(kind)}: ${textOf(label)}`,
-    isCode: false,
-    parts: {
-      label: { suffix: ', name', words: plainWords, isCode: false },
-      kind: { suffix: ', kind', words: sentence, isCode: false },
-    },
-  },
-  'graph.edges': {
-    label: () => 'Connection of steps',
-    words: ({ from_node_id, to_node_id, label }) =>
-      [`${textOf(from_node_id)} to ${textOf(to_node_id)}`, textOf(label)].filter(Boolean).join(', '),
-    isCode: false,
-    parts: {
-      label: { suffix: ', condition', words: plainWords, isCode: false },
-      from_node_id: { suffix: ', from', words: plainWords, isCode: false },
-      to_node_id: { suffix: ', to', words: plainWords, isCode: false },
-    },
-  },
 };
-
-const isMoved = (path: string): boolean => /^graph\.nodes\..+\.position(\.[xy])?$/.test(path);
 
 function listed(difference: FlowDifferenceData): DescribedDifference | null {
   const { path, before, after } = difference;
@@ -178,7 +157,7 @@ function listed(difference: FlowDifferenceData): DescribedDifference | null {
   const rest = path.slice(list.length + 1);
   const item = after ?? before;
   // A name may contain dots, and only a whole item has an object as its value.
-  if (isValues(item) && ['label', 'path', 'node_id', 'edge_id'].some((name) => name in item)) {
+  if (isValues(item) && ['label', 'path'].some((name) => name in item)) {
     const name = textOf(item['label']) || rest;
     const words = (value: unknown) => (isValues(value) ? known.words(value) : '');
     return {
@@ -196,21 +175,59 @@ function listed(difference: FlowDifferenceData): DescribedDifference | null {
   return { path, label: known.label(name) + suffix, before: words(before), after: words(after), isCode };
 }
 
-function revision(all: readonly FlowDifferenceData[], { zone }: Reading): DescribedDifference {
-  const policy = all.find(({ path }) => path === 'mapping.revision_policy');
-  const pin = all.find(({ path }) => path === 'mapping.revision');
+/** Whether it is the policy or the pinned revision of a mapping, of a form or of a step. */
+const isRevision = (path: string): boolean => /(?:^|\.)mapping\.revision(?:_policy)?$/.test(path);
+
+/** Policy and pinned revision are one change: the first of its differences describes it. */
+function revision(
+  difference: FlowDifferenceData,
+  all: readonly FlowDifferenceData[],
+  label: string,
+  { zone }: Reading,
+): DescribedDifference | null {
+  const path = difference.path.replace(/revision(?:_policy)?$/, 'revision');
+  const policy = all.find((one) => one.path === `${path}_policy`);
+  const pin = all.find((one) => one.path === path);
+  if (difference !== (policy ?? pin)) return null;
   const words = (end: 'before' | 'after'): string => {
     const at = pin?.[end];
     if ((policy === undefined && pin !== undefined) || policy?.[end] === 'PINNED')
       return typeof at === 'number' ? `Pinned, ${formatDateTime(at, zone)}` : 'Pinned';
     return 'Latest deployed';
   };
+  return { path, label, before: words('before'), after: words('after'), isCode: false };
+}
+
+/** A difference between the steps of two canvases, or between the paths of them. */
+function onCanvas(
+  difference: FlowDifferenceData,
+  all: readonly FlowDifferenceData[],
+  reading: Reading,
+): DescribedDifference | null {
+  const { path, before, after } = difference;
+  if (path.startsWith('graph.edges.')) {
+    return { path, label: 'Path', before: pathWords(before), after: pathWords(after), isCode: false };
+  }
+  const rest = path.slice('graph.nodes.'.length);
+  const end = rest.indexOf('.settings.');
+  if (end < 0) {
+    const isWhole = isValues(after ?? before);
+    const step = `Step “${isWhole ? rest : rest.replace(/\.label$/, '')}”`;
+    return isWhole
+      ? { path, label: step, before: kindWords(before), after: kindWords(after), isCode: false }
+      : { path, label: `${step}, name`, before: textOf(before), after: textOf(after), isCode: false };
+  }
+  const step = `Step “${rest.slice(0, end)}”`;
+  if (isRevision(path)) return revision(difference, all, `${step}, revision`, reading);
+  const { suffix, words, isCode, unknown } = stepSetting(rest.slice(end + '.settings.'.length));
+  const told = (value: unknown, name: string | null | undefined): string =>
+    unknown === undefined ? words(value) : value === null ? '' : (name ?? unknown);
   return {
-    path: 'mapping.revision',
-    label: 'Revision',
-    before: words('before'),
-    after: words('after'),
-    isCode: false,
+    path,
+    label: `${step}, ${suffix}`,
+    before: told(before, difference.before_name),
+    after: told(after, difference.after_name),
+    isCode,
   };
 }
 
@@ -236,19 +253,8 @@ function describe(
   }
   // A system of the other kind has another key as well.
   if (path === 'source.type' || path === 'destination.type') return null;
-  if (path === 'mapping.revision_policy' || path === 'mapping.revision') {
-    const first = all.find(
-      (one) => one.path === 'mapping.revision_policy' || one.path === 'mapping.revision',
-    );
-    return first === difference ? revision(all, reading) : null;
-  }
-  if (isMoved(path)) {
-    const moved = all.filter((one) => isMoved(one.path));
-    const steps = new Set(moved.map((one) => one.path.replace(/\.position(\.[xy])?$/, '')));
-    return moved[0] === difference
-      ? { path, label: 'Layout', before: '', after: `${pluralise(steps.size, 'step')} moved`, isCode: false }
-      : null;
-  }
+  if (path.startsWith('graph.')) return onCanvas(difference, all, reading);
+  if (isRevision(path)) return revision(difference, all, 'Revision', reading);
   const known = plain[path];
   if (known) {
     const { label, words = plainWords, isCode = false } = known;

@@ -15,6 +15,10 @@ const DeployFlow = lazy(async () => ({
   default: (await retryImport(() => import('../deploy/DeployFlow.tsx'))).DeployFlow,
 }));
 
+const PromoteFlow = lazy(async () => ({
+  default: (await retryImport(() => import('../promote/PromoteFlow.tsx'))).PromoteFlow,
+}));
+
 interface FlowDrawersProps {
   flowRef: FlowDrawers_flow$key;
   opened: DrawerName | null;
@@ -23,7 +27,7 @@ interface FlowDrawersProps {
   onClose: () => void;
 }
 
-/** What lies over the flow: its versions, a test run, or the review before it is deployed. */
+/** What lies over the flow: its versions, a test run, the review before it is deployed, or its promotion. */
 export function FlowDrawers({ flowRef, opened, test, onClose }: FlowDrawersProps) {
   const flow = useFragment(
     graphql`
@@ -31,6 +35,7 @@ export function FlowDrawers({ flowRef, opened, test, onClose }: FlowDrawersProps
         ...TestDrawer_flow
         ...FlowVersions_flow
         ...DeployFlow_flow
+        ...PromoteFlow_flow
       }
     `,
     flowRef,
@@ -40,6 +45,7 @@ export function FlowDrawers({ flowRef, opened, test, onClose }: FlowDrawersProps
       {opened === 'versions' && <FlowVersions flowRef={flow} onClose={onClose} />}
       {test && opened === 'test' && <TestDrawer flowRef={flow} subject={test} onClose={onClose} />}
       {test && opened === 'deploy' && <DeployFlow flowRef={flow} onClose={onClose} />}
+      {test && opened === 'promote' && <PromoteFlow flowRef={flow} onClose={onClose} />}
     </Suspense>
   );
 }

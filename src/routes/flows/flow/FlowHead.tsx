@@ -98,7 +98,7 @@ export function FlowHead({ flowRef, form, problems, onOpen, tools }: FlowHeadPro
                 <Button icon={<IconPlayerPlay size={16} aria-hidden="true" />} onClick={() => onOpen('test')}>
                   Test run
                 </Button>
-                <FlowMore flowRef={flow} onReset={form.reset} />
+                <FlowMore flowRef={flow} onReset={form.reset} onPromote={() => onOpen('promote')} />
                 <Button
                   type="submit"
                   form={form.id}

@@ -1,4 +1,4 @@
-import { IconCopy, IconDots, IconDownload, IconSearch, IconTrash } from '@tabler/icons-react';
+import { IconArrowUp, IconCopy, IconDots, IconDownload, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
 import { useNavigate } from 'react-router';
@@ -22,10 +22,11 @@ interface FlowMoreProps {
   flowRef: FlowMore_flow$key;
   /** Drops what is unsaved, before the flow is gone. */
   onReset: () => void;
+  onPromote: () => void;
 }
 
 /** What is done to the flow as a whole. */
-export function FlowMore({ flowRef, onReset }: FlowMoreProps) {
+export function FlowMore({ flowRef, onReset, onPromote }: FlowMoreProps) {
   const flow = useFragment(
     graphql`
       fragment FlowMore_flow on FlowSetup {
@@ -34,6 +35,10 @@ export function FlowMore({ flowRef, onReset }: FlowMoreProps) {
         partner_uuid
         flow_name
         enabled
+        deployed_version {
+          flow_uuid
+          version_timestamp
+        }
         viewer_can_delete
       }
     `,
@@ -151,6 +156,14 @@ export function FlowMore({ flowRef, onReset }: FlowMoreProps) {
             ),
           },
           { label: 'Duplicate', icon: <IconCopy size={16} />, onSelect: () => void duplicateNow() },
+          {
+            label: 'Promote…',
+            icon: <IconArrowUp size={16} />,
+            ...(!flow.deployed_version && {
+              disabled: 'Deploy it first: only a deployed version is promoted',
+            }),
+            onSelect: onPromote,
+          },
           { label: 'Export as JSON', icon: <IconDownload size={16} />, onSelect: exportNow },
           { divider: true },
           {

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 /** The parameter that opens a drawer over the flow. */
 export const SHOW = 'show';
 
-const drawers = ['test', 'versions', 'deploy'] as const;
+const drawers = ['test', 'versions', 'deploy', 'promote'] as const;
 export type DrawerName = (typeof drawers)[number];
 
 interface FlowDrawers {

@@ -14,6 +14,7 @@ import { Tag } from '../../../ui/status/Tag.tsx';
 import { statusLook } from '../../../ui/status/tone.ts';
 import { partnerStatuses, partnerTypeWords } from '../../_shared/partner-words.ts';
 import { PagePartner } from '../../_shared/PagePartner.tsx';
+import { PartnerPause } from '../../_shared/PartnerPause.tsx';
 import { paths } from '../../paths.ts';
 import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import styles from './partner-page.module.css';
@@ -48,6 +49,7 @@ export function PartnerPage({ queryRef, section, children }: PartnerPageProps) {
             company_uuid
             my_access
           }
+          ...PartnerPause_partner
           ...PartnerActions_partner
         }
         ...PagePartner_query @arguments(partner_uuid: $partner_uuid)
@@ -76,6 +78,7 @@ export function PartnerPage({ queryRef, section, children }: PartnerPageProps) {
           <>
             {partnerTypeWords(partner.partner_type)}
             {tags.length > 0 && <span className={styles.tags}> · {tags.join(', ')}</span>}
+            <PartnerPause partnerRef={partner} />
           </>
         }
         actions={

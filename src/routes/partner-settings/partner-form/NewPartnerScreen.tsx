@@ -19,21 +19,39 @@ const NewPartner = lazy(async () => ({
 /** A trading partner that does not exist yet. */
 export function NewPartnerScreen() {
   const query = graphql`
-    query NewPartnerScreenQuery($company_uuid: ID!) @throwOnFieldError {
+    query NewPartnerScreenQuery($company_uuid: ID!, $copied_uuid: ID!, $copies: Boolean!) @throwOnFieldError {
       company(company_uuid: $company_uuid) {
         company_uuid
         company_name
         viewer_can_edit
         ...PartnerForms_company
       }
+      copied: trading_partner(partner_uuid: $copied_uuid) @include(if: $copies) {
+        partner_uuid
+        company_uuid
+        partner_name
+        ...PartnerForms_copied
+      }
     }
   `;
   const data = useRouteQuery<NewPartnerScreenQuery>(query);
   const company = found(data.company, 'workspace');
   const { company_uuid } = company;
+  const copied = data.copied?.company_uuid === company_uuid ? data.copied : null;
   return (
-    <Parts query={query} subject={company_uuid}>
-      <PageHead title="New trading partner" context={company.company_name} />
+    <Parts query={query} subject={`${company_uuid} ${copied?.partner_uuid ?? ''}`}>
+      <PageHead
+        title="New trading partner"
+        context={
+          copied ? (
+            <>
+              Duplicate of <bdi>{copied.partner_name}</bdi>
+            </>
+          ) : (
+            company.company_name
+          )
+        }
+      />
       {company.viewer_can_edit ? (
         <Suspense
           fallback={
@@ -43,7 +61,11 @@ export function NewPartnerScreen() {
           }
         >
           <Part title="Templates">
-            <NewPartner key={company_uuid} companyRef={company} />
+            <NewPartner
+              key={`${company_uuid} ${copied?.partner_uuid ?? ''}`}
+              companyRef={company}
+              copiedRef={copied}
+            />
           </Part>
         </Suspense>
       ) : (

@@ -1,11 +1,16 @@
+import { toLocalInput, zoneName } from '../../../lib/dates.ts';
+import { useNow } from '../../../lib/useNow.ts';
+import { DateField } from '../../../ui/form/DateField.tsx';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { RadioCardsField } from '../../../ui/form/RadioCardsField.tsx';
 import { SegmentedField } from '../../../ui/form/SegmentedField.tsx';
 import { TagsField } from '../../../ui/form/TagsField.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
+import { TimeField } from '../../../ui/form/TimeField.tsx';
 import { useFieldValue } from '../../../ui/form/useField.ts';
 import type { FormModel } from '../../../ui/form/useFormModel.ts';
+import { useZone } from '../../../ui/text/zone.ts';
 import { partnerStatuses, partnerTypes } from '../../_shared/partner-words.ts';
 import { MemberField } from '../../forms/MemberField.tsx';
 import { ContactsField } from './ContactsField.tsx';
@@ -36,6 +41,9 @@ const statusChoices = (['ONBOARDING', 'TESTING', 'LIVE', 'PAUSED'] as const).map
   label: partnerStatuses[value].label,
 }));
 
+/** As long as the server keeps executions waiting. */
+const LONGEST_PAUSE = 30 * 86_400_000;
+
 interface PartnerFieldsProps {
   form: FormModel<PartnerValues>;
   company_uuid: string;
@@ -44,7 +52,10 @@ interface PartnerFieldsProps {
 /** The fields of a trading partner, the same for a new and a stored one. */
 export function PartnerFields({ form, company_uuid }: PartnerFieldsProps) {
   const typeField = form.field('partner_type');
-  const isArchived = useFieldValue(form.field('status')) === 'ARCHIVED';
+  const status = useFieldValue(form.field('status'));
+  const isArchived = status === 'ARCHIVED';
+  const zone = useZone();
+  const now = useNow(60_000);
   return (
     <>
       <FormSection title="General" card>
@@ -58,6 +69,24 @@ export function PartnerFields({ form, company_uuid }: PartnerFieldsProps) {
         />
         {!form.isNew && !isArchived && (
           <SegmentedField field={form.field('status')} label="Status" choices={statusChoices} />
+        )}
+        {!form.isNew && status === 'PAUSED' && (
+          <>
+            <DateField
+              field={form.field('resume_on')}
+              label="Resume on"
+              span={3}
+              min={toLocalInput(now, zone).slice(0, 10)}
+              max={toLocalInput(now + LONGEST_PAUSE, zone).slice(0, 10)}
+              description="Executions wait until then. Without a day they wait until someone resumes the partner."
+            />
+            <TimeField
+              field={form.field('resume_at')}
+              label="At"
+              span={3}
+              description={zoneName(now, zone)}
+            />
+          </>
         )}
         <TextareaField
           field={form.field('description')}

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createTestServer, type TestServer } from '../../../../mock-server/testing/testing.ts';
 import { renderRoute } from '../../../../tests/support/render-route.tsx';
 import { seededPlaces } from '../../../../tests/support/seeded.ts';
+import { formatDateTime, toLocalInput } from '../../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 
 const OWNER = 'owner@northbay.example';
@@ -23,9 +24,10 @@ interface Stored {
   contacts: { name: string; email: string; phone: string | null; role: string }[];
   flows: { total_count: number };
   lock_version: number;
+  paused_until: string | null;
 }
 const FIELDS = `partner_uuid partner_name partner_type status tags external_ids { scheme qualifier value }
-  contacts { name email phone role } flows { total_count } lock_version`;
+  contacts { name email phone role } flows { total_count } lock_version paused_until`;
 const named = async (server: TestServer, name: string): Promise<Stored | undefined> =>
   (
     await server.graphql<{ company: { trading_partners: { edges: { node: Stored }[] } } }>(
@@ -131,6 +133,48 @@ describe('a new trading partner', () => {
   });
 });
 
+test('a duplicate starts with the description and the chosen flows of another partner', async () => {
+  const { user, server } = await renderRoute(paths.partner(seeded));
+  const { data } = await server.graphql<{
+    trading_partner: { description: string | null; flow_setups: { flow_name: string }[] };
+  }>(OWNER, `{ trading_partner(partner_uuid: "${partner_uuid}") { description flow_setups { flow_name } } }`);
+  const { description, flow_setups: flows } = data.trading_partner;
+  await user.click(await screen.findByRole('button', { name: 'Actions for Pinecrest Lines' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Duplicate…' }));
+  expect(await screen.findByText(/Duplicate of/)).toBeTruthy();
+  const field = await name();
+  const boxes = within(await screen.findByRole('group', { name: /^Flows to copy/ }));
+  expect(boxes.getAllByRole('checkbox')).toHaveLength(flows.length);
+  await user.click(boxes.getByRole('checkbox', { name: flows[0]?.flow_name ?? '' }));
+  await user.type(field, 'Zephyr Drayage');
+  await user.click(screen.getByRole('button', { name: 'Add partner' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Zephyr Drayage' })).toBeTruthy();
+  const made = await named(server, 'Zephyr');
+  expect(made).toMatchObject({ status: 'ONBOARDING', external_ids: [], contacts: [] });
+  const { data: copy } = await server.graphql<{
+    trading_partner: {
+      description: string | null;
+      flow_setups: {
+        flow_name: string;
+        deploy_state: string;
+        configuration: { source: { kind: string } | null; destination: { kind: string } | null };
+      }[];
+    };
+  }>(
+    OWNER,
+    `{ trading_partner(partner_uuid: "${made?.partner_uuid ?? ''}") { description flow_setups { flow_name deploy_state
+       configuration { source { kind } destination { kind } } } } }`,
+  );
+  expect(copy.trading_partner.description).toBe(description);
+  expect(copy.trading_partner.flow_setups.map(({ flow_name }) => flow_name)).toEqual(
+    flows.slice(1).map(({ flow_name }) => flow_name),
+  );
+  for (const { deploy_state, configuration } of copy.trading_partner.flow_setups) {
+    expect(deploy_state).toBe('DRAFT');
+    expect([configuration.source?.kind, configuration.destination?.kind]).not.toContain('CONNECTION');
+  }
+});
+
 describe('a stored trading partner', () => {
   test('is changed, and its page shows it', async () => {
     const { user, server, address } = await renderRoute(paths.partner(seeded));
@@ -144,6 +188,29 @@ describe('a stored trading partner', () => {
     expect(now.external_ids.map(({ scheme }) => scheme)).toEqual(['ISA', 'GLN', 'DUNS']);
     const details = await screen.findByRole('region', { name: 'Details' });
     await waitFor(() => expect(details.textContent).toContain('west'));
+  });
+
+  test('is paused until a time, which its page shows with what waits', async () => {
+    const { user, server } = await renderRoute(paths.editPartner(seeded));
+    await user.click(await screen.findByRole('radio', { name: 'Paused' }));
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await screen.findByRole('heading', { level: 1, name: 'Pinecrest Lines' });
+    expect(await stored(server)).toMatchObject({ status: 'PAUSED', paused_until: null });
+    const { lock_version } = await stored(server);
+    await server.graphql(
+      EDITOR,
+      `mutation { save_partner(input: { partner_uuid: "${partner_uuid}", lock_version: ${lock_version}, paused_until: "2026-09-17T12:00:00Z" }) { errors { message } }
+        resubmit_flow_execution(input: { invocation_uuid: "${seeded.refused_uuid}", version: CURRENT }) { errors { message } } }`,
+    );
+    await renderRoute(paths.editPartner(seeded), { server });
+    const time = await screen.findByLabelText(/^At/);
+    await user.clear(time);
+    await user.type(time, '06:30');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    const waiting = await screen.findByRole('link', { name: '1 execution waiting' });
+    const until = Date.parse((await stored(server)).paused_until ?? '');
+    expect(waiting.parentElement?.textContent).toContain(`Resumes ${formatDateTime(until)}`);
+    expect(toLocalInput(until)).toBe(`${toLocalInput('2026-09-17T12:00:00Z').slice(0, 10)}T06:30`);
   });
 
   test('shows both versions when somebody else has saved since', async () => {

@@ -1,11 +1,13 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useNavigate } from 'react-router';
 import type { PartnerForms_company$key } from '#gql/PartnerForms_company';
+import type { PartnerForms_copied$key } from '#gql/PartnerForms_copied';
 import type { PartnerForms_partner$key } from '#gql/PartnerForms_partner';
 import { EntityForm } from '../../../ui/form/EntityForm.tsx';
 import { FormFoot } from '../../../ui/form/FormFoot.tsx';
 import { SaveBar } from '../../../ui/form/SaveBar.tsx';
 import { paths } from '../../paths.ts';
+import { CopiedFlows } from './CopiedFlows.tsx';
 import { DeletePartner } from './DeletePartner.tsx';
 import { PartnerFields } from './PartnerFields.tsx';
 import { toTemplateValues } from './template-values.ts';
@@ -13,8 +15,14 @@ import { TemplateSection, useTemplates } from './TemplateSection.tsx';
 import { usePartnerForm } from './usePartnerForm.ts';
 import styles from './partner-form.module.css';
 
+interface NewPartnerProps {
+  companyRef: PartnerForms_company$key;
+  /** The partner that it is a duplicate of. */
+  copiedRef: PartnerForms_copied$key | null;
+}
+
 /** The form of a trading partner that does not exist yet. */
-export function NewPartner({ companyRef }: { companyRef: PartnerForms_company$key }) {
+export function NewPartner({ companyRef, copiedRef }: NewPartnerProps) {
   const company = useFragment(
     graphql`
       fragment PartnerForms_company on Company {
@@ -24,12 +32,22 @@ export function NewPartner({ companyRef }: { companyRef: PartnerForms_company$ke
     `,
     companyRef,
   );
+  const copied = useFragment(
+    graphql`
+      fragment PartnerForms_copied on TradingPartner {
+        ...usePartnerForm_copied
+        ...CopiedFlows_partner
+      }
+    `,
+    copiedRef,
+  );
   const { company_uuid } = company;
   const navigate = useNavigate();
   const { templates } = useTemplates(company);
   const form = usePartnerForm({
     company_uuid,
     partnerRef: null,
+    copiedRef: copied ?? null,
     toTemplateValues({ template_uuid, template_values }) {
       const chosen = templates.find((one) => one.template_uuid === template_uuid);
       return toTemplateValues(chosen?.variables ?? [], template_values);
@@ -38,7 +56,11 @@ export function NewPartner({ companyRef }: { companyRef: PartnerForms_company$ke
   return (
     <EntityForm form={form}>
       <PartnerFields form={form} company_uuid={company_uuid} />
-      <TemplateSection form={form} companyRef={company} />
+      {copied ? (
+        <CopiedFlows form={form} partnerRef={copied} />
+      ) : (
+        <TemplateSection form={form} companyRef={company} />
+      )}
       <div className={styles.foot}>
         <FormFoot
           form={form}
@@ -63,7 +85,7 @@ export function StoredPartner({ partnerRef }: { partnerRef: PartnerForms_partner
     partnerRef,
   );
   const { company_uuid } = partner;
-  const form = usePartnerForm({ company_uuid, partnerRef: partner });
+  const form = usePartnerForm({ company_uuid, partnerRef: partner, copiedRef: null });
   return (
     <>
       <EntityForm form={form}>

@@ -1,5 +1,6 @@
 import { check, custom } from 'zod/mini';
 import type { SavePartnerInput } from '#gql/usePartnerFormMutation';
+import { fromLocalInput, type Zone } from '../../../lib/dates.ts';
 import type { Chosen } from '../../../ui/form/choice.ts';
 import type { FormFault } from '../../../ui/form/useFormModel.ts';
 import type { ContactRoleName } from '../../_shared/partner-id-words.ts';
@@ -23,6 +24,10 @@ export interface PartnerValues {
   /** '' until one is chosen. */
   readonly partner_type: PartnerTypeName | '';
   readonly status: StatusName;
+  /** Local day on which a paused partner is resumed, "2026-09-15"; '' to wait until someone does it. */
+  readonly resume_on: string;
+  /** Time of that day, "08:00". */
+  readonly resume_at: string;
   readonly description: string;
   readonly owner: Chosen | null;
   readonly tags: readonly string[];
@@ -32,6 +37,8 @@ export interface PartnerValues {
   readonly template_uuid: string;
   /** Values of the template's variables, as typed. */
   readonly template_values: Readonly<Record<string, string>>;
+  /** Flows that a duplicate of another partner starts with, by key. */
+  readonly copied_flow_uuids: readonly string[];
 }
 
 /** The value for no template. */
@@ -41,6 +48,8 @@ export const blankPartner: PartnerValues = {
   partner_name: '',
   partner_type: '',
   status: 'ONBOARDING',
+  resume_on: '',
+  resume_at: '08:00',
   description: '',
   owner: null,
   tags: [],
@@ -48,18 +57,27 @@ export const blankPartner: PartnerValues = {
   contacts: [],
   template_uuid: NO_TEMPLATE,
   template_values: {},
+  copied_flow_uuids: [],
 };
 
 export const blankId: IdRow = { scheme: 'SCAC', qualifier: '', value: '' };
 export const blankContact: ContactRow = { name: '', email: '', phone: '', role: 'BUSINESS' };
 
-/** What is sent of the partner itself. An archived one keeps its status: it is restored from its menu. */
-export function inputOf(values: PartnerValues): SavePartnerInput {
-  const { template_uuid: _template, template_values: _values, owner, status, partner_type, ...rest } = values;
+/**
+ * What is sent of the partner itself; `zone` is that of the times typed. An archived one keeps its status: it is
+ * restored from its menu.
+ */
+export function inputOf(values: PartnerValues, zone: Zone): SavePartnerInput {
+  const { template_uuid: _template, template_values: _values, copied_flow_uuids: _flows, ...own } = values;
+  const { owner, status, partner_type, resume_on, resume_at, ...rest } = own;
+  const resumed = resume_on === '' ? null : fromLocalInput(`${resume_on}T${resume_at}`, zone);
   return {
     ...rest,
     partner_type: partner_type || null,
     ...(status === 'ARCHIVED' ? {} : { status }),
+    ...(status === 'PAUSED' && {
+      paused_until: resumed === null ? null : new Date(resumed).toISOString(),
+    }),
     partner_name: values.partner_name.trim(),
     description: values.description.trim() || null,
     owner_uuid: owner?.value ?? null,
@@ -82,6 +100,7 @@ export const toFormFaults = (faults: readonly FormFault[]): readonly FormFault[]
   faults.map((fault) => {
     const [first, second, ...rest] = fault.path;
     if (first === 'owner_uuid') return { ...fault, path: ['owner'] };
+    if (first === 'paused_until') return { ...fault, path: ['resume_on'] };
     if (first !== 'template') return fault;
     return second === 'values'
       ? { ...fault, path: ['template_values', ...rest] }
@@ -92,6 +111,8 @@ const MOST_TAGS = 20;
 const MOST_CONTACTS = 20;
 const lengthOf = (text: string) => [...text.trim()].length;
 
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
 type Fault = readonly [path: string, message: string];
 
 function faultsOf(values: PartnerValues): Fault[] {
@@ -99,6 +120,8 @@ function faultsOf(values: PartnerValues): Fault[] {
   const length = lengthOf(values.partner_name);
   if (length < 2 || length > 80) faults.push(['partner_name', 'Enter a name of 2 to 80 characters.']);
   if (values.partner_type === '') faults.push(['partner_type', 'Choose what it is for.']);
+  if (values.status === 'PAUSED' && values.resume_on !== '' && !TIME.test(values.resume_at))
+    faults.push(['resume_at', 'Enter a time, such as 08:00.']);
   if (lengthOf(values.description) > 1000) faults.push(['description', 'Use at most 1,000 characters.']);
   if (values.tags.length > MOST_TAGS) faults.push(['tags', `Use at most ${MOST_TAGS} tags.`]);
   else if (values.tags.some((tag) => lengthOf(tag) > 30))

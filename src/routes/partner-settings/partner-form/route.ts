@@ -17,7 +17,11 @@ export const newPartnerRoute = (): RouteObject =>
       { label: 'New partner', to: paths.newPartner(params) },
     ],
     query: () => import('#gql/NewPartnerScreenQuery'),
-    variables: ({ params }) => ({ company_uuid: params.company_uuid }),
+    variables: ({ params, search }) => ({
+      company_uuid: params.company_uuid,
+      copied_uuid: search.get('copy') ?? '',
+      copies: search.has('copy'),
+    }),
     screen: async () => {
       // If it fails, the screen asks again and says so.
       void loadPartnerForms().catch(() => undefined);

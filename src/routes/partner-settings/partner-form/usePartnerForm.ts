@@ -2,12 +2,16 @@ import { useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useNavigate } from 'react-router';
 import type { usePartnerForm_partner$data, usePartnerForm_partner$key } from '#gql/usePartnerForm_partner';
+import type { usePartnerForm_copied$data, usePartnerForm_copied$key } from '#gql/usePartnerForm_copied';
 import type { usePartnerFormMutation } from '#gql/usePartnerFormMutation';
+import { toLocalInput, type Zone } from '../../../lib/dates.ts';
 import { dataID } from '../../../relay/data-id.ts';
 import { useMutation } from '../../../relay/useMutation.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
+import type { Chosen } from '../../../ui/form/choice.ts';
 import type { FormModel } from '../../../ui/form/useFormModel.ts';
 import type { ContactRoleName, SchemeName } from '../../_shared/partner-id-words.ts';
+import { useZone } from '../../../ui/text/zone.ts';
 import { useEntityForm } from '../../forms/useEntityForm.ts';
 import { paths } from '../../paths.ts';
 import {
@@ -21,16 +25,33 @@ import {
   type StatusName,
 } from './partner-form.ts';
 
-/** The values of a stored partner. Enums that a newer server invents are kept as they are. */
-const valuesOf = (partner: usePartnerForm_partner$data): PartnerValues => ({
+function resumption(paused_until: string, zone: Zone): Pick<PartnerValues, 'resume_on' | 'resume_at'> {
+  const [resume_on = '', resume_at = ''] = toLocalInput(paused_until, zone).split('T');
+  return { resume_on, resume_at };
+}
+
+const ownerOf = (owner: usePartnerForm_partner$data['owner']): Chosen | null =>
+  owner ? { value: owner.company_user_uuid, label: owner.name ?? owner.email } : null;
+
+/** What a duplicate begins with: what describes the kind of partner, and all flows. */
+const duplicateOf = (partner: usePartnerForm_copied$data): PartnerValues => ({
   ...blankPartner,
+  partner_type: partner.partner_type as PartnerTypeName,
+  description: partner.description ?? '',
+  owner: ownerOf(partner.owner),
+  tags: partner.tags,
+  copied_flow_uuids: partner.flow_setups.map(({ flow_uuid }) => flow_uuid),
+});
+
+/** The values of a stored partner. Enums that a newer server invents are kept as they are. */
+const valuesOf = (partner: usePartnerForm_partner$data, zone: Zone): PartnerValues => ({
+  ...blankPartner,
+  ...(partner.paused_until ? resumption(partner.paused_until, zone) : {}),
   partner_name: partner.partner_name,
   partner_type: partner.partner_type as PartnerTypeName,
   status: partner.status as StatusName,
   description: partner.description ?? '',
-  owner: partner.owner
-    ? { value: partner.owner.company_user_uuid, label: partner.owner.name ?? partner.owner.email }
-    : null,
+  owner: ownerOf(partner.owner),
   tags: partner.tags,
   external_ids: partner.external_ids.map(({ scheme, qualifier, value }) => ({
     scheme: scheme as SchemeName,
@@ -49,13 +70,15 @@ interface PartnerFormOptions {
   company_uuid: string;
   /** What is edited; null for a new one. */
   partnerRef: usePartnerForm_partner$key | null;
+  /** What a new one is a duplicate of. */
+  copiedRef: usePartnerForm_copied$key | null;
   /** The values of a template's variables as the server takes them. */
   toTemplateValues?: (values: PartnerValues) => Readonly<Record<string, unknown>>;
 }
 
 /** The form over a trading partner, new or stored. A saved one is shown on its page. */
 export function usePartnerForm(options: PartnerFormOptions): FormModel<PartnerValues> {
-  const { company_uuid, partnerRef, toTemplateValues } = options;
+  const { company_uuid, partnerRef, copiedRef, toTemplateValues } = options;
   const partner = useFragment(
     graphql`
       fragment usePartnerForm_partner on TradingPartner @throwOnFieldError {
@@ -63,6 +86,7 @@ export function usePartnerForm(options: PartnerFormOptions): FormModel<PartnerVa
         partner_name
         partner_type
         status
+        paused_until
         description
         tags
         owner {
@@ -86,7 +110,27 @@ export function usePartnerForm(options: PartnerFormOptions): FormModel<PartnerVa
     `,
     partnerRef,
   );
+  const copied = useFragment(
+    graphql`
+      fragment usePartnerForm_copied on TradingPartner @throwOnFieldError {
+        partner_uuid
+        partner_type
+        description
+        tags
+        owner {
+          company_user_uuid
+          name
+          email
+        }
+        flow_setups {
+          flow_uuid
+        }
+      }
+    `,
+    copiedRef,
+  );
   const navigate = useNavigate();
+  const zone = useZone();
   const [save] = useMutation<usePartnerFormMutation>(
     graphql`
       mutation usePartnerFormMutation($input: SavePartnerInput!) {
@@ -94,6 +138,7 @@ export function usePartnerForm(options: PartnerFormOptions): FormModel<PartnerVa
           trading_partner {
             partner_uuid
             ...usePartnerForm_partner
+            ...PartnerPause_partner
           }
           errors {
             path
@@ -107,9 +152,9 @@ export function usePartnerForm(options: PartnerFormOptions): FormModel<PartnerVa
   );
   const saved = useRef(partner?.partner_uuid ?? '');
   const form = useEntityForm<PartnerValues, PartnerValues, number | null>({
-    formKey: `partner/${partner?.partner_uuid ?? `new/${company_uuid}`}`,
+    formKey: `partner/${partner?.partner_uuid ?? `new/${company_uuid}/${copied?.partner_uuid ?? ''}`}`,
     subject: partner?.partner_name ?? 'New trading partner',
-    values: partner ? valuesOf(partner) : blankPartner,
+    values: partner ? valuesOf(partner, zone) : copied ? duplicateOf(copied) : blankPartner,
     schema: partnerSchema,
     isNew: !partner,
     version: partner?.lock_version ?? null,
@@ -118,11 +163,12 @@ export function usePartnerForm(options: PartnerFormOptions): FormModel<PartnerVa
       const result = await save(
         {
           input: {
-            ...inputOf(values),
+            ...inputOf(values, zone),
             ...(partner
               ? { partner_uuid: partner.partner_uuid, lock_version: version }
               : {
                   company_uuid,
+                  copied_flow_uuids: values.copied_flow_uuids,
                   template:
                     template_uuid === NO_TEMPLATE
                       ? null

@@ -1,6 +1,7 @@
 import {
   IconArchive,
   IconArchiveOff,
+  IconCopy,
   IconDots,
   IconHistory,
   IconPlayerPause,
@@ -67,6 +68,15 @@ export function PartnerMenu({ partnerRef, bulk }: PartnerMenuProps) {
           icon: <IconTag size={16} />,
           onSelect: () => bulk.open('ADD_TAG', itself),
         },
+        ...(partner.company_role === 'OWNER'
+          ? [
+              {
+                label: 'Duplicate…',
+                icon: <IconCopy size={16} />,
+                to: paths.newPartner({ company_uuid }, { copy: partner_uuid }),
+              },
+            ]
+          : []),
         {
           label: 'History',
           icon: <IconHistory size={16} />,

@@ -10,6 +10,7 @@ import { statusLook } from '../../../ui/status/tone.ts';
 import { paths } from '../../paths.ts';
 import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { partnerStatuses, partnerTypeWords } from '../../_shared/partner-words.ts';
+import { PartnerPause } from '../../_shared/PartnerPause.tsx';
 
 interface PartnerHeadProps {
   partnerRef: PartnerHead_partner$key;
@@ -27,6 +28,7 @@ export function PartnerHead({ partnerRef, actions }: PartnerHeadProps) {
         partner_type
         status
         company_role
+        ...PartnerPause_partner
         company {
           company_uuid
           my_access
@@ -49,7 +51,12 @@ export function PartnerHead({ partnerRef, actions }: PartnerHeadProps) {
             {partner.company_role === 'GUEST' && <Tag>Shared with you</Tag>}
           </>
         }
-        context={partnerTypeWords(partner.partner_type)}
+        context={
+          <>
+            {partnerTypeWords(partner.partner_type)}
+            <PartnerPause partnerRef={partner} />
+          </>
+        }
         actions={
           <>
             {built.has('partner') && (

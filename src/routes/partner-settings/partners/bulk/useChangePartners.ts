@@ -65,6 +65,7 @@ export function useChangePartners(company_uuid: string): ChangePartners {
               status
               tags
               lock_version
+              ...PartnerPause_partner
               flow_setups @include(if: $uses) {
                 flow_uuid
               }

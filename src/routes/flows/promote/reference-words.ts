@@ -1,0 +1,21 @@
+import { flowSections, sectionOfPath } from '../../_shared/flows/flow-sections.ts';
+
+const kinds: Readonly<Record<string, string>> = {
+  HOST_SYSTEM: 'host system',
+  CONNECTION: 'connection',
+  MAPPING: 'mapping',
+  NOTIFIER: 'notifier',
+};
+
+interface Named {
+  readonly path: string;
+  readonly kind: string;
+  readonly step_label?: string | null;
+}
+
+/** What a setting that refers to an object is called: "Source system: connection". */
+export function referenceLabel({ path, kind, step_label }: Named): string {
+  const section = step_label ?? flowSections[sectionOfPath(path)];
+  const what = kinds[kind] ?? '';
+  return section.toLowerCase() === what ? section : `${section}: ${what}`;
+}
