@@ -152,26 +152,25 @@ export function FlowBuilder({ flowRef, queryRef, isReadOnly }: FlowBuilderProps)
         onFlow={() => setSettingsOpen(true)}
         panel={
           step ? (
-            <>
-              <StepPanel
-                key={step.node_id}
-                step={step}
-                graph={graph}
-                change={(settings, label) => editor.changeStep(step, settings, label)}
-                problems={problems.filter(({ node_id }) => node_id === step.node_id)}
-                pickersRef={data}
-                walk={walk?.walkRef ?? null}
-                countsRef={flow}
-                isReadOnly={isReadOnly}
-                focusField={focusField}
-                {...(!isReadOnly && { runSample: () => drawers.open('test') })}
-                close={() => {
-                  editor.select([]);
-                  focusStep(step.node_id);
-                }}
-              />
+            <StepPanel
+              key={step.node_id}
+              step={step}
+              graph={graph}
+              change={(settings, label) => editor.changeStep(step, settings, label)}
+              problems={problems.filter(({ node_id }) => node_id === step.node_id)}
+              pickersRef={data}
+              walk={walk?.walkRef ?? null}
+              countsRef={flow}
+              isReadOnly={isReadOnly}
+              focusField={focusField}
+              {...(!isReadOnly && { runSample: () => drawers.open('test') })}
+              close={() => {
+                editor.select([]);
+                focusStep(step.node_id);
+              }}
+            >
               <NextSteps editor={editor} step={step} />
-            </>
+            </StepPanel>
           ) : (
             isSettingsOpen && (
               <FlowSettingsPanel

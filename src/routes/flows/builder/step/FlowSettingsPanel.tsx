@@ -4,6 +4,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { FlowSettingsPanel_pickers$key } from '#gql/FlowSettingsPanel_pickers';
 import { Part } from '../../../../relay/parts.tsx';
 import type { FieldPath } from '../../../../ui/form/form-values.ts';
+import { cx } from '../../../../ui/cx.ts';
 import { DuplicateFields } from '../../fields/DuplicateFields.tsx';
 import { goToField } from '../../fields/go-to-field.ts';
 import type { FlowFields, SectionForm } from '../../flow/flow-fields.ts';
@@ -76,12 +77,18 @@ export function FlowSettingsPanel(props: FlowSettingsPanelProps) {
     <PanelFrame title="Flow settings" Icon={IconSettings} close={close}>
       <div className={styles.body}>
         <ProblemLines problems={problems.filter((problem) => pathOf(problem) === null)} />
-        <fieldset className={styles.fields} disabled={isReadOnly} aria-label="Flow settings">
+        <fieldset
+          className={cx(styles.fields, styles.sections)}
+          disabled={isReadOnly}
+          aria-label="Flow settings"
+        >
           <GeneralSection fields={fields} />
           <DataTagSection fields={fields} />
-          <FormSection title="Duplicates">
-            <DuplicateFields fields={fields} />
-          </FormSection>
+          <div>
+            <FormSection title="Duplicates">
+              <DuplicateFields fields={fields} />
+            </FormSection>
+          </div>
           <AcknowledgmentSection fields={fields} />
           <AdvancedSection fields={fields} />
           <Part title={sectionTitle('notifications')}>

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import type { StepData_step$key } from '#gql/StepData_step';
+import type { StepData_step$key, StepStatus } from '#gql/StepData_step';
 import { formatDuration } from '../../../../lib/dates.ts';
 import { pluralise } from '../../../../lib/text.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
-import { statusLook } from '../../../../ui/status/tone.ts';
-import { stepStatuses } from '../../../_shared/executions/words.ts';
+import { statusLook, type StatusLook } from '../../../../ui/status/tone.ts';
 import { StepText } from './StepText.tsx';
 import styles from './step.module.css';
 
@@ -20,6 +19,14 @@ interface StepDataProps {
   /** What came in. */
   children: ReactNode;
 }
+
+const outcomes: Readonly<Record<Exclude<StepStatus, '%future added value'>, StatusLook>> = {
+  PENDING: { tone: 'sub', label: 'Waiting' },
+  RUNNING: { tone: 'run', label: 'Running' },
+  DONE: { tone: 'ok', label: 'Done' },
+  FAILED: { tone: 'fail', label: 'Failed' },
+  SKIPPED: { tone: 'skip', label: 'Not reached' },
+};
 
 /** What came into a step and what went out in the last sample run. */
 export function StepData({ hasRun, stepRef, onRunSample, children }: StepDataProps) {
@@ -50,7 +57,7 @@ export function StepData({ hasRun, stepRef, onRunSample, children }: StepDataPro
       </EmptyState>
     );
   const { status, duration_ms, documents_in, documents_out, message } = step;
-  const look = statusLook(stepStatuses, status);
+  const look = statusLook(outcomes, status);
   return (
     <div className={styles.data}>
       <p className={styles.run}>

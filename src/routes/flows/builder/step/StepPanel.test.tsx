@@ -514,7 +514,8 @@ describe('the data of a step', () => {
     expect(await screen.findByText('dangerous_goods')).toBeTruthy();
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('tab', { name: 'Data' }));
-    expect(await screen.findByText('2 documents in, 1 out')).toBeTruthy();
+    expect(await screen.findByText('Done')).toBeTruthy();
+    expect(screen.getByText('2 documents in, 1 out')).toBeTruthy();
     const input = await screen.findByRole('textbox', { name: 'Input from Lines' });
     expect(input.textContent).toContain('UN1203');
     const output = within(screen.getByRole('region', { name: 'Output' }));

@@ -134,21 +134,18 @@ export function StepPanel(props: StepPanelProps) {
     <PanelFrame title={step.label} kind={kindNames[kind]} Icon={kindIcons[kind]} close={close} tabs={tabs}>
       <TabPanel id={tabsId} current={tab}>
         {tab === 'settings' && (
-          <>
-            <StepForm
-              key={node_id}
-              id={id}
-              step={step}
-              graph={graph}
-              change={change}
-              problems={problems}
-              pickersRef={pickers}
-              document={document}
-              isSending={flow?.direction === 'SEND'}
-              isReadOnly={isReadOnly}
-            />
-            {props.children}
-          </>
+          <StepForm
+            key={node_id}
+            id={id}
+            step={step}
+            graph={graph}
+            change={change}
+            problems={problems}
+            pickersRef={pickers}
+            document={document}
+            isSending={flow?.direction === 'SEND'}
+            isReadOnly={isReadOnly}
+          />
         )}
         {tab === 'data' && (
           <StepData
@@ -171,6 +168,7 @@ export function StepPanel(props: StepPanelProps) {
             </EmptyState>
           ))}
       </TabPanel>
+      {tab === 'settings' && props.children}
     </PanelFrame>
   );
 }
