@@ -386,18 +386,11 @@ const screens: readonly Screen[] = [
     ],
   },
   {
-    name: 'flow builder',
-    path: paths.flowBuilder({ ...seeded, ...seeded.canvas }, { view: 'list' }),
-    heading: /^Receive shipment$/,
-    whole: ['Problems'],
-    parts: [['FlowSetup.configuration', '']],
-  },
-  {
     name: 'new visual flow',
     path: paths.newFlowBuilder(seeded),
     heading: /^New visual flow$/,
     whole: [],
-    parts: [['Query.flow_types', '']],
+    parts: [['TradingPartner.flow_setups', '']],
   },
   {
     name: 'new flow of a type',

@@ -13,6 +13,7 @@ import { comparisonOf } from './comparison.ts';
 import { executionFacts } from './facts.ts';
 import { factFields } from './fields.ts';
 import { filterOptions } from './filter-options.ts';
+import { executionWalk } from '../flow/graph/execution-walk.ts';
 import { executionConnection, executionHistogram, type FilterInput, type SearchArgs } from './listing.ts';
 import { flagFlowExecutions, shareFlowExecution } from './marks.ts';
 import { resendOutput } from './resend.ts';
@@ -137,6 +138,7 @@ export const executionDomain: Domain = {
         const facts = factsOf(source, context);
         return facts && comparisonOf(facts, invocation_uuid ?? null, context);
       },
+      walk: executionWalk,
       flagged: internal('flagged', false),
       flagged_by: internal('flagged_by', null),
       flagged_at: internal('flagged_at', null),

@@ -26,20 +26,42 @@ const textIn = (facts: ExecutionFacts, slot: number): string | null => {
   return Buffer.concat([...fileStream(facts, file)]).toString('utf8');
 };
 
+function neutralOf(facts: ExecutionFacts): unknown {
+  const json = facts.upload ? facts.upload.made.canonical : [...canonicalJson(caseOf(facts), '')].join('');
+  return JSON.parse(json ?? 'null');
+}
+
+/** The canonical document and the output of an execution. */
+const madeOf = (facts: ExecutionFacts): Pick<Sample, 'neutral' | 'output' | 'output_type'> => ({
+  neutral: neutralOf(facts),
+  output: textIn(facts, OUTPUT),
+  output_type: facts.flow.destination_file_type,
+});
+
+/** What an execution read, without its files, which take much longer. */
+export const documentOf = (facts: ExecutionFacts): Sample => ({
+  file_name: '',
+  text: '',
+  neutral: neutralOf(facts),
+  output: null,
+  output_type: null,
+});
+
 /** A sample from an execution's input; null if its bytes are not text. */
 function sampleFrom(facts: ExecutionFacts): Sample | null {
   const text = textIn(facts, INPUT);
   if (text === null || text === '') return null;
-  const file_name = fileInSlot(facts, INPUT)?.file_name ?? 'sample';
-  const neutral: unknown = JSON.parse([...canonicalJson(caseOf(facts), '')].join(''));
-  return {
-    file_name,
-    text,
-    neutral,
-    output: textIn(facts, OUTPUT),
-    output_type: facts.flow.destination_file_type,
-  };
+  return { file_name: nameIn(facts), text, ...madeOf(facts) };
 }
+
+const nameIn = (facts: ExecutionFacts): string => fileInSlot(facts, INPUT)?.file_name ?? 'sample';
+
+/** An execution's input in any case; of one that is not text only what it was read as. */
+export const inputOf = (facts: ExecutionFacts): Sample => ({
+  file_name: nameIn(facts),
+  text: textIn(facts, INPUT) ?? '',
+  ...madeOf(facts),
+});
 
 export const sampleOfExecution = (invocation_uuid: string, context: MockContext): Sample | null => {
   const facts = currentFacts(context, invocation_uuid);

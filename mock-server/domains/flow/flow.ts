@@ -25,6 +25,7 @@ import { flowPage } from './flow-list.ts';
 import { flowTestChanged, lookUpTest, resumeTests, testFields, testFlow, testsOf } from './dry-run.ts';
 import { storedTest } from './dry-run-store.ts';
 import { executionsOf } from './executions-count.ts';
+import { nodeCounts } from './graph/node-counts.ts';
 import { deleteFlow, duplicateFlow, setFlowEnabled } from './lifecycle.ts';
 import { createLicensedFlow, testLicensedFlow } from './licensed.ts';
 import { promoteFlow } from './promote.ts';
@@ -222,6 +223,7 @@ export const flowDomain: Domain = {
           last_execution: last && ref('FlowExecution', last.invocation_uuid),
         };
       },
+      node_counts: nodeCounts,
       configuration: (source: unknown, _args: unknown, context: MockContext) => {
         demandSettings(keyOf(source), context);
         return ref('FlowConfiguration', keyOf(source));

@@ -1,5 +1,6 @@
 import type { GraphNode, NodeKind } from '../../../world/flow-graph.ts';
 import { shown, type Item } from './item.ts';
+import { edgesOutOf } from './order.ts';
 import { filter, map } from './map-step.ts';
 import { branch, join, split } from './path-steps.ts';
 import { parse, receive } from './read-steps.ts';
@@ -21,15 +22,22 @@ const steps: { readonly [Kind in NodeKind]: Step<Kind> } = {
   NOTIFY: notify,
 };
 
-/** Runs a step on what arrived at it. Throws StepFailure. */
-export async function runStep<Kind extends NodeKind>(
-  node: GraphNode<Kind>,
-  items: readonly Item[],
-  work: Work,
-): Promise<StepEnd> {
+/** Runs a step on what arrived at it, or tells how it went. Throws StepFailure. */
+export type Perform = (node: GraphNode, items: readonly Item[], work: Work) => Promise<StepEnd>;
+
+export const runStep: Perform = async (node, items, work) => {
   // The compiler does not see that the kind chose the step.
-  const step = steps[node.kind] as unknown as Step<Kind>;
+  const step = steps[node.kind] as Step<NodeKind>;
   const end = await step(node, items, work);
   const [first] = end.passed;
   return first && !end.shown ? { ...end, shown: shown(first.item) } : end;
-}
+};
+
+/** Lets everything pass by the first path, for a run of which only the outcome is known. */
+export const passThrough: Perform = async (node, items, work) => {
+  const [edge] = node.kind === 'BRANCH' ? edgesOutOf(work.plan.graph, node, 'SUCCESS') : [];
+  const through = node.kind === 'JOIN' ? items.slice(0, 1) : items;
+  const passed = through.map((item) => ({ item, branch: edge?.label ?? null }));
+  if (node.kind === 'DESTINATION') work.deliveries.push({ node_id: node.node_id, to: '', outputs: [null] });
+  return { message: '', passed, shown: { output: null, output_format: null } };
+};

@@ -13,7 +13,7 @@ import {
   type WalkPlan,
   type Work,
 } from './step.ts';
-import { runStep } from './run-step.ts';
+import { runStep, type Perform } from './run-step.ts';
 import { stepsOf } from './steps.ts';
 
 /** `FlowWalkStep` of the schema. */
@@ -104,7 +104,11 @@ interface Ending {
  * Runs a file through a canvas, step by step. Each step runs once, after all that lead to it, with everything that
  * arrived. A failed step passes what it received to its failure paths; steps that do not depend on it still run.
  */
-export async function* walkGraph(plan: WalkPlan, context: MockContext): AsyncGenerator<WalkState, void> {
+export async function* walkGraph(
+  plan: WalkPlan,
+  context: MockContext,
+  perform: Perform = runStep,
+): AsyncGenerator<WalkState, void> {
   const { graph } = plan;
   const work: Work = { plan, context, tags: [], deliveries: [], canonical: null, until: 0 };
   let left_ms = MOST_SECONDS * 1000;
@@ -158,12 +162,12 @@ export async function* walkGraph(plan: WalkPlan, context: MockContext): AsyncGen
     const began = performance.now();
     work.until = began + left_ms;
     try {
-      const end = await runStep(node, items, work);
+      const end = await perform(node, items, work);
       const documents_out = passOn(node, end);
       change(node, {
         status: 'DONE',
         documents_out,
-        message: end.message,
+        message: end.message || null,
         output: cut(end.shown?.output),
         output_format: end.shown?.output == null ? null : end.shown.output_format,
       });
@@ -240,9 +244,10 @@ const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text
 export async function wholeWalk(
   plan: WalkPlan,
   context: MockContext,
+  perform: Perform = runStep,
 ): Promise<{ readonly walk: Walk; readonly end: WalkEnd }> {
   let last: WalkState | null = null;
-  for await (const state of walkGraph(plan, context)) last = state;
+  for await (const state of walkGraph(plan, context, perform)) last = state;
   if (!last?.end) throw new Error('a walk has no end');
   return { walk: last.walk, end: last.end };
 }

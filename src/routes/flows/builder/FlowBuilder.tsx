@@ -43,7 +43,7 @@ export function FlowBuilder({ flowRef, queryRef, isReadOnly }: FlowBuilderProps)
         configuration {
           flow_uuid
           graph {
-            ...readGraph_graph
+            ...useStepNames_graph
           }
           ...useBuilderForm_configuration
           ...useBuilderProblems_configuration
@@ -71,7 +71,7 @@ export function FlowBuilder({ flowRef, queryRef, isReadOnly }: FlowBuilderProps)
   const drawers = useFlowDrawers();
   const isPhone = useIsPhone();
   const [view, showView] = useView();
-  const { form, values, draft } = useBuilderForm(configuration, isReadOnly);
+  const { form, values, draft } = useBuilderForm(configuration);
   const editor = useGraphEditor(form, isReadOnly);
   const { graph, selected, focusField } = editor;
   const { problems, hasFailed } = useBuilderProblems(configuration, graph, draft);

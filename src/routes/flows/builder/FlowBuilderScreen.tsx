@@ -10,9 +10,10 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { PagePartner } from '../../_shared/PagePartner.tsx';
-import { loadFlowBuilder } from './load-flow-builder.ts';
 
-const FlowBuilder = lazy(async () => ({ default: (await loadFlowBuilder()).FlowBuilder }));
+const FlowBuilder = lazy(async () => ({
+  default: (await retryImport(() => import('./FlowBuilder.tsx'))).FlowBuilder,
+}));
 const ConvertFlow = lazy(async () => ({
   default: (await retryImport(() => import('./convert/ConvertFlow.tsx'))).ConvertFlow,
 }));

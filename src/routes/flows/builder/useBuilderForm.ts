@@ -54,10 +54,7 @@ const canvasWords = (text: unknown): string => {
 };
 
 /** The form over a flow of the canvas: its draft, its guard, and how it is saved. */
-export function useBuilderForm(
-  configurationRef: useBuilderForm_configuration$key,
-  isReadOnly: boolean,
-): BuilderForm {
+export function useBuilderForm(configurationRef: useBuilderForm_configuration$key): BuilderForm {
   const stored = useFragment(
     graphql`
       fragment useBuilderForm_configuration on FlowConfiguration @throwOnFieldError {
@@ -105,7 +102,7 @@ export function useBuilderForm(
     { failure: 'The flow was not saved', inForm: 'all' },
   );
   const { flow_uuid, flow_name, flow_setup } = stored;
-  const settings = useFlowSettings(stored, isReadOnly);
+  const settings = useFlowSettings(stored);
   const canvas = canvasText(stored.graph ? readGraph(stored.graph) : emptyGraph);
   const inputOf = (values: BuilderValues): SaveFlowInput => ({
     ...settingsInput(values, settings),

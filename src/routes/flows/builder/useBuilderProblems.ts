@@ -49,18 +49,22 @@ export function useBuilderProblems(
       }
     }
   `);
-  const validate = useEffectEvent(() => ask({ input: { flow_uuid: stored.flow_uuid, ...draft } }));
+  const validate = useEffectEvent((text: string) =>
+    ask({ input: { flow_uuid: stored.flow_uuid, ...(JSON.parse(text) as SaveFlowInput) } }),
+  );
   const isDirty = draft !== null;
-  const text = JSON.stringify(draft);
+  const text = draft && JSON.stringify(draft);
   useEffect(() => {
-    if (!isDirty) return undefined;
-    const timer = setTimeout(() => validate(), PAUSE_MS);
+    if (text === null) return undefined;
+    const timer = setTimeout(() => validate(text), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, isDirty]);
+  }, [text]);
   const validation = isDirty ? data?.validate_flow : null;
   if (!validation)
     return {
-      problems: (stored.validation ?? []).map((finding) => toProblem(finding, graph, false)),
+      problems: (stored.validation ?? []).map(({ severity, path, message }) =>
+        toProblem({ severity, path, message }, graph, false),
+      ),
       hasFailed: isDirty && hasFailed,
     };
   return {
@@ -68,7 +72,9 @@ export function useBuilderProblems(
       ...validation.errors.map(({ path, message }) =>
         toProblem({ path: path?.join('.') ?? '', message }, graph, true),
       ),
-      ...validation.findings.map((finding) => toProblem(finding, graph, false)),
+      ...validation.findings.map(({ severity, path, message }) =>
+        toProblem({ severity, path, message }, graph, false),
+      ),
     ],
     hasFailed,
   };

@@ -30,7 +30,16 @@ export function useStepCounts(flowRef: useStepCounts_flow$key): StepCounts {
     `,
     flowRef,
   );
-  const counts = useMemo(() => new Map((day ?? []).map(({ node_id, ...count }) => [node_id, count])), [day]);
+  const counts = useMemo(
+    () =>
+      new Map(
+        (day ?? []).map(({ node_id, executions, failed, skipped }) => [
+          node_id,
+          { executions, failed, skipped },
+        ]),
+      ),
+    [day],
+  );
   const search = (filters: Parameters<typeof writeFilters>[0]) =>
     paths.partnerSearch(
       { company_uuid, partner_uuid },

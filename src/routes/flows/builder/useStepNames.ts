@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import type { readGraph_graph$key } from '#gql/readGraph_graph';
+import type { useStepNames_graph$key } from '#gql/useStepNames_graph';
 import type { useStepNames_query$key } from '#gql/useStepNames_query';
 import { nodesOf } from '../../../relay/connection.ts';
 import { storedNotes } from './read-graph.ts';
@@ -9,7 +9,7 @@ import { NOTE, type StepNames } from './step-kinds.ts';
 /** The names of what the steps of a canvas refer to. Who may not read the systems sees what is stored. */
 export function useStepNames(
   queryRef: useStepNames_query$key,
-  graphRef: readGraph_graph$key | null,
+  graphRef: useStepNames_graph$key | null,
 ): StepNames {
   const data = useFragment(
     graphql`
@@ -45,13 +45,21 @@ export function useStepNames(
     `,
     queryRef,
   );
+  const graph = useFragment(
+    graphql`
+      fragment useStepNames_graph on FlowGraph {
+        ...readGraph_graph
+      }
+    `,
+    graphRef,
+  );
   return useMemo(() => {
-    const notes = graphRef ? [...storedNotes(graphRef)] : [];
+    const notes = graph ? [...storedNotes(graph)] : [];
     return new Map([
       ...notes.map(([node_id, note]) => [NOTE + node_id, note] as const),
       ...(data.file_types ?? []).map(({ code, label }) => [code, label] as const),
       ...nodesOf(data.company?.host_systems).map((one) => [one.host_system_uuid, one.name] as const),
       ...nodesOf(data.trading_partner?.endpoints).map((one) => [one.endpoint_uuid, one.name] as const),
     ]);
-  }, [data, graphRef]);
+  }, [data, graph]);
 }

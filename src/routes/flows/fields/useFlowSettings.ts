@@ -1,16 +1,14 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { useFlowSettings_configuration$key } from '#gql/useFlowSettings_configuration';
+import { unlessForbidden } from '../../../relay/caught.ts';
 import type { FlowSettings } from '../builder/step/flow-settings.ts';
 import { blankFlow, type AckName } from '../flow/flow-values.ts';
 
 /**
- * What a stored flow has whatever it is built with. Enums that a newer server invents are kept as they are. Those who only
- * read do so without its notifiers, which viewers may not see.
+ * What a stored flow has whatever it is built with. Enums that a newer server invents are kept as they are. Viewers
+ * may not see its notifiers.
  */
-export function useFlowSettings(
-  configurationRef: useFlowSettings_configuration$key,
-  isReadOnly = false,
-): FlowSettings {
+export function useFlowSettings(configurationRef: useFlowSettings_configuration$key): FlowSettings {
   const stored = useFragment(
     graphql`
       fragment useFlowSettings_configuration on FlowConfiguration @throwOnFieldError {
@@ -49,7 +47,6 @@ export function useFlowSettings(
     configurationRef,
   );
   const { acknowledgment, duplicate_check, retry, notifiers } = stored;
-  if (!notifiers.ok && !isReadOnly) throw new Error('The notifiers of the flow could not be read.');
   return {
     flow_name: stored.flow_name,
     notes: stored.notes ?? '',
@@ -69,8 +66,9 @@ export function useFlowSettings(
     retry: { max_attempts: retry.max_attempts, backoff_seconds: retry.backoff_seconds },
     priority: stored.priority as FlowSettings['priority'],
     retention_days: stored.retention_days ?? null,
-    notifiers: notifiers.ok
-      ? notifiers.value.map(({ notifier_uuid, name }) => ({ value: notifier_uuid, label: name }))
-      : [],
+    notifiers: (unlessForbidden(notifiers) ?? []).map(({ notifier_uuid, name }) => ({
+      value: notifier_uuid,
+      label: name,
+    })),
   };
 }

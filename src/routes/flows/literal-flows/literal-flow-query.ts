@@ -1,3 +1,5 @@
+// Read by the routes that redirect; this module only requests it.
+/* oxlint-disable relay/unused-fields */
 import { graphql } from 'react-relay/hooks';
 import { getRequest } from 'relay-runtime';
 

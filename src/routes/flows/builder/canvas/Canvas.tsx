@@ -42,7 +42,7 @@ const nodeTypes = { step: StepNode };
 const edgeTypes = { path: StepPath };
 /** From this many steps on, there is a small map. */
 const MAPPED = 10;
-const NONE: Places = new Map();
+const NONE: ReadonlyMap<string, { readonly x: number; readonly y: number }> = new Map();
 const FIT = { padding: 0.12, maxZoom: 1 } as const;
 
 /** The steps and paths of a flow, to be arranged and connected. */
@@ -164,9 +164,13 @@ function Drawing({ editor, facts, executionsTo, failuresTo, taken, bar }: Canvas
   const count = graph.nodes.length;
   const room = useStore(({ width, height }) => `${width} ${height}`);
   // What the layout moves, or a panel covers, is brought into view until a person has chosen a part of the canvas.
+  const shown = `${count} ${room}`;
+  const fitted = useRef('');
   useEffect(() => {
-    if (isTidy) fit();
-  }, [isTidy, count, room]);
+    if (!isTidy || fitted.current === shown) return;
+    fitted.current = shown;
+    fit();
+  }, [isTidy, shown]);
 
   return (
     <div className={styles.canvas}>

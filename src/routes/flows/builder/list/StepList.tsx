@@ -135,7 +135,7 @@ export function StepList({ editor, facts, executionsTo, failuresTo, addRef, onAd
               const isSelected = selected.has(node_id);
               return (
                 <tr key={node_id} className={cx(isSelected && styles.selected)}>
-                  <td>
+                  <th scope="row" aria-label={label}>
                     <div style={cssVars({ '--depth': Math.min(depth, 6) })} className={styles.first}>
                       <span className={styles.icon} aria-hidden="true">
                         <Icon size={16} />
@@ -161,7 +161,7 @@ export function StepList({ editor, facts, executionsTo, failuresTo, addRef, onAd
                         )}
                       </div>
                     </div>
-                  </td>
+                  </th>
                   <td className={cx(styles.wide, styles.next)}>{nextWords(graph, node_id)}</td>
                   <td className={styles.number}>
                     {count && count.executions > 0 ? (

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { NewFlowBuilderScreenQuery } from '#gql/NewFlowBuilderScreenQuery';
 import { found } from '../../../../errors/not-found.ts';
+import { retryImport } from '../../../../lib/retry-import.ts';
 import { Part, Parts } from '../../../../relay/parts.tsx';
 import { useRouteQuery } from '../../../../relay/useRouteQuery.ts';
 import { AnchorButton } from '../../../../ui/actions/AnchorButton.tsx';
@@ -11,9 +12,10 @@ import { Card } from '../../../../ui/page/Card.tsx';
 import { PageHead } from '../../../../ui/page/PageHead.tsx';
 import { PagePartner } from '../../../_shared/PagePartner.tsx';
 import { paths } from '../../../paths.ts';
-import { loadNewBuilder } from './load-new-builder.ts';
 
-const NewBuilder = lazy(async () => ({ default: (await loadNewBuilder()).NewBuilder }));
+const NewBuilder = lazy(async () => ({
+  default: (await retryImport(() => import('./NewBuilder.tsx'))).NewBuilder,
+}));
 
 /** A flow of the canvas that does not exist yet. */
 export function NewFlowBuilderScreen() {

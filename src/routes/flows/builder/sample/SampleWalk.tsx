@@ -1,10 +1,12 @@
+// The panel of a step reads the fragment of the walk; this module only requests it.
+/* oxlint-disable relay/must-colocate-fragment-spreads */
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { graphql, useFragment, useLazyLoadQuery, useSubscription } from 'react-relay/hooks';
 import type { GraphQLSubscriptionConfig } from 'relay-runtime';
 import type { SampleWalkQuery } from '#gql/SampleWalkQuery';
 import type { SampleWalkSubscription } from '#gql/SampleWalkSubscription';
-import type { SampleWalk_test$key } from '#gql/SampleWalk_test';
+import type { SampleWalk_test$data, SampleWalk_test$key } from '#gql/SampleWalk_test';
 import type { StepPanel_walk$key } from '#gql/StepPanel_walk';
 import { describeError } from '../../../../relay/errors.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
@@ -74,18 +76,18 @@ function Run({
     `,
     testRef,
   );
-  const show = useEffectEvent(() =>
+  const show = useEffectEvent((seen: SampleWalk_test$data['walk']) =>
     onWalk(
-      walk
+      seen
         ? {
-            taken: new Map(walk.paths.map(({ edge_id, documents }) => [edge_id, documents])),
-            walkRef: walk,
+            taken: new Map(seen.paths.map(({ edge_id, documents }) => [edge_id, documents])),
+            walkRef: seen,
           }
         : null,
     ),
   );
   // The canvas is beside this line, not below it.
-  useEffect(() => show(), [walk]);
+  useEffect(() => show(walk), [walk]);
   const look = statusLook(outcomes, status);
   return (
     <span className={styles.sample}>
