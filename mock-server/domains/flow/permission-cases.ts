@@ -96,6 +96,8 @@ const field = (selection: string) => async (subject: PermissionSubject, ask: Ask
 export const flowReadCases: ReadCases = {
   'FlowSetup.configuration': { query: field('it: configuration { flow_uuid }'), outcome: '...F.N' },
   'FlowSetup.versions': { query: field('it: versions { total_count }'), outcome: '...F.N' },
+  // A flow built with the form has no steps to count.
+  'FlowSetup.node_counts': { query: field('it: node_counts { node_id }'), outcome: 'NNNFNN' },
   'FlowSetup.tests': { query: field('it: tests { pageInfo { hasNextPage } }'), outcome: '...F.N' },
   'FlowSetup.deployed_version': {
     query: field('it: deployed_version { flow_uuid version_timestamp }'),

@@ -4,9 +4,12 @@ import { csvText } from '../../node/jsonata/formats/csv.ts';
 import { limits } from '../../node/jsonata/limits.ts';
 import type { ExecutionStep, Fate, MadeOfUpload, UploadedFile } from '../../world/facts.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
-import { pastedSample } from '../flow/dry-run-sample.ts';
+import { pastedSample, type Sample } from '../flow/dry-run-sample.ts';
 import { begin, stages } from '../flow/dry-run-stages.ts';
+import { isCanvas, type Canvas } from '../flow/graph/execution-walk.ts';
+import { wholeWalk } from '../flow/graph/walk.ts';
 import type { StageResult } from '../flow/stage-result.ts';
+import { pretty } from '../flow/work/expressions.ts';
 import { workbookSheets } from '../mapping/specification/office-text.ts';
 
 /** The steps that only need the file and the flow. */
@@ -33,6 +36,7 @@ async function processText(
   context: MockContext,
 ): Promise<Processed> {
   const sample = pastedSample(text, file_name, settings.source_file_type);
+  if (isCanvas(settings)) return processWalk(sample, settings, company_uuid, context);
   const run = begin(settings, sample, { company_uuid, destination_summary: '' });
   for (const step of STEPS) {
     const result = await stages[step](run, context);
@@ -48,7 +52,29 @@ async function processText(
   };
 }
 
-const reasonOf = ({ reason, message }: StageResult): Pick<Fate, 'reason_code' | 'reason_values'> =>
+/** The first output of a canvas is the one that is kept: an execution has one. */
+async function processWalk(
+  sample: Sample,
+  settings: Canvas,
+  company_uuid: string,
+  context: MockContext,
+): Promise<Processed> {
+  const plan = { graph: settings.graph, settings, company_uuid, sample, nameOf: () => '' };
+  const { status, message, reason, node_id, canonical, deliveries, tags } = (await wholeWalk(plan, context))
+    .end;
+  if (status === 'FAILED') return endsWith(reasonOf({ message, ...(reason ? { reason } : {}) }));
+  if (status === 'SKIPPED') {
+    const rule = settings.graph.nodes.find((node) => node.node_id === node_id)?.label ?? '';
+    return endsWith(reason ?? { reason_code: 'FILTERED', reason_values: { rule, records: 'all records' } });
+  }
+  const output = deliveries[0]?.outputs[0] ?? null;
+  return { made: { canonical: pretty(canonical), output, data_tags: tags }, fate: null };
+}
+
+const reasonOf = ({
+  reason,
+  message,
+}: Pick<StageResult, 'reason' | 'message'>): Pick<Fate, 'reason_code' | 'reason_values'> =>
   reason ?? { reason_code: 'MAPPING_FAILED', reason_values: { detail: message.replace(/\.$/, '') } };
 
 type Upload = Omit<UploadedFile, 'made'>;
