@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useSearchParams, type Location } from 'react-router';
+import { useNewestAddress } from '../useNewestAddress.ts';
 
 /** The parameters that open a form in a drawer: the list stays behind it, and Back closes it. */
 const EDIT = 'edit';
@@ -48,6 +49,7 @@ interface FormAddress {
 export function useFormAddress(): FormAddress {
   const [params] = useSearchParams();
   const location = useLocation();
+  const newest = useNewestAddress();
   const navigate = useNavigate();
   const edit = params.get(EDIT);
   const fresh = params.get(NEW);
@@ -56,7 +58,10 @@ export function useFormAddress(): FormAddress {
     open: edit !== null ? { edit } : fresh !== null ? { new: fresh } : null,
     searchFor,
     openForm: (form) =>
-      void navigate({ search: searchFor(form) }, { state: { openedHere: true }, preventScrollReset: true }),
+      void navigate(
+        { search: formSearch(newest().search, form) },
+        { state: { openedHere: true }, preventScrollReset: true },
+      ),
     close: () => {
       if ((location.state as { openedHere?: boolean } | null)?.openedHere) {
         void navigate(-1);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import type { MailboxField_grant$key } from '#gql/MailboxField_grant';
 import { formatDate } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
@@ -8,6 +8,7 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { useField } from '../../../ui/form/useField.ts';
 import type { FormModel } from '../../../ui/form/useFormModel.ts';
 import { useZone } from '../../../ui/text/zone.ts';
+import { useAddressSearch } from '../../useAddressSearch.ts';
 import type { MailboxChoice, PartnerConnectionValues } from './connection-values.ts';
 import styles from './connection-form.module.css';
 import { providerNames, providers, providerWords } from './mailbox-providers.ts';
@@ -50,12 +51,12 @@ export function MailboxField({ form, type, partner_uuid, grantRef }: MailboxFiel
     show: (shown) => (shown as readonly MailboxChoice[])[0]?.email ?? 'None',
   });
   const { pathname } = useLocation();
-  const [search, setSearch] = useSearchParams();
+  const [search, changeSearch] = useAddressSearch();
   const [isReplacing, setReplacing] = useState(false);
   const own = new URLSearchParams(search);
   own.delete(CONSENT);
   const forget = () => {
-    if (search.has(CONSENT)) setSearch(own, { replace: true, preventScrollReset: true });
+    if (search.has(CONSENT)) changeSearch((now) => now.delete(CONSENT));
   };
   const { stage, connect, takeGiven, cancel } = useMailboxConsent({
     partner_uuid,

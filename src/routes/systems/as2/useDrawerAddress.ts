@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
+import { useNewestAddress } from '../../useNewestAddress.ts';
 import { closedSearch, drawerSearch, type drawerParameters } from './drawer-address.ts';
 
 interface DrawerAddress {
@@ -12,13 +13,14 @@ interface DrawerAddress {
 /** Opens and closes what lies over a tab. */
 export function useDrawerAddress(): DrawerAddress {
   const location = useLocation();
+  const newest = useNewestAddress();
   const navigate = useNavigate();
   const searchFor: DrawerAddress['searchFor'] = (name, value) => drawerSearch(location.search, name, value);
   return {
     searchFor,
     open: (name, value) =>
       void navigate(
-        { search: searchFor(name, value) },
+        { search: drawerSearch(newest().search, name, value) },
         { state: { openedHere: true }, preventScrollReset: true },
       ),
     close() {
