@@ -1,4 +1,5 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useCloseOver } from '../../useCloseOver.ts';
 
 /** The parameter that opens a drawer over the flow. */
 export const SHOW = 'show';
@@ -15,7 +16,7 @@ interface FlowDrawers {
 /** Which drawer lies over the flow, from the address, so that it can be linked and Back closes it. */
 export function useFlowDrawers(): FlowDrawers {
   const [search] = useSearchParams();
-  const { state } = useLocation();
+  const close = useCloseOver(() => '');
   const navigate = useNavigate();
   const given = search.get(SHOW);
   return {
@@ -25,9 +26,6 @@ export function useFlowDrawers(): FlowDrawers {
         { search: `?${SHOW}=${name}` },
         { state: { openedHere: true }, preventScrollReset: true },
       ),
-    close: () => {
-      if ((state as { openedHere?: boolean } | null)?.openedHere) void navigate(-1);
-      else void navigate({ search: '' }, { replace: true, preventScrollReset: true });
-    },
+    close,
   };
 }

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
+import { useCloseOver } from '../../useCloseOver.ts';
 import { useNewestAddress } from '../../useNewestAddress.ts';
 import { closedSearch, drawerSearch, type drawerParameters } from './drawer-address.ts';
 
@@ -14,6 +15,7 @@ interface DrawerAddress {
 export function useDrawerAddress(): DrawerAddress {
   const location = useLocation();
   const newest = useNewestAddress();
+  const close = useCloseOver(closedSearch);
   const navigate = useNavigate();
   const searchFor: DrawerAddress['searchFor'] = (name, value) => drawerSearch(location.search, name, value);
   return {
@@ -23,15 +25,6 @@ export function useDrawerAddress(): DrawerAddress {
         { search: drawerSearch(newest().search, name, value) },
         { state: { openedHere: true }, preventScrollReset: true },
       ),
-    close() {
-      if ((location.state as { openedHere?: boolean } | null)?.openedHere) {
-        void navigate(-1);
-        return;
-      }
-      void navigate(
-        { search: closedSearch(location.search).toString() },
-        { replace: true, preventScrollReset: true },
-      );
-    },
+    close,
   };
 }
