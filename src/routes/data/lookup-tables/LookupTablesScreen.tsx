@@ -61,7 +61,7 @@ export function LookupTablesScreen() {
     <>
       <PageHead
         title="Lookup tables"
-        context="Codes that mappings translate, for the whole workspace"
+        context="Code translations for the mappings of this workspace"
         actions={add('primary')}
       />
       <div ref={cardRef}>

@@ -85,7 +85,7 @@ export function MappingsScreen() {
     <Parts query={query} subject={listKeyOf(filters)}>
       <PageHead
         title="Mappings"
-        context="JSONata expressions that turn one format into another"
+        context="JSONata expressions that convert one format to another"
         actions={
           company.viewer_can_edit && (
             <>

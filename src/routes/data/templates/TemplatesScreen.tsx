@@ -68,7 +68,7 @@ export function TemplatesScreen() {
     <Parts query={query} subject={company_uuid + listKeyOf(filters)}>
       <PageHead
         title="Templates"
-        context="Flows with variables, to set up trading partners alike"
+        context="Flows with variables, for setting up similar trading partners"
         actions={add('primary')}
       />
       <div ref={cardRef}>

@@ -189,7 +189,7 @@ describe('the versions', () => {
     expect(items[0]?.textContent).toContain('1 change: Retention');
     const [restore] = within(list).getAllByRole('button', { name: /^Restore as draft/ });
     await user.click(restore!);
-    expect(await screen.findByText(/is the draft now$/)).toBeTruthy();
+    expect(await screen.findByText(/restored as draft$/)).toBeTruthy();
     let now = await versionsOf(server);
     expect(now).toHaveLength(before.length + 1);
     expect(now[0]?.snapshot.document.retention_days).toBe(before[1]?.snapshot.document.retention_days);

@@ -129,7 +129,7 @@ export function FlowMore({ flowRef, onReset }: FlowMoreProps) {
   const whyNotDelete = !flow.viewer_can_delete
     ? 'Owners of the workspace can delete flows'
     : flow.enabled
-      ? 'Disable it first: it is enabled'
+      ? 'Disable it first'
       : undefined;
   return (
     <>
@@ -179,7 +179,7 @@ export function FlowMore({ flowRef, onReset }: FlowMoreProps) {
         error={refusal}
         onConfirm={() => void deleteNow()}
       >
-        Its settings and versions are deleted for good. Its executions are kept.
+        Its settings and versions are permanently deleted. Its executions are kept.
       </ConfirmDialog>
     </>
   );

@@ -17,9 +17,9 @@ import { useMailboxConsent } from './useMailboxConsent.ts';
 const CONSENT = 'consent';
 
 const purposes = {
-  EMAIL_SEND: 'Email is sent as this mailbox. Without one, it is sent from an address of the platform.',
+  EMAIL_SEND: 'Email is sent from this mailbox. Without one, it is sent from a platform address.',
   EMAIL_RECEIVE:
-    'Email in this mailbox is read too. Without one, only what arrives at the address of this connection.',
+    'Email in this mailbox is read too. Without one, only email to this connection’s address is read.',
 };
 
 interface MailboxFieldProps {
@@ -91,7 +91,7 @@ export function MailboxField({ form, type, partner_uuid, grantRef }: MailboxFiel
             <span role="status">
               {stage.isBlocked
                 ? `Your browser blocked the window of ${stage.provider}.`
-                : `Waiting for ${stage.provider}. Go on in the window that opened.`}
+                : `Waiting for ${stage.provider}. Continue in the window that opened.`}
             </span>
             <a href={stage.consent_url} target="_blank" rel="noreferrer">
               {stage.isBlocked ? `Open ${stage.provider}` : 'Open it again'}
@@ -105,7 +105,7 @@ export function MailboxField({ form, type, partner_uuid, grantRef }: MailboxFiel
         const { state } = stage;
         return (
           <>
-            <span>The owner of the mailbox allowed it.</span>
+            <span>The mailbox owner allowed access.</span>
             <Button small onClick={stay(() => void takeGiven(state))}>
               Use this mailbox
             </Button>

@@ -103,7 +103,7 @@ export function EcpScreen() {
               )
             }
           >
-            It compares the workspaces that you own. Create one, or ask to be made an owner of one.
+            It compares the workspaces you own. Create one, or ask an owner to make you one.
           </EmptyState>
         </Card>
       </>

@@ -78,7 +78,7 @@ export function EditorBar({ rows, range, readOnly, onAdd, onRemove }: EditorBarP
             look="quiet"
             icon={<IconHistory size={14} aria-hidden="true" />}
             aria-disabled={!isEdited || undefined}
-            data-tip={isEdited ? 'Back to the published values' : 'Nothing was changed here'}
+            data-tip={isEdited ? 'Back to the published values' : 'Nothing has changed here'}
             onClick={() => {
               if (isEdited) rows.revert(from, end);
             }}

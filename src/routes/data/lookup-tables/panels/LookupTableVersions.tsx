@@ -85,7 +85,7 @@ export function LookupTableVersions({
     <Drawer opened onClose={onClose} title="Versions" context={table.name} width={880}>
       {table.versions.length === 0 ? (
         <EmptyState kind="none" title="Never published">
-          Each publication is kept here, with its rows.
+          Every published version is kept here with its rows.
         </EmptyState>
       ) : (
         <div className={styles.split}>
@@ -130,7 +130,7 @@ export function LookupTableVersions({
             </OneVersion>
           ) : (
             <EmptyState kind="none" title="Choose a version">
-              Its rows, and what it changed, are shown here.
+              Its rows and changes are shown here.
             </EmptyState>
           )}
         </div>

@@ -78,7 +78,7 @@ export function MappingSection({ fields, queryRef, storedName }: MappingSectionP
         blank={blank}
         ordered
         show={({ path, expression }) => `${path}: ${expression}`}
-        description="Made to the canonical document before the mapping; $ is the old value."
+        description="Applied to the canonical document before the mapping; $ is the old value."
         columns={[
           { part: 'path', label: 'Path', placeholder: 'references.*', mono: true },
           { part: 'expression', label: 'New value', placeholder: '$trim($)', mono: true },
