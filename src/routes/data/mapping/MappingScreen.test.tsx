@@ -294,7 +294,7 @@ describe('a revision', () => {
     await user.click(deploy);
     await user.click(within(review).getByRole('checkbox', { name: 'Deploy anyway' }));
     await user.click(deploy);
-    expect((await within(review).findByRole('alert')).textContent).toContain('Say why');
+    expect((await within(review).findByRole('alert')).textContent).toContain('Explain why');
     expect((await stored()).deployed_revision).toBeNull();
     await user.type(within(review).getByRole('textbox', { name: /^Reason/ }), 'The partner asked for it');
     await user.click(deploy);

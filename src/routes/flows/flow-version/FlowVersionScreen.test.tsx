@@ -144,7 +144,7 @@ describe('a deployment', () => {
     const note = await within(drawer).findByRole('textbox', { name: /Note/ });
     await waitFor(() => expect(document.activeElement).toBe(note));
     await user.click(within(drawer).getByRole('button', { name: /^Deploy/ }));
-    expect(await within(drawer).findByText(/Say why/)).toBeTruthy();
+    expect(await within(drawer).findByText(/Explain why/)).toBeTruthy();
     await user.type(note, 'Returned tenders go out as changes');
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText(/^Send tender 204 deployed with/)).toBeTruthy();
