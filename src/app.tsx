@@ -3,11 +3,12 @@ import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { RouterProvider } from 'react-router/dom';
 import { isFault } from './errors/faults.ts';
 import { reportError } from './errors/report.ts';
+import { DestinationContext } from './routes/destination.ts';
 import type { Portal } from './routes/portal.ts';
 import { createPreload, PreloadContext } from './routes/root/preload-route.ts';
 
 /** The whole portal, given a store and a router. */
-export function App({ environment, router, loadAhead }: Portal) {
+export function App({ environment, router, destination, loadAhead }: Portal) {
   const preload = useMemo(
     () => createPreload({ environment, router, loadAhead }),
     [environment, router, loadAhead],
@@ -15,12 +16,14 @@ export function App({ environment, router, loadAhead }: Portal) {
   return (
     <RelayEnvironmentProvider environment={environment}>
       <PreloadContext value={preload}>
-        <RouterProvider
-          router={router}
-          onError={(error, { errorInfo }) => {
-            if (isFault(error)) reportError(error, errorInfo?.componentStack ?? undefined);
-          }}
-        />
+        <DestinationContext value={destination}>
+          <RouterProvider
+            router={router}
+            onError={(error, { errorInfo }) => {
+              if (isFault(error)) reportError(error, errorInfo?.componentStack ?? undefined);
+            }}
+          />
+        </DestinationContext>
       </PreloadContext>
     </RelayEnvironmentProvider>
   );

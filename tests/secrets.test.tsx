@@ -11,6 +11,7 @@ import { createErrorReporting } from '../src/telemetry/error-reporting.ts';
 import { maskedRecording } from '../src/telemetry/recording.ts';
 import { onPages } from '../src/telemetry/start.ts';
 import { renderRoute, type RenderedRoute } from './support/render-route.tsx';
+import { seededPlaces } from './support/seeded.ts';
 
 const OWNER = 'owner@northbay.example';
 // At the present time, so that the tokens of the clients are valid.
@@ -21,6 +22,7 @@ const { data } = await server.graphql<{
 const company_uuid =
   data.viewer.companies.find(({ short_code }) => short_code === 'northbay')?.company_uuid ?? '';
 const at = { company_uuid };
+const seeded = await seededPlaces(server.server);
 
 /** What the page has sent by itself: error reports and analytics, with their addresses. */
 const left: string[] = [];
@@ -135,6 +137,27 @@ async function activationLink(): Promise<string> {
   const pending = answer.data.company.flow_oauth_clients.edges.find(({ node }) => node.status === 'PENDING');
   const { pathname, search } = new URL(pending?.node.activation_url ?? '');
   return pathname + search;
+}
+
+/** Has a template of the seed ask for a secret; its address at a partner. */
+async function templateWithSecret(): Promise<string> {
+  const { template_uuid } = seeded;
+  const { data: now } = await server.graphql<{
+    template: { lock_version: number; document: { variables: object[] } };
+  }>(OWNER, `{ template(template_uuid: "${template_uuid}") { template_uuid lock_version document } }`);
+  const { lock_version, document } = now.template;
+  await server.graphql(
+    OWNER,
+    'mutation($input: SaveTemplateInput!) { save_template(input: $input) { errors { message } } }',
+    {
+      input: {
+        template_uuid,
+        lock_version,
+        variables: [...document.variables, { name: 'token', label: 'Token of the search', type: 'SECRET' }],
+      },
+    },
+  );
+  return paths.partnerTemplates(seeded, { apply: template_uuid });
 }
 
 const rotate =
@@ -253,6 +276,43 @@ const kinds: Readonly<Record<string, Kind>> = {
       await user.click(within(form).getByRole('checkbox', { name: 'Tracking' }));
       await user.click(button(form, 'Add key'));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      return typed;
+    },
+  },
+  'the password of a partner’s connection': {
+    path: paths.newConnection(seeded, { type: 'SFTP' }),
+    stored: 'Drop of the search',
+    mutation: 'save_endpoint',
+    async issue({ user }) {
+      const typed = 'sftp-7d1e-of-the-search-93b2';
+      const form = await screen.findByRole('form', { name: 'New SFTP server' });
+      await user.type(await within(form).findByRole('textbox', { name: /^Name\*?$/ }), 'Drop of the search');
+      await user.type(within(form).getByRole('textbox', { name: /^Host\*?$/ }), 'sftp.search.example');
+      await user.type(within(form).getByRole('textbox', { name: /^User name/ }), 'northbay');
+      await user.click(button(form, 'Set Password'));
+      await user.keyboard(typed);
+      recordWith(typed);
+      // What it is tested with is sent as well.
+      await user.click(screen.getByRole('button', { name: 'Test connection' }));
+      await user.click(await screen.findByRole('button', { name: 'Use this host key' }));
+      await user.click(screen.getByRole('button', { name: 'Add connection' }));
+      await screen.findByRole('grid', { name: 'Connections' });
+      return typed;
+    },
+  },
+  'the secret that a template asks for': {
+    path: await templateWithSecret(),
+    stored: 'Token of the search',
+    mutation: 'apply_template',
+    async issue({ user }) {
+      const typed = 'token-2c8a-of-the-search-60f4';
+      await user.click(await screen.findByRole('button', { name: 'Set Token of the search' }));
+      await user.keyboard(typed);
+      recordWith(typed);
+      await user.click(screen.getByRole('button', { name: 'Preview' }));
+      await user.click(await screen.findByRole('button', { name: 'Apply to 1 partner' }));
+      const results = await screen.findByRole('list', { name: 'Results' });
+      await waitFor(() => expect(results.textContent).toContain('1 secret set'));
       return typed;
     },
   },

@@ -181,7 +181,7 @@ export const chunkRules: ChunkRules = {
     ],
     [
       'few-screens',
-      /\/ui\/form\/AuditLine\.|\/_shared\/RunBar\.|\/mcp-server\/useRefresh\.|\/keys\/Snippets\.|\/data\/_shared\/FileButton\.|\/icons\/Icon(?:BellOff|EyeOff|PlayerStop|Template|User|UserMinus|UserOff)\.mjs$|\/client-state\/sftp-launcher\.ts$|\/settings\/sftp-launcher\/run-words\.ts$|\/sftpLauncher_\w+\.graphql\.ts$/,
+      /\/ui\/form\/AuditLine\.|\/_shared\/RunBar\.|\/mcp-server\/useRefresh\.|\/keys\/Snippets\.|\/data\/_shared\/FileButton\.|\/_shared\/(?:company-choices|zone-label)\.|\/icons\/Icon(?:BellOff|EyeOff|PlayerStop|Template|User|UserMinus|UserOff)\.mjs$|\/client-state\/sftp-launcher\.ts$|\/settings\/sftp-launcher\/run-words\.ts$|\/sftpLauncher_\w+\.graphql\.ts$/,
     ],
     ['pagination', /\/(?:usePaginationFragment|useRefetchableFragment)\.js$/],
     // Too small for a file of its own, which the search has no request left for.
@@ -247,7 +247,6 @@ export const chunkRules: ChunkRules = {
       'mapping-replay',
       /\/src\/routes\/data\/mapping\/replay\/|\/__generated__\/(?:Difference|FirstDifference|Replay|useReplay)\w*\./,
     ],
-    ['area-data', /\/src\/routes\/data\/_shared\/useSearchChange\./],
     [
       'function-parts',
       /\/src\/routes\/data\/functions\/|\/__generated__\/(?:FunctionMenu_|useFunctionActions)\w*\./,

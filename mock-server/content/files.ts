@@ -37,6 +37,10 @@ function characterEnd(bytes: Buffer, length: number): number {
   return end;
 }
 
+/** A whole file as text. */
+export const fileText = (facts: ExecutionFacts, file: FileFacts): string =>
+  Buffer.concat([...fileStream(facts, file)]).toString('utf8');
+
 /**
  * The start of a file as text: at most this many bytes, cut at a character boundary; null for bytes that are not text.
  */

@@ -82,6 +82,8 @@ export interface Collection<Item extends Owned> {
   targetNew(subject: Subject | null, context: MockContext, action?: Action): Target;
   /** Checks that an existing item can be changed, and that nobody else has saved it since (`lock_version`). */
   target(key: string, context: MockContext, action?: Action): Target;
+  /** The same for a mutation that saves either: an existing item, or without a key a new one of a workspace. */
+  targetOf(key: string | null, company_uuid: string | null | undefined, context: MockContext): Target;
   /** An item as an edge of the list in its default order, for the payloads of create mutations. */
   edge(key: string): PayloadEdge;
 }
@@ -181,6 +183,15 @@ export function collection<Item extends Owned>(options: CollectionOptions<Item>)
 
   const edge = (key: string) => payloadEdge(key, ref(type, key), (context) => listing(defaultSort(context)));
   edges.set(type, edge);
+  const targetNew: Collection<Item>['targetNew'] = (subject, context, action = edit) =>
+    target(subject, subject?.partner_uuid === undefined ? 'company_uuid' : 'partner_uuid', context, action);
+  const targetStored: Collection<Item>['target'] = (key, context, action = edit) => {
+    const subject = context.store.exists(type, key) ? subjectOf(key, context) : null;
+    const found = target(subject, keyField, context, action);
+    const stale = found.error ? null : staleness(type, key, context);
+    return stale ? { error: stale } : found;
+  };
+
   return {
     type,
     seed: {
@@ -213,14 +224,10 @@ export function collection<Item extends Owned>(options: CollectionOptions<Item>)
         .filter((key) => wanted === '' || searched.some((field) => text(key, field).includes(wanted)));
       return page({ rows: found, ...listing(by ?? defaultSort(context)), args, max });
     },
-    targetNew: (subject, context, action = edit) =>
-      target(subject, subject?.partner_uuid === undefined ? 'company_uuid' : 'partner_uuid', context, action),
-    target(key, context, action = edit) {
-      const subject = context.store.exists(type, key) ? subjectOf(key, context) : null;
-      const found = target(subject, keyField, context, action);
-      const stale = found.error ? null : staleness(type, key, context);
-      return stale ? { error: stale } : found;
-    },
+    targetNew,
+    target: targetStored,
+    targetOf: (key, company_uuid, context) =>
+      key === null ? targetNew(company_uuid ? { company_uuid } : null, context) : targetStored(key, context),
     edge,
   };
 }

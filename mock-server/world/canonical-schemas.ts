@@ -230,7 +230,8 @@ function documentChanges(
   for (const field of before.fields) {
     const next = later.get(field.origin);
     const common = { document: before.name, path: field.path, new_path: null };
-    if (!next) changes.push({ ...common, kind: 'REMOVED', breaking: true, detail: 'Removed' });
+    if (!next)
+      changes.push({ ...common, kind: 'REMOVED', breaking: true, detail: `Was: ${field.description}` });
     else for (const change of fieldChanges(field, next)) changes.push({ document: before.name, ...change });
   }
   for (const field of after.fields) {

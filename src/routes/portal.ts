@@ -2,6 +2,7 @@ import {
   createBrowserRouter,
   RouterContextProvider,
   type DataRouter,
+  type Location,
   type RouteObject,
   type RouterInit,
 } from 'react-router';
@@ -37,6 +38,8 @@ export interface PortalOptions {
 export interface Portal {
   readonly environment: Environment;
   readonly router: DataRouter;
+  /** Where the router is, or is going. */
+  readonly destination: () => Location;
   /** Preloads an area's routes. */
   readonly loadAhead: Discovery['loadAhead'];
 }
@@ -92,6 +95,7 @@ export function createPortal(options: PortalOptions): Portal {
     });
 
   const { patchRoutesOnNavigation, failureAt, loadAhead } = createDiscovery();
+  const destination = () => router.state.navigation.location ?? router.state.location;
   const router: DataRouter = createRouter(createRoutes(isCallback, failureAt), {
     patchRoutesOnNavigation,
     getContext: () =>
@@ -99,11 +103,11 @@ export function createPortal(options: PortalOptions): Portal {
         new Map<object, unknown>([
           [environmentContext, environment],
           [publicContext, publicEnvironments],
-          [destinationContext, () => router.state.navigation.location ?? router.state.location],
-          [visitContext, () => visitOf(router.state.navigation.location ?? router.state.location)],
+          [destinationContext, destination],
+          [visitContext, () => visitOf(destination())],
         ]) as ConstructorParameters<typeof RouterContextProvider>[0],
       ),
   });
   disposeLeftQueries(router);
-  return { environment, router, loadAhead };
+  return { environment, router, destination, loadAhead };
 }

@@ -6,6 +6,8 @@ import type { ScreenName } from './paths.ts';
 /** Names of the objects in an address, once known; until then a crumb shows '…'. */
 export interface KnownNames {
   readonly partner: string | null;
+  /** What the page shows, as it has said by `usePageTitle`. */
+  readonly page: string | null;
 }
 
 /** What the shell reads about each screen. */

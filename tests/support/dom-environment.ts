@@ -23,13 +23,16 @@ function muteSelection(document: Document): void {
   document.dispatchEvent = (event) => event.type === 'selectionchange' || dispatch(event);
 }
 
+// A test that downloads a file clicks a link to it. Following it would leave the page, for every test after it too.
+const settings = { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } };
+
 /** A happy-dom document with Node's fetch and related globals. */
 export default {
   name: 'dom',
   viteEnvironment: 'client',
   async setup(global: Record<string, unknown>, options) {
     const natives = NODES.map((name) => [name, global[name]] as const);
-    const dom = await happyDom.setup(global, options);
+    const dom = await happyDom.setup(global, { ...options, happyDOM: { settings } });
     for (const [name, native] of natives) global[name] = native;
     muteSelection(global['document'] as Document);
     return dom;

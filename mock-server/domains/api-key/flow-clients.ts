@@ -78,10 +78,7 @@ export function saveFlowOauthClient(_source: unknown, { input }: { input: SaveIn
     errors: [error],
   });
   const uuid = input.client_uuid ?? null;
-  const target =
-    uuid === null
-      ? flowClients.targetNew(input.company_uuid ? { company_uuid: input.company_uuid } : null, context)
-      : flowClients.target(uuid, context);
+  const target = flowClients.targetOf(uuid, input.company_uuid, context);
   if (target.error) return refuse(target.error);
   const { company_uuid } = target.subject;
   const allows_all_flows =

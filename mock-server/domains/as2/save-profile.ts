@@ -56,10 +56,7 @@ export async function saveAs2Profile(
   const { store } = context;
   const refuse = (error: UserError) => ({ as2_profile: null, as2_profile_edge: null, errors: [error] });
   const uuid = input.as2_profile_uuid ?? null;
-  const target =
-    uuid === null
-      ? as2Profiles.targetNew(input.company_uuid ? { company_uuid: input.company_uuid } : null, context)
-      : as2Profiles.target(uuid, context);
+  const target = as2Profiles.targetOf(uuid, input.company_uuid, context);
   if (target.error) return refuse(target.error);
   const { company_uuid } = target.subject;
 

@@ -4,25 +4,15 @@ import { readFields } from '../../data/store/read-fields.ts';
 import { ref, type Ref } from '../../data/store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
 import { compareNames, fold } from '../by-name.ts';
-import { seededEntries } from './seed.ts';
+import { seededEntries, type AuditFacts } from './seed.ts';
 import { labelOf } from './words.ts';
 import type { World } from '../../world/world.ts';
 import { sortBy } from '../../data/store/order.ts';
 
-/** The part of an entry that lists use. */
-export interface AuditRow {
-  readonly audit_uuid: string;
+/** An entry of a list. */
+export interface AuditRow extends AuditFacts {
   /** Position in the session's order of creation; -1 for a seeded entry. */
   readonly ordinal: number;
-  readonly occurred_at: number;
-  readonly actor: Actor;
-  readonly is_operator: boolean;
-  readonly action: string;
-  readonly action_label: string;
-  readonly entity_type: string;
-  readonly entity_id: string;
-  readonly entity_label: string;
-  readonly summary: string;
 }
 
 /** `AuditFilter` of the schema. */

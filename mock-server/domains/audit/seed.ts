@@ -13,10 +13,9 @@ import { partnerMilestones } from '../milestone/seed.ts';
 import type { AuditChange } from './describe.ts';
 import { actionLabel } from './words.ts';
 
-/** A seeded audit entry. It only reports what the seed shows to have happened. */
-export interface AuditSeed {
+/** The part of an entry that lists use. */
+export interface AuditFacts {
   readonly audit_uuid: string;
-  readonly company_uuid: string;
   /** Milliseconds since 1970. */
   readonly occurred_at: number;
   readonly actor: Actor;
@@ -27,6 +26,11 @@ export interface AuditSeed {
   readonly entity_id: string;
   readonly entity_label: string;
   readonly summary: string;
+}
+
+/** A seeded audit entry. It only reports what the seed shows to have happened. */
+export interface AuditSeed extends AuditFacts {
+  readonly company_uuid: string;
   readonly changes: readonly AuditChange[];
   readonly ip: string | null;
 }

@@ -1,4 +1,4 @@
-import { fileInSlot, fileStream } from '../../content/files.ts';
+import { fileInSlot, fileText } from '../../content/files.ts';
 import { INPUT, INTERMEDIATE, OUTPUT } from '../../content/plan.ts';
 import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
@@ -6,7 +6,7 @@ import { canonicalVersion } from '../../world/canonical-schemas.ts';
 import type { CanonicalFieldRecord } from '../../world/canonical-fields.ts';
 import { notFound } from '../collection.ts';
 import { executionFacts } from '../execution/facts.ts';
-import { ledgerOf } from '../execution/ledger.ts';
+import { latestRuns } from '../execution/latest-runs.ts';
 import { rosterNow } from '../flow/roster-now.ts';
 
 type ProblemKind = 'NO_SUCH_DOCUMENT' | 'NO_SUCH_FIELD' | 'MISSING' | 'WRONG_TYPE' | 'NOT_ALLOWED';
@@ -17,32 +17,6 @@ const MOST = 200;
 /** Executions that are looked through for documents: some have none. */
 const LOOKED_PER_DOCUMENT = 4;
 
-/** The latest executions of a workspace, latest first. */
-function latestExecutions(company_uuid: string, most: number, context: MockContext): readonly string[] {
-  const { execution } = context.world;
-  const { flows } = rosterNow(context);
-  const ledger = ledgerOf(context);
-  const touched = ledger.touched();
-  const own = flows.filter((flow) => flow.company_uuid === company_uuid);
-  const indexes = new Set(own.map(({ index }) => index));
-  const seeded = own.flatMap(({ index }) =>
-    Array.from(execution.byFlow.rows(index).slice(0, most + touched.size))
-      .filter((row) => !touched.has(row))
-      .map((row) => ({
-        at: context.world.anchor - (execution.columns.age[row] ?? 0),
-        uuid: () => execution.uuidOf(row),
-      })),
-  );
-  const changed = ledger
-    .views()
-    .filter(({ flow }) => indexes.has(flow))
-    .map(({ invocation_uuid, submitted_at }) => ({ at: submitted_at, uuid: () => invocation_uuid }));
-  return [...seeded, ...changed]
-    .toSorted((a, b) => b.at - a.at)
-    .slice(0, most)
-    .map(({ uuid }) => uuid());
-}
-
 /** The canonical document of an execution; null if it has none. */
 function documentIn(invocation_uuid: string, context: MockContext): Json | null {
   const facts = executionFacts(context, invocation_uuid);
@@ -50,7 +24,7 @@ function documentIn(invocation_uuid: string, context: MockContext): Json | null 
   for (const slot of [INTERMEDIATE, OUTPUT, INPUT]) {
     const file = fileInSlot(facts, slot);
     if (!file || (slot !== INTERMEDIATE && !file.file_type?.startsWith('CANONICAL'))) continue;
-    const json = JSON.parse(Buffer.concat([...fileStream(facts, file)]).toString('utf8')) as Json;
+    const json = JSON.parse(fileText(facts, file)) as Json;
     if (typeof json['schema'] === 'string') return json;
   }
   return null;
@@ -135,7 +109,9 @@ export function testCanonicalVersion(
   >();
   let checked_count = 0;
   let accepted_count = 0;
-  for (const invocation_uuid of latestExecutions(company_uuid, count * LOOKED_PER_DOCUMENT, context)) {
+  const flows = rosterNow(context).flows.filter((flow) => flow.company_uuid === company_uuid);
+  const own = flows.map(({ flow_uuid }) => flow_uuid);
+  for (const { invocation_uuid } of latestRuns(own, count * LOOKED_PER_DOCUMENT, context)) {
     if (checked_count === count) break;
     const json = documentIn(invocation_uuid, context);
     if (!json) continue;

@@ -3,20 +3,13 @@ import { page, type Page, type PageArgs, type Listing } from '../../data/store/c
 import { readFields } from '../../data/store/read-fields.ts';
 import { ref, type Ref } from '../../data/store/ref.ts';
 import { fold, sortByName } from '../by-name.ts';
-import { membersOf, type MemberStatus, type Role } from './members.ts';
+import { membersOf, type MemberFacts, type MemberStatus, type Role } from './members.ts';
 import { sortBy, type Sort, type Direction } from '../../data/store/order.ts';
 
 type Sources = Pick<MockContext, 'store' | 'world'>;
 
-/** The member fields that rules and lists use. */
-export interface Member {
-  readonly company_user_uuid: string;
-  readonly company_uuid: string;
-  readonly email: string;
-  readonly name: string | null;
-  readonly role: Role;
-  readonly status: MemberStatus;
-  readonly is_machine: boolean;
+/** A member with the changes made since the seed. */
+export interface Member extends MemberFacts {
   /** Milliseconds since 1970. */
   readonly last_sign_in_at: number | null;
 }

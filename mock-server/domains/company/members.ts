@@ -12,8 +12,8 @@ import { memberKey } from './member-key.ts';
 export type Role = 'VIEWER' | 'EDITOR' | 'OWNER';
 export type MemberStatus = 'INVITED' | 'ACTIVE' | 'DISABLED';
 
-/** A member of a seeded workspace. */
-export interface MemberRecord {
+/** What rules and lists use of a member. */
+export interface MemberFacts {
   readonly company_user_uuid: string;
   readonly company_uuid: string;
   readonly email: string;
@@ -21,6 +21,10 @@ export interface MemberRecord {
   readonly role: Role;
   readonly status: MemberStatus;
   readonly is_machine: boolean;
+}
+
+/** A member of a seeded workspace. */
+export interface MemberRecord extends MemberFacts {
   readonly mfa_enabled: boolean;
   readonly invited_days_ago: number;
   readonly invited_by: Actor;

@@ -40,10 +40,7 @@ export function saveEdiIdentity(_source: unknown, { input }: { input: IdentityIn
   };
   const refuse = (error: UserError) => ({ ...nothing, errors: [error] });
   const uuid = input.identity_uuid ?? null;
-  const target =
-    uuid === null
-      ? ediIdentities.targetNew(input.company_uuid ? { company_uuid: input.company_uuid } : null, context)
-      : ediIdentities.target(uuid, context);
+  const target = ediIdentities.targetOf(uuid, input.company_uuid, context);
   if (target.error) return refuse(target.error);
   const { company_uuid } = target.subject;
   const before = uuid === null ? null : identityOf(uuid, context);

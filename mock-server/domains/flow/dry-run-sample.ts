@@ -1,5 +1,5 @@
 import { caseOf } from '../../content/bytes.ts';
-import { fileInSlot, fileStream } from '../../content/files.ts';
+import { fileInSlot, fileText } from '../../content/files.ts';
 import { canonicalJson } from '../../content/json/canonical.ts';
 import { INPUT, OUTPUT } from '../../content/plan.ts';
 import type { MockContext } from '../../kernel/context.ts';
@@ -23,7 +23,7 @@ export interface Sample {
 const textIn = (facts: ExecutionFacts, slot: number): string | null => {
   const file = fileInSlot(facts, slot);
   if (!file || file.format === 'PDF' || file.format === 'XLSX') return null;
-  return Buffer.concat([...fileStream(facts, file)]).toString('utf8');
+  return fileText(facts, file);
 };
 
 function neutralOf(facts: ExecutionFacts): unknown {

@@ -1,4 +1,10 @@
-import type { AskAsOwner, PermissionCases, PermissionSubject, ReadCases } from '../permission-case.ts';
+import type {
+  AskAsOwner,
+  PermissionCase,
+  PermissionCases,
+  PermissionSubject,
+  ReadCases,
+} from '../permission-case.ts';
 
 /** The partner's least recently submitted flow and its latest version. */
 async function aFlow({ partner_uuid }: PermissionSubject, ask: AskAsOwner) {
@@ -26,6 +32,16 @@ async function aFlow({ partner_uuid }: PermissionSubject, ask: AskAsOwner) {
 
 const flowUuid = async (subject: PermissionSubject, ask: AskAsOwner): Promise<string> =>
   (await aFlow(subject, ask)).flow_uuid;
+
+const licensed: PermissionCase = {
+  input: ({ partner_uuid }) => ({
+    partner_uuid,
+    integration_identifier: 'osprey-track-positions',
+    values: { environment: 'SANDBOX' },
+    secrets: [{ name: 'api_key', value: 'x' }],
+  }),
+  outcome: 'F..F.N',
+};
 
 /** The flow is a disabled one. */
 export const flowCases: PermissionCases = {
@@ -59,24 +75,8 @@ export const flowCases: PermissionCases = {
     input: async (subject, ask) => ({ flow_uuid: await flowUuid(subject, ask) }),
     outcome: 'F..F.N',
   },
-  create_licensed_flow: {
-    input: ({ partner_uuid }) => ({
-      partner_uuid,
-      integration_identifier: 'osprey-track-positions',
-      values: { environment: 'SANDBOX' },
-      secrets: [{ name: 'api_key', value: 'x' }],
-    }),
-    outcome: 'F..F.N',
-  },
-  test_licensed_flow: {
-    input: ({ partner_uuid }) => ({
-      partner_uuid,
-      integration_identifier: 'osprey-track-positions',
-      values: { environment: 'SANDBOX' },
-      secrets: [{ name: 'api_key', value: 'x' }],
-    }),
-    outcome: 'F..F.N',
-  },
+  create_licensed_flow: licensed,
+  test_licensed_flow: licensed,
   promote_flow: {
     input: async (subject, ask) => ({
       flow_uuid: await flowUuid(subject, ask),

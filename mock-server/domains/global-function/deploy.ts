@@ -48,14 +48,14 @@ export async function deployGlobalFunction(
   const note = input.note?.trim() || null;
   if (failed > 0 && note === null) {
     const what = failed === 1 ? '1 test fails' : `${failed} tests fail`;
-    return refuse(userError('VALIDATION', `${what}. Say why it is deployed anyway.`, 'note'));
+    return refuse(userError('VALIDATION', `${what}. Explain why it is deployed anyway.`, 'note'));
   }
   // The tests took a while, in which somebody else may have deployed or deleted it.
   const late = globalFunctions.target(function_uuid, context).error;
   const revisionNow = late ? undefined : wanted();
   if (!revisionNow || revisionNow.number !== revision.number || revisionNow.is_deployed)
     return refuse(
-      late ?? userError('CONFLICT', 'The function was changed meanwhile. Review it again.', 'number'),
+      late ?? userError('CONFLICT', 'The function has changed in the meantime. Review it again.', 'number'),
     );
   const previous = revisionsIn(function_uuid, context).find(({ is_deployed }) => is_deployed);
   context.store.set('GlobalFunction', function_uuid, {

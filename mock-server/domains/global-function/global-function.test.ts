@@ -183,7 +183,7 @@ test('one is saved, called by an expression, tested, deployed, changed, and dele
   ]);
 
   expect((await deploy(function_uuid)).errors).toMatchObject([
-    { code: 'VALIDATION', path: ['note'], message: '2 tests fail. Say why it is deployed anyway.' },
+    { code: 'VALIDATION', path: ['note'], message: '2 tests fail. Explain why it is deployed anyway.' },
   ]);
   expect((await deploy(function_uuid, { note: 'The partner waits' })).global_function).toMatchObject({
     has_undeployed_changes: false,

@@ -33,7 +33,7 @@ export const embeddedFault = (function_uuid: string, { store }: MockContext): Us
   store.read('GlobalFunction', function_uuid, 'is_embedded') === true
     ? userError(
         'CONFLICT',
-        'This function belongs to the platform: it can be called but not changed. Copy it under another name.',
+        'This function is part of the platform and cannot be changed. Copy it under another name.',
         'function_uuid',
       )
     : null;
@@ -60,7 +60,7 @@ export function sourceFaults({
     else if (!/^[a-z]\w{0,39}$/i.test(name))
       errors.push(wrong(`“${name}” is not a valid parameter name.`, ['parameters', String(at)]));
     else if (parameters && parameters.indexOf(name) < at)
-      errors.push(wrong(`The parameter “${name}” is a duplicate.`, ['parameters', String(at)]));
+      errors.push(wrong(`The parameter “${name}” is listed twice.`, ['parameters', String(at)]));
   }
   const long = body == null ? null : tooLong(body, limits.expression, 'A body');
   if (long !== null) errors.push(userError('LIMIT_EXCEEDED', long, 'body'));
@@ -77,8 +77,7 @@ export function testFaults(tests: readonly TestInput[]): UserError[] {
     if (fault !== null) errors.push(wrong(fault, ['tests', String(at), 'name']));
     if (!Array.isArray(args))
       errors.push(wrong('Enter the arguments as a list.', ['tests', String(at), 'args']));
-    if (seen.has(name))
-      errors.push(wrong(`The test name “${name}” is a duplicate.`, ['tests', String(at), 'name']));
+    if (seen.has(name)) errors.push(wrong(`Two tests are named “${name}”.`, ['tests', String(at), 'name']));
     seen.add(name);
   }
   return errors;

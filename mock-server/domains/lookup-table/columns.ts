@@ -36,7 +36,7 @@ export function columnFaults(columns: readonly ColumnInput[]): UserError[] {
     const path = ['columns', String(at), 'name'];
     if (!/^\w{1,40}$/.test(name))
       errors.push(wrong('A column name must have 1 to 40 letters, digits, and underscores.', path));
-    if (seen.has(name.toLowerCase())) errors.push(wrong(`The column “${name}” is a duplicate.`, path));
+    if (seen.has(name.toLowerCase())) errors.push(wrong(`Two columns are named “${name}”.`, path));
     seen.add(name.toLowerCase());
   }
   return errors;
@@ -76,7 +76,9 @@ export function editColumns(
   });
   const key = kept.find(({ now }) => now.is_key);
   if (key && !key.before?.is_key)
-    errors.push(wrong('The key column can be renamed, but not exchanged for another one.', ['columns']));
+    errors.push(
+      wrong('The key column can be renamed, but another column cannot become the key.', ['columns']),
+    );
   if (errors.length > 0) return { errors };
 
   const published = publishedRows(table_uuid, context);

@@ -13,12 +13,11 @@ import {
   draftRows,
   foldKey,
   keyPlace,
-  publishedRows,
   type Cells,
   type Rows,
 } from './content.ts';
 import { MOST_ROWS } from './save-rows.ts';
-import { lookupTables, writeDraft } from './tables.ts';
+import { lookupTables, writeDraftRows } from './tables.ts';
 
 const LARGEST = limits.input;
 const MOST_PROBLEMS = 200;
@@ -201,7 +200,7 @@ export function importLookupTable(_source: unknown, { input }: { input: ImportIn
     );
   }
   const counts = countChanges(before, changesBetween(before, next));
-  if (!dry_run) writeDraft(table_uuid, changesBetween(publishedRows(table_uuid, context), next), context);
+  if (!dry_run) writeDraftRows(table_uuid, next, context);
   return {
     global_lookup_table: ref('GlobalLookupTable', table_uuid),
     ...counts,

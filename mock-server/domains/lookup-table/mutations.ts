@@ -7,7 +7,6 @@ import { mappingsUsingTable } from '../mapping/uses.ts';
 import { lengthFault } from '../rules.ts';
 import { columnFaults, editColumns, type ColumnInput } from './columns.ts';
 import {
-  changesBetween,
   columnsIn,
   columnsOf,
   draftOf,
@@ -15,10 +14,9 @@ import {
   latestVersion,
   publishedColumns,
   publishedOf,
-  publishedRows,
   rowsInVersion,
 } from './content.ts';
-import { lookupTables, tableByKey, writeDraft } from './tables.ts';
+import { lookupTables, tableByKey, writeDraft, writeDraftRows } from './tables.ts';
 import { versionsOf } from './versions.ts';
 
 interface SaveTableInput {
@@ -186,7 +184,7 @@ export function restoreLookupTableVersion(
   const rows = rowsInVersion(table_uuid, version, context);
   if (!rows) return refuse(userError('NOT_FOUND', `The table has no version ${version}.`, 'version'));
   context.store.set('GlobalLookupTable', table_uuid, { columns: columnsIn(table_uuid, version, context) });
-  writeDraft(table_uuid, changesBetween(publishedRows(table_uuid, context), rows), context);
+  writeDraftRows(table_uuid, rows, context);
   return { global_lookup_table: ref('GlobalLookupTable', table_uuid), errors: [] };
 }
 

@@ -111,7 +111,9 @@ export function rowsPage(table_uuid: string, args: RowsArgs, context: MockContex
 function skipped(found: readonly ShownRow[], args: RowsArgs, listing: Listing<ShownRow, unknown>): PageArgs {
   const { skip = 0, first, after } = args;
   if (!Number.isInteger(skip) || skip < 0)
-    throw graphqlError('BAD_USER_INPUT', '`skip` must be a whole number from 0.', { argument: 'skip' });
+    throw graphqlError('BAD_USER_INPUT', '`skip` must be 0 or a positive whole number.', {
+      argument: 'skip',
+    });
   if (skip > 0 && after != null)
     throw graphqlError('BAD_USER_INPUT', 'Use either `skip` or `after`.', { argument: 'skip' });
   const last = found[Math.min(skip, found.length) - 1];

@@ -3,18 +3,9 @@ import { userError, type UserError } from '../../graphql/errors.ts';
 import { ref } from '../../data/store/ref.ts';
 import type { Cell, ColumnRecord } from '../../world/lookup-rows.ts';
 import { cellFault, slotOf, valuesOf } from './cells.ts';
-import {
-  changesBetween,
-  columnsOf,
-  draftRows,
-  foldKey,
-  keyPlace,
-  publishedRows,
-  type Cells,
-  type Rows,
-} from './content.ts';
+import { columnsOf, draftRows, foldKey, keyPlace, publishedRows, type Cells, type Rows } from './content.ts';
 import { rowEdges } from './rows.ts';
-import { lookupTables, writeDraft } from './tables.ts';
+import { lookupTables, writeDraftRows } from './tables.ts';
 
 /** Maximum number of rows in a table. */
 export const MOST_ROWS = 50_000;
@@ -117,7 +108,7 @@ function applied(
       const names = overtaken(columns, stored, row);
       if (names.length > 0) conflicts.push(row_id);
       for (const name of names)
-        errors.push(userError('CONFLICT', 'Someone else has changed this cell.', [...path, 'values', name]));
+        errors.push(userError('CONFLICT', 'Someone else changed this cell.', [...path, 'values', name]));
     }
     const cells = merged(columns, stored, values);
     for (const [place, column] of columns.entries()) {
@@ -193,7 +184,7 @@ export function saveLookupRows(_source: unknown, { input }: { input: SaveRowsInp
     () => context.store.newKey('LookupRow'),
   );
   if (errors.length > 0) return refuse(errors, new Set(conflicts));
-  writeDraft(table_uuid, changesBetween(published, next), context);
+  writeDraftRows(table_uuid, next, context);
   return {
     global_lookup_table: ref('GlobalLookupTable', table_uuid),
     row_edges: rowEdges(table_uuid, new Set([...touched, ...restore]), context),

@@ -6,6 +6,7 @@ import type { World } from '../../world/world.ts';
 import { companies } from '../../world/companies.ts';
 import { EMPTIED } from '../../world/variants.ts';
 import { changedNow, collection } from '../collection.ts';
+import { changesBetween, publishedRows, type Rows } from './content.ts';
 
 interface TableItem {
   readonly table_uuid: string;
@@ -86,3 +87,7 @@ export const tableByKey = (
 /** Writes a table's draft and its author. */
 export const writeDraft = (table_uuid: string, draft: object, context: MockContext): void =>
   context.store.set('GlobalLookupTable', table_uuid, { draft, ...changedNow(context) });
+
+/** Writes the draft that makes these rows of the published ones, and its author. */
+export const writeDraftRows = (table_uuid: string, rows: Rows, context: MockContext): void =>
+  writeDraft(table_uuid, changesBetween(publishedRows(table_uuid, context), rows), context);

@@ -1,4 +1,4 @@
-import { fileInSlot, fileStream } from '../../content/files.ts';
+import { fileInSlot, fileText } from '../../content/files.ts';
 import { INPUT, INTERMEDIATE, OUTPUT } from '../../content/plan.ts';
 import { hash, mix } from '../../data/generate/random.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
@@ -68,7 +68,7 @@ export function sampleOf(mapping: MappingRecord, number: number, world: World): 
   const file = slots.flatMap((slot) => fileInSlot(facts, slot) ?? [])[0];
   if (!file) throw new Error(`${mapping.name} has no sample.`);
   return {
-    input: Buffer.concat([...fileStream(facts, file)]).toString('utf8'),
+    input: fileText(facts, file),
     references: facts.references,
   };
 }

@@ -44,10 +44,7 @@ export async function testMapping(
 ) {
   const refuse = (error: UserError) => ({ run: null, differences: null, errors: [error] });
   const { mapping_uuid, company_uuid } = asked;
-  const target =
-    mapping_uuid == null
-      ? mappings.targetNew(company_uuid == null ? null : { company_uuid }, context)
-      : mappings.target(mapping_uuid, context);
+  const target = mappings.targetOf(mapping_uuid ?? null, company_uuid, context);
   if (target.error) return refuse(target.error);
   const saved = mapping_uuid == null ? null : planOf(mapping_uuid, context);
   const expression = asked.expression ?? saved?.expression;

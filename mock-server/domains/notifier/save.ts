@@ -144,10 +144,7 @@ export function saveNotifier(_source: unknown, { input }: { input: SaveInput }, 
   const { clock, store } = context;
   const refuse = (...errors: UserError[]) => ({ notifier_edge: null, errors });
   const key = input.notifier_uuid ?? null;
-  const { error } =
-    key === null
-      ? notifierItems.targetNew(input.company_uuid ? { company_uuid: input.company_uuid } : null, context)
-      : notifierItems.target(key, context);
+  const { error } = notifierItems.targetOf(key, input.company_uuid, context);
   if (error) return refuse(error);
   const company_uuid =
     key === null ? (input.company_uuid as string) : (store.read('Notifier', key, 'company_uuid') as string);

@@ -26,10 +26,7 @@ const refuse = (...errors: UserError[]) => ({ service_level_target: null, compan
 export function saveTarget(_source: unknown, { input }: { input: SaveInput }, context: MockContext) {
   const { store } = context;
   const key = input.target_uuid ?? null;
-  const { error } =
-    key === null
-      ? targetItems.targetNew(input.company_uuid ? { company_uuid: input.company_uuid } : null, context)
-      : targetItems.target(key, context);
+  const { error } = targetItems.targetOf(key, input.company_uuid, context);
   if (error) return refuse(error);
   const before = key === null ? null : targetNow(key, context);
   const company_uuid = before?.company_uuid ?? (input.company_uuid as string);

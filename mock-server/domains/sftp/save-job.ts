@@ -223,10 +223,7 @@ export function saveSftpJob(_source: unknown, { input }: { input: SaveJobInput }
   const { clock, store, access } = context;
   const refuse = (...errors: UserError[]) => ({ sftp_job_edge: null, errors });
   const key = input.job_uuid ?? null;
-  const { error } =
-    key === null
-      ? sftpJobItems.targetNew(input.company_uuid ? { company_uuid: input.company_uuid } : null, context)
-      : sftpJobItems.target(key, context);
+  const { error } = sftpJobItems.targetOf(key, input.company_uuid, context);
   if (error) return refuse(error);
   const company_uuid =
     key === null ? (input.company_uuid as string) : (store.read('SftpJob', key, 'company_uuid') as string);

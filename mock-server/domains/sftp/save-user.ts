@@ -102,10 +102,7 @@ export function saveSftpUser(_source: unknown, { input }: { input: SaveUserInput
   const { clock, store, access } = context;
   const refuse = (...errors: UserError[]) => ({ sftp_user_edge: null, password: null, errors });
   const key = input.sftp_user_uuid ?? null;
-  const { error } =
-    key === null
-      ? sftpUserItems.targetNew(input.company_uuid ? { company_uuid: input.company_uuid } : null, context)
-      : sftpUserItems.target(key, context);
+  const { error } = sftpUserItems.targetOf(key, input.company_uuid, context);
   if (error) return refuse(error);
   const company_uuid =
     key === null ? (input.company_uuid as string) : (store.read('SftpUser', key, 'company_uuid') as string);

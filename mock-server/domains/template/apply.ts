@@ -50,7 +50,7 @@ export function applyTemplate(_source: unknown, { input }: { input: ApplyInput }
   const { template_uuid: key, targets, dry_run } = input;
   const refuse = (...errors: UserError[]) => ({
     results: [],
-    summary_message: 'Nothing was changed.',
+    summary_message: 'Nothing has changed.',
     template: null,
     errors,
   });
@@ -105,7 +105,7 @@ interface Order {
 const refused = (trading_partner: Ref | null, errors: readonly UserError[]): Result => ({
   trading_partner,
   outcome: 'REFUSED',
-  message: errors[0]?.message ?? 'Nothing was changed.',
+  message: errors[0]?.message ?? 'Nothing has changed.',
   changes: [],
   flow_setups: [],
   instance: null,

@@ -73,7 +73,7 @@ export function valueFault(
         ? null
         : 'The workspace has no such lookup table.';
     case 'SECRET':
-      return 'A secret is not a value. Send it among the secrets.';
+      return 'Send a secret in `secrets`, not in `values`.';
   }
 }
 

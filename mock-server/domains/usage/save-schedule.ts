@@ -42,10 +42,7 @@ const clean = (recipients: readonly string[]): string[] => recipients.map((one) 
 export function saveSchedule(_source: unknown, { input }: { input: SaveInput }, context: MockContext) {
   const { clock, store } = context;
   const key = input.schedule_uuid ?? null;
-  const { error } =
-    key === null
-      ? scheduleItems.targetNew(input.company_uuid ? { company_uuid: input.company_uuid } : null, context)
-      : scheduleItems.target(key, context);
+  const { error } = scheduleItems.targetOf(key, input.company_uuid, context);
   if (error) return refuse(error);
   const before = key === null ? null : scheduleNow(key, context);
   const company_uuid = before?.company_uuid ?? (input.company_uuid as string);

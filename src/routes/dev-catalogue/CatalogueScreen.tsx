@@ -20,6 +20,10 @@ const CodeSection = lazy(async () => ({
   default: (await retryImport(() => import('./CodeSection.tsx'))).CodeSection,
 }));
 
+const SheetSection = lazy(async () => ({
+  default: (await retryImport(() => import('./SheetSection.tsx'))).SheetSection,
+}));
+
 /** Every src/ui component in its states, with fixed data; development only. */
 export function CatalogueScreen() {
   return (
@@ -45,6 +49,7 @@ export function CatalogueScreen() {
       <Suspense fallback={null}>
         <FormsSection />
         <CodeSection />
+        <SheetSection />
       </Suspense>
     </main>
   );

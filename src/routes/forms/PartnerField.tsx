@@ -3,9 +3,8 @@ import type { PartnerFieldQuery } from '#gql/PartnerFieldQuery';
 import { nodesOf } from '../../relay/connection.ts';
 import { useTypeahead } from '../../relay/useTypeahead.ts';
 import type { Chosen } from '../../ui/form/choice.ts';
-import { Combobox } from '../../ui/form/Combobox.tsx';
-import { Field } from '../../ui/form/Field.tsx';
-import { useField, type FieldProps } from '../../ui/form/useField.ts';
+import type { FieldProps } from '../../ui/form/useField.ts';
+import { FoundField } from './FoundField.tsx';
 
 interface PartnerFieldProps extends FieldProps<Chosen | null> {
   company_uuid: string;
@@ -13,10 +12,6 @@ interface PartnerFieldProps extends FieldProps<Chosen | null> {
 
 /** One trading partner of a workspace, found on the server: there may be thousands. */
 export function PartnerField({ company_uuid, ...props }: PartnerFieldProps) {
-  const { field, label } = props;
-  const { value, control } = useField(props, {
-    show: (shown) => (shown as Chosen | null)?.label ?? 'Empty',
-  });
   const { data, isBusy, hasFailed, ask } = useTypeahead<PartnerFieldQuery>(graphql`
     query PartnerFieldQuery($company_uuid: ID!, $search: String) {
       company(company_uuid: $company_uuid) {
@@ -38,28 +33,14 @@ export function PartnerField({ company_uuid, ...props }: PartnerFieldProps) {
     value: partner_uuid,
     label: partner_name,
   }));
-  const known = value === null || partners.some((one) => one.value === value.value) ? [] : [value];
-  const choices = [...known, ...partners];
   return (
-    <Field {...props} id={field.id} error={field.error}>
-      <Combobox
-        control={control}
-        label={label}
-        choices={choices}
-        remote={{
-          onSearch: (text) => ask({ company_uuid, search: text || null }),
-          isBusy,
-          hasFailed,
-          total: found?.total_count ?? 0,
-          shown: partners.length,
-        }}
-        value={value?.value ?? ''}
-        placeholder="Choose…"
-        onChange={(next) => {
-          const choice = choices.find((one) => one.value === next);
-          field.change(choice ? { value: choice.value, label: choice.label } : null);
-        }}
-      />
-    </Field>
+    <FoundField
+      {...props}
+      found={partners}
+      total={found?.total_count ?? 0}
+      isBusy={isBusy}
+      hasFailed={hasFailed}
+      onSearch={(text) => ask({ company_uuid, search: text || null })}
+    />
   );
 }

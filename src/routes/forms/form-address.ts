@@ -1,4 +1,6 @@
 import { useLocation, useNavigate, useSearchParams, type Location } from 'react-router';
+import { useCloseOver } from '../useCloseOver.ts';
+import { useNewestAddress } from '../useNewestAddress.ts';
 
 /** The parameters that open a form in a drawer: the list stays behind it, and Back closes it. */
 const EDIT = 'edit';
@@ -9,11 +11,16 @@ const OPEN = 'open';
 /** The form that the address opens. */
 export type OpenForm = { readonly edit: string } | { readonly new: string } | null;
 
-/** The address of this list with a form open, for links and for `navigate`. */
-export function formSearch(search: string, form: Exclude<OpenForm, null>): string {
+function closedSearch(search: string): URLSearchParams {
   const params = new URLSearchParams(search);
   params.delete(EDIT);
   params.delete(NEW);
+  return params;
+}
+
+/** The address of this list with a form open, for links and for `navigate`. */
+export function formSearch(search: string, form: Exclude<OpenForm, null>): string {
+  const params = closedSearch(search);
   for (const [name, value] of Object.entries(form)) params.set(name, value);
   return `?${params.toString()}`;
 }
@@ -48,6 +55,8 @@ interface FormAddress {
 export function useFormAddress(): FormAddress {
   const [params] = useSearchParams();
   const location = useLocation();
+  const newest = useNewestAddress();
+  const close = useCloseOver(closedSearch);
   const navigate = useNavigate();
   const edit = params.get(EDIT);
   const fresh = params.get(NEW);
@@ -56,16 +65,10 @@ export function useFormAddress(): FormAddress {
     open: edit !== null ? { edit } : fresh !== null ? { new: fresh } : null,
     searchFor,
     openForm: (form) =>
-      void navigate({ search: searchFor(form) }, { state: { openedHere: true }, preventScrollReset: true }),
-    close: () => {
-      if ((location.state as { openedHere?: boolean } | null)?.openedHere) {
-        void navigate(-1);
-        return;
-      }
-      const rest = new URLSearchParams(location.search);
-      rest.delete(EDIT);
-      rest.delete(NEW);
-      void navigate({ search: rest.toString() }, { replace: true, preventScrollReset: true });
-    },
+      void navigate(
+        { search: formSearch(newest().search, form) },
+        { state: { openedHere: true }, preventScrollReset: true },
+      ),
+    close,
   };
 }

@@ -33,7 +33,7 @@ const SEARCH_FROM = 8;
 
 /** A chip that opens a list of checkboxes; each change applies immediately. */
 export function FilterMenu<Value extends string>(props: FilterMenuProps<Value>) {
-  const { label, selected, onChange, single, loading } = props;
+  const { label, selected, onChange } = props;
   // A value from an old address filters too, so it is shown, and can be removed.
   const unknown = selected.filter((value) => !props.options.some((option) => option.value === value));
   const options = [...props.options, ...unknown.map((value) => ({ value, label: value }))];
@@ -52,30 +52,37 @@ export function FilterMenu<Value extends string>(props: FilterMenuProps<Value>) 
         }}
       />
       <Popover {...panel} aria-label={`Filter by ${label}`} className={styles.panel}>
-        <Options
-          label={label}
-          options={options}
-          selected={selected}
-          onChange={onChange}
-          single={single}
-          loading={loading}
-        />
-        {selected.length > 0 && (
-          <div className={styles.foot}>
-            <Button
-              look="quiet"
-              small
-              onClick={(event) => {
-                onChange([]);
-                // The Clear button disappears once it is used; the list stays open.
-                event.currentTarget.closest('[popover]')?.querySelector('input')?.focus();
-              }}
-            >
-              Clear
-            </Button>
-          </div>
-        )}
+        <Choices {...props} options={options} />
       </Popover>
+    </>
+  );
+}
+
+/** While it is open, it does not wait for `selected`, which follows when the list has loaded: each choice adds to the last. */
+function Choices<Value extends string>(props: FilterMenuProps<Value>) {
+  const [selected, setSelected] = useState(props.selected);
+  const change = (next: Value[]) => {
+    setSelected(next);
+    props.onChange(next);
+  };
+  return (
+    <>
+      <Options {...props} selected={selected} onChange={change} />
+      {selected.length > 0 && (
+        <div className={styles.foot}>
+          <Button
+            look="quiet"
+            small
+            onClick={(event) => {
+              change([]);
+              // The Clear button disappears once it is used; the list stays open.
+              event.currentTarget.closest('[popover]')?.querySelector('input')?.focus();
+            }}
+          >
+            Clear
+          </Button>
+        </div>
+      )}
     </>
   );
 }

@@ -21,7 +21,7 @@ const noInput: Run = {
   problem: {
     part: 'INPUT',
     code: 'INPUT_GONE',
-    message: 'The execution has no input file any more.',
+    message: 'The execution no longer has an input file.',
     line: null,
     column: null,
   },

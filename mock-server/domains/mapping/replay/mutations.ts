@@ -11,7 +11,8 @@ import { companyOf, mappings, revisionsIn, runningRevision } from '../mappings.t
 import { mostExpression, syntaxProblem, tooLong, type Problem } from '../run.ts';
 import type { LocalTable } from '../seed.ts';
 import { flowsRunning } from '../uses.ts';
-import { latestRuns, slotRead, type PastRun } from './inputs.ts';
+import { latestRuns, type PastRun } from '../../execution/latest-runs.ts';
+import { slotRead } from './inputs.ts';
 import { begin } from './progress.ts';
 import {
   insertReplay,
@@ -122,7 +123,7 @@ export async function replayMapping(
     return refuse(
       userError(
         'VALIDATION',
-        'Deploy a revision first: without one, there is nothing to compare with.',
+        'Deploy a revision first, so there is something to compare with.',
         'mapping_uuid',
       ),
     );

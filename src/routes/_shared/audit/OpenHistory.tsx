@@ -5,8 +5,8 @@ import type { HistoryDrawerQuery } from '#gql/HistoryDrawerQuery';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { readHistory } from './history-address.ts';
-import { useCloseHistory } from './useCloseHistory.ts';
+import { useCloseOver } from '../../useCloseOver.ts';
+import { readHistory, withoutHistory } from './history-address.ts';
 
 const Drawer = lazy(async () => ({
   default: (await retryImport(() => import('../../../ui/overlay/Drawer.tsx'))).Drawer,
@@ -18,7 +18,7 @@ const HistoryDrawer = lazy(async () => ({
 /** The history that the address opens, over the page. */
 export function OpenHistory({ loaded }: { loaded: PreloadedQuery<HistoryDrawerQuery> }) {
   const [search] = useSearchParams();
-  const close = useCloseHistory();
+  const close = useCloseOver(withoutHistory);
   const { revalidate } = useRevalidator();
   const subject = readHistory(search);
   if (!subject) return null;

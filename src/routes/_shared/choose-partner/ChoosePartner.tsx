@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { useSearchParams } from 'react-router';
 import type { ChoosePartnerQuery } from '#gql/ChoosePartnerQuery';
 import { found } from '../../../errors/not-found.ts';
 import { Part, Parts } from '../../../relay/parts.tsx';
@@ -10,6 +9,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { paths } from '../../paths.ts';
+import { useAddressSearch } from '../../useAddressSearch.ts';
 import { PartnerChoices } from './PartnerChoices.tsx';
 
 interface ChoosePartnerProps {
@@ -37,18 +37,13 @@ export function ChoosePartner({ title, text, to }: ChoosePartnerProps) {
   `;
   const data = useRouteQuery<ChoosePartnerQuery>(query);
   const { company_uuid, viewer_can_edit } = found(data.company, 'workspace');
-  const [search, setSearch] = useSearchParams();
+  const [search, changeSearch] = useAddressSearch();
   const wanted = search.get('q') ?? '';
   const change = (next: string) =>
-    setSearch(
-      (before) => {
-        const params = new URLSearchParams(before);
-        if (next.trim() === '') params.delete('q');
-        else params.set('q', next);
-        return params;
-      },
-      { replace: true },
-    );
+    changeSearch((params) => {
+      if (next.trim() === '') params.delete('q');
+      else params.set('q', next);
+    });
   const cardRef = useRef<HTMLDivElement>(null);
   // The button that clears goes with what it cleared, and must not take the focus along.
   const clear = () => {

@@ -29,7 +29,7 @@ export function DriftBadges({ instanceRef }: { instanceRef: DriftBadges_instance
   return (
     <>
       {is_outdated && (
-        <StatusBadge tone="wait" tip={`The template has a newer version, ${template.version}`}>
+        <StatusBadge tone="wait" tip={`Version ${template.version} of the template is available`}>
           Newer version
         </StatusBadge>
       )}{' '}

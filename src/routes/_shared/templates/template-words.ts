@@ -15,7 +15,7 @@ export const categoryNames = Object.keys(templateCategories) as CategoryName[];
 /** Who may use a template. */
 export const templateVisibilities = {
   PRIVATE: { label: 'This workspace', description: 'Only here' },
-  MY_COMPANIES: { label: 'My workspaces', description: 'In every workspace that its editors may edit' },
+  MY_COMPANIES: { label: 'My workspaces', description: 'In every workspace its editors can edit' },
   PUBLIC: { label: 'Everyone', description: 'In every workspace' },
 } as const;
 export type VisibilityName = keyof typeof templateVisibilities;

@@ -7,7 +7,6 @@ import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import { FilterMenu } from '../../../ui/filters/FilterMenu.tsx';
 import styles from './metrics.module.css';
 import {
-  changedView,
   grains,
   groupings,
   hasHours,
@@ -23,7 +22,7 @@ import {
 interface MetricsFilterBarProps {
   companyRef: MetricsFilterBar_company$key;
   view: MetricsView;
-  onChange: (view: MetricsView) => void;
+  onChange: (next: Partial<MetricsView>) => void;
 }
 
 const grainNames = Object.keys(grains) as Grain[];
@@ -34,7 +33,7 @@ const groupOptions = (Object.keys(groupings) as GroupBy[]).map((value) => ({
 const sourceOptions = (Object.keys(sources) as Source[]).map((value) => ({ value, label: sources[value] }));
 
 /** What is counted: the period, how it is divided, and which executions. */
-export function MetricsFilterBar({ companyRef, view, onChange }: MetricsFilterBarProps) {
+export function MetricsFilterBar({ companyRef, view, onChange: change }: MetricsFilterBarProps) {
   const { flow_filter_options: found } = useFragment(
     graphql`
       fragment MetricsFilterBar_company on Company @throwOnFieldError {
@@ -56,7 +55,6 @@ export function MetricsFilterBar({ companyRef, view, onChange }: MetricsFilterBa
     `,
     companyRef,
   );
-  const change = (next: Partial<MetricsView>) => onChange(changedView(view, next));
   const { partner_uuids } = view;
   const partners = new Map(
     found.flows.map(({ trading_partner }) => [trading_partner.partner_uuid, trading_partner.partner_name]),

@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay/hooks';
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { MetricsScreenQuery } from '#gql/MetricsScreenQuery';
 import { found } from '../../../errors/not-found.ts';
 import { Part, Parts } from '../../../relay/parts.tsx';
@@ -12,6 +12,7 @@ import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { CopyButton } from '../../../ui/text/CopyButton.tsx';
 import { mayEnter } from '../../access.ts';
 import { paths, searchString } from '../../paths.ts';
+import { useNewestAddress } from '../../useNewestAddress.ts';
 import { AcknowledgmentCard } from './AcknowledgmentCard.tsx';
 import { BusiestHoursCard } from './BusiestHoursCard.tsx';
 import { DataCard } from './DataCard.tsx';
@@ -131,11 +132,15 @@ export function MetricsScreen() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { origin } = globalThis.location;
-  const { hash } = useLocation();
+  const newest = useNewestAddress();
   const view = readMetricsView(search);
   const { metrics } = company;
   // A zoom can be undone by Back.
-  const show = (next: MetricsView) => void navigate({ search: searchString(writeMetricsView(next)), hash });
+  const show = (next: Partial<MetricsView>) => {
+    const { search: asked, hash } = newest();
+    const now = readMetricsView(new URLSearchParams(asked));
+    void navigate({ search: searchString(writeMetricsView(changedView(now, next))), hash });
+  };
   const canEdit = mayEnter({ my_role: company.my_role, my_access: company.my_access }, 'editor');
   const from = metrics ? Date.parse(metrics.from) : 0;
   const to = metrics ? Date.parse(metrics.to) : 0;
@@ -183,14 +188,7 @@ export function MetricsScreen() {
               action={
                 <Button
                   onClick={() =>
-                    show(
-                      changedView(view, {
-                        partner_uuids: [],
-                        flow_uuids: [],
-                        flow_types: [],
-                        source_types: [],
-                      }),
-                    )
+                    show({ partner_uuids: [], flow_uuids: [], flow_types: [], source_types: [] })
                   }
                 >
                   Clear filters

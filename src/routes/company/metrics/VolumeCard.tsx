@@ -13,7 +13,7 @@ import { useBuckets } from './useBuckets.ts';
 export interface MetricsChartProps<Key> {
   metricsRef: Key;
   counted: Counted;
-  onChange: (view: MetricsView) => void;
+  onChange: (next: Partial<MetricsView>) => void;
 }
 
 const series: readonly ChartSeries<'technical' | 'error' | 'active' | 'skipped' | 'success'>[] = [

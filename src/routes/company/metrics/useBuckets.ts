@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { useBuckets_metrics$key } from '#gql/useBuckets_metrics';
 import type { PastBucket, TimeSpan } from '../../../ui/charts/series.ts';
 import { listPath, type Counted } from './metrics-links.ts';
-import { changedView, type MetricsView } from './metrics-view.ts';
+import type { MetricsView } from './metrics-view.ts';
 
 const HOUR = 3_600_000;
 
@@ -27,7 +27,7 @@ interface Buckets {
 export function useBuckets(
   metricsRef: useBuckets_metrics$key,
   counted: Counted,
-  onChange: (view: MetricsView) => void,
+  onChange: (next: Partial<MetricsView>) => void,
   counter: Parameters<typeof listPath>[1] = 'executions',
 ): Buckets {
   const { buckets, previous_buckets } = useFragment(
@@ -45,7 +45,7 @@ export function useBuckets(
     metricsRef,
   );
   const navigate = useNavigate();
-  const onZoom = (range: TimeSpan) => onChange(changedView(counted.view, { range }));
+  const onZoom = (range: TimeSpan) => onChange({ range });
   return {
     spans: buckets.map(({ bucket_start, bucket_end }) => ({
       from: Date.parse(bucket_start),

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { graphql, useFragment, type PreloadedQuery } from 'react-relay/hooks';
-import { useLoaderData, useSearchParams } from 'react-router';
+import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import type { PulseScreen_query$key } from '#gql/PulseScreen_query';
 import type { PulseScreenQuery } from '#gql/PulseScreenQuery';
 import type { PulseScreenUpdateQuery } from '#gql/PulseScreenUpdateQuery';
@@ -21,6 +21,7 @@ import { Tag } from '../../../ui/status/Tag.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { useZone } from '../../../ui/text/zone.ts';
 import { paths, searchString } from '../../paths.ts';
+import { useNewestAddress } from '../../useNewestAddress.ts';
 import { AttentionList } from './attention/AttentionList.tsx';
 import { DeploymentList } from './DeploymentList.tsx';
 import { FlaggedList } from './FlaggedList.tsx';
@@ -100,7 +101,9 @@ export function PulseScreen() {
   const page = useFragment<PulseScreen_query$key>(pulseFragment, data);
   const { company } = page;
   const { variables } = useLoaderData() as PreloadedQuery<PulseScreenQuery>;
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const newest = useNewestAddress();
+  const navigate = useNavigate();
   const view = readPulseView(search);
   const [paused, setPaused] = useState(false);
   const { failed, updating, update } = usePolling<PulseScreenUpdateQuery>(
@@ -130,8 +133,10 @@ export function PulseScreen() {
   const { pulse } = company;
   // The server does not return versions and flags to guests, so showing an empty section would be wrong.
   const isMember = company.my_access !== 'GUEST';
+  const changed = (next: Partial<PulseView>) =>
+    searchString(writePulseView({ ...readPulseView(new URLSearchParams(newest().search)), ...next }));
   const show = (next: Partial<PulseView>) =>
-    setSearch(searchString(writePulseView({ ...view, only: noNarrowing, ...next })));
+    void navigate({ search: changed({ only: noNarrowing, ...next }) });
   const linkTo = (next: Partial<PulseView>) =>
     paths.pulse({ company_uuid }, writePulseView({ ...view, only: noNarrowing, ...next }));
   const partWords = view.part && formatSpan(view.part.from, view.part.to, zone);
@@ -242,10 +247,10 @@ export function PulseScreen() {
                   company_uuid={company_uuid}
                   view={view.problems}
                   onView={(problems) =>
-                    setSearch(searchString(writePulseView({ ...view, problems })), {
-                      replace: true,
-                      preventScrollReset: true,
-                    })
+                    void navigate(
+                      { search: changed({ problems }) },
+                      { replace: true, preventScrollReset: true },
+                    )
                   }
                 />
               </Part>

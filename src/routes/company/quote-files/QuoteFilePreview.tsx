@@ -1,10 +1,11 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
-import { useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
 import type { QuoteFileDrawerQuery } from '#gql/QuoteFileDrawerQuery';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { useCloseOver } from '../../useCloseOver.ts';
 import { FILE_PARAM } from './file-param.ts';
 
 const Drawer = lazy(async () => ({
@@ -17,16 +18,13 @@ const QuoteFileDrawer = lazy(async () => ({
 /** The preview of the file that the address names, over the list. */
 export function QuoteFilePreview() {
   const loaded = useLoaderData() as PreloadedQuery<QuoteFileDrawerQuery> | null;
-  const location = useLocation();
-  const navigate = useNavigate();
+  const close = useCloseOver((search) => {
+    const rest = new URLSearchParams(search);
+    rest.delete(FILE_PARAM);
+    return rest;
+  });
   const { revalidate } = useRevalidator();
   if (!loaded) return null;
-  const close = () => {
-    if ((location.state as { openedHere?: boolean } | null)?.openedHere) return void navigate(-1);
-    const rest = new URLSearchParams(location.search);
-    rest.delete(FILE_PARAM);
-    return void navigate({ search: rest.toString() }, { replace: true, preventScrollReset: true });
-  };
   const frame = (content: ReactNode) => (
     <Suspense fallback={null}>
       <Drawer opened onClose={close} title="File" width={880}>

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { QuotesScreenQuery } from '#gql/QuotesScreenQuery';
 import { found } from '../../../errors/not-found.ts';
 import { Part, Parts } from '../../../relay/parts.tsx';
@@ -9,8 +9,9 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { isBarred } from '../../access.ts';
 import { searchString } from '../../paths.ts';
+import { useFilters } from '../../useFilters.ts';
 import { NewQuoteMenu } from './NewQuoteMenu.tsx';
-import { NO_FILTERS, readQuoteFilters, writeQuoteFilters, type QuoteFilters } from './quote-filters.ts';
+import { NO_FILTERS, readQuoteFilters, writeQuoteFilters } from './quote-filters.ts';
 import { QuoteList } from './QuoteList.tsx';
 
 /** The freight quotes of a workspace. What narrows the list, orders it and lies over it is in the address. */
@@ -28,10 +29,7 @@ export function QuotesScreen() {
   const data = useRouteQuery<QuotesScreenQuery>(query);
   const { company_uuid = '' } = useParams();
   const company = found(data.company, 'workspace');
-  const [search, setSearch] = useSearchParams();
-  const filters = readQuoteFilters(search);
-  const change = (next: Partial<QuoteFilters>) =>
-    setSearch(searchString(writeQuoteFilters({ ...filters, ...next })), { replace: true });
+  const [filters, change] = useFilters(readQuoteFilters, writeQuoteFilters);
   const cardRef = useRef<HTMLDivElement>(null);
   // The button that clears goes with what it cleared, and must not take the focus along.
   const clear = () => {

@@ -41,7 +41,7 @@ export function DetailsFields({ fields, focusFirst = false }: DetailsFieldsProps
           label="Partner types"
           placeholder="Add a partner type…"
           choices={partnerTypeChoices}
-          description="Without any, it is offered to all partners."
+          description="If none are chosen, it is offered to all partners."
         />
         <RadioCardsField field={fields.visibility} label="Workspaces" choices={visibilities} />
       </FormSection>

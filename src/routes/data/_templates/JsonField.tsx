@@ -40,7 +40,7 @@ export function JsonField({ field, refused, onText }: JsonFieldProps) {
       {...props}
       id={field.id}
       error={field.error}
-      description="Checked as a whole: nothing is added if a part of it is wrong."
+      description="Checked as a whole: if any part is invalid, nothing is added."
       isGroup
     >
       <div>

@@ -195,7 +195,7 @@ function NewDrawer({ companyRef, connectionId }: NewDrawerProps) {
             label="Trading partner"
             required
             company_uuid={company_uuid}
-            description="All its flows are copied as they are now. It becomes the first partner of the template."
+            description="All its flows are copied as they are now, and it becomes the template’s first partner."
           />
         )}
         {source === 'flows' && (

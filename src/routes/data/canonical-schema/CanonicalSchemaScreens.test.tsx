@@ -82,9 +82,9 @@ describe('the version in use', () => {
     clicked.mockRestore();
   });
 
-  test('says so where the version has no such document', async () => {
+  test('says so where the version does not have the document', async () => {
     await render('?document=nothing');
-    expect(await screen.findByText('Version 3.4 has no such document')).toBeTruthy();
+    expect(await screen.findByText('Version 3.4 does not have this document')).toBeTruthy();
   });
 });
 

@@ -159,8 +159,8 @@ export function DocumentView({ schemaRef, company_uuid }: DocumentViewProps) {
         </Card>
       ) : (
         <Card>
-          <EmptyState kind="filtered" title={`Version ${version} has no such document`}>
-            Choose one of the documents beside, or another version.
+          <EmptyState kind="filtered" title={`Version ${version} does not have this document`}>
+            Choose a document from the list, or another version.
           </EmptyState>
         </Card>
       )}

@@ -135,7 +135,7 @@ export function FieldView({ documentRef, company_uuid }: FieldViewProps) {
                     label: 'Mappings',
                     value:
                       chosen.used_by.length === 0 ? (
-                        'None reads or writes it'
+                        'No mapping uses it'
                       ) : (
                         <ul className={styles.lines}>
                           {chosen.used_by.map(({ mapping_uuid, name }) => (

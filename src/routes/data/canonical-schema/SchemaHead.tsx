@@ -71,7 +71,7 @@ export function SchemaHead({ schemaRef, queryRef, inUse, action }: SchemaHeadPro
           <StatusBadge tone={look.tone}>{look.label}</StatusBadge>
         )
       }
-      context={`${status === 'PREVIEW' ? 'To be released' : 'Released'} ${formatDate(released_at, zone)}`}
+      context={`${status === 'PREVIEW' ? 'Planned for' : 'Released'} ${formatDate(released_at, zone)}`}
       actions={
         <>
           <Menu

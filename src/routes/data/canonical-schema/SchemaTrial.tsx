@@ -12,8 +12,8 @@ import styles from './canonical-schema.module.css';
 const COUNT = 50;
 
 const problemWords: Readonly<Record<string, string>> = {
-  NO_SUCH_DOCUMENT: 'The version has no such document',
-  NO_SUCH_FIELD: 'The version has no such field',
+  NO_SUCH_DOCUMENT: 'Document not in this version',
+  NO_SUCH_FIELD: 'Field not in this version',
   MISSING: 'Required, and missing',
   WRONG_TYPE: 'Another type',
   NOT_ALLOWED: 'Not one of the allowed values',
@@ -71,7 +71,7 @@ export function SchemaTrial({ target, company_uuid }: SchemaTrialProps) {
       </p>
       {found !== null && found.problems.length > 0 && (
         <SimpleTable
-          label="What does not fit"
+          label="Problems"
           rows={found.problems}
           rowKey={({ document, path, kind }) => `${document} ${path} ${kind}`}
           columns={[

@@ -105,7 +105,7 @@ export function SwitchPlan({ schemaRef, target, company_uuid, verb, onClose }: S
   };
   const apply = async () => {
     if (isBlocked || !(await to(target))) return;
-    notify.undo(`This workspace uses version ${target} now`, () => {
+    notify.undo(`This workspace now uses version ${target}`, () => {
       void to(version).then((isBack) => isBack && notify.success(`Back to version ${version}`));
     });
     void navigate(paths.canonicalSchema({ company_uuid }));
@@ -135,7 +135,7 @@ export function SwitchPlan({ schemaRef, target, company_uuid, verb, onClose }: S
             look="primary"
             busy={isRunning}
             aria-disabled={isBlocked || undefined}
-            data-tip={isBlocked ? 'Change the mappings first, or agree to switch anyway' : undefined}
+            data-tip={isBlocked ? 'Change the mappings first, or choose to switch anyway' : undefined}
             onClick={() => void apply()}
           >
             {verb} {target}
@@ -146,11 +146,11 @@ export function SwitchPlan({ schemaRef, target, company_uuid, verb, onClose }: S
       <div className={styles.plan}>
         {steps.size > 0 ? (
           <Callout tone="wait" title={`${pluralise(steps.size, 'mapping')} to change.`}>
-            {`${pluralise(flows.size, 'flow')} ${flows.size === 1 ? 'uses' : 'use'} ${steps.size === 1 ? 'it' : 'them'}. Nothing changes before you switch.`}
+            {`${pluralise(flows.size, 'flow')} ${flows.size === 1 ? 'uses' : 'use'} ${steps.size === 1 ? 'it' : 'them'}. Nothing changes until you switch.`}
           </Callout>
         ) : (
-          <Callout tone="ok" title="No mapping must be changed.">
-            Nothing changes before you switch.
+          <Callout tone="ok" title="No mappings need changes.">
+            Nothing changes until you switch.
           </Callout>
         )}
         <SchemaTrial target={target} company_uuid={company_uuid} />
@@ -178,7 +178,7 @@ export function SwitchPlan({ schemaRef, target, company_uuid, verb, onClose }: S
           </section>
         )}
         <p className={styles.muted}>
-          To go back later, choose version {version} and roll back to it. Mappings keep their revisions.
+          To go back later, choose version {version} and roll back. Mappings keep their revisions.
         </p>
       </div>
     </Drawer>

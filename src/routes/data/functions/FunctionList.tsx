@@ -150,7 +150,8 @@ export function FunctionList({ queryRef, filters, onChange, onClear, addAction }
             </EmptyState>
           ) : (
             <EmptyState kind="none" title="No functions yet" action={addAction}>
-              A function holds what several mappings need: a check digit, a date format, a cleaned reference.
+              Put logic that several mappings need in a function: a check digit, a date format, a reference
+              cleanup.
             </EmptyState>
           )
         }

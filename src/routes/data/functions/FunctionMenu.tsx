@@ -74,7 +74,7 @@ export function FunctionMenu({ functionRef, connectionId, onDeleted }: FunctionM
             icon: <IconTrash size={16} />,
             danger: true,
             disabled: is_embedded
-              ? 'An embedded function belongs to the platform'
+              ? 'Embedded functions are part of the platform'
               : used_by.length > 0
                 ? `${pluralise(used_by.length, 'mapping')} ${used_by.length === 1 ? 'calls' : 'call'} it: ${callers}`
                 : undefined,
@@ -100,7 +100,7 @@ export function FunctionMenu({ functionRef, connectionId, onDeleted }: FunctionM
         busy={isDeleting}
         onConfirm={() => void remove()}
       >
-        No mapping calls it. Its revisions and tests go with it, and this cannot be undone.
+        No mapping calls it. Its revisions and tests are deleted too. This cannot be undone.
       </ConfirmDialog>
     </>
   );

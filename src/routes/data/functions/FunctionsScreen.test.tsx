@@ -185,7 +185,7 @@ describe('the editor', () => {
     expect(within(review).getByText('6 mappings call it')).toBeTruthy();
     const deploy = within(review).getByRole('button', { name: 'Deploy revision 4' });
     await user.click(deploy);
-    expect(await within(review).findByText('Say why it is deployed although tests fail.')).toBeTruthy();
+    expect(await within(review).findByText('Explain why it is deployed despite failing tests.')).toBeTruthy();
     await user.type(within(review).getByRole('textbox'), 'Agreed');
     await user.click(deploy);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -10,16 +10,9 @@ import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
 import type { ButtonLook } from '../../../ui/actions/Button.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
-import { searchString } from '../../paths.ts';
-import { useSearchChange } from '../_shared/useSearchChange.ts';
+import { useFilters } from '../../useFilters.ts';
 import { newSearch, readOpen } from './editor-address.ts';
-import {
-  listKeyOf,
-  noFilters,
-  readFunctionFilters,
-  writeFunctionFilters,
-  type FunctionFilters,
-} from './function-filters.ts';
+import { listKeyOf, noFilters, readFunctionFilters, writeFunctionFilters } from './function-filters.ts';
 import { FunctionList } from './FunctionList.tsx';
 
 /** The functions that mappings call. One that the address opens takes the whole page. */
@@ -56,14 +49,8 @@ function Functions() {
   const data = useRouteQuery<FunctionsScreenQuery>(query);
   const { company_uuid = '' } = useParams();
   const company = found(data.company, 'workspace');
-  const [search] = useSearchParams();
-  const changeSearch = useSearchChange({ replace: true });
   const location = useLocation();
-  const filters = readFunctionFilters(search);
-  const change = (next: Partial<FunctionFilters>) =>
-    changeSearch((asked) =>
-      searchString(writeFunctionFilters({ ...readFunctionFilters(new URLSearchParams(asked)), ...next })),
-    );
+  const [filters, change] = useFilters(readFunctionFilters, writeFunctionFilters);
   const cardRef = useRef<HTMLDivElement>(null);
   // The button that clears goes with what it cleared, and must not take the focus along.
   const clear = () => {

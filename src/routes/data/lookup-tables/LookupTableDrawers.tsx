@@ -5,9 +5,9 @@ import type { OperationType } from 'relay-runtime';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { readDrawer, type OpenDrawer } from './table-address.ts';
+import { useCloseOver } from '../../useCloseOver.ts';
+import { closedSearch, type OpenDrawer, readDrawer } from './table-address.ts';
 import type { TablesContext } from './tables-context.ts';
-import { useCloseDrawer } from './useCloseDrawer.ts';
 
 const Drawer = lazy(async () => ({
   default: (await retryImport(() => import('../../../ui/overlay/Drawer.tsx'))).Drawer,
@@ -73,7 +73,7 @@ export function LookupTableDrawers() {
   const loaded = useLoaderData() as PreloadedQuery<never> | null;
   const context = useOutletContext<TablesContext>();
   const [search] = useSearchParams();
-  const close = useCloseDrawer();
+  const close = useCloseOver(closedSearch);
   const { revalidate } = useRevalidator();
   const drawer = readDrawer(search);
   if (!loaded || !drawer) return null;

@@ -164,8 +164,8 @@ export function LookupTableList({ queryRef, filters, onChange, onClear, addActio
             </EmptyState>
           ) : (
             <EmptyState kind="none" title="No lookup tables yet" action={addAction}>
-              A lookup table translates codes: a mapping gives it a key, such as a state’s name, and gets what
-              stands in its row.
+              A lookup table translates codes: a mapping looks up a key, such as a state’s name, and gets a
+              value from its row.
             </EmptyState>
           )
         }

@@ -146,7 +146,7 @@ export function LookupTableMenu({ tableRef, connectionId, onGone }: LookupTableM
         busy={isDeleting}
         onConfirm={() => void deleteNow()}
       >
-        Its rows and all its versions are deleted. An expression that reads it fails. This cannot be undone.
+        Its rows and all its versions are deleted. Expressions that read it will fail. This cannot be undone.
       </ConfirmDialog>
     </>
   );

@@ -203,7 +203,7 @@ describe('the editor', () => {
     );
     grid.focus();
     await user.keyboard('{ArrowRight}{ArrowRight}Mine{Enter}');
-    expect(await screen.findByText(/Someone else has changed description/)).toBeTruthy();
+    expect(await screen.findByText(/Someone else also changed description/)).toBeTruthy();
     expect((await valuesOf('charge_codes', server))[0]?.['description']).toBe('Theirs');
     await user.click(screen.getByRole('button', { name: 'Keep yours' }));
     await waitFor(async () =>

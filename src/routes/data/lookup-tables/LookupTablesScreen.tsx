@@ -8,12 +8,11 @@ import { Button, type ButtonLook } from '../../../ui/actions/Button.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { useFormAddress } from '../../forms/form-address.ts';
-import { searchString } from '../../paths.ts';
+import { useFilters } from '../../useFilters.ts';
 import { NEW } from '../../_shared/drawers/form-drawer.ts';
-import { useSearchChange } from '../_shared/useSearchChange.ts';
 import { LookupTableList } from './LookupTableList.tsx';
 import { readOpenTable } from './table-address.ts';
-import { noFilters, readTableFilters, writeTableFilters, type TableFilters } from './table-filters.ts';
+import { noFilters, readTableFilters, writeTableFilters } from './table-filters.ts';
 import type { TablesContext } from './tables-context.ts';
 
 const NO_LIST: TablesContext = { connectionId: '' };
@@ -40,15 +39,10 @@ export function LookupTablesScreen() {
   `);
   const { company_uuid = '' } = useParams();
   const [search] = useSearchParams();
-  const changeSearch = useSearchChange({ replace: true });
   const { openForm } = useFormAddress();
   const cardRef = useRef<HTMLDivElement>(null);
+  const [filters, change] = useFilters(readTableFilters, writeTableFilters);
   if (readOpenTable(search) !== null) return <Outlet context={NO_LIST} />;
-  const filters = readTableFilters(search);
-  const change = (next: Partial<TableFilters>) =>
-    changeSearch((asked) =>
-      searchString(writeTableFilters({ ...readTableFilters(new URLSearchParams(asked)), ...next })),
-    );
   // The button that clears goes with what it cleared, and must not take the focus along.
   const clear = () => {
     change(noFilters);
@@ -67,7 +61,7 @@ export function LookupTablesScreen() {
     <>
       <PageHead
         title="Lookup tables"
-        context="Codes that mappings translate, for the whole workspace"
+        context="Code translations for the mappings of this workspace"
         actions={add('primary')}
       />
       <div ref={cardRef}>

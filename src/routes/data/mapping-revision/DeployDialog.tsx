@@ -112,8 +112,10 @@ export function DeployDialog({ revisionRef, onClose }: DeployDialogProps) {
         <li>
           {deployed_revision
             ? `Replaces revision ${deployed_revision.number}`
-            : 'Is the first to be deployed'}
-          {used_by.length > 0 && `, for ${pluralise(used_by.length, 'flow')} from the next execution on`}.
+            : 'First deployment of this mapping'}
+          {used_by.length > 0 &&
+            `, for ${pluralise(used_by.length, 'flow')} starting with the next execution`}
+          .
         </li>
         <li className={failed > 0 ? styles.objection : undefined}>
           {test_results.length === 0
@@ -138,7 +140,7 @@ export function DeployDialog({ revisionRef, onClose }: DeployDialogProps) {
           field={form.field('note')}
           label="Note"
           required={takesNote}
-          description={takesNote ? 'Why it is deployed anyway' : 'Optional'}
+          description={takesNote ? 'Reason for deploying anyway' : 'Optional'}
           focusFirst
         />
       </FormGrid>

@@ -104,7 +104,7 @@ export function DifferencesCard({ revisionRef }: { revisionRef: DifferencesCard_
           )}
         </>
       ) : (
-        <EmptyState kind="none" title="There is nothing before this revision" small>
+        <EmptyState kind="none" title="This is the first revision" small>
           {others.length > 0
             ? 'Choose another revision to compare it with.'
             : 'The next revision will be compared with this one.'}

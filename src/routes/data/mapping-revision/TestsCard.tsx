@@ -82,7 +82,7 @@ export function TestsCard({ revisionRef }: { revisionRef: TestsCard_revision$key
     >
       {test_cases.length === 0 ? (
         <EmptyState kind="none" title="No test cases" small>
-          This revision was saved without any.
+          This revision was saved without test cases.
         </EmptyState>
       ) : (
         <SimpleTable

@@ -60,7 +60,7 @@ export function useRestoreRevision(
       input: { mapping_uuid, created_at, lock_version: draft?.lock_version ?? null },
     });
     if (!result.ok) return;
-    notify.success(`Revision ${number} is the draft now`);
+    notify.success(`Revision ${number} restored as draft`);
     if (isBuilt) void navigate(paths.mapping({ company_uuid, mapping_uuid }));
   };
   return [restore, isRestoring];

@@ -257,7 +257,7 @@ describe('a revision', () => {
     expect(await screen.findByText(/saved revision 2/)).toBeTruthy();
     expect(await textInEditor('Expression')).toBe('{ "mine": order }');
     await user.click(await button('Show both'));
-    const both = await screen.findByRole('region', { name: 'Their expression against yours' });
+    const both = await screen.findByRole('region', { name: 'Their expression compared with yours' });
     expect(both.textContent).toContain('{ "theirs": order }');
     await user.click(await button('Save revision'));
     await user.click(within(await dialog('Save revision 3')).getByRole('button', { name: 'Save revision' }));
@@ -294,9 +294,9 @@ describe('a revision', () => {
     await user.click(deploy);
     await user.click(within(review).getByRole('checkbox', { name: 'Deploy anyway' }));
     await user.click(deploy);
-    expect((await within(review).findByRole('alert')).textContent).toContain('Say why');
+    expect((await within(review).findByRole('alert')).textContent).toContain('Explain why');
     expect((await stored()).deployed_revision).toBeNull();
-    await user.type(within(review).getByRole('textbox', { name: /^Why/ }), 'The partner asked for it');
+    await user.type(within(review).getByRole('textbox', { name: /^Reason/ }), 'The partner asked for it');
     await user.click(deploy);
     await waitFor(async () => expect((await stored()).deployed_revision?.number).toBe(2));
   });

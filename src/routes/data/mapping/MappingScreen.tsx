@@ -3,6 +3,7 @@ import type { MappingScreenQuery } from '#gql/MappingScreenQuery';
 import { found } from '../../../errors/not-found.ts';
 import { Parts } from '../../../relay/parts.tsx';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
+import { usePageTitle } from '../../root/usePageTitle.ts';
 import { useLibrary } from './library.ts';
 import { MappingEditor } from './MappingEditor.tsx';
 
@@ -17,6 +18,7 @@ export function MappingScreen() {
       mapping(mapping_uuid: $mapping_uuid) {
         mapping_uuid
         company_uuid
+        name
         ...MappingEditor_mapping
       }
     }
@@ -27,6 +29,7 @@ export function MappingScreen() {
   // A mapping of another workspace is no more here than one of nobody.
   const own = data.mapping?.company_uuid === company.company_uuid ? data.mapping : null;
   const mapping = found(own, 'page');
+  usePageTitle(mapping.name);
   return (
     <Parts query={query} subject={mapping.mapping_uuid}>
       <MappingEditor key={mapping.mapping_uuid} mappingRef={mapping} library={library} />

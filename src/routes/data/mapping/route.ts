@@ -12,10 +12,10 @@ export const mappingRoute = (): RouteObject => ({
     at: 'mapping',
     title: 'Mapping',
     viewer: 'barred',
-    crumbs: (params) => [
+    crumbs: (params, { page }) => [
       { label: 'Settings', to: paths.settings(params) },
       { label: 'Mappings', to: paths.mappings(params) },
-      { label: 'Mapping', to: paths.mapping(params) },
+      { label: page ?? '…', to: paths.mapping(params) },
     ],
     query: () => import('#gql/MappingScreenQuery'),
     variables: ({ params: { company_uuid, mapping_uuid } }) => ({ company_uuid, mapping_uuid }),

@@ -174,8 +174,8 @@ export function MappingList({ queryRef, filters, onChange, onClear, addAction }:
             </EmptyState>
           ) : (
             <EmptyState kind="none" title="No mappings yet" action={addAction}>
-              A mapping turns a file of one format into another, such as an X12 850 into a purchase order.
-              Flows run the revision that is deployed.
+              A mapping converts a file from one format to another, such as an X12 850 to a purchase order.
+              Flows run the deployed revision.
             </EmptyState>
           )
         }

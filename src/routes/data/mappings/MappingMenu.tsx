@@ -139,7 +139,7 @@ export function MappingMenu({ mappingRef, connectionId }: MappingMenuProps) {
           busy={actions.isDeleting}
           onConfirm={() => void actions.deleteNow().then(close)}
         >
-          All its revisions and test cases are deleted with it. No flow uses it. This cannot be undone.
+          No flow uses it. Its revisions and test cases are deleted too. This cannot be undone.
         </ConfirmDialog>
       )}
     </>

@@ -267,7 +267,7 @@ describe('what is done to a mapping', () => {
       chooser,
       new File([text.replace('"output_type"', '"output"')], 'x.json', { type: 'application/json' }),
     );
-    expect(await within(form).findByText(/“output_type” in this file is missing or wrong/)).toBeTruthy();
+    expect(await within(form).findByText(/“output_type” is missing or invalid in this file/)).toBeTruthy();
     await user.upload(chooser, new File([text], 'x.json', { type: 'application/json' }));
     expect(await within(form).findByText(/2 test cases/)).toBeTruthy();
     const name = within(form).getByRole('textbox', { name: /^Name/ });

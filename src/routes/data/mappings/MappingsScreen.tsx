@@ -1,7 +1,7 @@
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { MappingsScreenQuery } from '#gql/MappingsScreenQuery';
 import { found } from '../../../errors/not-found.ts';
 import { retryImport } from '../../../lib/retry-import.ts';
@@ -12,15 +12,10 @@ import { Button, type ButtonLook } from '../../../ui/actions/Button.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { useFormAddress } from '../../forms/form-address.ts';
-import { paths, searchString } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
-import {
-  listKeyOf,
-  noFilters,
-  readMappingFilters,
-  writeMappingFilters,
-  type MappingFilters,
-} from './mapping-filters.ts';
+import { useFilters } from '../../useFilters.ts';
+import { listKeyOf, noFilters, readMappingFilters, writeMappingFilters } from './mapping-filters.ts';
 import { MappingList } from './MappingList.tsx';
 
 const NewMapping = lazy(async () => ({
@@ -66,12 +61,9 @@ export function MappingsScreen() {
   const data = useRouteQuery<MappingsScreenQuery>(query);
   const { company_uuid = '' } = useParams();
   const company = found(data.company, 'workspace');
-  const [search, setSearch] = useSearchParams();
   const { open, openForm } = useFormAddress();
   const built = useBuiltScreens();
-  const filters = readMappingFilters(search);
-  const change = (next: Partial<MappingFilters>) =>
-    setSearch(searchString(writeMappingFilters({ ...filters, ...next })), { replace: true });
+  const [filters, change] = useFilters(readMappingFilters, writeMappingFilters);
   const cardRef = useRef<HTMLDivElement>(null);
   // The button that clears goes with what it cleared, and must not take the focus along.
   const clear = () => {
@@ -93,7 +85,7 @@ export function MappingsScreen() {
     <Parts query={query} subject={listKeyOf(filters)}>
       <PageHead
         title="Mappings"
-        context="JSONata expressions that turn one format into another"
+        context="JSONata expressions that convert one format to another"
         actions={
           company.viewer_can_edit && (
             <>

@@ -53,14 +53,14 @@ export function readMappingFile(text: string): ReadFile {
   try {
     json = JSON.parse(text);
   } catch {
-    return refused('This file is not JSON. Choose a file that Export JSON wrote.');
+    return refused('This file is not JSON. Choose a file exported with Export JSON.');
   }
   if (typeof json !== 'object' || json === null || !('kind' in json) || json.kind !== KIND)
-    return refused('This file is not an exported mapping. Choose a file that Export JSON wrote.');
+    return refused('This file is not an exported mapping. Choose a file exported with Export JSON.');
   const read = safeParse(fileSchema, json);
   if (read.success) return { file: read.data, problem: null };
   const [issue] = read.error.issues;
-  return refused(`“${issue?.path.join('.') ?? ''}” in this file is missing or wrong.`);
+  return refused(`“${issue?.path.join('.') ?? ''}” is missing or invalid in this file.`);
 }
 
 /** What is written into a file. A newer server may know more formats; such a file is refused when it is read. */

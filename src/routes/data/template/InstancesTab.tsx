@@ -224,8 +224,8 @@ export function InstancesTab({ queryRef, company_uuid }: InstancesTabProps) {
           {(shown.differences ?? []).length === 0 ? (
             <EmptyState kind="none" small title="No differences">
               {shown.is_outdated
-                ? 'Its flows are as that version created them. The template has a newer one.'
-                : 'Its flows are as the template has them.'}
+                ? 'Its flows match that version. A newer version of the template is available.'
+                : 'Its flows match the template.'}
             </EmptyState>
           ) : (
             <StoredDifferences

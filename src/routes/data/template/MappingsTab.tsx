@@ -58,13 +58,10 @@ export function MappingsTab({ templateRef }: { templateRef: MappingsTab_template
     { id: 'updated', header: 'Changed', cell: ({ updated_at }) => <RelativeTime at={updated_at} /> },
   ];
   return (
-    <Card
-      title="Mappings"
-      hint="Partners of this workspace share them; in other workspaces they are chosen in the flows"
-    >
+    <Card title="Mappings" hint="Shared by the partners of this workspace; other workspaces choose their own">
       {(mappings ?? []).length === 0 ? (
         <EmptyState kind="none" title="No mappings" small>
-          The flows pass their data on without one, or choose it for each partner.
+          The flows use no mapping, or each partner chooses its own.
         </EmptyState>
       ) : (
         <SimpleTable

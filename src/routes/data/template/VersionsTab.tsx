@@ -99,7 +99,7 @@ export function VersionsTab({ templateRef, company_uuid }: VersionsTabProps) {
               small
               title={shown.version === 1 ? 'Nothing to compare with' : 'Same flows and variables'}
             >
-              {shown.version === 1 ? 'It is the first version.' : 'It was published with a note only.'}
+              {shown.version === 1 ? 'It is the first version.' : 'It was published with only a note.'}
             </EmptyState>
           ) : (
             <StoredDifferences

@@ -44,10 +44,10 @@ export const workspaceTemplateRoute = (): RouteObject => ({
     at: 'workspaceTemplate',
     title: 'Template',
     viewer: 'barred',
-    crumbs: (params) => [
+    crumbs: (params, { page }) => [
       { label: 'Settings', to: paths.settings(params) },
       { label: 'Templates', to: paths.workspaceTemplates(params) },
-      { label: 'Template', to: paths.workspaceTemplate(params) },
+      { label: page ?? '…', to: paths.workspaceTemplate(params) },
     ],
     query: () => import('./template-query.ts'),
     screen: async () => (await load()).TemplateScreen,

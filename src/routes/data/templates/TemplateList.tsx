@@ -177,8 +177,8 @@ export function TemplateList({ queryRef, filters, onChange, onClear, addAction }
             </EmptyState>
           ) : (
             <EmptyState kind="none" title="No templates yet" action={addAction}>
-              A template keeps the flows of one partner with variables for what differs, so that the next
-              partner is set up in minutes.
+              A template is a copy of one partner’s flows with variables for what differs, so the next partner
+              is set up in minutes.
             </EmptyState>
           )
         }

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { TemplatesScreenQuery } from '#gql/TemplatesScreenQuery';
 import { found } from '../../../errors/not-found.ts';
 import { Part, Parts } from '../../../relay/parts.tsx';
@@ -10,16 +10,9 @@ import { Button, type ButtonLook } from '../../../ui/actions/Button.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { useFormAddress } from '../../forms/form-address.ts';
-import { searchString } from '../../paths.ts';
+import { useFilters } from '../../useFilters.ts';
 import { NEW } from '../../_shared/drawers/form-drawer.ts';
-import { useSearchChange } from '../_shared/useSearchChange.ts';
-import {
-  listKeyOf,
-  readTemplateFilters,
-  unfiltered,
-  writeTemplateFilters,
-  type TemplateFilters,
-} from './template-filters.ts';
+import { listKeyOf, readTemplateFilters, unfiltered, writeTemplateFilters } from './template-filters.ts';
 import { TemplateList } from './TemplateList.tsx';
 
 /** The templates of a workspace, and those it may use of others. */
@@ -53,14 +46,8 @@ export function TemplatesScreen() {
   const data = useRouteQuery<TemplatesScreenQuery>(query);
   const { company_uuid = '' } = useParams();
   const { viewer_can_edit } = found(data.company, 'workspace');
-  const [search] = useSearchParams();
-  const changeSearch = useSearchChange({ replace: true });
   const { openForm } = useFormAddress();
-  const filters = readTemplateFilters(search);
-  const change = (next: Partial<TemplateFilters>) =>
-    changeSearch((asked) =>
-      searchString(writeTemplateFilters({ ...readTemplateFilters(new URLSearchParams(asked)), ...next })),
-    );
+  const [filters, change] = useFilters(readTemplateFilters, writeTemplateFilters);
   const cardRef = useRef<HTMLDivElement>(null);
   // The button that clears goes with what it cleared, and must not take the focus along.
   const clear = () => {
@@ -81,7 +68,7 @@ export function TemplatesScreen() {
     <Parts query={query} subject={company_uuid + listKeyOf(filters)}>
       <PageHead
         title="Templates"
-        context="Flows with variables, to set up trading partners alike"
+        context="Flows with variables, for setting up similar trading partners"
         actions={add('primary')}
       />
       <div ref={cardRef}>

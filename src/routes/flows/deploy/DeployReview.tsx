@@ -34,7 +34,7 @@ const schemaFor = (isFirst: boolean) =>
           .string()
           .check(
             z.trim(),
-            z.minLength(1, 'Say why: colleagues read it in the versions.'),
+            z.minLength(1, 'Explain why. The note is shown in Versions.'),
             z.maxLength(MOST_NOTE, `Use at most ${MOST_NOTE} characters.`),
           ),
   });
@@ -105,7 +105,7 @@ export function DeployReview({ versionRef, onClose }: DeployReviewProps) {
       notify.success(
         isFirst
           ? `${flow_name} is deployed`
-          : `${flow_name} deployed with ${pluralise(changes, 'change')}. Go back in its versions.`,
+          : `${flow_name} deployed with ${pluralise(changes, 'change')}. You can roll back in Versions.`,
       );
       onClose();
     },
@@ -150,9 +150,9 @@ export function DeployReview({ versionRef, onClose }: DeployReviewProps) {
           ) : (
             <p className="muted">
               {isFirst
-                ? 'The flow starts to accept input, with all its settings as saved.'
+                ? 'The flow starts accepting input with its saved settings.'
                 : is_deployed
-                  ? 'This version is the deployed one. Nothing would change.'
+                  ? 'This version is already deployed. Nothing would change.'
                   : 'Both versions have the same settings.'}
             </p>
           )}
@@ -194,7 +194,7 @@ function Consequences({ isFirst, isEnabled, running }: ConsequencesProps) {
     !isFirst && running > 0
       ? `${pluralise(running, 'execution')} in progress ${running === 1 ? 'finishes' : 'finish'} on the old version.`
       : '',
-    !isFirst && !isEnabled ? 'The flow is disabled and stays so: enable it to accept input.' : '',
+    !isFirst && !isEnabled ? 'The flow stays disabled. Enable it to accept input.' : '',
     isFirst ? '' : 'You can roll back from Versions.',
   ].filter(Boolean);
   return words.length > 0 ? <p className="muted">{words.join(' ')}</p> : null;

@@ -1,10 +1,10 @@
 import type { EditorCompletion } from '../../../ui/code-editor/editor-completions.ts';
 
 const outcomes: readonly EditorCompletion[] = [
-  { label: 'success', kind: 'function', detail: 'goes on with a file', apply: 'success(' },
-  { label: 'error', kind: 'function', detail: 'ends as an error', apply: "error('" },
+  { label: 'success', kind: 'function', detail: 'continues with a file', apply: 'success(' },
+  { label: 'error', kind: 'function', detail: 'ends with an error', apply: "error('" },
   { label: 'skip', kind: 'function', detail: 'ends as skipped', apply: "skip('" },
-  { label: 'log', kind: 'function', detail: 'writes a line of the log', apply: "log('info', '" },
+  { label: 'log', kind: 'function', detail: 'writes a line to the log', apply: "log('info', '" },
   { label: 'tag', kind: 'function', detail: 'publishes a data tag', apply: "tag('" },
   { label: 'context.started_at', kind: 'path', detail: 'when the execution started' },
 ];

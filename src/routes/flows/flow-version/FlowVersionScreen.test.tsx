@@ -144,7 +144,7 @@ describe('a deployment', () => {
     const note = await within(drawer).findByRole('textbox', { name: /Note/ });
     await waitFor(() => expect(document.activeElement).toBe(note));
     await user.click(within(drawer).getByRole('button', { name: /^Deploy/ }));
-    expect(await within(drawer).findByText(/Say why/)).toBeTruthy();
+    expect(await within(drawer).findByText(/Explain why/)).toBeTruthy();
     await user.type(note, 'Returned tenders go out as changes');
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText(/^Send tender 204 deployed with/)).toBeTruthy();
@@ -189,7 +189,7 @@ describe('the versions', () => {
     expect(items[0]?.textContent).toContain('1 change: Retention');
     const [restore] = within(list).getAllByRole('button', { name: /^Restore as draft/ });
     await user.click(restore!);
-    expect(await screen.findByText(/is the draft now$/)).toBeTruthy();
+    expect(await screen.findByText(/restored as draft$/)).toBeTruthy();
     let now = await versionsOf(server);
     expect(now).toHaveLength(before.length + 1);
     expect(now[0]?.snapshot.document.retention_days).toBe(before[1]?.snapshot.document.retention_days);

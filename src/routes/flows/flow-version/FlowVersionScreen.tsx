@@ -1,7 +1,7 @@
 import { IconHistory } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { FlowVersionScreenQuery } from '#gql/FlowVersionScreenQuery';
 import { found } from '../../../errors/not-found.ts';
 import { formatDateTime } from '../../../lib/dates.ts';
@@ -17,6 +17,7 @@ import { PagePartner } from '../../_shared/PagePartner.tsx';
 import { usePageTitle } from '../../root/usePageTitle.ts';
 import { FlowName } from '../FlowName.tsx';
 import { useRestore } from '../versions/useRestore.ts';
+import { useNewestAddress } from '../../useNewestAddress.ts';
 import { readAgainst, readOver, type Over } from './version-address.ts';
 import { VersionChanges } from './VersionChanges.tsx';
 import { VersionFacts } from './VersionFacts.tsx';
@@ -67,7 +68,9 @@ const query = graphql`
 export function FlowVersionScreen() {
   const data = useRouteQuery<FlowVersionScreenQuery>(query);
   const params = useParams();
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const newest = useNewestAddress();
+  const navigate = useNavigate();
   const zone = useZone();
   const flow = data.flow_version?.flow_setup;
   // A flow of another partner is no more here than one of nobody.
@@ -78,16 +81,12 @@ export function FlowVersionScreen() {
   usePageTitle(`Version of ${saved}`);
   const [restore, isRestoring] = useRestore(version, null);
   const isLatest = flow_setup.latest_version?.version_timestamp === version_timestamp;
-  const show = (over: Over | null) =>
-    setSearch(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (over === null) next.delete('over');
-        else next.set('over', over);
-        return next;
-      },
-      { replace: over === null, preventScrollReset: true },
-    );
+  const show = (over: Over | null) => {
+    const next = new URLSearchParams(newest().search);
+    if (over === null) next.delete('over');
+    else next.set('over', over);
+    void navigate({ search: next.toString() }, { replace: over === null, preventScrollReset: true });
+  };
   const over = readOver(search);
   const mayEdit = flow_setup.viewer_can_edit;
   return (

@@ -1,5 +1,4 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useSearchParams } from 'react-router';
 import type { VersionChanges_version$key } from '#gql/VersionChanges_version';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { pluralise } from '../../../lib/text.ts';
@@ -11,6 +10,7 @@ import { useZone } from '../../../ui/text/zone.ts';
 import { countDifferences } from '../../_shared/flows/flow-differences.ts';
 import { DifferenceList } from '../differences/DifferenceList.tsx';
 import { useDifferenceWords } from '../differences/useDifferenceWords.ts';
+import { useAddressSearch } from '../../useAddressSearch.ts';
 import { readAgainst } from './version-address.ts';
 
 /** How a version differs from the one before it, or from any other that the person chooses. */
@@ -48,7 +48,7 @@ export function VersionChanges({ versionRef }: { versionRef: VersionChanges_vers
     versionRef,
   );
   const zone = useZone();
-  const [search, setSearch] = useSearchParams();
+  const [search, changeSearch] = useAddressSearch();
   const groups = useDifferenceWords(version.diff, version);
   const changes = countDifferences(groups);
   const versions = nodesOf(version.flow_setup.versions);
@@ -69,15 +69,10 @@ export function VersionChanges({ versionRef }: { versionRef: VersionChanges_vers
       };
     });
   const compareWith = (chosen: string | undefined) =>
-    setSearch(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (chosen === undefined || Number(chosen) === previous) next.delete('against');
-        else next.set('against', chosen);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    changeSearch((now) => {
+      if (chosen === undefined || Number(chosen) === previous) now.delete('against');
+      else now.set('against', chosen);
+    });
   return (
     <Card
       title="Changes"

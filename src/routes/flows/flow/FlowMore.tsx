@@ -139,7 +139,7 @@ export function FlowMore({ flowRef, onReset, onPromote }: FlowMoreProps) {
   const whyNotDelete = !flow.viewer_can_delete
     ? 'Owners of the workspace can delete flows'
     : flow.enabled
-      ? 'Disable it first: it is enabled'
+      ? 'Disable it first'
       : undefined;
   return (
     <>
@@ -197,7 +197,7 @@ export function FlowMore({ flowRef, onReset, onPromote }: FlowMoreProps) {
         error={refusal}
         onConfirm={() => void deleteNow()}
       >
-        Its settings and versions are deleted for good. Its executions are kept.
+        Its settings and versions are permanently deleted. Its executions are kept.
       </ConfirmDialog>
     </>
   );

@@ -12,6 +12,7 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { PagePartner } from '../../_shared/PagePartner.tsx';
 import { paths } from '../../paths.ts';
+import { usePageTitle } from '../../root/usePageTitle.ts';
 import { FlowReading } from './FlowReading.tsx';
 
 const StoredFlow = lazy(async () => ({
@@ -53,6 +54,7 @@ export function FlowScreen() {
   const { flow_setup, pickers } = data;
   // A flow of another partner is no more here than one of nobody.
   const flow = found(flow_setup?.partner_uuid === partner.partner_uuid ? flow_setup : null, 'page');
+  usePageTitle(flow.flow_name);
   // Links from everywhere name the form; a flow of the canvas is edited there.
   if (flow.builder === 'VISUAL_V3')
     return <Navigate to={{ pathname: paths.flowBuilder(flow), search }} replace />;

@@ -22,7 +22,7 @@ export function ProblemList({ problems, formId, hasFailed }: ProblemListProps) {
   const blocking = faults || errors.length;
   const warnings = problems.length - errors.length;
   const note = hasFailed
-    ? 'The flow could not be checked. Type on to try again.'
+    ? 'The flow could not be checked. Keep typing to try again.'
     : 'Checked as you type. Warnings do not block.';
   return (
     <Card

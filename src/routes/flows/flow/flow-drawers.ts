@@ -1,4 +1,5 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useCloseOver } from '../../useCloseOver.ts';
 
 /** The parameter that opens a drawer over the flow. */
 export const SHOW = 'show';
@@ -15,7 +16,11 @@ interface FlowDrawers {
 /** Which drawer lies over the flow, from the address, so that it can be linked and Back closes it. */
 export function useFlowDrawers(): FlowDrawers {
   const [search] = useSearchParams();
-  const { state } = useLocation();
+  const close = useCloseOver((now) => {
+    const next = new URLSearchParams(now);
+    next.delete(SHOW);
+    return next;
+  });
   const navigate = useNavigate();
   const given = search.get(SHOW);
   return {
@@ -25,14 +30,6 @@ export function useFlowDrawers(): FlowDrawers {
       next.set(SHOW, name);
       void navigate({ search: `?${next}` }, { state: { openedHere: true }, preventScrollReset: true });
     },
-    close: () => {
-      if ((state as { openedHere?: boolean } | null)?.openedHere) {
-        void navigate(-1);
-        return;
-      }
-      const next = new URLSearchParams(search);
-      next.delete(SHOW);
-      void navigate({ search: next.toString() }, { replace: true, preventScrollReset: true });
-    },
+    close,
   };
 }

@@ -18,7 +18,9 @@ function rowFaults(
     const path = `${list}.${place}.label`;
     const wrong = faultOf(label);
     if (wrong !== null) return [[path, wrong]];
-    return rows.findIndex((row) => row.label === label) < place ? [[path, `“${label}” is there twice.`]] : [];
+    return rows.findIndex((row) => row.label === label) < place
+      ? [[path, `“${label}” is listed twice.`]]
+      : [];
   });
 }
 

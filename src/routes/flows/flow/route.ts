@@ -12,7 +12,8 @@ export const flowRoute = (): RouteObject => ({
   ...screenRoute<'flow', FlowScreenQuery>({
     at: 'flow',
     title: 'Flow',
-    crumbs: (params, names) => flowCrumbs(params, names, { label: 'Settings', to: paths.flow(params) }),
+    crumbs: (params, names) =>
+      flowCrumbs(params, names, { label: names.page ?? '…', to: paths.flow(params) }),
     query: () => import('#gql/FlowScreenQuery'),
     variables: ({ params: { company_uuid, partner_uuid, flow_uuid }, internals }) => ({
       company_uuid,

@@ -153,7 +153,7 @@ export function CopyFlow({ partnerRef, onClose }: CopyFlowProps) {
           maxLength={80}
           description={
             from !== null && from.value !== partner_uuid
-              ? `The name of the flow if empty. Choose the connections of ${partner_name} afterward: those of the other partner stay behind.`
+              ? `The name of the flow if empty. Choose the connections of ${partner_name} afterward: those of the other partner are not copied.`
               : 'The name of the flow with “copy” if empty.'
           }
         />

@@ -1,6 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useSearchParams } from 'react-router';
 import type { FlowGallery_partner$key } from '#gql/FlowGallery_partner';
 import type { FlowGallery_query$key } from '#gql/FlowGallery_query';
 import { pluralise } from '../../../lib/text.ts';
@@ -10,8 +9,8 @@ import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import { FilterMenu } from '../../../ui/filters/FilterMenu.tsx';
 import { SearchField } from '../../../ui/filters/SearchField.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
+import { useFilters } from '../../useFilters.ts';
 import { partnerTypes } from '../../_shared/partner-words.ts';
-import { searchString } from '../../paths.ts';
 import { freeName } from '../free-name.ts';
 import {
   isNarrowed,
@@ -19,7 +18,6 @@ import {
   noFilters,
   readGalleryFilters,
   writeGalleryFilters,
-  type GalleryFilters,
   type ProcessName,
 } from './gallery-filters.ts';
 import styles from './gallery.module.css';
@@ -101,14 +99,8 @@ export function FlowGallery({ partnerRef, queryRef }: FlowGalleryProps) {
     `,
     queryRef,
   );
-  const [search, setSearch] = useSearchParams();
   const rootRef = useRef<HTMLDivElement>(null);
-  const filters = readGalleryFilters(search);
-  const change = (next: Partial<GalleryFilters>) =>
-    setSearch(searchString(writeGalleryFilters({ ...filters, ...next })), {
-      replace: true,
-      preventScrollReset: true,
-    });
+  const [filters, change] = useFilters(readGalleryFilters, writeGalleryFilters);
   const clear = () => {
     change(noFilters);
     rootRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();

@@ -46,7 +46,7 @@ export function NoSeat({ companyRef, name, integration_identifier, words, isRequ
         }
       >
         {isRequested
-          ? 'The platform decides on the request. The flow can be created then.'
+          ? 'You can create the flow once the request is approved.'
           : mayRequest
             ? 'Each flow takes a seat. Request a license or more seats, or start a trial.'
             : 'Each flow takes a seat. Ask an owner of the workspace to request one.'}

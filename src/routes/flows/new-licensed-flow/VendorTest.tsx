@@ -73,7 +73,7 @@ export function VendorTest({ form, fields, vendor, at, placed }: VendorTestProps
           found: answer?.words,
         },
       ]}
-      next={answer && !answer.isAccepted ? `Correct the values, or ask ${vendor} for others.` : undefined}
+      next={answer && !answer.isAccepted ? `Correct the values, or ask ${vendor} for new ones.` : undefined}
     />
   );
 }

@@ -42,7 +42,7 @@ function checkOf({ type, required, label, options }: DeclaredField) {
       (text) => type !== 'NUMBER' || text.trim() === '' || Number.isFinite(Number(text)),
       'Enter a number.',
     ),
-    z.refine((text) => type !== 'ENUM' || text === '' || options.includes(text), 'Choose one of the list.'),
+    z.refine((text) => type !== 'ENUM' || text === '' || options.includes(text), 'Choose one from the list.'),
     z.maxLength(500, 'Use at most 500 characters.'),
   );
 }

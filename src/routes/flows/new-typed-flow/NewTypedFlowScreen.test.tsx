@@ -68,7 +68,7 @@ describe('a new flow', () => {
 
   test('of a type that does not exist says so', async () => {
     await renderRoute(addressOf('SEND_NOTHING'), { server: first });
-    expect(await screen.findByText('There is no such type of flow')).toBeTruthy();
+    expect(await screen.findByText('This flow type does not exist')).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: /^Flow name/ })).toBeNull();
   });
 

@@ -74,14 +74,14 @@ export function NewTypedFlowScreen() {
           <Card>
             <EmptyState
               kind="none"
-              title="There is no such type of flow"
+              title="This flow type does not exist"
               action={
                 <AnchorButton to={built.has('newFlow') ? paths.newFlow(at) : paths.partnerFlows(at)}>
                   {built.has('newFlow') ? 'Choose a flow type' : 'Show the flows'}
                 </AnchorButton>
               }
             >
-              The address names a type that does not exist, or no longer does.
+              It was removed, or the link is wrong.
             </EmptyState>
           </Card>
         </>

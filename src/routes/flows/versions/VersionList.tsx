@@ -63,7 +63,7 @@ export function VersionList({ queryRef }: { queryRef: VersionList_query$key }) {
   const versions = nodesOf(flow.versions);
   return (
     <>
-      <p className={styles.count}>{pluralise(flow.versions.total_count, 'version')}, newest first</p>
+      <p className={styles.count}>{pluralise(flow.versions.total_count, 'version')}, latest first</p>
       <ol className={styles.list} aria-label="Versions">
         {versions.map((version) => (
           <VersionItem
@@ -85,7 +85,7 @@ export function VersionList({ queryRef }: { queryRef: VersionList_query$key }) {
           >
             Show more
           </Button>
-          {failed && <span role="alert">They could not be loaded. Try again.</span>}
+          {failed && <span role="alert">The versions could not be loaded. Try again.</span>}
         </p>
       )}
       {deploying !== null && (

@@ -102,7 +102,7 @@ export function useRestore(
     );
     if (lock == null || !before) return;
     notify.undo(
-      `The ${words(saved_at)} is the draft now`,
+      `The ${words(saved_at)} restored as draft`,
       () => void go(before.version_timestamp, lock, `Back to the ${words(before.saved_at)}`),
     );
   };

@@ -43,7 +43,7 @@ export function As2Station({ partnerRef }: { partnerRef: As2Station_partner$key 
             </AnchorButton>
           }
         >
-          IDs, URL, and certificate are set up once for each partner, and used by all its AS2 connections.
+          IDs, URL, and certificate are set up once per partner and used by all its AS2 connections.
         </EmptyState>
       </Card>
     );

@@ -101,7 +101,7 @@ export function NewConnection({ type, partnerRef, originalRef }: NewConnectionPr
           {original && isLeftOut && (
             <div className={styles.beside}>
               <Callout tone="run" title={`A copy of ${original.name}.`}>
-                Its secrets and mailbox are not copied, because nobody can read them. Set them again below.
+                Its secrets and mailbox are never shown, so they are not copied. Set them again below.
               </Callout>
             </div>
           )}

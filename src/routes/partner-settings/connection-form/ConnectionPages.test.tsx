@@ -118,7 +118,7 @@ describe('a new connection', () => {
     await user.click(await screen.findByRole('link', { name: 'Duplicate' }));
     await waitFor(() => expect(address()).toBe(paths.newConnection(seeded, { copy: free.endpoint_uuid })));
     expect(await screen.findByDisplayValue(`${free.name} copy`)).toBeTruthy();
-    expect(screen.getByText(/secrets and mailbox are not copied/)).toBeTruthy();
+    expect(screen.getByText(/secrets and mailbox are never shown, so they are not copied/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Add connection' }));
     await waitFor(() => expect(address()).toBe(paths.partnerConnections(seeded)));
     const made = (await stored(server)).find((one) => one.name === `${free.name} copy`);

@@ -105,7 +105,7 @@ describe('the mailbox of an email connection', () => {
     await user.click(await screen.findByRole('button', { name: 'Connect Microsoft 365' }));
     await screen.findByText(/^Waiting for Microsoft 365/);
     limit.abort(new Error('Too late'));
-    expect(await screen.findByText(/did not answer within 15 minutes/)).toBeTruthy();
+    expect(await screen.findByText(/did not respond within 15 minutes/)).toBeTruthy();
     expect(popup.close).toHaveBeenCalled();
     timeout.mockRestore();
   });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import type { MailboxField_grant$key } from '#gql/MailboxField_grant';
 import { formatDate } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
@@ -8,6 +8,7 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { useField } from '../../../ui/form/useField.ts';
 import type { FormModel } from '../../../ui/form/useFormModel.ts';
 import { useZone } from '../../../ui/text/zone.ts';
+import { useAddressSearch } from '../../useAddressSearch.ts';
 import type { MailboxChoice, PartnerConnectionValues } from './connection-values.ts';
 import styles from './connection-form.module.css';
 import { providerNames, providers, providerWords } from './mailbox-providers.ts';
@@ -16,9 +17,9 @@ import { useMailboxConsent } from './useMailboxConsent.ts';
 const CONSENT = 'consent';
 
 const purposes = {
-  EMAIL_SEND: 'Email is sent as this mailbox. Without one, it is sent from an address of the platform.',
+  EMAIL_SEND: 'Email is sent from this mailbox. Without one, it is sent from a platform address.',
   EMAIL_RECEIVE:
-    'Email in this mailbox is read too. Without one, only what arrives at the address of this connection.',
+    'Email in this mailbox is read too. Without one, only email to this connection’s address is read.',
 };
 
 interface MailboxFieldProps {
@@ -50,12 +51,12 @@ export function MailboxField({ form, type, partner_uuid, grantRef }: MailboxFiel
     show: (shown) => (shown as readonly MailboxChoice[])[0]?.email ?? 'None',
   });
   const { pathname } = useLocation();
-  const [search, setSearch] = useSearchParams();
+  const [search, changeSearch] = useAddressSearch();
   const [isReplacing, setReplacing] = useState(false);
   const own = new URLSearchParams(search);
   own.delete(CONSENT);
   const forget = () => {
-    if (search.has(CONSENT)) setSearch(own, { replace: true, preventScrollReset: true });
+    if (search.has(CONSENT)) changeSearch((now) => now.delete(CONSENT));
   };
   const { stage, connect, takeGiven, cancel } = useMailboxConsent({
     partner_uuid,
@@ -90,7 +91,7 @@ export function MailboxField({ form, type, partner_uuid, grantRef }: MailboxFiel
             <span role="status">
               {stage.isBlocked
                 ? `Your browser blocked the window of ${stage.provider}.`
-                : `Waiting for ${stage.provider}. Go on in the window that opened.`}
+                : `Waiting for ${stage.provider}. Continue in the window that opened.`}
             </span>
             <a href={stage.consent_url} target="_blank" rel="noreferrer">
               {stage.isBlocked ? `Open ${stage.provider}` : 'Open it again'}
@@ -104,7 +105,7 @@ export function MailboxField({ form, type, partner_uuid, grantRef }: MailboxFiel
         const { state } = stage;
         return (
           <>
-            <span>The owner of the mailbox allowed it.</span>
+            <span>The mailbox owner allowed access.</span>
             <Button small onClick={stay(() => void takeGiven(state))}>
               Use this mailbox
             </Button>

@@ -138,7 +138,7 @@ export function useMailboxConsent(options: MailboxConsentOptions) {
       } catch {
         if (controller.signal.aborted) return;
         popup?.close();
-        setStage(withMessage(`${name} did not answer within 15 minutes. Connect the mailbox again.`));
+        setStage(withMessage(`${name} did not respond within 15 minutes. Connect the mailbox again.`));
       }
     },
     /** Uses the consent that was given while this page was not there. */

@@ -1,7 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { useSearchParams } from 'react-router';
 import type { PartnerCarrierKeysScreenQuery } from '#gql/PartnerCarrierKeysScreenQuery';
 import { found } from '../../../errors/not-found.ts';
 import { Part, Parts } from '../../../relay/parts.tsx';
@@ -9,13 +8,9 @@ import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
 import type { ButtonLook } from '../../../ui/actions/Button.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
-import {
-  listKeyOf,
-  readKeyFilters,
-  writeKeyFilters,
-  type KeyFilters,
-} from '../../_shared/keys/key-filters.ts';
-import { paths, searchString } from '../../paths.ts';
+import { useFilters } from '../../useFilters.ts';
+import { listKeyOf, readKeyFilters, writeKeyFilters } from '../../_shared/keys/key-filters.ts';
+import { paths } from '../../paths.ts';
 import { MembersOnly } from '../_partner/MembersOnly.tsx';
 import { PartnerPage } from '../_partner/PartnerPage.tsx';
 import { PartnerKeyList } from './PartnerKeyList.tsx';
@@ -48,10 +43,7 @@ export function PartnerCarrierKeysScreen() {
   const data = useRouteQuery<PartnerCarrierKeysScreenQuery>(query);
   const partner = found(data.trading_partner, 'integration');
   const { company_uuid, partner_uuid } = partner;
-  const [search, setSearch] = useSearchParams();
-  const filters = readKeyFilters(search);
-  const change = (next: Partial<KeyFilters>) =>
-    setSearch(searchString(writeKeyFilters({ ...filters, ...next })), { replace: true });
+  const [filters, change] = useFilters(readKeyFilters, writeKeyFilters);
   const cardRef = useRef<HTMLDivElement>(null);
   // The button that clears goes with what it cleared, and must not take the focus along.
   const clear = () => {

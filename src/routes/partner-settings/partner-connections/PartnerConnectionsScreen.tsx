@@ -1,7 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { useSearchParams } from 'react-router';
 import type { PartnerConnectionsScreenQuery } from '#gql/PartnerConnectionsScreenQuery';
 import { found } from '../../../errors/not-found.ts';
 import { Part, Parts } from '../../../relay/parts.tsx';
@@ -9,17 +8,12 @@ import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
 import type { ButtonLook } from '../../../ui/actions/Button.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
-import { paths, searchString } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { MembersOnly } from '../_partner/MembersOnly.tsx';
 import { PartnerPage } from '../_partner/PartnerPage.tsx';
-import {
-  listKeyOf,
-  noFilters,
-  readConnectionFilters,
-  writeConnectionFilters,
-  type ConnectionFilters,
-} from './connection-filters.ts';
+import { useFilters } from '../../useFilters.ts';
+import { listKeyOf, noFilters, readConnectionFilters, writeConnectionFilters } from './connection-filters.ts';
 import { PartnerConnectionList } from './PartnerConnectionList.tsx';
 
 /** The connections of a trading partner. What narrows the list is in the address. */
@@ -47,10 +41,7 @@ export function PartnerConnectionsScreen() {
   const partner = found(data.trading_partner, 'integration');
   const { company_uuid, partner_uuid } = partner;
   const built = useBuiltScreens();
-  const [search, setSearch] = useSearchParams();
-  const filters = readConnectionFilters(search);
-  const change = (next: Partial<ConnectionFilters>) =>
-    setSearch(searchString(writeConnectionFilters({ ...filters, ...next })), { replace: true });
+  const [filters, change] = useFilters(readConnectionFilters, writeConnectionFilters);
   const cardRef = useRef<HTMLDivElement>(null);
   // The button that clears goes with what it cleared, and must not take the focus along.
   const clear = () => {

@@ -1,17 +1,17 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { useSearchParams } from 'react-router';
 import type { PartnerFlowsScreenQuery } from '#gql/PartnerFlowsScreenQuery';
 import { found } from '../../../errors/not-found.ts';
 import { Part, Parts } from '../../../relay/parts.tsx';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
-import { paths, searchString } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { PartnerPage } from '../_partner/PartnerPage.tsx';
-import { listKeyOf, noFilters, readFlowFilters, writeFlowFilters, type FlowFilters } from './flow-filters.ts';
+import { useFilters } from '../../useFilters.ts';
+import { listKeyOf, noFilters, readFlowFilters, writeFlowFilters } from './flow-filters.ts';
 import { PartnerFlowList } from './PartnerFlowList.tsx';
 
 /** The flows of a trading partner. Filters and sort order are in the address. */
@@ -30,10 +30,7 @@ export function PartnerFlowsScreen() {
   `;
   const data = useRouteQuery<PartnerFlowsScreenQuery>(query);
   const partner = found(data.trading_partner, 'integration');
-  const [search, setSearch] = useSearchParams();
-  const filters = readFlowFilters(search);
-  const change = (next: Partial<FlowFilters>) =>
-    setSearch(searchString(writeFlowFilters({ ...filters, ...next })), { replace: true });
+  const [filters, change] = useFilters(readFlowFilters, writeFlowFilters);
   const cardRef = useRef<HTMLDivElement>(null);
   // The button that clears goes with what it cleared, and must not take the focus along.
   const clear = () => {

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { Outlet, useParams, useSearchParams } from 'react-router';
+import { Outlet, useParams } from 'react-router';
 import type { PartnersScreenQuery } from '#gql/PartnersScreenQuery';
 import { found } from '../../../errors/not-found.ts';
 import { retryImport } from '../../../lib/retry-import.ts';
@@ -13,7 +13,8 @@ import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { isBarred } from '../../access.ts';
 import { paths, searchString } from '../../paths.ts';
 import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
-import { readPartnerFilters, writePartnerFilters, type PartnerFilters } from './partner-filters.ts';
+import { useFilters } from '../../useFilters.ts';
+import { readPartnerFilters, writePartnerFilters } from './partner-filters.ts';
 import { PartnerCountFailure } from './PartnerCountFailure.tsx';
 import { PartnerFilterBar } from './PartnerFilterBar.tsx';
 import { PartnerList } from './PartnerList.tsx';
@@ -67,11 +68,8 @@ export function PartnersScreen() {
   const { company_uuid = '' } = useParams();
   const company = found(data.company, 'workspace');
   const { my_role, my_access } = company;
-  const [search, setSearch] = useSearchParams();
   const built = useBuiltScreens();
-  const filters = readPartnerFilters(search);
-  const change = (next: Partial<PartnerFilters>) =>
-    setSearch(searchString(writePartnerFilters({ ...filters, ...next })), { replace: true });
+  const [filters, change] = useFilters(readPartnerFilters, writePartnerFilters);
   const cardRef = useRef<HTMLDivElement>(null);
   // The Clear button disappears when used, so move the focus first.
   const clear = () => {

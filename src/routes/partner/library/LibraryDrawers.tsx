@@ -5,9 +5,9 @@ import type { OperationType } from 'relay-runtime';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { readDrawer, type OpenDrawer } from './drawer-address.ts';
+import { useCloseOver } from '../../useCloseOver.ts';
+import { closedSearch, type OpenDrawer, readDrawer } from './drawer-address.ts';
 import type { DrawerContext } from './drawer-context.ts';
-import { useCloseDrawer } from './useCloseDrawer.ts';
 
 const Drawer = lazy(async () => ({
   default: (await retryImport(() => import('../../../ui/overlay/Drawer.tsx'))).Drawer,
@@ -29,7 +29,7 @@ export function LibraryDrawers() {
   const loaded = useLoaderData() as PreloadedQuery<OperationType> | null;
   const context = useOutletContext<DrawerContext>();
   const [search] = useSearchParams();
-  const close = useCloseDrawer();
+  const close = useCloseOver(closedSearch);
   const { revalidate } = useRevalidator();
   const drawer = readDrawer(search);
   if (!loaded || !drawer) return null;

@@ -9,11 +9,11 @@ import { Part, Parts } from '../../../relay/parts.tsx';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
-import { searchString } from '../../paths.ts';
+import { useFilters } from '../../useFilters.ts';
 import { PagePartner } from '../../_shared/PagePartner.tsx';
 import { PartnerHead } from '../_shared/PartnerHead.tsx';
 import { FolderNav } from './FolderNav.tsx';
-import { listKey, readLibraryFilters, writeLibraryFilters, type LibraryFilters } from './library-filters.ts';
+import { listKey, readLibraryFilters, writeLibraryFilters } from './library-filters.ts';
 import { LibraryList } from './LibraryList.tsx';
 import type { LibraryUploadsHandle } from './LibraryUploads.tsx';
 import styles from './library.module.css';
@@ -52,10 +52,8 @@ export function LibraryScreen() {
   `;
   const data = useRouteQuery<LibraryScreenQuery>(query);
   const partner = found(data.trading_partner, 'integration');
-  const [search, setSearch] = useSearchParams();
-  const filters = readLibraryFilters(search);
-  const change = (next: Partial<LibraryFilters>) =>
-    setSearch(searchString(writeLibraryFilters({ ...filters, ...next })), { replace: true });
+  const [search] = useSearchParams();
+  const [filters, change] = useFilters(readLibraryFilters, writeLibraryFilters);
   const cardRef = useRef<HTMLDivElement>(null);
   // Its code follows that of the list; until then, the button waits.
   const [uploads, setUploads] = useState<LibraryUploadsHandle | null>(null);

@@ -125,7 +125,7 @@ export function AppliedTemplates({ partnerRef, mayApply }: AppliedTemplatesProps
       <Card title="Applied templates" hint={rows.length > 0 ? pluralise(rows.length, 'template') : undefined}>
         {rows.length === 0 ? (
           <EmptyState kind="none" title="No template applied yet" small>
-            Apply one of those below to create its flows as drafts.
+            Apply one of the templates below to create its flows as drafts.
           </EmptyState>
         ) : (
           <SimpleTable

@@ -31,8 +31,8 @@ export function InstanceDifferences({ instanceRef }: { instanceRef: InstanceDiff
       {(differences ?? []).length === 0 ? (
         <EmptyState kind="none" small title="No differences">
           {is_outdated
-            ? 'The flows are as that version created them. The template has a newer one.'
-            : 'The flows are as the template has them.'}
+            ? 'The flows match that version. A newer version of the template is available.'
+            : 'The flows match the template.'}
         </EmptyState>
       ) : (
         <StoredDifferences label={title} differencesRef={differences ?? []} names={names} />

@@ -134,7 +134,7 @@ export function OfferedTemplates({ partnerRef, mayApply }: OfferedTemplatesProps
       <Card title="Templates for this partner" hint="Offered to partners of its type">
         {rows.length === 0 ? (
           <EmptyState kind="none" title="No template for this type of partner" small>
-            Save this partner as a template to set up the next one alike.
+            Save this partner as a template to set up the next one the same way.
           </EmptyState>
         ) : (
           <SimpleTable

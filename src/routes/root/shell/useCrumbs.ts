@@ -29,9 +29,9 @@ export function useCrumbs(): readonly Crumb[] {
   const { active } = client_state.trading_partners;
   // Until the partner of this address has arrived, the one of the page before must not lend its name.
   const partner = active?.partner_uuid === params.partner_uuid ? (active?.partner_name ?? null) : null;
-  const { missing } = useSyncExternalStore(subscribeToPageTitle, currentPageTitle);
+  const { missing, page } = useSyncExternalStore(subscribeToPageTitle, currentPageTitle);
   const title = missing ?? handle?.title;
   if (title === undefined) return [];
-  const way = missing === null ? handle?.crumbs?.(params, { partner }) : undefined;
+  const way = missing === null ? handle?.crumbs?.(params, { partner, page }) : undefined;
   return way ?? [{ label: title, to: pathname }];
 }

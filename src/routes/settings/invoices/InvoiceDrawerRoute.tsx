@@ -1,10 +1,11 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
-import { useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
 import type { InvoiceDrawerQuery } from '#gql/InvoiceDrawerQuery';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { useCloseOver } from '../../useCloseOver.ts';
 import { invoiceSearch } from './invoice-address.ts';
 
 const Drawer = lazy(async () => ({
@@ -17,19 +18,9 @@ const InvoiceDrawer = lazy(async () => ({
 /** The invoice that the address opens over the list, if any. */
 export function InvoiceDrawerRoute() {
   const loaded = useLoaderData() as PreloadedQuery<InvoiceDrawerQuery> | null;
-  const location = useLocation();
-  const navigate = useNavigate();
+  const close = useCloseOver((search) => invoiceSearch(search, null));
   const { revalidate } = useRevalidator();
   if (!loaded) return null;
-  const close = () => {
-    // Where it was opened from the list, going back keeps Back from opening it again.
-    if ((location.state as { openedHere?: boolean } | null)?.openedHere) void navigate(-1);
-    else
-      void navigate(
-        { search: invoiceSearch(location.search, null) },
-        { replace: true, preventScrollReset: true },
-      );
-  };
   const frame = (content: ReactNode) => (
     <Suspense fallback={null}>
       <Drawer opened onClose={close} title="Invoice" width={720}>

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { Outlet, useParams, useSearchParams } from 'react-router';
+import { Outlet, useParams } from 'react-router';
 import type { InvoicesScreenQuery } from '#gql/InvoicesScreenQuery';
 import { found } from '../../../errors/not-found.ts';
 import { Part, Parts } from '../../../relay/parts.tsx';
@@ -8,8 +8,9 @@ import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { searchString } from '../../paths.ts';
+import { useFilters } from '../../useFilters.ts';
 import { AskOwner } from './AskOwner.tsx';
-import { readInvoiceFilters, writeInvoiceFilters, type InvoiceFilters } from './invoice-filters.ts';
+import { readInvoiceFilters, writeInvoiceFilters } from './invoice-filters.ts';
 import { InvoiceList } from './InvoiceList.tsx';
 import { InvoiceTotals } from './InvoiceTotals.tsx';
 import { readsInvoices } from './owners-only.ts';
@@ -33,10 +34,7 @@ export function InvoicesScreen() {
   const { company_uuid = '' } = useParams();
   const company = found(data.company, 'workspace');
   const { my_role, my_access } = company;
-  const [search, setSearch] = useSearchParams();
-  const filters = readInvoiceFilters(search);
-  const change = (next: Partial<InvoiceFilters>) =>
-    setSearch(searchString(writeInvoiceFilters({ ...filters, ...next })), { replace: true });
+  const [filters, change] = useFilters(readInvoiceFilters, writeInvoiceFilters);
   const cardRef = useRef<HTMLDivElement>(null);
   // The button that clears goes with what it cleared, and must not take the focus along.
   const clear = () => {

@@ -1,7 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
-import { useSearchParams } from 'react-router';
 import type { CallLog_query$data, CallLog_query$key } from '#gql/CallLog_query';
 import type { CallLogPageQuery } from '#gql/CallLogPageQuery';
 import { formatDuration, formatMoment } from '../../../lib/dates.ts';
@@ -16,8 +15,8 @@ import { FilterMenu } from '../../../ui/filters/FilterMenu.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { SimpleTable } from '../../../ui/table/SimpleTable.tsx';
 import { useZone } from '../../../ui/text/zone.ts';
-import { searchString } from '../../paths.ts';
-import { isNarrowed, readCallFilters, writeCallFilters, type CallFilters } from './call-filters.ts';
+import { useFilters } from '../../useFilters.ts';
+import { isNarrowed, readCallFilters, writeCallFilters } from './call-filters.ts';
 import { outcomeLook, outcomeNames } from './mcp-words.ts';
 import styles from './mcp-server.module.css';
 
@@ -82,17 +81,11 @@ export function CallLog({ queryRef, onRefresh, isRefreshing }: CallLogProps) {
     `,
     queryRef,
   );
-  const [search, setSearch] = useSearchParams();
-  const filters = readCallFilters(search);
+  const [filters, change] = useFilters(readCallFilters, writeCallFilters);
   const barRef = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
   const zone = useZone();
   const now = useNow(60_000);
-  const change = (next: Partial<CallFilters>) =>
-    setSearch(searchString(writeCallFilters({ ...filters, ...next })), {
-      replace: true,
-      preventScrollReset: true,
-    });
   // The button that clears goes with what it cleared, and must not take the focus along.
   const clear = () => {
     change({ outcomes: [], tools: [] });

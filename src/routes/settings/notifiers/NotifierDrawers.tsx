@@ -7,8 +7,8 @@ import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { readHistory } from '../../_shared/audit/history-address.ts';
 import { HistoryOverlay } from '../../_shared/audit/HistoryOverlay.tsx';
-import { useCloseDrawer } from './useCloseDrawer.ts';
-import { readDrawer, type DrawerContext, type OpenDrawer } from './drawer-address.ts';
+import { useCloseOver } from '../../useCloseOver.ts';
+import { closedSearch, type DrawerContext, type OpenDrawer, readDrawer } from './drawer-address.ts';
 
 const Drawer = lazy(async () => ({
   default: (await retryImport(() => import('../../../ui/overlay/Drawer.tsx'))).Drawer,
@@ -38,7 +38,7 @@ export function NotifierDrawers() {
   const loaded = useLoaderData() as PreloadedQuery<OperationType> | null;
   const context = useOutletContext<DrawerContext>();
   const [search] = useSearchParams();
-  const close = useCloseDrawer();
+  const close = useCloseOver(closedSearch);
   const { revalidate } = useRevalidator();
   if (readHistory(search)) return <HistoryOverlay />;
   const drawer = readDrawer(search);

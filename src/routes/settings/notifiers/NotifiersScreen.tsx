@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { NotifiersScreenQuery } from '#gql/NotifiersScreenQuery';
 import { found } from '../../../errors/not-found.ts';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
-import { searchString } from '../../paths.ts';
+import { useFilters } from '../../useFilters.ts';
 import { AddNotifierMenu } from './AddNotifierMenu.tsx';
-import { readNotifierFilters, writeNotifierFilters, type NotifierFilters } from './notifier-filters.ts';
+import { readNotifierFilters, writeNotifierFilters } from './notifier-filters.ts';
 import { NotifierList } from './NotifierList.tsx';
 
 /** The notifiers of a workspace. What narrows the list, orders it and lies over it is in the address. */
@@ -37,10 +37,7 @@ export function NotifiersScreen() {
   `);
   const { company_uuid = '' } = useParams();
   const company = found(data.company, 'workspace');
-  const [search, setSearch] = useSearchParams();
-  const filters = readNotifierFilters(search);
-  const change = (next: Partial<NotifierFilters>) =>
-    setSearch(searchString(writeNotifierFilters({ ...filters, ...next })), { replace: true });
+  const [filters, change] = useFilters(readNotifierFilters, writeNotifierFilters);
   const cardRef = useRef<HTMLDivElement>(null);
   // The button that clears goes with what it cleared, and must not take the focus along.
   const clear = () => {

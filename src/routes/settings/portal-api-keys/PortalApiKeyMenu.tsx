@@ -38,7 +38,7 @@ export function PortalApiKeyMenu({ keyRef }: { keyRef: PortalApiKeyMenu_key$key 
       ? 'This key was revoked permanently.'
       : viewer_can_edit
         ? undefined
-        : 'Your role does not allow it. Ask an owner.';
+        : 'Your role does not allow this. Ask an owner.';
   return (
     <>
       <Menu

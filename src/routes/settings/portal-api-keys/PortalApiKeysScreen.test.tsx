@@ -315,7 +315,7 @@ describe('a key', () => {
     const { user } = await render('', { server, as: 'editor@northbay.example' });
     await openMenu(user, 'Above you');
     const revoke = await screen.findByRole('menuitem', { name: /^Revoke/ });
-    expect(revoke.dataset.tip).toBe('Your role does not allow it. Ask an owner.');
+    expect(revoke.dataset.tip).toBe('Your role does not allow this. Ask an owner.');
     expect((await storedAs(server, 'Above you'))?.status).toBe('ACTIVE');
   });
 

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { PortalApiKeysScreenQuery } from '#gql/PortalApiKeysScreenQuery';
 import { found } from '../../../errors/not-found.ts';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
@@ -9,9 +9,9 @@ import { Button, type ButtonLook } from '../../../ui/actions/Button.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { useFormAddress } from '../../forms/form-address.ts';
-import { searchString } from '../../paths.ts';
+import { useFilters } from '../../useFilters.ts';
 import { NEW } from '../../_shared/drawers/form-drawer.ts';
-import { readKeyFilters, writeKeyFilters, type KeyFilters } from '../../_shared/keys/key-filters.ts';
+import { readKeyFilters, writeKeyFilters } from '../../_shared/keys/key-filters.ts';
 import { PortalApiKeyList } from './PortalApiKeyList.tsx';
 
 /** The keys with which programs use the API. What narrows the list and lies over it is in the address. */
@@ -28,11 +28,8 @@ export function PortalApiKeysScreen() {
   `);
   const { company_uuid = '' } = useParams();
   const { viewer_can_edit } = found(data.company, 'workspace');
-  const [search, setSearch] = useSearchParams();
   const { openForm } = useFormAddress();
-  const filters = readKeyFilters(search);
-  const change = (next: Partial<KeyFilters>) =>
-    setSearch(searchString(writeKeyFilters({ ...filters, ...next })), { replace: true });
+  const [filters, change] = useFilters(readKeyFilters, writeKeyFilters);
   const cardRef = useRef<HTMLDivElement>(null);
   // The button that clears goes with what it cleared, and must not take the focus along.
   const clear = () => {

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { graphql, usePaginationFragment, useRelayEnvironment } from 'react-relay/hooks';
-import { useSearchParams } from 'react-router';
 import type { EventList_query$key } from '#gql/EventList_query';
 import type { EventListPageQuery } from '#gql/EventListPageQuery';
 import { setAllSftpJobsEvents } from '../../../client-state/sftp-launcher.ts';
@@ -8,12 +7,11 @@ import { retryImport } from '../../../lib/retry-import.ts';
 import { nodesOf } from '../../../relay/connection.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { searchString } from '../../paths.ts';
 import { isUnderWay } from '../sftp-launcher/run-words.ts';
+import { useFilters } from '../../useFilters.ts';
 import { DownloadEvents } from './DownloadEvents.tsx';
 import { EventBar } from './EventBar.tsx';
 import { isNarrowed, NO_FILTERS, readEventFilters, writeEventFilters } from './event-filters.ts';
-import type { EventFilters } from './event-filters.ts';
 import { EventTable } from './EventTable.tsx';
 import styles from './sftp-job-events.module.css';
 
@@ -76,8 +74,7 @@ export function EventList({ queryRef, company_uuid, fileName, onList }: EventLis
     `,
     queryRef,
   );
-  const [search, setSearch] = useSearchParams();
-  const filters = readEventFilters(search);
+  const [filters, change] = useFilters(readEventFilters, writeEventFilters);
   const environment = useRelayEnvironment();
   const cardRef = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
@@ -93,11 +90,6 @@ export function EventList({ queryRef, company_uuid, fileName, onList }: EventLis
   useEffect(() => () => setAllSftpJobsEvents(environment, { events: [], meta_data: null }), [environment]);
   if (!run) return null;
   const { job_execution_uuid } = run;
-  const change = (next: Partial<EventFilters>) =>
-    setSearch(searchString(writeEventFilters({ ...filters, ...next })), {
-      replace: true,
-      preventScrollReset: true,
-    });
   // The button that clears goes with what it cleared, and must not take the focus along.
   const clear = () => {
     change(NO_FILTERS);

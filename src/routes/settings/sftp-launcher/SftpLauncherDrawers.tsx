@@ -7,8 +7,8 @@ import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { readHistory } from '../../_shared/audit/history-address.ts';
 import { HistoryOverlay } from '../../_shared/audit/HistoryOverlay.tsx';
-import { readOpenRuns } from './runs-address.ts';
-import { useCloseRuns } from './useCloseRuns.ts';
+import { useCloseOver } from '../../useCloseOver.ts';
+import { closedSearch, readOpenRuns } from './runs-address.ts';
 
 const Drawer = lazy(async () => ({
   default: (await retryImport(() => import('../../../ui/overlay/Drawer.tsx'))).Drawer,
@@ -21,7 +21,7 @@ const SftpJobRuns = lazy(async () => ({
 export function SftpLauncherDrawers() {
   const loaded = useLoaderData() as PreloadedQuery<SftpJobRunsQuery> | null;
   const [search] = useSearchParams();
-  const close = useCloseRuns();
+  const close = useCloseOver(closedSearch);
   const { revalidate } = useRevalidator();
   if (readHistory(search)) return <HistoryOverlay />;
   const open = readOpenRuns(search);

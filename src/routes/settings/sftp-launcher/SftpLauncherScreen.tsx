@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { SftpLauncherScreenQuery } from '#gql/SftpLauncherScreenQuery';
 import { found } from '../../../errors/not-found.ts';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
@@ -9,9 +9,10 @@ import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
 import type { ButtonLook } from '../../../ui/actions/Button.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
-import { paths, searchString } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
-import { NO_FILTERS, readJobFilters, writeJobFilters, type JobFilters } from './job-filters.ts';
+import { useFilters } from '../../useFilters.ts';
+import { NO_FILTERS, readJobFilters, writeJobFilters } from './job-filters.ts';
 import { SftpJobList } from './SftpJobList.tsx';
 
 /** The launcher jobs of a workspace. What narrows the list and lies over it is in the address. */
@@ -38,10 +39,7 @@ export function SftpLauncherScreen() {
   const { company_uuid = '' } = useParams();
   found(data.company, 'workspace');
   const built = useBuiltScreens();
-  const [search, setSearch] = useSearchParams();
-  const filters = readJobFilters(search);
-  const change = (next: Partial<JobFilters>) =>
-    setSearch(searchString(writeJobFilters({ ...filters, ...next })), { replace: true });
+  const [filters, change] = useFilters(readJobFilters, writeJobFilters);
   const cardRef = useRef<HTMLDivElement>(null);
   // The button that clears goes with what it cleared, and must not take the focus along.
   const clear = () => {

@@ -6,8 +6,8 @@ import { retryImport } from '../../../lib/retry-import.ts';
 import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import type { DrawerContext } from '../../_shared/drawers/form-drawer.ts';
-import { readDrawer, type OpenDrawer } from './drawer-address.ts';
-import { useCloseDrawer } from './useCloseDrawer.ts';
+import { useCloseOver } from '../../useCloseOver.ts';
+import { closedSearch, type OpenDrawer, readDrawer } from './drawer-address.ts';
 
 const Drawer = lazy(async () => ({
   default: (await retryImport(() => import('../../../ui/overlay/Drawer.tsx'))).Drawer,
@@ -37,7 +37,7 @@ export function SftpUserDrawers() {
   const loaded = useLoaderData() as PreloadedQuery<OperationType> | null;
   const context = useOutletContext<DrawerContext>();
   const [search] = useSearchParams();
-  const close = useCloseDrawer();
+  const close = useCloseOver(closedSearch);
   const { revalidate } = useRevalidator();
   const drawer = readDrawer(search);
   if (!loaded || !drawer) return null;

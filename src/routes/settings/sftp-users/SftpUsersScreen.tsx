@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { SftpUsersScreenQuery } from '#gql/SftpUsersScreenQuery';
 import { found } from '../../../errors/not-found.ts';
 import { Part, Parts } from '../../../relay/parts.tsx';
@@ -10,16 +10,10 @@ import { Button, type ButtonLook } from '../../../ui/actions/Button.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { useFormAddress } from '../../forms/form-address.ts';
-import { searchString } from '../../paths.ts';
+import { useFilters } from '../../useFilters.ts';
 import { NEW } from '../../_shared/drawers/form-drawer.ts';
 import { ServerCard } from './ServerCard.tsx';
-import {
-  listKeyOf,
-  noFilters,
-  readSftpUserFilters,
-  writeSftpUserFilters,
-  type SftpUserFilters,
-} from './sftp-user-filters.ts';
+import { listKeyOf, noFilters, readSftpUserFilters, writeSftpUserFilters } from './sftp-user-filters.ts';
 import { SftpUserList } from './SftpUserList.tsx';
 
 /** The accounts on the hosted SFTP server. What narrows the list and lies over it is in the address. */
@@ -50,11 +44,8 @@ export function SftpUsersScreen() {
   const data = useRouteQuery<SftpUsersScreenQuery>(query);
   const { company_uuid = '' } = useParams();
   const company = found(data.company, 'workspace');
-  const [search, setSearch] = useSearchParams();
   const { openForm } = useFormAddress();
-  const filters = readSftpUserFilters(search);
-  const change = (next: Partial<SftpUserFilters>) =>
-    setSearch(searchString(writeSftpUserFilters({ ...filters, ...next })), { replace: true });
+  const [filters, change] = useFilters(readSftpUserFilters, writeSftpUserFilters);
   const cardRef = useRef<HTMLDivElement>(null);
   // The button that clears goes with what it cleared, and must not take the focus along.
   const clear = () => {

@@ -1,7 +1,7 @@
 import { IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { UsersScreenQuery } from '#gql/UsersScreenQuery';
 import { found } from '../../../errors/not-found.ts';
 import { retryImport } from '../../../lib/retry-import.ts';
@@ -13,10 +13,11 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { useFormAddress } from '../../forms/form-address.ts';
 import { searchString } from '../../paths.ts';
+import { useFilters } from '../../useFilters.ts';
 import { GuestList } from './guests/GuestList.tsx';
 import { MemberList } from './members/MemberList.tsx';
 import { SeatMeter } from './SeatMeter.tsx';
-import { readUserFilters, writeUserFilters, type UserFilters } from './user-filters.ts';
+import { readUserFilters, writeUserFilters } from './user-filters.ts';
 import styles from './Users.module.css';
 
 // The forms are larger than this screen.
@@ -71,11 +72,8 @@ export function UsersScreen() {
   const data = useRouteQuery<UsersScreenQuery>(query);
   const { company_uuid = '' } = useParams();
   const company = found(data.company, 'workspace');
-  const [search, setSearch] = useSearchParams();
   const { open, openForm, close } = useFormAddress();
-  const filters = readUserFilters(search);
-  const change = (next: Partial<UserFilters>) =>
-    setSearch(searchString(writeUserFilters({ ...filters, ...next })), { replace: true });
+  const [filters, change] = useFilters(readUserFilters, writeUserFilters);
   const cardRef = useRef<HTMLDivElement>(null);
   // The button that clears goes with what it cleared, and must not take the focus along.
   const clear = () => {

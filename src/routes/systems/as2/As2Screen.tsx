@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { As2ScreenQuery } from '#gql/As2ScreenQuery';
 import { found } from '../../../errors/not-found.ts';
 import { retryImport } from '../../../lib/retry-import.ts';
@@ -12,8 +12,9 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { NavTabs } from '../../../ui/page/NavTabs.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
-import { paths, searchString } from '../../paths.ts';
-import { listKeyOf, noFilters, readAs2Filters, writeAs2Filters, type As2Filters } from './as2-filters.ts';
+import { paths } from '../../paths.ts';
+import { useFilters } from '../../useFilters.ts';
+import { listKeyOf, noFilters, readAs2Filters, writeAs2Filters } from './as2-filters.ts';
 import { tabNames, tabs } from './as2-tabs.ts';
 import styles from './as2.module.css';
 import { As2PartnerList } from './partners/As2PartnerList.tsx';
@@ -76,12 +77,9 @@ export function As2Screen() {
   const data = useRouteQuery<As2ScreenQuery>(query);
   const { company_uuid = '' } = useParams();
   const { viewer_can_edit } = found(data.company, 'workspace');
-  const [search, setSearch] = useSearchParams();
   const { open } = useDrawerAddress();
-  const filters = readAs2Filters(search);
+  const [filters, change] = useFilters(readAs2Filters, writeAs2Filters);
   const { tab } = filters;
-  const change = (next: Partial<As2Filters>) =>
-    setSearch(searchString(writeAs2Filters({ ...filters, ...next })), { replace: true });
   const cardRef = useRef<HTMLDivElement>(null);
   // The button that clears goes with what it cleared, and must not take the focus along.
   const clear = () => {

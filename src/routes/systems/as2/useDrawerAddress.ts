@@ -1,4 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
+import { useCloseOver } from '../../useCloseOver.ts';
+import { useNewestAddress } from '../../useNewestAddress.ts';
 import { closedSearch, drawerSearch, type drawerParameters } from './drawer-address.ts';
 
 interface DrawerAddress {
@@ -12,24 +14,17 @@ interface DrawerAddress {
 /** Opens and closes what lies over a tab. */
 export function useDrawerAddress(): DrawerAddress {
   const location = useLocation();
+  const newest = useNewestAddress();
+  const close = useCloseOver(closedSearch);
   const navigate = useNavigate();
   const searchFor: DrawerAddress['searchFor'] = (name, value) => drawerSearch(location.search, name, value);
   return {
     searchFor,
     open: (name, value) =>
       void navigate(
-        { search: searchFor(name, value) },
+        { search: drawerSearch(newest().search, name, value) },
         { state: { openedHere: true }, preventScrollReset: true },
       ),
-    close() {
-      if ((location.state as { openedHere?: boolean } | null)?.openedHere) {
-        void navigate(-1);
-        return;
-      }
-      void navigate(
-        { search: closedSearch(location.search).toString() },
-        { replace: true, preventScrollReset: true },
-      );
-    },
+    close,
   };
 }

@@ -1,24 +1,19 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { CarrierApiKeysScreenQuery } from '#gql/CarrierApiKeysScreenQuery';
 import { found } from '../../../errors/not-found.ts';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { Button, type ButtonLook } from '../../../ui/actions/Button.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { useFilters } from '../../useFilters.ts';
 import { useActiveCarrierKeyLabel } from '../../_shared/carrier-keys/active-carrier-key.ts';
 import { useFormAddress } from '../../forms/form-address.ts';
-import { searchString } from '../../paths.ts';
 import { usePageTitle } from '../../root/usePageTitle.ts';
 import { NEW } from '../../_shared/drawers/form-drawer.ts';
-import {
-  noFilters,
-  readCarrierKeyFilters,
-  writeCarrierKeyFilters,
-  type CarrierKeyFilters,
-} from './carrier-key-filters.ts';
+import { noFilters, readCarrierKeyFilters, writeCarrierKeyFilters } from './carrier-key-filters.ts';
 import { CarrierKeyList } from './CarrierKeyList.tsx';
 
 /** The workspace's credentials with carriers. What narrows the list and lies over it is in the address. */
@@ -49,11 +44,8 @@ export function CarrierApiKeysScreen() {
   `);
   const { company_uuid = '' } = useParams();
   const { viewer_can_edit } = found(data.company, 'workspace');
-  const [search, setSearch] = useSearchParams();
   const { openForm } = useFormAddress();
-  const filters = readCarrierKeyFilters(search);
-  const change = (next: Partial<CarrierKeyFilters>) =>
-    setSearch(searchString(writeCarrierKeyFilters({ ...filters, ...next })), { replace: true });
+  const [filters, change] = useFilters(readCarrierKeyFilters, writeCarrierKeyFilters);
   const cardRef = useRef<HTMLDivElement>(null);
   // The button that clears goes with what it cleared, and must not take the focus along.
   const clear = () => {

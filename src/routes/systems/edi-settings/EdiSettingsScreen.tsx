@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { EdiSettingsScreenQuery } from '#gql/EdiSettingsScreenQuery';
 import { found } from '../../../errors/not-found.ts';
 import { retryImport } from '../../../lib/retry-import.ts';
@@ -12,9 +12,9 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { useFormAddress } from '../../forms/form-address.ts';
-import { searchString } from '../../paths.ts';
+import { useFilters } from '../../useFilters.ts';
 import { newParameter } from './drawer-address.ts';
-import { listKeyOf, readEdiFilters, unfiltered, writeEdiFilters, type EdiFilters } from './edi-filters.ts';
+import { listKeyOf, readEdiFilters, unfiltered, writeEdiFilters } from './edi-filters.ts';
 import { EdiTabs } from './EdiTabs.tsx';
 import { IdentityList } from './identities/IdentityList.tsx';
 
@@ -99,12 +99,9 @@ export function EdiSettingsScreen() {
   const data = useRouteQuery<EdiSettingsScreenQuery>(query);
   const { company_uuid = '' } = useParams();
   const company = found(data.company, 'workspace');
-  const [search, setSearch] = useSearchParams();
   const { openForm } = useFormAddress();
-  const filters = readEdiFilters(search);
+  const [filters, change] = useFilters(readEdiFilters, writeEdiFilters);
   const { tab } = filters;
-  const change = (next: Partial<EdiFilters>) =>
-    setSearch(searchString(writeEdiFilters({ ...filters, ...next })), { replace: true });
   const cardRef = useRef<HTMLDivElement>(null);
   // The button that clears goes with what it cleared, and must not take the focus along.
   const clear = () => {

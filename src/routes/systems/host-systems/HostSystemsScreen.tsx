@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { HostSystemsScreenQuery } from '#gql/HostSystemsScreenQuery';
 import { found } from '../../../errors/not-found.ts';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
@@ -9,15 +9,10 @@ import { Button, type ButtonLook } from '../../../ui/actions/Button.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { useFormAddress } from '../../forms/form-address.ts';
-import { searchString } from '../../paths.ts';
 import { usePageTitle } from '../../root/usePageTitle.ts';
+import { useFilters } from '../../useFilters.ts';
 import { NEW } from '../../_shared/drawers/form-drawer.ts';
-import {
-  noFilters,
-  readHostSystemFilters,
-  writeHostSystemFilters,
-  type HostSystemFilters,
-} from './host-system-filters.ts';
+import { noFilters, readHostSystemFilters, writeHostSystemFilters } from './host-system-filters.ts';
 import { useActiveHostSystemName } from './active-host-system.ts';
 import { HostSystemList } from './HostSystemList.tsx';
 
@@ -35,11 +30,8 @@ export function HostSystemsScreen() {
   `);
   const { company_uuid = '' } = useParams();
   const { viewer_can_edit } = found(data.company, 'workspace');
-  const [search, setSearch] = useSearchParams();
   const { openForm } = useFormAddress();
-  const filters = readHostSystemFilters(search);
-  const change = (next: Partial<HostSystemFilters>) =>
-    setSearch(searchString(writeHostSystemFilters({ ...filters, ...next })), { replace: true });
+  const [filters, change] = useFilters(readHostSystemFilters, writeHostSystemFilters);
   const cardRef = useRef<HTMLDivElement>(null);
   // The button that clears goes with what it cleared, and must not take the focus along.
   const clear = () => {

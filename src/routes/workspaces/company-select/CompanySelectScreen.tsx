@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { graphql, useRelayEnvironment } from 'react-relay/hooks';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate } from 'react-router';
 import type { CompanySelectScreenQuery } from '#gql/CompanySelectScreenQuery';
 import { setCompanyList } from '../../../client-state/companies.ts';
 import { recentPlaces } from '../../../lib/recent-places.ts';
@@ -18,6 +18,7 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { paths } from '../../paths.ts';
 import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
+import { useAddressSearch } from '../../useAddressSearch.ts';
 import { CompanyFiguresFailure } from './CompanyFiguresFailure.tsx';
 import { CompanyTable } from './CompanyTable.tsx';
 import styles from './CompanySelect.module.css';
@@ -54,7 +55,7 @@ export function CompanySelectScreen() {
   const { viewer } = useRouteQuery<CompanySelectScreenQuery>(query);
   const environment = useRelayEnvironment();
   useEffect(() => setCompanyList(environment, viewer.companies), [environment, viewer.companies]);
-  const [search, setSearch] = useSearchParams();
+  const [search, changeSearch] = useAddressSearch();
   const [stored, store] = useStored(PINNED);
   const built = useBuiltScreens();
   const pageRef = useRef<HTMLDivElement>(null);
@@ -106,14 +107,10 @@ export function CompanySelectScreen() {
   }));
   const shown = select(candidates, selection, pinned);
   const change = (name: string, value: string | null) =>
-    setSearch(
-      (now) => {
-        if (value) now.set(name, value);
-        else now.delete(name);
-        return now;
-      },
-      { replace: true },
-    );
+    changeSearch((now) => {
+      if (value) now.set(name, value);
+      else now.delete(name);
+    });
   const pin = (company_uuid: string, on: boolean) => {
     const others = [...pinned].filter((each) => each !== company_uuid);
     store([...others, ...(on ? [company_uuid] : [])].join(' ') || null);
@@ -206,7 +203,9 @@ export function CompanySelectScreen() {
                 onClick={(event) => {
                   // The Clear button disappears when used, so move the focus first.
                   event.currentTarget.closest('main')?.querySelector<HTMLElement>('[type=search]')?.focus();
-                  setSearch(search.has('stay') ? { stay: '' } : {}, { replace: true });
+                  changeSearch((now) => {
+                    for (const name of ['q', 'unresolved', 'sort']) now.delete(name);
+                  });
                 }}
               >
                 Clear filters

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { useSearchParams } from 'react-router';
 import type { EcpScreen_query$key } from '#gql/EcpScreen_query';
 import type { EcpScreenQuery } from '#gql/EcpScreenQuery';
 import type { EcpScreenUpdateQuery } from '#gql/EcpScreenUpdateQuery';
@@ -17,6 +16,7 @@ import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { paths, searchString } from '../../paths.ts';
 import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
+import { useFilters } from '../../useFilters.ts';
 import {
   ecpVariables,
   isNarrowed,
@@ -59,8 +59,7 @@ export function EcpScreen() {
     `,
     queryRef,
   );
-  const [search, setSearch] = useSearchParams();
-  const filters = readEcpFilters(search);
+  const [filters, changeFilters] = useFilters(readEcpFilters, writeEcpFilters);
   const [paused, setPaused] = useState(false);
   const [isPaged, setPaged] = useState(false);
   // A refresh returns the first page only, so it must not take away the pages that a person has scrolled to.
@@ -79,7 +78,7 @@ export function EcpScreen() {
   const linkTo = (next: Partial<EcpFilters>) => paths.ecp(writeEcpFilters({ ...filters, ...next }));
   const change = (next: Partial<EcpFilters>) => {
     setPaged(false);
-    setSearch(searchString(writeEcpFilters({ ...filters, ...next })), { replace: true });
+    changeFilters(next);
   };
   // The Clear button disappears when used, so move the focus first.
   const clear = () => {
@@ -104,7 +103,7 @@ export function EcpScreen() {
               )
             }
           >
-            It compares the workspaces that you own. Create one, or ask to be made an owner of one.
+            It compares the workspaces you own. Create one, or ask an owner to make you one.
           </EmptyState>
         </Card>
       </>

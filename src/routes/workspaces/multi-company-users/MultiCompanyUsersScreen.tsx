@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
 import { graphql, useRelayEnvironment } from 'react-relay/hooks';
-import { useSearchParams } from 'react-router';
 import type { MultiCompanyUsersScreenQuery } from '#gql/MultiCompanyUsersScreenQuery';
 import { setCompaniesWithUsers } from '../../../client-state/companies.ts';
 import { pluralise } from '../../../lib/text.ts';
@@ -11,13 +10,9 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { paths, searchString } from '../../paths.ts';
+import { useFilters } from '../../useFilters.ts';
 import { ExportPeople } from './ExportPeople.tsx';
-import {
-  personVariables,
-  readPersonFilters,
-  writePersonFilters,
-  type PersonFilters,
-} from './person-filters.ts';
+import { personVariables, readPersonFilters, writePersonFilters } from './person-filters.ts';
 import { PersonList } from './PersonList.tsx';
 import { useManagedCompanies } from './useManagedCompanies.ts';
 
@@ -45,10 +40,7 @@ export function MultiCompanyUsersScreen() {
     [environment, viewer.companies_with_users],
   );
   const companies = useManagedCompanies();
-  const [search, setSearch] = useSearchParams();
-  const filters = readPersonFilters(search);
-  const change = (next: Partial<PersonFilters>) =>
-    setSearch(searchString(writePersonFilters({ ...filters, ...next })), { replace: true });
+  const [filters, change] = useFilters(readPersonFilters, writePersonFilters);
   const cardRef = useRef<HTMLDivElement>(null);
   // The Clear button disappears when used, so move the focus first.
   const clear = () => {

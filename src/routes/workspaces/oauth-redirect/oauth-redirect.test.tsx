@@ -42,8 +42,8 @@ test('without a waiting page, it goes back to the page that asked, which receive
 
 test.each([
   ['access_denied', /did not allow it at Microsoft 365/],
-  ['temporarily_unavailable', /busy at the moment/],
-  ['something_of_theirs', /gave no reason/],
+  ['temporarily_unavailable', /is busy\./],
+  ['something_of_theirs', /did not give a reason/],
 ])('a denial (%s) is explained, and the page that asked receives it', async (error, words) => {
   const state = begin();
   const waiting = consentGiven(state, new AbortController().signal);

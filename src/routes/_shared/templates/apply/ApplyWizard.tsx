@@ -240,7 +240,7 @@ export function ApplyWizard(props: ApplyWizardProps) {
         context={
           current === 'run'
             ? `Version ${template.version}`
-            : `Version ${template.version}. Nothing changes before step ${steps.length}`
+            : `Version ${template.version}. Nothing changes until step ${steps.length}`
         }
       />
       <Stepper

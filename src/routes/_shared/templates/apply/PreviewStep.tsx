@@ -74,7 +74,7 @@ export function PreviewStep({ rows, names, backTo, onRun }: PreviewStepProps) {
                   <span className={styles.said}>
                     {resultWords(result)}
                     {changes && isDrifted && (
-                      <span className={styles.muted}>Changes made to its flows since are overwritten.</span>
+                      <span className={styles.muted}>Later changes to its flows are overwritten.</span>
                     )}
                   </span>
                   {result.changes.length > 0 && (
@@ -112,7 +112,7 @@ export function PreviewStep({ rows, names, backTo, onRun }: PreviewStepProps) {
         <Button
           look="primary"
           aria-disabled={kept.length === 0 || undefined}
-          data-tip={kept.length === 0 ? 'No partner is chosen that would change' : undefined}
+          data-tip={kept.length === 0 ? 'None of the selected partners would change' : undefined}
           onClick={() => {
             if (kept.length > 0) onRun(kept);
           }}

@@ -84,7 +84,7 @@ export function RunStep({ run, rows, onRetry, backTo }: RunStepProps) {
       <StepFoot
         says={
           isRunning
-            ? 'One partner after the other. Those that are done stay as they are.'
+            ? 'Partners are set up one at a time. Finished ones stay as they are.'
             : 'New flows are drafts: check them, then deploy them.'
         }
       >

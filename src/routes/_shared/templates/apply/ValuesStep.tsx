@@ -25,7 +25,7 @@ const YES_NO = [
   { value: 'true', label: 'Yes' },
   { value: 'false', label: 'No' },
 ];
-const OPEN = { value: '', label: 'Choose later, in the flows' };
+const OPEN = { value: '', label: 'Choose later in the flows' };
 
 interface StepTarget {
   readonly partner_uuid: string;
@@ -58,7 +58,8 @@ export function ValuesStep({ form, variables, targets, tables, backTo }: ValuesS
   const secrets = secretVariables(variables);
   const connections = connectionVariables(variables);
   const [only] = targets.length === 1 ? targets : [];
-  const shared = targets.length === 1 ? undefined : 'The same for all; unchanged ones stay as they are';
+  const shared =
+    targets.length === 1 ? undefined : 'Same for all partners; fields you leave alone keep their values';
   const storedOf = (name: string) => {
     const found = only?.instance?.secrets.find((one) => one.name === name);
     return found?.is_set && found.updated_at != null ? { at: found.updated_at } : null;
@@ -81,7 +82,7 @@ export function ValuesStep({ form, variables, targets, tables, backTo }: ValuesS
                 field={form.field(`secrets.${name}`)}
                 label={label}
                 stored={storedOf(name)}
-                description={help ?? 'It can also be set later, by applying the template again.'}
+                description={help ?? 'You can also set it later by applying the template again.'}
               />
             ))}
           </FormSection>

@@ -108,7 +108,7 @@ export function DeployFunction({ loaded, number, onClose }: DeployFunctionProps)
   const run = async () => {
     if (revision.is_deployed) return;
     if (failed.length > 0 && note.trim() === '') {
-      setFault('Say why it is deployed although tests fail.');
+      setFault('Explain why it is deployed despite failing tests.');
       document.getElementById(id)?.focus();
       return;
     }
@@ -139,7 +139,7 @@ export function DeployFunction({ loaded, number, onClose }: DeployFunctionProps)
             look="primary"
             busy={isDeploying}
             aria-disabled={revision.is_deployed || undefined}
-            data-tip={revision.is_deployed ? 'It is deployed already' : undefined}
+            data-tip={revision.is_deployed ? 'Already deployed' : undefined}
             onClick={() => void run()}
           >
             {verb}
@@ -159,7 +159,7 @@ export function DeployFunction({ loaded, number, onClose }: DeployFunctionProps)
         <section aria-label="Differences">
           <h3>
             {deployed_revision
-              ? `Against revision ${deployed_revision.number}, which is deployed`
+              ? `Compared with revision ${deployed_revision.number}, which is deployed`
               : 'Nothing is deployed yet'}
           </h3>
           {deployed_revision && deployed_revision.parameters.join() !== revision.parameters.join() && (
@@ -168,7 +168,7 @@ export function DeployFunction({ loaded, number, onClose }: DeployFunctionProps)
               <ins>{revision.parameters.join(', ') || 'none'}</ins>
             </p>
           )}
-          <LineDiff label="Lines that change" before={deployed_revision?.body ?? ''} after={revision.body} />
+          <LineDiff label="Changed lines" before={deployed_revision?.body ?? ''} after={revision.body} />
         </section>
         <section aria-label="Tests of this revision">
           <h3>Tests</h3>
@@ -194,7 +194,7 @@ export function DeployFunction({ loaded, number, onClose }: DeployFunctionProps)
         {failed.length > 0 && (
           <div className={styles.note}>
             <label htmlFor={id}>
-              Why it is deployed anyway
+              Reason for deploying anyway
               <i aria-hidden="true">*</i>
             </label>
             <input

@@ -23,7 +23,7 @@ import { UsagesCard } from './UsagesCard.tsx';
 import { useFunctionForm } from './useFunctionForm.ts';
 import { useTrial } from './useTrial.ts';
 
-const EMBEDDED = 'It belongs to the platform.';
+const EMBEDDED = 'Part of the platform.';
 
 interface EditorPageProps {
   company_uuid: string;
@@ -85,7 +85,7 @@ export function EditorPage({ company_uuid, functionRef }: EditorPageProps) {
                   mono
                   span={3}
                   focusFirst={!one}
-                  description="Mappings call it with a $ before the name."
+                  description="Mappings call it by this name with a $ in front."
                   warning={trial.trial?.name_problem ?? null}
                   {...readOnly}
                 />
@@ -104,7 +104,7 @@ export function EditorPage({ company_uuid, functionRef }: EditorPageProps) {
                   field={form.field('description')}
                   label="Description"
                   maxLength={500}
-                  placeholder="What it returns, and for what"
+                  placeholder="What it returns and when to use it"
                   {...readOnly}
                 />
               </FormGrid>
@@ -182,7 +182,8 @@ function EmbeddedNote({ function_uuid, company_uuid, name }: EmbeddedNoteProps) 
         </Button>
       }
     >
-      It belongs to the platform: mappings can call it and you can read and try it, but not change it.
+      This function is part of the platform. You can read and try it, and mappings can call it, but it cannot
+      be changed.
     </Callout>
   );
 }

@@ -137,7 +137,7 @@ export function FunctionRevisions({ loaded, number, against, form, onClose }: Fu
               <label>
                 Compare with{' '}
                 <select value={against ?? ''} onChange={(event) => compare(event.currentTarget.value)}>
-                  <option value="">The one before</option>
+                  <option value="">Previous revision</option>
                   {revisions
                     .filter((revision) => revision !== chosen)
                     .map((revision) => (
@@ -165,7 +165,7 @@ export function FunctionRevisions({ loaded, number, against, form, onClose }: Fu
               <p className={styles.muted}>
                 {chosen.is_deployed ? 'Deployed' : 'Last deployed'} <RelativeTime at={chosen.deployed_at} />{' '}
                 by {chosen.deployed_by?.display ?? 'nobody'}
-                {chosen.deployment_note && ` although tests failed: ${chosen.deployment_note}`}
+                {chosen.deployment_note && ` despite failing tests: ${chosen.deployment_note}`}
               </p>
             )}
             {base && base.parameters.join() !== chosen.parameters.join() && (
@@ -185,7 +185,7 @@ export function FunctionRevisions({ loaded, number, against, form, onClose }: Fu
             />
           </section>
         ) : (
-          <p className={styles.muted}>There is no such revision. Choose one of the list.</p>
+          <p className={styles.muted}>This revision does not exist. Choose one from the list.</p>
         )}
       </div>
     </Drawer>

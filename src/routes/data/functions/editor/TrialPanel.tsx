@@ -79,7 +79,7 @@ export function TrialPanel({ form, trial: state, readOnly }: TrialPanelProps) {
           </div>
         ))}
         {parameters.length > 0 && (
-          <p className={styles.muted}>Text as it is, or JSON: 12 is a number, &quot;12&quot; is text.</p>
+          <p className={styles.muted}>Plain text or JSON: 12 is a number, &quot;12&quot; is text.</p>
         )}
       </div>
       <div className={styles.result} role="status" aria-label="Result">

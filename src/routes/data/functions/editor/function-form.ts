@@ -64,7 +64,7 @@ export function readArgs(text: string): Read<readonly unknown[]> {
   try {
     return { value: JSON.parse(`[${text}]`) as unknown[] };
   } catch {
-    return { problem: 'Write JSON values with commas between them, such as "PO 123", 4, null.' };
+    return { problem: 'Enter JSON values separated by commas, such as "PO 123", 4, null.' };
   }
 }
 
@@ -74,7 +74,7 @@ export function readExpected(text: string): Read<unknown> {
   try {
     return { value: JSON.parse(text) as unknown };
   } catch {
-    return { problem: 'Write a JSON value, such as "PO123", 4, or [1, 2]. Leave it empty for no result.' };
+    return { problem: 'Enter a JSON value, such as "PO123", 4, or [1, 2]. Leave it empty for no result.' };
   }
 }
 
@@ -132,7 +132,7 @@ function problemsOf({ name, parameters, body, description, tests, note }: Functi
     const expected = readExpected(row.expected);
     if (row.name.trim() === '') problems.push([['tests', at, 'name'], 'Give the test a name.']);
     else if (tests.findIndex((one) => one.name.trim() === row.name.trim()) < at)
-      problems.push([['tests', at, 'name'], `There is another test named “${row.name.trim()}”.`]);
+      problems.push([['tests', at, 'name'], `Another test is named “${row.name.trim()}”.`]);
     if ('problem' in args) problems.push([['tests', at, 'args'], args.problem]);
     if ('problem' in expected) problems.push([['tests', at, 'expected'], expected.problem]);
   });

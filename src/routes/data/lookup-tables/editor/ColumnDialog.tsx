@@ -152,7 +152,7 @@ export function ColumnDialog({ tableRef, name, deed, onClose, onDone }: ColumnDi
             </span>
           </Field>
         )}
-        {deed === 'remove' && <p>Its cells go with it. Discarding the draft brings them back.</p>}
+        {deed === 'remove' && <p>Its cells are removed too. Discard the draft to get them back.</p>}
         {deed === 'remove' && fault !== null && <p role="alert">{fault}</p>}
         {deed !== 'add' && <Readers deed={deed} readers={readers.map((one) => one.name)} />}
       </form>
@@ -161,9 +161,9 @@ export function ColumnDialog({ tableRef, name, deed, onClose, onDone }: ColumnDi
 }
 
 const effects: Readonly<Record<Exclude<ColumnDeed, 'add'>, string>> = {
-  rename: 'An expression that names the column fails after publishing.',
-  type: 'An expression that expects the old type may fail after publishing.',
-  remove: 'An expression that reads it fails, or gets another column, after publishing.',
+  rename: 'Expressions that use the column’s name will fail after publishing.',
+  type: 'Expressions that expect the old type may fail after publishing.',
+  remove: 'Expressions that read it will fail, or get another column, after publishing.',
 };
 
 function Readers({ deed, readers }: { deed: Exclude<ColumnDeed, 'add'>; readers: readonly string[] }) {

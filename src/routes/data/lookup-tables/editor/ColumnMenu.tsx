@@ -80,7 +80,7 @@ export function ColumnMenu({ tableRef, name, rows }: ColumnMenuProps) {
             label: 'Remove…',
             icon: <IconTrash size={16} />,
             danger: true,
-            disabled: is_key ? 'A table cannot be without its key.' : undefined,
+            disabled: is_key ? 'A table needs its key column.' : undefined,
             onSelect: start('remove'),
           },
         ]}

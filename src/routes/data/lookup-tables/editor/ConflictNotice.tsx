@@ -20,7 +20,7 @@ export function ConflictNotice({ conflicts, onSettle }: ConflictNoticeProps) {
     <div className={styles.notice}>
       <Callout
         tone="fail"
-        title={`Someone else has changed ${column} as well.`}
+        title={`Someone else also changed ${column}.`}
         actions={
           <>
             <Button small onClick={() => onSettle(first, 'theirs')}>

@@ -7,7 +7,7 @@ import { FilterBar } from '../../../../ui/filters/FilterBar.tsx';
 import { FilterChip } from '../../../../ui/filters/FilterChip.tsx';
 import { SearchField } from '../../../../ui/filters/SearchField.tsx';
 import type { SheetRange } from '../../../../ui/sheet/sheet-types.ts';
-import { useSearchChange } from '../../_shared/useSearchChange.ts';
+import { useSearchChange } from '../../../useSearchChange.ts';
 import type { DraftRows } from '../rows/DraftRows.ts';
 import { readRowFilters, searchWith } from '../table-address.ts';
 
@@ -22,7 +22,7 @@ interface EditorBarProps {
 /** What of the rows is shown, and what is done with those that are selected. */
 export function EditorBar({ rows, range, readOnly, onAdd, onRemove }: EditorBarProps) {
   const [search] = useSearchParams();
-  const changeSearch = useSearchChange({ replace: true });
+  const changeSearch = useSearchChange();
   const { text, onlyChanges } = readRowFilters(search);
   useSyncExternalStore(rows.subscribe, rows.version);
   const show = (change: Readonly<Record<string, string | null>>) =>
@@ -78,7 +78,7 @@ export function EditorBar({ rows, range, readOnly, onAdd, onRemove }: EditorBarP
             look="quiet"
             icon={<IconHistory size={14} aria-hidden="true" />}
             aria-disabled={!isEdited || undefined}
-            data-tip={isEdited ? 'Back to the published values' : 'Nothing was changed here'}
+            data-tip={isEdited ? 'Back to the published values' : 'Nothing has changed here'}
             onClick={() => {
               if (isEdited) rows.revert(from, end);
             }}

@@ -61,7 +61,7 @@ export function EditorHead({ tableRef, rows }: { tableRef: EditorHead_table$key;
     go(change);
   };
   const draft = draftLook(table);
-  const refusal = viewer_can_edit ? undefined : 'Your role does not allow it. Ask an owner.';
+  const refusal = viewer_can_edit ? undefined : 'Your role does not allow this. Ask an owner.';
   return (
     <>
       <PageHead
@@ -114,7 +114,7 @@ export function EditorHead({ tableRef, rows }: { tableRef: EditorHead_table$key;
                   disabled:
                     refusal ??
                     (draft === null
-                      ? 'Nothing was changed.'
+                      ? 'Nothing has changed.'
                       : published_version == null && table.draft_changes === 0
                         ? 'There are no rows yet.'
                         : undefined),
@@ -152,7 +152,7 @@ export function EditorHead({ tableRef, rows }: { tableRef: EditorHead_table$key;
                 <Button
                   look="primary"
                   aria-disabled={draft === null || undefined}
-                  data-tip={draft === null ? 'Nothing was changed since the last version' : undefined}
+                  data-tip={draft === null ? 'Nothing has changed since the last version' : undefined}
                   onClick={() => {
                     if (draft !== null) void goSaved({ panel: 'publish' });
                   }}
@@ -175,8 +175,8 @@ export function EditorHead({ tableRef, rows }: { tableRef: EditorHead_table$key;
         onConfirm={() => void discardNow().then(() => setAsking(false))}
       >
         {published_version == null
-          ? 'All its rows are lost, because none of them was ever published.'
-          : `${pluralise(table.draft_changes, 'changed row')} and changes of columns go back to version ${published_version}, for everybody who edits this table.`}{' '}
+          ? 'All its rows will be lost, because none were ever published.'
+          : `${pluralise(table.draft_changes, 'changed row')} and column changes are reset to version ${published_version} for everyone who edits this table.`}{' '}
         This cannot be undone.
       </ConfirmDialog>
     </>

@@ -20,7 +20,7 @@ export function LeaveGuard({ rows, state }: { rows: DraftRows; state: SaveState 
     <ConfirmDialog
       opened={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
-      title="Discard what is not saved?"
+      title="Discard unsaved changes?"
       confirmLabel="Discard"
       cancelLabel="Keep editing"
       danger
@@ -32,7 +32,7 @@ export function LeaveGuard({ rows, state }: { rows: DraftRows; state: SaveState 
       {faults > 0
         ? `${pluralise(faults, 'cell')} could not be saved as typed.`
         : 'The last changes could not be saved.'}{' '}
-      All others are in the draft.
+      All other changes are in the draft.
     </ConfirmDialog>
   );
 }

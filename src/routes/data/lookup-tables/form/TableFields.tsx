@@ -33,13 +33,15 @@ export function TableFields({ form, isNew }: TableFieldsProps) {
           required
           mono
           span={3}
-          description={isNew ? 'Expressions name the table by it. It cannot be changed later.' : undefined}
+          description={
+            isNew ? 'Expressions use it to look up values. It cannot be changed later.' : undefined
+          }
           readOnly={isNew ? undefined : 'Mappings refer to the key, so it cannot be changed.'}
         />
         <TextareaField field={form.field('description')} label="Description" />
       </FormSection>
       {isNew && (
-        <FormSection title="Columns" hint="An expression looks up the key and gets another cell of its row">
+        <FormSection title="Columns" hint="Expressions look up the key and get another cell of its row">
           <ColumnsField field={form.field('columns')} label="Columns" required />
         </FormSection>
       )}

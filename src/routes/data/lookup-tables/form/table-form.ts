@@ -66,6 +66,6 @@ export const tableSchema = custom<TableValues>().check(
     }
     if (value.columns.length > MOST_COLUMNS) refuse(['columns'], `Use at most ${MOST_COLUMNS} columns.`);
     if (value.columns.filter(({ is_key }) => is_key).length !== 1)
-      refuse(['columns'], 'Choose the column that is the key.');
+      refuse(['columns'], 'Choose the key column.');
   }),
 );

@@ -35,7 +35,7 @@ export const tableSnippets = (read: Read): [Snippet, ...Snippet[]] => [
     id: 'expression',
     label: 'Expression',
     code: expression(read),
-    note: 'Mappings read the published version. Without a default, a key that is missing ends the run as an error.',
+    note: 'Mappings read the published version. Without a default, a missing key ends the execution with an error.',
   },
   { id: 'graphql', label: 'GraphQL', code: query(read), note: 'For programs with a portal API key.' },
   { id: 'curl', label: 'curl', code: curl(read), note: 'Set TOKEN to a token of a portal API key.' },

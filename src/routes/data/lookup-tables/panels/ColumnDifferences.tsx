@@ -45,7 +45,7 @@ export function ColumnDifferences({ tableRef }: { tableRef: ColumnDifferences_ta
   const told = [
     gone.length > 0 && `without ${names(gone)}`,
     fresh.length > 0 && `with ${names(fresh)}`,
-    converted.length > 0 && `another type for ${names(converted)}`,
+    converted.length > 0 && `a new type for ${names(converted)}`,
   ].filter((one) => one !== false);
   if (told.length === 0) return null;
   const readers = [

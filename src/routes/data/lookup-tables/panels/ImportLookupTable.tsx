@@ -86,7 +86,7 @@ export function ImportLookupTable({
           id="import-file"
           label="CSV file"
           error={null}
-          description={`The first line names the columns; “${key}” must be among them. Rows are matched by it.`}
+          description={`The first line must name the columns, including “${key}”, which rows are matched by.`}
         >
           <input
             id="import-file"
@@ -118,7 +118,7 @@ export function ImportLookupTable({
         </Field>
       </FormSection>
       {outcome && file && <ImportPreview fileName={file.name} outcome={outcome} isRunning={isRunning} />}
-      <p className={styles.muted}>The rows come into the draft. Nothing is published.</p>
+      <p className={styles.muted}>Rows are imported into the draft. Nothing is published.</p>
     </Drawer>
   );
 }

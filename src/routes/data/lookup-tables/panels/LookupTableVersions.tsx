@@ -1,5 +1,5 @@
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
-import { useLocation, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { LookupTableVersionsQuery } from '#gql/LookupTableVersionsQuery';
 import { formatDateTime } from '../../../../lib/dates.ts';
 import { formatCount } from '../../../../lib/numbers.ts';
@@ -8,7 +8,7 @@ import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
 import { useZone } from '../../../../ui/text/zone.ts';
 import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
-import { useSearchChange } from '../../_shared/useSearchChange.ts';
+import { useSearchChange } from '../../../useSearchChange.ts';
 import type { OpenedDrawerProps } from '../LookupTableDrawers.tsx';
 import { readVersionsShown, searchWith } from '../table-address.ts';
 import { OneVersion } from './OneVersion.tsx';
@@ -74,8 +74,7 @@ export function LookupTableVersions({
   );
   const zone = useZone();
   const [params] = useSearchParams();
-  const { state } = useLocation();
-  const changeSearch = useSearchChange({ replace: true, state: state as unknown, preventScrollReset: true });
+  const changeSearch = useSearchChange();
   const table = data.global_lookup_table;
   if (!table || table.company_uuid !== data.company?.company_uuid)
     return <NotThere what="lookup table" onClose={onClose} />;
@@ -86,7 +85,7 @@ export function LookupTableVersions({
     <Drawer opened onClose={onClose} title="Versions" context={table.name} width={880}>
       {table.versions.length === 0 ? (
         <EmptyState kind="none" title="Never published">
-          Each publication is kept here, with its rows.
+          Every published version is kept here with its rows.
         </EmptyState>
       ) : (
         <div className={styles.split}>
@@ -131,7 +130,7 @@ export function LookupTableVersions({
             </OneVersion>
           ) : (
             <EmptyState kind="none" title="Choose a version">
-              Its rows, and what it changed, are shown here.
+              Its rows and changes are shown here.
             </EmptyState>
           )}
         </div>

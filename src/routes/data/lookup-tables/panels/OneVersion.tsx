@@ -79,7 +79,7 @@ export function OneVersion({
     `,
     {
       failure: `Version ${one.version} was not restored`,
-      success: `The rows of version ${one.version} are the draft now`,
+      success: `Version ${one.version} restored as the draft`,
     },
   );
   const [isAsking, setAsking] = useState(false);
@@ -144,7 +144,7 @@ export function OneVersion({
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setAsking(false)}
-        title={`Replace the draft by version ${one.version}?`}
+        title={`Replace the draft with version ${one.version}?`}
         confirmLabel="Replace draft"
         danger
         busy={isRestoring}

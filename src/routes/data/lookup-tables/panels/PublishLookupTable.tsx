@@ -168,7 +168,7 @@ function Review({ queryRef, onClose, onRowsChanged }: ReviewProps) {
           title="Rows"
           hint={
             rows.total_count === 0
-              ? 'No row was changed'
+              ? 'No rows have changed'
               : `${pluralise(rows.total_count, 'row')} ${published_version == null ? 'for the first version' : `changed since version ${published_version}`}`
           }
         >
@@ -187,7 +187,7 @@ function Review({ queryRef, onClose, onRowsChanged }: ReviewProps) {
             </div>
           )}
         </FormSection>
-        <FormSection title="Used by" hint="Their next run reads the new version">
+        <FormSection title="Used by" hint="Their next execution reads the new version">
           {used_by.length === 0 ? (
             <p className={styles.muted}>No mapping uses this table.</p>
           ) : (
@@ -208,7 +208,7 @@ function Review({ queryRef, onClose, onRowsChanged }: ReviewProps) {
           id="publish-note"
           label="Note"
           error={fault}
-          description="Why, for whoever looks at the versions later"
+          description="The reason, for people who review the versions later"
           counter={`${note.length} of ${LONGEST}`}
         >
           <span className={formStyles.control}>

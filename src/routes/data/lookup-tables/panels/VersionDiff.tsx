@@ -77,7 +77,7 @@ export function VersionDiff({ queryRef }: { queryRef: VersionDiff_query$key }) {
         </li>
       </ul>
       {rows.length === 0 ? (
-        <p className={styles.muted}>The rows are the same in both.</p>
+        <p className={styles.muted}>Both versions have the same rows.</p>
       ) : (
         <RowDifferences label="Differences by row" columns={columns} rows={rows} />
       )}

@@ -69,7 +69,7 @@ export function useImportRows(table_uuid: string) {
       return {
         ...NOTHING,
         refusal:
-          'The file is too large to remove what is not in it. Import it in parts, or keep the other rows.',
+          'The file is too large to also remove other rows. Import it in parts, or keep the other rows.',
       };
     let sum = NOTHING;
     for (const { text, lines } of parts) {

@@ -182,7 +182,7 @@ describe('rows of a draft', () => {
     const { rows, sent, replies } = await open();
     const theirs: StoredRow = { ...stored(0), values: { code: 'C0', days: 99 }, state: 'CHANGED' };
     const path = { list: 'rows', index: 0, column: 'days' } as const;
-    const conflict = { ...path, code: 'CONFLICT', message: 'Someone else has changed this cell.' };
+    const conflict = { ...path, code: 'CONFLICT', message: 'Someone else changed this cell.' };
     replies.push({ faults: [conflict], current: [theirs] });
     rows.edit([{ row: 0, column: 'days', text: '5' }]);
     await quiet();

@@ -109,7 +109,7 @@ function refused(
     if (list === 'remove') book.drop(entry.id);
     else if (list === 'restore') book.put(withFault({ ...entry, wish: null }, book.keyName, message));
     else if (column === null) {
-      const reason = 'Someone else has removed this row.';
+      const reason = 'Someone else removed this row.';
       book.put(savable(entry).reduce((next, name) => withFault(next, name, reason), entry));
     } else if (code === 'CONFLICT') {
       const stored = current.find(({ row_id }) => row_id === entry.stored?.row_id) ?? entry.stored;

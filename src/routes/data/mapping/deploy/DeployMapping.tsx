@@ -136,7 +136,7 @@ export function DeployMapping({ loaded, testRun, onRunTests, onClose }: DeployMa
       <section className={styles.section} aria-labelledby={`${id}-diff`}>
         <h3 id={`${id}-diff`}>
           {deployed_revision
-            ? `What changes against revision ${deployed_revision.number}, which is deployed`
+            ? `Changes from revision ${deployed_revision.number}, which is deployed`
             : 'No revision was deployed before'}
         </h3>
         {used_by.length > 0 && (
@@ -176,7 +176,7 @@ export function DeployMapping({ loaded, testRun, onRunTests, onClose }: DeployMa
           </label>
           {isAnyway && (
             <div className={form.field}>
-              <label htmlFor={id}>Why it is deployed although tests do not pass</label>
+              <label htmlFor={id}>Reason for deploying despite failing tests</label>
               <span className={form.control}>
                 <input
                   id={id}
@@ -190,7 +190,7 @@ export function DeployMapping({ loaded, testRun, onRunTests, onClose }: DeployMa
               </span>
               {isMissed && note.trim() === '' && (
                 <p id={`${id}-note`} className={styles.fault} role="alert">
-                  Say why, for those who look at this deployment later.
+                  Explain why, for people who review this deployment later.
                 </p>
               )}
             </div>

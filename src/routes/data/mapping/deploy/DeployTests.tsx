@@ -17,7 +17,7 @@ export function DeployTests({ testRun, onRunTests }: { testRun: TestRun; onRunTe
         title="The tests were not run."
         actions={<Button onClick={onRunTests}>Run again</Button>}
       >
-        A revision is deployed only after its tests.
+        A revision can be deployed only after its tests have run.
       </Callout>
     );
   const { results } = testRun;
@@ -26,7 +26,7 @@ export function DeployTests({ testRun, onRunTests }: { testRun: TestRun; onRunTe
     <section className={styles.section} aria-label="Tests">
       <h3>Tests</h3>
       {results.length === 0 ? (
-        <p>This mapping has no test cases, so nothing proves the change.</p>
+        <p>This mapping has no test cases, so the change is untested.</p>
       ) : failed.length === 0 ? (
         <p>
           <StatusBadge tone="ok">Passed</StatusBadge> {pluralise(results.length, 'test')} passed.
@@ -34,8 +34,8 @@ export function DeployTests({ testRun, onRunTests }: { testRun: TestRun; onRunTe
       ) : (
         <>
           <p>
-            {results.length - failed.length} of {results.length} passed. Put the expression or the test cases
-            right first, or deploy anyway with a note.
+            {results.length - failed.length} of {results.length} passed. Correct the expression or the test
+            cases first, or deploy anyway with a note.
           </p>
           <ul className={styles.failed}>
             {failed.map(({ name, outcome, problem, differences }) => (

@@ -92,7 +92,7 @@ export function Dock({ mappingRef, model, tests, library, onInsert, isOpen, onTo
           {onToggle && (
             <IconButton
               small
-              label={isOpen ? 'Close what is below the panes' : 'Open what is below the panes'}
+              label={isOpen ? 'Close the lower pane' : 'Open the lower pane'}
               aria-expanded={isOpen}
               icon={isOpen ? <IconChevronDown size={16} /> : <IconChevronUp size={16} />}
               onClick={onToggle}

@@ -47,7 +47,7 @@ export function TablesTab({ model, onInsert }: TablesTabProps) {
   if (!table) {
     return (
       <EmptyState kind="none" title="No local tables yet" small action={add}>
-        <p>A local table belongs to this mapping only, and comes before a global one with the same key.</p>
+        <p>A local table is used by this mapping only, and overrides a global table with the same key.</p>
       </EmptyState>
     );
   }

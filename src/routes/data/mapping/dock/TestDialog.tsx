@@ -104,7 +104,7 @@ export function TestDialog({ model, test, onClose }: TestDialogProps) {
           <p className={styles.hint}>
             {match === 'EXACT'
               ? 'The result must be identical.'
-              : 'The result must contain what is expected, and may contain more.'}
+              : 'The result must contain the expected values, and may contain more.'}
           </p>
         </div>
         <div>
@@ -136,6 +136,6 @@ function parse(text: string): readonly [value: unknown, fault: string | null] {
   try {
     return [JSON.parse(text), null];
   } catch {
-    return [null, 'This is not JSON. Text stands in double quotes; nothing follows the last field.'];
+    return [null, 'This is not valid JSON. Put text in double quotes, with no comma after the last field.'];
   }
 }

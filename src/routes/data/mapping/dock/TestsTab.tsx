@@ -52,9 +52,7 @@ export function TestsTab({ model, tests }: TestsTabProps) {
           small
           action={<AddButton onClick={() => setEdited('new')} />}
         >
-          <p>
-            A test case keeps an input with the result that it must have. Failing ones block a deployment.
-          </p>
+          <p>A test case is an input with its expected result. Deploying with failing tests needs a note.</p>
         </EmptyState>
       ) : (
         <ul className={styles.tests} aria-label="Test cases">
@@ -85,7 +83,7 @@ export function TestsTab({ model, tests }: TestsTabProps) {
                       disabled:
                         isChosen && isFresh
                           ? undefined
-                          : 'Choose the test case first, with an expression that runs',
+                          : 'Open the test case first, with an expression that runs without errors',
                       onSelect: () =>
                         change(withCase(content, test.name, { ...test, expected: result ?? null })),
                     },

@@ -31,7 +31,7 @@ export function DiscardDraft({ mapping_uuid, lock_version, onDiscarded }: Discar
         busy={isDiscarding}
         onConfirm={() => void discard()}
       >
-        The editor then holds the latest revision again. This cannot be undone.
+        The editor goes back to the latest revision. This cannot be undone.
       </ConfirmDialog>
     </>
   );

@@ -8,7 +8,7 @@ import type { Draft } from './useDraft.ts';
 export function DraftNotice({ draft }: { draft: Draft }) {
   const { other, isBlocked } = draft;
   if (!other) return null;
-  const who = other.isOwn ? 'You saved a draft somewhere else' : `${other.by} saved a draft`;
+  const who = other.isOwn ? 'You saved a draft in another tab or browser' : `${other.by} saved a draft`;
   return (
     <div className={styles.notice}>
       <Callout
@@ -29,7 +29,7 @@ export function DraftNotice({ draft }: { draft: Draft }) {
           </>
         }
       >
-        {isBlocked ? 'What you typed is not saved until you choose.' : 'What you see here is without it.'}
+        {isBlocked ? 'What you typed is not saved until you choose.' : 'It is not shown here.'}
       </Callout>
     </div>
   );

@@ -44,7 +44,7 @@ export function saveDraft(environment: Environment, input: SaveMappingDraftInput
         else if (fault) resolve({ kind: 'refused', message: fault.message });
         else if (draft)
           resolve({ kind: 'saved', lock_version: draft.lock_version, content: readDraft(draft) });
-        else reject(new Error('The server answered without the draft'));
+        else reject(new Error('The server did not return the draft'));
       },
     });
   });

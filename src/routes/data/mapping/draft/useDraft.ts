@@ -128,7 +128,7 @@ export function useDraft(mappingRef: useDraft_mapping$key, model: EditorModel, s
       if (answer?.kind !== 'saved') {
         const why = answer?.kind === 'refused' ? answer.message : 'The server could not be reached.';
         notify.error(
-          answer?.kind === 'conflict' ? 'There is a newer draft. Look at it first.' : why,
+          answer?.kind === 'conflict' ? 'There is a newer draft. Review it first.' : why,
           'The revision was not restored',
         );
         return false;

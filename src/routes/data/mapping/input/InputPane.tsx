@@ -138,7 +138,7 @@ export function InputPane({ model, onInsert }: { model: EditorModel; onInsert: (
           <Skeleton shape="text" count={8} label="Reading the input" />
         ) : (
           <EmptyState kind="none" title="No tree" small>
-            <p>Put the input right under Raw, or choose its format.</p>
+            <p>Correct the input under Raw, or choose its format.</p>
           </EmptyState>
         )
       ) : (

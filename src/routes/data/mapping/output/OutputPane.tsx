@@ -85,7 +85,7 @@ export function OutputPane({ model }: { model: EditorModel }) {
       {live.failure !== undefined && (
         <div className={cx(panes.note, panes.fail)} role="status">
           <IconAlertCircle size={14} aria-hidden="true" />
-          <span>The server could not be reached. Nothing you typed is lost.</span>
+          <span>The server could not be reached. Your changes are still here.</span>
           <Button small look="quiet" onClick={model.runNow}>
             Retry
           </Button>
@@ -136,7 +136,7 @@ function Differences({ differences }: { differences: NonNullable<EditorModel['an
   if (!differences) return null;
   return differences.length === 0 ? (
     <EmptyState kind="none" title="As expected" small>
-      <p>The result is what the test case expects.</p>
+      <p>The result matches the test case.</p>
     </EmptyState>
   ) : (
     <DifferenceList differences={differences} />

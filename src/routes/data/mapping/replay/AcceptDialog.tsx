@@ -57,7 +57,7 @@ export function AcceptDialog({ replay_uuid, invocation_uuids, count, onClose }: 
         <TextField
           field={form.field('note')}
           label="Note"
-          description="Why this is expected. Kept with the revision."
+          description="Reason, kept with the revision"
           focusFirst
         />
       </FormGrid>

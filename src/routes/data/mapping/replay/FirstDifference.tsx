@@ -27,5 +27,5 @@ export function FirstDifference({ runRef }: { runRef: FirstDifference_run$key })
   }
   const [first] = differences;
   if (first) return <Difference differenceRef={first} />;
-  return outcome === 'CHANGED' ? 'The deployed revision failed on it' : '–';
+  return outcome === 'CHANGED' ? 'The deployed revision failed' : '–';
 }

@@ -72,10 +72,10 @@ export function ReplayPanel({ mappingRef, expression, onKeepTestCase }: ReplayPa
             <>
               Against revision {replay.baseline.number}, <RelativeTime at={replay.started_at} /> by{' '}
               {replay.started_by.display}
-              {isOutdated && <b className={styles.outdated}>The expression has changed since</b>}
+              {isOutdated && <b className={styles.outdated}>The expression has changed since then</b>}
             </>
           ) : (
-            `Tries the expression on past executions, against revision ${deployed_revision.number}, which is deployed.`
+            `Runs the expression on past executions and compares the results with revision ${deployed_revision.number}, which is deployed.`
           )}
         </p>
         {viewer_can_edit && (

@@ -154,7 +154,7 @@ export function ReplayReport({ replayRef, mayEdit, onKeepTestCase }: ReplayRepor
             small
           >
             {wanted === 'differences'
-              ? 'What is tried makes the same of every input as the deployed revision.'
+              ? 'Every input gives the same result as with the deployed revision.'
               : 'Choose another result.'}
           </EmptyState>
         )

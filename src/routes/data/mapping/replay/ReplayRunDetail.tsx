@@ -55,7 +55,7 @@ export function ReplayRunDetail({ queryRef, caseName, isAccepted, onKeepTestCase
   );
   if (!run) {
     return (
-      <EmptyState kind="none" title="This replay is no longer kept" small>
+      <EmptyState kind="none" title="This replay has been removed" small>
         Replay again to see the difference.
       </EmptyState>
     );
@@ -66,7 +66,7 @@ export function ReplayRunDetail({ queryRef, caseName, isAccepted, onKeepTestCase
   return (
     <>
       {lines.length > 0 ? (
-        <DiffLines label="Output of the deployed revision, and of what is tried" linesRef={lines} />
+        <DiffLines label="Output of the deployed revision and of the replayed expression" linesRef={lines} />
       ) : (
         <p className={styles.problem} role="status">
           {after.succeeded ? `The deployed revision failed: ${problem}` : `Failed: ${problem}`}
@@ -91,7 +91,7 @@ export function ReplayRunDetail({ queryRef, caseName, isAccepted, onKeepTestCase
           <span className={styles.quiet}>
             {expected.succeeded
               ? `Expects the ${isAccepted ? 'accepted' : 'deployed'} result`
-              : 'There is no result to expect'}
+              : 'There is no result to compare with'}
           </span>
         </div>
       )}

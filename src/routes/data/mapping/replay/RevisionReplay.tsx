@@ -45,7 +45,7 @@ export function RevisionReplay({ revisionRef }: { revisionRef: RevisionReplay_re
   return (
     <Card
       title="Replay"
-      hint={latest_replay ? `Against revision ${latest_replay.baseline.number}` : undefined}
+      hint={latest_replay ? `Compared with revision ${latest_replay.baseline.number}` : undefined}
       padded
       actions={
         canStart && (

@@ -51,9 +51,9 @@ export function ConflictNotice({ save, mine, theirs, onTakeTheirs }: ConflictNot
           </>
         }
       >
-        Nothing of yours is lost. Saving again puts your text on top of theirs.
+        Your changes are still here. Saving again replaces their expression with yours.
       </Callout>
-      {isShown && <DiffTable lines={lines} label="Their expression against yours" />}
+      {isShown && <DiffTable lines={lines} label="Their expression compared with yours" />}
     </div>
   );
 }

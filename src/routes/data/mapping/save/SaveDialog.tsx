@@ -71,8 +71,8 @@ export function SaveDialog(props: SaveDialogProps) {
         label="Note"
         maxLength={MOST}
         focusFirst
-        placeholder="State codes for spelled-out regions"
-        description="Why it was changed, for those who read the revisions. You can leave it empty."
+        placeholder="Use state codes instead of full names"
+        description="The reason for the change, shown in the revisions. Optional."
       />
     </FormDialog>
   );

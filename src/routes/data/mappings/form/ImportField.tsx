@@ -50,7 +50,7 @@ export function ImportField({ form }: { form: FormModel<NewMappingValues> }) {
         required
         isGroup
         error={field.error}
-        description="A file that Export JSON wrote, from this or another workspace"
+        description="A file exported with Export JSON, from this or another workspace"
       >
         <div className={styles.file}>
           <FileButton

@@ -241,7 +241,9 @@ function VersionDrawer({ templateRef, onClose }: VersionDrawerProps) {
       size="large"
       title={`New version of ${name}`}
       context={
-        review === null ? 'Partners keep theirs until they are updated' : 'Review: nothing is published yet'
+        review === null
+          ? 'Partners keep their version until they are updated'
+          : 'Review: nothing is published yet'
       }
       saveLabel={review === null ? 'Review changes' : `Publish version ${version + 1}`}
       extra={review !== null && <Button onClick={() => setReview(null)}>Back to editing</Button>}
@@ -250,7 +252,7 @@ function VersionDrawer({ templateRef, onClose }: VersionDrawerProps) {
         <section aria-label="Review" className={styles.review}>
           {review.length === 0 ? (
             <EmptyState kind="none" title="Same flows and variables" small>
-              The version would be published with its note only.
+              Only the note of this version would be published.
             </EmptyState>
           ) : (
             <DifferenceList
@@ -275,7 +277,7 @@ function VersionDrawer({ templateRef, onClose }: VersionDrawerProps) {
                 label: `As ${trading_partner.partner_name} has them now`,
               })),
             ]}
-            description="Change the flows of one partner, try them there, then publish them for the others."
+            description="Change and test the flows at one partner, then publish them for the others."
           />
           {from === AS_JSON && (
             <FlowsJsonField field={form.field('flows')} variables={rows} refused={refused} />

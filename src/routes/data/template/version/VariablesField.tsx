@@ -102,7 +102,7 @@ function VariableFields({ form, index, row }: VariableFieldsProps) {
           label="Connection types"
           placeholder="Add a connection type…"
           choices={connectionChoices}
-          description="Without any, every connection of the partner can be chosen."
+          description="If none are chosen, any connection of the partner can be used."
         />
       )}
       {hasDefault(type) &&
@@ -125,7 +125,7 @@ function VariableFields({ form, index, row }: VariableFieldsProps) {
         label="Required"
         description={
           type === 'SECRET' || type === 'CONNECTION'
-            ? 'It may be left open until the flows are deployed.'
+            ? 'It can stay empty until the flows are deployed.'
             : undefined
         }
       />

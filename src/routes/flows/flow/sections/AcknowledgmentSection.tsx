@@ -27,7 +27,7 @@ export function AcknowledgmentSection({ fields }: { fields: FlowFields<SectionFo
           unit="minutes"
           required
           span={3}
-          description="The execution then ends as an error."
+          description="The execution then ends with an error."
         />
       )}
     </FlowSection>

@@ -28,7 +28,7 @@ export function AdvancedSection({ fields }: { fields: FlowFields<SectionForm> })
         unit="per minute"
         span={2}
         placeholder="Highest rate"
-        description="0 holds everything"
+        description="0 keeps all executions queued"
       />
       <NumberField
         {...fields.bind('throttle_concurrent')}

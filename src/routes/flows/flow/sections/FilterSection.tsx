@@ -34,7 +34,7 @@ export function FilterSection({ fields }: { fields: FlowFields }) {
         show={({ label, expression, action }) =>
           `${label}: ${action === 'KEEP' ? 'keep' : 'skip'} ${expression}`
         }
-        description="Keep lets only matching records go on, Skip drops them. The name is shown on skipped executions."
+        description="Keep processes only matching records; Skip drops them. The name is shown on skipped executions."
         columns={[
           { part: 'label', label: 'Name', placeholder: 'Only confirmed documents' },
           { part: 'expression', label: 'Expression', placeholder: 'status = "CONFIRMED"', mono: true },

@@ -13,7 +13,7 @@ export function GeneralSection({ fields }: { fields: FlowFields<SectionForm> }) 
       <TextareaField
         {...fields.bind('support_instructions')}
         label="Support instructions"
-        description="What to do when an execution fails: whom to call, what not to resubmit."
+        description="What to do when an execution fails: who to call, what not to resubmit."
       />
       <TextareaField {...fields.bind('notes')} label="Notes for colleagues" />
     </FlowSection>

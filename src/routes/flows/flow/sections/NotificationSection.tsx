@@ -57,7 +57,7 @@ export function NotificationSection({ fields, queryRef, partner_uuid, flow_type 
       />
       {wider.length > 0 && (
         <div className={styles.wide}>
-          <p className="muted">These report on it as well:</p>
+          <p className="muted">These also report on it:</p>
           <ul className={styles.plain} aria-label="Notifiers of the workspace">
             {wider.map(({ notifier_uuid, name, scope_summary }) => (
               <li key={notifier_uuid}>

@@ -46,7 +46,7 @@ export function ScriptSection({ name, fields }: ScriptSectionProps) {
       <CodeField
         {...bound}
         label={label}
-        description="Return success(…), error(…), or skip(…). A test run shows what comes out."
+        description="Return success(…), error(…), or skip(…). A test run shows the result."
         language="javascript"
         maxLength={LONGEST_SCRIPT}
         minRows={8}

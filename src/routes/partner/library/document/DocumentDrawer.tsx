@@ -11,11 +11,11 @@ import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
 import { Tag } from '../../../../ui/status/Tag.tsx';
 import { FilePreview } from '../../../_shared/file-preview/FilePreview.tsx';
 import { formSearch } from '../../../forms/form-address.ts';
+import { useCloseOver } from '../../../useCloseOver.ts';
 import { closedSearch } from '../drawer-address.ts';
 import type { DrawerContext } from '../drawer-context.ts';
 import { PREVIEW_BYTES } from '../drawer-query.ts';
 import { NoDocument } from '../NoDocument.tsx';
-import { useCloseDrawer } from '../useCloseDrawer.ts';
 import { DocumentFacts } from './DocumentFacts.tsx';
 import { DocumentRevisions } from './DocumentRevisions.tsx';
 import styles from './document.module.css';
@@ -43,7 +43,7 @@ export function DocumentDrawer({ loaded, onRevision }: DocumentDrawerProps) {
     loaded,
   );
   const { partner_uuid } = useParams();
-  const close = useCloseDrawer();
+  const close = useCloseOver(closedSearch);
   // A document of another partner counts as not found.
   if (library_document?.partner_uuid !== partner_uuid || !library_document)
     return <NoDocument onClose={close} />;

@@ -1,10 +1,11 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
-import { useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
 import type { ResubmissionDrawerQuery } from '#gql/ResubmissionDrawerQuery';
 import { retryImport } from '../../../../lib/retry-import.ts';
 import { SectionBoundary } from '../../../../ui/feedback/SectionBoundary.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
+import { useCloseOver } from '../../../useCloseOver.ts';
 import { resubmissionSearch } from './resubmission-address.ts';
 
 const Drawer = lazy(async () => ({
@@ -17,17 +18,8 @@ const ResubmissionDrawer = lazy(async () => ({
 /** The resubmission that the address opens over the search, or the list of them. */
 export function ResubmissionOverlay() {
   const loaded = useLoaderData() as PreloadedQuery<ResubmissionDrawerQuery> | null;
-  const { search, state } = useLocation();
-  const navigate = useNavigate();
+  const close = useCloseOver((search) => resubmissionSearch(search, null));
   const { revalidate } = useRevalidator();
-  const close = () => {
-    if ((state as { openedHere?: boolean } | null)?.openedHere) void navigate(-1);
-    else
-      void navigate(
-        { search: resubmissionSearch(search, null) },
-        { replace: true, preventScrollReset: true },
-      );
-  };
   if (!loaded) return null;
   const frame = (content: ReactNode) => (
     <Suspense fallback={null}>

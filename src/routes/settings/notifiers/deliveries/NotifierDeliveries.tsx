@@ -11,9 +11,9 @@ import { Button } from '../../../../ui/actions/Button.tsx';
 import { Segmented } from '../../../../ui/actions/Segmented.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
-import { deliveriesSearch } from '../drawer-address.ts';
+import { useCloseOver } from '../../../useCloseOver.ts';
+import { closedSearch, deliveriesSearch } from '../drawer-address.ts';
 import { NoNotifier } from '../NoNotifier.tsx';
-import { useCloseDrawer } from '../useCloseDrawer.ts';
 import { DeliveryItem } from './DeliveryItem.tsx';
 import styles from './deliveries.module.css';
 
@@ -65,7 +65,7 @@ export function NotifierDeliveries({ loaded, failedOnly }: NotifierDeliveriesPro
     `,
     query,
   );
-  const close = useCloseDrawer();
+  const close = useCloseOver(closedSearch);
   const navigate = useNavigate();
   const location = useLocation();
   const [failed, setFailed] = useState(false);

@@ -18,8 +18,8 @@ import { Segmented } from '../../../../ui/actions/Segmented.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
 import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
-import { runsSearch, type RunsShown } from '../runs-address.ts';
-import { useCloseRuns } from '../useCloseRuns.ts';
+import { useCloseOver } from '../../../useCloseOver.ts';
+import { closedSearch, runsSearch, type RunsShown } from '../runs-address.ts';
 import { JobRunItem } from './JobRunItem.tsx';
 import styles from './runs.module.css';
 
@@ -71,7 +71,7 @@ export function SftpJobRuns({ loaded, show }: SftpJobRunsProps) {
     `,
     query,
   );
-  const close = useCloseRuns();
+  const close = useCloseOver(closedSearch);
   const navigate = useNavigate();
   const location = useLocation();
   const environment = useRelayEnvironment();

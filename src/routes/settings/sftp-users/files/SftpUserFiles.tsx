@@ -5,8 +5,8 @@ import { found } from '../../../../errors/not-found.ts';
 import { SearchField } from '../../../../ui/filters/SearchField.tsx';
 import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
 import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
-import { filesSearch } from '../drawer-address.ts';
-import { useCloseDrawer } from '../useCloseDrawer.ts';
+import { useCloseOver } from '../../../useCloseOver.ts';
+import { closedSearch, filesSearch } from '../drawer-address.ts';
 import { DirectoryTree } from './DirectoryTree.tsx';
 import { FileList } from './FileList.tsx';
 import styles from './files.module.css';
@@ -38,7 +38,7 @@ export function SftpUserFiles({ loaded, directory, find }: SftpUserFilesProps) {
     `,
     loaded,
   );
-  const close = useCloseDrawer();
+  const close = useCloseOver(closedSearch);
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const { company_uuid } = found(data.company, 'workspace');

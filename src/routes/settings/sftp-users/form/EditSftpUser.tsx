@@ -12,7 +12,8 @@ import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
 import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';
 import { keyLook } from '../../../_shared/keys/key-words.ts';
 import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
-import { useCloseDrawer } from '../useCloseDrawer.ts';
+import { useCloseOver } from '../../../useCloseOver.ts';
+import { closedSearch } from '../drawer-address.ts';
 import { SftpUserFields } from './SftpUserFields.tsx';
 import { useSftpUserForm } from './useSftpUserForm.ts';
 
@@ -34,7 +35,7 @@ export function EditSftpUser({ loaded, connectionId }: OpenedFormProps<EditSftpU
     `,
     loaded,
   );
-  const close = useCloseDrawer();
+  const close = useCloseOver(closedSearch);
   const company = found(data.company, 'workspace');
   const user = data.sftp_user;
   // A uuid of another workspace is no more here than one of nobody.

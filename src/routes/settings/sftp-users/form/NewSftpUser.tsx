@@ -6,8 +6,8 @@ import { found } from '../../../../errors/not-found.ts';
 import { CopyOnceDialog } from '../../../../ui/form/CopyOnceDialog.tsx';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
 import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';
-import { setupSearch } from '../drawer-address.ts';
-import { useCloseDrawer } from '../useCloseDrawer.ts';
+import { useCloseOver } from '../../../useCloseOver.ts';
+import { closedSearch, setupSearch } from '../drawer-address.ts';
 import { SftpUserFields } from './SftpUserFields.tsx';
 import { useSftpUserForm, type SavedUser } from './useSftpUserForm.ts';
 
@@ -25,7 +25,7 @@ export function NewSftpUser({ loaded, connectionId }: OpenedFormProps<NewSftpUse
     loaded,
   );
   const company = found(data.company, 'workspace');
-  const close = useCloseDrawer();
+  const close = useCloseOver(closedSearch);
   const navigate = useNavigate();
   const location = useLocation();
   // Kept here only: it is gone with the dialog.

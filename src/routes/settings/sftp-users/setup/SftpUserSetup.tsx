@@ -10,7 +10,8 @@ import { keyLook } from '../../../_shared/keys/key-words.ts';
 import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
 import { Snippets } from '../../../_shared/keys/Snippets.tsx';
 import own from '../sftp-users.module.css';
-import { useCloseDrawer } from '../useCloseDrawer.ts';
+import { useCloseOver } from '../../../useCloseOver.ts';
+import { closedSearch } from '../drawer-address.ts';
 import { setupSnippets } from './setup-snippets.ts';
 
 /** `?setup=<uuid>`: what a partner needs to know to connect, to be copied. */
@@ -43,7 +44,7 @@ export function SftpUserSetup({ loaded }: { loaded: PreloadedQuery<SftpUserSetup
     `,
     loaded,
   );
-  const close = useCloseDrawer();
+  const close = useCloseOver(closedSearch);
   const { company_uuid, sftp_server } = found(data.company, 'workspace');
   const user = data.sftp_user;
   // A uuid of another workspace is no more here than one of nobody.

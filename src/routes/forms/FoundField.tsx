@@ -1,0 +1,40 @@
+import type { Chosen } from '../../ui/form/choice.ts';
+import { Combobox } from '../../ui/form/Combobox.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { useField, type FieldProps } from '../../ui/form/useField.ts';
+
+interface FoundFieldProps extends FieldProps<Chosen | null> {
+  /** What the server found for the latest search. */
+  found: readonly Chosen[];
+  /** How many match, which may be more than were found at once. */
+  total: number;
+  isBusy: boolean;
+  hasFailed: boolean;
+  onSearch: (text: string) => void;
+}
+
+/** One choice of many, found on the server. What was chosen before stays a choice. */
+export function FoundField({ found, total, isBusy, hasFailed, onSearch, ...props }: FoundFieldProps) {
+  const { field, label } = props;
+  const { value, control } = useField(props, {
+    show: (shown) => (shown as Chosen | null)?.label ?? 'Empty',
+  });
+  const known = value === null || found.some((one) => one.value === value.value) ? [] : [value];
+  const choices = [...known, ...found];
+  return (
+    <Field {...props} id={field.id} error={field.error}>
+      <Combobox
+        control={control}
+        label={label}
+        choices={choices}
+        remote={{ onSearch, isBusy, hasFailed, total, shown: found.length }}
+        value={value?.value ?? ''}
+        placeholder="Choose…"
+        onChange={(next) => {
+          const choice = choices.find((one) => one.value === next);
+          field.change(choice ? { value: choice.value, label: choice.label } : null);
+        }}
+      />
+    </Field>
+  );
+}
