@@ -4,6 +4,7 @@ import { createControl } from './steering/control/control.ts';
 import { countUncaught } from './steering/control/uncaught.ts';
 import type { MockContext } from './kernel/context.ts';
 import { domains } from './domains/domains.ts';
+import { provideModel, type ModelOptions } from './domains/mapping/generation/model.ts';
 import { authenticateMachine, machinePerson } from './domains/api-key/machines.ts';
 import { createAddressFaults } from './steering/faults/address-faults.ts';
 import { createFileRoutes } from './files/file-routes.ts';
@@ -66,6 +67,8 @@ export interface MockServerOptions {
   requireToken?: boolean;
   /** New executions per minute in the default session. */
   live?: number;
+  /** Writes the drafts of generated mappings, instead of built-in rules. */
+  mappingModel?: ModelOptions;
   /** Whether schema saves are served while the server runs. */
   watchSchema?: boolean;
 }
@@ -225,6 +228,7 @@ async function serve(
     personOf,
   });
   provideUploads(clock, uploads.claim);
+  if (options.mappingModel) provideModel(clock, options.mappingModel);
   const flowCalls = createFlowCalls({
     sessions,
     portalOrigins,

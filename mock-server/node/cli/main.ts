@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { listen } from '../http/http.ts';
+import { readModel } from './model-options.ts';
 import { DATA_HELP, DATA_OPTIONS, readArguments, readDataOptions, readOrigin, readPort } from './options.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 
@@ -43,6 +44,7 @@ await runUntilStopped(async () => {
   }
   const port = readPort('port', given.get('port')?.[0]) ?? 4000;
   const data = readDataOptions(given);
+  const model = readModel();
   const portals = (given.get('portal') ?? ['http://localhost:5173']).map((text) =>
     readOrigin('portal', text),
   );
@@ -52,6 +54,7 @@ await runUntilStopped(async () => {
     ...data,
     portalOrigins: portals,
     watchSchema: true,
+    ...(model === null ? {} : { mappingModel: model }),
     ...(given.has('require-token') ? { requireToken: true } : {}),
     ...(given.has('keep-sessions') ? { keyFile: KEY_FILE } : {}),
   });

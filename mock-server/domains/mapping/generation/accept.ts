@@ -76,14 +76,23 @@ function papersOf(generation_uuid: string, generation: Generation, context: Mock
   ];
 }
 
-/** Connections that only send. */
-const SENDING: ReadonlySet<string> = new Set(['AS2_SEND', 'EMAIL_SEND', 'FILE_API']);
+/** Connections that only send, or that carry no EDI. */
+const UNFIT: ReadonlySet<string> = new Set([
+  'AS2_SEND',
+  'EADAPTOR',
+  'EADAPTOR_NEXT',
+  'EMAIL_SEND',
+  'FILE_API',
+  'HTTP_SEND',
+  'SNOWFLAKE',
+]);
 
-/** The partner's only connection that a flow can receive from; null if there is none or a choice. */
+/** The partner's only connection that a flow can receive EDI from; null if there is none or a choice. */
 function onlySource({ partner_uuid }: Generation, context: MockContext): FlowSettings['source'] {
+  const read = (key: string, field: string) => context.store.read('Endpoint', key, field);
   const fitting = endpoints
     .keys(context, { partner_uuid })
-    .filter((key) => !SENDING.has(String(context.store.read('Endpoint', key, 'type'))));
+    .filter((key) => read(key, 'enabled') === true && !UNFIT.has(String(read(key, 'type'))));
   const [only] = fitting;
   return only !== undefined && fitting.length === 1 ? { type: 'Endpoint', key: only } : null;
 }

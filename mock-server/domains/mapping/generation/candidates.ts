@@ -6,7 +6,7 @@ import type { SpecificationReader } from './specification-reader.ts';
 import { codeMeaning, type Standard } from './standard/meanings.ts';
 
 /** Why a source is considered for a field, the most binding first. */
-export type Origin = 'CHOSEN' | 'RULE' | 'SPECIFICATION' | 'MEANING';
+export type Origin = 'CHOSEN' | 'MODEL' | 'RULE' | 'SPECIFICATION' | 'MEANING';
 
 /** A source that a field could have. */
 export interface Candidate {
@@ -117,7 +117,7 @@ function listFor(
   return { target, rule, loop: rule?.loop ?? loops.get(target) ?? own };
 }
 
-/** The loops of the lists that only hand-chosen sources fill. */
+/** The loops of the lists that only chosen sources fill. */
 export function chosenLoops(
   sources: Readonly<Record<string, string | null>>,
   { rules, paths }: Material,
@@ -133,13 +133,14 @@ export function chosenLoops(
   return loops;
 }
 
-/** The source that somebody chose for a field. */
+/** The source that somebody, or a model, chose for a field. */
 export const chosenCandidate = (
   field: CanonicalFieldRecord,
   path: SamplePath,
+  origin: 'CHOSEN' | 'MODEL',
   material: Material,
   loops: ReadonlyMap<string, string>,
-): Candidate => candidateOf(field, path, 'CHOSEN', listFor(field, path, material, loops), material);
+): Candidate => candidateOf(field, path, origin, listFor(field, path, material, loops), material);
 
 /** Another code for a role that the sample uses instead of the usual one, such as BT for the buyer. */
 function otherQualifier(rule: FieldRule, { paths, specification, standard }: Material): string | null {
@@ -228,12 +229,14 @@ function meaningCandidates(field: CanonicalFieldRecord, material: Material): Can
     const inLists = rules.lists.filter(({ loop }) => depthIn(loop, path) > 0);
     const isHere = target === null ? inLists.length === 0 : list !== null && depthIn(list.loop, path) > 0;
     const isParty = path.steps.some(({ tag }) => tag === 'N1' || tag === 'NAD' || tag === 'PER');
-    if (path.steps.length === 0 || !isHere) return [];
+    const at = path.steps.at(-1);
+    // A code is never what it stands for.
+    if (!at || !isHere || at.qualifier?.element === path.element) return [];
     if (party === null ? isParty : !isOfParty(path, party, role, material.standard)) return [];
     const said = specification.textOf(path);
     if (said !== null && words.test(said)) return [candidateOf(field, path, 'SPECIFICATION', list, material)];
     if (said === null && path.meaning !== null && words.test(path.meaning))
-      return [{ ...candidateOf(field, path, 'MEANING', list, material), isUsual: true }];
+      return [{ ...candidateOf(field, path, 'MEANING', list, material), isUsual: path.code === null }];
     return [];
   });
 }

@@ -18,6 +18,7 @@ import {
   type Material,
 } from './candidates.ts';
 import { judge, missingNote, type Coverage } from './judge.ts';
+import type { Proposals } from './model.ts';
 import { pathsIn, type SampleTree } from './sample-paths.ts';
 import { readSpecification } from './specification-reader.ts';
 
@@ -41,9 +42,20 @@ export interface Given {
   readonly file_type: string;
   readonly sample_content: string;
   readonly specification_content: string | null;
+  /** What a model proposed; null if the rules decide. */
+  readonly proposals: Proposals | null;
 }
 
-export function materialOf({ file_type, sample_content, specification_content }: Given): Material {
+const materials = new WeakMap<Given, Material>();
+
+/** What a draft is made from, read once. */
+export function materialOf(given: Given): Material {
+  const known = materials.get(given) ?? readMaterial(given);
+  materials.set(given, known);
+  return known;
+}
+
+function readMaterial({ file_type, sample_content, specification_content }: Given): Material {
   const file = fileTypeOf(file_type);
   const standard = file?.format === 'EDIFACT' ? 'EDIFACT' : 'X12';
   const rules = ediRules[file?.document ?? ''];
@@ -91,18 +103,24 @@ async function valuesOf(
 }
 
 const ORDER = ['LOW', 'MEDIUM', 'HIGH'];
-const ORIGINS = ['MEANING', 'SPECIFICATION', 'RULE', 'CHOSEN'];
+const ORIGINS = ['MEANING', 'SPECIFICATION', 'RULE', 'MODEL', 'CHOSEN'];
 
 /** Writes an expression for the data in the sample and reports the source of every document field. */
 export async function draftOf(given: Given, choices: Choices, context: MockContext): Promise<Draft> {
   const material = materialOf(given);
-  const loops = chosenLoops(choices.sources, material);
+  const proposed = Object.entries(given.proposals ?? {}).map(([path, { source_path }]) => [
+    path,
+    source_path,
+  ]);
+  const loops = chosenLoops({ ...Object.fromEntries(proposed), ...choices.sources }, material);
   const tried = fieldsOf(material.rules).map(
     (field): readonly [CanonicalFieldRecord, readonly Candidate[]] => {
       const chosen = choices.sources[field.path];
-      if (chosen === undefined) return [field, candidatesFor(field, material)];
-      const path = material.paths.find(({ source_path }) => source_path === chosen);
-      return [field, path ? [chosenCandidate(field, path, material, loops)] : []];
+      if (chosen === undefined && given.proposals === null) return [field, candidatesFor(field, material)];
+      const wanted = chosen === undefined ? given.proposals?.[field.path]?.source_path : chosen;
+      const path = material.paths.find(({ source_path }) => source_path === wanted);
+      const origin = chosen === undefined ? 'MODEL' : 'CHOSEN';
+      return [field, path ? [chosenCandidate(field, path, origin, material, loops)] : []];
     },
   );
   const values = await valuesOf(
@@ -116,7 +134,7 @@ export async function draftOf(given: Given, choices: Choices, context: MockConte
       const value = values.get(candidate);
       return value === null || value === undefined || value === ''
         ? []
-        : [{ candidate, verdict: judge(candidate, value, material) }];
+        : [{ candidate, verdict: judge(candidate, value, material, given.proposals) }];
     });
     const score = ({ candidate, verdict }: (typeof judged)[number]) =>
       10 * ORDER.indexOf(verdict.confidence) + ORIGINS.indexOf(candidate.origin);
@@ -126,7 +144,7 @@ export async function draftOf(given: Given, choices: Choices, context: MockConte
       const note =
         choices.sources[field.path] === null
           ? 'Left empty by hand.'
-          : missingNote(field, candidates, material);
+          : (given.proposals?.[field.path]?.note ?? missingNote(field, candidates, material));
       return { ...base, source_path: null, confidence: null, note, example: null };
     }
     used.set(field.path, best.candidate);

@@ -1,6 +1,7 @@
 import type { CanonicalFieldRecord, CanonicalType } from '../../../world/canonical-fields.ts';
 import { fieldsOf, type Candidate, type Material } from './candidates.ts';
 import { meaningOfField } from './field-meanings.ts';
+import type { Proposals } from './model.ts';
 
 /** `MappingFieldCoverage` of the schema; plain JSON. */
 export interface Coverage {
@@ -49,7 +50,12 @@ function namesOther(text: string, field: CanonicalFieldRecord, { rules }: Materi
 }
 
 /** How sure it is that a candidate is the source of its field; its value in the sample is not empty. */
-export function judge(candidate: Candidate, value: unknown, material: Material): Verdict {
+export function judge(
+  candidate: Candidate,
+  value: unknown,
+  material: Material,
+  proposals: Proposals | null,
+): Verdict {
   const { field, origin, paths, isUsual } = candidate;
   const { specification } = material;
   const example = value;
@@ -65,14 +71,19 @@ export function judge(candidate: Candidate, value: unknown, material: Material):
   // The standard names the measure, but its unit stands in another element.
   if (origin === 'MEANING' && /_(?:kg|m3)$/.test(field.path))
     return verdict('LOW', `Check the unit; expected: ${field.description.toLowerCase()}.`);
+  const proposal = proposals?.[field.path];
+  if (origin === 'MODEL' && proposal) return verdict(proposal.confidence, proposal.note);
   if (origin === 'CHOSEN') return verdict('HIGH', 'Chosen by hand.');
+  const [path] = paths;
+  if (path?.code && path.meaning !== null && paths.length === 1 && namesOther(path.meaning, field, material))
+    return verdict('LOW', `The sample marks it as ${quoted(path.code)}: ${path.meaning}.`);
   const isEnvelope = paths.every(({ steps }) => steps.length === 0);
   if (!specification.isThere || isEnvelope) {
     return isUsual
       ? verdict('MEDIUM', 'Common source, but not confirmed by the specification.')
       : verdict('HIGH', null);
   }
-  const sayings = paths.flatMap((path) => specification.saying(path) ?? []);
+  const sayings = paths.flatMap((one) => specification.saying(one) ?? []);
   const refused = sayings.find(({ usage }) => usage === 'NOT_USED');
   if (refused) return verdict('LOW', `${refused.place} says that it is not used.`);
   const internal = sayings.find(({ text }) => INTERNAL.test(text));
@@ -80,7 +91,7 @@ export function judge(candidate: Candidate, value: unknown, material: Material):
     return verdict('LOW', `${internal.place} calls it ${quoted(INTERNAL.exec(internal.text)?.[0] ?? '')}.`);
   const [said] = sayings;
   if (!said || sayings.length < paths.length) {
-    const [silent] = paths.filter((path) => specification.saying(path) === null);
+    const [silent] = paths.filter((one) => specification.saying(one) === null);
     return verdict(
       'MEDIUM',
       `The specification does not mention ${silent?.source_path ?? candidate.source_path}.`,
@@ -88,8 +99,8 @@ export function judge(candidate: Candidate, value: unknown, material: Material):
   }
   if (paths.length === 1 && namesOther(said.text, field, material))
     return verdict('LOW', `${said.place} calls it ${quoted(said.text)}.`);
-  for (const path of paths) {
-    const odd = specification.unlisted(path);
+  for (const one of paths) {
+    const odd = specification.unlisted(one);
     if (odd)
       return verdict('MEDIUM', `${quoted(odd.code)} is not among the codes of ${odd.place.toLowerCase()}.`);
   }

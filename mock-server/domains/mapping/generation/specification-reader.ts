@@ -58,14 +58,16 @@ export function readSpecification(text: string, standard: Standard): Specificati
       const said = codeText(beside, code);
       if (said !== null) return said;
     }
-    return at?.qualifier ? codeText(at.qualifier.element, at.qualifier.value) : null;
+    return at?.qualifier && at.qualifier.element !== element
+      ? codeText(at.qualifier.element, at.qualifier.value)
+      : null;
   };
 
   function saying(path: SamplePath): Saying | null {
     const found = about(path);
     const code = ofCodes(path);
     const ofCode = path.steps.at(-1)?.qualifier;
-    const place = found?.place ?? (ofCode ? byElement.get(ofCode.element)?.[0]?.place : undefined);
+    const place = found?.place ?? byElement.get(ofCode?.element ?? '')?.[0]?.place;
     const words = [code, found?.text].filter((one) => one != null && one !== '').join(': ');
     if (place === undefined || (found === null && code === null)) return null;
     return { text: words, usage: found?.usage ?? null, place };
@@ -85,9 +87,11 @@ export function readSpecification(text: string, standard: Standard): Specificati
         [beside, code],
         [element, isValue ? example : null],
       ] as const) {
-        const listing = (byElement.get(name) ?? []).find(({ codes }) => codes.size > 1);
-        if (value !== null && listing && !listing.codes.has(value))
-          return { code: value, place: listing.place };
+        // A segment that is described several times may have other codes each time.
+        const listings = (byElement.get(name) ?? []).filter(({ codes }) => codes.size > 0);
+        const isList = new Set(listings.flatMap(({ codes }) => [...codes.keys()])).size > 1;
+        if (value !== null && isList && !listings.some(({ codes }) => codes.has(value)))
+          return { code: value, place: listings[0]?.place ?? '' };
       }
       return null;
     },

@@ -10,6 +10,7 @@ import { mostInput, tooLong } from '../run.ts';
 import { nameFaults } from '../save.ts';
 import { textBeside } from '../specification/text-beside.ts';
 import { BUILT_IN } from './generator.ts';
+import { generatorOf, modelOf } from './model.ts';
 import { begin } from './progress.ts';
 import {
   keepSpecification,
@@ -133,6 +134,7 @@ export async function generateMapping(
   const specification = await specificationOf(input, context);
   if ('code' in specification) return refuse([specification]);
 
+  const model = modelOf(clock);
   const generation_uuid = store.newKey(TYPE);
   const generation: Generation = {
     company_uuid,
@@ -144,7 +146,7 @@ export async function generateMapping(
     sample_file_name: input.sample_file_name,
     specification_content: specification.text,
     specification_file_name: specification.name,
-    generator: BUILT_IN,
+    generator: model === null ? BUILT_IN : generatorOf(model),
     status: 'QUEUED',
     steps: STEPS.map((step) => ({ step, status: 'PENDING', detail: null })),
     requested_at: clock.now(),
@@ -153,6 +155,7 @@ export async function generateMapping(
     ended_at: null,
     error_message: null,
     draft: null,
+    proposals: null,
     choices: { sources: {}, confirmed: [] },
     test_output: null,
     decision: null,

@@ -3,7 +3,8 @@ import { parseInput } from '../../../node/jsonata/formats/formats.ts';
 import { InputError } from '../../../node/jsonata/formats/input-error.ts';
 import { fileTypeOf } from '../../../world/file-types.ts';
 import { runExpression } from '../run.ts';
-import { draftOf } from './draft.ts';
+import { draftOf, materialOf } from './draft.ts';
+import { ModelError, modelOf, proposalsOf, type Proposals } from './model.ts';
 import { readSpecification as readSpecificationText } from './specification-reader.ts';
 import { formatOf, planOf, type Generation, type StepKind } from './stored.ts';
 
@@ -25,11 +26,16 @@ export async function outcomeOf(
     case 'DETECT_LOOPS':
       return detectLoops(generation);
     case 'DRAFT_EXPRESSION': {
-      const draft = await draftOf(generation, generation.choices, context);
+      const asked = await proposalsFor(generation, context);
+      if ('error' in asked) return asked;
+      const draft = await draftOf({ ...generation, ...asked }, generation.choices, context);
       const mapped = draft.coverage.filter(({ source_path }) => source_path !== null).length;
       if (mapped === 0)
         return { error: 'The sample contains none of the fields usually found in this document.' };
-      return { detail: `Found a source for ${mapped} of ${draft.coverage.length} fields`, change: { draft } };
+      return {
+        detail: `Found a source for ${mapped} of ${draft.coverage.length} fields`,
+        change: { ...asked, draft },
+      };
     }
     case 'TEST': {
       const run = await runExpression(planOf(generation), generation.sample_content, context);
@@ -39,6 +45,23 @@ export async function outcomeOf(
         missing === 0 ? 'all required fields are present' : `${counted(missing, 'required field')} missing`;
       return { detail: `Sample mapped; ${words}`, change: { test_output: run.result } };
     }
+  }
+}
+
+/** What the model proposes; null if the built-in rules write the draft. */
+async function proposalsFor(
+  { generator, ...generation }: Generation,
+  { clock }: MockContext,
+): Promise<{ readonly proposals: Proposals | null } | { readonly error: string }> {
+  if (!generator.is_model) return { proposals: null };
+  const model = modelOf(clock);
+  if (model?.name !== generator.name)
+    return { error: `${generator.name} is no longer set up on this server.` };
+  try {
+    return { proposals: await proposalsOf(model, materialOf(generation), generation.specification_content) };
+  } catch (error) {
+    if (error instanceof ModelError) return { error: error.message };
+    throw error;
   }
 }
 

@@ -5,6 +5,7 @@ import type { MappingFormat } from '../../../world/mappings.ts';
 import type { RunPlan } from '../run.ts';
 import type { Choices, Draft } from './draft.ts';
 import type { Generator } from './generator.ts';
+import type { Proposals } from './model.ts';
 
 export const TYPE = 'MappingGeneration';
 
@@ -39,6 +40,8 @@ export interface Generation {
   readonly ended_at: number | null;
   readonly error_message: string | null;
   readonly draft: Draft | null;
+  /** What the model proposed; null if the rules write the draft. */
+  readonly proposals: Proposals | null;
   readonly choices: Choices;
   readonly test_output: unknown;
   readonly decision: 'ACCEPTED' | 'DISCARDED' | null;

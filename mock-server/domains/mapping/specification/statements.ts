@@ -91,7 +91,7 @@ const wordsIn = (text: string): string =>
     .replace(/\b(?:must use|mandatory|required|optional|conditional|situational)\b/i, ' ')
     .split('|')
     .map((cell) => cell.trim())
-    .filter((cell) => cell !== '')
+    .filter((cell) => cell !== '' && !/^(?:an|n|a)?\.{0,2}\d+(?:\s*[/-]\s*\d+)?$/i.test(cell))
     .join(', ')
     .replaceAll(/\s+/g, ' ')
     .replace(/[\s:,;–-]+$/, '')
@@ -242,13 +242,16 @@ class Reader {
   }
 }
 
+/** Characters of a line that count; a table has fewer. */
+const MOST_WIDTH = 2000;
+
 /** What a specification's text says about each element. Pages are separated by form feeds. */
 export function statementsIn(text: string, standard: Standard): readonly Statement[] {
   const reader = new Reader(standard);
   const pages = text.split('\f');
   for (const [at, page] of pages.entries()) {
     for (const [line, words] of page.split(/\r?\n/).entries())
-      reader.read(words, pages.length > 1 ? `Page ${at + 1}` : `Line ${line + 1}`);
+      reader.read(words.slice(0, MOST_WIDTH), pages.length > 1 ? `Page ${at + 1}` : `Line ${line + 1}`);
   }
   return reader.statements.filter(
     ({ text: words, codes, usage }) => words !== '' || codes.size > 0 || usage !== null,

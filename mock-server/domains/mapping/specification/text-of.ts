@@ -31,9 +31,9 @@ async function read(file_name: string, bytes: Buffer): Promise<string> {
   return bytes.toString('utf8');
 }
 
-/** The text line by line as laid out on the pages; empty for pages that are images. */
+/** The text line by line as laid out on the pages, each ended by a form feed; empty for pages that are images. */
 async function pdfText(bytes: Uint8Array): Promise<string> {
   const document = await getDocumentProxy(Uint8Array.from(bytes), { verbosity: 0 });
   const { text } = await extractText(document);
-  return text.join('\n');
+  return text.map((page) => `${page}\f`).join('');
 }

@@ -17,7 +17,7 @@ export const EDIFACT_ELEMENTS: Readonly<Record<string, readonly (string | readon
   CUX: ['Currency', ['Usage', 'Currency', 'Currency qualifier']],
   DGS: ['Dangerous goods', 'Regulation', ['Hazard class'], ['UN number']],
   DTM: ['Date or time', ['Date qualifier', 'date and time', 'Date format']],
-  EQD: ['Equipment', 'Equipment type', 'Container number', 'Container size and type'],
+  EQD: ['Equipment', 'Kind of equipment', 'Container number', 'Container size and type'],
   FTX: ['Free text', 'Text subject', 'Text function', 'Text code', ['Free text', 'Free text', 'Free text']],
   GID: ['Goods item', 'Line number', ['Number of packages', 'Packaging']],
   GIN: ['Identity number', 'Number qualifier', 'identity number'],
@@ -29,7 +29,12 @@ export const EDIFACT_ELEMENTS: Readonly<Record<string, readonly (string | readon
   ],
   LIN: ['Line', 'Line number', 'Action', ['Global trade item number', 'Product qualifier']],
   LOC: ['Place', 'Place qualifier', ['UN/LOCODE', '', '', 'name of the place'], 'related place'],
-  MEA: ['Measurement', 'Measurement purpose', 'Measurement qualifier', ['Unit of measure', 'measured value']],
+  MEA: [
+    'Measurement',
+    'Measurement purpose',
+    'Measurement qualifier',
+    ['Unit of the measurement', 'measured value'],
+  ],
   MOA: ['Amount', ['Amount qualifier', 'amount', 'Currency']],
   NAD: [
     'Party',

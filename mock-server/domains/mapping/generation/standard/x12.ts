@@ -104,7 +104,7 @@ export const X12_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
     'Hierarchical structure',
   ],
   C3: ['Currency', 'Currency', 'Exchange rate'],
-  CTP: ['Pricing', 'Class of trade', 'Price qualifier', 'Unit price', 'Quantity', 'Unit of measure'],
+  CTP: ['Pricing', 'Class of trade', 'Price qualifier', 'Unit price', 'Quantity', 'Unit of the price'],
   CTT: [
     'Transaction totals',
     'Number of lines',
@@ -236,7 +236,13 @@ export const X12_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   ],
   LX: ['Line', 'Line number'],
   MAN: ['Marks and numbers', 'Marks qualifier', 'Marks and numbers'],
-  MEA: ['Measurement', 'Measurement reference', 'Measurement qualifier', 'Measured value', 'Unit of measure'],
+  MEA: [
+    'Measurement',
+    'Measurement reference',
+    'Measurement qualifier',
+    'Measured value',
+    'Unit of the measurement',
+  ],
   MS1: ['Location of the event', 'City', 'State or province', 'Country', 'Longitude', 'Latitude'],
   MS2: ['Equipment', 'Container prefix', 'Container number', 'Equipment type'],
   MS3: ['Routing', 'Carrier code', 'Routing sequence', 'City', 'Transport mode'],
