@@ -4,9 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { BuilderWizard_generation$key } from '#gql/BuilderWizard_generation';
 import type { BuilderWizard_query$key } from '#gql/BuilderWizard_query';
 import { retryImport } from '../../../lib/retry-import.ts';
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { EntityForm } from '../../../ui/form/EntityForm.tsx';
-import { Card } from '../../../ui/page/Card.tsx';
 import { Stepper } from '../../../ui/page/Stepper.tsx';
 import { useEntityForm } from '../../forms/useEntityForm.ts';
 import { paths } from '../../paths.ts';
@@ -22,6 +20,7 @@ import {
 import styles from './builder.module.css';
 import { chosenDocument, useDocuments } from './useDocuments.ts';
 import { GenerationFollow } from './GenerationFollow.tsx';
+import { StepSkeleton } from './MappingAiBuilderSkeleton.tsx';
 import { DocumentStep } from './steps/DocumentStep.tsx';
 import { GenerateStep } from './steps/GenerateStep.tsx';
 import { PartnerStep } from './steps/PartnerStep.tsx';
@@ -225,13 +224,5 @@ export function BuilderWizard({ company_uuid, queryRef, generationRef }: Builder
         </Suspense>
       )}
     </>
-  );
-}
-
-function StepSkeleton() {
-  return (
-    <Card>
-      <Skeleton shape="rows" count={6} label="Loading the step" />
-    </Card>
   );
 }

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Navigate, useSearchParams } from 'react-router';
 import type { MappingAiBuilderScreenQuery } from '#gql/MappingAiBuilderScreenQuery';
 import { found } from '../../../errors/not-found.ts';
+import { retryImport } from '../../../lib/retry-import.ts';
 import { Part, Parts } from '../../../relay/parts.tsx';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
@@ -11,7 +12,11 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { paths } from '../../paths.ts';
 import { readBuilder } from './builder-address.ts';
-import { BuilderWizard } from './BuilderWizard.tsx';
+import { StepSkeleton } from './MappingAiBuilderSkeleton.tsx';
+
+const BuilderWizard = lazy(async () => ({
+  default: (await retryImport(() => import('./BuilderWizard.tsx'))).BuilderWizard,
+}));
 
 /** A new inbound mapping from a specification and a sample, in seven steps. Each step has its address. */
 export function MappingAiBuilderScreen() {
@@ -94,7 +99,7 @@ export function MappingAiBuilderScreen() {
             </EmptyState>
           </Card>
         ) : (
-          <Part>
+          <Part fallback={<StepSkeleton />}>
             <BuilderWizard
               // What is entered starts from the generation that the address names.
               key={generation_uuid ?? 'new'}

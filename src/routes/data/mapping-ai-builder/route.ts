@@ -3,6 +3,7 @@ import type { MappingAiBuilderScreenQuery } from '#gql/MappingAiBuilderScreenQue
 import { paths } from '../../paths.ts';
 import { revalidatesUnless } from '../../revalidates-unless.ts';
 import { screenRoute } from '../../screen-route.ts';
+import { loadWizard } from './load-wizard.ts';
 import { MappingAiBuilderSkeleton } from './MappingAiBuilderSkeleton.tsx';
 
 /** `/c/{company}/settings/mappings/ai-builder`: editors and owners (spec §6). */
@@ -17,7 +18,11 @@ export const mappingAiBuilderRoute = (): RouteObject => ({
       { label: 'New inbound EDI', to: paths.mappingAiBuilder(params) },
     ],
     query: () => import('./mapping-ai-builder-query.ts'),
-    screen: async () => (await import('./MappingAiBuilderScreen.tsx')).MappingAiBuilderScreen,
+    screen: async () => {
+      // If it fails, the screen asks again and says so.
+      void loadWizard().catch(() => undefined);
+      return (await import('./MappingAiBuilderScreen.tsx')).MappingAiBuilderScreen;
+    },
     skeleton: MappingAiBuilderSkeleton,
   }),
   shouldRevalidate: revalidatesUnless('step', 'source'),
