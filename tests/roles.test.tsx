@@ -41,10 +41,7 @@ const addressOf = (name: ScreenName) =>
     .replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000');
 
 /** A setting that is not built has no route, and its address leads to the page for what there is not. */
-const isBuilt = (name: ScreenName) =>
-  handles.has(name) ||
-  // The route of a mapping matches it too, and is as restricted.
-  name === 'mappingAiBuilder';
+const isBuilt = (name: ScreenName) => handles.has(name);
 
 describe.each(['viewer@northbay.example', 'guest@northbay.example'])('for %s', (as) => {
   const show = async (name: ScreenName) => {

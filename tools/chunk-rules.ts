@@ -121,6 +121,8 @@ export const chunkRules: ChunkRules = {
       'mapping-drawers',
       /\/src\/routes\/data\/mapping\/(?:save\/SaveDialog|deploy\/DeployMapping|revisions\/\w+)\.tsx$/,
     ],
+    ['inbound-edi', /\/data\/mapping-ai-builder\/(?:BuilderWizard|steps\/SpecificationStep)\.tsx$/],
+    ['inbound-edi-result', /\/data\/mapping-ai-builder\/result\/(?:ChooseSource|ResultStep)\.tsx$/],
     ['flow-form', /\/src\/routes\/flows\/(?:flow\/StoredFlow|new-typed-flow\/NewFlowForm)\.tsx$/],
     ['flow-pages', /\/src\/routes\/flows\/(?:flow\/Flow|new-typed-flow\/NewTypedFlow)Screen\.tsx$/],
     ['flow-form-query', /\/__generated__\/(?:Flow|NewTypedFlow)ScreenQuery\.graphql\.ts$/],

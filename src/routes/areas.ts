@@ -90,6 +90,7 @@ export const areas: Readonly<Record<AreaName, Area>> = {
       'globalLookupTables',
       'mappingRevision',
       'mappings',
+      'mappingAiBuilder',
       'mapping',
     ],
   },

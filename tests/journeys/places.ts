@@ -312,6 +312,16 @@ export const places: readonly Place[] = [
     asks: [SHELL, 'MappingsScreenQuery'],
   },
   {
+    name: 'new inbound EDI',
+    path: (seeded) => paths.mappingAiBuilder(seeded),
+    heading: /^New inbound EDI$/,
+    last: (page) => page.getByRole('radio', { name: 'X12' }),
+    restricted: true,
+    part: 'Query.file_types',
+    layout: 'settings',
+    asks: [SHELL, 'MappingAiBuilderScreenQuery'],
+  },
+  {
     name: 'a mapping',
     path: (seeded) => paths.mapping(seeded),
     heading: /^pinecrest_204$/,

@@ -115,7 +115,7 @@ function settingsFor(generation: Generation, flow_name: string, context: MockCon
 }
 
 /** The name that was given, or else the flow type's, with a number if the partner has a flow of that name. */
-function flowNameOf(given: string | null | undefined, generation: Generation, context: MockContext) {
+export function flowNameOf(given: string | null | undefined, generation: Generation, context: MockContext) {
   const others = flowKeys(context, { partner_uuid: generation.partner_uuid });
   const taken = (name: string) => nameTaken(name, others, context);
   if (given != null) {

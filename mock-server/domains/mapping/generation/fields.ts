@@ -1,7 +1,10 @@
 import type { MockContext } from '../../../kernel/context.ts';
 import { ref } from '../../../data/store/ref.ts';
+import { freeName } from '../save.ts';
+import { statementsIn } from '../specification/statements.ts';
+import { flowNameOf } from './accept.ts';
 import { samplePathsOf } from './draft.ts';
-import { STEPS, storedGeneration, type Generation } from './stored.ts';
+import { formatOf, STEPS, storedGeneration, type Generation } from './stored.ts';
 
 const progressOf = ({ steps, status }: Generation): number =>
   status === 'SUCCEEDED'
@@ -35,6 +38,16 @@ const fields: Readonly<Record<string, Field>> = {
   flow_setup: ({ flow_uuid }, { store }) => flow_uuid && store.find('FlowSetup', flow_uuid),
   library_documents: ({ document_uuids }, { store }) =>
     document_uuids.flatMap((key) => store.find('LibraryDocument', key) ?? []),
+  mapping_name: ({ name, company_uuid }, context) => freeName(name, company_uuid, context),
+  flow_name: (generation, context) => flowNameOf(null, generation, context).name,
+  sample_file_name: ({ sample_file_name }) => sample_file_name,
+  sample_content: ({ sample_content }) => sample_content,
+  specification_file_name: ({ specification_file_name }) => specification_file_name,
+  specification_content: ({ specification_content }) => specification_content,
+  specification_parts: (generation) =>
+    statementsIn(generation.specification_content ?? '', formatOf(generation)).map(
+      ({ element, text, place }) => ({ element, meaning: text, place }),
+    ),
 };
 
 /** Resolvers of `MappingGeneration`, by field. */

@@ -67,6 +67,41 @@ describe('drafting a mapping', () => {
     expect(refused.errors).toMatchObject([{ code: 'LIMIT_EXCEEDED', path: ['specification_upload_uuid'] }]);
   });
 
+  test('says what it was generated from, and another generation uses the same specification', async () => {
+    const paper = Buffer.from(
+      pdf({ title: '850 guide', lines: ['PO107 Universal product code M'], at: 0, seed: 2 }, 9000),
+    );
+    const [before] = await generated({ specification_upload_uuid: await handIn('guide.pdf', paper) });
+    const again = { specification_generation_uuid: before?.generation_uuid };
+    const next = (await generated(again)).at(-1);
+    const from = async (generation_uuid: string | undefined) =>
+      (
+        await run<{ mapping_generation: object }>(
+          EDITOR,
+          `query($g: ID!) { mapping_generation(generation_uuid: $g) { mapping_name flow_name sample_file_name sample_content
+            specification_file_name specification_parts { element meaning place } } }`,
+          { g: generation_uuid },
+        )
+      ).mapping_generation;
+    expect(await from(next?.generation_uuid)).toEqual({
+      mapping_name: 'alder_retail_850_2',
+      flow_name: 'Receive purchase order 850',
+      sample_file_name: ORDER.sample_file_name,
+      sample_content: ORDER.sample_content,
+      specification_file_name: 'guide.pdf',
+      specification_parts: [{ element: 'PO107', meaning: 'Universal product code', place: 'Page 1' }],
+    });
+
+    // The file goes with the decision; its text is left.
+    await mutate('discard', { generation_uuid: before?.generation_uuid });
+    const later = (await generated(again)).at(-1);
+    expect(await from(later?.generation_uuid)).toMatchObject({ specification_file_name: 'guide.pdf.txt' });
+    const both = await ask({ ...again, specification_content: 'PO107 Code' });
+    expect(both.errors).toMatchObject([{ code: 'VALIDATION', path: ['specification_generation_uuid'] }]);
+    const none = await ask({ specification_generation_uuid: 'x' });
+    expect(none.errors).toMatchObject([{ code: 'NOT_FOUND', path: ['specification_generation_uuid'] }]);
+  });
+
   test('shows the source and confidence of every field', async () => {
     const [before, after] = [
       (await generated()).at(-1),

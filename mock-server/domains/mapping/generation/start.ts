@@ -12,7 +12,14 @@ import { textBeside } from '../specification/text-beside.ts';
 import { BUILT_IN } from './generator.ts';
 import { generatorOf, modelOf } from './model.ts';
 import { begin } from './progress.ts';
-import { keepSpecification, STEPS, TYPE, type Generation } from './stored.ts';
+import {
+  keepSpecification,
+  STEPS,
+  storedGeneration,
+  TYPE,
+  uploadedBytes,
+  type Generation,
+} from './stored.ts';
 
 interface GenerateInput {
   readonly partner_uuid: string;
@@ -23,6 +30,7 @@ interface GenerateInput {
   readonly specification_content?: string | null;
   readonly specification_file_name?: string | null;
   readonly specification_upload_uuid?: string | null;
+  readonly specification_generation_uuid?: string | null;
   readonly name?: string | null;
 }
 
@@ -71,6 +79,7 @@ async function specificationOf(
   context: MockContext,
 ): Promise<GivenSpecification | UserError> {
   const { specification_upload_uuid, specification_content: text, specification_file_name: name } = input;
+  if (input.specification_generation_uuid != null) return specificationBefore(input, context);
   if (specification_upload_uuid == null) return { text: text ?? null, name: name ?? null, bytes: null };
   const path = 'specification_upload_uuid';
   if (text != null) return userError('VALIDATION', 'Provide either text or an upload.', path);
@@ -90,6 +99,21 @@ async function specificationOf(
   } catch (error) {
     return userError('VALIDATION', (error as Error).message, path);
   }
+}
+
+/** The specification of an earlier generation. */
+function specificationBefore(input: GenerateInput, context: MockContext): GivenSpecification | UserError {
+  const { specification_generation_uuid: uuid, specification_upload_uuid, specification_content } = input;
+  const path = 'specification_generation_uuid';
+  if (specification_upload_uuid != null || specification_content != null)
+    return userError('VALIDATION', 'Provide an earlier generation, text, or an upload.', path);
+  const before = storedGeneration(uuid ?? '', context);
+  if (before?.partner_uuid !== input.partner_uuid) return notFound('generation', path);
+  const { specification_content: text, specification_file_name: name } = before;
+  const bytes = uploadedBytes(uuid ?? '', context);
+  // Once a decision is made only the text is left, which is no PDF.
+  const isText = bytes !== null || name === null || !/\.(?:pdf|docx|xlsx)$/i.test(name);
+  return { text, name: isText ? name : `${name}.txt`, bytes };
 }
 
 export async function generateMapping(

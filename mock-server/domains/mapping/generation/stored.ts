@@ -84,14 +84,20 @@ const BYTES = '$SpecificationBytes';
 export const keepSpecification = (generation_uuid: string, bytes: Buffer, { store }: MockContext): void =>
   store.set(BYTES, generation_uuid, { base64: bytes.toString('base64') });
 
+/** The specification as it was uploaded; null if it was not, or after the decision. */
+export function uploadedBytes(generation_uuid: string, { store }: MockContext): Buffer | null {
+  const base64 = store.writtenValue(BYTES, generation_uuid, 'base64');
+  return typeof base64 === 'string' ? Buffer.from(base64, 'base64') : null;
+}
+
 /** The specification as it was uploaded; its text if it was pasted; null if there is none. */
 export function specificationBytes(
   generation_uuid: string,
   { specification_content }: Generation,
-  { store }: MockContext,
+  context: MockContext,
 ): Buffer | null {
-  const base64 = store.writtenValue(BYTES, generation_uuid, 'base64');
-  if (typeof base64 === 'string') return Buffer.from(base64, 'base64');
+  const uploaded = uploadedBytes(generation_uuid, context);
+  if (uploaded) return uploaded;
   return specification_content?.trim() ? Buffer.from(specification_content, 'utf8') : null;
 }
 

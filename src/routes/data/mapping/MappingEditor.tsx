@@ -5,6 +5,7 @@ import type { CodeEditorHandle } from '../../../ui/code-editor/CodeEditor.tsx';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { changedParts, type Content } from './content/content.ts';
 import { readContent, readDraft } from './content/stored-content.ts';
+import { CreatedNotice } from './CreatedNotice.tsx';
 import { Dock } from './dock/Dock.tsx';
 import { storedResults } from './dock/test-results.ts';
 import { useTests } from './dock/useTests.ts';
@@ -92,6 +93,7 @@ export function MappingEditor({ mappingRef, library }: MappingEditorProps) {
           draft.settle(saved.content);
         }}
       />
+      <CreatedNotice company_uuid={company_uuid} mapping_uuid={mapping.mapping_uuid} />
       <DraftNotice draft={draft} />
       <ConflictNotice
         save={save}

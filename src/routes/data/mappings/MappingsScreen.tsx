@@ -100,7 +100,7 @@ export function MappingsScreen() {
                   to={paths.mappingAiBuilder({ company_uuid })}
                   icon={<IconPlus size={16} aria-hidden="true" />}
                 >
-                  Build with AI
+                  New inbound EDI
                 </AnchorButton>
               )}
               {add('primary')}

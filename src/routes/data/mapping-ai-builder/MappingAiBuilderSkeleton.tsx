@@ -1,0 +1,20 @@
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+
+/** A step, before its code is there. */
+export function StepSkeleton() {
+  return (
+    <Card>
+      <Skeleton shape="rows" count={6} label="Loading the step" />
+    </Card>
+  );
+}
+
+export function MappingAiBuilderSkeleton() {
+  return (
+    <>
+      <Skeleton shape="head" label="Loading new inbound EDI" />
+      <StepSkeleton />
+    </>
+  );
+}

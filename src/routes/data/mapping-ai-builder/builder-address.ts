@@ -1,0 +1,44 @@
+/** The steps in order, by their words in the address. */
+export const steps = [
+  'document',
+  'partner',
+  'specification',
+  'sample',
+  'review',
+  'generate',
+  'result',
+] as const;
+export type StepName = (typeof steps)[number];
+
+/** The steps that are filled in. */
+export const entrySteps = steps.slice(0, 5);
+
+export const stepLabels: Readonly<Record<StepName, string>> = {
+  document: 'Document',
+  partner: 'Partner and flow',
+  specification: 'Specification',
+  sample: 'Sample',
+  review: 'Review',
+  generate: 'Generate',
+  result: 'Result',
+};
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What an address of the wizard says. */
+export interface BuilderAddress {
+  /** Null if the address names no step, or one that there is not. */
+  readonly step: StepName | null;
+  readonly generation_uuid: string | null;
+  /** Path of the field that a source is being chosen for. */
+  readonly source: string | null;
+}
+
+export function readBuilder(search: URLSearchParams): BuilderAddress {
+  const generation = search.get('generation');
+  return {
+    step: steps.find((one) => one === search.get('step')) ?? null,
+    generation_uuid: generation !== null && UUID.test(generation) ? generation : null,
+    source: search.get('source'),
+  };
+}

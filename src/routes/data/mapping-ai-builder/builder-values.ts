@@ -1,0 +1,165 @@
+import { check, custom } from 'zod/mini';
+import type { GenerateMappingInput } from '#gql/useGenerateMutation';
+import type { Chosen } from '../../../ui/form/choice.ts';
+import type { FormFault } from '../../../ui/form/useFormModel.ts';
+import { entrySteps, type StepName } from './builder-address.ts';
+import { sampleProblem } from './sample-facts.ts';
+
+/** A specification that has been uploaded. */
+export interface UploadedFile {
+  readonly upload_uuid: string;
+  readonly name: string;
+  readonly size: number;
+}
+
+/** What the wizard asks for. */
+export interface BuilderValues {
+  readonly standard: 'X12' | 'EDIFACT';
+  readonly document: string;
+  /** Code of the file type: the document in one version. */
+  readonly file_type: string;
+  readonly partner: Chosen | null;
+  readonly flow_type: string;
+  readonly specification_from: 'FILE' | 'TEXT';
+  readonly specification_upload: UploadedFile | null;
+  readonly specification_text: string;
+  /** Of a text that was read from a file. */
+  readonly specification_name: string;
+  readonly sample: string;
+  readonly sample_name: string;
+  readonly name: string;
+}
+
+export const blankBuilder: BuilderValues = {
+  standard: 'X12',
+  document: '',
+  file_type: '',
+  partner: null,
+  flow_type: '',
+  specification_from: 'FILE',
+  specification_upload: null,
+  specification_text: '',
+  specification_name: '',
+  sample: '',
+  sample_name: '',
+  name: '',
+};
+
+/** Most characters of a sample, and of the text of a specification. */
+const MOST_TEXT = 800_000;
+const TOO_LONG = 'At most 800,000 characters. Use a smaller file.';
+
+type Faults = Readonly<Partial<Record<keyof BuilderValues, string>>>;
+
+const faultsOf: Readonly<Record<StepName, (values: BuilderValues) => Faults>> = {
+  document: ({ document, file_type }) =>
+    document === ''
+      ? { document: 'Choose a document.' }
+      : file_type === ''
+        ? { file_type: 'Choose a version.' }
+        : {},
+  partner: ({ partner, flow_type }) => ({
+    ...(partner === null && { partner: 'Choose a trading partner.' }),
+    ...(flow_type === '' && { flow_type: 'Choose a flow type.' }),
+  }),
+  specification: ({ specification_from, specification_text }) =>
+    specification_from === 'TEXT' && specification_text.length > MOST_TEXT
+      ? { specification_text: TOO_LONG }
+      : {},
+  sample: (values) => {
+    const { sample } = values;
+    if (sample.trim() === '') return { sample: 'Choose a sample file, or paste one.' };
+    const problem = sample.length > MOST_TEXT ? TOO_LONG : sampleProblem(sample, values);
+    return problem === null ? {} : { sample: problem };
+  },
+  review: ({ name }) =>
+    name.trim() === '' || /^[a-z][a-z0-9_]{1,59}$/.test(name.trim())
+      ? {}
+      : { name: 'Use 2 to 60 lowercase letters, digits, and underscores, starting with a letter.' },
+  generate: () => ({}),
+  result: () => ({}),
+};
+
+/** The step to go to for one that was asked for: the first before it that is not complete. */
+export function reachableStep(asked: StepName, values: BuilderValues): StepName {
+  const before = entrySteps.slice(0, entrySteps.indexOf(asked));
+  return before.find((step) => Object.keys(faultsOf[step](values)).length > 0) ?? asked;
+}
+
+/** What has to be right to leave a step: it and those before it. */
+export const schemaOf = (step: StepName) =>
+  custom<BuilderValues>().check(
+    check(({ value, issues }) => {
+      for (const each of entrySteps.slice(0, entrySteps.indexOf(step) + 1))
+        for (const [path, message] of Object.entries(faultsOf[each](value)))
+          issues.push({ code: 'custom', input: value, path: [path], message });
+    }),
+  );
+
+/** What was asked for before, by a generation that holds its specification. */
+interface Before {
+  readonly generation_uuid: string;
+  readonly values: BuilderValues;
+}
+
+/** Whether the specification is still the one of the generation, which the server has as it was uploaded. */
+const isSameSpecification = (now: BuilderValues, { values }: Before): boolean =>
+  now.specification_from === 'TEXT' &&
+  now.specification_text === values.specification_text &&
+  now.partner?.value === values.partner?.value;
+
+/** Values as they are sent. */
+export function inputOf(values: BuilderValues, before: Before | null): GenerateMappingInput {
+  const { partner, flow_type, file_type, sample, sample_name, name } = values;
+  const { specification_from, specification_upload, specification_text, specification_name } = values;
+  const hasText = specification_from === 'TEXT' && specification_text.trim() !== '';
+  return {
+    partner_uuid: partner?.value ?? '',
+    flow_type,
+    file_type,
+    sample_content: sample,
+    sample_file_name: sample_name || 'sample.edi',
+    name: name.trim() || null,
+    ...(specification_from === 'FILE' && specification_upload
+      ? { specification_upload_uuid: specification_upload.upload_uuid }
+      : !hasText
+        ? {}
+        : before && isSameSpecification(values, before)
+          ? { specification_generation_uuid: before.generation_uuid }
+          : {
+              specification_content: specification_text,
+              specification_file_name: textName(specification_name),
+            }),
+  };
+}
+
+/** A text that was read from a PDF, and then changed, is no PDF. */
+const textName = (name: string): string | null =>
+  name === '' ? null : /\.(?:pdf|docx|xlsx)$/i.test(name) ? `${name}.txt` : name;
+
+const pathOfInput: Readonly<Record<string, keyof BuilderValues>> = {
+  partner_uuid: 'partner',
+  file_type: 'document',
+  sample_content: 'sample',
+  sample_file_name: 'sample',
+  specification_content: 'specification_from',
+  specification_upload_uuid: 'specification_from',
+  specification_generation_uuid: 'specification_from',
+};
+
+/** A fault of the server under the name that the form's field has. */
+export function toFormFault(fault: FormFault): FormFault {
+  const path = pathOfInput[fault.path[0] ?? ''];
+  return path === undefined ? fault : { ...fault, path: [path] };
+}
+
+/** A name as the server derives it: "Alder Retail", "850" → "alder_retail_850". */
+export function usualName(partner: string, document: string): string {
+  const name = `${partner} ${document}`
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '')
+    .slice(0, 50);
+  return /^[a-z]/.test(name) ? name : `mapping_${name}`;
+}
