@@ -123,6 +123,7 @@ export const chunkRules: ChunkRules = {
     ],
     ['inbound-edi', /\/data\/mapping-ai-builder\/(?:BuilderWizard|steps\/SpecificationStep)\.tsx$/],
     ['inbound-edi-result', /\/data\/mapping-ai-builder\/result\/(?:ChooseSource|ResultStep)\.tsx$/],
+    ['flow-builder-views', /\/flows\/builder\/(?:json\/JsonView|list\/StepList)\.tsx$/],
     ['flow-form', /\/src\/routes\/flows\/(?:flow\/StoredFlow|new-typed-flow\/NewFlowForm)\.tsx$/],
     ['flow-pages', /\/src\/routes\/flows\/(?:flow\/Flow|new-typed-flow\/NewTypedFlow)Screen\.tsx$/],
     ['flow-form-query', /\/__generated__\/(?:Flow|NewTypedFlow)ScreenQuery\.graphql\.ts$/],
@@ -170,10 +171,11 @@ export const chunkRules: ChunkRules = {
     ['flows', /\/_shared\/flows\/flow-words\./],
     ['connection-types', /\/_shared\/connection-form\/connection-types\./],
     ['template-parts', /\/template-words\./],
-    ['few-screens', /\/(?:mapping-words|portal-key-words)\./],
+    ['few-screens', /\/(?:builder-address|mapping-words|portal-key-words)\./],
     ['developers', /\/(?:_shared\/keys\/key-(?:filters|words))\./],
   ],
   screenParts: [
+    ['expressions', /\/_shared\/expressions\//],
     ['differences', /\/node_modules\/diff\/|\/data\/_shared\/DiffLines\.|\/DiffLines_lines\./],
     // Before the parts that have menus, or one of them would have the icons of all.
     // And what asks a mailbox's provider, which is in the same form.
@@ -285,6 +287,11 @@ export const chunkRules: ChunkRules = {
       'template-apply',
       /\/_shared\/templates\/apply\/|\/__generated__\/(?:ApplyWizard_|useApplyTemplate)\w*\./,
     ],
+    [
+      'flow-fields',
+      /\/src\/routes\/flows\/fields\/|\/__generated__\/(?:(?:FlowField|PinnedRevision)Query|NotificationSection_query|use(?:FileTypes|Mappings|Notifiers|Sides)_query)\./,
+    ],
+    ['flow-canvas', /\/src\/routes\/flows\/builder\/|\/__generated__\/graphOfFlow_configuration\./],
     [
       'flow-deploy',
       /\/src\/routes\/flows\/|\/__generated__\/(?:DeployDrawer|DeployReview|FlowFindings|useDeploy)\w*\./,
