@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMemoryJournal, createMemoryState } from './memory-journal.ts';
+import { FORMAT } from '../../node/journal/sqlite-file.ts';
 import { createSqliteJournal } from '../../node/journal/sqlite-journal.ts';
 import type { StateJournal } from './state-journal.ts';
 
@@ -146,14 +147,16 @@ const bad: readonly Bad[] = [
     words: /a database of another program/,
   },
   {
-    why: 'a newer format',
+    why: 'another format',
     async make(file) {
       await whole(file);
       const db = new DatabaseSync(file);
-      db.exec('PRAGMA user_version = 2');
+      db.exec(`PRAGMA user_version = ${FORMAT - 1}`);
       db.close();
     },
-    words: /another version of this mock server \(format 2; this version reads 1\)/,
+    words: new RegExp(
+      `another version of this mock server \\(format ${FORMAT - 1}; this version reads ${FORMAT}\\)`,
+    ),
   },
   {
     why: 'a file that was cut off',

@@ -72,6 +72,7 @@ export function savePartner(_source: unknown, { input }: { input: SaveInput }, c
   }
   const trading_partner = store.insert('TradingPartner', store.newKey('TradingPartner'), {
     status: 'ONBOARDING',
+    paused_until: null,
     description: null,
     tags: [],
     external_ids: [],

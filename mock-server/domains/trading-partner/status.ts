@@ -22,15 +22,15 @@ function beforePause(partner_uuid: string, context: MockContext): Record<string,
 export const resumedStatus = (partner_uuid: string, { store }: MockContext): PartnerStatus =>
   (store.stated('TradingPartner', partner_uuid, BEFORE) as PartnerStatus | undefined) ?? 'LIVE';
 
-/** What is stored of when a paused partner is resumed by itself; null if somebody has to. */
+/** When a paused partner is resumed automatically; null if it is not paused, or somebody has to resume it. */
 export const pausedUntil = (partner_uuid: string, context: Pick<MockContext, 'store'>): number | null =>
   context.store.read('TradingPartner', partner_uuid, 'status') === 'PAUSED'
-    ? ((context.store.stated('TradingPartner', partner_uuid, 'paused_until') as number | undefined) ?? null)
+    ? (context.store.read('TradingPartner', partner_uuid, 'paused_until') as number | null)
     : null;
 
 /**
- * Stores a change of a partner. Executions that waited for it to be resumed go on; a partner that is paused until a
- * time is resumed then.
+ * Stores a change of a partner. Resuming it releases the executions that it held; a partner that is paused until a time
+ * is resumed then.
  */
 export function writePartner(
   partner_uuid: string,

@@ -50,6 +50,7 @@ export const tradingPartnerDomain: Domain = {
       partner_name: of((partner) => partner.partner_name),
       partner_type: of((partner) => partner.partner_type),
       status: of((partner) => partner.status),
+      paused_until: of(() => null),
       description: of((partner) => partner.description),
       tags: of((partner) => [...partner.tags].sort()),
       external_ids: of((partner) => partner.external_ids),

@@ -18,8 +18,8 @@ import { KEY_BYTES } from '../../data/journal/seal.ts';
 
 /** `CWAY` in the file's header distinguishes our files from those of other programs. */
 const APPLICATION = 0x43574159;
-/** Incremented when older servers cannot read what newer ones write. */
-export const FORMAT = 1;
+/** Incremented when servers of two versions cannot read what the other one wrote. */
+export const FORMAT = 2;
 
 const MAGIC = 'SQLite format 3\0';
 const HEADER_BYTES = 100;
@@ -110,7 +110,7 @@ function checkHeader(file: string): void {
   const format = header.readUInt32BE(USER_VERSION_AT);
   if (format !== FORMAT) {
     throw new CannotStartError(
-      `${file} was written by another version of this mock server (format ${format}; this version reads ${FORMAT}). It was left unchanged.`,
+      `${file} was written by another version of this mock server (format ${format}; this version reads ${FORMAT}). It was left unchanged. Choose another file with --state.`,
     );
   }
 }
