@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestServer, NOW } from '../../../../mock-server/testing/testing.ts';
 import { renderRoute } from '../../../../tests/support/render-route.tsx';
 import { seededPlaces } from '../../../../tests/support/seeded.ts';
+import { paths } from '../../paths.ts';
 
 const OWNER = 'owner@northbay.example';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) }));
@@ -86,11 +87,16 @@ describe('a revision', () => {
     const server = await freshServer();
     const { mapping } = await withChange(server);
     const { created_at } = seeded.older_revision;
-    const { user } = await open(created_at, server);
+    const { user, unmount, address } = await open(created_at, server);
     await user.click(await screen.findByRole('button', { name: 'Restore as draft' }));
     const older = mapping.revisions.edges.find(({ node }) => String(node.created_at) === created_at)?.node;
     await waitFor(async () => expect((await mappingAt(server)).draft?.expression).toBe(older?.expression));
-    await user.click(await screen.findByRole('button', { name: 'Restore as draft' }));
+    await waitFor(() =>
+      expect(address()).toBe(paths.mapping({ company_uuid, mapping_uuid: mapping.mapping_uuid })),
+    );
+    unmount();
+    const again = await open(created_at, server);
+    await again.user.click(await screen.findByRole('button', { name: 'Restore as draft' }));
     expect(await screen.findByRole('dialog', { name: /as draft\?$/ })).toBeTruthy();
   });
 
