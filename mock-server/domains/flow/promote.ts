@@ -99,13 +99,6 @@ export function promoteFlow(_source: unknown, { input }: { input: PromoteInput }
     );
 
   const deployed = savedSettings(version, context);
-  const found = referencesOf(deployed, owner, context);
-  const faults = choiceFaults(input.references, found);
-  if (faults.length > 0) return refuse(...faults);
-  const chosen = new Map(input.references.map(({ path, uuid }) => [path, uuid ?? null]));
-  const references = found.map((one) =>
-    chosen.has(one.path) ? { ...one, uuid: chosen.get(one.path) ?? null } : one,
-  );
   const flow_type = (store.read('FlowSetup', flow_uuid, 'flow_type') as Ref).$ref.key;
   const there = flowKeys(context, { partner_uuid: owner.partner_uuid }).find(
     (key) => store.read('FlowSetup', key, 'flow_name') === deployed.flow_name,
@@ -118,8 +111,15 @@ export function promoteFlow(_source: unknown, { input }: { input: PromoteInput }
         'partner_uuid',
       ),
     );
-  const settings = pointedTo(references, deployed);
   const before = there === undefined ? null : draftOf(there, context);
+  const found = referencesOf(deployed, before, owner, context);
+  const faults = choiceFaults(input.references, found);
+  if (faults.length > 0) return refuse(...faults);
+  const chosen = new Map(input.references.map(({ path, uuid }) => [path, uuid ?? null]));
+  const references = found.map((one) =>
+    chosen.has(one.path) ? { ...one, uuid: chosen.get(one.path) ?? null } : one,
+  );
+  const settings = pointedTo(references, deployed);
   const answer = {
     is_new: before === null,
     references,
@@ -174,34 +174,63 @@ function referenceOfStep(node: GraphNode): { field: string; kind: Kind; key: str
 
 const pathOfStep = (node_id: string, field: string): string => `graph.nodes.${node_id}.settings.${field}`;
 
-function referencesOf(settings: FlowSettings, owner: Owner, context: MockContext): Reference[] {
+interface Pointer {
+  readonly path: string;
+  readonly kind: Kind;
+  readonly key: string;
+  readonly step_label: string | null;
+}
+
+/** What a flow's settings refer to by key, in the order of the form or the canvas. */
+function pointersOf({ source, destination, graph, mapping, notifiers }: FlowSettings): readonly Pointer[] {
+  const side = (path: string, of: SideKey | null): Pointer[] =>
+    of ? [{ path, kind: kindOf(of), key: of.key, step_label: null }] : [];
+  const own = graph
+    ? walkingOrder(graph).flatMap((node) => {
+        const found = referenceOfStep(node);
+        if (!found) return [];
+        const { field, kind, key } = found;
+        return { path: pathOfStep(node.node_id, field), kind, key, step_label: node.label };
+      })
+    : [
+        ...side('source', source),
+        ...(mapping
+          ? [{ path: 'mapping', kind: 'MAPPING' as const, key: mapping.mapping_uuid, step_label: null }]
+          : []),
+        ...side('destination', destination),
+      ];
+  return [
+    ...own,
+    ...notifiers.map((key, place) => ({
+      path: `notifiers.${place}`,
+      kind: 'NOTIFIER' as const,
+      key,
+      step_label: null,
+    })),
+  ];
+}
+
+/** The references of a flow, each with what it refers to there now, or else with its namesake. */
+function referencesOf(
+  settings: FlowSettings,
+  there: FlowSettings | null,
+  owner: Owner,
+  context: MockContext,
+): Reference[] {
   const { store } = context;
-  const refer = (path: string, kind: Kind, key: string, step_label: string | null = null): Reference => {
+  const now = new Map((there ? pointersOf(there) : []).map(({ path, key }) => [path, key]));
+  return pointersOf(settings).map(({ path, kind, key, step_label }) => {
     const type = TYPES[kind];
     const nameOf = (uuid: string) => String(store.read(type, uuid, 'name'));
     const name = store.exists(type, key) ? nameOf(key) : 'Deleted';
     const choices = candidates[kind](owner, context)
       .map((uuid) => ({ uuid, name: nameOf(uuid) }))
       .toSorted(byName((one: { name: string }) => one.name));
-    const same = choices.find((one) => one.name.toLowerCase() === name.toLowerCase());
-    return { path, kind, step_label, name, uuid: same?.uuid ?? null, choices };
-  };
-  const side = (path: 'source' | 'destination') => {
-    const of = settings[path];
-    return of ? [refer(path, kindOf(of), of.key)] : [];
-  };
-  const { graph, mapping, notifiers } = settings;
-  const own = graph
-    ? walkingOrder(graph).flatMap((node) => {
-        const found = referenceOfStep(node);
-        return found ? refer(pathOfStep(node.node_id, found.field), found.kind, found.key, node.label) : [];
-      })
-    : [
-        ...side('source'),
-        ...(mapping ? [refer('mapping', 'MAPPING', mapping.mapping_uuid)] : []),
-        ...side('destination'),
-      ];
-  return [...own, ...notifiers.map((key, place) => refer(`notifiers.${place}`, 'NOTIFIER', key))];
+    const chosen =
+      (kind === 'NOTIFIER' ? undefined : choices.find(({ uuid }) => uuid === now.get(path))) ??
+      choices.find((one) => one.name.toLowerCase() === name.toLowerCase());
+    return { path, kind, step_label, name, uuid: chosen?.uuid ?? null, choices };
+  });
 }
 
 function choiceFaults(chosen: PromoteInput['references'], found: readonly Reference[]): UserError[] {

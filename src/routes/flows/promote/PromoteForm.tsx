@@ -18,6 +18,7 @@ import { useFormModel } from '../../../ui/form/useFormModel.ts';
 import { useZone } from '../../../ui/text/zone.ts';
 import { PartnerField } from '../../forms/PartnerField.tsx';
 import { useFlowAddress } from '../useFlowAddress.ts';
+import styles from '../deploy/deploy.module.css';
 import { PromotionChanges } from './PromotionChanges.tsx';
 import { referenceLabel } from './reference-words.ts';
 import { usePromotion, type PromotionPlan } from './usePromotion.ts';
@@ -152,7 +153,7 @@ export function PromoteForm({ flowRef, versionRef, workspaces, onClose }: Promot
       {refusal !== null && <Callout tone="fail" title={refusal} />}
       {isPlanning && plan === null && <Skeleton shape="text" count={8} label="Comparing the flows" />}
       {plan && plan.references.length > 0 && (
-        <FormSection title="Refers to" hint="Found by name; choose where a name differs">
+        <FormSection title="Refers to" hint="As the flow there does now, or by name">
           {plan.references.map((reference, place) => {
             const field = form.field(`references.${place}.uuid`);
             return (
@@ -179,7 +180,7 @@ export function PromoteForm({ flowRef, versionRef, workspaces, onClose }: Promot
       )}
       {plan && (
         <section aria-label="Changes">
-          <h3>
+          <h3 className={styles.heading}>
             {plan.is_new
               ? 'New flow'
               : plan.differences.length === 0
