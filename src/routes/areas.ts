@@ -1,143 +1,46 @@
 import type { DataRouter, PatchRoutesOnNavigationFunction, RouteObject } from 'react-router';
 import { retryImport } from '../lib/retry-import.ts';
 import { areaOf, type AreaName } from './area-of.ts';
-import type { ScreenName } from './paths.ts';
 
 interface Area {
   /** The route that this area's routes are added to. */
   readonly parent: 'signedIn' | 'company';
   /** `routes` creates new objects each time, because a router empties the objects it receives. */
   readonly load: () => Promise<{ readonly routes: () => RouteObject[] }>;
-  /** The names of its existing screens, so that links to them work before the area loads. */
-  readonly built: readonly ScreenName[];
 }
 
 export const areas: Readonly<Record<AreaName, Area>> = {
   workspaces: {
     parent: 'signedIn',
     load: () => import('./workspaces/routes.ts'),
-    built: [
-      'companySelect',
-      'ecp',
-      'newCompany',
-      'multiCompany',
-      'multiCompanyUsers',
-      'oauthRedirect',
-      'emailVerification',
-      'emailVerificationToken',
-    ],
   },
   company: {
     parent: 'company',
     load: () => import('./company/routes.ts'),
-    built: ['pulse', 'metrics', 'executionRedirect', 'quotes', 'quote', 'quoteFiles', 'flowUsageReports'],
   },
   partner: {
     parent: 'company',
     load: () => import('./partner/routes.ts'),
-    built: [
-      'partnerDashboard',
-      'partnerSearch',
-      'partnerLibrary',
-      'partnerTemplates',
-      'execution',
-      'executionLogs',
-      'executionFiles',
-    ],
   },
   settings: {
     parent: 'company',
     load: () => import('./settings/routes.ts'),
-    built: [
-      'settings',
-      'notifiers',
-      'portalApiKeys',
-      'mcpServer',
-      'users',
-      'invoices',
-      'flowOauthClients',
-      'license',
-      'profile',
-      'sftpUsers',
-      'openConnect',
-      'sftpLauncher',
-      'newSftpJob',
-      'editSftpJob',
-      'sftpJobEvents',
-    ],
   },
   systems: {
     parent: 'company',
     load: () => import('./systems/routes.ts'),
-    built: [
-      'hostSystems',
-      'companyCarrierApiKeys',
-      'verifyHostSystem',
-      'hostSystemEadaptorQuery',
-      'as2',
-      'ediSettings',
-    ],
   },
   data: {
     parent: 'company',
     load: () => import('./data/routes.ts'),
-    built: [
-      'workspaceTemplates',
-      'workspaceTemplate',
-      'globalFunctions',
-      'canonicalSchema',
-      'canonicalSchemaVersion',
-      'globalLookupTables',
-      'mappingRevision',
-      'mappings',
-      'mappingAiBuilder',
-      'mapping',
-    ],
   },
   'partner-settings': {
     parent: 'company',
     load: () => import('./partner-settings/routes.ts'),
-    built: [
-      'partners',
-      'verifyConnection',
-      'connectionEadaptorQuery',
-      'literalVerifyConnection',
-      'literalConnectionEadaptorQuery',
-      'partner',
-      'partnerFlows',
-      'partnerConnections',
-      'partnerCarrierApiKeys',
-      'newCarrierApiKey',
-      'editCarrierApiKey',
-      'newPartner',
-      'editPartner',
-      'newConnection',
-      'editConnection',
-      'literalNewConnection',
-      'literalEditConnection',
-      'literalEditCarrierApiKey',
-      'literalNewCarrierApiKey',
-    ],
   },
   flows: {
     parent: 'company',
     load: () => import('./flows/routes.ts'),
-    built: [
-      'flow',
-      'newTypedFlow',
-      'flowVersion',
-      'newFlow',
-      'newLicensedFlow',
-      'literalNewFlow',
-      'literalNewTypedFlow',
-      'literalNewLicensedFlow',
-      'literalFlow',
-      'literalFlowVersion',
-      'newFlowBuilder',
-      'flowBuilder',
-      'literalNewFlowBuilder',
-      'literalFlowBuilder',
-    ],
   },
 };
 

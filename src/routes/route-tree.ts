@@ -3,7 +3,6 @@ import signedInQuery from '#gql/SignedInLayoutQuery';
 import { requireAuth } from '../auth/guards.ts';
 import { activateOauthClientRoute } from './activate-oauth-client/route.ts';
 import { authCallbackRoute } from './auth-callback/route.ts';
-import { areas } from './areas.ts';
 import { companyRoute } from './root/company-route.ts';
 import { catalogueRoute } from './dev-catalogue/route.ts';
 import { errorRoutes } from './error/route.ts';
@@ -16,7 +15,6 @@ import { PageBoundary } from './root/PageBoundary.tsx';
 import { RootLayout } from './root/RootLayout.tsx';
 import { SignedInLayout } from './root/SignedInLayout.tsx';
 import { SigningIn } from './root/SigningIn.tsx';
-import type { RootHandle } from './root/useBuiltScreens.ts';
 import { uploadRoute } from './upload/route.ts';
 
 /**
@@ -45,18 +43,12 @@ export function createRoutes(
       children: [...errorRoutes(), companyRoute(failureAt), notFoundRoute(failureAt)],
     },
   ];
-  const built = [...idsOf(pages), ...Object.values(areas).flatMap((area) => area.built)];
-  const handle: RootHandle = { built: new Set(built) };
   return [
     {
       id: 'root',
-      handle,
       Component: RootLayout,
       HydrateFallback: SigningIn,
       children: [{ id: 'pages', ErrorBoundary: PageBoundary, children: pages }],
     },
   ];
 }
-
-const idsOf = (routes: readonly RouteObject[]): string[] =>
-  routes.flatMap(({ id, children }) => [...(id === undefined ? [] : [id]), ...idsOf(children ?? [])]);

@@ -28,7 +28,7 @@ const SHELL = 'SignedInLayoutQuery';
 const EXECUTION = 'ExecutionLayoutQuery';
 const refused = (seeded: Places) => ({ ...seeded, invocation_uuid: seeded.refused_uuid });
 
-/** Every built route that shows something. */
+/** Every route that shows something. */
 export const places: readonly Place[] = [
   {
     name: 'workspaces',

@@ -19,7 +19,7 @@ export interface RenderRouteOptions {
   readonly as?: string | null;
   /** A server that other parts of the test have already changed; a new one by default. */
   readonly server?: TestServer;
-  /** Changes the routes, including those of every area, before they are used: for a screen that does not exist yet. */
+  /** Changes the routes, including those of every area, before they are used: for a screen of the test's own. */
   readonly prepareRoutes?: (routes: RouteObject[]) => void;
   /** Responds instead of the server, to simulate faults. Undefined lets the server respond. */
   readonly intercept?: (operation: SentOperation) => Promise<Response | undefined> | Response | undefined;

@@ -24,7 +24,7 @@ const place = (screen: SettingsScreen, label: string, also: string): SettingsPla
   also,
 });
 
-/** Every settings page, built or not, in navigation order. */
+/** Every settings page, in navigation order. */
 export const settingsGroups: readonly SettingsGroup[] = [
   {
     label: 'Workspace',
@@ -69,13 +69,6 @@ export const settingsGroups: readonly SettingsGroup[] = [
   },
 ];
 
-/** The settings pages by group: those that are built and open to the person's role. Empty groups are left out. */
-export const settingsFor = (built: ReadonlySet<string>, standing: Standing): readonly SettingsGroup[] =>
-  mayEnter(standing, 'editor')
-    ? settingsGroups
-        .map(({ label, places }) => ({
-          label,
-          places: places.filter(({ screen }) => built.has(screen)),
-        }))
-        .filter(({ places }) => places.length > 0)
-    : [];
+/** The settings pages by group, if they are open to the person's role. */
+export const settingsFor = (standing: Standing): readonly SettingsGroup[] =>
+  mayEnter(standing, 'editor') ? settingsGroups : [];

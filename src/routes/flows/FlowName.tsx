@@ -1,8 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FlowName_flow$key } from '#gql/FlowName_flow';
 import { UiLink } from '../../ui/links.tsx';
-import { paths } from '../paths.ts';
-import { useBuiltScreens } from '../root/useBuiltScreens.ts';
+import { flowAddress } from './flow-address.ts';
 
 /** A flow by its name, which leads to where it is edited. */
 export function FlowName({ flowRef }: { flowRef: FlowName_flow$key }) {
@@ -18,9 +17,9 @@ export function FlowName({ flowRef }: { flowRef: FlowName_flow$key }) {
     `,
     flowRef,
   );
-  const built = useBuiltScreens();
-  const name = <bdi>{flow_name}</bdi>;
-  if (built.has('flowBuilder') && builder === 'VISUAL_V3')
-    return <UiLink to={paths.flowBuilder(at)}>{name}</UiLink>;
-  return built.has('flow') && builder !== 'VISUAL_V3' ? <UiLink to={paths.flow(at)}>{name}</UiLink> : name;
+  return (
+    <UiLink to={flowAddress({ ...at, builder })}>
+      <bdi>{flow_name}</bdi>
+    </UiLink>
+  );
 }

@@ -13,7 +13,6 @@ import { ShellFrame } from './ShellFrame.tsx';
 import { Shortcuts } from './shortcuts/Shortcuts.tsx';
 import { Navigation } from './shell/Navigation.tsx';
 import { TopBar } from './shell/TopBar.tsx';
-import { useBuiltScreens } from './useBuiltScreens.ts';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 import { useFocusOnMove } from './useFocusOnMove.ts';
 
@@ -39,7 +38,6 @@ export function SignedInLayout() {
     }
   `);
   const { company_uuid } = useParams();
-  const built = useBuiltScreens();
   const company = viewer.companies.find((one) => one.company_uuid === company_uuid);
   const standing = company && { my_role: company.my_role, my_access: company.my_access };
   useDocumentTitle(company?.company_name);
@@ -56,9 +54,7 @@ export function SignedInLayout() {
               workspace={standing ? { company_uuid: company.company_uuid, standing } : null}
             />
           }
-          navigation={
-            standing && <Navigation company_uuid={company.company_uuid} standing={standing} built={built} />
-          }
+          navigation={standing && <Navigation company_uuid={company.company_uuid} standing={standing} />}
         >
           <ConnectionNotice />
           <Shortcuts />

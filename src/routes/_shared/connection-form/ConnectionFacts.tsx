@@ -9,7 +9,6 @@ import { useShown } from '../../../ui/table/useShown.ts';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { paths } from '../../paths.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import type { AssignedValue } from './connection-config.ts';
 import styles from './facts.module.css';
 
@@ -51,7 +50,6 @@ export function ConnectionFacts(props: ConnectionFactsProps) {
     props.flowsRef,
   );
   const shown = useShown(flows, FEW);
-  const isFlowBuilt = useBuiltScreens().has('flow');
   const list = (
     <KeyValue
       facts={[
@@ -78,11 +76,7 @@ export function ConnectionFacts(props: ConnectionFactsProps) {
               <ul className={styles.flows}>
                 {shown.rows.map(({ flow_uuid, partner_uuid, flow_name, trading_partner }) => (
                   <li key={flow_uuid}>
-                    {isFlowBuilt ? (
-                      <UiLink to={paths.flow({ company_uuid, partner_uuid, flow_uuid })}>{flow_name}</UiLink>
-                    ) : (
-                      flow_name
-                    )}
+                    <UiLink to={paths.flow({ company_uuid, partner_uuid, flow_uuid })}>{flow_name}</UiLink>
                     {ofManyPartners && (
                       <>
                         {' · '}

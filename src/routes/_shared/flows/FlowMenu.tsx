@@ -13,7 +13,6 @@ import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { writeFilters } from '../executions/search-filters.ts';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
 import { paths } from '../../paths.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { NEVER_DEPLOYED, type FlowSwitch } from './useFlowSwitch.ts';
 
 interface FlowMenuProps {
@@ -40,7 +39,6 @@ export function FlowMenu({ flowRef, flowSwitch }: FlowMenuProps) {
     `,
     flowRef,
   );
-  const built = useBuiltScreens();
   const tabIndex = useTabStop();
   const { company_uuid, partner_uuid, flow_uuid, flow_name } = flow;
   const search = (filters: Parameters<typeof writeFilters>[0]) =>
@@ -65,17 +63,13 @@ export function FlowMenu({ flowRef, flowSwitch }: FlowMenuProps) {
           icon: <IconAlertTriangle size={16} />,
           to: search({ range: '7d', resolved: false }),
         },
-        ...(flow.viewer_can_edit && built.has(editor)
+        ...(flow.viewer_can_edit
           ? [
               {
                 label: 'Configure',
                 icon: <IconSettings size={16} />,
                 to: paths[editor]({ company_uuid, partner_uuid, flow_uuid }),
               },
-            ]
-          : []),
-        ...(flow.viewer_can_edit
-          ? [
               { divider: true } as const,
               {
                 label: enabled ? 'Disable' : 'Enable',

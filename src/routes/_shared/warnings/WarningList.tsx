@@ -11,7 +11,6 @@ import { ShowMore } from '../../../ui/table/ShowMore.tsx';
 import { useShown } from '../../../ui/table/useShown.ts';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { useZone } from '../../../ui/text/zone.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { useWarning } from './useWarning.ts';
 import styles from './WarningList.module.css';
 
@@ -90,7 +89,6 @@ interface WarningItemProps {
 
 function WarningItem({ warningRef, company_uuid }: WarningItemProps) {
   const { tone, state, place, name, detail, at, on, action } = useWarning(warningRef, company_uuid);
-  const built = useBuiltScreens();
   const zone = useZone();
   const what = (
     <>
@@ -109,7 +107,7 @@ function WarningItem({ warningRef, company_uuid }: WarningItemProps) {
         <StatusBadge tone={tone}>{state}</StatusBadge>
       </span>
       <span className={styles.what}>
-        {action && built.has(action.screen) ? (
+        {action ? (
           <RowLink to={action.to} label={`${place} · ${name}: ${action.label}`}>
             {what}
           </RowLink>

@@ -3,7 +3,7 @@ import type { useWarning_warning$key } from '#gql/useWarning_warning';
 import { formatCount, formatPercent } from '../../../lib/numbers.ts';
 import { pluralise } from '../../../lib/text.ts';
 import type { StatusTone } from '../../../ui/status/tone.ts';
-import { paths, type ScreenName } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 
 /** A current or upcoming problem, as shown on Pulse and in the settings. */
 export interface Warning {
@@ -18,8 +18,8 @@ export interface Warning {
   readonly at?: string | null;
   /** The expiry date, past or future. */
   readonly on?: string | null;
-  /** Where it can be fixed; shown if that screen exists. */
-  readonly action: null | { readonly screen: ScreenName; readonly label: string; readonly to: string };
+  /** Where it can be fixed. */
+  readonly action: null | { readonly label: string; readonly to: string };
 }
 
 /** Describes a warning in the terms of the page where it is fixed. */
@@ -81,7 +81,7 @@ export function useWarning(warningRef: useWarning_warning$key, company_uuid: str
       name,
       detail: last_execution?.error_message ?? detail,
       at: last_execution?.started_at ?? null,
-      action: { screen: 'editSftpJob', label: 'Open job', to: paths.editSftpJob({ ...at, job_uuid }) },
+      action: { label: 'Open job', to: paths.editSftpJob({ ...at, job_uuid }) },
     };
   }
   if (host_system) {
@@ -94,7 +94,6 @@ export function useWarning(warningRef: useWarning_warning$key, company_uuid: str
       detail: last_verification?.summary ?? detail,
       at: last_verification?.started_at ?? null,
       action: {
-        screen: 'hostSystems',
         label: 'Open host system',
         to: paths.hostSystems(at, { edit: host_system_uuid }),
       },
@@ -114,7 +113,6 @@ export function useWarning(warningRef: useWarning_warning$key, company_uuid: str
           : 'No flow needs it',
       on: valid_to ?? null,
       action: {
-        screen: 'as2',
         label: 'Open certificate',
         to: paths.as2(at, { tab: 'certificates', edit: certificate_uuid }),
       },
@@ -131,7 +129,6 @@ export function useWarning(warningRef: useWarning_warning$key, company_uuid: str
       detail: isDown && last_delivery.response ? `${last_delivery.response}. ${detail}` : detail,
       at: last_delivery?.attempted_at ?? null,
       action: {
-        screen: 'notifiers',
         label: 'Open notifier',
         to: paths.notifiers(at, { edit: notifier_uuid }),
       },
@@ -145,7 +142,7 @@ export function useWarning(warningRef: useWarning_warning$key, company_uuid: str
       place: 'License',
       name,
       detail,
-      action: { screen: 'license', label: 'Open license', to: paths.license(at) },
+      action: { label: 'Open license', to: paths.license(at) },
     };
   }
   // A kind that this portal does not know yet.

@@ -9,7 +9,6 @@ import { cx } from '../../../ui/cx.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { setupStep } from './setup-steps.ts';
 import styles from './SetupCard.module.css';
 
@@ -55,7 +54,6 @@ export function SetupCard({ companyRef }: { companyRef: SetupCard_company$key })
     `,
     { failure: 'Could not change the set-up steps' },
   );
-  const built = useBuiltScreens();
   if (!setup || setup.is_dismissed) return null;
   const done = setup.steps.filter(({ is_done }) => is_done).length;
   if (done === setup.steps.length) return null;
@@ -101,7 +99,7 @@ export function SetupCard({ companyRef }: { companyRef: SetupCard_company$key })
               <VisuallyHidden>{is_done ? ' (done)' : ' (to do)'}</VisuallyHidden>
               <span className={styles.detail}>{detail}</span>
             </span>
-            {!is_done && action && built.has(action.screen) && (
+            {!is_done && action && (
               <AnchorButton small to={action.to} aria-label={`${action.label}: ${title}`}>
                 {action.label}
               </AnchorButton>

@@ -1,4 +1,4 @@
-import { paths, type ScreenName } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 
 interface Place {
   readonly company_uuid: string;
@@ -9,8 +9,8 @@ interface Place {
 export interface SetupStepWords {
   readonly title: string;
   readonly detail: string;
-  /** Where it is done; shown if that screen exists. Null until there is a partner for it. */
-  readonly action: null | { readonly screen: ScreenName; readonly label: string; readonly to: string };
+  /** Where it is done. Null until there is a partner for it. */
+  readonly action: null | { readonly label: string; readonly to: string };
 }
 
 /** A step in words, and where it is done; null for a kind that this portal does not know yet. */
@@ -26,26 +26,25 @@ export function setupStep(
       return {
         title: 'Add a host system',
         detail: 'The TMS, ERP or WMS that your flows read from and write to',
-        action: { screen: 'hostSystems', label: 'Add', to: paths.hostSystems(at) },
+        action: { label: 'Add', to: paths.hostSystems(at) },
       };
     case 'TRADING_PARTNER':
       return {
         title: 'Add a trading partner',
         detail: 'A company that you exchange documents with',
-        action: { screen: 'newPartner', label: 'Add', to: paths.newPartner(at) },
+        action: { label: 'Add', to: paths.newPartner(at) },
       };
     case 'CONNECTION':
       return {
         title: 'Add a connection',
         detail: 'How documents get to and from the partner: SFTP, AS2, HTTP or email',
-        action: partner && { screen: 'newConnection', label: 'Add', to: paths.newConnection(partner) },
+        action: partner && { label: 'Add', to: paths.newConnection(partner) },
       };
     case 'TEMPLATE':
       return {
         title: template === null ? 'Apply the template' : `Apply the template “${template}”`,
         detail: 'Creates its flows for the partner as drafts',
         action: partner && {
-          screen: 'partnerTemplates',
           label: 'Apply',
           to: paths.partnerTemplates(partner),
         },
@@ -54,25 +53,25 @@ export function setupStep(
       return {
         title: 'Create a flow',
         detail: 'What is received, how it is mapped, and where it goes',
-        action: partner && { screen: 'newFlow', label: 'Create', to: paths.newFlow(partner) },
+        action: partner && { label: 'Create', to: paths.newFlow(partner) },
       };
     case 'DEPLOYMENT':
       return {
         title: 'Deploy a flow',
         detail: 'Only a deployed version runs',
-        action: partner && { screen: 'partnerFlows', label: 'Open flows', to: paths.partnerFlows(partner) },
+        action: partner && { label: 'Open flows', to: paths.partnerFlows(partner) },
       };
     case 'NOTIFIER':
       return {
         title: 'Add a notifier',
         detail: 'Who is told when an execution fails',
-        action: { screen: 'notifiers', label: 'Add', to: paths.notifiers(at) },
+        action: { label: 'Add', to: paths.notifiers(at) },
       };
     case 'MEMBER':
       return {
         title: 'Invite a colleague',
         detail: 'So that somebody can act when you are away',
-        action: { screen: 'users', label: 'Invite', to: paths.users(at) },
+        action: { label: 'Invite', to: paths.users(at) },
       };
     default:
       return null;

@@ -10,7 +10,6 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { SimpleTable } from '../../../ui/table/SimpleTable.tsx';
 import { paths } from '../../paths.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import styles from './canonical-schema.module.css';
 import { readSchemaAddress, schemaSearch } from './schema-address.ts';
 import { changeWords } from './schema-words.ts';
@@ -56,7 +55,6 @@ export function ChangeList({ schemaRef, target, company_uuid }: ChangeListProps)
   const [params] = useSearchParams();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const built = useBuiltScreens();
   const { isAffecting } = readSchemaAddress(params);
   const affecting = diff.filter(({ affected_mappings }) => affected_mappings.length > 0);
   const rows = isAffecting ? affecting : diff;
@@ -137,11 +135,7 @@ export function ChangeList({ schemaRef, target, company_uuid }: ChangeListProps)
                   <ul className={styles.lines}>
                     {affected_mappings.map(({ mapping_uuid, name }) => (
                       <li key={mapping_uuid}>
-                        {built.has('mapping') ? (
-                          <UiLink to={paths.mapping({ company_uuid, mapping_uuid })}>{name}</UiLink>
-                        ) : (
-                          name
-                        )}
+                        <UiLink to={paths.mapping({ company_uuid, mapping_uuid })}>{name}</UiLink>
                       </li>
                     ))}
                   </ul>

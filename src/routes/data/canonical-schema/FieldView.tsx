@@ -10,7 +10,6 @@ import { UiLink } from '../../../ui/links.tsx';
 import { KeyValue } from '../../../ui/page/KeyValue.tsx';
 import { VirtualTree } from '../../../ui/text-viewer/VirtualTree.tsx';
 import { paths } from '../../paths.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import styles from './canonical-schema.module.css';
 import { fieldSource, matching, wayToField } from './field-tree.ts';
 import { readSchemaAddress, schemaSearch } from './schema-address.ts';
@@ -51,7 +50,6 @@ export function FieldView({ documentRef, company_uuid }: FieldViewProps) {
   const [params] = useSearchParams();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const isLinked = useBuiltScreens().has('mapping');
   const { field: path, find } = readSchemaAddress(params);
   const shown = useMemo(() => matching(fields, find), [fields, find]);
   const source = useMemo(() => fieldSource(shown), [shown]);
@@ -140,11 +138,7 @@ export function FieldView({ documentRef, company_uuid }: FieldViewProps) {
                         <ul className={styles.lines}>
                           {chosen.used_by.map(({ mapping_uuid, name }) => (
                             <li key={mapping_uuid}>
-                              {isLinked ? (
-                                <UiLink to={paths.mapping({ company_uuid, mapping_uuid })}>{name}</UiLink>
-                              ) : (
-                                name
-                              )}
+                              <UiLink to={paths.mapping({ company_uuid, mapping_uuid })}>{name}</UiLink>
                             </li>
                           ))}
                         </ul>

@@ -12,7 +12,6 @@ import { notify } from '../../../ui/feedback/notify.ts';
 import { UiLink } from '../../../ui/links.tsx';
 import { Drawer } from '../../../ui/overlay/Drawer.tsx';
 import { paths } from '../../paths.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import styles from './canonical-schema.module.css';
 import { SchemaTrial } from './SchemaTrial.tsx';
 
@@ -74,7 +73,6 @@ export function SwitchPlan({ schemaRef, target, company_uuid, verb, onClose }: S
   const [isAccepted, setAccepted] = useState(false);
   const id = useId();
   const navigate = useNavigate();
-  const isLinked = useBuiltScreens().has('mapping');
   // What they say after the switch is about the version that was in use when the plan was made.
   const [{ version, diff }] = useState(schema);
   const breaking = diff.filter((change) => change.breaking && change.affected_mappings.length > 0);
@@ -160,11 +158,7 @@ export function SwitchPlan({ schemaRef, target, company_uuid, verb, onClose }: S
             <ol className={styles.steps}>
               {[...steps].map(([mapping_uuid, { name, lines }]) => (
                 <li key={mapping_uuid}>
-                  {isLinked ? (
-                    <UiLink to={paths.mapping({ company_uuid, mapping_uuid })}>{name}</UiLink>
-                  ) : (
-                    <b>{name}</b>
-                  )}
+                  <UiLink to={paths.mapping({ company_uuid, mapping_uuid })}>{name}</UiLink>
                   <ul className={styles.lines}>
                     {lines.map((line) => (
                       <li key={line} className={styles.path}>

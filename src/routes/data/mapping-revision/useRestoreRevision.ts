@@ -5,7 +5,6 @@ import type { useRestoreRevisionMutation } from '#gql/useRestoreRevisionMutation
 import { useMutation } from '../../../relay/useMutation.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { paths } from '../../paths.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 
 /** Makes a revision the draft of its mapping, and opens the editor. */
 export function useRestoreRevision(
@@ -28,7 +27,6 @@ export function useRestoreRevision(
     revisionRef,
   );
   const navigate = useNavigate();
-  const isBuilt = useBuiltScreens().has('mapping');
   const { mapping_uuid, company_uuid, draft } = mapping;
   const [save, isRestoring] = useMutation<useRestoreRevisionMutation>(
     graphql`
@@ -61,7 +59,7 @@ export function useRestoreRevision(
     });
     if (!result.ok) return;
     notify.success(`Revision ${number} restored as draft`);
-    if (isBuilt) void navigate(paths.mapping({ company_uuid, mapping_uuid }));
+    void navigate(paths.mapping({ company_uuid, mapping_uuid }));
   };
   return [restore, isRestoring];
 }

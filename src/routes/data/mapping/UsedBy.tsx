@@ -6,7 +6,6 @@ import { UiLink } from '../../../ui/links.tsx';
 import { Popover } from '../../../ui/overlay/Popover.tsx';
 import { usePopover } from '../../../ui/overlay/usePopover.ts';
 import { paths } from '../../paths.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import styles from './mapping.module.css';
 
 /** The flows that run what is deployed. */
@@ -24,7 +23,6 @@ export function UsedBy({ mappingRef }: { mappingRef: UsedBy_mapping$key }) {
     `,
     mappingRef,
   );
-  const built = useBuiltScreens();
   const { anchor, panel } = usePopover();
   if (used_by.length === 0) return <span className={styles.muted}>No flow uses it</span>;
   return (
@@ -36,13 +34,7 @@ export function UsedBy({ mappingRef }: { mappingRef: UsedBy_mapping$key }) {
         <ul>
           {used_by.map(({ flow_uuid, flow_name, partner_uuid }) => (
             <li key={flow_uuid}>
-              <UiLink
-                to={
-                  built.has('flow')
-                    ? paths.flow({ company_uuid, partner_uuid, flow_uuid })
-                    : paths.partnerFlows({ company_uuid, partner_uuid })
-                }
-              >
+              <UiLink to={paths.flow({ company_uuid, partner_uuid, flow_uuid })}>
                 <bdi>{flow_name}</bdi>
               </UiLink>
             </li>

@@ -7,7 +7,6 @@ import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { useIsPhone } from '../../../ui/useMediaQuery.ts';
 import { paths } from '../../paths.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { formatWords } from '../_shared/mapping-words.ts';
 import { MappingMenu } from './MappingMenu.tsx';
 import type { MappingColumn } from './mapping-filters.ts';
@@ -53,7 +52,6 @@ export function MappingItem({ mappingRef, connectionId }: MappingItemProps) {
     `,
     mappingRef,
   );
-  const built = useBuiltScreens();
   const isPhone = useIsPhone();
   const { name, description, input_type, output_type, used_by, deployed_revision, latest_deployed_at } =
     mapping;
@@ -62,12 +60,10 @@ export function MappingItem({ mappingRef, connectionId }: MappingItemProps) {
   return (
     <GridCells<MappingColumn>
       cells={{
-        name: built.has('mapping') ? (
+        name: (
           <RowLink to={paths.mapping(mapping)} className={styles.name}>
             {name}
           </RowLink>
-        ) : (
-          <span className={styles.name}>{name}</span>
         ),
         input: formatWords(input_type),
         output: formatWords(output_type),

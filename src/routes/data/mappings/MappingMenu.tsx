@@ -12,7 +12,6 @@ import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
 import { paths } from '../../paths.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import styles from './mappings.module.css';
 import { useMappingActions } from './useMappingActions.ts';
 
@@ -42,7 +41,6 @@ export function MappingMenu({ mappingRef, connectionId }: MappingMenuProps) {
   const { name, company_uuid, used_by } = mapping;
   const [asked, setAsked] = useState(false);
   const navigate = useNavigate();
-  const built = useBuiltScreens();
   const tabIndex = useTabStop();
   const actions = useMappingActions({ ...mapping, connectionId });
   const close = () => setAsked(false);
@@ -52,15 +50,11 @@ export function MappingMenu({ mappingRef, connectionId }: MappingMenuProps) {
         label={`Actions for ${name}`}
         align="end"
         items={[
-          ...(built.has('mapping')
-            ? [
-                {
-                  label: 'Open',
-                  icon: <IconPencil size={16} />,
-                  onSelect: () => void navigate(paths.mapping(mapping)),
-                },
-              ]
-            : []),
+          {
+            label: 'Open',
+            icon: <IconPencil size={16} />,
+            onSelect: () => void navigate(paths.mapping(mapping)),
+          },
           ...(mapping.viewer_can_edit
             ? [
                 {
@@ -116,13 +110,7 @@ export function MappingMenu({ mappingRef, connectionId }: MappingMenuProps) {
           <ul className={styles.flows}>
             {used_by.map(({ flow_uuid, flow_name, partner_uuid }) => (
               <li key={flow_uuid}>
-                <UiLink
-                  to={
-                    built.has('flow')
-                      ? paths.flow({ company_uuid, partner_uuid, flow_uuid })
-                      : paths.partnerFlows({ company_uuid, partner_uuid })
-                  }
-                >
+                <UiLink to={paths.flow({ company_uuid, partner_uuid, flow_uuid })}>
                   <bdi>{flow_name}</bdi>
                 </UiLink>
               </li>

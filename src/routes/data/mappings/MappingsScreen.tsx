@@ -13,7 +13,6 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { useFormAddress } from '../../forms/form-address.ts';
 import { paths } from '../../paths.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { useFilters } from '../../useFilters.ts';
 import { listKeyOf, noFilters, readMappingFilters, writeMappingFilters } from './mapping-filters.ts';
 import { MappingList } from './MappingList.tsx';
@@ -62,7 +61,6 @@ export function MappingsScreen() {
   const { company_uuid = '' } = useParams();
   const company = found(data.company, 'workspace');
   const { open, openForm } = useFormAddress();
-  const built = useBuiltScreens();
   const [filters, change] = useFilters(readMappingFilters, writeMappingFilters);
   const cardRef = useRef<HTMLDivElement>(null);
   // The button that clears goes with what it cleared, and must not take the focus along.
@@ -95,14 +93,12 @@ export function MappingsScreen() {
               >
                 Import
               </Button>
-              {built.has('mappingAiBuilder') && (
-                <AnchorButton
-                  to={paths.mappingAiBuilder({ company_uuid })}
-                  icon={<IconPlus size={16} aria-hidden="true" />}
-                >
-                  New inbound EDI
-                </AnchorButton>
-              )}
+              <AnchorButton
+                to={paths.mappingAiBuilder({ company_uuid })}
+                icon={<IconPlus size={16} aria-hidden="true" />}
+              >
+                New inbound EDI
+              </AnchorButton>
               {add('primary')}
             </>
           )

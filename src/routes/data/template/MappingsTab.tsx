@@ -6,7 +6,6 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { SimpleTable, type SimpleColumn } from '../../../ui/table/SimpleTable.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { paths } from '../../paths.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 
 type Row = NonNullable<MappingsTab_template$data['mappings']>[number];
 
@@ -28,19 +27,15 @@ export function MappingsTab({ templateRef }: { templateRef: MappingsTab_template
     `,
     templateRef,
   );
-  const built = useBuiltScreens();
   const columns: readonly SimpleColumn<Row>[] = [
     {
       id: 'name',
       header: 'Mapping',
-      cell: ({ company_uuid, mapping_uuid, name }) =>
-        built.has('mapping') ? (
-          <RowLink to={paths.mapping({ company_uuid, mapping_uuid })}>
-            <code>{name}</code>
-          </RowLink>
-        ) : (
+      cell: ({ company_uuid, mapping_uuid, name }) => (
+        <RowLink to={paths.mapping({ company_uuid, mapping_uuid })}>
           <code>{name}</code>
-        ),
+        </RowLink>
+      ),
     },
     {
       id: 'formats',

@@ -4,7 +4,6 @@ import { found } from '../../../errors/not-found.ts';
 import { formatDate, type Zone } from '../../../lib/dates.ts';
 import { nodesOf } from '../../../relay/connection.ts';
 import { paths } from '../../paths.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 
 type Edge = NonNullable<useMappings_query$data['company']>['mappings']['edges'][number];
 type Mapping = NonNullable<NonNullable<Edge>['node']>;
@@ -38,12 +37,9 @@ export function useMappings(queryRef: useMappings_query$key) {
     queryRef,
   );
   const { company_uuid, mappings } = found(data.company, 'workspace');
-  const built = useBuiltScreens();
   return {
     mappings: nodesOf(mappings),
-    /** The address of a mapping; null while it has no screen. */
-    addressOf: (mapping_uuid: string) =>
-      built.has('mapping') ? paths.mapping({ company_uuid, mapping_uuid }) : null,
+    addressOf: (mapping_uuid: string) => paths.mapping({ company_uuid, mapping_uuid }),
   };
 }
 

@@ -16,7 +16,7 @@ import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { writeFilters } from '../../_shared/executions/search-filters.ts';
 import { paths } from '../../paths.ts';
-import { useFlowAddress } from '../useFlowAddress.ts';
+import { flowAddress } from '../flow-address.ts';
 
 interface FlowMoreProps {
   flowRef: FlowMore_flow$key;
@@ -49,7 +49,6 @@ export function FlowMore({ flowRef, onReset, onPromote }: FlowMoreProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const environment = useRelayEnvironment();
   const navigate = useNavigate();
-  const addressOf = useFlowAddress();
   const [duplicate] = useMutation<FlowMoreDuplicateMutation>(
     graphql`
       mutation FlowMoreDuplicateMutation($input: DuplicateFlowInput!) {
@@ -99,7 +98,7 @@ export function FlowMore({ flowRef, onReset, onPromote }: FlowMoreProps) {
   const duplicateNow = async () => {
     const result = await duplicate({ input: { flow_uuid } }, forgetLists);
     const copy = result.ok ? result.response.duplicate_flow.flow_setup : null;
-    if (copy) void navigate(addressOf(copy));
+    if (copy) void navigate(flowAddress(copy));
   };
   const deleteNow = async () => {
     const result = await remove({ input: { flow_uuid } }, forgetLists);

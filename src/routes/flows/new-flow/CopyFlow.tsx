@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { useFieldValue } from '../../../ui/form/useField.ts';
 import { PartnerField } from '../../forms/PartnerField.tsx';
 import { useEntityForm } from '../../forms/useEntityForm.ts';
-import { useFlowAddress } from '../useFlowAddress.ts';
+import { flowAddress } from '../flow-address.ts';
 import { FlowField } from './FlowField.tsx';
 
 interface CopyFlowProps {
@@ -57,7 +57,6 @@ export function CopyFlow({ partnerRef, onClose }: CopyFlowProps) {
   );
   const { partner_uuid, company_uuid, partner_name } = partner;
   const navigate = useNavigate();
-  const addressOf = useFlowAddress();
   const to = useRef('');
   const [duplicate] = useMutation<CopyFlowMutation>(
     graphql`
@@ -106,7 +105,7 @@ export function CopyFlow({ partnerRef, onClose }: CopyFlowProps) {
       const made = result.response.duplicate_flow.flow_setup;
       if (made) {
         notify.success(`${made.flow_name} was created as a draft`);
-        to.current = addressOf(made);
+        to.current = flowAddress(made);
       }
       return { ok: true };
     },

@@ -14,7 +14,6 @@ import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { PagePartner } from '../../_shared/PagePartner.tsx';
 import { useFormAddress } from '../../forms/form-address.ts';
 import { paths } from '../../paths.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { FlowGallery } from './FlowGallery.tsx';
 
 const CopyFlow = lazy(async () => ({
@@ -44,7 +43,6 @@ export function NewFlowScreen() {
   const partner = found(data.trading_partner, 'integration');
   const { company_uuid, partner_uuid, partner_name, viewer_can_edit } = partner;
   const at = { company_uuid, partner_uuid };
-  const built = useBuiltScreens();
   const { open, openForm, close } = useFormAddress();
   const isCopying = open !== null && 'new' in open && open.new === COPY;
   return (
@@ -56,12 +54,8 @@ export function NewFlowScreen() {
         actions={
           viewer_can_edit && (
             <>
-              {built.has('newFlowBuilder') && (
-                <AnchorButton to={paths.newFlowBuilder(at)}>Visual builder</AnchorButton>
-              )}
-              {built.has('partnerTemplates') && (
-                <AnchorButton to={paths.partnerTemplates(at)}>From a template</AnchorButton>
-              )}
+              <AnchorButton to={paths.newFlowBuilder(at)}>Visual builder</AnchorButton>
+              <AnchorButton to={paths.partnerTemplates(at)}>From a template</AnchorButton>
               <Button
                 icon={<IconCopy size={16} aria-hidden="true" />}
                 onClick={() => openForm({ new: COPY })}

@@ -17,7 +17,7 @@ import type { FormFault } from '../../../ui/form/useFormModel.ts';
 import { useEntityForm } from '../../forms/useEntityForm.ts';
 import { paths } from '../../paths.ts';
 import { freeName } from '../free-name.ts';
-import { useFlowAddress } from '../useFlowAddress.ts';
+import { flowAddress } from '../flow-address.ts';
 import { AdapterFields } from './AdapterFields.tsx';
 import { adapterInput, blank, licensedSchema, type LicensedValues } from './licensed-flow-form.ts';
 import { VendorTest } from './VendorTest.tsx';
@@ -94,7 +94,6 @@ export function LicensedFlowForm({ partnerRef, integrationRef, companyRef }: Lic
     }),
   );
   const navigate = useNavigate();
-  const addressOf = useFlowAddress();
   const to = useRef('');
   const [create] = useMutation<LicensedFlowFormMutation>(
     graphql`
@@ -173,7 +172,7 @@ export function LicensedFlowForm({ partnerRef, integrationRef, companyRef }: Lic
       const made = result.response.create_licensed_flow.flow_setup;
       if (made) {
         notify.success(`${made.flow_name} is deployed`);
-        to.current = addressOf(made);
+        to.current = flowAddress(made);
       }
       return { ok: true };
     },

@@ -13,7 +13,6 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { PagePartner } from '../../_shared/PagePartner.tsx';
 import { paths } from '../../paths.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 
 const NewFlowForm = lazy(async () => ({
   default: (await retryImport(() => import('./NewFlowForm.tsx'))).NewFlowForm,
@@ -47,7 +46,6 @@ export function NewTypedFlowScreen() {
   `;
   const data = useRouteQuery<NewTypedFlowScreenQuery>(query);
   const { flow_name = '' } = useParams();
-  const built = useBuiltScreens();
   const partner = found(data.trading_partner, 'integration');
   const { company_uuid, partner_uuid } = partner;
   const { flow_type, pickers } = data;
@@ -75,11 +73,7 @@ export function NewTypedFlowScreen() {
             <EmptyState
               kind="none"
               title="This flow type does not exist"
-              action={
-                <AnchorButton to={built.has('newFlow') ? paths.newFlow(at) : paths.partnerFlows(at)}>
-                  {built.has('newFlow') ? 'Choose a flow type' : 'Show the flows'}
-                </AnchorButton>
-              }
+              action={<AnchorButton to={paths.newFlow(at)}>Choose a flow type</AnchorButton>}
             >
               It was removed, or the link is wrong.
             </EmptyState>

@@ -17,8 +17,8 @@ import { useFieldValue } from '../../../ui/form/useField.ts';
 import { useFormModel } from '../../../ui/form/useFormModel.ts';
 import { useZone } from '../../../ui/text/zone.ts';
 import { PartnerField } from '../../forms/PartnerField.tsx';
-import { useFlowAddress } from '../useFlowAddress.ts';
 import styles from '../deploy/deploy.module.css';
+import { flowAddress } from '../flow-address.ts';
 import { PromotionChanges } from './PromotionChanges.tsx';
 import { referenceLabel } from './reference-words.ts';
 import { usePromotion, type PromotionPlan } from './usePromotion.ts';
@@ -73,7 +73,6 @@ export function PromoteForm({ flowRef, versionRef, workspaces, onClose }: Promot
   );
   const zone = useZone();
   const navigate = useNavigate();
-  const addressOf = useFlowAddress();
   const to = useRef('');
   const { plan, refusal, isPlanning, forget, preview, promote } = usePromotion(flow_uuid, flow_name);
   const form = useFormModel<Values, Values>({
@@ -91,7 +90,7 @@ export function PromoteForm({ flowRef, versionRef, workspaces, onClose }: Promot
       const flow = result.response.promote_flow.flow_setup;
       if (flow) {
         notify.success(`${flow_name} promoted to ${partner?.label ?? ''} as a draft`);
-        to.current = addressOf(flow);
+        to.current = flowAddress(flow);
       }
       return { ok: true };
     },

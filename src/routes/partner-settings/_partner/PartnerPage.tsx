@@ -16,7 +16,6 @@ import { partnerStatuses, partnerTypeWords } from '../../_shared/partner-words.t
 import { PagePartner } from '../../_shared/PagePartner.tsx';
 import { PartnerPause } from '../../_shared/PartnerPause.tsx';
 import { paths } from '../../paths.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import styles from './partner-page.module.css';
 
 const PartnerActions = lazy(async () => ({
@@ -59,7 +58,6 @@ export function PartnerPage({ queryRef, section, children }: PartnerPageProps) {
   );
   const partner = found(data.trading_partner, 'integration');
   const { company_uuid, partner_uuid, partner_name, tags } = partner;
-  const built = useBuiltScreens();
   const at = { company_uuid, partner_uuid };
   const { tone, label } = statusLook(partnerStatuses, partner.status);
   const isMember = partner.company.my_access !== 'GUEST';
@@ -86,7 +84,7 @@ export function PartnerPage({ queryRef, section, children }: PartnerPageProps) {
             <AnchorButton to={paths.partnerDashboard(at)} look="quiet">
               Dashboard
             </AnchorButton>
-            {partner.viewer_can_edit && built.has('editPartner') && (
+            {partner.viewer_can_edit && (
               <AnchorButton to={paths.editPartner(at)} icon={<IconPencil size={16} aria-hidden="true" />}>
                 Edit
               </AnchorButton>

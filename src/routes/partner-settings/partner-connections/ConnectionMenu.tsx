@@ -80,13 +80,11 @@ export function ConnectionMenu({ endpointRef, connectionId, onDelete }: Connecti
   };
   const items: MenuItem[] = [];
   if (edit !== undefined) items.push({ label: 'Edit', icon: <IconPencil size={16} />, to: edit });
-  if (verify !== undefined) {
-    items.push({
-      label: viewer_can_edit ? 'Verify connection' : 'Show verification',
-      icon: <IconPlug size={16} />,
-      to: verify,
-    });
-  }
+  items.push({
+    label: viewer_can_edit ? 'Verify connection' : 'Show verification',
+    icon: <IconPlug size={16} />,
+    to: verify,
+  });
   if (ask !== undefined) {
     items.push({ label: 'Query CargoWise', icon: <IconMessageSearch size={16} />, to: ask });
   }
@@ -110,7 +108,6 @@ export function ConnectionMenu({ endpointRef, connectionId, onDelete }: Connecti
       },
     );
   }
-  if (items.length === 0) return null;
   return (
     <>
       <Menu

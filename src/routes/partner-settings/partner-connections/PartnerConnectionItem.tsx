@@ -57,7 +57,6 @@ export function PartnerConnectionItem({ endpointRef, connectionId, onDelete }: P
   );
   const { name, used_by, last_verification } = endpoint;
   const { edit, verify } = useConnectionPlaces(endpoint);
-  const to = edit ?? verify;
   const { tone, label } = statusLook(verifications, endpoint.verification_status);
   const flows = used_by.map(({ flow_name }) => flow_name).join(', ');
   return (
@@ -65,13 +64,9 @@ export function PartnerConnectionItem({ endpointRef, connectionId, onDelete }: P
       cells={{
         name: (
           <>
-            {to === undefined ? (
-              <bdi className={styles.name}>{name}</bdi>
-            ) : (
-              <RowLink to={to} className={styles.name}>
-                <bdi>{name}</bdi>
-              </RowLink>
-            )}
+            <RowLink to={edit ?? verify} className={styles.name}>
+              <bdi>{name}</bdi>
+            </RowLink>
             {endpoint.environment === 'TEST' && <span className="muted"> · Test</span>}
           </>
         ),

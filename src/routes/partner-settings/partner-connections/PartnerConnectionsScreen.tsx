@@ -9,7 +9,6 @@ import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
 import type { ButtonLook } from '../../../ui/actions/Button.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { paths } from '../../paths.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { MembersOnly } from '../_partner/MembersOnly.tsx';
 import { PartnerPage } from '../_partner/PartnerPage.tsx';
 import { useFilters } from '../../useFilters.ts';
@@ -40,7 +39,6 @@ export function PartnerConnectionsScreen() {
   const data = useRouteQuery<PartnerConnectionsScreenQuery>(query);
   const partner = found(data.trading_partner, 'integration');
   const { company_uuid, partner_uuid } = partner;
-  const built = useBuiltScreens();
   const [filters, change] = useFilters(readConnectionFilters, writeConnectionFilters);
   const cardRef = useRef<HTMLDivElement>(null);
   // The button that clears goes with what it cleared, and must not take the focus along.
@@ -49,8 +47,7 @@ export function PartnerConnectionsScreen() {
     cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();
   };
   const add = (look: ButtonLook) =>
-    partner.viewer_can_edit &&
-    built.has('newConnection') && (
+    partner.viewer_can_edit && (
       <AnchorButton
         to={paths.newConnection({ company_uuid, partner_uuid })}
         look={look}

@@ -1,9 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { useConnectionPlaces_endpoint$key } from '#gql/useConnectionPlaces_endpoint';
 import { paths } from '../../paths.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 
-/** Where a connection is changed, verified, and asked, as far as there are screens and the person may. */
+/** Where a connection is changed, verified, and asked, as far as the person may. */
 export function useConnectionPlaces(endpointRef: useConnectionPlaces_endpoint$key) {
   const { company_uuid, partner_uuid, endpoint_uuid, type, viewer_can_edit } = useFragment(
     graphql`
@@ -17,15 +16,11 @@ export function useConnectionPlaces(endpointRef: useConnectionPlaces_endpoint$ke
     `,
     endpointRef,
   );
-  const built = useBuiltScreens();
   const at = { company_uuid, partner_uuid, endpoint_uuid };
   const isEadaptor = type === 'EADAPTOR' || type === 'EADAPTOR_NEXT';
   return {
-    edit: viewer_can_edit && built.has('editConnection') ? paths.editConnection(at) : undefined,
-    verify: built.has('verifyConnection') ? paths.verifyConnection(at) : undefined,
-    ask:
-      viewer_can_edit && isEadaptor && built.has('connectionEadaptorQuery')
-        ? paths.connectionEadaptorQuery(at)
-        : undefined,
+    edit: viewer_can_edit ? paths.editConnection(at) : undefined,
+    verify: paths.verifyConnection(at),
+    ask: viewer_can_edit && isEadaptor ? paths.connectionEadaptorQuery(at) : undefined,
   };
 }

@@ -14,11 +14,10 @@ import { deployStates, directionWords } from '../../_shared/flows/flow-words.ts'
 import { FlowMenu } from '../../_shared/flows/FlowMenu.tsx';
 import { NEVER_DEPLOYED, useFlowSwitch } from '../../_shared/flows/useFlowSwitch.ts';
 import { paths } from '../../paths.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import type { FlowColumn } from './flow-filters.ts';
 import styles from '../_partner/partner-page.module.css';
 
-/** A flow of the list. Its name leads to its settings, or as long as these have no screen, to its executions. */
+/** A flow of the list. Its name leads to where it is edited. */
 export function PartnerFlowItem({ flowRef }: { flowRef: PartnerFlowItem_flow$key }) {
   const flow = useFragment(
     graphql`
@@ -55,15 +54,11 @@ export function PartnerFlowItem({ flowRef }: { flowRef: PartnerFlowItem_flow$key
     flowRef,
   );
   const { company_uuid, partner_uuid, flow_uuid, flow_name, deployed_version, stats } = flow;
-  const built = useBuiltScreens();
   const tabIndex = useTabStop();
   const flowSwitch = useFlowSwitch(flow);
   const at = { company_uuid, partner_uuid, flow_uuid };
   const runs = paths.partnerSearch(at, writeFilters({ flow_uuids: [flow_uuid], range: '30d' }));
-  const to =
-    flow.builder === 'VISUAL_V3'
-      ? built.has('flowBuilder') && paths.flowBuilder(at)
-      : built.has('flow') && paths.flow(at);
+  const to = flow.builder === 'VISUAL_V3' ? paths.flowBuilder(at) : paths.flow(at);
   const state = statusLook(deployStates, flow.deploy_state);
   const deployed = deployed_version?.deployed_at;
   const route = `${flow.source_summary} → ${flow.destination_summary}`;
@@ -71,7 +66,7 @@ export function PartnerFlowItem({ flowRef }: { flowRef: PartnerFlowItem_flow$key
     <GridCells<FlowColumn>
       cells={{
         name: (
-          <RowLink to={to || runs} className={styles.name}>
+          <RowLink to={to} className={styles.name}>
             <bdi>{flow_name}</bdi>
           </RowLink>
         ),

@@ -8,7 +8,6 @@ import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { paths } from '../../paths.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { PartnerPage } from '../_partner/PartnerPage.tsx';
 import { useFilters } from '../../useFilters.ts';
 import { listKeyOf, noFilters, readFlowFilters, writeFlowFilters } from './flow-filters.ts';
@@ -37,14 +36,12 @@ export function PartnerFlowsScreen() {
     change(noFilters);
     cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();
   };
-  const built = useBuiltScreens();
-  const mayAdd = partner.viewer_can_edit && built.has('newFlow') && built.has('newTypedFlow');
   return (
     <Parts query={query} subject={partner.partner_uuid + listKeyOf(filters)}>
       <PartnerPage
         queryRef={data}
         section={
-          mayAdd && (
+          partner.viewer_can_edit && (
             <AnchorButton
               look="primary"
               to={paths.newFlow({ company_uuid: partner.company_uuid, partner_uuid: partner.partner_uuid })}

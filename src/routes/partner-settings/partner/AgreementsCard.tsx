@@ -6,7 +6,6 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { SimpleTable, type SimpleColumn } from '../../../ui/table/SimpleTable.tsx';
 import { isBarred } from '../../access.ts';
 import { paths } from '../../paths.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import styles from '../_partner/partner-page.module.css';
 
 /** The envelopes that both sides agreed on, one agreement for each standard. */
@@ -35,7 +34,6 @@ export function AgreementsCard({ partnerRef }: { partnerRef: AgreementsCard_part
     `,
     partnerRef,
   );
-  const built = useBuiltScreens();
   type Row = (typeof edi_agreements)[number];
   const columns: readonly SimpleColumn<Row>[] = [
     {
@@ -74,7 +72,6 @@ export function AgreementsCard({ partnerRef }: { partnerRef: AgreementsCard_part
     <Card
       title="EDI agreements"
       actions={
-        built.has('ediSettings') &&
         !isBarred({ my_role, my_access }) && (
           <UiLink to={paths.ediSettings({ company_uuid })}>EDI settings</UiLink>
         )

@@ -10,7 +10,6 @@ import { statusLook } from '../../../ui/status/tone.ts';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
 import { paths } from '../../paths.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { writeFilters } from '../../_shared/executions/search-filters.ts';
 import { failedStatuses } from '../../_shared/executions/status.ts';
 import { UnresolvedCount } from '../../_shared/executions/UnresolvedCount.tsx';
@@ -56,7 +55,6 @@ export function PartnerItem({ partnerRef, bulk }: PartnerItemProps) {
     `,
     partnerRef,
   );
-  const built = useBuiltScreens();
   const tabIndex = useTabStop();
   const at = { company_uuid: partner.company_uuid, partner_uuid: partner.partner_uuid };
   const { tone, label } = statusLook(partnerStatuses, partner.status);
@@ -71,7 +69,7 @@ export function PartnerItem({ partnerRef, bulk }: PartnerItemProps) {
       cells={{
         status: <StatusBadge tone={tone}>{label}</StatusBadge>,
         partner_name: (
-          <RowLink to={built.has('partner') ? paths.partner(at) : paths.partnerDashboard(at)}>
+          <RowLink to={paths.partner(at)}>
             <bdi>{partner.partner_name}</bdi>
           </RowLink>
         ),

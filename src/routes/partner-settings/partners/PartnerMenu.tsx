@@ -16,7 +16,6 @@ import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
 import { paths } from '../../paths.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { historySearch } from '../../_shared/audit/history-link.ts';
 import type { BulkActions } from './bulk/usePartnerBulk.tsx';
 
@@ -42,7 +41,6 @@ export function PartnerMenu({ partnerRef, bulk }: PartnerMenuProps) {
     partnerRef,
   );
   const { partner_uuid, company_uuid, partner_name, status, tags } = partner;
-  const built = useBuiltScreens();
   const itself = [{ partner_uuid, partner_name, tags }];
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -86,7 +84,7 @@ export function PartnerMenu({ partnerRef, bulk }: PartnerMenuProps) {
               { state: { openedHere: true }, preventScrollReset: true },
             ),
         },
-        ...(built.has('workspaceTemplates') && partner.company_role === 'OWNER'
+        ...(partner.company_role === 'OWNER'
           ? [
               {
                 label: 'Save as template',

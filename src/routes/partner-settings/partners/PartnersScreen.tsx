@@ -12,7 +12,6 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { isBarred } from '../../access.ts';
 import { paths, searchString } from '../../paths.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { useFilters } from '../../useFilters.ts';
 import { readPartnerFilters, writePartnerFilters } from './partner-filters.ts';
 import { PartnerCountFailure } from './PartnerCountFailure.tsx';
@@ -68,7 +67,6 @@ export function PartnersScreen() {
   const { company_uuid = '' } = useParams();
   const company = found(data.company, 'workspace');
   const { my_role, my_access } = company;
-  const built = useBuiltScreens();
   const [filters, change] = useFilters(readPartnerFilters, writePartnerFilters);
   const cardRef = useRef<HTMLDivElement>(null);
   // The Clear button disappears when used, so move the focus first.
@@ -82,8 +80,7 @@ export function PartnersScreen() {
         title="Trading partners"
         context={company.company_name}
         actions={
-          company.viewer_can_edit &&
-          built.has('newPartner') && (
+          company.viewer_can_edit && (
             <AnchorButton
               to={paths.newPartner({ company_uuid })}
               look="primary"

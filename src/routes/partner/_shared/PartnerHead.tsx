@@ -8,7 +8,6 @@ import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { Tag } from '../../../ui/status/Tag.tsx';
 import { statusLook } from '../../../ui/status/tone.ts';
 import { paths } from '../../paths.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { partnerStatuses, partnerTypeWords } from '../../_shared/partner-words.ts';
 import { PartnerPause } from '../../_shared/PartnerPause.tsx';
 
@@ -38,7 +37,6 @@ export function PartnerHead({ partnerRef, actions }: PartnerHeadProps) {
     partnerRef,
   );
   const { company_uuid, partner_uuid, partner_name } = partner;
-  const built = useBuiltScreens();
   const at = { company_uuid, partner_uuid };
   const { tone, label } = statusLook(partnerStatuses, partner.status);
   return (
@@ -59,11 +57,9 @@ export function PartnerHead({ partnerRef, actions }: PartnerHeadProps) {
         }
         actions={
           <>
-            {built.has('partner') && (
-              <AnchorButton to={paths.partner(at)} look="quiet">
-                Settings
-              </AnchorButton>
-            )}
+            <AnchorButton to={paths.partner(at)} look="quiet">
+              Settings
+            </AnchorButton>
             {actions}
           </>
         }
@@ -74,7 +70,7 @@ export function PartnerHead({ partnerRef, actions }: PartnerHeadProps) {
           { label: 'Dashboard', to: paths.partnerDashboard(at), exact: true },
           { label: 'Executions', to: paths.partnerSearch(at) },
           { label: 'Library', to: paths.partnerLibrary(at) },
-          ...(partner.company.my_access !== 'GUEST' && built.has('partnerTemplates')
+          ...(partner.company.my_access !== 'GUEST'
             ? [{ label: 'Templates', to: paths.partnerTemplates(at) }]
             : []),
         ]}

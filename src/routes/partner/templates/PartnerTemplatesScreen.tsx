@@ -13,7 +13,6 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { PagePartner } from '../../_shared/PagePartner.tsx';
 import { useFocusAfterWizard } from '../../_shared/templates/useWizardFocus.ts';
 import { paths } from '../../paths.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { PartnerHead } from '../_shared/PartnerHead.tsx';
 import { AppliedTemplates } from './AppliedTemplates.tsx';
 import { applied } from './apply-address.ts';
@@ -55,7 +54,6 @@ export function PartnerTemplatesScreen() {
   const data = useRouteQuery<PartnerTemplatesScreenQuery>(query);
   const partner = found(data.trading_partner, 'integration');
   const [search] = useSearchParams();
-  const built = useBuiltScreens();
   const { company_uuid, partner_uuid, partner_name, company } = partner;
   const at = { company_uuid, partner_uuid };
   const template_uuid = applied(search);
@@ -75,8 +73,7 @@ export function PartnerTemplatesScreen() {
     );
   }
   // Its flows become a template of the workspace that it belongs to.
-  const maySave =
-    partner.company_role === 'OWNER' && company.viewer_can_edit && built.has('workspaceTemplates');
+  const maySave = partner.company_role === 'OWNER' && company.viewer_can_edit;
   return (
     <Parts query={query} subject={partner_uuid}>
       <PagePartner queryRef={data} />

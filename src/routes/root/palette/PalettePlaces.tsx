@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import { settingsFor } from '../../_shared/settings-places.ts';
 import { paths, type ScreenName } from '../../paths.ts';
 import { navigationFor } from '../shell/navigation.ts';
-import { useBuiltScreens } from '../useBuiltScreens.ts';
 import type { Workspace } from './workspace.ts';
 import { PaletteGroup, type PaletteItem } from './PaletteGroup.tsx';
 import { isMeant, recentItems } from './places.tsx';
@@ -29,7 +28,6 @@ const ALSO: Readonly<Partial<Record<ScreenName, string>>> = {
 
 /** Local matches: recently visited pages, the workspace's own pages, and actions available everywhere. */
 export function PalettePlaces({ typed, workspace, onDone }: PalettePlacesProps) {
-  const built = useBuiltScreens();
   const actions = useActions(workspace);
   const { pathname } = useLocation();
   const matches = (item: PaletteItem) => isMeant(item, typed);
@@ -37,9 +35,9 @@ export function PalettePlaces({ typed, workspace, onDone }: PalettePlacesProps) 
   const recent = recentItems(typed === '' ? null : company_uuid, 'here')
     .filter((item) => 'to' in item && item.to !== pathname && matches(item))
     .slice(0, MOST_RECENT);
-  const places = [...(workspace ? pagesOf(workspace, built) : []), ...everywhere(built, typed)];
+  const places = [...(workspace ? pagesOf(workspace) : []), ...everywhere(typed)];
   // Without a search text, the settings would bury the rest.
-  const settings = workspace && typed !== '' ? settingsOf(workspace, built) : [];
+  const settings = workspace && typed !== '' ? settingsOf(workspace) : [];
   return (
     <>
       <PaletteGroup label="Recent" items={recent} onDone={onDone} />
@@ -51,14 +49,14 @@ export function PalettePlaces({ typed, workspace, onDone }: PalettePlacesProps) 
 }
 
 /** Pages outside any workspace. Without a search text, the rarer ones would push down the actions. */
-const everywhere = (built: ReadonlySet<string>, typed: string): readonly PaletteItem[] => [
+const everywhere = (typed: string): readonly PaletteItem[] => [
   {
     to: paths.companySelect({ stay: 1 }),
     title: 'All workspaces',
     context: 'Choose another',
     icon: <IconBuilding size={16} />,
   },
-  ...(typed !== '' && built.has('ecp')
+  ...(typed !== ''
     ? [
         {
           to: paths.ecp(),
@@ -67,10 +65,6 @@ const everywhere = (built: ReadonlySet<string>, typed: string): readonly Palette
           context: 'Your workspaces compared',
           icon: <IconLayoutGrid size={16} />,
         },
-      ]
-    : []),
-  ...(typed !== '' && built.has('newCompany')
-    ? [
         {
           to: paths.newCompany(),
           title: 'New workspace',
@@ -82,8 +76,8 @@ const everywhere = (built: ReadonlySet<string>, typed: string): readonly Palette
     : []),
 ];
 
-const pagesOf = ({ company_uuid, standing }: Workspace, built: ReadonlySet<string>): readonly PaletteItem[] =>
-  navigationFor(built, standing).map((item) => ({
+const pagesOf = ({ company_uuid, standing }: Workspace): readonly PaletteItem[] =>
+  navigationFor(standing).map((item) => ({
     to: item.to(company_uuid),
     title: item.label,
     ...(ALSO[item.screen] && { also: ALSO[item.screen] }),
@@ -91,11 +85,8 @@ const pagesOf = ({ company_uuid, standing }: Workspace, built: ReadonlySet<strin
     icon: <item.icon size={16} />,
   }));
 
-const settingsOf = (
-  { company_uuid, standing }: Workspace,
-  built: ReadonlySet<string>,
-): readonly PaletteItem[] =>
-  settingsFor(built, standing).flatMap((group) =>
+const settingsOf = ({ company_uuid, standing }: Workspace): readonly PaletteItem[] =>
+  settingsFor(standing).flatMap((group) =>
     group.places
       // Already in the navigation.
       .filter(({ screen }) => screen !== 'settings')

@@ -4,18 +4,10 @@ import { rememberPlace } from '../../../lib/recent-places.ts';
 import { seededPlaces } from '../../../../tests/support/seeded.ts';
 import { createTestServer } from '../../../../mock-server/testing/testing.ts';
 import { renderRoute, type RenderRouteOptions } from '../../../../tests/support/render-route.tsx';
-import { paths, patterns } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 
 const server = await createTestServer();
 const { company_uuid, partner_uuid, refused_uuid } = await seededPlaces(server.server);
-
-const everything = Object.keys(patterns);
-/** Pretends that these screens exist. */
-const withScreens =
-  (built: readonly string[] = everything): RenderRouteOptions['prepareRoutes'] =>
-  ([root]) => {
-    if (root) root.handle = { built: new Set(built) };
-  };
 
 async function openPalette(url = paths.partners({ company_uuid }), options: RenderRouteOptions = {}) {
   const rendered = await renderRoute(url, { server, ...options });
@@ -169,7 +161,7 @@ describe('typed text', () => {
   });
 
   test('selects the first option again', async () => {
-    const { user, field } = await openPalette(undefined, { prepareRoutes: withScreens() });
+    const { user, field } = await openPalette();
     await user.keyboard('{ArrowDown}{ArrowDown}');
     expect(selected().textContent).toContain('Quotes');
     await user.type(field, 's');
@@ -190,27 +182,13 @@ describe('the pages of the workspace', () => {
     ['create', 'New workspace'],
     ['ecp', 'Control panel'],
   ])('are found by other terms: %s → %s', async (typed, title) => {
-    const { user, field } = await openPalette(undefined, { prepareRoutes: withScreens() });
+    const { user, field } = await openPalette();
     await user.type(field, typed);
     expect(screen.getByRole('option', { name: new RegExp(`^${title}`) })).toBeTruthy();
   });
 
-  test('are the built ones', async () => {
-    const { user, field } = await openPalette(undefined, {
-      prepareRoutes: withScreens(['pulse', 'settings', 'notifiers']),
-    });
-    await user.type(field, 'key');
-    expect(screen.queryByRole('group', { name: 'Settings' })).toBeNull();
-    await user.clear(field);
-    await user.type(field, 'notif{ArrowDown}');
-    expect(selected().getAttribute('href')).toBe(paths.notifiers({ company_uuid }, { new: 'EMAIL' }));
-  });
-
   test.each(['viewer', 'guest'])('contain no settings for %s', async (as) => {
-    const { user, field } = await openPalette(undefined, {
-      as: `${as}@northbay.example`,
-      prepareRoutes: withScreens(),
-    });
+    const { user, field } = await openPalette(undefined, { as: `${as}@northbay.example` });
     await user.type(field, 'not');
     expect(screen.queryByRole('option', { name: /notifier/i })).toBeNull();
     await user.clear(field);
@@ -237,6 +215,13 @@ describe('the pages of the workspace', () => {
 });
 
 describe('actions', () => {
+  test('open the form of a new notifier', async () => {
+    const { user, field } = await openPalette();
+    await user.type(field, 'new notif');
+    const option = screen.getByRole('option', { name: /^New notifier/ });
+    expect(option.getAttribute('href')).toBe(paths.notifiers({ company_uuid }, { new: 'EMAIL' }));
+  });
+
   test('switch the theme, open the preferences and sign out', async () => {
     const { user, field, logouts } = await openPalette(undefined, { server: await createTestServer() });
     await user.type(field, 'dark{Enter}');

@@ -15,7 +15,6 @@ import { openPreferences } from '../preferences/open-preferences.ts';
 import { useThemeChange } from '../preferences/useUpdatePreferences.ts';
 import { openShortcuts } from '../shortcuts/open-shortcuts.ts';
 import { signOut } from '../shell/sign-out.ts';
-import { useBuiltScreens } from '../useBuiltScreens.ts';
 import type { Workspace } from './workspace.ts';
 import type { PaletteItem } from './PaletteGroup.tsx';
 
@@ -30,12 +29,11 @@ async function copyAddress(): Promise<void> {
 
 /** The actions available on every page. */
 export function useActions(workspace: Workspace | null): readonly PaletteItem[] {
-  const built = useBuiltScreens();
   const isDark = useIsDark();
   const changeTheme = useThemeChange();
   const mayEdit = workspace !== null && mayEnter(workspace.standing, 'editor');
   return [
-    ...(mayEdit && built.has('notifiers')
+    ...(mayEdit
       ? [
           {
             to: paths.notifiers({ company_uuid: workspace.company_uuid }, { new: 'EMAIL' }),

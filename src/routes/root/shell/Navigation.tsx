@@ -15,11 +15,11 @@ const SettingsNavigation = lazy(async () => ({
 }));
 
 /** The workspace's pages: at the left, or at the bottom on a phone. */
-export function Navigation({ company_uuid, standing, built }: NavigationProps) {
+export function Navigation({ company_uuid, standing }: NavigationProps) {
   const { pathname } = useLocation();
   // The same width as in Navigation.module.css.
   const isFoot = useMediaQuery('(max-width: 700px)');
-  const items = navigationFor(built, standing);
+  const items = navigationFor(standing);
   const { shown, more } = isFoot ? footOf(items) : { shown: items, more: [] };
   const current = currentItem(company_uuid, pathname);
   // On a phone, the settings overview links to the settings pages.
@@ -39,7 +39,7 @@ export function Navigation({ company_uuid, standing, built }: NavigationProps) {
             </UiLink>
             {isInSettings && item.screen === 'settings' && (
               <Suspense fallback={null}>
-                <SettingsNavigation company_uuid={company_uuid} standing={standing} built={built} />
+                <SettingsNavigation company_uuid={company_uuid} standing={standing} />
               </Suspense>
             )}
           </li>

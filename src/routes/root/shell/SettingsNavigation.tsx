@@ -7,8 +7,8 @@ import type { NavigationProps } from './navigation-props.ts';
 import styles from './Navigation.module.css';
 
 /** The settings pages, by group below their entry; loaded on entering the settings. */
-export function SettingsNavigation({ company_uuid, standing, built }: NavigationProps) {
-  return settingsFor(built, standing).map((group) => (
+export function SettingsNavigation({ company_uuid, standing }: NavigationProps) {
+  return settingsFor(standing).map((group) => (
     <Group key={group.label} group={group} company_uuid={company_uuid} />
   ));
 }

@@ -3,6 +3,4 @@ import type { Standing } from '../../access.ts';
 export interface NavigationProps {
   readonly company_uuid: string;
   readonly standing: Standing;
-  /** Names of the existing screens. */
-  readonly built: ReadonlySet<string>;
 }

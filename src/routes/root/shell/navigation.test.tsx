@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createTestServer } from '../../../../mock-server/testing/testing.ts';
 import { renderRoute } from '../../../../tests/support/render-route.tsx';
 import { seededPlaces } from '../../../../tests/support/seeded.ts';
-import { patterns, paths } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 import { currentItem, footOf, navigationFor } from './navigation.ts';
 
 const server = await createTestServer();
@@ -12,23 +12,15 @@ const { company_uuid } = await seededPlaces(server.server);
 const OWNER = { my_role: 'OWNER', my_access: 'MEMBER' };
 const VIEWER = { my_role: 'VIEWER', my_access: 'MEMBER' };
 const GUEST = { my_role: null, my_access: 'GUEST' };
-const everything = new Set(Object.keys(patterns));
 const labels = (items: readonly { readonly label: string }[]) => items.map(({ label }) => label);
 
 describe('the navigation', () => {
-  test('shows the built pages', () => {
-    expect(labels(navigationFor(new Set(['partners', 'settings']), OWNER))).toEqual([
-      'Trading partners',
-      'Settings',
-    ]);
-  });
-
   test.each([
     [OWNER, ['Pulse', 'Trading partners', 'Quotes', 'Metrics', 'Usage', 'Settings']],
     [VIEWER, ['Pulse', 'Trading partners', 'Quotes', 'Metrics', 'Usage']],
     [GUEST, ['Pulse', 'Trading partners', 'Metrics']],
   ])('for %o shows the pages open to the role', (standing, expected) => {
-    expect(labels(navigationFor(everything, standing))).toEqual(expected);
+    expect(labels(navigationFor(standing))).toEqual(expected);
   });
 
   test.each([
@@ -46,22 +38,16 @@ describe('the navigation', () => {
   });
 
   test('has five entries on a phone; the last one opens the rest', () => {
-    const all = footOf(navigationFor(everything, OWNER));
+    const all = footOf(navigationFor(OWNER));
     expect(labels(all.shown)).toEqual(['Pulse', 'Trading partners', 'Quotes', 'Metrics']);
     expect(labels(all.more)).toEqual(['Usage', 'Settings']);
-    const five = footOf(navigationFor(everything, VIEWER));
+    const five = footOf(navigationFor(VIEWER));
     expect([five.shown.length, five.more.length]).toEqual([5, 0]);
   });
 });
 
-async function open(url: string, as: string, built = [...everything]) {
-  const rendered = await renderRoute(url, {
-    server,
-    as: `${as}@northbay.example`,
-    prepareRoutes([root]) {
-      if (root) root.handle = { built: new Set(built) };
-    },
-  });
+async function open(url: string, as: string) {
+  const rendered = await renderRoute(url, { server, as: `${as}@northbay.example` });
   const navigation = await screen.findByRole('navigation', { name: 'Workspace' });
   const links = () => within(navigation).getAllByRole('link');
   return { ...rendered, navigation, links, words: () => links().map(({ textContent }) => textContent) };
@@ -88,17 +74,6 @@ describe('inside the settings', () => {
     unmount();
     const { words } = await open(paths.partners({ company_uuid }), 'owner');
     expect(words()).toEqual(['Pulse', 'Trading partners', 'Quotes', 'Metrics', 'Usage', 'Settings']);
-  });
-
-  test('pages that are not built are left out, and so are empty groups', async () => {
-    const { navigation, words } = await open(paths.settings({ company_uuid }), 'editor', [
-      'pulse',
-      'partners',
-      'settings',
-      'notifiers',
-    ]);
-    await within(navigation).findByRole('group', { name: 'Workspace' });
-    expect(words()).toEqual(['Pulse', 'Trading partners', 'Settings', 'Overview', 'Notifiers']);
   });
 
   test.each(['viewer', 'guest'])('%s is offered nothing', async (as) => {
@@ -140,13 +115,10 @@ describe('on a phone', () => {
     await waitFor(() => expect(more.getAttribute('aria-current')).toBe('true'));
   });
 
-  test('only the built ones, without More', async () => {
+  test('five pages need no More', async () => {
     asPhone();
-    const { words, navigation } = await open(paths.partners({ company_uuid }), 'owner', [
-      'pulse',
-      'partners',
-    ]);
-    expect(words()).toEqual(['Pulse', 'Partners']);
+    const { words, navigation } = await open(paths.partners({ company_uuid }), 'viewer');
+    expect(words()).toEqual(['Pulse', 'Partners', 'Quotes', 'Metrics', 'Usage']);
     expect(within(navigation).queryByRole('button', { name: 'More' })).toBeNull();
   });
 

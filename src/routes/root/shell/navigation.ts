@@ -87,9 +87,9 @@ export function currentItem(company_uuid: string, pathname: string): NavigationI
   return ITEMS.filter((item) => reach(item) > 0).sort((a, b) => reach(b) - reach(a))[0];
 }
 
-/** The entries of a workspace that are built and open to the person's role. */
-export const navigationFor = (built: ReadonlySet<string>, standing: Standing): readonly NavigationItem[] =>
-  ITEMS.filter(({ screen, needs = 'anybody' }) => built.has(screen) && mayEnter(standing, needs));
+/** The entries of a workspace that are open to the person's role. */
+export const navigationFor = (standing: Standing): readonly NavigationItem[] =>
+  ITEMS.filter(({ needs = 'anybody' }) => mayEnter(standing, needs));
 
 /** A phone's navigation bar has room for five entries. */
 const FOOT = 5;

@@ -7,7 +7,6 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { KeyValue } from '../../../ui/page/KeyValue.tsx';
 import { choiceLabel } from '../../../ui/form/choice.ts';
 import { paths } from '../../paths.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { PLANS } from './license-words.ts';
 
 interface PlanCardProps {
@@ -39,12 +38,10 @@ export function PlanCard({ licenseRef, company_uuid }: PlanCardProps) {
     `,
     licenseRef,
   );
-  const isBuilt = useBuiltScreens().has('invoices');
   return (
     <Card
       title="Plan"
       actions={
-        isBuilt &&
         monthly_fee && (
           <AnchorButton small look="quiet" to={paths.invoices({ company_uuid })}>
             Invoices

@@ -5,7 +5,6 @@ import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { Meter } from '../../../ui/status/Meter.tsx';
 import { paths } from '../../paths.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { termWords } from '../license/license-words.ts';
 import { quotasInOrder, quotaTone, usedWords } from '../license/quota-words.ts';
 import styles from './Settings.module.css';
@@ -31,7 +30,6 @@ export function LicenseCard({ companyRef }: { companyRef: LicenseCard_company$ke
     `,
     companyRef,
   );
-  const isBuilt = useBuiltScreens().has('license');
   const { plan, term_end, auto_renew } = license;
   const quotas = quotasInOrder(license.quotas);
   const over = quotas.filter(({ used_percent }) => (used_percent ?? 0) > 100);
@@ -40,11 +38,9 @@ export function LicenseCard({ companyRef }: { companyRef: LicenseCard_company$ke
       title="License"
       hint={`${sentenceCase(plan)}, ${termWords(term_end, auto_renew)}`}
       actions={
-        isBuilt && (
-          <AnchorButton small look="quiet" to={paths.license({ company_uuid })} aria-label="Open license">
-            Open
-          </AnchorButton>
-        )
+        <AnchorButton small look="quiet" to={paths.license({ company_uuid })} aria-label="Open license">
+          Open
+        </AnchorButton>
       }
       foot={over.length > 0 && `Over quota: ${over.map(({ label }) => label).join(', ')}.`}
     >

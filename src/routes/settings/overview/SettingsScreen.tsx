@@ -20,7 +20,6 @@ import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 import { historySearch } from '../../_shared/audit/history-link.ts';
 import { CompanyLogo } from '../_company/CompanyLogo.tsx';
 import { useFormAddress } from '../../forms/form-address.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { AttentionCard } from './AttentionCard.tsx';
 import { CompanyCard } from './CompanyCard.tsx';
 import { DangerZone } from './DangerZone.tsx';
@@ -59,7 +58,6 @@ export function SettingsScreen() {
   const data = useRouteQuery<SettingsScreenQuery>(query);
   const company = found(data.company, 'workspace');
   const { company_uuid, status, viewer_can_edit } = company;
-  const built = useBuiltScreens();
   const navigate = useNavigate();
   const auditLog = historySearch(useLocation().search, 'workspace');
   const { open, openForm, searchFor, close } = useFormAddress();
@@ -67,7 +65,7 @@ export function SettingsScreen() {
   const headRef = useRef<HTMLFormElement>(null);
   const focusField = () => headRef.current?.querySelector('input')?.focus();
   const editCompany = viewer_can_edit ? searchFor({ edit: COMPANY }) : null;
-  const groups = foundPlaces(built, company_uuid, typed, { editCompany, auditLog });
+  const groups = foundPlaces(company_uuid, typed, { editCompany, auditLog });
   const places = groups.flatMap((group) => group.places);
   const isSearching = typed.trim() !== '';
   return (
@@ -125,18 +123,16 @@ export function SettingsScreen() {
             <Card>
               <EmptyState
                 kind="filtered"
-                title={isSearching ? `No setting matches “${typed.trim()}”` : 'No settings pages yet'}
+                title={`No setting matches “${typed.trim()}”`}
                 action={
-                  isSearching && (
-                    <Button
-                      onClick={() => {
-                        setTyped('');
-                        focusField();
-                      }}
-                    >
-                      Clear search
-                    </Button>
-                  )
+                  <Button
+                    onClick={() => {
+                      setTyped('');
+                      focusField();
+                    }}
+                  >
+                    Clear search
+                  </Button>
                 }
               />
             </Card>

@@ -60,21 +60,14 @@ const here = ({ editCompany, auditLog }: Here): FoundGroup => ({
   ],
 });
 
-/**
- * The overview's links by group: those that exist and match the typed text. Empty groups are left out.
- */
-export function foundPlaces(
-  built: ReadonlySet<string>,
-  company_uuid: string,
-  typed: string,
-  onPage: Here,
-): readonly FoundGroup[] {
+/** The overview's links by group: those that match the typed text. Empty groups are left out. */
+export function foundPlaces(company_uuid: string, typed: string, onPage: Here): readonly FoundGroup[] {
   const isMeant = ({ label, description, also }: Found) =>
     matchesWords(`${label} ${description} ${also}`.replaceAll(',', ' '), typed.trim());
   const groups = settingsGroups.map(({ label, places }): FoundGroup => {
     const description = groupDescriptions[label] ?? '';
     const found = places.flatMap(({ screen, ...place }): Found[] =>
-      screen !== 'settings' && built.has(screen)
+      screen !== 'settings'
         ? [
             {
               ...place,
@@ -85,8 +78,7 @@ export function foundPlaces(
           ]
         : [],
     );
-    const isLast = label === 'Developers' && built.has('graphqlExplorer');
-    return { label, description, places: isLast ? [...found, explorer] : found };
+    return { label, description, places: label === 'Developers' ? [...found, explorer] : found };
   });
   const all = typed.trim() !== '' ? [...groups, here(onPage)] : groups;
   return all

@@ -20,7 +20,6 @@ import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
 import { historySearch } from '../../_shared/audit/history-link.ts';
 import { paths } from '../../paths.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { isUnderWay } from './run-words.ts';
 import { runsSearch } from './runs-address.ts';
 import type { useJobActions } from './useJobActions.ts';
@@ -53,7 +52,6 @@ export function JobActions({ jobRef, actions, onDeleted }: JobActionsProps) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const tabIndex = useTabStop();
-  const built = useBuiltScreens();
   const close = () => setDeleteAsked(false);
   const running =
     last_execution && isUnderWay(last_execution.status) ? last_execution.job_execution_uuid : null;
@@ -92,20 +90,16 @@ export function JobActions({ jobRef, actions, onDeleted }: JobActionsProps) {
             icon: <IconListDetails size={16} />,
             onSelect: () => openOver(runsSearch(search, job_uuid)),
           },
-          ...(built.has('editSftpJob')
-            ? [
-                {
-                  label: 'Edit',
-                  icon: <IconPencil size={16} />,
-                  onSelect: () => void navigate(paths.editSftpJob({ company_uuid, job_uuid })),
-                },
-                {
-                  label: 'Duplicate',
-                  icon: <IconCopy size={16} />,
-                  onSelect: () => void navigate(paths.newSftpJob({ company_uuid }, { from: job_uuid })),
-                },
-              ]
-            : []),
+          {
+            label: 'Edit',
+            icon: <IconPencil size={16} />,
+            onSelect: () => void navigate(paths.editSftpJob({ company_uuid, job_uuid })),
+          },
+          {
+            label: 'Duplicate',
+            icon: <IconCopy size={16} />,
+            onSelect: () => void navigate(paths.newSftpJob({ company_uuid }, { from: job_uuid })),
+          },
           running === null
             ? {
                 label: 'Run now',

@@ -10,7 +10,6 @@ import type { ButtonLook } from '../../../ui/actions/Button.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { paths } from '../../paths.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { useFilters } from '../../useFilters.ts';
 import { NO_FILTERS, readJobFilters, writeJobFilters } from './job-filters.ts';
 import { SftpJobList } from './SftpJobList.tsx';
@@ -38,7 +37,6 @@ export function SftpLauncherScreen() {
   `);
   const { company_uuid = '' } = useParams();
   found(data.company, 'workspace');
-  const built = useBuiltScreens();
   const [filters, change] = useFilters(readJobFilters, writeJobFilters);
   const cardRef = useRef<HTMLDivElement>(null);
   // The button that clears goes with what it cleared, and must not take the focus along.
@@ -46,16 +44,15 @@ export function SftpLauncherScreen() {
     change(NO_FILTERS);
     cardRef.current?.querySelector<HTMLElement>('[type=search]')?.focus();
   };
-  const add = (look: ButtonLook) =>
-    built.has('newSftpJob') && (
-      <AnchorButton
-        look={look}
-        to={paths.newSftpJob({ company_uuid })}
-        icon={<IconPlus size={16} aria-hidden="true" />}
-      >
-        New job
-      </AnchorButton>
-    );
+  const add = (look: ButtonLook) => (
+    <AnchorButton
+      look={look}
+      to={paths.newSftpJob({ company_uuid })}
+      icon={<IconPlus size={16} aria-hidden="true" />}
+    >
+      New job
+    </AnchorButton>
+  );
   return (
     <>
       <PageHead

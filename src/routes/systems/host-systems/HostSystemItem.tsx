@@ -14,7 +14,6 @@ import { useZone } from '../../../ui/text/zone.ts';
 import { useIsPhone } from '../../../ui/useMediaQuery.ts';
 import { formSearch } from '../../forms/form-address.ts';
 import { paths } from '../../paths.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import {
   connectionTypeWords,
   directionWords,
@@ -73,7 +72,6 @@ export function HostSystemItem({ hostSystemRef, connectionId, onDeleted }: HostS
   const { search } = useLocation();
   const isPhone = useIsPhone();
   const tabIndex = useTabStop();
-  const isFlowBuilt = useBuiltScreens().has('flow');
   const look = verificationLook(verification_status);
   const marks = [
     ...(system.is_default ? ['Default'] : []),
@@ -116,7 +114,7 @@ export function HostSystemItem({ hostSystemRef, connectionId, onDeleted }: HostS
         ),
         used_by: !flow ? (
           <span className={list.muted}>0</span>
-        ) : isFlowBuilt && used_by.length === 1 ? (
+        ) : used_by.length === 1 ? (
           <UiLink
             to={paths.flow({ company_uuid, partner_uuid: flow.partner_uuid, flow_uuid: flow.flow_uuid })}
             tabIndex={tabIndex}

@@ -13,7 +13,6 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { useFormAddress } from '../../forms/form-address.ts';
 import { paths, searchString } from '../../paths.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import type { DrawerContext } from '../../_shared/drawers/form-drawer.ts';
 import { openRowMenu } from '../../_shared/drawers/row-menu.ts';
 import { useHeir } from '../../_shared/useHeir.ts';
@@ -93,7 +92,6 @@ export function HostSystemList({ queryRef, filters, onChange, onClear, addAction
   const layout = useGridLayout('host-systems', isTablet ? columnsOfTablet : columns);
   const { openForm } = useFormAddress();
   const navigate = useNavigate();
-  const hasVerification = useBuiltScreens().has('verifyHostSystem');
   const environment = useRelayEnvironment();
   const company_uuid = data.company?.company_uuid ?? '';
   const connection = data.company?.host_systems;
@@ -154,7 +152,7 @@ export function HostSystemList({ queryRef, filters, onChange, onClear, addAction
           if (event.key === 'e') {
             event.preventDefault();
             openForm({ edit: host_system_uuid });
-          } else if (event.key === 'v' && hasVerification) {
+          } else if (event.key === 'v') {
             event.preventDefault();
             void navigate(paths.verifyHostSystem({ company_uuid, host_system_uuid }));
           }

@@ -16,11 +16,9 @@ import type { HostSystemMenu_hostSystem$key } from '#gql/HostSystemMenu_hostSyst
 import { retryImport } from '../../../lib/retry-import.ts';
 import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
-import type { MenuItem } from '../../../ui/overlay/MenuEntry.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
 import { useFormAddress } from '../../forms/form-address.ts';
 import { paths } from '../../paths.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { historySearch } from '../../_shared/audit/history-link.ts';
 import { useEnableHostSystem } from './useEnableHostSystem.ts';
 
@@ -69,12 +67,10 @@ export function HostSystemMenu({ hostSystemRef, connectionId, onDeleted }: HostS
   const { openForm } = useFormAddress();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const built = useBuiltScreens();
   const tabIndex = useTabStop();
   const setEnabled = useEnableHostSystem(system);
   const at = { company_uuid, host_system_uuid };
   const locked = viewer_can_edit ? undefined : LOCKED;
-  const place = (item: MenuItem, isThere: boolean): MenuItem[] => (isThere ? [item] : []);
   return (
     <>
       <Menu
@@ -87,23 +83,21 @@ export function HostSystemMenu({ hostSystemRef, connectionId, onDeleted }: HostS
             hint: 'E',
             onSelect: () => openForm({ edit: host_system_uuid }),
           },
-          ...place(
-            {
-              label: 'Verify',
-              icon: <IconPlug size={16} />,
-              hint: 'V',
-              to: paths.verifyHostSystem(at),
-            },
-            built.has('verifyHostSystem'),
-          ),
-          ...place(
-            {
-              label: 'eAdaptor query',
-              icon: <IconSearch size={16} />,
-              to: paths.hostSystemEadaptorQuery(at),
-            },
-            built.has('hostSystemEadaptorQuery') && (type === 'EADAPTOR' || type === 'EADAPTOR_NEXT'),
-          ),
+          {
+            label: 'Verify',
+            icon: <IconPlug size={16} />,
+            hint: 'V',
+            to: paths.verifyHostSystem(at),
+          },
+          ...(type === 'EADAPTOR' || type === 'EADAPTOR_NEXT'
+            ? [
+                {
+                  label: 'eAdaptor query',
+                  icon: <IconSearch size={16} />,
+                  to: paths.hostSystemEadaptorQuery(at),
+                },
+              ]
+            : []),
           {
             label: 'Duplicate',
             icon: <IconCopy size={16} />,

@@ -17,7 +17,6 @@ import { SearchField } from '../../../ui/filters/SearchField.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { paths } from '../../paths.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { useAddressSearch } from '../../useAddressSearch.ts';
 import { CompanyFiguresFailure } from './CompanyFiguresFailure.tsx';
 import { CompanyTable } from './CompanyTable.tsx';
@@ -57,7 +56,6 @@ export function CompanySelectScreen() {
   useEffect(() => setCompanyList(environment, viewer.companies), [environment, viewer.companies]);
   const [search, changeSearch] = useAddressSearch();
   const [stored, store] = useStored(PINNED);
-  const built = useBuiltScreens();
   const pageRef = useRef<HTMLDivElement>(null);
 
   useTypeAhead(pageRef);
@@ -75,11 +73,9 @@ export function CompanySelectScreen() {
             kind="none"
             title="You have not been invited yet"
             action={
-              built.has('newCompany') && (
-                <AnchorButton look="primary" to={paths.newCompany()}>
-                  New workspace
-                </AnchorButton>
-              )
+              <AnchorButton look="primary" to={paths.newCompany()}>
+                New workspace
+              </AnchorButton>
             }
           >
             You are signed in as {viewer.email}. Ask an owner of a workspace to invite this address, or create
@@ -141,15 +137,13 @@ export function CompanySelectScreen() {
         context={`${pluralise(viewer.companies.length, 'workspace')} for ${viewer.email}`}
         actions={
           <>
-            {oversees && built.has('ecp') && <AnchorButton to={paths.ecp()}>Control panel</AnchorButton>}
+            {oversees && <AnchorButton to={paths.ecp()}>Control panel</AnchorButton>}
             {viewer.companies.some(({ viewer_can_edit }) => viewer_can_edit) && (
               <AnchorButton to={paths.multiCompany()}>Multi-workspace action</AnchorButton>
             )}
-            {built.has('newCompany') && (
-              <AnchorButton look="primary" to={paths.newCompany()}>
-                New workspace
-              </AnchorButton>
-            )}
+            <AnchorButton look="primary" to={paths.newCompany()}>
+              New workspace
+            </AnchorButton>
           </>
         }
       />

@@ -13,7 +13,6 @@ import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { severityOf } from '../../_shared/executions/severity.ts';
 import { UnresolvedCount } from '../../_shared/executions/UnresolvedCount.tsx';
 import { paths } from '../../paths.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { labelOf, plans, regions, type EcpColumn } from './ecp-filters.ts';
 import styles from './EcpItem.module.css';
 import { NumberLink } from './NumberLink.tsx';
@@ -80,7 +79,6 @@ export function EcpItem({ companyRef }: { companyRef: EcpItem_company$key }) {
     `,
     companyRef,
   );
-  const built = useBuiltScreens();
   const { company_uuid, company_name: name, overview } = company;
   const at = { company_uuid };
   const workspace = (
@@ -104,8 +102,6 @@ export function EcpItem({ companyRef }: { companyRef: EcpItem_company$key }) {
   const failures = totals.logical_failure + technical_failure;
   const listOf = (show: string) => paths.pulse(at, { show, from: overview.from, to: overview.to });
   const ended = paths.as2(at, { tab: 'certificates', state: ['EXPIRED', 'EXPIRING'] });
-  const placeOf = { as2: ended, license: paths.license(at) };
-  const linkTo = (screen: keyof typeof placeOf) => (built.has(screen) ? placeOf[screen] : paths.settings(at));
   const ending = overview.ending_certificate_count;
   const share = fullest_quota?.used_percent;
   const runs = overview.buckets.map(
@@ -185,7 +181,7 @@ export function EcpItem({ companyRef }: { companyRef: EcpItem_company$key }) {
           ending > 0 && overview.next_certificate_end ? (
             <>
               <NumberLink
-                to={linkTo('as2')}
+                to={ended}
                 label={`${pluralise(ending, 'certificate')} of ${name} expired or expiring within 30 days`}
                 tone={Date.parse(overview.next_certificate_end) < Date.parse(overview.to) ? 'fail' : 'wait'}
               >
@@ -202,7 +198,7 @@ export function EcpItem({ companyRef }: { companyRef: EcpItem_company$key }) {
           fullest_quota && share != null ? (
             <>
               <NumberLink
-                to={linkTo('license')}
+                to={paths.license(at)}
                 label={`${formatPercent(share / 100, 0)} of the ${quotas[fullest_quota.metric] ?? 'license'} quota of ${name} used`}
                 tone={share > 100 ? 'fail' : share > NEARLY ? 'wait' : undefined}
               >
@@ -214,7 +210,7 @@ export function EcpItem({ companyRef }: { companyRef: EcpItem_company$key }) {
             'Unlimited'
           ),
         deployed: last_deployment?.deployed_at ? (
-          <NumberLink to={deploymentOf(company_uuid, last_deployment, built)}>
+          <NumberLink to={deploymentOf(company_uuid, last_deployment)}>
             <RelativeTime at={last_deployment.deployed_at} />
             <VisuallyHidden>
               {`: last deployment of ${name}, ${last_deployment.flow_setup.flow_name}`}
@@ -250,14 +246,9 @@ interface Deployment {
   readonly flow_setup: { readonly flow_uuid: string; readonly partner_uuid: string };
 }
 
-/** The deployed version, or its partner as long as there is no page for versions. */
 function deploymentOf(
   company_uuid: string,
   { version_timestamp, flow_setup: { flow_uuid, partner_uuid } }: Deployment,
-  built: ReadonlySet<string>,
 ): string {
-  const at = { company_uuid, partner_uuid };
-  return built.has('flowVersion')
-    ? paths.flowVersion({ ...at, flow_uuid, version_millis: version_timestamp })
-    : paths.partnerDashboard(at);
+  return paths.flowVersion({ company_uuid, partner_uuid, flow_uuid, version_millis: version_timestamp });
 }

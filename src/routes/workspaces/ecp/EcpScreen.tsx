@@ -15,7 +15,6 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { paths, searchString } from '../../paths.ts';
-import { useBuiltScreens } from '../../root/useBuiltScreens.ts';
 import { useFilters } from '../../useFilters.ts';
 import {
   ecpVariables,
@@ -73,7 +72,6 @@ export function EcpScreen() {
     !paused && !isPaged,
     () => setPaged(false),
   );
-  const built = useBuiltScreens();
   const cardRef = useRef<HTMLDivElement>(null);
   const linkTo = (next: Partial<EcpFilters>) => paths.ecp(writeEcpFilters({ ...filters, ...next }));
   const change = (next: Partial<EcpFilters>) => {
@@ -96,11 +94,9 @@ export function EcpScreen() {
             kind="none"
             title="No workspaces in your control panel"
             action={
-              built.has('newCompany') && (
-                <AnchorButton look="primary" to={paths.newCompany()}>
-                  New workspace
-                </AnchorButton>
-              )
+              <AnchorButton look="primary" to={paths.newCompany()}>
+                New workspace
+              </AnchorButton>
             }
           >
             It compares the workspaces you own. Create one, or ask an owner to make you one.

@@ -6,7 +6,6 @@ import { Card } from '../../../../ui/page/Card.tsx';
 import { StepFoot } from '../../../../ui/page/StepFoot.tsx';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
 import { paths } from '../../../paths.ts';
-import { useBuiltScreens } from '../../../root/useBuiltScreens.ts';
 import { RunBar } from '../../RunBar.tsx';
 import styles from '../templates.module.css';
 import { resultWords, runLook } from './outcome-words.ts';
@@ -28,7 +27,6 @@ interface RunStepProps {
 /** Progress and result, one row for each partner, with the drafts that were made. */
 export function RunStep({ run, rows, onRetry, backTo }: RunStepProps) {
   const { results, isRunning } = run;
-  const built = useBuiltScreens();
   const done = rows.filter(({ partner_uuid }) => results[partner_uuid]);
   const failed = done.filter(({ partner_uuid }) => results[partner_uuid]?.outcome === 'REFUSED');
   return (
@@ -66,10 +64,7 @@ export function RunStep({ run, rows, onRetry, backTo }: RunStepProps) {
                   {result && result.flow_setups.length > 0 && (
                     <span className={styles.links}>
                       {result.flow_setups.map(({ flow_uuid, flow_name }) => (
-                        <UiLink
-                          key={flow_uuid}
-                          to={built.has('flow') ? paths.flow({ ...at, flow_uuid }) : paths.partnerFlows(at)}
-                        >
+                        <UiLink key={flow_uuid} to={paths.flow({ ...at, flow_uuid })}>
                           {flow_name}
                         </UiLink>
                       ))}

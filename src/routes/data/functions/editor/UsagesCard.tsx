@@ -4,7 +4,6 @@ import { pluralise } from '../../../../lib/text.ts';
 import { UiLink } from '../../../../ui/links.tsx';
 import { Card } from '../../../../ui/page/Card.tsx';
 import { paths } from '../../../paths.ts';
-import { useBuiltScreens } from '../../../root/useBuiltScreens.ts';
 import styles from './editor.module.css';
 
 /** The mappings that call it. */
@@ -23,7 +22,6 @@ export function UsagesCard({ functionRef }: { functionRef: UsagesCard_function$k
     `,
     functionRef,
   );
-  const isLinked = useBuiltScreens().has('mapping');
   return (
     <Card title="Used by" hint={used_by.length > 0 ? pluralise(used_by.length, 'mapping') : undefined} padded>
       {used_by.length === 0 ? (
@@ -34,13 +32,9 @@ export function UsagesCard({ functionRef }: { functionRef: UsagesCard_function$k
         <ul className={styles.usages}>
           {used_by.map((mapping) => (
             <li key={mapping.mapping_uuid}>
-              {isLinked ? (
-                <UiLink to={paths.mapping({ company_uuid, mapping_uuid: mapping.mapping_uuid })}>
-                  {mapping.name}
-                </UiLink>
-              ) : (
-                mapping.name
-              )}
+              <UiLink to={paths.mapping({ company_uuid, mapping_uuid: mapping.mapping_uuid })}>
+                {mapping.name}
+              </UiLink>
               {mapping.description && <span className={styles.muted}> {mapping.description}</span>}
             </li>
           ))}

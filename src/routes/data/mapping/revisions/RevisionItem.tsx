@@ -6,7 +6,6 @@ import { UiLink } from '../../../../ui/links.tsx';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
 import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import { paths } from '../../../paths.ts';
-import { useBuiltScreens } from '../../../root/useBuiltScreens.ts';
 import styles from '../mapping.module.css';
 
 interface RevisionItemProps {
@@ -36,19 +35,14 @@ export function RevisionItem({ revisionRef, company_uuid, isLatest, onRestore }:
     revisionRef,
   );
   const { mapping_uuid, created_at, number, note, is_deployed, deployed_at, undeployed_at } = revision;
-  const built = useBuiltScreens();
   const [isRestoring, setRestoring] = useState(false);
   const label = `Revision ${number}`;
   return (
     <li>
       <span className={styles.row}>
-        {built.has('mappingRevision') ? (
-          <UiLink to={paths.mappingRevision({ company_uuid, mapping_uuid, created_at: String(created_at) })}>
-            <b>{label}</b>
-          </UiLink>
-        ) : (
+        <UiLink to={paths.mappingRevision({ company_uuid, mapping_uuid, created_at: String(created_at) })}>
           <b>{label}</b>
-        )}
+        </UiLink>
         {is_deployed && <StatusBadge tone="ok">Deployed</StatusBadge>}
         {isLatest && <span className={styles.muted}>Latest</span>}
         <span className={styles.muted}>

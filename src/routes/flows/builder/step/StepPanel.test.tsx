@@ -118,7 +118,6 @@ function show(props: PageProps) {
   const router = createMemoryRouter([
     {
       path: '/',
-      handle: { built: new Set(['mapping']) },
       element: (
         <UiProvider translateError={describeError}>
           <Suspense fallback="Loading">

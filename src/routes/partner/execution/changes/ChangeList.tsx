@@ -4,8 +4,7 @@ import { formatDateTime, type Zone } from '../../../../lib/dates.ts';
 import { UiLink } from '../../../../ui/links.tsx';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
 import { changeWords } from '../../../_shared/executions/words.ts';
-import { paths, type ScreenName } from '../../../paths.ts';
-import { useBuiltScreens } from '../../../root/useBuiltScreens.ts';
+import { paths } from '../../../paths.ts';
 import styles from './ChangeList.module.css';
 
 type Item = ChangeList_items$data[number];
@@ -38,7 +37,6 @@ export function ChangeList({ itemsRef, company_uuid, partner_uuid, zone }: Chang
     `,
     itemsRef,
   );
-  const built = useBuiltScreens();
   return (
     <>
       {!items.some(({ changed }) => changed) && (
@@ -58,8 +56,8 @@ export function ChangeList({ itemsRef, company_uuid, partner_uuid, zone }: Chang
                   </StatusBadge>
                 )}
                 {changeWords(item.kind)}{' '}
-                {place && built.has(place.screen) ? (
-                  <UiLink to={place.to}>{item.name}</UiLink>
+                {place ? (
+                  <UiLink to={place}>{item.name}</UiLink>
                 ) : (
                   <span className={item.changed ? styles.name : 'muted'}>{item.name}</span>
                 )}
@@ -92,19 +90,19 @@ export function ChangeList({ itemsRef, company_uuid, partner_uuid, zone }: Chang
 function placeOf(
   { kind, object_uuid }: Item,
   at: { company_uuid: string; partner_uuid: string },
-): { screen: ScreenName; to: string } | null {
+): string | null {
   if (object_uuid == null) return null;
   switch (kind) {
     case 'FLOW_VERSION':
-      return { screen: 'flow', to: paths.flow({ ...at, flow_uuid: object_uuid }) };
+      return paths.flow({ ...at, flow_uuid: object_uuid });
     case 'MAPPING_REVISION':
-      return { screen: 'mapping', to: paths.mapping({ ...at, mapping_uuid: object_uuid }) };
+      return paths.mapping({ ...at, mapping_uuid: object_uuid });
     case 'LOOKUP_TABLE':
-      return { screen: 'globalLookupTables', to: paths.globalLookupTables(at, { open: object_uuid }) };
+      return paths.globalLookupTables(at, { open: object_uuid });
     case 'CONNECTION':
-      return { screen: 'editConnection', to: paths.editConnection({ ...at, endpoint_uuid: object_uuid }) };
+      return paths.editConnection({ ...at, endpoint_uuid: object_uuid });
     case 'EDI_AGREEMENT':
-      return { screen: 'ediSettings', to: paths.ediSettings(at) };
+      return paths.ediSettings(at);
     default:
       return null;
   }

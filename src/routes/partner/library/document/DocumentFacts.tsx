@@ -6,7 +6,6 @@ import { KeyValue } from '../../../../ui/page/KeyValue.tsx';
 import { useZone } from '../../../../ui/text/zone.ts';
 import { writeFilters } from '../../../_shared/executions/search-filters.ts';
 import { paths } from '../../../paths.ts';
-import { useBuiltScreens } from '../../../root/useBuiltScreens.ts';
 import { EdiWords } from '../EdiWords.tsx';
 import { categoryWords, folderWords } from '../library-words.ts';
 import styles from './document.module.css';
@@ -40,7 +39,6 @@ export function DocumentFacts({ documentRef }: { documentRef: DocumentFacts_docu
     documentRef,
   );
   const zone = useZone();
-  const built = useBuiltScreens();
   const { company_uuid, partner_uuid, folder, linked_flow, linked_mapping } = document;
   const at = { company_uuid, partner_uuid };
   return (
@@ -77,15 +75,11 @@ export function DocumentFacts({ documentRef }: { documentRef: DocumentFacts_docu
           },
           {
             label: 'Mapping',
-            value:
-              linked_mapping &&
-              (built.has('mapping') ? (
-                <UiLink to={paths.mapping({ company_uuid, mapping_uuid: linked_mapping.mapping_uuid })}>
-                  {linked_mapping.name}
-                </UiLink>
-              ) : (
-                linked_mapping.name
-              )),
+            value: linked_mapping && (
+              <UiLink to={paths.mapping({ company_uuid, mapping_uuid: linked_mapping.mapping_uuid })}>
+                {linked_mapping.name}
+              </UiLink>
+            ),
           },
         ]}
       />

@@ -7,7 +7,6 @@ import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
 import { Tag } from '../../../../ui/status/Tag.tsx';
 import { useZone } from '../../../../ui/text/zone.ts';
 import { paths } from '../../../paths.ts';
-import { useBuiltScreens } from '../../../root/useBuiltScreens.ts';
 import { countsInWords, runLook, triggerWords } from '../run-words.ts';
 import styles from './runs.module.css';
 
@@ -50,7 +49,6 @@ export function JobRunItem({ runRef, company_uuid }: JobRunItemProps) {
   const { job_execution_uuid, job_uuid, started_at, duration_ms, error_message } = run;
   const { files_found, files_launched, files_failed } = run;
   const zone = useZone();
-  const built = useBuiltScreens();
   const { tone, label } = runLook(run.status);
   const time = formatDateTimeSeconds(started_at, zone);
   const started = nodesOf(run.events);
@@ -58,13 +56,9 @@ export function JobRunItem({ runRef, company_uuid }: JobRunItemProps) {
     <li className={styles.item}>
       <div className={styles.line}>
         <StatusBadge tone={tone}>{label}</StatusBadge>
-        {built.has('sftpJobEvents') ? (
-          <UiLink to={paths.sftpJobEvents({ company_uuid, job_uuid, job_execution_uuid })}>
-            <time dateTime={started_at}>{time}</time>
-          </UiLink>
-        ) : (
+        <UiLink to={paths.sftpJobEvents({ company_uuid, job_uuid, job_execution_uuid })}>
           <time dateTime={started_at}>{time}</time>
-        )}
+        </UiLink>
         {run.trigger !== 'SCHEDULE' && <Tag>{triggerWords(run.trigger)}</Tag>}
         <span className={styles.end}>{duration_ms != null && formatDuration(duration_ms)}</span>
       </div>
