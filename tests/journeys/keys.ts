@@ -12,7 +12,11 @@ const isBeside = (target: Locator): Promise<boolean> =>
   );
 
 /** Presses Tab, and an arrow within a group, until the target has the focus; like a person, it gives up after a while. */
-export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+export async function tabTo(
+  page: Page,
+  target: Locator,
+  key: 'Tab' | 'Shift+Tab' | 'ArrowDown' = 'Tab',
+): Promise<void> {
   await expect(target).toBeVisible();
   for (let step = 0; step < 40; step++) {
     // oxlint-disable-next-line no-await-in-loop -- a key after the other

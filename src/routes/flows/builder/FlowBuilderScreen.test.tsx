@@ -66,8 +66,15 @@ describe('a flow of the canvas', () => {
     await user.clear(name);
     await user.type(name, 'Tidy up');
     expect(await row(/^Tidy up/)).toBeTruthy();
-    const next = await screen.findByRole('combobox', { name: 'Add a next step' });
-    await user.selectOptions(next, 'Destination');
+    screen.getByRole('button', { name: 'Add a next step' }).focus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('menu', { name: 'Add a next step' });
+    await user.keyboard('D{Enter}');
+    const path = await screen.findByRole('combobox', { name: /^When it goes to Destination/ });
+    await user.selectOptions(path, 'On failure');
+    // The same control, although the path is another one.
+    expect(path.isConnected).toBe(true);
+    await user.selectOptions(path, 'Next');
     await user.keyboard('{Control>}s{/Control}');
     await waitFor(async () =>
       expect((await stored(server, at.flow_uuid)).configuration.lock_version).toBeGreaterThan(

@@ -1,8 +1,10 @@
-import { IconX } from '@tabler/icons-react';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { Button } from '../../../ui/actions/Button.tsx';
 import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
+import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { NativeSelect } from './NativeSelect.tsx';
-import { connect, disconnect } from './edit-graph.ts';
+import { connect, disconnect, type Connected } from './edit-graph.ts';
 import type { Path, Step } from './graph.ts';
 import { branchLabels, pathWords, startsPaths, takesPaths } from './step-kinds.ts';
 import type { GraphEditor } from './useGraphEditor.ts';
@@ -24,15 +26,24 @@ export function NextSteps({ editor, step }: NextStepsProps) {
   const targets = graph.nodes.filter((other) => other.node_id !== step.node_id && takesPaths(other.kind));
   const nameOf = (id: string) => graph.nodes.find(({ node_id }) => node_id === id)?.label ?? 'Missing step';
   const labels = branchLabels(step);
-  /** Replaces a path, or adds one. */
-  const put = (path: Path | null, to: string, kind: string) => {
-    const left = path ? disconnect(graph, path.edge_id) : graph;
-    const made = connect(left, step.node_id, to, {
+  const edit = (made: Connected) => {
+    if ('refused' in made) notify.error(made.refused, 'Not connected');
+    else editor.edit(() => made.graph);
+  };
+  /** In the place of another path, whose row keeps the focus. */
+  const replace = (path: Path, to: string, kind: string) => {
+    const made = connect(disconnect(graph, path.edge_id), step.node_id, to, {
       condition: kind === FAILURE ? 'FAILURE' : 'SUCCESS',
       ...(kind !== '' && kind !== FAILURE && { label: kind }),
     });
-    if ('refused' in made) notify.error(made.refused, 'Not connected');
-    else editor.edit(() => made.graph);
+    if ('refused' in made) return edit(made);
+    const edges = [...made.graph.edges];
+    edges.splice(
+      graph.edges.indexOf(path),
+      0,
+      ...edges.splice(-1).map((one) => ({ ...one, edge_id: path.edge_id })),
+    );
+    edit({ graph: { ...made.graph, edges } });
   };
   const kindOf = (path: Path) => (path.condition === 'FAILURE' ? FAILURE : (path.label ?? ''));
   const kinds = [
@@ -66,7 +77,7 @@ export function NextSteps({ editor, step }: NextStepsProps) {
                       ? kinds
                       : [{ value: kind, label: kind || 'No branch' }, ...kinds]
                   }
-                  onChange={(next) => put(path, path.to_node_id, next)}
+                  onChange={(next) => replace(path, path.to_node_id, next)}
                 />
               )}
               <NativeSelect
@@ -75,7 +86,7 @@ export function NextSteps({ editor, step }: NextStepsProps) {
                 }
                 value={path.to_node_id}
                 options={targets.map(({ node_id, label }) => ({ value: node_id, label }))}
-                onChange={(next) => put(path, next, kind)}
+                onChange={(next) => replace(path, next, kind)}
               />
               <IconButton
                 small
@@ -88,15 +99,20 @@ export function NextSteps({ editor, step }: NextStepsProps) {
         })}
       </ul>
       {!isReadOnly && targets.length > 0 && (
-        <NativeSelect
-          label="Add a next step"
-          value=""
-          options={[
-            { value: '', label: 'Add a next step…' },
-            ...targets.map(({ node_id, label }) => ({ value: node_id, label })),
-          ]}
-          onChange={(to) => to !== '' && put(null, to, '')}
-        />
+        <div>
+          <Menu
+            label="Add a next step"
+            items={targets.map(({ node_id, label }) => ({
+              label,
+              onSelect: () => edit(connect(graph, step.node_id, node_id)),
+            }))}
+            renderTrigger={(trigger) => (
+              <Button {...trigger} small icon={<IconPlus size={14} aria-hidden="true" />}>
+                Add a next step
+              </Button>
+            )}
+          />
+        </div>
       )}
     </section>
   );

@@ -179,6 +179,19 @@ test('the list follows the paths, branch after branch', () => {
   ]);
 });
 
+test('in the list, only what follows a failure is set in, not what goes on beside it', () => {
+  const graph: Graph = {
+    nodes: [...line.nodes, blankStep('NOTIFY', 'desk', 'Desk')],
+    edges: [...line.edges, path('parse', 'desk', { condition: 'FAILURE' })],
+  };
+  expect(orderSteps(graph).map(({ step, depth }) => `${depth} ${step.node_id}`)).toEqual([
+    '0 source',
+    '0 parse',
+    '0 destination',
+    '1 desk',
+  ]);
+});
+
 test('the list has what is in a loop, too', () => {
   const loop = { ...line, edges: [path('parse', 'destination'), path('destination', 'parse')] };
   expect(orderSteps(loop)).toHaveLength(3);

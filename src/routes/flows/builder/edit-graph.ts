@@ -298,6 +298,9 @@ export interface OrderedStep {
 export function orderSteps({ nodes, edges }: Graph): readonly OrderedStep[] {
   const into = (id: string) => edges.filter(({ to_node_id }) => to_node_id === id);
   const outOf = (id: string) => edges.filter(({ from_node_id }) => from_node_id === id);
+  // What goes on when all is well stays on its line beside what follows a failure.
+  const isAside = ({ from_node_id, condition }: Path) =>
+    condition === 'FAILURE' || outOf(from_node_id).filter((one) => one.condition === 'SUCCESS').length > 1;
   const ids = new Set(nodes.map(({ node_id }) => node_id));
   const waits = new Map(
     nodes.map(({ node_id }) => [node_id, into(node_id).filter((path) => ids.has(path.from_node_id)).length]),
@@ -314,9 +317,7 @@ export function orderSteps({ nodes, edges }: Graph): readonly OrderedStep[] {
         ? 0
         : Math.min(
             ...before.map(
-              ({ from_node_id }) =>
-                (depths.get(from_node_id) ?? 0) +
-                (before.length > 1 ? 0 : outOf(from_node_id).length > 1 ? 1 : 0),
+              (path) => (depths.get(path.from_node_id) ?? 0) + (before.length > 1 || !isAside(path) ? 0 : 1),
             ),
           ) - (before.length > 1 && before.every((path) => (depths.get(path.from_node_id) ?? 0) > 0) ? 1 : 0),
     );

@@ -56,28 +56,28 @@ export function StepNode({ data, selected }: NodeProps<CanvasNode>) {
       <span className={styles.icon} aria-hidden="true">
         <Icon size={16} />
       </span>
-      <b className={styles.name}>{step.label}</b>
-      <span className={styles.count}>
+      <span className={styles.line}>
+        <b className={styles.name}>{step.label}</b>
         {count && (
           // The keyboard has the same link in the list: here, Tab goes from step to step.
           <UiLink
             to={executionsTo}
             tabIndex={-1}
-            className={cx('nodrag', styles.link)}
+            className={cx('nodrag', styles.count)}
             data-tip="Show executions"
           >
             {formatCount(count.executions)}
           </UiLink>
         )}
       </span>
-      <small className={styles.note}>{note}</small>
-      <small className={styles.extra}>
+      <small className={styles.line}>
+        <span className={styles.note}>{note}</span>
         {count && count.failed > 0 ? (
           <UiLink to={failuresTo} tabIndex={-1} className={cx('nodrag', styles.failed)}>
             {pluralise(count.failed, 'error')}
           </UiLink>
         ) : (
-          count && count.skipped > 0 && `${formatCount(count.skipped)} skipped`
+          count && count.skipped > 0 && <span>{formatCount(count.skipped)} skipped</span>
         )}
       </small>
       {problem && <Mark size={16} aria-hidden="true" className={styles.mark} />}

@@ -61,9 +61,14 @@ export function StepForm(props: StepFormProps) {
   const common = <Kind extends StepKind>(settings: StepSettings[Kind]) => ({
     settings,
     change,
-    bind: plainFields<StepSettings[Kind]>({ id, values: settings, change, problems, pathOf }) as Bind<
-      StepSettings[Kind]
-    >,
+    bind: plainFields<StepSettings[Kind]>({
+      id,
+      values: settings,
+      // Without the path, which would become the name.
+      change: (next) => change(next),
+      problems,
+      pathOf,
+    }) as Bind<StepSettings[Kind]>,
     document,
     isReadOnly,
   });

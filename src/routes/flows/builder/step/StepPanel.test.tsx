@@ -277,10 +277,13 @@ describe('the settings of a step', () => {
   });
 
   test('of a filter are an expression and what it does', async () => {
-    const { user, settings, kept } = show({ start: step('FILTER', { expression: '', action: 'KEEP' }) });
+    const { user, settings, label, kept } = show({
+      start: step('FILTER', { expression: '', action: 'KEEP' }, 'Confirmed only'),
+    });
     await typeInEditor('Expression', 'status = "CONFIRMED"');
     await user.click(await screen.findByRole('radio', { name: 'Skip' }));
     expect(settings()).toEqual({ expression: 'status = "CONFIRMED"', action: 'SKIP' });
+    expect(label()).toBe('Confirmed only');
     expect(await kept()).toEqual(settings());
   });
 
