@@ -10,6 +10,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { PagePartner } from '../../_shared/PagePartner.tsx';
+import { usePageTitle } from '../../root/usePageTitle.ts';
 
 const FlowBuilder = lazy(async () => ({
   default: (await retryImport(() => import('./FlowBuilder.tsx'))).FlowBuilder,
@@ -55,6 +56,7 @@ export function FlowBuilderScreen() {
   const { flow_setup, pickers } = data;
   // A flow of another partner is no more here than one of nobody.
   const flow = found(flow_setup?.partner_uuid === partner.partner_uuid ? flow_setup : null, 'page');
+  usePageTitle(flow.flow_name);
   const head = <PageHead title={<bdi>{flow.flow_name}</bdi>} />;
   return (
     <Parts query={query} subject={flow.flow_uuid}>

@@ -13,7 +13,7 @@ export const flowBuilderRoute = (): RouteObject => ({
     at: 'flowBuilder',
     title: 'Flow',
     crumbs: (params, names) =>
-      flowCrumbs(params, names, { label: 'Visual builder', to: paths.flowBuilder(params) }),
+      flowCrumbs(params, names, { label: names.page ?? '…', to: paths.flowBuilder(params) }),
     query: () => import('#gql/FlowBuilderScreenQuery'),
     variables: ({ params: { company_uuid, partner_uuid, flow_uuid }, internals }) => ({
       company_uuid,
