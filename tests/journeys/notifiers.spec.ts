@@ -66,7 +66,7 @@ test('loses nothing if the session ends in the form and someone else saves', asy
   const seeded = await seededPlaces(stack.mock);
   await signIn(page, OWNER, paths.notifiers(seeded, { q: 'Integration' }));
   await arrive(page, 'Notifiers');
-  await page.getByRole('link', { name: 'Integration team' }).click();
+  await page.getByRole('link', { name: 'Integration team', exact: true }).click();
   const form = page.getByRole('dialog', { name: /Integration team/ });
   await form.getByRole('textbox', { name: /^Name/ }).fill('Integration crew');
 

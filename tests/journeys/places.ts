@@ -408,7 +408,11 @@ export const places: readonly Place[] = [
     name: 'flow builder',
     path: (seeded) => paths.flowBuilder({ ...seeded, ...seeded.canvas }),
     heading: /^Receive shipment$/,
-    last: (page) => page.getByRole('group', { name: /^Destination, / }),
+    // On the canvas, or in the list of a phone.
+    last: (page) =>
+      page
+        .getByRole('group', { name: /^Destination, / })
+        .or(page.getByRole('button', { name: 'Destination', exact: true })),
     part: 'FlowSetup.node_counts',
     layout: 'settings',
     asks: [SHELL, 'FlowBuilderScreenQuery'],
