@@ -88,6 +88,7 @@ test('an editor changes the schedule, sends the report at once, and ends it', as
   const question = within(await screen.findByRole('dialog', { name: 'Delete the schedule?' }));
   await user.click(question.getByRole('button', { name: 'Delete' }));
   await email.findByText('Not sent by email');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(email.getByRole('link', { name: 'Schedule by email' }));
   const fresh = within(await screen.findByRole('dialog', { name: /Usage report by email/ }));
   await user.click(fresh.getByRole('button', { name: 'Schedule' }));
