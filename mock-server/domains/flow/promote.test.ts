@@ -142,10 +142,31 @@ describe('a deployed flow that is promoted', () => {
     expect([flow_setup, errors.map((error) => error.code)]).toEqual([null, [code]]);
   });
 
-  test('needs a role that may edit in both workspaces', async () => {
-    const { flow_uuid } = (await named(tested, 'viewer'))!;
-    const { errors } = await promote({ flow_uuid, partner_uuid: production.partner_uuid }, 'viewer', VIEWER);
-    expect(errors).toMatchObject([{ code: expect.stringMatching(/FORBIDDEN|NOT_FOUND/) as string }]);
+  test('is refused to someone who cannot see the flow, and who may only read the other workspace', async () => {
+    const session = 'reader';
+    const { flow_uuid } = (await named(tested, session))!;
+    const input = { flow_uuid, partner_uuid: production.partner_uuid };
+    expect((await promote(input, session, VIEWER)).errors).toMatchObject([{ code: 'NOT_FOUND' }]);
+    const { company } = await ask<{
+      company: { users: { edges: { node: { company_user_uuid: string; lock_version: number } }[] } };
+    }>(
+      `query($c: ID!) { company(company_uuid: $c) { company_uuid
+        users(search: "${EDITOR}", first: 1) { edges { node { company_user_uuid lock_version } } } } }`,
+      { c: production.company_uuid },
+      session,
+      OWNER,
+    );
+    const { update_user_role } = await ask<{ update_user_role: { errors: unknown[] } }>(
+      'mutation($i: UpdateUserRoleInput!) { update_user_role(input: $i) { errors { message } } }',
+      { i: { ...company.users.edges[0]?.node, role: 'VIEWER' } },
+      session,
+      OWNER,
+    );
+    expect(update_user_role.errors).toEqual([]);
+    expect(await promote(input, session)).toMatchObject({
+      flow_setup: null,
+      errors: [{ code: 'FORBIDDEN', path: ['partner_uuid'] }],
+    });
   });
 });
 
