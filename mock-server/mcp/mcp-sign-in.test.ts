@@ -137,7 +137,8 @@ describe('the token', () => {
     );
     const viewer = await (await signedIn(t, VIEWER)).connect();
     const found = await viewer.tool('search_executions', { status: 'FAILURE', limit: 1 });
-    const [failed] = found.structuredContent?.['executions'] as { invocation_uuid: string }[];
+    const { executions } = found.structuredContent as { executions: { invocation_uuid: string }[] };
+    const [failed] = executions;
     const refused = await viewer.tool('resubmit_execution', { invocation_uuid: failed?.invocation_uuid });
     expect(refused).toMatchObject({ isError: true });
     const editor = await (await signedIn(t, EDITOR)).connect();

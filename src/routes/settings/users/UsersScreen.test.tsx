@@ -235,6 +235,9 @@ describe('inviting', () => {
     await screen.findByText('4 seats left');
     await user.type(await emails(), 'a@x.example b@x.example c@x.example d@x.example e@x.example f');
     expect(screen.getByText('Only 4 seats left: the first 4 will be invited.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See the license' }).getAttribute('href')).toMatch(
+      /settings\/license$/,
+    );
     await user.click(screen.getByRole('button', { name: 'Send 5 invitations' }));
     expect((await screen.findAllByText('“f” is not an email address.')).length).toBeGreaterThan(0);
     expect(sent.filter(({ operationName }) => operationName === 'InviteFormMutation')).toEqual([]);

@@ -40,18 +40,17 @@ export function SendTest({ company_uuid, partners, onClose }: SendTestProps) {
     `,
     { failure: 'The test message was not sent', inForm: 'all' },
   );
-  const follow = useFollowMessage<SendTestQuery>(graphql`
-    query SendTestQuery($message_id: ID!) {
-      as2_message(message_id: $message_id) {
-        message_id
-        status
-        as2_partner {
-          as2_partner_uuid
-          ...As2PartnerItem_partner
+  const follow = useFollowMessage<SendTestQuery>(
+    graphql`
+      query SendTestQuery($message_id: ID!) {
+        as2_message(message_id: $message_id) {
+          message_id
+          status
         }
       }
-    }
-  `);
+    `,
+    (answer) => answer.as2_message?.status,
+  );
   const [isWaiting, setWaiting] = useState(false);
   const sendNow = async () => {
     const result = await send({ input: { as2_partner_uuid: chosen } });

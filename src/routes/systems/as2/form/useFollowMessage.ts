@@ -6,12 +6,11 @@ import type { OperationType } from 'relay-runtime';
 const INTERVAL_MS = 1000;
 const MOST_LOOKS = 30;
 
-interface MessageQuery extends OperationType {
-  readonly response: { readonly as2_message?: { readonly status: string } | null };
-}
-
 /** Follows a message that is being sent, until the partner has answered or this is closed. */
-export function useFollowMessage<Query extends MessageQuery>(query: GraphQLTaggedNode) {
+export function useFollowMessage<Query extends OperationType>(
+  query: GraphQLTaggedNode,
+  statusOf: (answer: Query['response']) => string | undefined,
+) {
   const environment = useRelayEnvironment();
   const isClosed = useRef(false);
   useEffect(() => {
@@ -24,7 +23,7 @@ export function useFollowMessage<Query extends MessageQuery>(query: GraphQLTagge
     const answer = await fetchQuery<Query>(environment, query, variables, {
       fetchPolicy: 'network-only',
     }).toPromise();
-    return answer?.as2_message?.status;
+    return answer && statusOf(answer);
   };
   const follow = async (variables: Query['variables'], left = MOST_LOOKS): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS));

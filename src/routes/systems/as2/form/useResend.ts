@@ -9,7 +9,7 @@ export function useResend(
   { company_uuid, message_id }: As2MessageDrawerQuery['variables'],
   query: GraphQLTaggedNode,
 ) {
-  const follow = useFollowMessage<As2MessageDrawerQuery>(query);
+  const follow = useFollowMessage<As2MessageDrawerQuery>(query, (answer) => answer.as2_message?.status);
   const [start, isStarting] = useMutation<useResendMutation>(
     graphql`
       mutation useResendMutation($input: ResendAs2MessageInput!) {
