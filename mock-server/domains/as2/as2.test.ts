@@ -653,6 +653,7 @@ describe('a test message', () => {
     [{ partner_as2_id: 'PNCL-NEW' }, 'REFUSED', 'does not have the AS2 ID PNCL-NEW'],
     [{ mdn_mode: 'NONE', mdn_signed: false }, 'SENT', null],
     [{ enabled: false }, 'ACKNOWLEDGED', null],
+    [{ mdn_mode: 'ASYNC', async_mdn_url: 'https://as2.northbay.example/mdn' }, 'ACKNOWLEDGED', null],
   ])('with %j ends as %s', async (input, status, problem) => {
     await set(input);
     const { message } = await sent();

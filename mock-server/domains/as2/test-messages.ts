@@ -5,7 +5,7 @@ import { ref } from '../../data/store/ref.ts';
 import type { UserError } from '../../graphql/errors.ts';
 import type { MockContext } from '../../kernel/context.ts';
 import type { As2PartnerRecord } from '../../world/as2.ts';
-import { certificateField, certificateOf } from '../certificate/certificates.ts';
+import { certificateField, certificateOf, instantOf } from '../certificate/certificates.ts';
 import { actorOf } from '../collection.ts';
 import { serverAt } from '../endpoint/network.ts';
 import { progressOf, type Attempt, type Outcome, type StoredSending } from './attempts.ts';
@@ -72,23 +72,28 @@ const UNKNOWN_ID = 'processed/error: unknown-trading-relationship';
 const textOf = ({ to, file_name }: TestMessage, disposition: string): string =>
   disposition === UNKNOWN_ID ? `No station here has the AS2 ID ${to}.` : receiptText(disposition, file_name);
 
+/** Why a certificate cannot be used now, as the predicate of a sentence about its owner; null if it can. */
+function unusable(certificate: string | null, context: MockContext): string | null {
+  if (certificate === null) return 'has no certificate yet';
+  const now = context.clock.now();
+  const instant = (field: 'valid_from' | 'valid_to') =>
+    instantOf(certificateField(certificate, field, context));
+  if ((instant('valid_to') ?? now) < now) return 'has a certificate that has expired';
+  return (instant('valid_from') ?? now) > now ? 'has a certificate that is not valid yet' : null;
+}
+
 /** What becomes of a message that is sent with these settings. */
 function outcomeOf(test: Omit<TestMessage, 'sending'>, url: string, context: MockContext): Outcome {
-  const { clock, world } = context;
-  const endOf = (certificate: string | null) =>
-    certificate === null ? null : (certificateField(certificate, 'valid_to', context) ?? Infinity);
-  const theirs = endOf(certificateOf(test.as2_partner_uuid, 'PRIMARY', context));
-  if (test.encrypt !== 'NONE' && theirs === null) {
-    return failed('The partner has no certificate yet, so the message cannot be encrypted.');
-  }
-  if (test.encrypt !== 'NONE' && (theirs ?? 0) < clock.now()) {
-    return failed("The partner's certificate has expired, so the message cannot be encrypted.");
+  const { world } = context;
+  const theirs = unusable(certificateOf(test.as2_partner_uuid, 'PRIMARY', context), context);
+  if (test.encrypt !== 'NONE' && theirs !== null) {
+    return failed(`The partner ${theirs}, so the message cannot be encrypted.`);
   }
   const away = unreachable(url, test.company_uuid, context);
   if (away !== null) return failed(away);
-  const own = endOf(certificateOf(test.as2_profile_uuid, 'PRIMARY', context)) ?? 0;
-  if (test.sign !== 'NONE' && own < clock.now()) {
-    return failed("The workspace's certificate has expired; the partner does not accept the signature.", 403);
+  const own = unusable(certificateOf(test.as2_profile_uuid, 'PRIMARY', context), context);
+  if (test.sign !== 'NONE' && own !== null) {
+    return failed(`The workspace ${own}; the partner does not accept the signature.`, 403);
   }
   if (test.mdn_mode === 'NONE') {
     return { status: 'SENT', problem: null, http_status: 200, mdn_disposition: null };

@@ -74,7 +74,7 @@ export function ConnectCard({ serverRef, name, save, locked }: ConnectCardProps)
         </div>
         <p className={styles.muted}>
           {way === 'OAUTH'
-            ? 'Whoever connects signs in in a browser and allows it, and the assistant has the permissions of that person. A program without a browser can use a portal API key.'
+            ? 'Each person signs in and allows the assistant, which then has the permissions of that person. A program without a browser can use a portal API key.'
             : 'Only programs with a portal API key can connect. They have the permissions of the key.'}
         </p>
         {way === 'OAUTH' && (
@@ -92,8 +92,8 @@ export function ConnectCard({ serverRef, name, save, locked }: ConnectCardProps)
             </>
           ) : (
             <>
-              Assistants register themselves. One that asks for an OAuth client ID takes{' '}
-              <CopyText text={oauth_client_id} what="OAuth client ID" />, without a secret.
+              Assistants register themselves. OAuth client ID for one that does not, without a secret:{' '}
+              <CopyText text={oauth_client_id} what="OAuth client ID" />
             </>
           )}
         </p>

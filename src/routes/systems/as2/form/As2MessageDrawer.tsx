@@ -194,14 +194,18 @@ function MessageDrawer({ messageRef, onClose }: MessageDrawerProps) {
                   </UiLink>
                 ),
               },
-              {
-                label: 'Execution',
-                value: invocation_uuid != null && flow_execution && (
-                  <UiLink to={paths.execution({ company_uuid, partner_uuid, invocation_uuid })}>
-                    {flow_execution.flow_name}
-                  </UiLink>
-                ),
-              },
+              ...(invocation_uuid != null && flow_execution
+                ? [
+                    {
+                      label: 'Execution',
+                      value: (
+                        <UiLink to={paths.execution({ company_uuid, partner_uuid, invocation_uuid })}>
+                          {flow_execution.flow_name}
+                        </UiLink>
+                      ),
+                    },
+                  ]
+                : []),
               { label: 'Size', value: formatBytes(Number(message.size_bytes)) },
               { label: direction === 'SEND' ? 'Sent' : 'Received', value: formatDateTime(sent_at, zone) },
               { label: 'HTTP status', value: http_status },

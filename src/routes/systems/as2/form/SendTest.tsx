@@ -1,9 +1,11 @@
+import { IconSelector } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { useNavigate } from 'react-router';
 import type { SendTestMutation } from '#gql/SendTestMutation';
 import type { SendTestQuery } from '#gql/SendTestQuery';
 import { useMutation } from '../../../../relay/useMutation.ts';
+import formStyles from '../../../../ui/form/form.module.css';
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
 import { paths } from '../../../paths.ts';
 import styles from '../as2.module.css';
@@ -76,16 +78,19 @@ export function SendTest({ company_uuid, partners, onClose }: SendTestProps) {
       onConfirm={() => void sendNow()}
     >
       {partners.length > 1 && (
-        <p className={styles.choice}>
+        <span className={styles.testPartner}>
           <label htmlFor={id}>Partner</label>
-          <select id={id} value={chosen} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
-            {partners.map((one) => (
-              <option key={one.as2_partner_uuid} value={one.as2_partner_uuid}>
-                {one.name}
-              </option>
-            ))}
-          </select>
-        </p>
+          <span className={formStyles.control}>
+            <select id={id} value={chosen} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
+              {partners.map((one) => (
+                <option key={one.as2_partner_uuid} value={one.as2_partner_uuid}>
+                  {one.name}
+                </option>
+              ))}
+            </select>
+            <IconSelector size={14} aria-hidden="true" className={formStyles.arrows} />
+          </span>
+        </span>
       )}
       A small text is sent with the saved settings, signed and encrypted as they say. No flow runs. You see
       whether {name} receives it, and whether the MDN matches.
