@@ -14,7 +14,7 @@ interface Pages {
 
 /** Only the provider, and a portal that is just an address to return to. */
 const test = base.extend<{ loginUrl: string }, { provider: Pages }>({
-  loginUrl: async ({ provider }, use) => use(provider.login),
+  loginUrl: async ({ provider }, give) => give(provider.login),
   provider: [
     // Playwright requires the empty pattern, to see that no other fixture is used.
     // oxlint-disable-next-line no-empty-pattern
