@@ -198,4 +198,24 @@ describe('staff of the platform', () => {
     expect(await (await region('Plan')).findByText('Enterprise')).toBeTruthy();
     expect((await stored(server, 'solo-broker')).plan).toBe('ENTERPRISE');
   });
+
+  test('are told when somebody else changed the plan meanwhile, and what they chose stays', async () => {
+    const { user, server } = await render('', { as, code: 'solo-broker' });
+    await user.click(screen.getByRole('button', { name: 'Change plan' }));
+    const form = await drawer('Change plan');
+    const { plan } = await stored(server, 'solo-broker');
+    const { data } = await server.graphql<{ set_license_plan: { errors: object[] } }>(
+      OPERATOR,
+      'mutation($input: SetLicensePlanInput!) { set_license_plan(input: $input) { errors { code } } }',
+      {
+        input: { company_uuid: company('solo-broker'), from_plan: plan, plan: 'TRANSFORM', auto_renew: true },
+      },
+    );
+    expect(data.set_license_plan.errors).toEqual([]);
+    await user.click(form.getByRole('radio', { name: 'Enterprise' }));
+    await user.click(form.getByRole('button', { name: 'Save changes' }));
+    expect((await form.findAllByText(/Transform/)).length).toBeGreaterThan(0);
+    expect(form.getByRole('radio', { name: 'Enterprise' })).toHaveProperty('checked', true);
+    expect((await stored(server, 'solo-broker')).plan).toBe('TRANSFORM');
+  });
 });

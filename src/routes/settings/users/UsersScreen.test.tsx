@@ -103,6 +103,30 @@ describe('a role', () => {
     expect(within(await rowOf(EDITOR)).getByRole('button', { name: /: Editor$/ })).toBeTruthy();
   });
 
+  test('that somebody else changed meanwhile is not overwritten; the row shows it', async () => {
+    const { user, server } = await render('?q=viewer@');
+    const VIEWER = 'viewer@northbay.example';
+    await rowOf(VIEWER);
+    const { data } = await server.graphql<{
+      company: { users: { edges: { node: { company_user_uuid: string; email: string } }[] } };
+    }>(
+      OWNER,
+      `{ company(company_uuid: "${company()}") { company_uuid users(first: 200) { edges { node { company_user_uuid email } } } } }`,
+    );
+    const one = data.company.users.edges.find(({ node }) => node.email === VIEWER)?.node;
+    await server.graphql(
+      EDITOR,
+      'mutation($input: UpdateUserRoleInput!) { update_user_role(input: $input) { errors { code } } }',
+      { input: { company_user_uuid: one?.company_user_uuid, role: 'EDITOR' } },
+    );
+    await setRole(user, VIEWER, 'Owner');
+    expect(await screen.findByText(/saved changes after you opened this/)).toBeTruthy();
+    expect((await storedAs(server, VIEWER))?.role).toBe('EDITOR');
+    await waitFor(async () =>
+      expect(within(await rowOf(VIEWER)).getByRole('button', { name: /: Editor$/ })).toBeTruthy(),
+    );
+  });
+
   test('of the last owner stays, and says why', async () => {
     const { user } = await render('', { server: first, code: 'solo-broker' });
     const row = await rowOf(OWNER);
@@ -235,6 +259,9 @@ describe('inviting', () => {
     await screen.findByText('4 seats left');
     await user.type(await emails(), 'a@x.example b@x.example c@x.example d@x.example e@x.example f');
     expect(screen.getByText('Only 4 seats left: the first 4 will be invited.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See the license' }).getAttribute('href')).toMatch(
+      /settings\/license$/,
+    );
     await user.click(screen.getByRole('button', { name: 'Send 5 invitations' }));
     expect((await screen.findAllByText('“f” is not an email address.')).length).toBeGreaterThan(0);
     expect(sent.filter(({ operationName }) => operationName === 'InviteFormMutation')).toEqual([]);
