@@ -119,9 +119,12 @@ export const chunkRules: ChunkRules = {
     ],
     [
       'mapping-drawers',
-      /\/src\/routes\/data\/mapping\/(?:save\/SaveDialog|deploy\/DeployMapping|revisions\/\w+)\.tsx$/,
+      /\/src\/routes\/data\/mapping\/(?:save\/SaveDialog|deploy\/DeployMapping|input\/PastInputs|revisions\/\w+)\.tsx$/,
     ],
-    ['inbound-edi', /\/data\/mapping-ai-builder\/(?:BuilderWizard|steps\/SpecificationStep)\.tsx$/],
+    [
+      'inbound-edi',
+      /\/data\/mapping-ai-builder\/(?:BuilderWizard|steps\/(?:PastSamples|SpecificationStep))\.tsx$/,
+    ],
     ['inbound-edi-result', /\/data\/mapping-ai-builder\/result\/(?:ChooseSource|ResultStep)\.tsx$/],
     ['flow-builder-more', /\/flows\/builder\/(?:json\/JsonView|convert\/ConvertFlow)\.tsx$/],
     ['flow-form', /\/src\/routes\/flows\/(?:flow\/StoredFlow|new-typed-flow\/NewFlowForm)\.tsx$/],

@@ -1,4 +1,4 @@
-import { IconBuilding, IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconDots, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation, useNavigate } from 'react-router';
@@ -71,7 +71,7 @@ export function FunctionMenu({ functionRef, connectionId, onDeleted }: FunctionM
           },
           {
             label: 'Push to other workspaces…',
-            icon: <IconBuilding size={16} />,
+            icon: <IconSend size={16} />,
             disabled: is_embedded ? 'Embedded functions are in every workspace' : undefined,
             onSelect: () =>
               void navigate(

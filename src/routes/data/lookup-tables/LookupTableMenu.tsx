@@ -1,10 +1,10 @@
 import {
   IconBraces,
-  IconBuilding,
   IconDots,
   IconDownload,
   IconHistory,
   IconPencil,
+  IconSend,
   IconTable,
   IconTrash,
 } from '@tabler/icons-react';
@@ -123,7 +123,7 @@ export function LookupTableMenu({ tableRef, connectionId, onGone }: LookupTableM
           },
           {
             label: 'Push to other workspaces…',
-            icon: <IconBuilding size={16} />,
+            icon: <IconSend size={16} />,
             disabled: published_version == null ? 'Publish the table first' : undefined,
             onSelect: () =>
               void navigate(paths.multiCompany({ step: 'workspaces', action: 'push-table', table_uuid })),

@@ -1,4 +1,4 @@
-import { IconBuilding, IconCopy, IconDots, IconFileExport, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconDots, IconFileExport, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useNavigate } from 'react-router';
@@ -73,7 +73,7 @@ export function MappingMenu({ mappingRef, connectionId }: MappingMenuProps) {
             ? [
                 {
                   label: 'Push to other workspaces…',
-                  icon: <IconBuilding size={16} />,
+                  icon: <IconSend size={16} />,
                   onSelect: () =>
                     void navigate(
                       paths.multiCompany({
