@@ -265,6 +265,11 @@ export const chunkRules: ChunkRules = {
   laterParts: [
     // For the card of a failure, which needs nothing of the comparison.
     ['changes', /\/partner\/execution\/changes\/|\/ChangeList_items\.graphql\.ts$/],
+    // Their rows show executions, which other drawers need nothing of.
+    [
+      'past-files',
+      /\/data\/_shared\/past-files\/|\/__generated__\/(?:PastFileList_files|pastFileTextQuery)\./,
+    ],
     // Small, and for menus too, which need none of the rest.
     ['common', /\/(?:useScrollLock|edi\/dictionary\/types)\.ts$/],
     [
