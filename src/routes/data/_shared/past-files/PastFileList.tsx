@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PastFileList_files$data, PastFileList_files$key } from '#gql/PastFileList_files';
 import { Button } from '../../../../ui/actions/Button.tsx';
-import { RowLink } from '../../../../ui/data-grid/RowLink.tsx';
+import { UiLink } from '../../../../ui/links.tsx';
 import { SimpleTable } from '../../../../ui/table/SimpleTable.tsx';
 import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import { paths } from '../../../paths.ts';
@@ -25,7 +25,6 @@ export function PastFileList({ filesRef, onUse }: PastFileListProps) {
           invocation_uuid
           company_uuid
           partner_uuid
-          flow_name
           submitted_at
           trading_partner {
             partner_uuid
@@ -46,39 +45,29 @@ export function PastFileList({ filesRef, onUse }: PastFileListProps) {
       rowKey={({ file_key }) => file_key}
       columns={[
         {
-          id: 'file',
-          header: 'File',
-          cell: ({ file_name, execution }) => (
-            <RowLink to={paths.execution(execution)}>
-              <bdi>{file_name}</bdi>
-            </RowLink>
+          id: 'when',
+          header: 'Submitted',
+          cell: ({ execution }) => (
+            <UiLink to={paths.execution(execution)}>
+              <RelativeTime at={execution.submitted_at} />
+            </UiLink>
           ),
         },
         { id: 'status', header: 'Status', cell: ({ execution }) => <StatusCell executionRef={execution} /> },
-        {
-          id: 'flow',
-          header: 'Flow',
-          phone: 'hide',
-          spare: true,
-          cell: ({ execution }) => (
-            <span className="muted">
-              <bdi>{execution.trading_partner.partner_name}</bdi>, <bdi>{execution.flow_name}</bdi>
-            </span>
-          ),
-        },
         {
           id: 'what',
           header: 'What happened',
           grow: true,
           phone: 'under',
-          cell: ({ execution }) => <ExecutionSummary executionRef={execution} />,
-        },
-        {
-          id: 'when',
-          header: 'Submitted',
-          align: 'end',
-          phone: 'hide',
-          cell: ({ execution }) => <RelativeTime at={execution.submitted_at} />,
+          cell: ({ file_name, execution }) => (
+            <>
+              <ExecutionSummary executionRef={execution} />
+              <br />
+              <span className="muted">
+                <bdi>{execution.trading_partner.partner_name}</bdi>, <bdi>{file_name}</bdi>
+              </span>
+            </>
+          ),
         },
         {
           id: 'use',

@@ -55,7 +55,11 @@ export function SampleStep({ company_uuid, form, document, backTo }: SampleStepP
       <Card
         title="Sample"
         hint={
-          isOver ? 'Drop to use the file' : isEmpty ? `A ${what} as the partner sends it` : name || 'Pasted'
+          isOver
+            ? 'Drop to use the file'
+            : isEmpty
+              ? `${document ? 'An' : 'A'} ${what} as the partner sends it`
+              : name || 'Pasted'
         }
         actions={
           <>
