@@ -119,9 +119,12 @@ export const chunkRules: ChunkRules = {
     ],
     [
       'mapping-drawers',
-      /\/src\/routes\/data\/mapping\/(?:save\/SaveDialog|deploy\/DeployMapping|revisions\/\w+)\.tsx$/,
+      /\/src\/routes\/data\/mapping\/(?:save\/SaveDialog|deploy\/DeployMapping|input\/PastInputs|revisions\/\w+)\.tsx$/,
     ],
-    ['inbound-edi', /\/data\/mapping-ai-builder\/(?:BuilderWizard|steps\/SpecificationStep)\.tsx$/],
+    [
+      'inbound-edi',
+      /\/data\/mapping-ai-builder\/(?:BuilderWizard|steps\/(?:PastSamples|SpecificationStep))\.tsx$/,
+    ],
     ['inbound-edi-result', /\/data\/mapping-ai-builder\/result\/(?:ChooseSource|ResultStep)\.tsx$/],
     ['flow-builder-more', /\/flows\/builder\/(?:json\/JsonView|convert\/ConvertFlow)\.tsx$/],
     ['flow-form', /\/src\/routes\/flows\/(?:flow\/StoredFlow|new-typed-flow\/NewFlowForm)\.tsx$/],
@@ -262,6 +265,11 @@ export const chunkRules: ChunkRules = {
   laterParts: [
     // For the card of a failure, which needs nothing of the comparison.
     ['changes', /\/partner\/execution\/changes\/|\/ChangeList_items\.graphql\.ts$/],
+    // Their rows show executions, which other drawers need nothing of.
+    [
+      'past-files',
+      /\/data\/_shared\/past-files\/|\/__generated__\/(?:PastFileList_files|pastFileTextQuery)\./,
+    ],
     // Small, and for menus too, which need none of the rest.
     ['common', /\/(?:useScrollLock|edi\/dictionary\/types)\.ts$/],
     [

@@ -33,6 +33,7 @@ import {
   runningRevision,
   type Revision,
 } from './mappings.ts';
+import { recent_files, recent_inputs } from './recent-inputs.ts';
 import { lookUpReplay, lookUpReplayRun } from './replay/access.ts';
 import { replayFields, replayRunFields } from './replay/fields.ts';
 import { acceptMappingReplayChanges, cancelMappingReplay, replayMapping } from './replay/mutations.ts';
@@ -207,6 +208,7 @@ export const mappingDomain: Domain = {
           ...(by ? { by } : {}),
         };
       }),
+      recent_files,
     },
     Mapping: {
       latest_revision: (source: unknown, _args: unknown, context: MockContext) =>
@@ -247,6 +249,7 @@ export const mappingDomain: Domain = {
         });
       },
       ...draftFields,
+      recent_inputs,
       latest_replay: (source: unknown, _args: unknown, context: MockContext) =>
         replayRef(replaysOf(keyOf(source), context)[0]),
       viewer_can_edit: mayEdit,

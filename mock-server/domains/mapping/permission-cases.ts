@@ -149,6 +149,11 @@ export const mappingReads: ReadCases = {
       `{ company(company_uuid: "${company_uuid}") { it: mappings { edges { node { name } } } } }`,
     outcome: SETTINGS,
   },
+  'Company.recent_files': {
+    query: ({ company_uuid }) =>
+      `{ company(company_uuid: "${company_uuid}") { it: recent_files(file_type: "X12_850_004010") { file_name } } }`,
+    outcome: SETTINGS,
+  },
   'Query.mapping_replay': {
     query: async (subject, ask) =>
       `{ it: mapping_replay(replay_uuid: "${(await someReplay(subject, ask)).replay_uuid}") { status } }`,

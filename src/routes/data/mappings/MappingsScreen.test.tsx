@@ -297,3 +297,15 @@ describe('what is done to a mapping', () => {
     await waitFor(() => expect(address()).toMatch(/\/mappings\/[0-9a-f-]{36}$/));
   });
 });
+
+test('a mapping is pushed to another workspace from its row, with nothing to choose but the workspaces', async () => {
+  const { user, address } = await render();
+  await choose(user, used.name, 'Push to other workspaces');
+  await waitFor(() => expect(address()).toContain('action=push-mapping'));
+  await user.click(await screen.findByRole('checkbox', { name: 'Solo Broker' }));
+  await user.click(screen.getByRole('button', { name: 'Preview 1 workspace' }));
+  const preview = await screen.findByRole('table', { name: 'Preview' });
+  expect(within(preview).getByText('Will change')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Run on 1 workspace' }));
+  expect(await screen.findByText('1 of 1 workspace changed')).toBeTruthy();
+});

@@ -17,6 +17,7 @@ import type { BuilderValues } from '../builder-values.ts';
 import styles from '../builder.module.css';
 import type { DocumentChoice } from '../useDocuments.ts';
 import { readSample, sampleProblem } from '../sample-facts.ts';
+import { PastSampleButton } from './PastSampleButton.tsx';
 
 const VIEWS = [
   { value: 'segments', label: 'Segments' },
@@ -24,13 +25,14 @@ const VIEWS = [
 ] as const;
 
 interface SampleStepProps {
+  company_uuid: string;
   form: FormModel<BuilderValues>;
   document: DocumentChoice | undefined;
   backTo: string;
 }
 
 /** Step 4: a real file, whose segments are shown with their meaning. */
-export function SampleStep({ form, document, backTo }: SampleStepProps) {
+export function SampleStep({ company_uuid, form, document, backTo }: SampleStepProps) {
   const field = form.field('sample');
   const sample = useFieldValue(field);
   const name = useFieldValue(form.field('sample_name'));
@@ -53,7 +55,11 @@ export function SampleStep({ form, document, backTo }: SampleStepProps) {
       <Card
         title="Sample"
         hint={
-          isOver ? 'Drop to use the file' : isEmpty ? `A ${what} as the partner sends it` : name || 'Pasted'
+          isOver
+            ? 'Drop to use the file'
+            : isEmpty
+              ? `${document ? 'An' : 'A'} ${what} as the partner sends it`
+              : name || 'Pasted'
         }
         actions={
           <>
@@ -67,6 +73,7 @@ export function SampleStep({ form, document, backTo }: SampleStepProps) {
               focusFirst
               onText={take}
             />
+            <PastSampleButton company_uuid={company_uuid} values={form.getValues()} onTake={take} />
           </>
         }
         padded={shown === 'text'}

@@ -13,6 +13,7 @@ import { inputOf } from '../content/content.ts';
 import { Pane } from '../panes/Pane.tsx';
 import panes from '../panes/panes.module.css';
 import { fieldsOf, isUsed, namesIn } from '../../../_shared/expressions/input-paths.ts';
+import { PastInputButton } from './PastInputButton.tsx';
 import { InputTree } from './InputTree.tsx';
 import styles from './input.module.css';
 import { editorLanguageOf } from '../output/output-text.ts';
@@ -86,6 +87,7 @@ export function InputPane({ model, onInsert }: { model: EditorModel; onInsert: (
             icon={<IconFolderOpen size={14} aria-hidden="true" />}
             onText={setInput}
           />
+          <PastInputButton model={model} />
           <Segmented label="View of the input" options={views} value={view} onChange={setView} />
         </>
       }
