@@ -16,6 +16,9 @@ interface Tests {
 /** How many files share a process: what they leave in memory adds up to some 100 MB per file that renders pages. */
 const FILES_PER_PROCESS = { node: 400, dom: 24 };
 
+/** What a test makes is garbage soon, and costs next to nothing if it never leaves the young generation. */
+const EXEC_ARGV = ['--max-semi-space-size=64'];
+
 /** The files in groups of about the same size. */
 function groupsOf(files: readonly string[], most: number): readonly (readonly string[])[] {
   const count = Math.max(1, Math.ceil(files.length / most));
@@ -38,7 +41,7 @@ export function testProjects(...kinds: readonly Tests[]): TestProjectInlineConfi
     const of = (test: Pick<InlineConfig, 'name' | 'include' | 'exclude' | 'isolate'>) => ({
       extends: true as const,
       // Two copies of graphql (ESM and CommonJS) reject each other's schemas; inlining gives Vitest one.
-      test: { ...rest, ...test, server: { deps: { inline: [/graphql/] } } },
+      test: { ...rest, ...test, execArgv: EXEC_ARGV, server: { deps: { inline: [/graphql/] } } },
     });
     const together = files.filter((file) => !alone.includes(file)).toSorted();
     const most = rest.environment === 'node' ? FILES_PER_PROCESS.node : FILES_PER_PROCESS.dom;
