@@ -12,12 +12,15 @@ export interface GridRowProps {
   /** Undefined if rows cannot be selected. */
   selected: boolean | undefined;
   onToggle: ((index: number, extend: boolean) => void) | undefined;
+  /** Undefined if rows have no details. */
+  expanded: boolean | undefined;
+  onExpand: (index: number) => void;
   renderRow: (index: number) => ReactNode;
 }
 
 /** The frame of one row. Memoized, so that scrolling only renders rows that come into view. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { index, top, active, selected, onToggle, renderRow } = props;
+  const { index, top, active, selected, onToggle, expanded, onExpand, renderRow } = props;
   return (
     <div
       role="row"
@@ -41,6 +44,17 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
               onChange={(event) => onToggle(index, (event.nativeEvent as MouseEvent).shiftKey)}
             />
           </label>
+          {expanded !== undefined && (
+            <button
+              type="button"
+              // Drawn in CSS: an SVG per row is the most expensive part of a scrolling list.
+              className={styles.expander}
+              aria-label={`Details of row ${index + 1}`}
+              aria-expanded={expanded}
+              tabIndex={active ? 0 : -1}
+              onClick={() => onExpand(index)}
+            />
+          )}
         </div>
       )}
       <TabStopContext value={active}>{renderRow(index)}</TabStopContext>

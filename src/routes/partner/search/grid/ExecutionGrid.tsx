@@ -6,8 +6,12 @@ import type { RowKeyEvent } from '../../../../ui/data-grid/usePageKeys.ts';
 import type { GridMore } from '../../../../ui/data-grid/GridTail.tsx';
 import type { GridLayout } from '../../../../ui/data-grid/useGridLayout.ts';
 import type { SearchSort } from '../../../_shared/executions/search-sort.ts';
+import { ExpandedRow } from '../row-details/ExpandedRow.tsx';
 import { fromGridSort, tagOf, toGridSort, type ColumnId } from './columns.ts';
 import { ExecutionRow } from './ExecutionRow.tsx';
+
+/** Three lines of text, or four files. */
+const DETAILS_HEIGHT = 148;
 
 export interface ExecutionGridProps {
   executionsRef: ExecutionGrid_executions$key;
@@ -66,6 +70,13 @@ export function ExecutionGrid(props: ExecutionGridProps) {
     },
     [executions, pinnedTags, layout.phone, zone, trail, quickView, toggleQuickView],
   );
+  const details = useMemo(
+    () => ({
+      height: DETAILS_HEIGHT,
+      render: (index: number) => <ExpandedRow invocation_uuid={rowKey(index)} zone={zone} trail={trail} />,
+    }),
+    [rowKey, zone, trail],
+  );
   const toggle = (uuid: string) => {
     const next = new Set(selected);
     if (!next.delete(uuid)) next.add(uuid);
@@ -90,6 +101,7 @@ export function ExecutionGrid(props: ExecutionGridProps) {
       total={props.total}
       rowKey={rowKey}
       renderRow={renderRow}
+      details={details}
       more={props.more}
       sort={toGridSort(props.sort)}
       onSort={(next) => {
