@@ -8,7 +8,7 @@ import { ref } from '../../data/store/ref.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
 import { fileTypeOf } from '../../world/file-types.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
-import { reasonOf, reasonSentence } from '../../world/reasons.ts';
+import { reasonOf } from '../../world/reasons.ts';
 import { envelopeSide } from '../../world/row-text.ts';
 import { statusLabels, summaryOf } from '../../world/sentences.ts';
 import { versionKey } from '../flow/versions.ts';
@@ -19,6 +19,7 @@ import { ledgerOf } from './ledger.ts';
 import { relatedExecutions } from './related.ts';
 import { resendNodes } from './resend.ts';
 import { resolutionOf } from './resolution.ts';
+import { skipReason } from './skip-reason.ts';
 
 type Field = (facts: ExecutionFacts, context: MockContext) => unknown;
 
@@ -49,26 +50,6 @@ function summary(facts: ExecutionFacts, context: MockContext): string | null {
   const { world } = context;
   const row = world.execution.rowOf(facts.invocation_uuid);
   return row !== null && world.execution.isMute(row) ? null : sentence(shownFacts(facts, context));
-}
-
-/** Names of the rules that end an execution with nothing to do, if the reason does not name one. */
-const rules: Readonly<Record<string, string>> = {
-  DUPLICATE_DOCUMENT: 'Duplicate check',
-  EMPTY_INPUT: 'Empty input',
-};
-
-function skipReason(facts: ExecutionFacts, context: MockContext) {
-  const { access, world } = context;
-  const reason = reasonOf(facts.reason_code);
-  if (facts.status !== 'SKIPPED' || !reason) return null;
-  const row = world.execution.rowOf(facts.invocation_uuid);
-  const original = row === null ? null : world.execution.originalOf(row);
-  const duplicate = original === null ? null : world.execution.uuidOf(original);
-  return {
-    rule: facts.reason_values['rule'] ?? rules[reason.code] ?? reason.label,
-    detail: reasonSentence(reason, shownFacts(facts, context).reason_values),
-    duplicate_of: duplicate && access.execution(duplicate) ? ref('FlowExecution', duplicate) : null,
-  };
 }
 
 function interchange(facts: ExecutionFacts) {
