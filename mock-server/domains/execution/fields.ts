@@ -15,6 +15,7 @@ import { versionKey } from '../flow/versions.ts';
 import { isInsider, isToldOutside, shownFacts } from '../outsiders.ts';
 import { aiSummary } from './ai-summary.ts';
 import { changesSinceSuccess } from './changes.ts';
+import { fixPlaces } from './fix-places.ts';
 import { ledgerOf } from './ledger.ts';
 import { relatedExecutions } from './related.ts';
 import { resendNodes } from './resend.ts';
@@ -112,6 +113,7 @@ export const factFields: Readonly<Record<string, Field>> = {
   reason_label: ({ reason_code }) => reasonOf(reason_code)?.label ?? null,
   suggested_fix: ({ flow, reason_code }, context) =>
     isInsider(flow, context) ? (reasonOf(reason_code)?.suggested_fix ?? null) : null,
+  fix_places: fixPlaces,
   skip_reason: skipReason,
   data_tags: ({ data_tags }) => data_tags,
   record_count: (facts) => (facts.status === 'SUBMITTED' ? null : facts.record_count),

@@ -94,7 +94,8 @@ export function SharePreview({ invocation_uuid }: { invocation_uuid: string }) {
           <ul className={styles.list}>
             {readers.map(({ email, name, status }) => (
               <li key={email}>
-                {name ?? email} {name !== null && <span className="muted">{email}</span>}
+                {name ?? email}
+                {name != null && <span className="muted"> {email}</span>}
                 {status === 'INVITED' && <span className="muted">, not signed in yet</span>}
               </li>
             ))}
@@ -103,7 +104,7 @@ export function SharePreview({ invocation_uuid }: { invocation_uuid: string }) {
       </section>
       <section aria-labelledby="share-seen">
         <h3 id="share-seen">What they see</h3>
-        {preview.summary_message !== null && <p>{preview.summary_message}</p>}
+        {preview.summary_message != null && <p>{preview.summary_message}</p>}
         <ul className={styles.list}>
           {files.map(({ file_key, file_name, role, size_bytes }) => (
             <li key={file_key}>
@@ -142,7 +143,7 @@ export function SharePreview({ invocation_uuid }: { invocation_uuid: string }) {
                 <dt>{places[place] ?? place}</dt>
                 <dd>
                   <del>{original}</del>
-                  {shown === null ? <span className="muted">Withheld</span> : <ins>{shown}</ins>}
+                  {shown == null ? <span className="muted">Withheld</span> : <ins>{shown}</ins>}
                 </dd>
               </div>
             ))}

@@ -22,22 +22,22 @@ export function WalkDecision({ decisionRef }: { decisionRef: WalkDecision_decisi
   const rule = action === 'SKIP' ? 'Skip if' : action === 'KEEP' ? 'Keep if' : 'If';
   return (
     <li className={cx(documents === 0 && styles.untaken)}>
-      {action === null && (
+      {action == null && (
         <span>
           <b>{label}</b>
-          {leads_to !== null && ` → ${leads_to}`}:{' '}
+          {leads_to != null && ` → ${leads_to}`}:{' '}
           {documents === 0 ? 'skipped' : pluralise(documents, 'document')}
         </span>
       )}
       <span className={styles.rule}>
-        {expression === null ? (
+        {expression == null ? (
           'All others'
         ) : (
           <>
             {rule} <code className="mono">{expression}</code>
           </>
         )}
-        {value !== null && `. In this run, ${value}.`}
+        {value != null && `. In this run, ${value}.`}
       </span>
     </li>
   );

@@ -53,7 +53,7 @@ export function WalkStep({ stepRef, flow }: WalkStepProps) {
           <span className={styles.count}>
             {formatCount(documents_in)} in
             {status === 'DONE' && !isLast && `, ${formatCount(documents_out)} out`}
-            {duration_ms !== null && `, ${formatDuration(duration_ms, true)}`}
+            {duration_ms != null && `, ${formatDuration(duration_ms, true)}`}
           </span>
         )}
       </div>
