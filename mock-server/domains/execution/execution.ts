@@ -19,6 +19,7 @@ import { flagFlowExecutions, shareFlowExecution } from './marks.ts';
 import { resendOutput } from './resend.ts';
 import { resubmitFlowExecution, resubmitFlowExecutions } from './resubmit.ts';
 import { companyScope, partnerScope } from './scopes.ts';
+import { sharePreview } from './share-preview.ts';
 
 const MINUTE = 60_000;
 
@@ -139,6 +140,7 @@ export const executionDomain: Domain = {
         return facts && comparisonOf(facts, invocation_uuid ?? null, context);
       },
       walk: executionWalk,
+      share_preview: sharePreview,
       flagged: internal('flagged', false),
       flagged_by: internal('flagged_by', null),
       flagged_at: internal('flagged_at', null),

@@ -23,9 +23,12 @@ export interface Processed {
 
 const NOTHING: MadeOfUpload = { canonical: null, output: null, data_tags: [] };
 
-/** A run that ends without any result. */
-export const endsWith = (reason: Pick<Fate, 'reason_code' | 'reason_values'>): Processed => ({
-  made: NOTHING,
+/** A run that ends without an output. */
+export const endsWith = (
+  reason: Pick<Fate, 'reason_code' | 'reason_values'>,
+  made: Partial<MadeOfUpload> = {},
+): Processed => ({
+  made: { ...NOTHING, ...made },
   fate: { ...reason, ack_state: 'NOT_EXPECTED' },
 });
 
@@ -40,7 +43,7 @@ async function processText(
   const run = begin(settings, sample, { company_uuid, destination_summary: '' });
   for (const step of STEPS) {
     const result = await stages[step](run, context);
-    if (result.isEnd) return endsWith(reasonOf(result));
+    if (result.isEnd) return endsWith(reasonOf(result), readBy(step, run.neutral));
   }
   return {
     made: {
@@ -65,11 +68,18 @@ async function processWalk(
   if (status === 'FAILED') return endsWith(reasonOf({ message, ...(reason ? { reason } : {}) }));
   if (status === 'SKIPPED') {
     const rule = settings.graph.nodes.find((node) => node.node_id === node_id)?.label ?? '';
-    return endsWith(reason ?? { reason_code: 'FILTERED', reason_values: { rule, records: 'all records' } });
+    return endsWith(
+      reason ?? { reason_code: 'FILTERED', reason_values: { rule, records: 'all records' } },
+      readBy('FILTER', canonical),
+    );
   }
   const output = deliveries[0]?.outputs[0] ?? null;
   return { made: { canonical: pretty(canonical), output, data_tags: tags }, fate: null };
 }
+
+/** What was read is kept of a run that a filter ended, because it says why. */
+const readBy = (step: ExecutionStep, document: unknown): Partial<MadeOfUpload> =>
+  step === 'FILTER' && document != null ? { canonical: pretty(document) } : {};
 
 const reasonOf = ({
   reason,

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useFieldValue } from '../../../ui/form/useField.ts';
 import type { FormModel } from '../../../ui/form/useFormModel.ts';
 import { changeSettings, renameStep } from './edit-graph.ts';
@@ -29,10 +30,12 @@ export function useGraphEditor(form: FormModel<BuilderValues>, isReadOnly: boole
   const text = useFieldValue(field);
   const graph = useMemo(() => canvasOf(text), [text]);
   const [history, setHistory] = useState<History>(noHistory);
+  // A link from elsewhere names the step that it is about.
+  const linked = useSearchParams()[0].getAll('step');
   const [selection, setSelection] = useState<{
     readonly ids: ReadonlySet<string>;
     readonly focusField: string | null;
-  }>({ ids: new Set(), focusField: null });
+  }>({ ids: new Set(linked), focusField: null });
   const edit = (change: (graph: Graph) => Graph, group?: string) => {
     // As it is now: two changes may come before the page is drawn again.
     const before = field.read();

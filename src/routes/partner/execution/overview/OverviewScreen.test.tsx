@@ -100,6 +100,17 @@ describe('a rejection', () => {
     const fix = await card('Suggested fix');
     const { suggested_fix } = await read<{ suggested_fix: string }>(blamed.uuid, 'suggested_fix');
     expect(fix.getByText(suggested_fix)).toBeTruthy();
+    const { fix_places } = await read<{
+      fix_places: { name: string; object_uuid: string | null; kind: string }[];
+    }>(blamed.uuid, 'fix_places { kind name object_uuid }');
+    const places = within(fix.getByRole('list', { name: 'Where to look' }));
+    expect(places.getAllByRole('link').map((link) => link.textContent)).toEqual(
+      fix_places.map(({ name }) => name),
+    );
+    const table = fix_places.find(({ kind }) => kind === 'LOOKUP_TABLE');
+    expect(places.getByRole('link', { name: table?.name ?? '' }).getAttribute('href')).toContain(
+      `/settings/global_lookup_tables?open=${table?.object_uuid}&find=QQ`,
+    );
     const alike = fix.getByRole('link', { name: /^Same flow and reason/ });
     expect(alike.getAttribute('href')).toContain('reason=ACK_REJECTED');
     await user.click(answers.getByRole('link', { name: /^997-/ }));
