@@ -7,6 +7,7 @@ import { DataGrid, type DataGridProps } from './DataGrid.tsx';
 import type { RowKeyEvent } from './usePageKeys.ts';
 import { GridCells } from './GridCells.tsx';
 import { GridLayoutMenu } from './GridLayoutMenu.tsx';
+import { useRowDetails, type RowDetailsOptions } from './row-details/useRowDetails.tsx';
 import { RowLink } from './RowLink.tsx';
 import { useGridLayout } from './useGridLayout.ts';
 
@@ -46,8 +47,17 @@ beforeEach(() => {
   );
 });
 
-function Grid(props: Partial<DataGridProps<Id>> & { rowCount: number; selectable?: boolean }) {
+interface GridProps extends Partial<Omit<DataGridProps<Id>, 'details'>> {
+  rowCount: number;
+  selectable?: boolean;
+  details?: Pick<RowDetailsOptions, 'height' | 'render'>;
+}
+
+const NO_DETAILS = { height: 0, render: () => null };
+
+function Grid({ details: wanted, ...props }: GridProps) {
   const layout = useGridLayout('test', COLUMNS);
+  const details = useRowDetails({ rowHeight: layout.rowHeight, ...(wanted ?? NO_DETAILS) });
   const [sort, setSort] = useState<GridSort<Id> | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const renderRow = useCallback(
@@ -67,6 +77,7 @@ function Grid(props: Partial<DataGridProps<Id>> & { rowCount: number; selectable
       <GridLayoutMenu layout={layout} />
       <DataGrid
         label="Executions"
+        {...(wanted ? { details } : {})}
         layout={layout}
         total={props.rowCount}
         rowKey={(index) => `row-${index}`}

@@ -20,11 +20,10 @@ import { GridBody } from './GridBody.tsx';
 import { focusHeader, GridHeader, moveInHeader } from './GridHeader.tsx';
 import { GridTail, type GridMore } from './GridTail.tsx';
 import { createRowViewport } from './row-viewport.ts';
-import { topOfRow } from './row-geometry.ts';
+import { evenRows, type RowDetails } from './row-places.ts';
 import { followRow, isInteractive } from './row-link.ts';
 import type { ScrollPlace } from './scroll-memory.ts';
 import { useFillHeight } from './useFillHeight.ts';
-import { useGridDetails, type GridDetails } from './useGridDetails.ts';
 import { layoutTemplate, type GridLayout } from './useGridLayout.ts';
 import { usePageKeys, type RowKeyEvent } from './usePageKeys.ts';
 import { usePlace } from './usePlace.ts';
@@ -45,11 +44,8 @@ export interface DataGridProps<Id extends string> {
    * memoized on it.
    */
   renderRow: (index: number) => ReactNode;
-  /**
-   * Makes rows expandable, by a button beside the checkbox, so only with `selection`; with ArrowRight and ArrowLeft on
-   * the row, or D. Not on phones.
-   */
-  details?: GridDetails;
+  /** Makes rows expandable; see `useRowDetails`. Only with `selection`, and not on phones. */
+  details?: RowDetails;
   /** The rows beyond the loaded ones. */
   more?: GridMore;
   sort?: GridSort<Id> | null;
@@ -72,6 +68,7 @@ export interface DataGridProps<Id extends string> {
 }
 
 const HEAD_HEIGHT = 30;
+const NONE: readonly number[] = [];
 const detailsOf = (element: HTMLElement): HTMLElement | null => element.closest('[data-details]');
 
 /** Chromium draws no element taller than this: 1,048,575 rows of 32 px. */
@@ -97,7 +94,9 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
     [viewport, rowHeight],
   );
   const details = layout.phone || !controls ? undefined : props.details;
-  const { geometry, toggle, restore: restoreDetails } = useGridDetails(details, rowHeight, viewport);
+  const even = useMemo(() => evenRows(rowHeight), [rowHeight]);
+  const places = details ?? even;
+  const restoreDetails = details?.restore;
   // The row to focus may not be rendered yet when it is chosen.
   const focusWanted = useRef(false);
   /** Whether the row to focus is the one that the person came back to. */
@@ -116,7 +115,7 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
   const restore = useCallback(
     (place: ScrollPlace, returned: boolean) => {
       setActive(place.active);
-      restoreDetails(place.expanded);
+      restoreDetails?.(place.expanded);
       // The focused element disappeared with the previous page, so focus the row that led there.
       if (!returned || document.activeElement !== document.body) return;
       focusWanted.current = true;
@@ -130,7 +129,8 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
     scrollKey,
     active,
     count,
-    geometry,
+    places,
+    expanded: details?.expanded ?? NONE,
     scrollTo: viewport.scrollTo,
     onRestore: restore,
   });
@@ -139,16 +139,12 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
     focusWanted.current = true;
     setActive(index);
     setReturns((times) => times + 1);
-    const top = topOfRow(index, geometry);
+    const top = places.top(index);
     viewport.scrollToSpan(top, top + rowHeight);
     if (index !== active) props.onMove?.(index);
   };
   const onRowKeyDown = (event: RowKeyEvent, index: number) => {
-    const opens = geometry.expanded.includes(index) ? ['d', 'ArrowLeft'] : ['d', 'ArrowRight'];
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (!details || !isPlain || !opens.includes(event.key)) return props.onRowKeyDown?.(event, index);
-    event.preventDefault();
-    toggle(index);
+    if (!details?.onKey(event, index)) props.onRowKeyDown?.(event, index);
   };
   const markEntered = usePageKeys({
     enabled: props.pageKeys === true && rowCount > 0,
@@ -265,12 +261,11 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
             <GridBody
               viewport={viewport}
               count={count}
-              geometry={geometry}
+              places={places}
               active={active}
               controls={controls}
               renderRow={renderRow}
               details={details}
-              onExpand={toggle}
               colCount={colCount}
               more={more}
               stale={props.stale}

@@ -3,20 +3,18 @@ import { cx } from '../cx.ts';
 import styles from './data-grid.module.css';
 import { GridRow } from './GridRow.tsx';
 import type { GridMore } from './GridTail.tsx';
-import { topOfRow, type RowGeometry } from './row-geometry.ts';
+import type { RowDetails, RowPlaces } from './row-places.ts';
 import { rowsInSight, type RowViewport } from './row-viewport.ts';
-import type { GridDetails } from './useGridDetails.ts';
 import type { SelectionControls } from './useGridSelection.ts';
 
 export interface GridBodyProps {
   viewport: RowViewport;
   count: number;
-  geometry: RowGeometry;
+  places: RowPlaces;
   active: number;
   controls: SelectionControls | undefined;
   renderRow: (index: number) => ReactNode;
-  details: GridDetails | undefined;
-  onExpand: (index: number) => void;
+  details: RowDetails | undefined;
   colCount: number;
   more: GridMore | undefined;
   stale: boolean | undefined;
@@ -27,9 +25,9 @@ const LOAD_AHEAD = 20;
 
 /** The rows; only this component renders while scrolling. */
 export function GridBody(props: GridBodyProps) {
-  const { viewport, count, geometry, active, controls, renderRow, details, onExpand, more, stale } = props;
+  const { viewport, count, places, active, controls, renderRow, details, more, stale } = props;
   const view = useSyncExternalStore(viewport.subscribe, viewport.view);
-  const { first, end } = rowsInSight(view, geometry, count);
+  const { first, end } = rowsInSight(view, places, count);
   // The current row stays rendered at any scroll position, or the keyboard focus would be lost.
   const drawn = Array.from({ length: end - first }, (_, index) => first + index);
   if (active < count && active < first) drawn.unshift(active);
@@ -38,7 +36,7 @@ export function GridBody(props: GridBodyProps) {
   const nearEnd = more?.hasNext === true && !more.loading && !more.failed && end >= count - LOAD_AHEAD;
   const loadMore = useEffectEvent(() => {
     // For a new list, the rendered rows are at the old list's position; its own position may differ.
-    if (rowsInSight(viewport.view(), geometry, count).end >= count - LOAD_AHEAD) more?.onLoad();
+    if (rowsInSight(viewport.view(), places, count).end >= count - LOAD_AHEAD) more?.onLoad();
   });
   useEffect(() => {
     if (nearEnd) loadMore();
@@ -48,43 +46,23 @@ export function GridBody(props: GridBodyProps) {
     <div
       role="rowgroup"
       className={cx(styles.body, stale && styles.stale)}
-      style={{ height: topOfRow(count, geometry) }}
+      style={{ height: places.top(count) }}
     >
-      {drawn.map((index) => {
-        const top = topOfRow(index, geometry);
-        const isExpanded = geometry.expanded.includes(index);
-        return (
-          <Fragment key={index}>
-            <GridRow
-              index={index}
-              top={top}
-              active={index === active}
-              selected={controls?.isSelected(index)}
-              onToggle={controls?.toggle}
-              expanded={details && isExpanded}
-              onExpand={onExpand}
-              renderRow={renderRow}
-            />
-            {details && isExpanded && (
-              <div
-                role="row"
-                data-details={index}
-                className={styles.details}
-                style={{ height: details.height, transform: `translateY(${top + geometry.rowHeight}px)` }}
-              >
-                <div
-                  role="gridcell"
-                  aria-colindex={1}
-                  aria-colspan={props.colCount}
-                  className={styles.detailsCell}
-                >
-                  {details.render(index)}
-                </div>
-              </div>
-            )}
-          </Fragment>
-        );
-      })}
+      {drawn.map((index) => (
+        <Fragment key={index}>
+          <GridRow
+            index={index}
+            top={places.top(index)}
+            active={index === active}
+            selected={controls?.isSelected(index)}
+            onToggle={controls?.toggle}
+            expanded={details?.expanded.includes(index)}
+            expander={details?.button}
+            renderRow={renderRow}
+          />
+          {details?.below(index, props.colCount)}
+        </Fragment>
+      ))}
     </div>
   );
 }

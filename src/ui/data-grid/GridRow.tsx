@@ -3,6 +3,7 @@ import check from '../actions/check.module.css';
 import { cx } from '../cx.ts';
 import { TabStopContext } from '../text/tab-stop.ts';
 import styles from './data-grid.module.css';
+import type { RowDetails } from './row-places.ts';
 
 export interface GridRowProps {
   index: number;
@@ -12,15 +13,15 @@ export interface GridRowProps {
   /** Undefined if rows cannot be selected. */
   selected: boolean | undefined;
   onToggle: ((index: number, extend: boolean) => void) | undefined;
-  /** Undefined if rows have no details. */
   expanded: boolean | undefined;
-  onExpand: (index: number) => void;
+  /** Undefined if rows have no details. */
+  expander: RowDetails['button'] | undefined;
   renderRow: (index: number) => ReactNode;
 }
 
 /** The frame of one row. Memoized, so that scrolling only renders rows that come into view. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { index, top, active, selected, onToggle, expanded, onExpand, renderRow } = props;
+  const { index, top, active, selected, onToggle, expanded, expander, renderRow } = props;
   return (
     <div
       role="row"
@@ -44,17 +45,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
               onChange={(event) => onToggle(index, (event.nativeEvent as MouseEvent).shiftKey)}
             />
           </label>
-          {expanded !== undefined && (
-            <button
-              type="button"
-              // Drawn in CSS: an SVG per row is the most expensive part of a scrolling list.
-              className={styles.expander}
-              aria-label={`Details of row ${index + 1}`}
-              aria-expanded={expanded}
-              tabIndex={active ? 0 : -1}
-              onClick={() => onExpand(index)}
-            />
-          )}
+          {expander?.(index, expanded === true, active)}
         </div>
       )}
       <TabStopContext value={active}>{renderRow(index)}</TabStopContext>

@@ -1,4 +1,4 @@
-import { plainRows, rowAt, type RowGeometry } from './row-geometry.ts';
+import type { RowPlaces } from './row-places.ts';
 
 export interface RowView {
   /** Scroll position in whole rows: scrolling by less than a row changes nothing. */
@@ -33,10 +33,9 @@ const OVERSCAN = 8;
 const FALLBACK_HEIGHT = 640;
 
 /** The visible rows and some around them. Heights are known, so nothing needs to be measured. */
-export function rowsInSight({ top, height }: RowView, rows: number | RowGeometry, count: number): RowRange {
-  const geometry = typeof rows === 'number' ? plainRows(rows) : rows;
-  const first = rowAt(top, geometry) - OVERSCAN;
-  const end = rowAt(top + height - 1, geometry) + 1 + OVERSCAN;
+export function rowsInSight({ top, height }: RowView, { at }: RowPlaces, count: number): RowRange {
+  const first = at(top) - OVERSCAN;
+  const end = at(top + height - 1) + 1 + OVERSCAN;
   return { first: Math.max(0, Math.min(first, count)), end: Math.max(0, Math.min(end, count)) };
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
-import type { RowGeometry } from './row-geometry.ts';
+import type { RowPlaces } from './row-places.ts';
 import { LIST_TOP, recallPlace, rememberPlace, type ScrollPlace } from './scroll-memory.ts';
 
 export interface PlaceOptions {
@@ -7,7 +7,9 @@ export interface PlaceOptions {
   scrollKey: string | undefined;
   active: number;
   count: number;
-  geometry: RowGeometry;
+  places: RowPlaces;
+  /** The expanded rows. */
+  expanded: readonly number[];
   scrollTo: (offset: number) => void;
   /** Called with the rows to make current and to expand when the person returns to a list. */
   onRestore: (place: ScrollPlace, returned: boolean) => void;
@@ -19,11 +21,11 @@ export function usePlace({
   scrollKey,
   active,
   count,
-  geometry,
+  places,
+  expanded,
   scrollTo,
   onRestore,
 }: PlaceOptions): void {
-  const { rowHeight, detailsHeight, expanded } = geometry;
   const place = useRef<ScrollPlace>(LIST_TOP);
   // The list whose position has been restored; null before the first.
   const restored = useRef<string | null | undefined>(null);
@@ -50,10 +52,9 @@ export function usePlace({
     if (restored.current === scrollKey) return;
     const target = recallPlace(scrollKey);
     // Rows may still be loading; restore the position once there are enough of them.
-    const height = count * rowHeight + target.expanded.length * detailsHeight;
-    if (target.offset > height || target.active > Math.max(count - 1, 0)) return;
+    if (target.offset > places.top(count, target.expanded) || target.active > Math.max(count - 1, 0)) return;
     restored.current = scrollKey;
     scrollTo(target.offset);
     onRestore(target, target !== LIST_TOP);
-  }, [scrollKey, count, rowHeight, detailsHeight, scrollTo, onRestore]);
+  }, [scrollKey, count, places, scrollTo, onRestore]);
 }

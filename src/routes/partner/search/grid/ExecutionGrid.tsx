@@ -2,6 +2,7 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ExecutionGrid_executions$key } from '#gql/ExecutionGrid_executions';
 import { DataGrid } from '../../../../ui/data-grid/DataGrid.tsx';
+import { useRowDetails } from '../../../../ui/data-grid/row-details/useRowDetails.tsx';
 import type { RowKeyEvent } from '../../../../ui/data-grid/usePageKeys.ts';
 import type { GridMore } from '../../../../ui/data-grid/GridTail.tsx';
 import type { GridLayout } from '../../../../ui/data-grid/useGridLayout.ts';
@@ -70,13 +71,15 @@ export function ExecutionGrid(props: ExecutionGridProps) {
     },
     [executions, pinnedTags, layout.phone, zone, trail, quickView, toggleQuickView],
   );
-  const details = useMemo(
-    () => ({
-      height: DETAILS_HEIGHT,
-      render: (index: number) => <ExpandedRow invocation_uuid={rowKey(index)} zone={zone} trail={trail} />,
-    }),
+  const renderDetails = useCallback(
+    (index: number) => <ExpandedRow invocation_uuid={rowKey(index)} zone={zone} trail={trail} />,
     [rowKey, zone, trail],
   );
+  const details = useRowDetails({
+    rowHeight: layout.rowHeight,
+    height: DETAILS_HEIGHT,
+    render: renderDetails,
+  });
   const toggle = (uuid: string) => {
     const next = new Set(selected);
     if (!next.delete(uuid)) next.add(uuid);
