@@ -77,7 +77,7 @@ function Grid({ details: wanted, ...props }: GridProps) {
       <GridLayoutMenu layout={layout} />
       <DataGrid
         label="Executions"
-        {...(wanted ? { details } : {})}
+        details={wanted && details}
         layout={layout}
         total={props.rowCount}
         rowKey={(index) => `row-${index}`}
@@ -92,7 +92,7 @@ function Grid({ details: wanted, ...props }: GridProps) {
   );
 }
 
-function renderGrid(props: Partial<DataGridProps<Id>> & { rowCount: number; selectable?: boolean }) {
+function renderGrid(props: GridProps) {
   return render(<Grid {...props} />);
 }
 

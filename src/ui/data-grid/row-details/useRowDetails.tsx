@@ -20,13 +20,13 @@ const NONE: readonly number[] = [];
 export function useRowDetails({ rowHeight, height, render }: RowDetailsOptions): RowDetails {
   const [expanded, setExpanded] = useState(NONE);
   const opened = useRef<number | null>(null);
-  // Only now is there room for them.
   useLayoutEffect(() => {
-    const index = opened.current;
+    // Only once it is rendered is there room for it.
+    const details = opened.current !== null && document.querySelector(`[data-details="${opened.current}"]`);
+    if (!details) return;
     opened.current = null;
-    if (index !== null)
-      document.querySelector(`[data-details="${index}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [expanded]);
+    details.scrollIntoView({ block: 'nearest' });
+  });
   const toggle = useCallback((index: number) => {
     opened.current = index;
     setExpanded((now) =>
