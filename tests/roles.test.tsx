@@ -114,6 +114,8 @@ const refusedTo = (letter: 0 | 3): ReadonlySet<string> =>
     ),
   );
 
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
+
 /** Restricted fields with something in them, in the answers to a page. */
 const restrictedIn = (answers: readonly Answered[], refused: ReadonlySet<string>): string[] =>
   answers.flatMap(({ query, data }) => {
@@ -126,7 +128,7 @@ const restrictedIn = (answers: readonly Answered[], refused: ReadonlySet<string>
     return definitions
       .filter((one) => one.kind === Kind.OPERATION_DEFINITION)
       .flatMap((one) => [...fieldsOf(one, 'Query', data, fragments)])
-      .filter(([field, value]) => refused.has(field) && value != null)
+      .filter(([field, value]) => refused.has(field) && value != null && !isEmptyList(value))
       .map(([field]) => field);
   });
 

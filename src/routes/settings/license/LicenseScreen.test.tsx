@@ -59,6 +59,8 @@ describe('the license', () => {
     const plan = await region('Plan');
     expect(plan.getByText('Enterprise')).toBeTruthy();
     expect(plan.getByText('4,200.00 USD')).toBeTruthy();
+    expect(plan.getByText('accounts.payable@northbay.example')).toBeTruthy();
+    expect(plan.getByText('PO-2026-0117')).toBeTruthy();
     const usage = await region('Usage');
     expect(usage.getByRole('meter', { name: 'Executions this month' })).toBeTruthy();
     expect(usage.getByText(/^About [\d,]+ by the end of the month/)).toBeTruthy();
@@ -154,6 +156,7 @@ test('an editor sees everything but prices, and can request nothing', async () =
   expect(await screen.findByText('Only owners see prices and request changes.')).toBeTruthy();
   expect(await screen.findByText('Parcelgate labels')).toBeTruthy();
   expect(screen.queryByText('Monthly fee')).toBeNull();
+  expect(screen.queryByText('Invoices to')).toBeNull();
   expect(screen.queryByRole('button', { name: /^(?:Request|Add seats|Withdraw)/ })).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();
 });

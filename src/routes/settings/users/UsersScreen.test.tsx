@@ -193,6 +193,32 @@ describe('a member', () => {
     expect(await seats()).toBe(before);
   });
 
+  test('is not enabled when all seats are taken, which says why and leads to the license', async () => {
+    const server = await freshServer();
+    const company_uuid = company('solo-broker');
+    const add = (emails: string[]) =>
+      server.graphql<{ add_users: { results: { accepted: boolean }[] } }>(
+        OWNER,
+        'mutation($input: AddUsersInput!) { add_users(input: $input) { results { accepted } } }',
+        { input: { company_uuid, emails, role: 'VIEWER' } },
+      );
+    await add(['out@solo.example']);
+    const { user } = await render('', { server, code: 'solo-broker' });
+    await choose(user, await rowOf('out@solo.example'), /^Disable$/);
+    await screen.findByText('out@solo.example disabled');
+    const { data: answer } = await add([
+      'a@solo.example',
+      'b@solo.example',
+      'c@solo.example',
+      'd@solo.example',
+    ]);
+    expect(answer.add_users.results.every(({ accepted }) => accepted)).toBe(true);
+    await choose(user, await rowOf('out@solo.example'), /^Enable$/);
+    const why = await screen.findByText(/all seats are taken/);
+    await user.click(within(why).getByRole('link', { name: 'See the license' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'License' })).toBeTruthy();
+  });
+
   test('is removed after a question, and the focus stays in the list', async () => {
     const { user, server } = await render('?q=north&kind=people');
     await choose(user, await rowOf(EDITOR), /^Remove/);
