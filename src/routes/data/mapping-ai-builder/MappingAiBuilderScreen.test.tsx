@@ -216,6 +216,17 @@ describe('new inbound EDI', () => {
     expect(content.value).toBe(latest?.preview);
   });
 
+  test('does not take a sample that is too long for the server, and says so', async () => {
+    const { user } = await upToSample();
+    await user.click(await button('Skip'));
+    const field = await screen.findByLabelText('Sample file');
+    await user.upload(field, file('x'.repeat(20_000_000), 'year.edi'));
+    expect(await screen.findByText(/^year\.edi has [\d.]+ MB\./)).toBeTruthy();
+    await user.upload(field, file(SAMPLE, '850-sample.edi'));
+    expect(await screen.findByText('16 segments')).toBeTruthy();
+    expect(screen.queryByText(/at most 800,000 characters/)).toBeNull();
+  });
+
   test('shows a name that is taken at its field', async () => {
     const { user } = await upToSample();
     await user.click(await button('Skip'));

@@ -2,9 +2,7 @@ import { fetchQuery, graphql } from 'react-relay/hooks';
 import type { Environment } from 'relay-runtime';
 import type { pastFileTextQuery } from '#gql/pastFileTextQuery';
 import { notify } from '../../../../ui/feedback/notify.ts';
-
-/** The most that the server maps at once. */
-const MOST_TEXT = 800_000;
+import { MOST_TEXT } from '../read-text-file.ts';
 
 /** The text of an execution's file; null if it cannot be used, which the person is told. */
 export async function pastFileText(environment: Environment, file_key: string): Promise<string | null> {

@@ -4,6 +4,7 @@ import { AnchorButton } from '../../../../ui/actions/AnchorButton.tsx';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { Segmented } from '../../../../ui/actions/Segmented.tsx';
 import { EdiViewer } from '../../../../ui/edi-viewer/EdiViewer.tsx';
+import { cx } from '../../../../ui/cx.ts';
 import { FormGrid } from '../../../../ui/form/FormGrid.tsx';
 import { TextareaField } from '../../../../ui/form/TextareaField.tsx';
 import { useFieldValue } from '../../../../ui/form/useField.ts';
@@ -13,6 +14,7 @@ import { StepFoot } from '../../../../ui/page/StepFoot.tsx';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
 import { useFileDrop } from '../../../_shared/uploads/useFileDrop.ts';
 import { FileButton } from '../../_shared/FileButton.tsx';
+import { readTextFile } from '../../_shared/read-text-file.ts';
 import type { BuilderValues } from '../builder-values.ts';
 import styles from '../builder.module.css';
 import type { DocumentChoice } from '../useDocuments.ts';
@@ -37,13 +39,18 @@ export function SampleStep({ company_uuid, form, document, backTo }: SampleStepP
   const sample = useFieldValue(field);
   const name = useFieldValue(form.field('sample_name'));
   const [view, setView] = useState<'segments' | 'text'>(sample === '' ? 'text' : 'segments');
+  const [refused, setRefused] = useState<string | null>(null);
   const take = (text: string, fileName: string) => {
+    setRefused(null);
     field.change(text);
     form.setValue('sample_name', fileName);
     setView('segments');
   };
   const isOver = useFileDrop(([file]) => {
-    if (file) void file.text().then((text) => take(text, file.name));
+    if (file)
+      void readTextFile(file).then((read) =>
+        'text' in read ? take(read.text, file.name) : setRefused(read.refused),
+      );
   });
   const facts = readSample(sample);
   const isEmpty = sample.trim() === '';
@@ -72,6 +79,7 @@ export function SampleStep({ company_uuid, form, document, backTo }: SampleStepP
               accept=".edi,.x12,.edifact,.txt,.dat"
               focusFirst
               onText={take}
+              onRefused={setRefused}
             />
             <PastSampleButton company_uuid={company_uuid} values={form.getValues()} onTake={take} />
           </>
@@ -92,6 +100,11 @@ export function SampleStep({ company_uuid, form, document, backTo }: SampleStepP
           )
         }
       >
+        {refused !== null && (
+          <p className={cx(styles.fault, styles.refused)} role="alert">
+            {refused}
+          </p>
+        )}
         {shown === 'text' ? (
           <FormGrid>
             <TextareaField

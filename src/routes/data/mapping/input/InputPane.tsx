@@ -33,6 +33,8 @@ export function InputPane({ model, onInsert }: { model: EditorModel; onInsert: (
   const { parsed, isEmpty } = runs;
   const [chosen, setView] = useState<'tree' | 'raw'>('tree');
   const [onlyUnused, setOnlyUnused] = useState(false);
+  /** Why a file was not opened, beside the input that it did not replace. */
+  const [refused, setRefused] = useState<{ readonly reason: string; readonly input: string } | null>(null);
   const view = isEmpty ? 'raw' : chosen;
   const input = inputOf(content, source);
   const answer = parsed.last?.answer;
@@ -85,7 +87,11 @@ export function InputPane({ model, onInsert }: { model: EditorModel; onInsert: (
             what="Input file"
             look="quiet"
             icon={<IconFolderOpen size={14} aria-hidden="true" />}
-            onText={setInput}
+            onText={(text) => {
+              setRefused(null);
+              setInput(text);
+            }}
+            onRefused={(reason) => setRefused({ reason, input })}
           />
           <PastInputButton model={model} />
           <Segmented label="View of the input" options={views} value={view} onChange={setView} />
@@ -112,6 +118,12 @@ export function InputPane({ model, onInsert }: { model: EditorModel; onInsert: (
         )
       }
     >
+      {refused?.input === input && (
+        <div className={`${panes.note} ${panes.fail}`} role="alert">
+          <IconAlertCircle size={14} aria-hidden="true" />
+          <span>{refused.reason}</span>
+        </div>
+      )}
       {message !== null && (
         <div className={`${panes.note} ${panes.fail}`} role="status">
           <IconAlertCircle size={14} aria-hidden="true" />
