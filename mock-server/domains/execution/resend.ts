@@ -1,4 +1,5 @@
 import { acknowledgmentsOf } from '../../content/acknowledgments.ts';
+import { filesOf } from '../../content/bytes.ts';
 import { fileInSlot } from '../../content/files.ts';
 import { OUTPUT, RESENT } from '../../content/plan.ts';
 import type { MockContext } from '../../kernel/context.ts';
@@ -9,8 +10,11 @@ import type { Actor } from '../../world/actors.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
 import type { FlowRecord } from '../../world/flows.ts';
 import { reasonOf, reasonSentence } from '../../world/reasons.ts';
+import { presentSide } from '../flow/present.ts';
+import { sideSummary } from '../flow/sides.ts';
 import { deployedSettings } from '../flow/versions.ts';
 import { actorOf } from '../collection.ts';
+import { keyOf } from '../key-of.ts';
 import { shownActor } from '../outsiders.ts';
 import { executionFacts } from './facts.ts';
 import { ledgerOf } from './ledger.ts';
@@ -39,6 +43,31 @@ function hindrance(facts: ExecutionFacts, context: MockContext): UserError | nul
   if (untilResent(facts.invocation_uuid, context) !== null)
     return conflict('The output is already being resent. Wait for the result.');
   return null;
+}
+
+/** `ResendOffer` of the schema: where the output would go now, and what keeps it from going. */
+export function resendOffer(source: unknown, _args: unknown, context: MockContext) {
+  const invocation_uuid = keyOf(source);
+  const subject = context.access.execution(invocation_uuid);
+  const facts = executionFacts(context, invocation_uuid);
+  if (!subject || !facts || !context.access.can('resubmit', subject)) return null;
+  const { flow } = facts;
+  const now = deployedSettings(flow.flow_uuid, context);
+  const to = now?.destination ?? null;
+  const isGone = now === null || (to !== null && !context.store.exists(to.type, to.key));
+  const reader = {
+    flow_uuid: flow.flow_uuid,
+    context,
+    mayFollow: context.access.can('read_settings', flow),
+  };
+  return {
+    obstacle: hindrance(facts, context)?.message ?? null,
+    destination_summary: isGone ? null : sideSummary(now, 'destination', flow.flow_uuid, context),
+    destination: isGone ? null : presentSide(to, 'destination', reader),
+    files: filesOf(facts)
+      .filter(({ role }) => role === 'OUTPUT')
+      .map(({ file_key }) => ref('ExecutionFile', file_key)),
+  };
 }
 
 /** The reason why a delivery would currently fail; null if it would succeed. */

@@ -158,13 +158,29 @@ describe('resending the output', () => {
     await user.click(await screen.findByRole('button', { name: 'Resend output…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Resend the output?' }));
     expect(dialog.getByText('Pinecrest Lines')).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Resend output' }));
-    const line = await screen.findByText(/^Resent .* by /);
+    const { resend_offer: offer } = await read<{
+      resend_offer: { destination_summary: string; files: { file_name: string }[] };
+    }>(uuid, 'resend_offer { destination_summary files { file_name } }');
+    expect(dialog.getByText(offer.destination_summary, { exact: false })).toBeTruthy();
+    for (const { file_name } of offer.files) expect(dialog.getByText(file_name)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Resend 1 file' }));
+    const runs = await card('Linked runs');
+    const line = await runs.findByText(/^Output resent by /);
     await waitFor(() => expect(line.textContent).toMatch(/: delivered$/));
     expect(await read(uuid, `status ${resends}`)).toMatchObject({
       status: 'SUCCESS',
       resends: [{ number: 1, status: 'DELIVERED' }],
     });
+  });
+
+  test('is disabled with the reason while there is nothing to send', async () => {
+    const uuid = await first(pinecrest, { reason_codes: ['LOOKUP_MISS'] });
+    const { user } = await open(pinecrest, uuid);
+    const button = await screen.findByRole('button', { name: 'Resend output…' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(button.dataset['tip']).toContain('There is no output to resend');
+    await user.click(button);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('is not offered to a viewer', async () => {

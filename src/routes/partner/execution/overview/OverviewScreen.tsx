@@ -110,7 +110,7 @@ function Overview() {
         <Section title="Facts" lines={8}>
           <FactsCard executionRef={execution} zone={zone} />
         </Section>
-        <Section title="Resubmissions" fallback={null}>
+        <Section title="Linked runs" fallback={null}>
           <LinkedCard executionRef={execution} zone={zone} />
         </Section>
         <Section title="AI summary" fallback={null}>
