@@ -3,6 +3,7 @@ import type { MappingsScreenQuery } from '#gql/MappingsScreenQuery';
 import { paths } from '../../paths.ts';
 import { revalidatesUnless } from '../../revalidates-unless.ts';
 import { screenRoute } from '../../screen-route.ts';
+import { historyRoute } from '../../_shared/audit/history-route.ts';
 import { MappingsSkeleton } from './MappingsSkeleton.tsx';
 
 /** `/c/{company}/settings/mappings`: editors and owners (spec §6). */
@@ -20,4 +21,5 @@ export const mappingsRoute = (): RouteObject => ({
     skeleton: MappingsSkeleton,
   }),
   shouldRevalidate: revalidatesUnless('new'),
+  children: [historyRoute('mappingsHistory')],
 });
