@@ -228,32 +228,3 @@ test('the form of a notifier leads to its history', async () => {
   const [muted] = await entriesIn('History');
   expect(muted?.textContent).toMatch(/Muted notifier.*Muted until.*16 Sep 2026/);
 });
-
-test.each([
-  ['PortalApiKey', 'portal_api_keys', 'portal_api_keys', 'key_uuid', 'name'],
-  ['FlowOauthClient', 'flow_oauth_clients', 'flow_oauth_clients', 'client_uuid', 'name'],
-  ['SftpUser', 'sftpusers', 'sftp_users', 'sftp_user_uuid', 'username'],
-  ['Mapping', 'mappings', 'mappings', 'mapping_uuid', 'name'],
-])('the menu of a row opens its history: %s', async (entity_type, place, list, key, label) => {
-  const { data } = await server.graphql<{
-    company: Record<string, { edges: { node: { id: string; label: string } }[] }>;
-  }>(
-    OWNER,
-    `{ company(company_uuid: "${company_uuid}") { ${list}(first: 20) { edges { node { id: ${key} label: ${label} } } } } }`,
-  );
-  const { user, address } = await open(`${settings}/${place}`);
-  const [menu] = await screen.findAllByRole('button', { name: /^Actions for / });
-  const name = menu!.getAttribute('aria-label')!.replace('Actions for ', '');
-  const { id } = data.company[list]!.edges.find(({ node }) => node.label === name)!.node;
-  await user.click(menu!);
-  await user.click(await screen.findByRole('menuitem', { name: 'History' }));
-  const opened = await drawer(/^History/);
-  expect(new URL(address(), 'http://localhost').searchParams.get('history')).toBe(`${entity_type}:${id}`);
-  const { total_count } = await log({ entity_types: [entity_type], entity_id: id });
-  expect(
-    await opened.findByText(total_count === 0 ? 'No changes recorded yet' : /^\d+ entr(y|ies)$/),
-  ).toBeTruthy();
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(address()).toBe(`${settings}/${place}`);
-});

@@ -6,8 +6,6 @@ import { retryImport } from '../../../lib/retry-import.ts';
 import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { useFormAddress } from '../../forms/form-address.ts';
-import { readHistory } from '../audit/history-address.ts';
-import { HistoryOverlay } from '../audit/HistoryOverlay.tsx';
 import { readDrawer, type DrawerContext } from './form-drawer.ts';
 
 const Drawer = lazy(async () => ({
@@ -26,14 +24,13 @@ interface FormDrawersProps {
   editForm: ComponentType<OpenedFormProps<never>>;
 }
 
-/** The form or the history that the address opens over a list, if any. */
+/** The form that the address opens over a list, if any. */
 export function FormDrawers({ title, newForm: NewForm, editForm: EditForm }: FormDrawersProps) {
   const loaded = useLoaderData() as PreloadedQuery<never> | null;
   const { connectionId } = useOutletContext<DrawerContext>();
   const [search] = useSearchParams();
   const { close } = useFormAddress();
   const { revalidate } = useRevalidator();
-  if (readHistory(search)) return <HistoryOverlay />;
   const drawer = readDrawer(search);
   if (!loaded || !drawer) return null;
   const frame = (content: ReactNode) => (

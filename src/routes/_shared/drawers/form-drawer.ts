@@ -6,8 +6,6 @@ import { environmentContext, startRouteQuery } from '../../../relay/route-query.
 import { isBarred, knownStanding } from '../../access.ts';
 import { isUuid } from '../../params.ts';
 import { lazyWalls } from '../../screen-route.ts';
-import { readHistory } from '../audit/history-address.ts';
-import { historyLoader } from '../audit/history-route.ts';
 
 /** What the list hands to the drawer over it. */
 export interface DrawerContext {
@@ -52,9 +50,7 @@ export const formDrawerRoute = ({
   lazy: { Component: component },
   loader(args: LoaderFunctionArgs) {
     const company_uuid = args.params.company_uuid ?? '';
-    const search = new URL(args.request.url).searchParams;
-    if (readHistory(search)) return historyLoader(args);
-    const drawer = readDrawer(search);
+    const drawer = readDrawer(new URL(args.request.url).searchParams);
     const standing = knownStanding(args.context.get(environmentContext), company_uuid);
     if (!drawer || (standing && isBarred(standing))) return null;
     return startRouteQuery<OperationType>(

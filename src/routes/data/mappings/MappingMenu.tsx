@@ -12,7 +12,6 @@ import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
 import { paths } from '../../paths.ts';
-import { useHistoryItem } from '../../_shared/audit/useHistoryItem.tsx';
 import styles from './mappings.module.css';
 import { useMappingActions } from './useMappingActions.ts';
 
@@ -43,7 +42,6 @@ export function MappingMenu({ mappingRef, connectionId }: MappingMenuProps) {
   const [asked, setAsked] = useState(false);
   const navigate = useNavigate();
   const tabIndex = useTabStop();
-  const history = useHistoryItem({ entity_type: 'Mapping', entity_id: mapping.mapping_uuid });
   const actions = useMappingActions({ ...mapping, connectionId });
   const close = () => setAsked(false);
   return (
@@ -85,7 +83,6 @@ export function MappingMenu({ mappingRef, connectionId }: MappingMenuProps) {
                       }),
                     ),
                 },
-                history,
                 { divider: true } as const,
                 {
                   label: 'Delete…',

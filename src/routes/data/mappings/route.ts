@@ -3,7 +3,6 @@ import type { MappingsScreenQuery } from '#gql/MappingsScreenQuery';
 import { paths } from '../../paths.ts';
 import { revalidatesUnless } from '../../revalidates-unless.ts';
 import { screenRoute } from '../../screen-route.ts';
-import { historyRoute } from '../../_shared/audit/history-route.ts';
 import { MappingsSkeleton } from './MappingsSkeleton.tsx';
 
 /** `/c/{company}/settings/mappings`: editors and owners (spec §6). */
@@ -21,5 +20,4 @@ export const mappingsRoute = (): RouteObject => ({
     skeleton: MappingsSkeleton,
   }),
   shouldRevalidate: revalidatesUnless('new'),
-  children: [historyRoute('mappingsHistory')],
 });

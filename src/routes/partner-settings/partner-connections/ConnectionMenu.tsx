@@ -19,7 +19,6 @@ import { notify } from '../../../ui/feedback/notify.ts';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
 import type { MenuItem } from '../../../ui/overlay/MenuEntry.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
-import { useHistoryItem } from '../../_shared/audit/useHistoryItem.tsx';
 import { useConnectionPlaces } from './useConnectionPlaces.ts';
 
 const DeleteConnection = lazy(async () => ({
@@ -74,7 +73,6 @@ export function ConnectionMenu({ endpointRef, connectionId, onDelete }: Connecti
   );
   const [isAsked, setAsked] = useState(false);
   const tabIndex = useTabStop();
-  const history = useHistoryItem({ entity_type: 'Endpoint', entity_id: endpoint_uuid });
   const { edit, verify, ask } = useConnectionPlaces(endpoint);
   const setEnabled = async (next: boolean): Promise<void> => {
     const { ok } = await enable({ input: { endpoint_uuid, enabled: next } });
@@ -97,7 +95,6 @@ export function ConnectionMenu({ endpointRef, connectionId, onDelete }: Connecti
         icon: enabled ? <IconPlayerPause size={16} /> : <IconPlayerPlay size={16} />,
         onSelect: () => void setEnabled(!enabled),
       },
-      history,
       { divider: true },
       {
         label: 'Delete…',

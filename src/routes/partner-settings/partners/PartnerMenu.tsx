@@ -3,18 +3,20 @@ import {
   IconArchiveOff,
   IconCopy,
   IconDots,
+  IconHistory,
   IconPlayerPause,
   IconPlayerPlay,
   IconTag,
   IconTable,
 } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { useLocation, useNavigate } from 'react-router';
 import type { PartnerMenu_partner$key } from '#gql/PartnerMenu_partner';
 import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
 import { paths } from '../../paths.ts';
-import { useHistoryItem } from '../../_shared/audit/useHistoryItem.tsx';
+import { historySearch } from '../../_shared/audit/history-link.ts';
 import type { BulkActions } from './bulk/usePartnerBulk.tsx';
 
 interface PartnerMenuProps {
@@ -40,7 +42,8 @@ export function PartnerMenu({ partnerRef, bulk }: PartnerMenuProps) {
   );
   const { partner_uuid, company_uuid, partner_name, status, tags } = partner;
   const itself = [{ partner_uuid, partner_name, tags }];
-  const history = useHistoryItem({ entity_type: 'TradingPartner', entity_id: partner_uuid });
+  const { search } = useLocation();
+  const navigate = useNavigate();
   const tabIndex = useTabStop();
   if (!partner.viewer_can_edit) return null;
   const isPaused = status === 'PAUSED';
@@ -72,7 +75,15 @@ export function PartnerMenu({ partnerRef, bulk }: PartnerMenuProps) {
               },
             ]
           : []),
-        history,
+        {
+          label: 'History',
+          icon: <IconHistory size={16} />,
+          onSelect: () =>
+            void navigate(
+              { search: historySearch(search, { entity_type: 'TradingPartner', entity_id: partner_uuid }) },
+              { state: { openedHere: true }, preventScrollReset: true },
+            ),
+        },
         ...(partner.company_role === 'OWNER'
           ? [
               {

@@ -17,7 +17,6 @@ import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
 import { useFormAddress } from '../../forms/form-address.ts';
-import { useHistoryItem } from '../../_shared/audit/useHistoryItem.tsx';
 import styles from '../../_shared/keys/key-list.module.css';
 import { overlapNames, overlaps, type Overlap } from '../../_shared/keys/overlaps.ts';
 import { useFlowClientActions } from './useFlowClientActions.ts';
@@ -51,7 +50,6 @@ export function FlowOauthClientMenu({ clientRef, connectionId, onDeleted }: Flow
   const [overlap, setOverlap] = useState<Overlap>('24');
   const { openForm } = useFormAddress();
   const tabIndex = useTabStop();
-  const history = useHistoryItem({ entity_type: 'FlowOauthClient', entity_id: client_uuid });
   const actions = useFlowClientActions(client, connectionId);
   const close = () => setAsked(null);
   const locked = viewer_can_edit ? undefined : 'You can view everything but change nothing';
@@ -94,7 +92,6 @@ export function FlowOauthClientMenu({ clientRef, connectionId, onDeleted }: Flow
                   onSelect: actions.renewLink,
                 },
               ]),
-          history,
           { divider: true },
           {
             label: 'Delete…',

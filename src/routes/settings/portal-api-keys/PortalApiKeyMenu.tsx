@@ -8,7 +8,6 @@ import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
 import { useFormAddress } from '../../forms/form-address.ts';
-import { useHistoryItem } from '../../_shared/audit/useHistoryItem.tsx';
 import { usePortalKeyActions } from './usePortalKeyActions.ts';
 
 const RotateDialog = lazy(async () => ({
@@ -32,7 +31,6 @@ export function PortalApiKeyMenu({ keyRef }: { keyRef: PortalApiKeyMenu_key$key 
   const [asked, setAsked] = useState<'rotate' | 'revoke' | null>(null);
   const { openForm } = useFormAddress();
   const tabIndex = useTabStop();
-  const history = useHistoryItem({ entity_type: 'PortalApiKey', entity_id: key_uuid });
   const actions = usePortalKeyActions(key);
   const close = () => setAsked(null);
   const refusal =
@@ -66,7 +64,6 @@ export function PortalApiKeyMenu({ keyRef }: { keyRef: PortalApiKeyMenu_key$key 
             disabled: refusal,
             onSelect: () => setAsked('rotate'),
           },
-          history,
           { divider: true },
           {
             label: 'Revoke…',

@@ -5,8 +5,6 @@ import type { OperationType } from 'relay-runtime';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { readHistory } from '../../_shared/audit/history-address.ts';
-import { HistoryOverlay } from '../../_shared/audit/HistoryOverlay.tsx';
 import type { DrawerContext } from '../../_shared/drawers/form-drawer.ts';
 import { useCloseOver } from '../../useCloseOver.ts';
 import { closedSearch, type OpenDrawer, readDrawer } from './drawer-address.ts';
@@ -41,7 +39,6 @@ export function SftpUserDrawers() {
   const [search] = useSearchParams();
   const close = useCloseOver(closedSearch);
   const { revalidate } = useRevalidator();
-  if (readHistory(search)) return <HistoryOverlay />;
   const drawer = readDrawer(search);
   if (!loaded || !drawer) return null;
   const frame = (content: ReactNode) => (

@@ -19,7 +19,6 @@ import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
 import { formSearch } from '../../forms/form-address.ts';
-import { useHistoryItem } from '../../_shared/audit/useHistoryItem.tsx';
 import { filesSearch, setupSearch } from './drawer-address.ts';
 import { useSftpUserActions } from './useSftpUserActions.ts';
 
@@ -56,7 +55,6 @@ export function SftpUserMenu({ userRef, connectionId }: SftpUserMenuProps) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const tabIndex = useTabStop();
-  const history = useHistoryItem({ entity_type: 'SftpUser', entity_id: sftp_user_uuid });
   const actions = useSftpUserActions({ ...user, connectionId });
   const close = () => setAsked(null);
   const go = (to: string) =>
@@ -103,7 +101,6 @@ export function SftpUserMenu({ userRef, connectionId }: SftpUserMenuProps) {
                 icon: <IconPlayerPlay size={16} />,
                 onSelect: () => void actions.setEnabled(true),
               },
-          history,
           { divider: true },
           {
             label: 'Delete…',

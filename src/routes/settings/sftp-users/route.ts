@@ -7,8 +7,6 @@ import { isBarred, knownStanding } from '../../access.ts';
 import { paths } from '../../paths.ts';
 import { revalidatesUnless } from '../../revalidates-unless.ts';
 import { lazyWalls, screenRoute } from '../../screen-route.ts';
-import { readHistory } from '../../_shared/audit/history-address.ts';
-import { historyLoader } from '../../_shared/audit/history-route.ts';
 import { drawerParameters, readDrawer } from './drawer-address.ts';
 import { drawerQuery } from './drawer-query.ts';
 import { SftpUsersSkeleton } from './SftpUsersSkeleton.tsx';
@@ -23,9 +21,7 @@ const drawerRoute = (): RouteObject => ({
   lazy: { Component: async () => (await retryImport(load)).SftpUserDrawers },
   loader(args: LoaderFunctionArgs) {
     const company_uuid = args.params.company_uuid ?? '';
-    const search = new URL(args.request.url).searchParams;
-    if (readHistory(search)) return historyLoader(args);
-    const drawer = readDrawer(search);
+    const drawer = readDrawer(new URL(args.request.url).searchParams);
     const standing = knownStanding(args.context.get(environmentContext), company_uuid);
     if (!drawer || (standing && isBarred(standing))) return null;
     return startRouteQuery<OperationType>(drawerQuery(drawer, company_uuid), args);
