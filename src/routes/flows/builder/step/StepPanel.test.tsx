@@ -14,6 +14,7 @@ import { describeError } from '../../../../relay/errors.ts';
 import { UiProvider } from '../../../../ui/UiProvider.tsx';
 import type { Graph, Path, Step, StepKind, StepSettings } from '../graph.ts';
 import type { Problem } from '../problems.ts';
+import type { FocusWish } from '../useGraphEditor.ts';
 import { StepPanel } from './StepPanel.tsx';
 
 const OWNER = 'owner@northbay.example';
@@ -39,7 +40,7 @@ interface PageProps {
   graph?: Graph;
   problems?: readonly Problem[];
   isReadOnly?: boolean;
-  focusField?: string | null;
+  focus?: FocusWish | null;
   /** A sample run, which ended. */
   flow_test_uuid?: string;
   onChange?: (step: Step) => void;
@@ -51,7 +52,7 @@ function Page({
   graph,
   problems = [],
   isReadOnly = false,
-  focusField = null,
+  focus = null,
   flow_test_uuid,
   ...on
 }: PageProps) {
@@ -101,7 +102,7 @@ function Page({
       walk={data.flow_test?.walk ?? null}
       countsRef={data.flow_setup ?? null}
       isReadOnly={isReadOnly}
-      focusField={focusField}
+      focus={focus}
       close={() => on.onClose?.()}
       runSample={() => undefined}
     />
@@ -402,7 +403,7 @@ describe('what is wrong', () => {
     show({
       start: branches,
       problems: [about('branch.branches.1.label', 'Label the branch.'), about(null, 'Nothing follows.')],
-      focusField: 'branch.branches.1.label',
+      focus: { field: 'branch.branches.1.label' },
     });
     expect(await screen.findByText('Label the branch.')).toBeTruthy();
     const box = screen.getByRole('textbox', { name: 'Label, 2 of 2' });
