@@ -164,7 +164,7 @@ export const chunkRules: ChunkRules = {
     ['analytics', /\/src\/telemetry\/analytics\.ts$|\/node_modules\/@segment\//],
   ],
   ownStyles:
-    /\/src\/(?:ui\/(?:code-editor|edi-viewer|text-viewer)\/|ui\/page\/Step(?:per|Foot)\.|routes\/_shared\/(?:audit|choose-partner|connection-form|eadaptor-query|file-preview|memos|templates|uploads|verification)\/)/,
+    /\/src\/(?:ui\/(?:code-editor|edi-viewer|text-viewer)\/|ui\/page\/(?:Splitter|Step(?:per|Foot))\.|routes\/_shared\/(?:audit|choose-partner|connection-form|eadaptor-query|file-preview|memos|templates|uploads|verification)\/)/,
   queryParts: [
     [
       'search-filters',
