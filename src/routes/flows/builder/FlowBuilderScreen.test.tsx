@@ -54,6 +54,21 @@ const addByKeys = async (user: UserEvent, letters: string) => {
 };
 
 describe('a flow of the canvas', () => {
+  test('shows a step beside it, as wide as the person made it the last time', async () => {
+    const { user, unmount } = await renderRoute(list, { server: first });
+    await user.click(await screen.findByRole('button', { name: 'Map' }));
+    const line = await screen.findByRole('separator', { name: 'Width of the settings' });
+    const before = Number(line.getAttribute('aria-valuenow'));
+    line.focus();
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(line.getAttribute('aria-valuenow')).toBe(String(before + 4));
+    unmount();
+    const again = await renderRoute(list, { server: first });
+    await again.user.click(await screen.findByRole('button', { name: 'Map' }));
+    const kept = await screen.findByRole('separator', { name: 'Width of the settings' });
+    expect(kept.getAttribute('aria-valuenow')).toBe(String(before + 4));
+  });
+
   test('gets a step, a name, and another path by the keyboard; the server holds them', async () => {
     const server = await createTestServer();
     const before = await stored(server, at.flow_uuid);
