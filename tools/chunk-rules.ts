@@ -200,7 +200,10 @@ export const chunkRules: ChunkRules = {
     ['every-page', /\/settings-places\.ts$/],
     // Rows of small tables are links, too.
     ['common', /\/src\/ui\/data-grid\/(?:RowLink|row-link)\./],
-    ['data-grid', /\/src\/ui\/(?:data-grid\/(?!row-details\/|GridLayoutMenu)|table\/SelectionBar\.)|\/_shared\/useHeir\./],
+    [
+      'data-grid',
+      /\/src\/ui\/(?:data-grid\/(?!row-details\/|GridLayoutMenu)|table\/SelectionBar\.)|\/_shared\/useHeir\./,
+    ],
     [
       'trouble',
       /\/src\/routes\/(?:settings\/license\/\w+-words\.|_shared\/warnings\/)|\/src\/ui\/table\/(?:ShowMore|useShown)\.|\/__generated__\/(?:WarningList_pulse|useWarning_warning)\./,
