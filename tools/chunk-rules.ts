@@ -127,7 +127,10 @@ export const chunkRules: ChunkRules = {
     ],
     ['inbound-edi-result', /\/data\/mapping-ai-builder\/result\/(?:ChooseSource|ResultStep)\.tsx$/],
     ['flow-builder-more', /\/flows\/builder\/(?:json\/JsonView|convert\/ConvertFlow)\.tsx$/],
-    ['flow-form', /\/src\/routes\/flows\/(?:flow\/StoredFlow|new-typed-flow\/NewFlowForm)\.tsx$/],
+    [
+      'flow-form',
+      /\/src\/routes\/flows\/(?:flow\/(?:StoredFlow|sections\/IntegrationSection)|new-typed-flow\/NewFlowForm)\.tsx$/,
+    ],
     ['flow-pages', /\/src\/routes\/flows\/(?:flow\/Flow|new-typed-flow\/NewTypedFlow)Screen\.tsx$/],
     ['flow-form-query', /\/__generated__\/(?:Flow|NewTypedFlow)ScreenQuery\.graphql\.ts$/],
     [
@@ -175,10 +178,14 @@ export const chunkRules: ChunkRules = {
     ['connection-types', /\/_shared\/connection-form\/connection-types\./],
     ['template-parts', /\/template-words\./],
     ['few-screens', /\/(?:builder-address|mapping-words|portal-key-words)\./],
+    ['quotes', /\/company\/(?:quote-files\/file-words|_shared\/quote-tabs)\./],
     ['developers', /\/(?:_shared\/keys\/key-(?:filters|words))\./],
   ],
   screenParts: [
-    ['expressions', /\/_shared\/expressions\/|\/ui\/page\/Splitter\./],
+    [
+      'expressions',
+      /\/data\/_shared\/(?:FileButton|read-text-file)\.|\/_shared\/expressions\/|\/ui\/page\/Splitter\./,
+    ],
     ['differences', /\/node_modules\/diff\/|\/data\/_shared\/DiffLines\.|\/DiffLines_lines\./],
     // Before the parts that have menus, or one of them would have the icons of all.
     // And what asks a mailbox's provider, which is in the same form.
@@ -187,8 +194,13 @@ export const chunkRules: ChunkRules = {
       /\/src\/(?:ui\/(?:form\/StepsPanel|page\/Step(?:per|Foot))\.|lib\/consent\.ts$|routes\/_shared\/consent-reason\.)/,
     ],
     [
+      'sftp-runs',
+      /\/client-state\/sftp-launcher\.ts$|\/settings\/sftp-launcher\/run-words\.ts$|\/sftpLauncher_\w+\.graphql\.ts$|\/_shared\/(?:company-choices|zone-label)\./,
+    ],
+    ['few-screens', /\/ui\/(?:page\/StatStrip|feedback\/ProgressBar|status\/Meter)\./],
+    [
       'few-screens',
-      /\/ui\/form\/AuditLine\.|\/_shared\/RunBar\.|\/mcp-server\/useRefresh\.|\/keys\/Snippets\.|\/data\/_shared\/FileButton\.|\/_shared\/(?:company-choices|zone-label)\.|\/icons\/Icon(?:BellOff|EyeOff|PlayerStop|Template|User|UserMinus|UserOff)\.mjs$|\/client-state\/sftp-launcher\.ts$|\/settings\/sftp-launcher\/run-words\.ts$|\/sftpLauncher_\w+\.graphql\.ts$/,
+      /\/ui\/form\/AuditLine\.|\/_shared\/RunBar\.|\/mcp-server\/useRefresh\.|\/icons\/Icon(?:BellOff|EyeOff|PlayerStop|Template|User|UserMinus|UserOff)\.mjs$/,
     ],
     ['pagination', /\/(?:usePaginationFragment|useRefetchableFragment)\.js$/],
     // Too small for a file of its own, which the search has no request left for.
@@ -226,7 +238,10 @@ export const chunkRules: ChunkRules = {
       /\/_shared\/carrier-keys\/(?:CarrierKey(?:Item|Menu)|use(?:Enable|Test)CarrierKey|carrier-key-words)\.|\/client-state\/carrier-api-keys\.|\/__generated__\/(?:CarrierKey(?:Item|Menu)_key|use(?:Enable|Test)CarrierKey\w*|carrierApiKeys\w+)\./,
     ],
     ['connection-types', /\/_shared\/connection-form\/(?:connection-types|ConnectionTypeIcon)\./],
-    ['virtual-rows', /\/(?:useVirtualRows|text-viewer\/(?:VirtualTree|tree-rows)[\w.]*)\.\w+$/],
+    [
+      'virtual-rows',
+      /\/(?:useVirtualRows|text-viewer\/(?:VirtualTree|tree-rows|usePrinting|PrintCut|printed)[\w.]*)\.\w+$/,
+    ],
     ['uploads', /\/src\/routes\/_shared\/uploads\//],
     [
       'connection-pages',

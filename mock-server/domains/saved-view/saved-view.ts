@@ -233,6 +233,7 @@ export function setDefaultView(_source: unknown, { input }: { input: DefaultInpu
 /** Saved views: lists with named filters. */
 export const savedViewDomain: Domain = {
   name: 'saved-view',
+  kept: { [TYPE]: ['default_for', 'deleted_at'] },
   exists: { [TYPE]: (key, world) => seededViews(world).some(({ view_uuid }) => view_uuid === key) },
   all: { [TYPE]: (world) => listed(seededViews(world).map(({ view_uuid }) => view_uuid)) },
   values: {

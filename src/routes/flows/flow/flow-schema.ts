@@ -1,5 +1,6 @@
 import { check, custom } from 'zod/mini';
-import { adapterFaults, type DeclaredField } from '../integration/adapter-values.ts';
+import { adapterFaults } from '../integration/adapter-faults.ts';
+import type { DeclaredField } from '../integration/adapter-values.ts';
 import type { FlowValues } from './flow-values.ts';
 
 /** The most characters of a script. */

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { SecretValue } from '../../../ui/form/form-values.ts';
 import type { FormFault } from '../../../ui/form/useFormModel.ts';
 
@@ -19,7 +18,7 @@ export interface AdapterValues {
   readonly adapter_secrets: Readonly<Record<string, SecretValue>>;
 }
 
-const isSecret = ({ type }: DeclaredField): boolean => type === 'SECRET';
+export const isSecret = ({ type }: DeclaredField): boolean => type === 'SECRET';
 
 /** The secrets among the fields. */
 export const secretFields = (fields: readonly DeclaredField[]): readonly DeclaredField[] =>
@@ -37,31 +36,6 @@ export function adapterValues(fields: readonly DeclaredField[], stored: unknown)
     adapter_secrets: Object.fromEntries(secretFields(fields).map(({ name }) => [name, null])),
   };
 }
-
-/** What may be typed into a field that is no secret. */
-export function valueCheck({ type, required, label, options }: DeclaredField) {
-  return z.string().check(
-    z.refine((text) => !required || text.trim() !== '', `${label} is required.`),
-    z.refine(
-      (text) => type !== 'NUMBER' || text.trim() === '' || Number.isFinite(Number(text)),
-      'Enter a number.',
-    ),
-    z.refine((text) => type !== 'ENUM' || text === '' || options.includes(text), 'Choose one from the list.'),
-    z.maxLength(500, 'Use at most 500 characters.'),
-  );
-}
-
-/** What is wrong with the values of a form, by their paths. */
-export const adapterFaults = (
-  fields: readonly DeclaredField[],
-  { adapter_values }: AdapterValues,
-): (readonly [path: string, message: string])[] =>
-  fields
-    .filter((field) => !isSecret(field))
-    .flatMap((field) => {
-      const issue = valueCheck(field).safeParse(adapter_values[field.name] ?? '').error?.issues[0];
-      return issue ? [[`adapter_values.${field.name}`, issue.message] as const] : [];
-    });
 
 function typed({ type }: DeclaredField, text: string): unknown {
   if (type === 'NUMBER') return Number(text);

@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  secretFields,
-  valueCheck,
-  type AdapterValues,
-  type DeclaredField,
-} from '../integration/adapter-values.ts';
+import { valueCheck } from '../integration/adapter-faults.ts';
+import { secretFields, type AdapterValues, type DeclaredField } from '../integration/adapter-values.ts';
 
 export interface LicensedValues extends AdapterValues {
   flow_name: string;
