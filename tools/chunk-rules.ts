@@ -197,7 +197,10 @@ export const chunkRules: ChunkRules = {
       'sftp-runs',
       /\/client-state\/sftp-launcher\.ts$|\/settings\/sftp-launcher\/run-words\.ts$|\/sftpLauncher_\w+\.graphql\.ts$|\/_shared\/(?:company-choices|zone-label)\./,
     ],
-    ['few-screens', /\/ui\/(?:page\/StatStrip|feedback\/ProgressBar|status\/Meter)\./],
+    [
+      'few-screens',
+      /\/ui\/(?:page\/StatStrip|feedback\/ProgressBar|status\/Meter)\.|\/client-state\/by-company\./,
+    ],
     [
       'few-screens',
       /\/ui\/form\/AuditLine\.|\/_shared\/RunBar\.|\/mcp-server\/useRefresh\.|\/icons\/Icon(?:BellOff|EyeOff|PlayerStop|Template|User|UserMinus|UserOff)\.mjs$/,
