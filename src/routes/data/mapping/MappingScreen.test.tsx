@@ -123,7 +123,7 @@ describe('an expression', () => {
     await outputs({ number: 'PO-1' });
     await typeInEditor('Expression', '( $f := function($n) { $f($n + 1) }; $f(1) )');
     expect(await screen.findByText(/took longer than 1\.8 seconds/, {}, { timeout: 8000 })).toBeTruthy();
-  }, 20_000);
+  });
 
   test('writes another format, and reads another one', async () => {
     const { render, stored } = await prepare();
