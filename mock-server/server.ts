@@ -32,10 +32,11 @@ import {
 import { createRecorder } from './data/journal/recorder.ts';
 import type { StateJournal } from './data/journal/state-journal.ts';
 import { createLiveTraffic } from './steering/live/live-traffic.ts';
-import { createMcpRoutes } from './mcp/mcp-routes.ts';
+import { hasEnded } from './mcp/connections.ts';
+import { createMcpRoutes, isMcpPath } from './mcp/mcp-routes.ts';
 import { mocks as ownMocks } from './data/mocks.ts';
 import { createAdapterRoutes } from './open-connect/adapter-routes.ts';
-import { NOBODY, people } from './people/people.ts';
+import { NOBODY, people, type Person } from './people/people.ts';
 import { createSchemaSource } from './schema/reload/schema-source.ts';
 import type { SchemaModel } from './schema/schema.ts';
 import { createWorlds } from './steering/scenarios/worlds.ts';
@@ -77,8 +78,11 @@ export interface MockServerOptions {
 export interface MockServer {
   fetch(request: Request): Promise<Response>;
   setPortalOrigins(origins: readonly string[]): void;
-  /** An access token of a seeded person, for calls to this server at `origin` (default `http://localhost`). */
-  tokenFor(email: string, origin?: string): Promise<string>;
+  /**
+   * An access token of a seeded person, for calls to this server at `origin` (default `http://localhost`): of the API,
+   * or of the MCP server at the URL `resource`.
+   */
+  tokenFor(email: string, origin?: string, resource?: string): Promise<string>;
   /** Problems of the schema that do not prevent serving it, as `file:line:column sentence`. */
   schemaWarnings(): readonly string[];
   /** Prepares the search for texts in the background; without it, the first search waits for its index. */
@@ -152,6 +156,10 @@ async function serve(
         asNobody(request, (context) => authenticateMachine(id, secret, context)) ?? UNKNOWN_SESSION,
       personOf: (request, sub) => asNobody(request, (context) => machinePerson(sub, context)),
     },
+    assistants: {
+      isServer: isMcpPath,
+      isEnded: (request, grant) => asNobody(request, (context) => hasEnded(grant, context)) ?? true,
+    },
   });
   const ingest = createIngest({ portalOrigins });
   const stopped = new AbortController();
@@ -159,10 +167,13 @@ async function serve(
   await restoreSessions(journal, sessions);
   if (kept) sessions.portal = kept.portal;
   journal.subscribe((batches) => adoptBatches(batches, sessions));
+  const actingAs = (request: Request, person: Person): Person => {
+    const acts_as = sessions.of(request)?.acts_as;
+    return people.find(({ email }) => email === acts_as) ?? person;
+  };
   const personOf = async (request: Request) => {
     const person = await identity.verifyAccessToken(request);
-    const acts_as = person && sessions.of(request)?.acts_as;
-    return (acts_as && people.find(({ email }) => email === acts_as)) || person;
+    return person && actingAs(request, person);
   };
   const isForeign = options.schema !== undefined && resolve(options.schema) !== schemaFolder;
   const schema = createSchemaSource({
@@ -210,7 +221,10 @@ async function serve(
   const mcp = createMcpRoutes({
     sessions,
     portalOrigins,
-    personOf,
+    async callerOf(request, resource) {
+      const caller = await identity.verifyServerToken(request, resource);
+      return caller && { ...caller, person: actingAs(request, caller.person) };
+    },
     contextOf: worlds.contextOf,
     graphql: worlds.handle,
   });
@@ -310,7 +324,7 @@ async function serve(
       origins = next;
     },
     schemaWarnings: () => schema.model().warnings,
-    tokenFor: (email, origin = 'http://localhost') => identity.tokenFor(email, origin),
+    tokenFor: (email, origin = 'http://localhost', resource) => identity.tokenFor(email, origin, resource),
     prepareSearch() {
       const portal = sessions.named(sessions.portal);
       if (portal) void worlds.of(portal).world.search.warm(stopped.signal);

@@ -670,32 +670,77 @@ const screens: readonly Screen[] = [
   },
 ];
 
-describe.each(screens)('$name', ({ path, heading, whole, parts }) => {
-  test.each(parts)('%s fails alone, and Retry brings it back', async (field, ...failing) => {
-    await setFaults(field);
+type Part = Screen['parts'][number];
+
+/**
+ * Fields that may fail on one page, because what fails with them are regions beside each other. Others, which may be
+ * inside one another, have a page each.
+ */
+function rounds({ parts, whole }: Screen): readonly (readonly Part[])[] {
+  const found: Part[][] = [];
+  const isBeside = ([, ...failing]: Part) => failing.every((name) => whole.includes(name));
+  for (const part of parts) {
+    const round = found.find(
+      (others) =>
+        [part, ...others].every(isBeside) &&
+        others.every(([, ...failing]) => !failing.some((name) => part.slice(1).includes(name))),
+    );
+    if (round) round.push(part);
+    else found.push([part]);
+  }
+  return found;
+}
+
+const cases = screens.flatMap((one) =>
+  rounds(one).map((round) => ({ ...one, round, fields: round.map(([field]) => field).join(', ') })),
+);
+
+describe('alone fails, and alone comes back with Retry,', () => {
+  test.each(cases)('on $name: $fields', async ({ path, heading, whole, round }) => {
+    await setFaults(...round.map(([field]) => field));
     const { user, sent } = await renderRoute(path, { server });
     // A subscription starts when there is something to follow.
     const asked = () => sent.filter(({ query }) => !query.startsWith('subscription')).length;
+    const failed = () => screen.queryAllByText(new RegExp(MESSAGE));
+    const parts = round.flatMap(([, ...failing]) => failing);
     // Parts whose code is lazy come later than the others.
-    await waitFor(() => expect(screen.getAllByText(new RegExp(MESSAGE))).toHaveLength(failing.length));
+    await waitFor(() => expect(failed()).toHaveLength(parts.length));
     expect(screen.getByRole('heading', { level: 1, name: heading })).toBeTruthy();
-    const named = failing.filter((name) => name !== '');
-    for (const name of named) {
-      const part = within(await screen.findByRole('region', { name }));
-      expect(part.getByText(`${MESSAGE} (${field})`)).toBeTruthy();
-      expect(part.getByRole('button', { name: 'Copy request id' })).toBeTruthy();
+    for (const [field, ...failing] of round) {
+      for (const name of failing.filter((one) => one !== '')) {
+        const part = within(await screen.findByRole('region', { name }));
+        expect(part.getByText(`${MESSAGE} (${field})`)).toBeTruthy();
+        expect(part.getByRole('button', { name: 'Copy request id' })).toBeTruthy();
+      }
     }
-    for (const name of whole.filter((other) => !named.includes(other))) {
+    for (const name of whole.filter((other) => !parts.includes(other))) {
       const part = await screen.findByRole('region', { name });
       expect(within(part).queryByText(new RegExp(MESSAGE))).toBeNull();
     }
 
+    for (const [field, ...failing] of round) {
+      // All but this one fail when it is retried, so it depends on none of them.
+      const others = round.filter(([other]) => other !== field);
+      await setFaults(...others.map(([other]) => other));
+      const before = asked();
+      const message = `${MESSAGE} (${field})`;
+      const [panel] = screen
+        .getAllByRole('alert')
+        .filter(({ textContent }) => textContent?.includes(message));
+      await user.click(within(panel as HTMLElement).getByRole('button', { name: 'Retry' }));
+      await waitFor(() => expect(screen.queryByText(message)).toBeNull());
+      expect(asked() - before).toBe(1);
+      // The others have a name only while they fail.
+      for (const name of failing.filter((one) => whole.includes(one))) {
+        const part = within(await screen.findByRole('region', { name }));
+        expect(part.queryByText(new RegExp(MESSAGE))).toBeNull();
+      }
+    }
+
     await setFaults();
-    const before = asked();
-    const [panel] = screen.getAllByRole('alert').filter(({ textContent }) => textContent?.includes(MESSAGE));
-    await user.click(within(panel as HTMLElement).getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(screen.queryByText(new RegExp(MESSAGE))).toBeNull());
-    expect(asked() - before).toBe(1);
+    for (const button of screen.queryAllByRole('button', { name: 'Retry' }))
+      if (button.isConnected) await user.click(button);
+    await waitFor(() => expect(failed()).toEqual([]));
     for (const name of whole) expect(await screen.findByRole('region', { name })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });

@@ -1,9 +1,20 @@
+import {
+  getNamedType,
+  isObjectType,
+  Kind,
+  parse,
+  type FragmentDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
 import { screen, waitFor } from '@testing-library/react';
-import type { RouteObject } from 'react-router';
+import { generatePath, matchPath, type RouteObject } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import { readTables } from '../mock-server/domains/permission-table.ts';
+import { loadSchema } from '../mock-server/schema/schema.ts';
 import { createTestServer } from '../mock-server/testing/testing.ts';
 import { patterns, type ScreenName } from '../src/routes/paths.ts';
 import type { ScreenHandle } from '../src/routes/screen-handle.ts';
+import { places } from './journeys/places.ts';
 import { allRoutes } from './support/all-routes.ts';
 import { renderRoute } from './support/render-route.tsx';
 import { seededPlaces } from './support/seeded.ts';
@@ -34,17 +45,122 @@ describe('what is barred', () => {
 });
 
 const server = await createTestServer();
-const { company_uuid } = await seededPlaces(server.server);
+const seeded = await seededPlaces(server.server);
+/** The real address of each restricted screen: of objects that are there, so that there is something to receive. */
 const addressOf = (name: ScreenName) =>
-  patterns[name]
-    .replace(':company_uuid', company_uuid)
-    .replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000');
+  // Not all that is seeded is text, but what an address takes is.
+  generatePath(patterns[name], {
+    ...seeded,
+    created_at: seeded.older_revision.created_at,
+    target_version: '4.0',
+    ...(name === 'mappingRevision' ? seeded.older_revision : {}),
+  } as unknown as Record<string, string>);
 
-describe.each(['viewer@northbay.example', 'guest@northbay.example'])('for %s', (as) => {
-  test.each(names.filter(isRestricted))('%s renders nothing', async (name) => {
-    await renderRoute(addressOf(name), { server, as });
+interface Answered {
+  readonly query: string;
+  readonly data: unknown;
+}
+/** A server that remembers what it has answered. */
+function listening(): { readonly server: typeof server; readonly answers: Answered[] } {
+  const answers: Answered[] = [];
+  const answer: typeof server.server.fetch = async (request) => {
+    const asked = new URL(request.url).pathname === '/graphql' ? await request.clone().text() : null;
+    const response = await server.server.fetch(request);
+    if (asked !== null) {
+      const { query } = JSON.parse(asked) as Answered;
+      const { data } = (await response.clone().json()) as { data?: unknown };
+      answers.push({ query, data });
+    }
+    return response;
+  };
+  return { server: { ...server, server: { ...server.server, fetch: answer } }, answers };
+}
+
+const { schema } = loadSchema();
+
+/** What an answer holds: each field of the schema, with its value. */
+function* fieldsOf(
+  { selectionSet }: { readonly selectionSet?: SelectionSetNode | undefined },
+  type: string,
+  value: unknown,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+): Generator<readonly [field: string, value: unknown]> {
+  if (Array.isArray(value)) {
+    for (const one of value) yield* fieldsOf({ selectionSet }, type, one, fragments);
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  const record = value as Readonly<Record<string, unknown>>;
+  for (const node of selectionSet?.selections ?? []) {
+    if (node.kind === Kind.FIELD) {
+      const definition = schema.getType(type);
+      const field = isObjectType(definition) ? definition.getFields()[node.name.value] : undefined;
+      if (!field) continue;
+      const inner = record[(node.alias ?? node.name).value];
+      yield [`${type}.${node.name.value}`, inner];
+      yield* fieldsOf(node, getNamedType(field.type).name, inner, fragments);
+    } else {
+      const fragment = node.kind === Kind.FRAGMENT_SPREAD ? fragments.get(node.name.value) : node;
+      if (fragment) yield* fieldsOf(fragment, type, value, fragments);
+    }
+  }
+}
+
+/** Fields that the server refuses to this role, by its own table. */
+const refusedTo = (letter: 0 | 3): ReadonlySet<string> =>
+  new Set(
+    readTables.flatMap((table) =>
+      Object.entries(table).flatMap(([field, { outcome }]) => (outcome[letter] === '.' ? [] : [field])),
+    ),
+  );
+
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
+
+/** Restricted fields with something in them, in the answers to a page. */
+const restrictedIn = (answers: readonly Answered[], refused: ReadonlySet<string>): string[] =>
+  answers.flatMap(({ query, data }) => {
+    const { definitions } = parse(query);
+    const fragments = new Map(
+      definitions.flatMap((one) =>
+        one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one] as const] : [],
+      ),
+    );
+    return definitions
+      .filter((one) => one.kind === Kind.OPERATION_DEFINITION)
+      .flatMap((one) => [...fieldsOf(one, 'Query', data, fragments)])
+      .filter(([field, value]) => refused.has(field) && value != null && !isEmptyList(value))
+      .map(([field]) => field);
+  });
+
+test('what an owner receives on these pages is restricted, and found', async () => {
+  const { server: heard, answers } = listening();
+  await renderRoute(addressOf('mcpServer'), { server: heard });
+  await screen.findByRole('heading', { level: 1, name: 'MCP server' });
+  expect(restrictedIn(answers, refusedTo(0))).toContain('Company.mcp_server');
+  expect(restrictedIn(answers, refusedTo(3))).toContain('Company.mcp_server');
+});
+
+describe.each([
+  ['viewer@northbay.example', refusedTo(0)],
+  ['guest@northbay.example', refusedTo(3)],
+] as const)('for %s', (as, refused) => {
+  test.each(names.filter(isRestricted))('%s renders nothing, and receives nothing', async (name) => {
+    const { server: heard, answers } = listening();
+    const page = await renderRoute(addressOf(name), { server: heard, as });
     await screen.findByRole('navigation', { name: 'Workspace' });
     await waitFor(() => expect(screen.getByRole('main').textContent).toBe(''));
     expect(screen.queryByRole('heading')).toBeNull();
+    await waitFor(() => expect(answers).toHaveLength(page.sent.length));
+    expect(restrictedIn(answers, refused)).toEqual([]);
   });
+});
+
+test('each restricted address of the specification is walked in a browser as well, in each role', () => {
+  const walked = places
+    .filter(({ restricted }) => restricted)
+    .map(({ path }) => path(seeded).split('?')[0] ?? '');
+  const missing = names
+    .filter(isRestricted)
+    .filter((name) => !walked.some((path) => matchPath(patterns[name], path)));
+  expect(missing).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { setPersonalFormats } from '../src/lib/personal-formats.ts';
 import { setWaitingTimes } from '../src/lib/waiting-times.ts';
 import { complaints, listen } from './support/complaints.ts';
 import { dropKeptPages, watchKeptPages } from './support/kept-pages.ts';
+import './support/owner-stacks.ts';
 import './support/user-events.ts';
 
 // The first screen of a file pays for transforming its lazy chunks. The DOM that a failure prints hides its words.

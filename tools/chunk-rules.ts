@@ -119,12 +119,18 @@ export const chunkRules: ChunkRules = {
     ],
     [
       'mapping-drawers',
-      /\/src\/routes\/data\/mapping\/(?:save\/SaveDialog|deploy\/DeployMapping|revisions\/\w+)\.tsx$/,
+      /\/src\/routes\/data\/mapping\/(?:save\/SaveDialog|deploy\/DeployMapping|input\/PastInputs|revisions\/\w+)\.tsx$/,
     ],
-    ['inbound-edi', /\/data\/mapping-ai-builder\/(?:BuilderWizard|steps\/SpecificationStep)\.tsx$/],
+    [
+      'inbound-edi',
+      /\/data\/mapping-ai-builder\/(?:BuilderWizard|steps\/(?:PastSamples|SpecificationStep))\.tsx$/,
+    ],
     ['inbound-edi-result', /\/data\/mapping-ai-builder\/result\/(?:ChooseSource|ResultStep)\.tsx$/],
     ['flow-builder-more', /\/flows\/builder\/(?:json\/JsonView|convert\/ConvertFlow)\.tsx$/],
-    ['flow-form', /\/src\/routes\/flows\/(?:flow\/StoredFlow|new-typed-flow\/NewFlowForm)\.tsx$/],
+    [
+      'flow-form',
+      /\/src\/routes\/flows\/(?:flow\/(?:StoredFlow|sections\/IntegrationSection)|new-typed-flow\/NewFlowForm)\.tsx$/,
+    ],
     ['flow-pages', /\/src\/routes\/flows\/(?:flow\/Flow|new-typed-flow\/NewTypedFlow)Screen\.tsx$/],
     ['flow-form-query', /\/__generated__\/(?:Flow|NewTypedFlow)ScreenQuery\.graphql\.ts$/],
     [
@@ -161,7 +167,7 @@ export const chunkRules: ChunkRules = {
     ['analytics', /\/src\/telemetry\/analytics\.ts$|\/node_modules\/@segment\//],
   ],
   ownStyles:
-    /\/src\/(?:ui\/(?:code-editor|edi-viewer|text-viewer)\/|ui\/page\/Step(?:per|Foot)\.|routes\/_shared\/(?:audit|choose-partner|connection-form|eadaptor-query|file-preview|memos|templates|uploads|verification)\/)/,
+    /\/src\/(?:ui\/(?:code-editor|edi-viewer|text-viewer)\/|ui\/page\/(?:Splitter|Step(?:per|Foot))\.|routes\/_shared\/(?:audit|choose-partner|connection-form|eadaptor-query|file-preview|memos|templates|uploads|verification)\/)/,
   queryParts: [
     [
       'search-filters',
@@ -172,10 +178,14 @@ export const chunkRules: ChunkRules = {
     ['connection-types', /\/_shared\/connection-form\/connection-types\./],
     ['template-parts', /\/template-words\./],
     ['few-screens', /\/(?:builder-address|mapping-words|portal-key-words)\./],
+    ['quotes', /\/company\/(?:quote-files\/file-words|_shared\/quote-tabs)\./],
     ['developers', /\/(?:_shared\/keys\/key-(?:filters|words))\./],
   ],
   screenParts: [
-    ['expressions', /\/_shared\/expressions\//],
+    [
+      'expressions',
+      /\/data\/_shared\/(?:FileButton|read-text-file)\.|\/_shared\/expressions\/|\/ui\/page\/Splitter\./,
+    ],
     ['differences', /\/node_modules\/diff\/|\/data\/_shared\/DiffLines\.|\/DiffLines_lines\./],
     // Before the parts that have menus, or one of them would have the icons of all.
     // And what asks a mailbox's provider, which is in the same form.
@@ -184,8 +194,16 @@ export const chunkRules: ChunkRules = {
       /\/src\/(?:ui\/(?:form\/StepsPanel|page\/Step(?:per|Foot))\.|lib\/consent\.ts$|routes\/_shared\/consent-reason\.)/,
     ],
     [
+      'sftp-runs',
+      /\/client-state\/sftp-launcher\.ts$|\/settings\/sftp-launcher\/run-words\.ts$|\/sftpLauncher_\w+\.graphql\.ts$|\/_shared\/(?:company-choices|zone-label)\./,
+    ],
+    [
       'few-screens',
-      /\/ui\/form\/AuditLine\.|\/_shared\/RunBar\.|\/mcp-server\/useRefresh\.|\/keys\/Snippets\.|\/data\/_shared\/FileButton\.|\/_shared\/(?:company-choices|zone-label)\.|\/icons\/Icon(?:BellOff|EyeOff|PlayerStop|Template|User|UserMinus|UserOff)\.mjs$|\/client-state\/sftp-launcher\.ts$|\/settings\/sftp-launcher\/run-words\.ts$|\/sftpLauncher_\w+\.graphql\.ts$/,
+      /\/ui\/(?:page\/StatStrip|feedback\/ProgressBar|status\/Meter)\.|\/client-state\/by-company\./,
+    ],
+    [
+      'few-screens',
+      /\/ui\/form\/AuditLine\.|\/_shared\/RunBar\.|\/mcp-server\/useRefresh\.|\/icons\/Icon(?:BellOff|EyeOff|PlayerStop|Template|User|UserMinus|UserOff)\.mjs$/,
     ],
     ['pagination', /\/(?:usePaginationFragment|useRefetchableFragment)\.js$/],
     // Too small for a file of its own, which the search has no request left for.
@@ -197,7 +215,10 @@ export const chunkRules: ChunkRules = {
     ['every-page', /\/settings-places\.ts$/],
     // Rows of small tables are links, too.
     ['common', /\/src\/ui\/data-grid\/(?:RowLink|row-link)\./],
-    ['data-grid', /\/src\/ui\/(?:data-grid\/|table\/SelectionBar\.)|\/_shared\/useHeir\./],
+    [
+      'data-grid',
+      /\/src\/ui\/(?:data-grid\/(?!row-details\/|GridLayoutMenu)|table\/SelectionBar\.)|\/_shared\/useHeir\./,
+    ],
     [
       'trouble',
       /\/src\/routes\/(?:settings\/license\/\w+-words\.|_shared\/warnings\/)|\/src\/ui\/table\/(?:ShowMore|useShown)\.|\/__generated__\/(?:WarningList_pulse|useWarning_warning)\./,
@@ -220,7 +241,10 @@ export const chunkRules: ChunkRules = {
       /\/_shared\/carrier-keys\/(?:CarrierKey(?:Item|Menu)|use(?:Enable|Test)CarrierKey|carrier-key-words)\.|\/client-state\/carrier-api-keys\.|\/__generated__\/(?:CarrierKey(?:Item|Menu)_key|use(?:Enable|Test)CarrierKey\w*|carrierApiKeys\w+)\./,
     ],
     ['connection-types', /\/_shared\/connection-form\/(?:connection-types|ConnectionTypeIcon)\./],
-    ['virtual-rows', /\/(?:useVirtualRows|text-viewer\/(?:VirtualTree|tree-rows)[\w.]*)\.\w+$/],
+    [
+      'virtual-rows',
+      /\/(?:useVirtualRows|text-viewer\/(?:VirtualTree|tree-rows|usePrinting|PrintCut|printed)[\w.]*)\.\w+$/,
+    ],
     ['uploads', /\/src\/routes\/_shared\/uploads\//],
     [
       'connection-pages',
@@ -262,6 +286,11 @@ export const chunkRules: ChunkRules = {
   laterParts: [
     // For the card of a failure, which needs nothing of the comparison.
     ['changes', /\/partner\/execution\/changes\/|\/ChangeList_items\.graphql\.ts$/],
+    // Their rows show executions, which other drawers need nothing of.
+    [
+      'past-files',
+      /\/data\/_shared\/past-files\/|\/__generated__\/(?:PastFileList_files|pastFileTextQuery)\./,
+    ],
     // Small, and for menus too, which need none of the rest.
     ['common', /\/(?:useScrollLock|edi\/dictionary\/types)\.ts$/],
     [

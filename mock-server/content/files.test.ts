@@ -74,7 +74,7 @@ test('a resubmission reads the bytes of the first run, and writes what that run 
   });
   const [a, b] = [fileInSlot(first, INPUT), fileInSlot(again, INPUT)];
   expect(a && b && hashOf(first, a) === hashOf(again, b)).toBe(true);
-  expect(a && filePreview(first, a, 2000)).toContain('*DRY40*');
+  expect(a && filePreview(first, a, 2000)).toContain('*40DV*');
   expect(fileInSlot(first, OUTPUT)).toBeNull();
   expect(fileInSlot(again, OUTPUT)).not.toBeNull();
 });

@@ -20,7 +20,10 @@ const mutations = resolversOf(domains)['Mutation'] as Readonly<
   Record<string, (source: unknown, args: object, context: MockContext, info: unknown) => Promise<Payload>>
 >;
 /** What an input needs besides the key. */
-const more: Readonly<Record<string, object>> = { update_user_role: { role: 'EDITOR' } };
+const more: Readonly<Record<string, object>> = {
+  update_user_role: { role: 'EDITOR' },
+  set_control_number: { next_value: 900_000_000, reason: 'Agreed with the partner' },
+};
 /** Keys of inputs that are not among the seeded entities of a type. */
 const given: Readonly<Record<string, string>> = {
   save_flow: TENDER.flow_uuid,
@@ -76,7 +79,10 @@ test('everything that people save has a lock_version, in the input and on the ob
     'save_lookup_rows',
     'save_mapping_draft',
   ]);
-  const saves = Object.keys(fields).filter((name) => /^(save|update)_/.test(name) && !without.has(name));
+  const saves = [
+    ...Object.keys(fields).filter((name) => /^(save|update)_/.test(name) && !without.has(name)),
+    'set_control_number',
+  ];
   expect(Object.keys(SAVES).toSorted()).toEqual(saves.toSorted());
   for (const name of saves) {
     const { type, key, payload } = SAVES[name]!;

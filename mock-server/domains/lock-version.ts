@@ -39,6 +39,7 @@ export const SAVES: Readonly<Record<string, Saved>> = {
   update_library_document: { type: 'LibraryDocument', key: 'document_uuid', payload: 'library_document' },
   save_edi_identity: { type: 'EdiIdentity', key: 'identity_uuid', payload: 'edi_identity' },
   save_edi_agreement: { type: 'EdiAgreement', key: 'agreement_uuid', payload: 'edi_agreement' },
+  set_control_number: { type: 'ControlNumber', key: 'counter_uuid', payload: 'control_number' },
   save_carrier_api_key: { type: 'CarrierApiKey', key: 'key_uuid', payload: 'carrier_api_key' },
   save_template: { type: 'Template', key: 'template_uuid', payload: 'template_edge' },
   save_portal_api_key: { type: 'PortalApiKey', key: 'key_uuid', payload: 'portal_api_key_edge' },

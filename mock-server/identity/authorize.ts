@@ -1,12 +1,14 @@
 import { originRefusal } from '../graphql/guards.ts';
 import { people } from '../people/people.ts';
 import { readText } from '../graphql/request-body.ts';
+import { assistantPage } from './assistant-page.ts';
+import type { AssistantClient, Assistants, Registrations } from './assistants.ts';
 import { AUDIENCE, isClient, mayRedirect, mayReturnTo } from './clients.ts';
 import type { FaultQueue } from './faults.ts';
 import { knownScopes, type Grants } from './grants.ts';
 import { keptParams, loginPage } from './login-page.ts';
 import { refusalPage, webMessagePage } from './pages.ts';
-import type { Sessions } from './sessions.ts';
+import type { Session, Sessions } from './sessions.ts';
 
 const FORM_LIMIT = 16 * 1024;
 
@@ -15,6 +17,8 @@ export interface BrowserParts {
   sessions: Sessions;
   grants: Grants;
   faults: FaultQueue;
+  registrations: Registrations;
+  assistants?: Assistants;
 }
 
 const redirectTo = (location: string, status: 302 | 303, cookie?: string) =>
@@ -25,12 +29,21 @@ const redirectTo = (location: string, status: 302 | 303, cookie?: string) =>
 
 /** Never responds: the browser gives up, or the server closes. */
 export const hangUntilGone = (request: Request) =>
-  new Promise<Response>((resolve) =>
-    request.signal.addEventListener('abort', () => resolve(Response.error()), { once: true }),
-  );
+  new Promise<Response>((resolve) => {
+    const end = () => resolve(Response.error());
+    if (request.signal.aborted) end();
+    else request.signal.addEventListener('abort', end, { once: true });
+  });
 
-/** A request without a known client or redirect URI must not be redirected anywhere: it gets an error page. */
-function untrusted(params: URLSearchParams, origins: readonly string[]): Response | undefined {
+/**
+ * The client that a request names. A request without a known one or with an address that is not its own must not be
+ * redirected anywhere: it gets an error page.
+ */
+async function clientOf(
+  params: URLSearchParams,
+  request: Request,
+  { portalOrigins, registrations }: BrowserParts,
+): Promise<Response | 'portal' | AssistantClient> {
   const client = params.get('client_id') ?? '';
   const redirectUri = params.get('redirect_uri') ?? '';
   if (!params.has('client_id')) {
@@ -40,15 +53,29 @@ function untrusted(params: URLSearchParams, origins: readonly string[]): Respons
       'This page opens from the portal. Open the portal and sign in there.',
     );
   }
-  if (!isClient(client)) {
-    return refusalPage(400, 'Unknown client', `No sign-in client has the ID "${client}".`);
+  if (isClient(client)) {
+    const origins = portalOrigins();
+    if (mayRedirect(origins, redirectUri, params.get('response_mode'))) return 'portal';
+    return refusalPage(
+      403,
+      'Callback URL mismatch',
+      `"${redirectUri}" is not the address of a known portal. Known: ${origins.join(', ')}. Add another one with --portal when starting the mock server.`,
+    );
   }
-  if (mayRedirect(origins, redirectUri, params.get('response_mode'))) return undefined;
+  const assistant = await registrations.find(client, `${new URL(request.url).origin}/`);
+  if (!assistant) return refusalPage(400, 'Unknown client', `No sign-in client has the ID "${client}".`);
+  if (assistant.mayRedirect(redirectUri)) return assistant;
   return refusalPage(
     403,
     'Callback URL mismatch',
-    `"${redirectUri}" is not the address of a known portal. Known: ${origins.join(', ')}. Add another one with --portal when starting the mock server.`,
+    `${assistant.name} has not registered the address "${redirectUri}".`,
   );
+}
+
+/** What a form's redirect may end at, for the page's policy. An app's own scheme has no origin. */
+function formTarget(params: URLSearchParams): string {
+  const { origin, protocol } = new URL(params.get('redirect_uri') ?? '');
+  return origin === 'null' ? protocol : origin;
 }
 
 /** Sends a response in the requested response mode. */
@@ -61,10 +88,10 @@ function reply(params: URLSearchParams, result: Record<string, string>): Respons
   return redirectTo(target.href, 302);
 }
 
-function malformed(params: URLSearchParams): string | undefined {
+function malformed(params: URLSearchParams, isAssistant: boolean): string | undefined {
   if (params.get('response_type') !== 'code') return 'Only the authorization code flow is supported';
-  if (!['query', 'web_message', null].includes(params.get('response_mode')))
-    return 'Unsupported response mode';
+  const modes = isAssistant ? ['query', null] : ['query', 'web_message', null];
+  if (!modes.includes(params.get('response_mode'))) return 'Unsupported response mode';
   if (
     params.get('code_challenge_method') !== 'S256' ||
     !/^[\w-]{43}$/.test(params.get('code_challenge') ?? '')
@@ -74,25 +101,33 @@ function malformed(params: URLSearchParams): string | undefined {
   return undefined;
 }
 
+/** What the token would be for: the portal's API, or the MCP server that an assistant names (RFC 8707). */
+function wrongTarget(params: URLSearchParams, request: Request, assistants: Assistants | undefined) {
+  const [resource, ...others] = params.getAll('resource');
+  const url = URL.parse(resource ?? '');
+  const isServer =
+    others.length === 0 &&
+    url?.origin === new URL(request.url).origin &&
+    url.href === resource &&
+    url.search === '' &&
+    assistants?.isServer(url.pathname);
+  return isServer ? undefined : `Not an MCP server here: ${resource ?? 'none named'}`;
+}
+
 /** GET /authorize */
 export async function authorize(request: Request, parts: BrowserParts): Promise<Response> {
-  const url = new URL(request.url);
-  const params = url.searchParams;
-  const refused = untrusted(params, parts.portalOrigins());
-  if (refused) return refused;
+  const params = new URL(request.url).searchParams;
+  const client = await clientOf(params, request, parts);
+  if (client instanceof Response) return client;
 
-  const fault = parts.faults.takeAuthorize();
+  const fault = client === 'portal' ? parts.faults.takeAuthorize() : undefined;
   if (fault && 'hang' in fault) return hangUntilGone(request);
   if (fault && 'error' in fault) {
     if (fault.state !== undefined) params.set('state', fault.state);
     return reply(params, { error: fault.error, error_description: fault.description ?? fault.error });
   }
-  const complaint = malformed(params);
-  if (complaint) return reply(params, { error: 'invalid_request', error_description: complaint });
-  const audience = params.get('audience') || AUDIENCE;
-  if (audience !== AUDIENCE) {
-    return reply(params, { error: 'access_denied', error_description: `Service not found: ${audience}` });
-  }
+  const refused = refusalOf(params, client, request, parts);
+  if (refused) return refused;
 
   const prompt = params.get('prompt');
   const session = prompt === 'login' ? null : await parts.sessions.of(request);
@@ -101,38 +136,96 @@ export async function authorize(request: Request, parts: BrowserParts): Promise<
       return reply(params, { error: 'login_required', error_description: 'Login required' });
     return redirectTo(`/login?${keptParams(params)}`, 302);
   }
-  const code = parts.grants.createCode({
-    clientId: params.get('client_id') ?? '',
-    redirectUri: params.get('redirect_uri') ?? '',
-    challenge: params.get('code_challenge') ?? '',
-    issuer: `${url.origin}/`,
-    scope: knownScopes(params.get('scope') ?? 'openid profile email'),
-    person: session.person,
-    sid: session.sid,
-    nonce: params.get('nonce') ?? undefined,
-  });
+  if (client !== 'portal') {
+    // Anyone can register a program, so the person decides each time.
+    return prompt === 'none'
+      ? reply(params, { error: 'consent_required', error_description: 'Consent required' })
+      : assistantPage({ client, person: session.person, params, formTarget: formTarget(params) });
+  }
+  const code = codeFor(session, params, request, parts);
   const otherState = parts.faults.takeState();
   if (otherState !== undefined) params.set('state', otherState);
   return reply(params, { code });
 }
 
+function refusalOf(
+  params: URLSearchParams,
+  client: 'portal' | AssistantClient,
+  request: Request,
+  { assistants }: BrowserParts,
+): Response | undefined {
+  const complaint = malformed(params, client !== 'portal');
+  if (complaint) return reply(params, { error: 'invalid_request', error_description: complaint });
+  if (client !== 'portal') {
+    const wrong = wrongTarget(params, request, assistants);
+    return wrong === undefined
+      ? undefined
+      : reply(params, { error: 'invalid_target', error_description: wrong });
+  }
+  const audience = params.get('audience') || AUDIENCE;
+  return audience === AUDIENCE
+    ? undefined
+    : reply(params, { error: 'access_denied', error_description: `Service not found: ${audience}` });
+}
+
+function codeFor(
+  { person, sid }: Session,
+  params: URLSearchParams,
+  request: Request,
+  { grants }: BrowserParts,
+): string {
+  return grants.createCode({
+    clientId: params.get('client_id') ?? '',
+    redirectUri: params.get('redirect_uri') ?? '',
+    challenge: params.get('code_challenge') ?? '',
+    issuer: `${new URL(request.url).origin}/`,
+    scope: knownScopes(params.get('scope') ?? 'openid profile email'),
+    person,
+    sid,
+    nonce: params.get('nonce') ?? undefined,
+    resource: params.get('resource') ?? undefined,
+  });
+}
+
+/** POST /authorize: the form on which a person allows or denies an assistant. */
+export async function decide(request: Request, parts: BrowserParts): Promise<Response> {
+  const form = await formOf(request);
+  if (form instanceof Response) return form;
+  const client = await clientOf(form, request, parts);
+  if (client instanceof Response) return client;
+  const refused = refusalOf(form, client, request, parts);
+  if (refused) return refused;
+  const session = await parts.sessions.of(request);
+  if (!session || client === 'portal') return redirectTo(`/authorize?${keptParams(form)}`, 303);
+  return form.get('decision') === 'allow'
+    ? reply(form, { code: codeFor(session, form, request, parts) })
+    : reply(form, { error: 'access_denied', error_description: 'User did not authorize the request' });
+}
+
+/** The fields of one of our own forms. */
+async function formOf(request: Request): Promise<URLSearchParams | Response> {
+  // A foreign site's form could otherwise decide something for somebody.
+  const foreign = originRefusal(request);
+  if (foreign) return foreign;
+  const text = await readText(request, FORM_LIMIT);
+  return text === null
+    ? refusalPage(413, 'Too large', 'The sign-in form is too large.')
+    : new URLSearchParams(text);
+}
+
 /** GET /login */
-export function showLogin(request: Request, parts: BrowserParts): Response {
+export async function showLogin(request: Request, parts: BrowserParts): Promise<Response> {
   const params = new URL(request.url).searchParams;
-  const refused = untrusted(params, parts.portalOrigins());
-  return refused ?? loginPage(params, new URL(params.get('redirect_uri') ?? '').origin);
+  const client = await clientOf(params, request, parts);
+  return client instanceof Response ? client : loginPage(params, formTarget(params));
 }
 
 /** POST /login: the form of the login page. */
 export async function login(request: Request, parts: BrowserParts): Promise<Response> {
-  // A foreign site's form could otherwise sign somebody in as a person they did not choose.
-  const foreign = originRefusal(request);
-  if (foreign) return foreign;
-  const text = await readText(request, FORM_LIMIT);
-  if (text === null) return refusalPage(413, 'Too large', 'The sign-in form is too large.');
-  const form = new URLSearchParams(text);
-  const refused = untrusted(form, parts.portalOrigins());
-  if (refused) return refused;
+  const form = await formOf(request);
+  if (form instanceof Response) return form;
+  const client = await clientOf(form, request, parts);
+  if (client instanceof Response) return client;
   if (form.has('cancel')) {
     return reply(form, { error: 'access_denied', error_description: 'User did not authorize the request' });
   }

@@ -17,10 +17,13 @@ export interface Grant {
   person: Person;
   sid: string;
   nonce?: string;
+  /** URL of the MCP server that the token is for; without one, it is for the portal's API. */
+  resource?: string;
 }
 
 /** All refresh tokens of one sign-in; using one of them twice revokes them all. */
 interface Family {
+  id: string;
   revoked: boolean;
 }
 
@@ -39,7 +42,7 @@ interface RefreshToken extends Grant {
 
 export interface TokenAnswer {
   access_token: string;
-  id_token: string;
+  id_token?: string;
   refresh_token?: string;
   scope: string;
   expires_in: number;
@@ -50,6 +53,8 @@ export interface TokenAnswer {
 export interface Circumstances {
   /** Whether a person's email address is verified, as the data of the request's session says. */
   readonly isVerified: (person: Person) => boolean;
+  /** Whether a sign-in of an assistant was ended by somebody in the workspace. */
+  readonly isEnded: (id: string) => boolean;
   readonly damage?: DamagedTokens | undefined;
 }
 
@@ -73,14 +78,19 @@ export function createGrants(options: {
   // The SDK's fallback to the silent frame depends on exactly this wording.
   const invalidRefreshToken: Refusal = { refusal: 'Unknown or invalid refresh token.' };
 
-  async function accessToken(grant: Grant, overrides?: Record<string, unknown>): Promise<string> {
+  async function accessToken(
+    grant: Grant,
+    overrides?: Record<string, unknown>,
+    id?: string,
+  ): Promise<string> {
     const iat = Math.floor(now() / 1000);
     const claims = {
       iss: grant.issuer,
       sub: grant.person.sub,
-      aud: [AUDIENCE, `${grant.issuer}userinfo`],
+      aud: grant.resource ?? [AUDIENCE, `${grant.issuer}userinfo`],
       azp: grant.clientId,
       scope: grant.scope,
+      ...(grant.resource === undefined ? {} : { grant: id }),
       iat,
       exp: iat + options.accessTokenSeconds,
       jti: randomUUID(),
@@ -123,8 +133,11 @@ export function createGrants(options: {
     }
     const { sign, signHs256 } = await keys();
     return {
-      access_token: await accessToken(grant, damage?.accessToken),
-      id_token: await (damage?.alg === 'HS256' ? signHs256 : sign)(idClaims),
+      access_token: await accessToken(grant, damage?.accessToken, family.id),
+      // An assistant signs a person in to a server, not to itself.
+      ...(grant.resource === undefined
+        ? { id_token: await (damage?.alg === 'HS256' ? signHs256 : sign)(idClaims) }
+        : {}),
       ...(refreshToken ? { refresh_token: refreshToken } : {}),
       scope: grant.scope,
       expires_in: options.accessTokenSeconds,
@@ -160,12 +173,23 @@ export function createGrants(options: {
     /** An authorization code for one token call within a minute. */
     createCode(grant: Grant & { redirectUri: string; challenge: string }): string {
       const code = random();
-      codes.set(code, { ...grant, expires: now() + CODE_MS, used: false, family: { revoked: false } });
+      codes.set(code, {
+        ...grant,
+        expires: now() + CODE_MS,
+        used: false,
+        family: { id: randomUUID(), revoked: false },
+      });
       return code;
     },
 
     async redeemCode(
-      given: { code: string; clientId: string; redirectUri: string; verifier: string },
+      given: {
+        code: string;
+        clientId: string;
+        redirectUri: string;
+        verifier: string;
+        resource: string | null;
+      },
       circumstances: Circumstances,
     ): Promise<TokenAnswer | Refusal> {
       const code = codes.get(given.code);
@@ -175,7 +199,8 @@ export function createGrants(options: {
         code.used ||
         code.expires < now() ||
         code.clientId !== given.clientId ||
-        code.redirectUri !== given.redirectUri
+        code.redirectUri !== given.redirectUri ||
+        !isFor(code, given.resource)
       ) {
         return { refusal: 'Invalid authorization code' };
       }
@@ -183,21 +208,27 @@ export function createGrants(options: {
       if (createHash('sha256').update(given.verifier).digest('base64url') !== code.challenge) {
         return { refusal: 'Failed to verify code verifier' };
       }
-      const { clientId, issuer, scope, person, sid, nonce } = code;
-      return issue({ clientId, issuer, scope, person, sid, nonce }, code.family, circumstances);
+      const { clientId, issuer, scope, person, sid, nonce, resource } = code;
+      return issue({ clientId, issuer, scope, person, sid, nonce, resource }, code.family, circumstances);
     },
 
     async redeemRefreshToken(
-      given: { token: string; clientId: string },
+      given: { token: string; clientId: string; resource: string | null },
       circumstances: Circumstances,
     ): Promise<TokenAnswer | Refusal> {
       const stored = refreshTokens.get(given.token);
-      if (!stored || stored.clientId !== given.clientId) return invalidRefreshToken;
+      if (!stored || stored.clientId !== given.clientId || !isFor(stored, given.resource))
+        return invalidRefreshToken;
       if (stored.used) stored.family.revoked = true;
-      if (stored.family.revoked || !options.isAlive(stored.sid)) return invalidRefreshToken;
+      // Signing out of the browser does not sign assistants out; the workspace disconnects them.
+      const isOver =
+        stored.resource === undefined
+          ? !options.isAlive(stored.sid)
+          : circumstances.isEnded(stored.family.id);
+      if (stored.family.revoked || isOver) return invalidRefreshToken;
       stored.used = true;
-      const { clientId, issuer, scope, person, sid, family } = stored;
-      return issue({ clientId, issuer, scope, person, sid }, family, circumstances);
+      const { clientId, issuer, scope, person, sid, resource, family } = stored;
+      return issue({ clientId, issuer, scope, person, sid, resource }, family, circumstances);
     },
 
     /** Revokes a refresh token and its whole family; an unknown token is not an error (RFC 7009). */
@@ -207,6 +238,9 @@ export function createGrants(options: {
     },
   };
 }
+
+/** RFC 8707 §2.2: a token call may name the server again, but not another one. */
+const isFor = ({ resource }: Grant, asked: string | null) => asked === null || asked === resource;
 
 /** The known scopes among those requested, in the requested order. */
 export const knownScopes = (asked: string) =>

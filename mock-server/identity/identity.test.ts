@@ -524,7 +524,7 @@ test('other paths are ignored', async () => {
   const { identity } = setUp();
   for (const [method, path] of [
     ['POST', '/graphql'],
-    ['POST', '/authorize'],
+    ['PUT', '/authorize'],
     ['GET', '/'],
     ['GET', '/constructor'],
   ]) {

@@ -1,17 +1,19 @@
 import type { Machines } from './machines.ts';
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { controlRefusal, corsHeaders } from '../graphql/guards.ts';
 import { people, type Person } from '../people/people.ts';
 import { readText } from '../graphql/request-body.ts';
-import { authorize, login, logout, showLogin } from './authorize.ts';
+import { createRegistrations, type Assistants } from './assistants.ts';
+import { authorize, decide, login, logout, showLogin } from './authorize.ts';
 import { AUDIENCE } from './clients.ts';
 import { createFaultQueue, parseFaults, type Fault } from './faults.ts';
 import { createGrants } from './grants.ts';
 import { loadKeys, type Keys } from './keys.ts';
 import { createSessions } from './sessions.ts';
-import { revokeEndpoint, tokenCors, tokenEndpoint } from './token-endpoint.ts';
+import { registerEndpoint, revokeEndpoint, tokenCors, tokenEndpoint } from './token-endpoint.ts';
 
 const require = createRequire(import.meta.url);
 const FONT = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
@@ -30,6 +32,17 @@ export interface IdentityOptions {
   isVerified?: (request: Request, person: Person) => boolean;
   /** Programs with their own id and secret; none if absent. */
   machines?: Machines;
+  /** MCP servers that assistants may sign people in to; none if absent. */
+  assistants?: Assistants;
+}
+
+/** Who calls a server other than the API. */
+export interface ServerCaller {
+  readonly person: Person;
+  /** The sign-in that the token is from; null for a program with its own key. */
+  readonly grant: string | null;
+  /** The header with which the server calls the API for them: their own token is not for the API. */
+  readonly authorization: () => Promise<string>;
 }
 
 /** The subject and scopes of a program's token. */
@@ -46,8 +59,10 @@ export interface Identity {
   verifyAccessToken(request: Request): Promise<Person | null>;
   /** What a request's bearer token says of the program it was issued to; null if there is no valid one. */
   verifyProgramToken(request: Request): Promise<ProgramClaims | null>;
-  /** An access token as issued for a sign-in at `origin`. */
-  tokenFor(email: string, origin: string): Promise<string>;
+  /** Whom a request's bearer token belongs to, if it was issued for the server at this URL or to a program. */
+  verifyServerToken(request: Request, resource: string): Promise<ServerCaller | null>;
+  /** An access token as issued for a sign-in at `origin`, for the API or for the server at the URL `resource`. */
+  tokenFor(email: string, origin: string, resource?: string): Promise<string>;
   /** Adds faults, each of which occurs once, at the next matching call. */
   addFault(...faults: Fault[]): void;
   /** Removes faults that have not occurred yet. */
@@ -71,20 +86,40 @@ export function createIdentity(options: IdentityOptions): Identity {
     grants,
     faults,
     isVerified,
+    registrations: createRegistrations(keys, now),
+    ...(options.assistants ? { assistants: options.assistants } : {}),
     ...(options.machines ? { machines: options.machines } : {}),
   };
 
-  async function claimsOf(request: Request) {
+  async function claimsOf(request: Request, audience = AUDIENCE) {
     const [, jwt] = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
     if (jwt === undefined) return null;
     const issuer = `${new URL(request.url).origin}/`;
-    return (await keys()).verify(jwt, { issuer, audience: AUDIENCE, now: now() });
+    return (await keys()).verify(jwt, { issuer, audience, now: now() });
   }
 
   async function verifyAccessToken(request: Request): Promise<Person | null> {
     const sub = (await claimsOf(request))?.sub;
     if (sub === undefined) return null;
     return people.find((person) => person.sub === sub) ?? options.machines?.personOf(request, sub) ?? null;
+  }
+
+  async function verifyServerToken(request: Request, resource: string): Promise<ServerCaller | null> {
+    const claims = await claimsOf(request, resource);
+    const person = people.find(({ sub }) => sub === claims?.sub);
+    if (claims && person) {
+      const issuer = `${new URL(request.url).origin}/`;
+      const ofApi = { clientId: String(claims['azp']), issuer, scope: '', person, sid: 'none' };
+      return {
+        person,
+        grant: String(claims['grant']),
+        authorization: async () => `Bearer ${await grants.accessToken(ofApi)}`,
+      };
+    }
+    const program = (await claimsOf(request))?.sub;
+    const machine = program === undefined ? null : options.machines?.personOf(request, program);
+    const authorization = request.headers.get('authorization') ?? '';
+    return machine ? { person: machine, grant: null, authorization: async () => authorization } : null;
   }
 
   async function control(request: Request): Promise<Response> {
@@ -115,6 +150,7 @@ export function createIdentity(options: IdentityOptions): Identity {
 
   const routes: Record<string, (request: Request) => Response | Promise<Response>> = {
     'GET /authorize': (request) => authorize(request, parts),
+    'POST /authorize': (request) => decide(request, parts),
     'GET /login': (request) => showLogin(request, parts),
     'POST /login': (request) => login(request, parts),
     'GET /login/login.css': () => file(join(import.meta.dirname, 'login.css'), 'text/css; charset=utf-8'),
@@ -123,6 +159,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     'OPTIONS /oauth/token': (request) =>
       new Response(null, { status: 204, headers: tokenCors(request, portalOrigins()) }),
     'POST /oauth/token': (request) => tokenEndpoint(request, parts),
+    'POST /oauth/register': (request) => registerEndpoint(request, parts),
     'OPTIONS /oauth/revoke': (request) =>
       new Response(null, { status: 204, headers: tokenCors(request, portalOrigins()) }),
     'POST /oauth/revoke': (request) => revokeEndpoint(request, parts),
@@ -130,6 +167,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     'GET /userinfo': userinfo,
     'GET /.well-known/jwks.json': (request) => published(request, async () => (await keys()).jwks),
     'GET /.well-known/openid-configuration': (request) => published(request, discovery),
+    'GET /.well-known/oauth-authorization-server': (request) => published(request, discovery),
     'GET /__mock/identity/faults': control,
     'POST /__mock/identity/faults': control,
     'DELETE /__mock/identity/faults': control,
@@ -140,22 +178,25 @@ export function createIdentity(options: IdentityOptions): Identity {
       return routes[`${request.method} ${new URL(request.url).pathname}`]?.(request);
     },
     verifyAccessToken,
+    verifyServerToken,
     async verifyProgramToken(request) {
       const claims = await claimsOf(request);
       if (claims?.sub === undefined || claims['gty'] !== 'client-credentials') return null;
       return { sub: claims.sub, scopes: String(claims['scope'] ?? '').split(' ') };
     },
-    async tokenFor(email, origin) {
+    async tokenFor(email, origin, resource) {
       const person = people.find((p) => p.email === email);
       if (!person) throw new Error(`No seeded person has the email address ${email}.`);
       const scope = 'openid profile email';
-      return grants.accessToken({
+      const grant = {
         clientId: 'causeway-portal-test',
         issuer: `${origin}/`,
         scope,
         person,
         sid: 'none',
-      });
+        resource,
+      };
+      return grants.accessToken(grant, undefined, randomUUID());
     },
     addFault: faults.add,
     clearFaults: faults.clear,
@@ -171,6 +212,7 @@ const discovery = (issuer: string) => ({
   authorization_endpoint: `${issuer}authorize`,
   token_endpoint: `${issuer}oauth/token`,
   revocation_endpoint: `${issuer}oauth/revoke`,
+  registration_endpoint: `${issuer}oauth/register`,
   userinfo_endpoint: `${issuer}userinfo`,
   end_session_endpoint: `${issuer}v2/logout`,
   jwks_uri: `${issuer}.well-known/jwks.json`,

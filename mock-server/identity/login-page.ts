@@ -10,6 +10,7 @@ const KEPT = [
   'response_mode',
   'scope',
   'audience',
+  'resource',
   'state',
   'nonce',
   'code_challenge',
@@ -20,6 +21,12 @@ const KEPT = [
 export function keptParams(from: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...from].filter(([name]) => KEPT.includes(name)));
 }
+
+/** The same for a form. */
+export const hiddenParams = (params: URLSearchParams): string =>
+  [...keptParams(params)]
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
+    .join('');
 
 const initials = (name: string) =>
   name
@@ -36,10 +43,8 @@ function personButton(person: Person, focused: boolean): string {
 }
 
 /** One button per seeded person: no script, no password, fully usable with Tab and Enter. */
-export function loginPage(params: URLSearchParams, portalOrigin: string): Response {
-  const hidden = [...keptParams(params)]
-    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
-    .join('');
+export function loginPage(params: URLSearchParams, formTarget: string): Response {
+  const hidden = hiddenParams(params);
   const environment = clients[params.get('client_id') ?? '']?.environment ?? 'test';
   const hinted = people.find((person) => person.email === params.get('login_hint')) ?? people[0];
   return page(
@@ -56,6 +61,6 @@ ${people.map((person) => personButton(person, person === hinted)).join('\n')}
 <button class="cancel" name="cancel" value="1">Cancel</button>
 </form>
 </main>`,
-    { formTargets: [portalOrigin] },
+    { formTargets: [formTarget] },
   );
 }

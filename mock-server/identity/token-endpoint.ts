@@ -1,6 +1,7 @@
 import { corsHeaders } from '../graphql/guards.ts';
 import { readText } from '../graphql/request-body.ts';
 import { hangUntilGone } from './authorize.ts';
+import type { Assistants, Registrations } from './assistants.ts';
 import { isClient } from './clients.ts';
 import type { FaultQueue } from './faults.ts';
 import type { Grants } from './grants.ts';
@@ -15,6 +16,8 @@ export interface TokenParts {
   faults: FaultQueue;
   isVerified: (request: Request, person: Person) => boolean;
   machines?: Machines;
+  registrations: Registrations;
+  assistants?: Assistants;
 }
 
 /** The SDK sends a custom header with its name, so every call has a preflight. */
@@ -54,19 +57,33 @@ export async function tokenEndpoint(request: Request, parts: TokenParts): Promis
   const field = (name: string) => body.get(name) ?? '';
   if (field('grant_type') === 'client_credentials') return machineToken(request, body, parts, json);
   const clientId = field('client_id');
-  if (!isClient(clientId)) return refuse(401, 'invalid_client', `Unknown client: ${clientId}`);
+  const issuer = `${new URL(request.url).origin}/`;
+  if (!isClient(clientId) && !(await parts.registrations.find(clientId, issuer))) {
+    return refuse(401, 'invalid_client', `Unknown client: ${clientId}`);
+  }
   const grantType = field('grant_type');
-  const circumstances = { isVerified: (person: Person) => parts.isVerified(request, person), damage: fault };
+  const circumstances = {
+    isVerified: (person: Person) => parts.isVerified(request, person),
+    isEnded: (id: string) => parts.assistants?.isEnded(request, id) ?? false,
+    damage: fault,
+  };
+  const resource = body.get('resource');
   if (grantType === 'authorization_code') {
     const answer = await parts.grants.redeemCode(
-      { code: field('code'), clientId, redirectUri: field('redirect_uri'), verifier: field('code_verifier') },
+      {
+        code: field('code'),
+        clientId,
+        redirectUri: field('redirect_uri'),
+        verifier: field('code_verifier'),
+        resource,
+      },
       circumstances,
     );
     return 'refusal' in answer ? refuse(403, 'invalid_grant', answer.refusal) : json(answer);
   }
   if (grantType === 'refresh_token') {
     const answer = await parts.grants.redeemRefreshToken(
-      { token: field('refresh_token'), clientId },
+      { token: field('refresh_token'), clientId, resource },
       circumstances,
     );
     return 'refusal' in answer ? refuse(403, 'invalid_grant', answer.refusal) : json(answer);
@@ -105,6 +122,22 @@ async function machineToken(
   const issuer = `${new URL(request.url).origin}/`;
   const access_token = await grants.machineToken({ sub, clientId: id, issuer, scope, seconds });
   return json({ access_token, token_type: 'Bearer', expires_in: seconds, scope });
+}
+
+/** POST /oauth/register: a program registers itself (RFC 7591). */
+export async function registerEndpoint(request: Request, parts: TokenParts): Promise<Response> {
+  const headers = { 'cache-control': 'no-store' };
+  const text = await readText(request, BODY_LIMIT);
+  const answer = await parts.registrations.register(parsed(text ?? ''), `${new URL(request.url).origin}/`);
+  return Response.json(answer, { status: 'error' in answer ? 400 : 201, headers });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** POST /oauth/revoke */

@@ -1,28 +1,54 @@
 import type { MockContext } from '../kernel/context.ts';
 import { mcpSettings } from '../domains/mcp-server/server-settings.ts';
 import { originRefusal } from '../graphql/guards.ts';
+import type { ServerCaller } from '../identity/identity.ts';
 import type { Person } from '../people/people.ts';
 import { readText } from '../graphql/request-body.ts';
 import { companyKeys } from '../people/roster.ts';
 import { SESSION_HEADER, type Session, type Sessions } from '../data/session/session.ts';
+import { hasEnded } from './connections.ts';
 import { refuse } from './refuse.ts';
 
 const BODY_LIMIT = 100_000;
 const PATH = /^\/mcp\/([\w-]{1,40})$/;
+/** RFC 9728 §3.1: where a client learns who signs people in to the server at the rest of the path. */
+const METADATA = '/.well-known/oauth-protected-resource';
+
+/** Whether a path is the MCP server of a workspace. */
+export const isMcpPath = (path: string): boolean => PATH.test(path);
 
 export interface McpOptions {
   readonly sessions: Sessions;
   readonly portalOrigins: () => readonly string[];
-  readonly personOf: (request: Request) => Promise<Person | null>;
+  /** Whom a token belongs to that was issued for the server at this URL. */
+  readonly callerOf: (request: Request, resource: string) => Promise<ServerCaller | null>;
   readonly contextOf: (person: Person, request: Request) => MockContext;
   /** The API itself: tools query it, so that permissions are checked in one place. */
   readonly graphql: (request: Request) => Promise<Response>;
 }
 
+/**
+ * The same for every path, so that it does not say which workspaces exist. The scope asks for a token that can be
+ * renewed without the person.
+ */
+const metadataOf = (resource: string) =>
+  Response.json({
+    resource,
+    resource_name: 'Causeway MCP server',
+    authorization_servers: [`${new URL(resource).origin}/`],
+    bearer_methods_supported: ['header'],
+    scopes_supported: ['offline_access'],
+  });
+
 /** `/mcp/{short code}`: a workspace's MCP server for assistants, over streamable HTTP. */
-export function createMcpRoutes({ sessions, portalOrigins, personOf, contextOf, graphql }: McpOptions) {
+export function createMcpRoutes({ sessions, portalOrigins, callerOf, contextOf, graphql }: McpOptions) {
   return async function handle(request: Request): Promise<Response | undefined> {
-    const [, short_code] = PATH.exec(new URL(request.url).pathname) ?? [];
+    const { origin, pathname } = new URL(request.url);
+    if (request.method === 'GET' && pathname.startsWith(`${METADATA}/`)) {
+      const path = pathname.slice(METADATA.length);
+      return isMcpPath(path) ? metadataOf(`${origin}${path}`) : undefined;
+    }
+    const [, short_code] = PATH.exec(pathname) ?? [];
     if (short_code === undefined) return undefined;
     // The protocol requires this check against DNS rebinding.
     const foreign = originRefusal(request, portalOrigins());
@@ -32,20 +58,31 @@ export function createMcpRoutes({ sessions, portalOrigins, personOf, contextOf, 
     }
     const session = sessions.of(request);
     if (!session) return refuse(400, `The header ${SESSION_HEADER} does not name a session.`);
-    const person = await personOf(request);
-    if (!person) {
-      return refuse(401, 'Sign in or use a portal API key. The call carries no access token.', {
-        'www-authenticate': 'Bearer error="invalid_token"',
-      });
+    const resource = `${origin}${pathname}`;
+    const caller = await callerOf(request, resource);
+    if (!caller || sessions.run(session, () => isOver(caller, request))) {
+      // An error is named only to a client that has sent a token (RFC 6750 §3.1).
+      const error = request.headers.has('authorization') ? 'error="invalid_token", ' : '';
+      return refuse(
+        401,
+        'Sign in or use a portal API key. The call carries no access token for this server.',
+        {
+          'www-authenticate': `Bearer ${error}resource_metadata="${origin}${METADATA}${pathname}"`,
+        },
+      );
     }
     const body = await readText(request, BODY_LIMIT);
     if (body === null) return refuse(413, `A call can have at most ${BODY_LIMIT} bytes.`);
-    return sessions.run(session, () => answer(request, person, short_code, body, session));
+    return sessions.run(session, () => answer(request, caller, short_code, body, session));
   };
+
+  function isOver({ grant, person }: ServerCaller, request: Request): boolean {
+    return grant !== null && hasEnded(grant, contextOf(person, request));
+  }
 
   async function answer(
     request: Request,
-    person: Person,
+    { person, grant, authorization }: ServerCaller,
     short_code: string,
     body: string,
     session: Session,
@@ -65,6 +102,15 @@ export function createMcpRoutes({ sessions, portalOrigins, personOf, contextOf, 
     // Loaded by the first call: the protocol's library takes longer than the rest of the start.
     const { respond } = await import('./protocol.ts');
     const inSession = <Result>(run: () => Result) => sessions.run(session, run);
-    return respond(body, { request, context, company_uuid, settings, graphql, inSession });
+    return respond(body, {
+      request,
+      context,
+      company_uuid,
+      settings,
+      graphql,
+      grant,
+      authorization,
+      inSession,
+    });
   }
 }

@@ -55,6 +55,9 @@ const partner = (name: string) => {
 };
 const failureOf = (name: string) => partner(name).flow_execution_search.edges[0]?.node.invocation_uuid ?? '';
 
+const SERVER = 'http://localhost/mcp/northbay';
+const tokenOf = (as: string) => t.server.tokenFor(as, 'http://localhost', SERVER);
+
 interface Answer {
   status: number;
   connection: string | null;
@@ -73,7 +76,7 @@ async function post(
       headers: {
         'content-type': 'application/json',
         'x-mock-session': session,
-        ...(as === null ? {} : { authorization: `Bearer ${await t.server.tokenFor(as)}` }),
+        ...(as === null ? {} : { authorization: `Bearer ${await tokenOf(as)}` }),
         ...headers,
       },
       body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -119,8 +122,7 @@ async function connectedBy(
   };
 }
 const inProcess = (url: string | URL, init?: RequestInit) => t.server.fetch(new Request(url, init));
-const connected = async (as: string, name = 'Test assistant') =>
-  connectedBy(await t.server.tokenFor(as), name);
+const connected = async (as: string, name = 'Test assistant') => connectedBy(await tokenOf(as), name);
 
 const save = async (input: object, as = OWNER) =>
   (
@@ -174,7 +176,7 @@ describe('the protocol', () => {
   test('connects, lists its tools, and answers calls, over HTTP too', async () => {
     const { url, close } = await listen((request) => t.server.fetch(request));
     onTestFinished(close);
-    const token = await t.server.tokenFor(EDITOR, url);
+    const token = await t.server.tokenFor(EDITOR, url, `${url}/mcp/northbay`);
     const { client, tool } = await connectedBy(token, 'Test assistant', fetch, `${url}/mcp/northbay`);
     expect(client.getServerVersion()).toMatchObject({ name: 'causeway', title: 'Causeway' });
     expect(client.getInstructions()).toContain('Executions are runs of flows');
@@ -358,6 +360,11 @@ describe('the workspace decides', () => {
     expect((await post(EDITOR, call('initialize'))).status).toBe(403);
     await save({ enabled: true, auth: 'API_KEY' });
     expect((await post(EDITOR, call('initialize'))).error?.message).toContain('API keys only');
+    const { tool } = await connectedBy(await keyToken(), 'Machine');
+    expect(await tool('list_partners')).toMatchObject({ isError: false });
+  });
+
+  async function keyToken(): Promise<string> {
     const { save_portal_api_key: key } = await run<{
       save_portal_api_key: { portal_api_key_edge: { node: { client_id: string } }; client_secret: string };
     }>(
@@ -375,24 +382,33 @@ describe('the workspace decides', () => {
         }),
       }),
     );
-    const { access_token } = (await token.json()) as { access_token: string };
-    const { tool } = await connectedBy(access_token, 'Machine');
-    expect(await tool('list_partners')).toMatchObject({ isError: false });
-  });
+    return ((await token.json()) as { access_token: string }).access_token;
+  }
 
   test('which connections stay valid', async () => {
     const { client, connection } = await connected(EDITOR);
     // Another person's connection is not valid.
     expect((await post(VIEWER, call('ping'), { 'mcp-session-id': connection })).status).toBe(404);
-    await run(
-      'mutation($input: RevokeMcpClientInput!) { revoke_mcp_client(input: $input) { mcp_client { mcp_client_uuid } errors { code } } }',
-      { input: { mcp_client_uuid: connection } },
-    );
-    await expect(client.ping()).rejects.toMatchObject({ code: 404 });
+    await revoke(connection);
+    // A person's sign-in ends with it; mcp-sign-in.test.ts has the rest.
+    await expect(client.ping()).rejects.toMatchObject({ code: 401 });
     expect((await server()).clients.map(({ name }) => name)).not.toContain('Test assistant');
-    await connected(EDITOR);
+  });
+
+  test('that a program with a portal API key connects again, as long as its key is valid', async () => {
+    const token = await keyToken();
+    const { client, connection } = await connectedBy(token, 'Machine');
+    await revoke(connection);
+    await expect(client.ping()).rejects.toMatchObject({ code: 404 });
+    await connectedBy(token, 'Machine');
     expect(await client.ping()).toEqual({});
   });
+
+  const revoke = (mcp_client_uuid: string) =>
+    run(
+      'mutation($input: RevokeMcpClientInput!) { revoke_mcp_client(input: $input) { mcp_client { mcp_client_uuid } errors { code } } }',
+      { input: { mcp_client_uuid } },
+    );
 
   test.each([
     [{ max_rows: 0 }, 'VALIDATION', ['max_rows']],

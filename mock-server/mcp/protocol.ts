@@ -8,15 +8,13 @@ import {
   McpError,
   type CallToolRequest,
   type CallToolResult,
-  type Implementation,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { MockContext } from '../kernel/context.ts';
-import { actorOf } from '../domains/collection.ts';
 import { mayAskAbout } from '../domains/mcp-server/server-settings.ts';
-import { uuidFrom } from '../data/generate/random.ts';
 import { flowKeys, partnerKeys } from '../people/roster.ts';
 import { SESSION_HEADER } from '../data/session/session.ts';
 import { mcpTools, type McpServerRecord } from '../world/mcp-servers.ts';
+import { isConnected, noteCall, noteClient } from './connections.ts';
 import { refuse } from './refuse.ts';
 import { inputSchema, readArguments, ToolError, tools, type Ask } from './tools.ts';
 
@@ -30,6 +28,10 @@ export interface Caller {
   readonly company_uuid: string;
   readonly settings: McpServerRecord;
   readonly graphql: (request: Request) => Promise<Response>;
+  /** The sign-in that the call is from; null for a portal API key. */
+  readonly grant: string | null;
+  /** The header for calls of the API. */
+  readonly authorization: () => Promise<string>;
   /** Runs something in the caller's session. */
   readonly inSession: <Result>(run: () => Result) => Result;
 }
@@ -138,7 +140,7 @@ async function callTool(
   }
 }
 
-function askAs({ request, graphql }: Caller): Ask {
+function askAs({ request, graphql, authorization }: Caller): Ask {
   return async <Data>(query: string, variables: Readonly<Record<string, unknown>>) => {
     const session = request.headers.get(SESSION_HEADER);
     const response = await graphql(
@@ -146,7 +148,7 @@ function askAs({ request, graphql }: Caller): Ask {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
-          authorization: request.headers.get('authorization') ?? '',
+          authorization: await authorization(),
           ...(session === null ? {} : { [SESSION_HEADER]: session }),
         },
         body: JSON.stringify({ query, variables }),
@@ -191,47 +193,4 @@ function flowsAllowed(
     (key) => mayAskAbout(settings, key) && (partner_uuid === null || key === partner_uuid),
   );
   return partners.flatMap((partner) => flowKeys(context, { partner_uuid: partner }));
-}
-
-/** Records a client that has connected, and returns the id of its connection. */
-function noteClient(client: Implementation, { context, company_uuid }: Caller): string {
-  const { clock, person, store } = context;
-  const name = client.name.trim().slice(0, 80) || 'Unknown';
-  const version = client.version.slice(0, 40);
-  const key = uuidFrom('mcp-client', company_uuid, name, person.email);
-  if (store.exists('McpClient', key)) store.set('McpClient', key, { version, last_used_at: clock.now() });
-  else {
-    store.insert('McpClient', key, {
-      company_uuid,
-      name,
-      version,
-      user: actorOf(context),
-      email: person.email,
-      connected_at: clock.now(),
-      last_used_at: clock.now(),
-    });
-  }
-  return key;
-}
-
-/** A connection is valid for the person who created it, until it is ended. */
-const isConnected = (connection: string, { context, company_uuid }: Caller): boolean => {
-  const { person, store } = context;
-  return (
-    store.exists('McpClient', connection) &&
-    store.read('McpClient', connection, 'company_uuid') === company_uuid &&
-    store.writtenValue('McpClient', connection, 'email') === person.email
-  );
-};
-
-function noteCall(connection: string, { context, company_uuid }: Caller, call: object): void {
-  const { clock, store } = context;
-  store.insert('McpCall', store.newKey('McpCall'), {
-    company_uuid,
-    started_at: clock.now(),
-    client_name: store.read('McpClient', connection, 'name'),
-    user: actorOf(context),
-    ...call,
-  });
-  store.set('McpClient', connection, { last_used_at: clock.now() });
 }

@@ -190,6 +190,34 @@ export function createAccess({ person, store, partnersOf, sharedWith }: AccessSo
     return standing;
   }
 
+  return accessBy(company, store);
+}
+
+/** What any guest of a trading partner can see and do, once an execution is shared with them. */
+export const guestAccess = (
+  { company_uuid, partner_uuid }: Required<Omit<Subject, 'is_shared'>>,
+  invocation_uuid: string,
+  store: Reads,
+): Access => {
+  const guest: Standing = {
+    company_uuid,
+    kind: 'GUEST',
+    role: null,
+    guest_partners: new Set([partner_uuid]),
+    is_by_share: false,
+  };
+  const access = accessBy((uuid) => (uuid === company_uuid ? guest : null), store);
+  return {
+    ...access,
+    execution(uuid) {
+      const subject = access.execution(uuid);
+      return subject && uuid === invocation_uuid ? { ...subject, is_shared: true } : subject;
+    },
+  };
+};
+
+/** Access of somebody with these standings. */
+function accessBy(company: Access['company'], store: Reads): Access {
   function sees(company_uuid: string, partner_uuid: string): boolean {
     const standing = company(company_uuid);
     return standing !== null && (standing.kind !== 'GUEST' || standing.guest_partners.has(partner_uuid));

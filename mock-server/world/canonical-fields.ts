@@ -35,6 +35,7 @@ type Line = readonly [
 const head: readonly Line[] = [
   ['sender', 'STRING!', 'Sender of the document', 'Northbay Freight', 'ISA06'],
   ['receiver', 'STRING', 'Receiver of the document', 'Pinecrest Lines', 'ISA08'],
+  ['status', 'STRING', 'State of the document at its sender, if it is not final', 'DRAFT'],
   ['references', 'OBJECT!', 'Business reference numbers'],
   [
     'references.order',

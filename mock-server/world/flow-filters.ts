@@ -1,4 +1,4 @@
-import type { FlowSeed } from './facts.ts';
+import type { ExecutionFacts, FlowSeed } from './facts.ts';
 
 /** A `FlowFilter` of the schema. */
 export interface FilterSetting {
@@ -29,6 +29,27 @@ const CHANGED: FilterSetting = {
   expression: 'issued_at <= $previous.submitted_at',
   action: 'SKIP',
 };
+
+/** What a document holds that the filter with this label removes. */
+export interface Removed {
+  /** Its `status`. */
+  readonly status?: string;
+  /** The code of all its events. */
+  readonly event?: string;
+}
+
+const removed: ReadonlyMap<string, Removed> = new Map([
+  [CONFIRMED.label, { status: 'DRAFT' }],
+  [CANCELED.label, { status: 'CANCELED' }],
+  [WANTED.label, { event: 'EMPTY_RETURNED' }],
+]);
+
+/** What the document of an execution holds because a filter removed it; nothing if none did. */
+export const removedContent = ({
+  reason_code,
+  reason_values,
+}: Pick<ExecutionFacts, 'reason_code' | 'reason_values'>): Removed =>
+  (reason_code === 'FILTERED' ? removed.get(reason_values['rule'] ?? '') : null) ?? {};
 
 /** Filters that flows use, by words in their type; the first match applies. */
 const usual: readonly (readonly [RegExp, readonly FilterSetting[]])[] = [

@@ -19,6 +19,8 @@ export interface ScreenHandle {
   readonly viewer: 'barred' | undefined;
   /** The breadcrumb of this screen, outermost first and the screen itself last; only the title if omitted. */
   readonly crumbs: ((params: Params, names: KnownNames) => readonly Crumb[]) | undefined;
+  /** An editor, which needs the width: the navigation is a narrow rail beside it. */
+  readonly isEditor: boolean | undefined;
   /** The screen's skeleton, shown on a cold start while its data loads. */
   readonly skeleton: ComponentType | undefined;
 }

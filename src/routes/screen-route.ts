@@ -60,6 +60,7 @@ export interface Screen<Name extends ScreenName> extends Common<Name> {
     params: Readonly<Record<ParamName<Name>, string>>,
     names: KnownNames,
   ) => readonly Crumb[];
+  readonly isEditor?: boolean;
   readonly screen: () => Promise<ComponentType>;
   readonly skeleton?: ComponentType;
 }
@@ -94,7 +95,7 @@ export function screenRoute<Name extends ScreenName, T extends OperationType = n
   definition: Screen<Name> &
     ([T] extends [never] ? { query?: never } : QueryPart<Name, T> | QueryModule<Name, T>),
 ): NonIndexRouteObject {
-  const { at, title, viewer, crumbs, screen, skeleton } = definition;
+  const { at, title, viewer, crumbs, isEditor, screen, skeleton } = definition;
   // Only the caller's types know which branch of the union applies.
   const { query, variables } = definition as Partial<QueryPart<Name, T>>;
   const handle: ScreenHandle = {
@@ -102,6 +103,7 @@ export function screenRoute<Name extends ScreenName, T extends OperationType = n
     title,
     viewer,
     crumbs: crumbs as ScreenHandle['crumbs'],
+    isEditor,
     skeleton,
   };
   return {

@@ -1,18 +1,29 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base } from '@playwright/test';
 import { listen } from '../../mock-server/node/http/http.ts';
+import { SHARED_CLIENT } from '../../mock-server/identity/assistants.ts';
 import { createIdentity } from '../../mock-server/identity/identity.ts';
 import { people } from '../../mock-server/people/people.ts';
 import { looks } from './looks.ts';
 
+interface Pages {
+  readonly login: string;
+  /** Where an assistant asks a person who is signed in. */
+  readonly assistant: string;
+}
+
 /** Only the provider, and a portal that is just an address to return to. */
-const test = base.extend<object, { loginUrl: string }>({
-  loginUrl: [
+const test = base.extend<{ loginUrl: string }, { provider: Pages }>({
+  loginUrl: async ({ provider }, give) => give(provider.login),
+  provider: [
     // Playwright requires the empty pattern, to see that no other fixture is used.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const portal = await listen(async (request) => new Response(new URL(request.url).search));
-      const identity = createIdentity({ portalOrigins: () => [portal.url] });
+      const identity = createIdentity({
+        portalOrigins: () => [portal.url],
+        assistants: { isServer: (path) => path === '/mcp/northbay', isEnded: () => false },
+      });
       const api = await listen(
         async (request) => (await identity.handle(request)) ?? new Response(null, { status: 404 }),
       );
@@ -25,7 +36,16 @@ const test = base.extend<object, { loginUrl: string }>({
         code_challenge: 'x'.repeat(43),
         code_challenge_method: 'S256',
       });
-      await use(`${api.url}/authorize?${query}`);
+      const assistant = new URLSearchParams({
+        ...Object.fromEntries(query),
+        client_id: SHARED_CLIENT,
+        redirect_uri: `${portal.url}/callback`,
+        resource: `${api.url}/mcp/northbay`,
+      });
+      await use({
+        login: `${api.url}/authorize?${query}`,
+        assistant: `${api.url}/authorize?${assistant}`,
+      });
       await Promise.all([api.close(), portal.close()]);
     },
     { scope: 'worker' },
@@ -65,4 +85,35 @@ test('canceling returns to the portal with the reason', async ({ page, loginUrl 
   await page.goto(loginUrl);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.waitForURL('**/auth_callback?error=access_denied&*&state=kept');
+});
+
+for (const { width, colorScheme, forcedColors = 'none' } of looks) {
+  const look = forcedColors === 'none' ? colorScheme : 'forced colors';
+  test(
+    `the question of an assistant is accessible and fits, ${look} at ${width} px`,
+    { tag: '@all' },
+    async ({ page, provider }) => {
+      await page.emulateMedia({ colorScheme, forcedColors });
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(provider.assistant);
+      await page.getByRole('button', { name: /editor@/ }).click();
+      await expect(page.getByRole('heading', { name: /^Connect / })).toBeVisible();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    },
+  );
+}
+
+test('an assistant is allowed with the keyboard only, or denied', async ({ page, provider }) => {
+  await page.goto(provider.assistant);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('owner@northbay.example')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Allow' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/callback?code=*&state=kept');
+  // It is asked each time: anyone can register a program.
+  await page.goto(provider.assistant);
+  await page.getByRole('button', { name: 'Deny' }).click();
+  await page.waitForURL('**/callback?error=access_denied*');
 });

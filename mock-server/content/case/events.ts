@@ -1,4 +1,5 @@
 import type { ExecutionFacts } from '../../world/facts.ts';
+import { removedContent } from '../../world/flow-filters.ts';
 import { whole } from '../random.ts';
 import { HOUR, MINUTE } from '../time.ts';
 import type { Party } from './parties.ts';
@@ -64,10 +65,12 @@ export function eventsOf(
     course.length - 1,
     Math.max(count - 1, whole(1, course.length - 1, facts.hash, 'event')),
   );
+  const { event } = removedContent(facts);
+  const only = course.find(({ code }) => code === event);
   const events: TransportEvent[] = [];
   let at = facts.first.submitted_at - whole(4, 90, facts.hash, 'reported') * MINUTE;
   for (let i = last; i > last - count; i--) {
-    const what = course[i];
+    const what = only ?? course[i];
     if (!what) break;
     const site = i <= 2 ? way.from : way.to;
     const port = i <= 5 ? way.loading : way.discharge;

@@ -1,3 +1,4 @@
+import { BAD_CONTAINER } from '../../world/script.ts';
 import type { BusinessCase } from './case.ts';
 
 type Unlinked = Omit<BusinessCase, 'lookup'>;
@@ -57,11 +58,15 @@ const translations: readonly Translation[] = [
 
 const other: Translation = { tables: /./, label: 'SERVICE LEVEL', read: () => ['STANDARD', 'STD'] };
 
-/** The source value that made the run fail, if any: it is unknown to the tables or the host system. */
+/** What orders say where the bad mapping makes a key of it that is in no table. */
+const ORDERED = '40DV';
+
+/** The source value that made the run fail, if any: it, or what the mapping made of it, is unknown. */
 function unknownValue({ facts }: Unlinked): string | undefined {
   const { reason_code, reason_values } = facts.first.fate;
   const isUnknown = reason_code === 'LOOKUP_MISS' || reason_code === 'UNKNOWN_CUSTOMER';
-  return isUnknown ? reason_values['value'] : undefined;
+  const value = isUnknown ? reason_values['value'] : undefined;
+  return value === BAD_CONTAINER ? ORDERED : value;
 }
 
 /** The case with its lookup. An unknown value replaces every occurrence. */

@@ -3,6 +3,7 @@ import { catalogueLines, type GoodsLine } from '../case/goods.ts';
 import { canonicalNames, type DocumentKind } from '../case/kind.ts';
 import type { Party } from '../case/parties.ts';
 import type { Place } from '../case/places.ts';
+import { removedContent } from '../../world/flow-filters.ts';
 import { date10, iso } from '../time.ts';
 
 type Json = Record<string, unknown>;
@@ -121,6 +122,7 @@ function bodyOf(c: BusinessCase): Json {
   const common = {
     sender: c.sender.name,
     receiver: c.receiver.name,
+    ...said({ status: removedContent(c.facts).status }),
     references: references(c),
     parties: parties(c),
     lookups: { [c.lookup.table]: c.lookup.source },

@@ -9,25 +9,24 @@ import {
   type GraphQLEnumType,
   type GraphQLNamedType,
   type GraphQLObjectType,
-  type GraphQLOutputType,
   type GraphQLScalarType,
 } from 'graphql';
-import { graphqlError } from '../../graphql/errors.ts';
 import type { SchemaModel } from '../../schema/schema.ts';
-import { ref, type Ref } from '../store/ref.ts';
 import type { MockedValues } from '../store/mocks.ts';
 import type { Seed } from '../store/seed.ts';
 import type { Store } from '../../kernel/store.ts';
-import { choose, chooseOne, choosers, pages, sorts, windowOf } from './arguments.ts';
-import { Kin, type Members } from './kin.ts';
+import { choosers, pages, sorts, windowOf } from './arguments.ts';
+import { Fill, nothing, type Place } from './fill.ts';
+import { Kin } from './kin.ts';
 import { leafMaker } from './leaves.ts';
 import { keyPart, lookUp } from './look-up.ts';
+import { isEmpty, Lists, LONGEST, NO_ARGS, pathOf } from './lists.ts';
 import { Memo } from './memo.ts';
 import { pageMaker } from './pages.ts';
 import { jump, Populations } from './populations.ts';
 import { hash, mix } from './random.ts';
-import { ranked, rankedListing } from './ranked.ts';
-import { findRelations, type Many, type Relations } from './relations.ts';
+import { rankedListing } from './ranked.ts';
+import { findRelations, type Relations } from './relations.ts';
 import { isPlainLeaf, Shapes, type Field, type ManyShape } from './shapes.ts';
 import { sameThing, snakeCase } from './words.ts';
 
@@ -50,10 +49,6 @@ export interface GeneratorOptions {
 
 /** Generates a value for one field of one type. */
 type Maker = (key: string, args: Args, store: Store) => unknown;
-
-/** Maximum length of an unpaged list. */
-const LONGEST = 100;
-const NO_ARGS: Args = {};
 
 const readings = new WeakMap<
   GeneratorOptions['model'],
@@ -83,6 +78,8 @@ export class Generator {
   #populations!: Populations;
   #kin!: Kin;
   #memo!: Memo;
+  #fill!: Fill;
+  #lists!: Lists;
   #makers!: Map<string, Map<string, Maker>>;
 
   constructor({ model, ...options }: GeneratorOptions) {
@@ -105,8 +102,12 @@ export class Generator {
     this.#shapes = shapes;
     this.#relations = relations;
     this.#populations = populations;
-    this.#kin = new Kin({ shapes, relations, populations, seed });
     this.#memo = new Memo();
+    const kin = new Kin({ shapes, relations, populations, seed });
+    const fill = new Fill({ ...this.#options, shapes, populations });
+    this.#kin = kin;
+    this.#fill = fill;
+    this.#lists = new Lists({ ...this.#options, shapes, relations, kin, fill });
     this.#makers = new Map();
   }
 
@@ -172,7 +173,7 @@ export class Generator {
     const listed = this.#relations.manysOf(type).find(({ keyList }) => keyList === field);
     if (listed) {
       return (key, _args, store) =>
-        this.#items(listed, { type, key }, NO_ARGS, store).map(({ $ref }) => $ref.key);
+        this.#lists.items(listed, { type, key }, NO_ARGS, store).map(({ $ref }) => $ref.key);
     }
     const counted = this.#countedBy(type, field);
     if (counted) return counted;
@@ -182,12 +183,14 @@ export class Generator {
       ? ({ number }: { readonly number: number }) => mock(number)
       : leafMaker(named as GraphQLScalarType | GraphQLEnumType, field, this.#options);
     const plain = this.#memo.of((key) =>
-      this.#make(field.type, { type, key, path: field.name, field }, (number) => leaf({ type, key, number })),
+      this.#fill.make(field.type, { type, key, path: field.name, field }, (number) =>
+        leaf({ type, key, number }),
+      ),
     );
     return (key, args) => {
       const path = pathOf(field.name, args);
       if (path === field.name) return plain(key);
-      return this.#make(field.type, { type, key, path, field }, (number) => leaf({ type, key, number }));
+      return this.#fill.make(field.type, { type, key, path, field }, (number) => leaf({ type, key, number }));
     };
   }
 
@@ -201,28 +204,30 @@ export class Generator {
     const fields = Object.values(this.#shapes.object(type).getFields());
     const list = fields.find((other) => sameThing(snakeCase(other.name), thing) && this.#shapes.many(other));
     const many = list && this.#shapes.many(list);
-    if (!list || !many || !this.#hasEntities(many.node)) return null;
+    if (!list || !many || !this.#lists.hasEntities(many.node)) return null;
     return (key, _args, store) => {
       const stated = store.stated(type, key, list.name);
       if (Array.isArray(stated)) return stated.length;
       const counts = many.page?.counts.map(({ name }) => (stated as Args | undefined)?.[name]) ?? [];
       const count = counts.find((one) => typeof one === 'number');
-      return count ?? this.#items(this.#manyOf(type, list, many), { type, key }, NO_ARGS, store).length;
+      return (
+        count ?? this.#lists.items(this.#lists.manyOf(type, list, many), { type, key }, NO_ARGS, store).length
+      );
     };
   }
 
   #compileObjects(type: string, field: Field, target: GraphQLCompositeType): Maker {
     const many = this.#shapes.many(field);
-    if (many && this.#hasEntities(many.node)) return this.#compileMany(type, field, many);
+    if (many && this.#lists.hasEntities(many.node)) return this.#compileMany(type, field, many);
     // A type without implementations has no values; the value is null or empty where the schema allows that.
     if (this.#shapes.membersOf(target).length === 0) return () => nothing(field.type, target);
     const place = (key: string, args: Args) => ({ type, key, path: pathOf(field.name, args), field });
-    const embedded = (of: Place, number: number, index: number) => this.#pick(target, of, number, index);
+    const embedded = (of: Place, number: number, index: number) => this.#fill.pick(target, of, number, index);
     const make = (key: string, args: Args) => {
       const of = place(key, args);
-      return this.#make(field.type, of, (number, index) => embedded(of, number, index));
+      return this.#fill.make(field.type, of, (number, index) => embedded(of, number, index));
     };
-    if (isListType(getNullableType(field.type)) || !this.#hasEntities(target)) {
+    if (isListType(getNullableType(field.type)) || !this.#lists.hasEntities(target)) {
       const plain = this.#memo.of((key) => make(key, NO_ARGS));
       return (key, args) => (isEmpty(args) ? plain(key) : make(key, args));
     }
@@ -250,36 +255,14 @@ export class Generator {
       };
       const chosen = isEmpty(args)
         ? undefined
-        : this.#described(members, { type, key, path: pathOf(field.name, args), field }, args, store);
+        : this.#lists.described(members, { type, key, path: pathOf(field.name, args), field }, args, store);
       if (chosen !== undefined) return chosen;
       return link ? this.#kin.parent(link, key, store) : make(key, args);
     };
   }
 
-  /**
-   * The entity whose fields have the values of the arguments, null if there is none, undefined if the arguments say
-   * nothing about fields. Throws NOT_FOUND where null is not allowed.
-   */
-  #described(
-    members: () => Members | null,
-    { type, key, path, field }: Place,
-    args: Args,
-    store: Store,
-  ): Ref | null | undefined {
-    const target = getNamedType(field.type) as GraphQLCompositeType;
-    const find = () => {
-      const all = members();
-      if (!all) return { one: undefined };
-      return { one: chooseOne(() => ranked(all, true, store), args, target, this.#shapes, store) };
-    };
-    const { one } = store.remember(`${type}:${key}.${path}`, find);
-    if (one === null && isNonNullType(field.type))
-      throw graphqlError('NOT_FOUND', `No ${target.name} has these values.`);
-    return one;
-  }
-
   #compileMany(type: string, field: Field, shape: ManyShape): Maker {
-    const many = this.#manyOf(type, field, shape);
+    const many = this.#lists.manyOf(type, field, shape);
     const { several } = lookUp(field, shape.node, this.#shapes, this.#populations);
     const list = getNullableType(field.type);
     const holdsNull = isListType(list) && !isNonNullType(list.ofType);
@@ -288,7 +271,8 @@ export class Generator {
     return (key, args, store) => {
       const asked = isEmpty(args) ? undefined : several(args, store);
       if (toPage) {
-        const items = asked?.filter((item) => item !== null) ?? this.#items(many, { type, key }, args, store);
+        const items =
+          asked?.filter((item) => item !== null) ?? this.#lists.items(many, { type, key }, args, store);
         const ranks = rankedListing(store);
         const wanted = sorts(choosers(field, args), shape.node, this.#shapes, store);
         const listing = wanted.length === 0 ? ranks : { ...ranks, by: [...wanted, ...ranks.by] };
@@ -304,109 +288,11 @@ export class Generator {
         });
       }
       if (asked) return holdsNull ? asked : asked.filter((item) => item !== null);
-      const items = this.#items(many, { type, key }, args, store);
+      const items = this.#lists.items(many, { type, key }, args, store);
       if (!isPaged) return items;
       const { offset, limit } = windowOf(args);
       return items.slice(offset, offset + (limit ?? LONGEST));
     };
-  }
-
-  /** What a field lists: a relation of an entity, or all entities of a type. */
-  #manyOf(type: string, field: Field, shape: ManyShape): Listed {
-    return this.#relations.manyOf(type, field.name) ?? { ...shape, field, by: null };
-  }
-
-  #items(
-    many: Listed,
-    owner: { readonly type: string; readonly key: string },
-    args: Args,
-    store: Store,
-  ): readonly Ref[] {
-    const wanted = isEmpty(args) ? NO_ARGS : choosers(many.field, args);
-    const find = () => {
-      const members = many.by
-        ? this.#kin.members(many, owner, store)
-        : this.#membersOfNone(many, owner, store);
-      const isMixed = many.by?.kind === 'pairs' || this.#shapes.membersOf(many.node).length > 1;
-      const items = many.page ? ranked(members, isMixed, store) : inOrder(members, false);
-      return choose(items, wanted, many.node, this.#shapes, store);
-    };
-    if (isEmpty(wanted)) return find();
-    return store.remember(`${owner.type}:${owner.key}.${pathOf(many.field.name, wanted)}`, find);
-  }
-
-  /** A root list contains everything. A list of an object without a key contains a few items, unless it is paged. */
-  #membersOfNone(
-    { field, node, page }: ManyShape & { readonly field: Field },
-    { type, key }: { readonly type: string; readonly key: string },
-    store: Store,
-  ): Members {
-    if (page || this.#shapes.isRoot(type)) {
-      const all = this.#kin.everything(node, store);
-      return page || pages(field) ? all : { ...all, base: all.base.slice(0, LONGEST) };
-    }
-    const number = hash(this.#options.seed, type, key, field.name);
-    const of = { type, key, path: field.name, field };
-    const picks = this.#list(1 + (number % this.#options.listLength), (i) =>
-      this.#pick(node, of, hash(number, i), i),
-    );
-    return {
-      base: (picks as Ref[]).filter(({ $ref }) => !store.isRemoved($ref.typeName, $ref.key)),
-      fresh: [],
-    };
-  }
-
-  #hasEntities(type: GraphQLCompositeType): boolean {
-    return this.#shapes.membersOf(type).some((member) => this.#shapes.isEntity(member));
-  }
-
-  /** A value of a type, including lists and nulls; `one` generates the inner values. */
-  #make(type: GraphQLOutputType, place: Place, one: (number: number, index: number) => unknown): unknown {
-    return this.#fill(type, place, hash(this.#options.seed, place.type, place.key, place.path), one);
-  }
-
-  /** `index` is the position in a list; a list item is never null. */
-  #fill(
-    type: GraphQLOutputType,
-    place: Place,
-    number: number,
-    one: (number: number, index: number) => unknown,
-    index?: number,
-  ): unknown {
-    const isRequired = isNonNullType(type);
-    const inner = getNullableType(type);
-    if (isListType(inner)) {
-      if (/^(user_?)?errors$/i.test(place.field.name)) return isRequired ? [] : null;
-      const length = 1 + (number % this.#options.listLength);
-      return this.#list(length, (i) => this.#fill(inner.ofType, place, hash(number, i), one, i));
-    }
-    if (!isRequired && index === undefined && this.#isNull(place, number)) return null;
-    return one(number, index ?? 0);
-  }
-
-  /** Unique items: a list of links or labels has no duplicates. */
-  #list(length: number, item: (index: number) => unknown): unknown[] {
-    const items = new Map<string, unknown>();
-    for (let i = 0; i < length; i++) {
-      const value = item(i);
-      items.set(JSON.stringify(value), value);
-    }
-    return [...items.values()];
-  }
-
-  #isNull({ type, field }: Place, number: number): boolean {
-    if (this.#shapes.isRoot(type)) return false;
-    const rate = /(^|_)errors?$|error_/.test(snakeCase(field.name)) ? 0.85 : this.#options.nullRate;
-    return ((number >>> 8) % 1000) / 1000 < rate;
-  }
-
-  #pick(target: GraphQLCompositeType, { type, key, path }: Place, number: number, index: number): Ref {
-    const pick = this.#populations.pick(target, number, (member) =>
-      ref(member.name, `${type}:${key}.${path}.${index}`),
-    );
-    if (!pick)
-      throw graphqlError('NOT_FOUND', `No type implements ${target.name}: there is nothing to answer.`);
-    return pick;
   }
 
   #keyValue(type: GraphQLObjectType, field: Field, index: number): string | number {
@@ -436,41 +322,4 @@ export class Generator {
     const key = at(jump(mix(hash(this.#options.seed, link.id, index)), count));
     return link.keys.length === 1 ? key : (key.split('|')[link.keys.indexOf(field)] ?? null);
   }
-}
-
-/** A field that lists entities; `by` is null if it is not a relation of an entity. */
-type Listed = Many | (ManyShape & { readonly field: Field; readonly by: null });
-
-/** The field of an object, as the seed of its values. */
-interface Place {
-  readonly type: string;
-  readonly key: string;
-  readonly field: Field;
-  /** Field and arguments as text. */
-  readonly path: string;
-}
-
-/** A paged list starts with the newest item; a plain list grows at its end. */
-const inOrder = ({ base, fresh }: Members, newestFirst: boolean): readonly Ref[] => {
-  if (fresh.length === 0) return base;
-  return newestFirst ? [...fresh.toReversed(), ...base] : [...base, ...fresh];
-};
-
-/** The value where none of a type can exist: nothing implements it, or it is an enum without values. */
-function nothing(type: GraphQLOutputType, { name }: GraphQLNamedType): unknown {
-  if (isListType(getNullableType(type))) return [];
-  if (!isNonNullType(type)) return null;
-  throw graphqlError('NOT_FOUND', `Nothing can be of the type ${name}: there is nothing to answer.`);
-}
-
-const isEmpty = (args: Args): boolean => {
-  for (const name in args) if (args[name] !== undefined) return false;
-  return true;
-};
-
-/** The field with its arguments, sorted by name so that their order in the document does not matter. */
-function pathOf(field: string, args: Args): string {
-  const names = Object.keys(args);
-  if (names.length === 0) return field;
-  return `${field}(${JSON.stringify(names.sort().map((name) => [name, args[name]]))})`;
 }

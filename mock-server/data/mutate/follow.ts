@@ -4,7 +4,7 @@ import type { Field } from '../generate/shapes.ts';
 import { ref, type Ref } from '../store/ref.ts';
 import type { Store } from '../../kernel/store.ts';
 import { given, keyIn } from './inputs.ts';
-import { mainOf } from './mutation.ts';
+import { mainOf } from './plan.ts';
 import { answer } from './payload.ts';
 import { verbOf } from './verbs.ts';
 import { snakeCase } from '../generate/words.ts';

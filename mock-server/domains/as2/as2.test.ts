@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestServer, NOW } from '../../testing/testing.ts';
 import { createWorld } from '../../world/world.ts';
 import { statusOfRow } from './message-list.ts';
@@ -556,5 +556,109 @@ describe('a connection by AS2 and the station of its partner', () => {
     expect((await save({ mdn_signed: true })).errors).toEqual([{ code: 'VALIDATION', path: ['mdn_signed'] }]);
     expect((await save({})).as2_partner?.mdn_signed).toBe(false);
     expectAgreement(await both());
+  });
+});
+
+describe('a test message', () => {
+  interface Tested {
+    as2_message: {
+      message_id: string;
+      is_test: boolean;
+      status: string;
+      problem: string | null;
+      mic: string | null;
+      mdn_mic: string | null;
+      mic_matched: boolean | null;
+      to_as2_id: string;
+      flow_execution: object | null;
+      headers: { name: string; value: string }[];
+    } | null;
+  }
+  const TESTED = `message_id is_test status problem mic mdn_mic mic_matched to_as2_id flow_execution { invocation_uuid }
+    headers { name value }`;
+  const partners = async () =>
+    (
+      await run<{
+        company: {
+          as2_partners: {
+            edges: { node: { as2_partner_uuid: string; partner_uuid: string; last_mdn_at: string } }[];
+          };
+        };
+      }>(
+        'query($c: ID!) { company(company_uuid: $c) { as2_partners(first: 200) { edges { node { as2_partner_uuid partner_uuid last_mdn_at } } } } }',
+        { c: NORTHBAY },
+      )
+    ).company.as2_partners.edges.map(({ node }) => node);
+  const pinecrest = async () => {
+    const found = (await partners()).find(({ partner_uuid }) => partner_uuid === PINECREST);
+    if (!found) throw new Error('Pinecrest has no AS2 settings');
+    return found;
+  };
+  /** The message once the partner has answered. */
+  async function sent() {
+    const { as2_partner_uuid } = await pinecrest();
+    const { as2_message } = await change<Tested>(
+      'send_as2_test_message',
+      'SendAs2TestMessageInput',
+      { as2_partner_uuid },
+      'as2_message { message_id status is_test }',
+    );
+    const message_id = as2_message?.message_id ?? '';
+    const look = async () =>
+      (await run<Tested>(`query($m: ID!) { as2_message(message_id: $m) { ${TESTED} } }`, { m: message_id }))
+        .as2_message;
+    await vi.waitFor(async () =>
+      expect(['SENDING', 'WAITING_FOR_MDN']).not.toContain((await look())?.status),
+    );
+    return { first: as2_message, message: await look() };
+  }
+  const set = async (input: object) =>
+    change(
+      'save_as2_partner',
+      'SaveAs2PartnerInput',
+      { as2_partner_uuid: (await pinecrest()).as2_partner_uuid, ...input },
+      'as2_partner { as2_partner_uuid }',
+    );
+
+  test('is delivered, its MDN is compared, and it is among the messages', async () => {
+    const { first, message } = await sent();
+    expect(first).toMatchObject({ is_test: true });
+    expect(message).toMatchObject({
+      status: 'ACKNOWLEDGED',
+      mic_matched: true,
+      to_as2_id: 'PNCL',
+      flow_execution: null,
+    });
+    expect(message?.mic).toBe(message?.mdn_mic);
+    expect(message?.headers).toContainEqual({ name: 'AS2-To', value: 'PNCL' });
+    const { list, total } = await messages({ partner_uuids: [PINECREST] }, 5);
+    expect(list[0]?.message_id).toBe(message?.message_id);
+    expect(
+      (await messages({ partner_uuids: [PINECREST], direction: 'RECEIVE' }, 5)).list[0]?.message_id,
+    ).not.toBe(message?.message_id);
+    expect(
+      (await messages({ text: message?.message_id ?? '' })).list.map(({ message_id }) => message_id),
+    ).toEqual([message?.message_id]);
+    expect((await messages({ partner_uuids: [PINECREST], statuses: ['FAILED'] })).list).not.toContainEqual(
+      expect.objectContaining({ message_id: message?.message_id }),
+    );
+    await sent();
+    expect((await messages({ partner_uuids: [PINECREST] }, 5)).total).toBe(total + 1);
+    expect((await pinecrest()).last_mdn_at).toBe(NOW);
+  });
+
+  test.each([
+    [{ partner_url: 'https://as2.pinecrest.invalid/as2' }, 'FAILED', 'cannot be resolved'],
+    [{ partner_url: 'https://as2.pinecrest.example:9999/as2' }, 'FAILED', 'refuses connections on port 9999'],
+    [{ partner_as2_id: 'PNCL-NEW' }, 'REFUSED', 'does not have the AS2 ID PNCL-NEW'],
+    [{ mdn_mode: 'NONE', mdn_signed: false }, 'SENT', null],
+    [{ enabled: false }, 'ACKNOWLEDGED', null],
+    [{ mdn_mode: 'ASYNC', async_mdn_url: 'https://as2.northbay.example/mdn' }, 'ACKNOWLEDGED', null],
+  ])('with %j ends as %s', async (input, status, problem) => {
+    await set(input);
+    const { message } = await sent();
+    expect(message?.status).toBe(status);
+    if (problem === null) expect(message?.problem).toBeNull();
+    else expect(message?.problem).toContain(problem);
   });
 });

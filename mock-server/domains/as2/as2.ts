@@ -9,7 +9,7 @@ import type { Domain } from '../../kernel/domain.ts';
 import { executionFacts } from '../execution/facts.ts';
 import { mayRead } from '../execution-file/execution-file.ts';
 import { keyOf } from '../key-of.ts';
-import { headersOf } from './headers.ts';
+import { carriedBy, headersOf } from './headers.ts';
 import { attemptsOf, latestSending, sentAgain } from './attempts.ts';
 import { latestExecution, messagePage, type MessageFilter } from './message-list.ts';
 import {
@@ -26,6 +26,7 @@ import { resendAs2Message, resendObstacle, subjectOfMessage } from './resend.ts'
 import { deleteAs2Partner, saveAs2Partner } from './save-partner.ts';
 import { deleteAs2Profile, saveAs2Profile } from './save-profile.ts';
 import { as2PartnerField, as2PartnerOf, as2Partners, as2Profiles } from './stations.ts';
+import { sendAs2TestMessage, testFields, testMessage, testMessagesOf } from './test-messages.ts';
 
 type Field<Item> = (item: Item, context: MockContext) => unknown;
 
@@ -66,20 +67,33 @@ function latestMessage(
 
 const answered = ['ACKNOWLEDGED', 'REFUSED'] as const;
 
+/** The latest message, of an execution or for a test, of an AS2 partner in one of these states. */
+function latestOf(key: string, statuses: readonly As2Message['status'][] | null, context: MockContext) {
+  const message = latestMessage(key, statuses, context);
+  const test = testMessagesOf(as2PartnerField(key, 'company_uuid', context), context).find(
+    (one) => one.test.as2_partner_uuid === key && (statuses?.includes(one.status) ?? true),
+  );
+  if (test && test.submitted_at >= (message?.sent_at ?? -Infinity)) {
+    const { mdn_disposition } = test.test.sending.outcome;
+    return { sent_at: test.submitted_at, mdn_disposition, mdn_at: test.submitted_at };
+  }
+  return (
+    message && {
+      sent_at: message.sent_at,
+      mdn_disposition: disposition(message, context),
+      mdn_at: receiptTime(message, context),
+    }
+  );
+}
+
 const partnerFields: Readonly<Record<string, Field<string>>> = {
   trading_partner: (key, context) => ref('TradingPartner', as2PartnerField(key, 'partner_uuid', context)),
   profile: (key, context) => ref('As2Profile', as2PartnerField(key, 'as2_profile_uuid', context)),
   certificate: certificateIn('PRIMARY'),
   next_certificate: certificateIn('SECONDARY'),
-  last_mdn_disposition: (key, context) => {
-    const message = latestMessage(key, answered, context);
-    return message && disposition(message, context);
-  },
-  last_mdn_at: (key, context) => {
-    const message = latestMessage(key, answered, context);
-    return message && receiptTime(message, context);
-  },
-  last_message_at: (key, context) => latestMessage(key, null, context)?.sent_at ?? null,
+  last_mdn_disposition: (key, context) => latestOf(key, answered, context)?.mdn_disposition ?? null,
+  last_mdn_at: (key, context) => latestOf(key, answered, context)?.mdn_at ?? null,
+  last_message_at: (key, context) => latestOf(key, null, context)?.sent_at ?? null,
   viewer_can_edit: (key, context) =>
     context.access.can('edit_partner', {
       company_uuid: as2PartnerField(key, 'company_uuid', context),
@@ -158,6 +172,7 @@ const messageFields: Readonly<Record<string, Field<As2Message>>> = {
   trading_partner: ({ facts }) => ref('TradingPartner', facts.partner.partner_uuid),
   invocation_uuid: ({ facts }) => facts.invocation_uuid,
   flow_execution: ({ facts }) => ref('FlowExecution', facts.invocation_uuid),
+  is_test: () => false,
   direction: ({ direction }) => direction,
   profile: (message, context) => {
     const { key } = settingsOf(message, context);
@@ -173,7 +188,7 @@ const messageFields: Readonly<Record<string, Field<As2Message>>> = {
   to_as2_id: (message) => fromTo(message).to,
   headers: (message, context) => {
     const { key, ...settings } = settingsOf(message, context);
-    return headersOf(message, {
+    return headersOf(carriedBy(message), {
       ...settings,
       ...fromTo(message),
       at: latestSending(message.message_id, context)?.attempted_at ?? message.sent_at,
@@ -251,6 +266,11 @@ export const as2Domain: Domain = {
       as2_profile: as2Profiles.lookUp,
       as2_partner: as2Partners.lookUp,
       as2_message: (_source: unknown, { message_id }: { message_id: string }, context: MockContext) => {
+        const test = testMessage(message_id, context);
+        if (test) {
+          mustRead('read_partner_settings', test, context);
+          return ref('As2Message', message_id);
+        }
         const subject = subjectOfMessage(message_id, context);
         if (!subject || !findMessage(message_id, context)) return null;
         mustRead('read_partner_settings', subject, context);
@@ -299,6 +319,11 @@ export const as2Domain: Domain = {
       Object.entries(messageFields).map(([name, field]) => [
         name,
         (source: unknown, _args: unknown, context: MockContext) => {
+          const test = testMessage(keyOf(source), context);
+          if (test) {
+            const ofTest = testFields[name];
+            return ofTest ? ofTest(test, context, keyOf(source)) : test[name as keyof typeof test];
+          }
           const message = findMessage(keyOf(source), context);
           return message && field(message, context);
         },
@@ -310,6 +335,7 @@ export const as2Domain: Domain = {
       save_as2_partner: saveAs2Partner,
       delete_as2_partner: deleteAs2Partner,
       resend_as2_message: resendAs2Message,
+      send_as2_test_message: sendAs2TestMessage,
     },
   },
 };

@@ -2,6 +2,13 @@ import { fileTypeOf } from '../../world/file-types.ts';
 import type { As2PartnerRecord } from '../../world/as2.ts';
 import type { As2Message } from './messages.ts';
 
+/** What the headers say of the content. */
+export interface Carried {
+  readonly message_id: string;
+  readonly file_name: string;
+  readonly content_type: string;
+}
+
 /** `As2Header` of the schema. */
 export interface As2Header {
   readonly name: string;
@@ -30,18 +37,24 @@ const digestOf = (sign: As2PartnerRecord['sign']): string =>
   sign.replace('SHA', 'sha-').replace('NONE', 'sha-256');
 
 /** RFC 4130 and 5402: the outermost wrapping names the content. */
-function contentType({ facts }: As2Message, { sign, encrypt, compression }: Envelope): string {
+function contentType({ content_type }: Carried, { sign, encrypt, compression }: Envelope): string {
   if (encrypt !== 'NONE') return 'application/pkcs7-mime; smime-type=enveloped-data; name="smime.p7m"';
   if (sign !== 'NONE')
     return `multipart/signed; protocol="application/pkcs7-signature"; micalg=${digestOf(sign)}`;
   if (compression !== 'NONE') return 'application/pkcs7-mime; smime-type=compressed-data; name="smime.p7z"';
+  return content_type;
+}
+
+/** The message of an execution. */
+export function carriedBy({ message_id, facts, file }: As2Message): Carried {
   const { direction, source_file_type, destination_file_type } = facts.flow;
   const type = fileTypeOf(direction === 'SEND' ? destination_file_type : source_file_type);
-  return contentTypes[type?.standard ?? ''] ?? 'application/octet-stream';
+  const content_type = contentTypes[type?.standard ?? ''] ?? 'application/octet-stream';
+  return { message_id, file_name: file.file_name, content_type };
 }
 
 /** The HTTP headers with which a message travels. */
-export function headersOf(message: As2Message, envelope: Envelope): readonly As2Header[] {
+export function headersOf(message: Carried, envelope: Envelope): readonly As2Header[] {
   const { from, to, at, sign, compression, mdn_mode, mdn_signed, async_mdn_url, subject } = envelope;
   const header = (name: string, value: string): As2Header => ({ name, value });
   const receipt =
@@ -70,7 +83,7 @@ export function headersOf(message: As2Message, envelope: Envelope): readonly As2
     header('Date', new Date(at).toUTCString()),
     ...(subject === '' ? [] : [header('Subject', subject)]),
     header('Content-Type', contentType(message, envelope)),
-    header('Content-Disposition', `attachment; filename="${message.file.file_name}"`),
+    header('Content-Disposition', `attachment; filename="${message.file_name}"`),
     ...receipt,
   ];
 }

@@ -14,6 +14,7 @@ import { compileFilter } from '../../world/filter.ts';
 import { isByAs2 } from '../certificate/used-by.ts';
 import { executionsSentAgain, latestSending } from './attempts.ts';
 import { messageId, messageOf, type As2Status } from './messages.ts';
+import { testMessagesOf } from './test-messages.ts';
 import { sortBy } from '../../data/store/order.ts';
 
 /** `As2MessageFilter` of the schema. */
@@ -315,6 +316,44 @@ export function latestExecution(
   return other && other.submitted_at >= at ? other.invocation_uuid : execution.uuidOf(row);
 }
 
+/** Test messages that match, which no index knows. */
+function matchingTests(company_uuid: string, filter: MessageFilter, context: MockContext): readonly Found[] {
+  const { text, direction, statuses, partner_uuids, submitted_after, submitted_before } = filter;
+  const [wanted = ''] = (text ?? '').trim().toLowerCase().replace(/^</, '').split('@');
+  if (direction === 'RECEIVE') return [];
+  return testMessagesOf(company_uuid, context).filter(
+    ({ invocation_uuid, submitted_at, status, test }) =>
+      (wanted === '' ||
+        test.file_name.includes(wanted) ||
+        (wanted.length >= 8 && invocation_uuid.startsWith(wanted))) &&
+      (statuses?.includes(status) ?? true) &&
+      (partner_uuids?.includes(test.partner_uuid) ?? true) &&
+      (!submitted_after || submitted_at >= Date.parse(submitted_after)) &&
+      (!submitted_before || submitted_at < Date.parse(submitted_before)),
+  );
+}
+
+/** Two sorted lists as one, of which the second is short. */
+function merged(rows: SortedRows<Found>, more: readonly Found[]): SortedRows<Found> {
+  if (more.length === 0) return rows;
+  const places = more.map(({ submitted_at }, before) => {
+    let [low, high] = [0, rows.total];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (rows.at(middle).submitted_at > submitted_at) low = middle + 1;
+      else high = middle;
+    }
+    return low + before;
+  });
+  return {
+    total: rows.total + more.length,
+    at(index) {
+      const before = places.filter((place) => place < index).length;
+      return places[before] === index ? (more[before] as Found) : rows.at(index - before);
+    },
+  };
+}
+
 export async function messagePage(
   company_uuid: string,
   { filter, ...args }: PageArgs & { readonly filter?: MessageFilter | null },
@@ -322,7 +361,10 @@ export async function messagePage(
 ): Promise<Page<Ref>> {
   const { short_code } = rosterNow(context).company(company_uuid) ?? { short_code: '' };
   return page({
-    rows: await findMessages(company_uuid, filter ?? {}, context),
+    rows: merged(
+      await findMessages(company_uuid, filter ?? {}, context),
+      matchingTests(company_uuid, filter ?? {}, context),
+    ),
     id: ({ invocation_uuid }) => invocation_uuid,
     by: [
       sortBy('submitted_at', ({ submitted_at }: Found) => submitted_at, 'DESC'),

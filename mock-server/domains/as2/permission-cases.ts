@@ -92,6 +92,10 @@ export const as2Cases: PermissionCases = {
     input: async (subject, ask) => ({ message_id: await ownMessage(subject, ask) }),
     outcome: 'F..F.N',
   },
+  send_as2_test_message: {
+    input: async (subject, ask) => ({ as2_partner_uuid: await ownStation(subject, ask) }),
+    outcome: 'F..F.N',
+  },
 };
 
 export const as2Reads: ReadCases = {

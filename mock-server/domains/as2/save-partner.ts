@@ -6,7 +6,7 @@ import type { EndpointType } from '../../world/connection-config.ts';
 import { readCertificate, type CertificateFacts } from '../../pki/read-certificate.ts';
 import { certificateIn, certificatesFor } from '../certificate/certificates.ts';
 import { isKept, putAway, renameSource, type Whose } from '../certificate/place.ts';
-import { isByAs2 } from '../certificate/used-by.ts';
+import { flowsByAs2 } from '../certificate/used-by.ts';
 import { changedNow, madeNow, notFound } from '../collection.ts';
 import { firstOf, wrongAddress, wrongText } from '../wrong-text.ts';
 import { endpoints, isByStation } from '../endpoint/connections.ts';
@@ -222,21 +222,19 @@ export function deleteAs2Partner(
   { input: { as2_partner_uuid } }: { input: { as2_partner_uuid: string } },
   context: MockContext,
 ) {
-  const { store, world } = context;
+  const { store } = context;
   const refuse = (error: UserError) => ({ as2_partner: null, errors: [error] });
   const target = as2Partners.target(as2_partner_uuid, context);
   if (target.error) return refuse(target.error);
   const { company_uuid, partner_uuid = '' } = target.subject;
-  const running = world
-    .flowsOf(partner_uuid)
-    .filter(
-      (flow) =>
-        isByAs2(flow) &&
-        store.exists('FlowSetup', flow.flow_uuid) &&
-        store.read('FlowSetup', flow.flow_uuid, 'enabled') === true,
-    );
+  const running = [...new Set(flowsByAs2(partner_uuid, context))].filter(
+    (flow_uuid) =>
+      store.exists('FlowSetup', flow_uuid) && store.read('FlowSetup', flow_uuid, 'enabled') === true,
+  );
   if (running.length > 0) {
-    const names = running.map(({ flow_name }) => `“${flow_name}”`).join(', ');
+    const names = running
+      .map((flow_uuid) => `“${String(store.read('FlowSetup', flow_uuid, 'flow_name'))}”`)
+      .join(', ');
     return refuse(
       userError('IN_USE', `These flows use it: ${names}. Disable them first.`, 'as2_partner_uuid'),
     );

@@ -4,6 +4,7 @@ import { writeCertificate } from '../../pki/certificate.ts';
 import { MODERN } from '../../pki/pkcs12.testing.ts';
 import { seedKey, type SeedKey } from '../../pki/seed-keys.ts';
 import { createTestServer, NOW } from '../../testing/testing.ts';
+import { own } from '../../testing/canvas.ts';
 import { seededPartner } from '../../testing/testing-roster.ts';
 
 const OWNER = 'owner@northbay.example';
@@ -138,6 +139,56 @@ describe('the seed', () => {
     const own = await of('Production station');
     expect(own.used_by.length).toBeGreaterThan(partner.used_by.length);
     expect((await of('Production station', 'SECONDARY')).used_by).toEqual([]);
+  });
+
+  test('lists flows and connections that were made since', async () => {
+    const { partner_uuid } = seededPartner('pinecrest');
+    const flow = async (flow_name: string, destination: object) => {
+      const { errors } = await change(
+        'save_flow',
+        'SaveFlowInput',
+        {
+          partner_uuid,
+          flow_type: 'SEND_LOAD_TENDER',
+          flow_name,
+          source: { host_system_uuid: own.host },
+          source_file_type: 'CW_UNIVERSAL_SHIPMENT_1_1',
+          destination_file_type: 'X12_204_004010',
+          destination,
+        },
+        'flow_setup { flow_uuid }',
+      );
+      expect(errors).toEqual([]);
+    };
+    await flow('Send tenders again', { endpoint_uuid: own.connection });
+    const usedNow = (one: Certificate) => one.used_by.map(({ flow_name }) => flow_name);
+    expect(usedNow(await of('Pinecrest Lines'))).toContain('Send tenders again');
+    expect(usedNow(await of('Production station'))).toContain('Send tenders again');
+
+    const saved = await change(
+      'save_endpoint',
+      'SaveEndpointInput',
+      {
+        partner_uuid,
+        name: 'Rates service',
+        type: 'HTTP_SEND',
+        config: { http_send: { url: 'https://api.pinecrest.example/in' } },
+      },
+      'endpoint_edge { node { endpoint_uuid } }',
+    );
+    expect(saved.errors).toEqual([]);
+    const { node } = saved['endpoint_edge'] as { node: { endpoint_uuid: string } };
+    const { errors } = await change(
+      'generate_certificate',
+      'GenerateCertificateInput',
+      { company_uuid: NORTHBAY, source_type: 'MUTUAL_TLS', source_uuid: node.endpoint_uuid },
+      'certificate_edge { node { certificate_uuid } }',
+    );
+    expect(errors).toEqual([]);
+    expect(usedNow(await of('Rates service'))).toEqual([]);
+    await flow('Send rates', node);
+    expect(usedNow(await of('Rates service'))).toEqual(['Send rates']);
+    expect(usedNow(await of('Pinecrest Lines'))).not.toContain('Send rates');
   });
 
   test('is searched and filtered on the server', async () => {

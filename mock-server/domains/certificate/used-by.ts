@@ -3,6 +3,9 @@ import { ref, type Ref } from '../../data/store/ref.ts';
 import type { FlowPlan } from '../../world/flows.ts';
 import { as2Partners } from '../as2/stations.ts';
 import { byName } from '../by-name.ts';
+import { configuredOf, endpoints, isByStation } from '../endpoint/connections.ts';
+import { flowsUsing } from '../endpoint/usage.ts';
+import { rosterNow } from '../flow/roster-now.ts';
 import { certificateField } from './certificates.ts';
 
 /** Whether the partner side of a flow uses AS2, so that its messages are signed and encrypted. */
@@ -15,42 +18,48 @@ const isByService = (flow: FlowPlan): boolean => {
   return kind === 'HTTP' || kind === 'REMOTE_ADAPTER';
 };
 
-function flowsUsing(certificate_uuid: string, context: MockContext): readonly FlowPlan[] {
-  const { store, world } = context;
-  const partner_uuid = certificateField(certificate_uuid, 'partner_uuid', context);
-  const ofPartner = partner_uuid === null ? [] : world.flowsOf(partner_uuid);
-  switch (certificateField(certificate_uuid, 'source_type', context)) {
+const ofPartner = (partner_uuid: string, context: MockContext): readonly FlowPlan[] =>
+  rosterNow(context).flows.filter((flow) => flow.partner_uuid === partner_uuid);
+
+/** Flows that send or receive by AS2 with a partner, at any step. */
+export const flowsByAs2 = (partner_uuid: string, context: MockContext): readonly string[] =>
+  endpoints
+    .keys(context, { partner_uuid })
+    .filter((key) => isByStation('Endpoint', configuredOf({ type: 'Endpoint', key }, context).type))
+    .flatMap((key) => flowsUsing({ type: 'Endpoint', key }, context));
+
+/** Flows that use a certificate, each perhaps more than once. */
+function usersOf(certificate_uuid: string, context: MockContext): readonly string[] {
+  const { store } = context;
+  const field = <Name extends Parameters<typeof certificateField>[1]>(name: Name) =>
+    certificateField(certificate_uuid, name, context);
+  const [source, partner_uuid] = [field('source_uuid'), field('partner_uuid')];
+  switch (field('source_type')) {
     case 'AS2_PARTNER':
-      return ofPartner.filter(isByAs2);
-    case 'MUTUAL_TLS':
-      return ofPartner.filter(isByService);
-    case 'AS2_PROFILE': {
-      const profile = certificateField(certificate_uuid, 'source_uuid', context);
-      const company_uuid = certificateField(certificate_uuid, 'company_uuid', context);
-      const partners = new Set(
-        as2Partners
-          .keys(context, { as2_profile_uuid: profile })
-          .map((key) => store.read('As2Partner', key, 'partner_uuid')),
-      );
-      return world.flows.filter(
-        (flow) =>
-          !flow.deleted &&
-          flow.company_uuid === company_uuid &&
-          partners.has(flow.partner_uuid) &&
-          isByAs2(flow),
-      );
-    }
+      return partner_uuid === null ? [] : flowsByAs2(partner_uuid, context);
+    case 'AS2_PROFILE':
+      return as2Partners
+        .keys(context, { as2_profile_uuid: source })
+        .flatMap((key) => flowsByAs2(String(store.read('As2Partner', key, 'partner_uuid')), context));
     default:
-      // No seeded flow uses these host systems.
-      return [];
+      if (source !== null) {
+        const type = store.exists('Endpoint', source) ? 'Endpoint' : 'HostSystem';
+        return store.exists(type, source) ? flowsUsing({ type, key: source }, context) : [];
+      }
+      // Known by name only: whatever calls the partner's service, or is called by it.
+      return partner_uuid === null
+        ? []
+        : ofPartner(partner_uuid, context)
+            .filter(isByService)
+            .map(({ flow_uuid }) => flow_uuid);
   }
 }
 
-/** The flows that stop when a certificate expires; none for an archived one. */
+/** The flows that stop when a certificate expires; none for one that is next, or archived. */
 export function usedBy(certificate_uuid: string, context: MockContext): Ref[] {
   if (certificateField(certificate_uuid, 'slot', context) !== 'PRIMARY') return [];
-  return [...flowsUsing(certificate_uuid, context)]
-    .filter(({ flow_uuid }) => context.store.exists('FlowSetup', flow_uuid))
-    .sort(byName(({ flow_name }) => flow_name))
-    .map(({ flow_uuid }) => ref('FlowSetup', flow_uuid));
+  return [...new Set(usersOf(certificate_uuid, context))]
+    .filter((flow_uuid) => context.store.exists('FlowSetup', flow_uuid))
+    .sort(byName((flow_uuid) => context.store.read('FlowSetup', flow_uuid, 'flow_name')))
+    .map((flow_uuid) => ref('FlowSetup', flow_uuid));
 }

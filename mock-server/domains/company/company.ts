@@ -13,7 +13,6 @@ import { madeInSeed } from '../made-in-seed.ts';
 import { listed, type Domain, type SeedValue } from '../../kernel/domain.ts';
 import { starterOf } from '../company-setup/company-setup.ts';
 import { keyOf } from '../key-of.ts';
-import { isInsider } from '../outsiders.ts';
 import { isUsable, TEMPLATE } from '../template/templates.ts';
 import { guestList, type GuestSearch } from '../trading-partner/guests.ts';
 import { searchPartners, type PartnerSearch } from '../trading-partner/search.ts';
@@ -154,7 +153,7 @@ export const companyDomain: Domain = {
       my_role: (source: unknown, _args: unknown, { access }: MockContext) =>
         access.company(keyOf(source))?.role ?? null,
       company_contacts: (source: unknown, _args: unknown, context: MockContext) =>
-        isInsider({ company_uuid: keyOf(source) }, context)
+        context.access.can('read_settings', { company_uuid: keyOf(source) })
           ? context.store.read('Company', keyOf(source), 'company_contacts')
           : [],
       my_access: (source: unknown, _args: unknown, { access }: MockContext) =>

@@ -93,6 +93,7 @@ export const companyReadCases: ReadCases = {
     query: ofCompany('integration_users(first: 1) { total_count }'),
     outcome: 'F..F.N',
   },
+  'Company.company_contacts': { query: ofCompany('company_contacts { name }'), outcome: 'N..N.N' },
   'Company.received_shares': { query: ofCompany('received_shares { status }'), outcome: 'F..F.N' },
   'Company.audit_log': { query: ofCompany('audit_log(first: 1) { total_count }'), outcome: 'F..F.N' },
   'Company.audit_filter_options': {

@@ -163,6 +163,7 @@ describe('control numbers', () => {
     expect(entry?.changes).toEqual([
       expect.objectContaining({ field: 'last_set_value', before: null, after: next_value }),
       expect.objectContaining({ field: 'last_set_reason', before: null, after: reason }),
+      expect.objectContaining({ field: 'lock_version', before: 1, after: 2 }),
     ]);
   });
 });

@@ -387,6 +387,20 @@ describe('control numbers', () => {
     expect(kinds).toEqual(['RESET', 'DUPLICATE']);
   });
 
+  test('of two people who set the same one, the second is told what it is now', async () => {
+    const { counter_uuid, next_value } = await tender();
+    const { control_number } = await run<{ control_number: { lock_version: number } }>(
+      'query($c: ID!) { control_number(counter_uuid: $c) { lock_version } }',
+      { c: counter_uuid },
+    );
+    const input = { counter_uuid, lock_version: control_number.lock_version };
+    expect((await set({ ...input, next_value: next_value + 10 })).errors).toEqual([]);
+    const late = await set({ ...input, next_value: next_value + 20 });
+    expect(late.errors).toEqual([expect.objectContaining({ code: 'CONFLICT', path: ['lock_version'] })]);
+    expect(late.control_number?.next_value).toBe(next_value + 10);
+    expect((await tender()).next_value).toBe(next_value + 10);
+  });
+
   test.each([
     [{ next_value: 0 }, 'VALIDATION', ['next_value']],
     [{ next_value: 1_000_000_000 }, 'VALIDATION', ['next_value']],

@@ -2,6 +2,7 @@ import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
 import { ref } from '../../data/store/ref.ts';
 import { notFound } from '../collection.ts';
+import { staleness } from '../lock-version.ts';
 import { ledgerOf } from '../execution/ledger.ts';
 import { wrongText } from '../wrong-text.ts';
 import { allCounters, LARGEST, stateOfCounter, type Base, type Counter } from './counters.ts';
@@ -47,7 +48,8 @@ export function setControlNumber(_source: unknown, { input }: { input: SetInput 
   if (!counter) return refuse(notFound('counter', 'counter_uuid'));
   const { company_uuid, partner_uuid, index, direction } = counter.flow;
   const refusal = access.refusal('edit_partner', { company_uuid, partner_uuid });
-  const error = refusal ?? obstacle(counter, input);
+  const error =
+    refusal ?? staleness('ControlNumber', input.counter_uuid, context) ?? obstacle(counter, input);
   if (error) return refuse(error);
 
   const { next_value: expected, last_value } = stateOfCounter(counter, context);

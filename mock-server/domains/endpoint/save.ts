@@ -3,6 +3,7 @@ import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
 import { readCertificate } from '../../pki/read-certificate.ts';
 import { ref } from '../../data/store/ref.ts';
+import { oneWay } from '../../world/one-way.ts';
 import { hostOf, SECRETS, type Configured, type EndpointType } from '../../world/connection-config.ts';
 import type { EndpointDirection } from '../../world/connection-row.ts';
 import { as2PartnerOf } from '../as2/stations.ts';
@@ -41,18 +42,6 @@ export interface SaveInput {
   readonly secrets?: readonly SecretInput[] | null;
   readonly mailbox_state?: string | null;
 }
-
-/** Types that only send or only receive data, as seen from the platform. */
-const oneWay: Readonly<Partial<Record<EndpointType, 'OUT' | 'IN'>>> = {
-  AS2_SEND: 'OUT',
-  HTTP_SEND: 'OUT',
-  EMAIL_SEND: 'OUT',
-  FILE_API: 'OUT',
-  AS2_RECEIVE: 'IN',
-  HTTP_RECEIVE: 'IN',
-  EMAIL_RECEIVE: 'IN',
-  UPLOAD_PAGE: 'IN',
-};
 
 /**
  * The only direction a type can have; null if any is possible. Output to a partner is sent; output to the workspace's

@@ -11,7 +11,7 @@ import { isAtLeast } from './levels.ts';
 import { sortBy } from '../../data/store/order.ts';
 
 /** Guests see events that passed between workspace and partner, and the final outcome. */
-function shownEvents(facts: ExecutionFacts, context: MockContext): readonly EventFacts[] {
+export function shownEvents(facts: ExecutionFacts, context: MockContext): readonly EventFacts[] {
   const events = eventsOf(shownFacts(facts, context));
   if (isInsider(facts.flow, context)) return events;
   return events

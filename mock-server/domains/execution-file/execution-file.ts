@@ -75,6 +75,7 @@ const preview: Field = ({ facts, file }, args, context) => {
 
 const fields: Readonly<Record<string, Field>> = {
   invocation_uuid: ({ file }) => file.invocation_uuid,
+  execution: ({ file }) => ref('FlowExecution', file.invocation_uuid),
   file_name: ({ file }) => file.file_name,
   role: ({ file }) => file.role,
   format: ({ file }) => file.format,

@@ -16,9 +16,10 @@ import { filterOptions } from './filter-options.ts';
 import { executionWalk } from '../flow/graph/execution-walk.ts';
 import { executionConnection, executionHistogram, type FilterInput, type SearchArgs } from './listing.ts';
 import { flagFlowExecutions, shareFlowExecution } from './marks.ts';
-import { resendOutput } from './resend.ts';
+import { resendOffer, resendOutput } from './resend.ts';
 import { resubmitFlowExecution, resubmitFlowExecutions } from './resubmit.ts';
 import { companyScope, partnerScope } from './scopes.ts';
+import { sharePreview } from './share-preview.ts';
 
 const MINUTE = 60_000;
 
@@ -139,6 +140,8 @@ export const executionDomain: Domain = {
         return facts && comparisonOf(facts, invocation_uuid ?? null, context);
       },
       walk: executionWalk,
+      resend_offer: resendOffer,
+      share_preview: sharePreview,
       flagged: internal('flagged', false),
       flagged_by: internal('flagged_by', null),
       flagged_at: internal('flagged_at', null),

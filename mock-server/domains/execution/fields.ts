@@ -8,17 +8,19 @@ import { ref } from '../../data/store/ref.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
 import { fileTypeOf } from '../../world/file-types.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
-import { reasonOf, reasonSentence } from '../../world/reasons.ts';
+import { reasonOf } from '../../world/reasons.ts';
 import { envelopeSide } from '../../world/row-text.ts';
 import { statusLabels, summaryOf } from '../../world/sentences.ts';
 import { versionKey } from '../flow/versions.ts';
 import { isInsider, isToldOutside, shownFacts } from '../outsiders.ts';
 import { aiSummary } from './ai-summary.ts';
 import { changesSinceSuccess } from './changes.ts';
+import { fixPlaces } from './fix-places.ts';
 import { ledgerOf } from './ledger.ts';
 import { relatedExecutions } from './related.ts';
 import { resendNodes } from './resend.ts';
 import { resolutionOf } from './resolution.ts';
+import { skipReason } from './skip-reason.ts';
 
 type Field = (facts: ExecutionFacts, context: MockContext) => unknown;
 
@@ -49,26 +51,6 @@ function summary(facts: ExecutionFacts, context: MockContext): string | null {
   const { world } = context;
   const row = world.execution.rowOf(facts.invocation_uuid);
   return row !== null && world.execution.isMute(row) ? null : sentence(shownFacts(facts, context));
-}
-
-/** Names of the rules that end an execution with nothing to do, if the reason does not name one. */
-const rules: Readonly<Record<string, string>> = {
-  DUPLICATE_DOCUMENT: 'Duplicate check',
-  EMPTY_INPUT: 'Empty input',
-};
-
-function skipReason(facts: ExecutionFacts, context: MockContext) {
-  const { access, world } = context;
-  const reason = reasonOf(facts.reason_code);
-  if (facts.status !== 'SKIPPED' || !reason) return null;
-  const row = world.execution.rowOf(facts.invocation_uuid);
-  const original = row === null ? null : world.execution.originalOf(row);
-  const duplicate = original === null ? null : world.execution.uuidOf(original);
-  return {
-    rule: facts.reason_values['rule'] ?? rules[reason.code] ?? reason.label,
-    detail: reasonSentence(reason, shownFacts(facts, context).reason_values),
-    duplicate_of: duplicate && access.execution(duplicate) ? ref('FlowExecution', duplicate) : null,
-  };
 }
 
 function interchange(facts: ExecutionFacts) {
@@ -131,6 +113,7 @@ export const factFields: Readonly<Record<string, Field>> = {
   reason_label: ({ reason_code }) => reasonOf(reason_code)?.label ?? null,
   suggested_fix: ({ flow, reason_code }, context) =>
     isInsider(flow, context) ? (reasonOf(reason_code)?.suggested_fix ?? null) : null,
+  fix_places: fixPlaces,
   skip_reason: skipReason,
   data_tags: ({ data_tags }) => data_tags,
   record_count: (facts) => (facts.status === 'SUBMITTED' ? null : facts.record_count),

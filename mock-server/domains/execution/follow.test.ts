@@ -1,13 +1,12 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { path } from '../../testing/canvas.ts';
 import { controlOf } from '../../steering/control/testing.ts';
+import { cargoFlow as newCargoFlow, HEAVY, LIGHT, uploadCargo } from '../../testing/cargo.ts';
 import { NOW } from '../../testing/testing.ts';
 import { TENDER } from '../../world/script.ts';
 import { connectServer, EDITOR } from '../endpoint/connect.testing.ts';
 
 const SECOND = 1000;
-const PAGE = 'cargo';
-const { company_uuid, partner_uuid } = TENDER;
+const { company_uuid } = TENDER;
 
 const s = await connectServer('follow');
 afterAll(() => s.t.server.dispose());
@@ -20,130 +19,8 @@ async function done<Payload>(mutation: string, selection: string, input: object)
   return payload as Payload;
 }
 
-async function hostSystem(name: string, type: string, more: object): Promise<string> {
-  const { host_system_edge } = await done<{ host_system_edge: { node: { host_system_uuid: string } } }>(
-    'save_host_system',
-    'host_system_edge { node { host_system_uuid } }',
-    { company_uuid, name, system_kind: 'CUSTOM', type, environment: 'PRODUCTION', ...more },
-  );
-  return host_system_edge.node.host_system_uuid;
-}
-
-/** A deployed mapping. */
-async function mapping(name: string, input: object): Promise<{ mapping_uuid: string }> {
-  const { mapping_edge } = await done<{ mapping_edge: { node: { mapping_uuid: string } } }>(
-    'save_mapping',
-    'mapping_edge { node { mapping_uuid } }',
-    { company_uuid, name, ...input },
-  );
-  await done('deploy_mapping', 'mapping { mapping_uuid }', mapping_edge.node);
-  return mapping_edge.node;
-}
-
-/** Everything goes to the warehouse; what is heavy also goes to the crane, and the yard is told. */
-async function cargoFlow(more: object = {}) {
-  const { endpoint_edge } = await done<{ endpoint_edge: { node: { endpoint_uuid: string } } }>(
-    'save_endpoint',
-    'endpoint_edge { node { endpoint_uuid } }',
-    {
-      partner_uuid,
-      name: 'Cargo page',
-      type: 'UPLOAD_PAGE',
-      config: { upload_page: { custom_path: PAGE, title: 'Cargo' } },
-    },
-  );
-  const warehouse = await hostSystem('Warehouse', 'SFTP', {
-    config: { sftp: { host: 'files.warehouse.example', username: 'northbay', directory: '/in' } },
-    secrets: [{ name: 'password', value: 'correct horse' }],
-  });
-  const crane = await hostSystem('Crane', 'HTTP_SEND', {
-    config: { http_send: { url: 'https://crane.example/lifts', method: 'POST' } },
-  });
-  const { notifier_edge } = await done<{ notifier_edge: { node: { notifier_uuid: string } } }>(
-    'save_notifier',
-    'notifier_edge { node { notifier_uuid } }',
-    {
-      company_uuid,
-      name: 'Yard',
-      channel: 'EMAIL',
-      target: 'yard@northbay.example, gate@northbay.example',
-      events: ['TECHNICAL_FAILURE'],
-      scope: 'ALL',
-    },
-  );
-  const { notifier_uuid } = notifier_edge.node;
-  const tidy = await mapping('cargo_for_warehouse', {
-    input_type: 'JSON',
-    output_type: 'XML',
-    expression: '{ "load": { "number": cargo.shipment, "kg": cargo.kg } }',
-  });
-  const node = (node_id: string, kind: string, settings: object) => ({
-    node_id,
-    label: node_id,
-    kind,
-    ...settings,
-  });
-  const graph = {
-    nodes: [
-      node('in', 'SOURCE', { source: { side: endpoint_edge.node } }),
-      node('read', 'PARSE', { parse: { file_type: 'JSON_GENERIC' } }),
-      node('tidy', 'MAP', { map: { mapping: tidy } }),
-      node('write', 'GENERATE', { generate: { file_type: 'XML_GENERIC' } }),
-      node('warehouse', 'DESTINATION', { destination: { side: { host_system_uuid: warehouse } } }),
-      node('route', 'BRANCH', { branch: { branches: [{ label: 'Heavy', expression: 'cargo.kg > 100' }] } }),
-      node('lift', 'GENERATE', { generate: { file_type: 'JSON_GENERIC' } }),
-      node('crane', 'DESTINATION', { destination: { side: { host_system_uuid: crane } } }),
-      node('tell', 'NOTIFY', { notify: { notifier_uuid, message: 'Something heavy is coming' } }),
-    ],
-    edges: [
-      path('in', 'read'),
-      path('read', 'tidy'),
-      path('tidy', 'write'),
-      path('write', 'warehouse'),
-      path('read', 'route'),
-      path('route', 'lift', 'Heavy'),
-      path('lift', 'crane'),
-      path('route', 'tell', 'Heavy'),
-    ],
-  };
-  const { flow_setup } = await done<{ flow_setup: { flow_uuid: string } }>(
-    'save_flow',
-    'flow_setup { flow_uuid }',
-    {
-      partner_uuid,
-      flow_type: 'RECEIVE_PURCHASE_ORDER',
-      flow_name: 'Cargo',
-      builder: 'VISUAL_V3',
-      data_tags: [{ label: 'Shipment', expression: 'cargo.shipment' }],
-      graph,
-      ...more,
-    },
-  );
-  const { flow_uuid } = flow_setup;
-  await done('deploy_flow', 'flow_setup { deploy_state }', { flow_uuid });
-  return { flow_uuid, notifier_uuid, crane };
-}
-
-async function upload(text: string): Promise<void> {
-  const call = async (address: string, init: RequestInit) =>
-    s.t.server.fetch(
-      new Request(`http://localhost${address}`, {
-        ...init,
-        headers: { 'x-mock-session': s.session(), ...(init.headers as object) },
-      }),
-    );
-  const begun = await call(`/upload/northbay/${PAGE}`, {
-    method: 'POST',
-    body: JSON.stringify({ file_name: 'cargo.json', size: Buffer.byteLength(text) }),
-  });
-  const { upload_uuid } = (await begun.json()) as { upload_uuid: string };
-  const sent = await call(`/upload/${upload_uuid}`, {
-    method: 'PATCH',
-    body: text,
-    headers: { 'upload-offset': '0' },
-  });
-  expect(sent.status).toBe(200);
-}
+const cargoFlow = (more: object = {}) => newCargoFlow(done, more);
+const upload = (text: string) => uploadCargo(s.t.server, text, s.session());
 
 interface File {
   readonly file_key: string;
@@ -208,9 +85,6 @@ interface Mail {
 }
 const mail = async (): Promise<readonly Mail[]> =>
   (await controlOf(s.t.server, s.session())<{ messages: Mail[] }>('GET', '/mail')).body.messages;
-
-const HEAVY = '{"cargo":{"shipment":"S-1","kg":500}}';
-const LIGHT = '{"cargo":{"shipment":"S-2","kg":5}}';
 
 test('a run has one output for each destination that it reaches', async () => {
   const { flow_uuid } = await cargoFlow();

@@ -56,6 +56,10 @@ export const endsWith = (reason: Reason, made: Partial<MadeOfInput> = {}): Proce
 const reasonOf = ({ reason, message }: Pick<StageResult, 'reason' | 'message'>): Reason =>
   reason ?? { reason_code: 'MAPPING_FAILED', reason_values: { detail: message.replace(/\.$/, '') } };
 
+/** What was read is kept of a run that a filter ended, because it says why. */
+const readBy = (step: ExecutionStep, document: unknown): Partial<MadeOfInput> =>
+  step === 'FILTER' && document != null ? { canonical: pretty(document) } : {};
+
 type Sources = Pick<MockContext, 'store' | 'world'>;
 
 /** Where an output goes. */
@@ -92,7 +96,7 @@ async function followForm(
   const run = begin(settings, sample, { company_uuid, destination_summary: '' });
   for (const step of STEPS) {
     const result = await stages[step](run, context);
-    if (result.isEnd) return endsWith(reasonOf(result));
+    if (result.isEnd) return endsWith(reasonOf(result), readBy(step, run.neutral));
   }
   const { destination_file_type: file_type, destination: side } = settings;
   const output = { text: run.output, file_type, node_id: null, side };
@@ -162,6 +166,7 @@ async function followCanvas(
     const { notices } = sent;
     return endsWith(reason ?? { reason_code: 'FILTERED', reason_values: { rule, records: 'all records' } }, {
       notices,
+      ...readBy('FILTER', end.canonical),
     });
   }
   return { made: { ...NOTHING, ...sent, canonical: pretty(end.canonical) }, fate: null };

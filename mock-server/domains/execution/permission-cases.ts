@@ -48,6 +48,11 @@ export const executionReads: ReadCases = {
       `{ flow_execution(invocation_uuid: "${invocation_uuid}") { comparison { it: changes { name } } } }`,
     outcome: '...N.N',
   },
+  'FlowExecution.share_preview': { query: ofExecution('share_preview { memo_count }'), outcome: 'N..N.N' },
+  'FlowExecution.resend_offer': {
+    query: ofExecution('resend_offer { outputs { destination_summary } }'),
+    outcome: 'N..N.N',
+  },
   'FlowExecution.ai_summary': { query: ofExecution('ai_summary { text }'), outcome: '...N.N' },
   'FlowExecution.flagged_by': {
     query: async (subject, ask) => {

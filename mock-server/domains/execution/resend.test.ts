@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { eventsOf } from '../../content/events.ts';
 import { acknowledgmentsOf } from '../../content/acknowledgments.ts';
+import { filesOf } from '../../content/bytes.ts';
 import { fileInSlot } from '../../content/files.ts';
 import { chunksOf } from '../../content/bytes.ts';
 import { RESENT } from '../../content/plan.ts';
@@ -16,7 +17,7 @@ import { setFlowEnabled } from '../flow/lifecycle.ts';
 import { flowExecutionChanged } from './changed.ts';
 import { executionFacts } from './facts.ts';
 import { relatedExecutions } from './related.ts';
-import { resendNodes, resendOutput } from './resend.ts';
+import { resendNodes, resendOffer, resendOutput } from './resend.ts';
 import { resubmitFlowExecution, resubmitFlowExecutions } from './resubmit.ts';
 
 const clock = steppedClock({ later: queueMicrotask });
@@ -128,6 +129,47 @@ describe('a resent output', () => {
       ]);
       expect(resend('nothing', context).errors).toMatchObject([{ code: 'NOT_FOUND' }]);
     }));
+});
+
+describe('the offer to resend', () => {
+  const [sent = ''] = runsOf(TENDER, SUCCESS);
+  const offer = (uuid: string, context: MockContext) =>
+    resendOffer({ $ref: { typeName: 'FlowExecution', key: uuid } }, {}, context);
+
+  test('names the destination and the files, and says what keeps it from going, as the mutation does', () =>
+    inSession(async (context) => {
+      const facts = executionFacts(context, sent);
+      const output = (facts ? filesOf(facts) : []).filter(({ role }) => role === 'OUTPUT');
+      expect(output).toHaveLength(1);
+      const summary = world.flows.find(
+        ({ flow_uuid }) => flow_uuid === TENDER.flow_uuid,
+      )?.destination_summary;
+      expect(summary).toBeTruthy();
+      expect(offer(sent, context)).toMatchObject({
+        obstacle: null,
+        outputs: output.map(({ file_key }) => ({
+          obstacle: null,
+          destination_summary: summary,
+          destination: { summary },
+          file: { $ref: { key: file_key } },
+        })),
+      });
+      const unsent = runsOf(TENDER, LOGICAL_FAILURE).find(
+        (uuid) => world.execution.facts(uuid)?.last_step === 'MAP',
+      );
+      expect(offer(unsent ?? '', context)).toMatchObject({
+        obstacle: resend(unsent ?? '', context).errors[0]?.message,
+        outputs: [],
+      });
+      resend(sent, context);
+      expect(offer(sent, context)?.obstacle).toContain('already being resent');
+      await follow(sent, context);
+      setFlowEnabled(null, { input: { flow_uuid: TENDER.flow_uuid, enabled: false } }, context);
+      expect(offer(sent, context)?.obstacle).toContain('is disabled');
+    }));
+
+  test('is made to nobody who may not resend', () =>
+    inSession((context) => expect(offer(sent, context)).toBeNull(), { as: 'viewer@northbay.example' }));
 });
 
 describe('executions with the same input', () => {

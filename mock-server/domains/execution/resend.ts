@@ -13,8 +13,11 @@ import type { SideKey } from '../../world/flow-links.ts';
 import type { FlowRecord } from '../../world/flows.ts';
 import { reasonOf, reasonSentence } from '../../world/reasons.ts';
 import { mayRead } from '../execution-file/execution-file.ts';
+import { presentSide } from '../flow/present.ts';
+import { summaryOf } from '../flow/sides.ts';
 import { deployedSettings } from '../flow/versions.ts';
 import { actorOf } from '../collection.ts';
+import { keyOf } from '../key-of.ts';
 import { shownActor } from '../outsiders.ts';
 import { executionFacts } from './facts.ts';
 import { ledgerOf } from './ledger.ts';
@@ -63,6 +66,37 @@ function hindrance(
   if (untilResent(facts.invocation_uuid, context, outputs) !== null)
     return conflict('The output is already being resent. Wait for the result.');
   return null;
+}
+
+/** `ResendOffer` of the schema: where each output would go now, and what keeps it from going. */
+export function resendOffer(source: unknown, _args: unknown, context: MockContext) {
+  const invocation_uuid = keyOf(source);
+  const { access, store } = context;
+  const subject = access.execution(invocation_uuid);
+  const facts = executionFacts(context, invocation_uuid);
+  if (!subject || !facts || !access.can('resubmit', subject)) return null;
+  const { flow } = facts;
+  const { flow_uuid } = flow;
+  const isDeployed = deployedSettings(flow_uuid, context) !== null;
+  const reader = { flow_uuid, context, mayFollow: access.can('read_settings', flow) };
+  const all = outputsOf(facts);
+  const outputs = [...all.entries()].flatMap(([output, made]) => {
+    const file = fileInSlot(facts, slotOf(output, OUTPUT));
+    if (!file) return [];
+    const to = sideOf(made, flow_uuid, context);
+    const isGone = !isDeployed || (to !== null && !store.exists(to.type, to.key));
+    return {
+      obstacle: hindrance(facts, [output], context)?.message ?? null,
+      destination_summary: isGone ? null : summaryOf(to, 'destination', flow_uuid, context),
+      destination: isGone ? null : presentSide(to, 'destination', reader),
+      file: ref('ExecutionFile', file.file_key),
+    };
+  });
+  const isPossible = outputs.some(({ obstacle }) => obstacle === null);
+  return {
+    obstacle: isPossible ? null : (hindrance(facts, [...all.keys()], context)?.message ?? null),
+    outputs,
+  };
 }
 
 /** The reason why a delivery would currently fail; null if it would succeed. */

@@ -81,6 +81,26 @@ export function secretErrors(
   return [...errors, ...missing.map(({ label }) => userError('VALIDATION', `${label} is required.`, path))];
 }
 
+/** Errors in the fields of a licensed integration, which other flows do not have. */
+export function adapterErrors(
+  flow_uuid: string,
+  input: { readonly adapter_values?: unknown; readonly adapter_secrets?: readonly SecretInput[] | null },
+  context: MockContext,
+): UserError[] {
+  const fields = integrationOfFlow(flow_uuid, context)?.config_fields;
+  if (fields) {
+    return [
+      ...(input.adapter_values === undefined
+        ? []
+        : valueErrors(fields, input.adapter_values, 'adapter_values')),
+      ...secretErrors(fields, input.adapter_secrets ?? [], 'adapter_secrets', false),
+    ];
+  }
+  return (['adapter_values', 'adapter_secrets'] as const)
+    .filter((name) => input[name] != null)
+    .map((name) => userError('VALIDATION', 'Only flows of licensed integrations have adapter values.', name));
+}
+
 /** `Secret`s of the schema: which are set. Their values are not stored at all. */
 export function adapterSecrets(flow_uuid: string, context: MockContext) {
   const product = integrationOfFlow(flow_uuid, context);

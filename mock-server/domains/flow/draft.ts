@@ -4,6 +4,7 @@ import { flowKeys } from '../../people/roster.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
 import { notFound } from '../collection.ts';
+import { adapterErrors } from './adapter-values.ts';
 import { findingsOf, type Judged } from './findings.ts';
 import { limitErrors } from './limits.ts';
 import { linkErrors } from './links.ts';
@@ -51,6 +52,7 @@ function storedDraft(flow_uuid: string, input: SaveFlowInput, context: MockConte
     errors: [
       ...limitErrors(input),
       ...canvasErrors(input, builder, saved === 'VISUAL_V3'),
+      ...adapterErrors(flow_uuid, input, context),
       ...ownErrors(settings, before, others, owner, context),
     ],
   };

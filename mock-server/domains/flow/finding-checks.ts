@@ -3,6 +3,7 @@ import jsonata from 'jsonata';
 import type { MockContext } from '../../kernel/context.ts';
 import type { DocumentChange, MappingChoice } from '../../world/flow-graph.ts';
 import type { SideKey } from '../../world/flow-links.ts';
+import { oneWay } from '../../world/one-way.ts';
 
 /** `FlowFinding` of the schema. */
 export interface Finding {
@@ -13,16 +14,11 @@ export interface Finding {
 
 export type Say = (severity: Finding['severity'], path: string, message: string) => void;
 
-/** Connection types that can only be a source or only a destination. */
-const ONLY: Readonly<Record<string, 'source' | 'destination'>> = {
-  AS2_RECEIVE: 'source',
-  HTTP_RECEIVE: 'source',
-  EMAIL_RECEIVE: 'source',
-  UPLOAD_PAGE: 'source',
-  AS2_SEND: 'destination',
-  HTTP_SEND: 'destination',
-  EMAIL_SEND: 'destination',
-};
+/** The only end of a flow at which a type of connection can be; undefined if it can be at both. */
+function onlyEnd(type: string): 'source' | 'destination' | undefined {
+  const way = (oneWay as Readonly<Record<string, 'OUT' | 'IN' | undefined>>)[type];
+  return way && (way === 'IN' ? 'source' : 'destination');
+}
 
 const PLACES = new Set([
   'document',
@@ -67,7 +63,8 @@ export function findingChecks(
       const name = String(store.read(side.type, side.key, 'name'));
       const type = String(store.read(side.type, side.key, 'type'));
       if (store.read(side.type, side.key, 'enabled') === false) say('ERROR', path, `“${name}” is disabled.`);
-      if (ONLY[type] !== undefined && ONLY[type] !== end)
+      const only = onlyEnd(type);
+      if (only !== undefined && only !== end)
         say(
           'ERROR',
           path,

@@ -26,6 +26,7 @@ import { flowTestChanged, lookUpTest, resumeTests, testFields, testFlow, testsOf
 import { storedTest } from './dry-run-store.ts';
 import { executionsOf } from './executions-count.ts';
 import { nodeCounts } from './graph/node-counts.ts';
+import type { WalkStep } from './graph/walk.ts';
 import { deleteFlow, duplicateFlow, setFlowEnabled } from './lifecycle.ts';
 import { createLicensedFlow, testLicensedFlow } from './licensed.ts';
 import { promoteFlow } from './promote.ts';
@@ -293,6 +294,10 @@ export const flowDomain: Domain = {
     FlowDifference: {
       before_name: ({ before_name }: Partial<NamedDifference>) => before_name?.() ?? null,
       after_name: ({ after_name }: Partial<NamedDifference>) => after_name?.() ?? null,
+    },
+    FlowWalkStep: {
+      // Dry runs that were stored before the field existed have none.
+      decisions: ({ decisions }: { decisions?: WalkStep['decisions'] }) => decisions ?? [],
     },
     FlowTest: Object.fromEntries(
       Object.entries(testFields).map(([name, field]) => [

@@ -209,3 +209,55 @@ test('the vendor is called before anything is created, and says whether it takes
     errors: [{ code: 'LICENSE_REQUIRED' }],
   });
 });
+
+test('the vendor of an existing flow is called with the secrets that it has, although no seat is free', async () => {
+  const session = 'vendor-call-stored';
+  const { flow_setup } = await create(session, { ...GOOD, deploy: false });
+  const call = async (input: object, as = EDITOR) => {
+    const { data } = await server.graphql<{
+      test_licensed_flow: { is_accepted: boolean | null; errors: { code: string; path?: string[] }[] };
+    }>(
+      as,
+      'mutation($i: TestLicensedFlowInput!) { test_licensed_flow(input: $i) { is_accepted errors { code path } } }',
+      {
+        i: {
+          partner_uuid: TENDER.partner_uuid,
+          integration_identifier: 'osprey-track-positions',
+          flow_uuid: flow_setup?.flow_uuid,
+          values: GOOD.values,
+          ...input,
+        },
+      },
+      { session },
+    );
+    return data.test_licensed_flow;
+  };
+  expect(await call({ flow_uuid: null, secrets: GOOD.secrets })).toMatchObject({
+    errors: [{ code: 'LICENSE_REQUIRED' }],
+  });
+  expect(await call({})).toMatchObject({ is_accepted: true, errors: [] });
+  expect(await call({ secrets: [{ name: 'api_key', value: 'wrong' }] })).toMatchObject({
+    is_accepted: false,
+    errors: [],
+  });
+  expect(await call({ secrets: [{ name: 'api_key', value: null }] })).toMatchObject({
+    errors: [{ code: 'VALIDATION', path: ['secrets', '0', 'value'] }],
+  });
+  // A flow of another integration lends its secrets to none.
+  expect(await call({ flow_uuid: TENDER.flow_uuid })).toMatchObject({
+    errors: [{ code: 'NOT_FOUND', path: ['flow_uuid'] }],
+  });
+  expect(await call({}, 'viewer@northbay.example')).toMatchObject({ errors: [{ code: 'FORBIDDEN' }] });
+});
+
+test('a draft with a wrong value is told so before it is saved', async () => {
+  const session = 'draft-values';
+  const { flow_setup } = await create(session, { ...GOOD, deploy: false });
+  const { data } = await server.graphql<{ validate_flow: { errors: { path: string[] }[] } }>(
+    EDITOR,
+    'query($input: SaveFlowInput!) { validate_flow(input: $input) { errors { path } } }',
+    { input: { flow_uuid: flow_setup?.flow_uuid, adapter_values: { environment: 'MOON' } } },
+    { session },
+  );
+  expect(data.validate_flow.errors).toEqual([{ path: ['adapter_values', 'environment'] }]);
+});

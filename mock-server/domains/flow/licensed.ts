@@ -11,7 +11,14 @@ import { integrationProduct, type IntegrationProduct } from '../../world/integra
 import { refusalOf } from '../carrier/secret-input.ts';
 import { notFound } from '../collection.ts';
 import { licenseKey, mayUse } from '../license/seats.ts';
-import { keepSecrets, secretErrors, valueErrors, type SecretInput } from './adapter-values.ts';
+import {
+  adapterSecrets,
+  integrationOfFlow,
+  keepSecrets,
+  secretErrors,
+  valueErrors,
+  type SecretInput,
+} from './adapter-values.ts';
 import { deploy } from './deploy.ts';
 import { BLANK } from './save-input.ts';
 import { insertFlow } from './save.ts';
@@ -98,7 +105,9 @@ export function createLicensedFlow(
   };
 }
 
-type TestInput = Pick<LicensedInput, 'partner_uuid' | 'integration_identifier' | 'values' | 'secrets'>;
+type TestInput = Pick<LicensedInput, 'partner_uuid' | 'integration_identifier' | 'values' | 'secrets'> & {
+  readonly flow_uuid?: string | null;
+};
 
 /** `test_licensed_flow`: what the vendor answers to values that nobody stored. */
 export function testLicensedFlow(_source: unknown, { input }: { input: TestInput }, context: MockContext) {
@@ -107,10 +116,16 @@ export function testLicensedFlow(_source: unknown, { input }: { input: TestInput
   if ('error' in target) return refuse(target.error);
   const { config_fields, integration_identifier } = target.product;
   const secrets = input.secrets ?? [];
+  const kept = input.flow_uuid == null ? [] : storedSecrets(input.flow_uuid, context);
   const values = input.values ?? {};
   const errors = [
     ...valueErrors(config_fields, values, 'values'),
-    ...secretErrors(config_fields, secrets, 'secrets', true),
+    ...secretErrors(
+      config_fields.filter(({ name }) => !kept.includes(name) || secrets.some((one) => one.name === name)),
+      secrets,
+      'secrets',
+      true,
+    ),
   ];
   if (errors.length > 0) return refuse(...errors);
   const environment = (values as { environment?: unknown }).environment;
@@ -123,14 +138,20 @@ export function testLicensedFlow(_source: unknown, { input }: { input: TestInput
   };
 }
 
+/** Names of the secrets that a flow has. */
+const storedSecrets = (flow_uuid: string, context: MockContext): readonly string[] =>
+  adapterSecrets(flow_uuid, context)
+    .filter(({ is_set }) => is_set)
+    .map(({ name }) => name);
+
 interface Target {
   readonly subject: NonNullable<ReturnType<MockContext['access']['partner']>>;
   readonly product: IntegrationProduct;
 }
 
-/** The partner and the integration of a licensed flow, if the person may create one and a seat is free. */
+/** The partner and the integration of a licensed flow, if the person may edit it, or create one and a seat is free. */
 function targetOf(
-  input: Pick<LicensedInput, 'partner_uuid' | 'integration_identifier'>,
+  input: Pick<TestInput, 'partner_uuid' | 'integration_identifier' | 'flow_uuid'>,
   context: MockContext,
 ): Target | { readonly error: UserError } {
   const { access } = context;
@@ -140,6 +161,13 @@ function targetOf(
   if (refusal) return { error: refusal };
   const product = integrationProduct(input.integration_identifier);
   if (!product) return { error: notFound('integration', 'integration_identifier') };
+  if (input.flow_uuid != null) {
+    const isOfBoth =
+      context.store.exists('FlowSetup', input.flow_uuid) &&
+      context.store.read('FlowSetup', input.flow_uuid, 'partner_uuid') === subject.partner_uuid &&
+      integrationOfFlow(input.flow_uuid, context) === product;
+    return isOfBoth ? { subject, product } : { error: notFound('flow', 'flow_uuid') };
+  }
   if (mayUse(subject.company_uuid, product.integration_identifier, context)) return { subject, product };
   const words = `No seat of ${product.name} is available. Ask an owner for one.`;
   return { error: userError('LICENSE_REQUIRED', words, 'integration_identifier') };

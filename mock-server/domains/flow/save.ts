@@ -6,7 +6,7 @@ import { SETTINGS, type FlowSettings } from '../../world/flow-settings.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
 import { actorOf, notFound } from '../collection.ts';
 import { staleness } from '../lock-version.ts';
-import { integrationOfFlow, keepSecrets, secretErrors, valueErrors } from './adapter-values.ts';
+import { adapterErrors, keepSecrets } from './adapter-values.ts';
 import { setNotifiersOfFlow } from './flow-notifiers.ts';
 import { limitErrors } from './limits.ts';
 import { linkErrors } from './links.ts';
@@ -78,22 +78,6 @@ function change(flow_uuid: string, input: SaveFlowInput, context: MockContext) {
   keepSecrets(flow_uuid, input.adapter_secrets ?? [], context);
   if (builder !== read('builder')) store.set('FlowSetup', flow_uuid, { builder });
   return saved(flow_uuid, version);
-}
-
-/** Errors in the fields of a licensed integration, which other flows do not have. */
-function adapterErrors(flow_uuid: string, input: SaveFlowInput, context: MockContext): UserError[] {
-  const fields = integrationOfFlow(flow_uuid, context)?.config_fields;
-  if (fields) {
-    return [
-      ...(input.adapter_values === undefined
-        ? []
-        : valueErrors(fields, input.adapter_values, 'adapter_values')),
-      ...secretErrors(fields, input.adapter_secrets ?? [], 'adapter_secrets', false),
-    ];
-  }
-  return (['adapter_values', 'adapter_secrets'] as const)
-    .filter((name) => input[name] != null)
-    .map((name) => userError('VALIDATION', 'Only flows of licensed integrations have adapter values.', name));
 }
 
 function create(input: SaveFlowInput, context: MockContext) {

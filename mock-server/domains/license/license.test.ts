@@ -433,3 +433,81 @@ test('a new workspace has no usage, and everything can be requested', async () =
 test('no unexpected exceptions', () => {
   expect(t.uncaught).toEqual([]);
 });
+
+describe('seats', () => {
+  interface Counted {
+    company: {
+      seats: { used: number; limit: number | null };
+      license: License;
+    };
+  }
+  const counted = async (session: string) =>
+    (
+      await t.graphql<Counted>(
+        OWNER,
+        `{ company(company_uuid: "${uuidOf('solo-broker')}") { company_uuid seats { used limit } license { ${LICENSE} } } }`,
+        {},
+        { session },
+      )
+    ).data.company;
+
+  test('are counted alike on every page, and an invited person takes one', async () => {
+    const before = await counted('invited');
+    expect(quota(before.license, 'USERS')).toMatchObject(before.seats);
+    await t.graphql(
+      OWNER,
+      'mutation($input: AddUsersInput!) { add_users(input: $input) { errors { code } } }',
+      { input: { company_uuid: uuidOf('solo-broker'), emails: ['new@solo.example'], role: 'VIEWER' } },
+      { session: 'invited' },
+    );
+    const after = await counted('invited');
+    expect(after.seats.used).toBe(before.seats.used + 1);
+    expect(quota(after.license, 'USERS')).toMatchObject(after.seats);
+  });
+
+  test('cost on the invoice what the license says: the plan, and each integration by seat', async () => {
+    interface Money {
+      amount: string;
+      currency: string;
+    }
+    const { data } = await t.graphql<{
+      company: {
+        license: { monthly_fee: Money };
+        integration_license_types: {
+          name: string;
+          status: string;
+          included_seats: number;
+          monthly_price: Money;
+        }[];
+        invoices: {
+          edges: { node: { lines: { description: string; quantity: number; unit_price: Money }[] } }[];
+        };
+      };
+    }>(
+      OWNER,
+      `{ company(company_uuid: "${northbay}") { company_uuid license { monthly_fee { amount currency } }
+         integration_license_types { company_uuid integration_identifier name status included_seats monthly_price { amount currency } }
+         invoices(first: 1) { edges { node { invoice_uuid lines { description quantity unit_price { amount currency } } } } } } }`,
+    );
+    const { license, integration_license_types, invoices } = data.company;
+    const { lines } = invoices.edges[0]?.node ?? { lines: [] };
+    expect(lines.find(({ description }) => description.includes(' plan, '))?.unit_price).toEqual(
+      license.monthly_fee,
+    );
+    const licensed = integration_license_types.filter(({ status }) => status === 'LICENSED');
+    const billed = lines.filter(({ description }) => description.endsWith(', seats'));
+    expect(billed.length).toBeGreaterThan(0);
+    expect(
+      Object.fromEntries(
+        billed.map(({ description, quantity, unit_price }) => [description, { quantity, unit_price }]),
+      ),
+    ).toEqual(
+      Object.fromEntries(
+        licensed.map(({ name, included_seats, monthly_price }) => [
+          `${name}, seats`,
+          { quantity: included_seats, unit_price: monthly_price },
+        ]),
+      ),
+    );
+  });
+});

@@ -144,7 +144,7 @@ export const licenseDomain: Domain = {
       license: (source: unknown, _args: unknown, context: MockContext) => license(keyOf(source), context),
       integration_license_types(source: unknown, _args: unknown, context: MockContext) {
         const company_uuid = keyOf(source);
-        mustRead('read_partner_settings', { company_uuid }, context);
+        mustRead('read_settings', { company_uuid }, context);
         return integrationProducts
           .toSorted((a, b) => compareNames(a.name, b.name))
           .map((one) => ref('IntegrationLicenseType', company_uuid, one.integration_identifier));

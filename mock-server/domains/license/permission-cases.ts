@@ -77,7 +77,7 @@ export const licenseReads: ReadCases = {
   'Company.integration_license_types': {
     query: ({ company_uuid }) =>
       `{ company(company_uuid: "${company_uuid}") { it: integration_license_types { name } } }`,
-    outcome: '...F.N',
+    outcome: 'F..F.N',
   },
   'IntegrationLicenseType.monthly_price': {
     query: ({ company_uuid }) =>

@@ -416,6 +416,29 @@ describe('a draft', () => {
     expect(await diff(`(from: ${one + 1})`)).toMatchObject({ added: 0, changed: 0, removed: 0 });
   });
 
+  test('is read as published, by column and without a version number, whatever the draft says', async () => {
+    const { table_uuid } = await tableOf('charge_codes');
+    const [first] = (await rows(table_uuid, 'first: 1')).edges;
+    const key = String(first?.node.values['charge']);
+    await saveRows({
+      table_uuid,
+      rows: [{ row_id: first?.node.row_id, values: { charge: 'RENAMED', description: 'Draft' } }],
+    });
+    const published = async (filter: string) =>
+      run<{ global_lookup_table: { version: { rows: { edges: { node: { values: unknown } }[] } } } }>(
+        `query($t: ID!) { global_lookup_table(table_uuid: $t) { version {
+          is_published rows(filter: ${filter}) { edges { node { values } } } } } }`,
+        { t: table_uuid },
+      );
+    const found = await published(`[{ column: "charge", equals: "${key}" }]`);
+    expect(found.global_lookup_table.version).toEqual({
+      is_published: true,
+      rows: { edges: [{ node: { values: first?.node.values } }] },
+    });
+    const none = await published('[{ column: "charge", equals: "RENAMED" }]');
+    expect(none.global_lookup_table.version.rows.edges).toEqual([]);
+  });
+
   test.each([
     [{ rows: [{ values: { charge: ' frt' } }] }, 'ALREADY_EXISTS', ['rows', '0', 'values', 'charge']],
     [{ rows: [{ values: { code: 'X' } }] }, 'VALIDATION', ['rows', '0', 'values', 'charge']],

@@ -38,8 +38,10 @@ export const lookupTableDomain: Domain = {
         columnNodes(keyOf(source), columnsOf(keyOf(source), context), context),
       published_columns: (source: unknown, _args: unknown, context: MockContext) =>
         columnNodes(keyOf(source), publishedColumns(keyOf(source), context), context),
-      version: (source: unknown, { version }: { version: number }, context: MockContext) =>
-        versionsOf(keyOf(source), context).find((one) => one.version === version) ?? null,
+      version: (source: unknown, { version }: { version?: number | null }, context: MockContext) =>
+        versionsOf(keyOf(source), context).find((one) =>
+          version == null ? one.is_published : one.version === version,
+        ) ?? null,
       row_count: (source: unknown, _args: unknown, context: MockContext) =>
         draftRows(keyOf(source), context).size,
       published_version: (source: unknown, _args: unknown, context: MockContext) =>

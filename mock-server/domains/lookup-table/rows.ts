@@ -2,8 +2,9 @@ import type { MockContext } from '../../kernel/context.ts';
 import { graphqlError } from '../../graphql/errors.ts';
 import { page, type PageArgs, edgeOf, type Listing } from '../../data/store/connection.ts';
 import { fold } from '../by-name.ts';
-import { cellText, inColumns, slotOf, valuesOf } from './cells.ts';
+import { cellText, inColumns, valuesOf } from './cells.ts';
 import { columnsOf, draftOf, publishedRows, type Cells, type RowChanges, type Rows } from './content.ts';
+import { rowFilter, type RowFilter } from './row-filter.ts';
 import { inOrder, sortBy } from '../../data/store/order.ts';
 import { rowNumber } from '../../world/lookup-tables.ts';
 
@@ -11,7 +12,7 @@ export type RowState = 'UNCHANGED' | 'ADDED' | 'CHANGED' | 'REMOVED';
 
 export interface RowsArgs extends PageArgs {
   readonly search?: string | null;
-  readonly filter?: readonly { readonly column: string; readonly equals: string }[] | null;
+  readonly filter?: RowFilter | null;
   readonly states?: readonly RowState[] | null;
   readonly skip?: number;
 }
@@ -86,16 +87,11 @@ function rowListing(table_uuid: string, context: MockContext): Listing<ShownRow,
 export function rowsPage(table_uuid: string, args: RowsArgs, context: MockContext) {
   const columns = columnsOf(table_uuid, context);
   const search = fold(args.search ?? '');
-  const wanted = (args.filter ?? []).map(({ column, equals }) => {
-    const at = columns.findIndex(({ name }) => name === column);
-    if (at < 0)
-      throw graphqlError('BAD_USER_INPUT', `The table has no column “${column}”.`, { argument: 'filter' });
-    return { at: slotOf(columns, at), equals };
-  });
+  const isWanted = rowFilter(columns, args.filter);
   const found = listedRows(table_uuid, context).filter(
     ({ cells, state }) =>
       (args.states?.includes(state) ?? true) &&
-      wanted.every(({ at, equals }) => cellText(cells[at]) === equals) &&
+      isWanted(cells) &&
       (search === '' || inColumns(columns, cells).some((cell) => fold(cellText(cell)).includes(search))),
   );
   const listing = rowListing(table_uuid, context);

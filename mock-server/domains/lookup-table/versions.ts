@@ -18,6 +18,7 @@ import {
   type Rows,
   type Sources,
 } from './content.ts';
+import { rowFilter, type RowFilter } from './row-filter.ts';
 import type { RowState } from './rows.ts';
 
 interface Version {
@@ -69,6 +70,7 @@ const byPlace = (context: MockContext) => [
 
 interface RowsArgs extends PageArgs {
   readonly search?: string | null;
+  readonly filter?: RowFilter | null;
 }
 
 interface DiffArgs extends PageArgs {
@@ -102,11 +104,13 @@ export const versionResolvers = {
   rows({ table_uuid, version }: Version, args: RowsArgs, context: MockContext) {
     const columns = columnsIn(table_uuid, version, context) ?? [];
     const search = fold(args.search ?? '');
+    const isWanted = rowFilter(columns, args.filter);
     const rows = [...(rowsInVersion(table_uuid, version, context) ?? [])]
       .map(([row_id, cells]) => ({ row_id, cells }))
       .filter(
         ({ cells }) =>
-          search === '' || inColumns(columns, cells).some((cell) => fold(cellText(cell)).includes(search)),
+          isWanted(cells) &&
+          (search === '' || inColumns(columns, cells).some((cell) => fold(cellText(cell)).includes(search))),
       );
     return page({
       rows,

@@ -33,6 +33,7 @@ import {
   runningRevision,
   type Revision,
 } from './mappings.ts';
+import { recent_files, recent_inputs } from './recent-inputs.ts';
 import { lookUpReplay, lookUpReplayRun } from './replay/access.ts';
 import { replayFields, replayRunFields } from './replay/fields.ts';
 import { acceptMappingReplayChanges, cancelMappingReplay, replayMapping } from './replay/mutations.ts';
@@ -54,6 +55,8 @@ interface MappingsArgs extends ListArgs {
   readonly updated_by?: readonly string[] | null;
   readonly saved_after?: string | null;
   readonly saved_before?: string | null;
+  readonly deployed_after?: string | null;
+  readonly deployed_before?: string | null;
   readonly sort?: { readonly field: keyof typeof sortValues; readonly direction: 'ASC' | 'DESC' } | null;
 }
 
@@ -71,6 +74,10 @@ const sortValues = {
   DESCRIPTION: (key: string, context: MockContext) =>
     String(read(key, 'description', context) ?? NO_TEXT).toLowerCase(),
   UPDATED_BY: (key: string, context: MockContext) => changedBy(key, context).toLowerCase(),
+  DEPLOYMENT: (key: string, context: MockContext) =>
+    read(key, 'latest_deployed_at', context) === null
+      ? 2
+      : Number(read(key, 'has_undeployed_changes', context)),
 } as const;
 
 /** Behind all that people write. */
@@ -83,14 +90,22 @@ const changedBy = (key: string, context: MockContext): string =>
 const isMet = (wanted: boolean | null | undefined, is: () => boolean): boolean =>
   wanted == null || wanted === is();
 
+type Bound = string | null | undefined;
+
+/** Whether a time is not before one bound, and before the other. What never happened is outside of both. */
+const isWithin = (at: unknown, after: Bound, before: Bound): boolean =>
+  (after == null && before == null) ||
+  (at !== null &&
+    (after == null || Number(at) >= Date.parse(after)) &&
+    (before == null || Number(at) < Date.parse(before)));
+
 function isWanted(key: string, args: MappingsArgs, context: MockContext): boolean {
-  const saved = Number(read(key, 'latest_saved_at', context));
   return (
     isAmong(args.input_types, read(key, 'input_type', context)) &&
     isAmong(args.output_types, read(key, 'output_type', context)) &&
     isAmong(args.updated_by, changedBy(key, context)) &&
-    (args.saved_after == null || saved >= Date.parse(args.saved_after)) &&
-    (args.saved_before == null || saved < Date.parse(args.saved_before)) &&
+    isWithin(read(key, 'latest_saved_at', context), args.saved_after, args.saved_before) &&
+    isWithin(read(key, 'latest_deployed_at', context), args.deployed_after, args.deployed_before) &&
     isMet(args.has_undeployed_changes, () => read(key, 'has_undeployed_changes', context) === true) &&
     isMet(args.was_deployed, () => read(key, 'latest_deployed_at', context) !== null) &&
     isMet(args.is_used, () => flowsRunning([key], context).length > 0)
@@ -207,6 +222,7 @@ export const mappingDomain: Domain = {
           ...(by ? { by } : {}),
         };
       }),
+      recent_files,
     },
     Mapping: {
       latest_revision: (source: unknown, _args: unknown, context: MockContext) =>
@@ -247,6 +263,7 @@ export const mappingDomain: Domain = {
         });
       },
       ...draftFields,
+      recent_inputs,
       latest_replay: (source: unknown, _args: unknown, context: MockContext) =>
         replayRef(replaysOf(keyOf(source), context)[0]),
       viewer_can_edit: mayEdit,

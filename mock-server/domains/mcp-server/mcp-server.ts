@@ -1,5 +1,6 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
+import { SHARED_CLIENT } from '../../identity/assistants.ts';
 import { page, type PageArgs } from '../../data/store/connection.ts';
 import { ref } from '../../data/store/ref.ts';
 import { mcpServerKey, mcpTools } from '../../world/mcp-servers.ts';
@@ -89,6 +90,7 @@ const fields: Readonly<Record<string, Field>> = {
   max_rows: (company_uuid, context) => mcpSettings(company_uuid, context).max_rows,
   endpoint_url: (company_uuid, { request, store }) =>
     `${new URL(request.url).origin}/mcp/${String(store.read('Company', company_uuid, 'short_code'))}`,
+  oauth_client_id: () => SHARED_CLIENT,
   tools: (company_uuid, context) => {
     const { off } = mcpSettings(company_uuid, context);
     return mcpTools.map((tool) => ({ ...tool, enabled: !off.includes(tool.name) }));

@@ -6,13 +6,25 @@ import { globalFunctions, sourceOf, type FunctionTest } from '../global-function
 import { saveGlobalFunction } from '../global-function/mutations.ts';
 import { tableByKey } from '../lookup-table/tables.ts';
 import { deployMapping } from '../mapping/deploy.ts';
+import {
+  definitionsOf,
+  isSameContent,
+  partChanges,
+  runKey,
+  type CaseDefinition,
+  type Content,
+  type PartChange,
+} from '../mapping/content.ts';
 import { mappingNamed, revisionsIn, runningRevision } from '../mapping/mappings.ts';
 import { saveMapping } from '../mapping/save.ts';
-import type { LocalTable, TestCase } from '../mapping/seed.ts';
+import type { LocalTable } from '../mapping/seed.ts';
+import { casesOf, planOf, runCases } from '../mapping/tests.ts';
 import { mappingUse } from '../mapping/uses.ts';
 import type { Change } from './run-result.ts';
 import { mayReadSource, nameOfSource, ownerOf } from './sources.ts';
+import { textChanges } from './text-changes.ts';
 import {
+  counted,
   perform,
   refused,
   unchanged,
@@ -28,13 +40,13 @@ const NOTE = 'Pushed to multiple workspaces';
 
 const thenWords = ({ deploy }: Parameters): string => (deploy ? 'deployed' : 'saved, not deployed');
 
-const lines = (text: string): string => `${text.split('\n').length} lines`;
-
-const textChange = (label: string, before: string | null, after: string): Change[] =>
-  before === after ? [] : [{ label, before: before === null ? null : lines(before), after: lines(after) }];
+const contentOf = (mapping_uuid: string, context: MockContext): Content => ({
+  ...planOf(mapping_uuid, context),
+  test_cases: definitionsOf(casesOf(mapping_uuid, context)),
+});
 
 /** What an expression uses that the workspace lacks: it would fail there. */
-function lacking(mapping_uuid: string, company_uuid: string, context: MockContext): string {
+function lacking(mapping_uuid: string, company_uuid: string, context: MockContext): readonly string[] {
   const { tables, calls } = mappingUse(mapping_uuid, context);
   const local = new Set(
     (context.store.read(MAPPING, mapping_uuid, 'local_lookup_tables') as readonly LocalTable[]).map(
@@ -47,57 +59,94 @@ function lacking(mapping_uuid: string, company_uuid: string, context: MockContex
       globalFunctions.keys(context, { company_uuid: company }).map((key) => sourceOf(key, context).name),
     );
   const [ours, theirs] = [nameIn(from), nameIn(company_uuid)];
-  const missing = [
+  return [
     ...tables.filter((key) => !local.has(key) && tableByKey(company_uuid, key, context) === undefined),
     // A name that is no function at home either is one of JSONata's own.
     ...calls.filter((name) => ours.has(name) && !theirs.has(name)).map((name) => `$${name}`),
   ];
-  return missing.length === 0 ? '' : `. Missing there: ${missing.join(', ')}`;
 }
 
-const pushMapping: Judge = (company_uuid, given, context) => {
+/** The test cases of the pushed mapping, and those that only the workspace has. */
+const joinedCases = (pushed: Content, theirs: Content): readonly CaseDefinition[] => {
+  const names = new Set(pushed.test_cases.map(({ name }) => name));
+  return [...pushed.test_cases, ...theirs.test_cases.filter(({ name }) => !names.has(name))];
+};
+
+const partLabels: Readonly<Record<PartChange['part'], string>> = {
+  INPUT_TYPE: 'Input format',
+  OUTPUT_TYPE: 'Output format',
+  LOCAL_LOOKUP_TABLE: 'Local table',
+  TEST_CASE: 'Test case',
+};
+
+const partsChanged = (before: Content, after: Content): readonly Change[] =>
+  partChanges(before, after).map(({ part, name, before: old, after: now }) => ({
+    label: name === null ? partLabels[part] : `${partLabels[part]} ${name}`,
+    before: old,
+    after: now,
+  }));
+
+/** The test cases that do not pass with what a workspace has. */
+const failingCases = async (
+  content: Content,
+  company_uuid: string,
+  context: MockContext,
+): Promise<readonly string[]> =>
+  (await runCases({ ...content, company_uuid }, content.test_cases, context))
+    .filter(({ outcome }) => outcome !== 'PASS')
+    .map(({ name }) => name);
+
+const pushMapping: Judge = async (company_uuid, given, context) => {
   const from = given.mapping_uuid ?? '';
   const error = context.access.refusal('edit_settings', { company_uuid });
   if (error) return refused(error);
   if (ownerOf(MAPPING, from, context) === company_uuid)
     return unchanged('The mapping comes from this workspace');
-  const { store } = context;
-  const read = <Value>(key: string, field: string) => store.read(MAPPING, key, field) as Value;
-  const name = read<string>(from, 'name');
+  const read = (field: string) => context.store.read(MAPPING, from, field);
+  const name = String(read('name'));
+  const pushed = contentOf(from, context);
   const to = mappingNamed(company_uuid, name, context);
-  const expression = read<string>(from, 'expression');
-  const local_lookup_tables = read<readonly LocalTable[]>(from, 'local_lookup_tables');
-  const before = to === undefined ? null : read<string>(to, 'expression');
-  const isSame =
-    to !== undefined &&
-    before === expression &&
-    JSON.stringify(read(to, 'local_lookup_tables')) === JSON.stringify(local_lookup_tables);
-  const isDeployed = to !== undefined && runningRevision(to, context)?.expression() === expression;
+  const theirs = to === undefined ? null : contentOf(to, context);
+  if (theirs && (theirs.input_type !== pushed.input_type || theirs.output_type !== pushed.output_type)) {
+    const message = `Another mapping has this name there. It makes ${theirs.output_type} of ${theirs.input_type}.`;
+    return refused(userError('CONFLICT', message, 'mapping_uuid'));
+  }
+  const after: Content = theirs ? { ...pushed, test_cases: joinedCases(pushed, theirs) } : pushed;
+  const isSame = theirs !== null && isSameContent(theirs, after);
+  const running = to === undefined ? null : runningRevision(to, context);
+  const isDeployed = running !== null && runKey(running.content()) === runKey(after);
   if (isSame && (!given.deploy || isDeployed)) return unchanged('Already the same');
+  const missing = lacking(from, company_uuid, context);
+  if (missing.length > 0 && given.deploy) {
+    const message = `Missing there: ${missing.join(', ')}. Push that first.`;
+    return refused(userError('CONFLICT', message, 'mapping_uuid'));
+  }
+  const failing = given.deploy ? await failingCases(after, company_uuid, context) : [];
+  if (failing.length > 0) {
+    const message = `With the lookup tables and functions there, ${counted(failing.length, 'test')} would not pass: ${failing.join(', ')}. Push it without deploying it.`;
+    return refused(userError('CONFLICT', message, 'deploy'));
+  }
   const number = (to === undefined ? 0 : (revisionsIn(to, context)[0]?.number ?? 0)) + (isSame ? 0 : 1);
   const what = to === undefined ? 'New mapping' : `Revision ${number}`;
-  const detail = `${what}, ${thenWords(given)}${lacking(from, company_uuid, context)}`;
-  return verdict(null, detail, textChange('Expression', before, expression), async () => {
+  const but = missing.length === 0 ? '' : `. Missing there: ${missing.join(', ')}`;
+  const changes = [
+    ...textChanges('Expression', theirs?.expression ?? null, after.expression),
+    ...(theirs ? partsChanged(theirs, after) : []),
+  ];
+  return verdict(null, `${what}, ${thenWords(given)}${but}`, changes, async () => {
     let key = to ?? null;
     if (!isSame) {
-      const common = { expression, local_lookup_tables, note: NOTE };
+      const { expression, local_lookup_tables, test_cases } = after;
+      const common = { expression, local_lookup_tables, test_cases, note: NOTE };
       const input =
         to === undefined
           ? {
               company_uuid,
               name,
-              description: read(from, 'description'),
-              input_type: read(from, 'input_type'),
-              output_type: read(from, 'output_type'),
-              sample_input: read(from, 'sample_input'),
-              test_cases: read<readonly TestCase[]>(from, 'test_cases').map(
-                ({ name: test, input: given_input, expected, match }) => ({
-                  name: test,
-                  input: given_input,
-                  expected,
-                  match,
-                }),
-              ),
+              description: read('description'),
+              input_type: after.input_type,
+              output_type: after.output_type,
+              sample_input: read('sample_input'),
               ...common,
             }
           : { mapping_uuid: to, ...common };
@@ -106,7 +155,7 @@ const pushMapping: Judge = (company_uuid, given, context) => {
       key = (mapping as Ref).$ref.key;
     }
     if (!given.deploy || key === null) return [];
-    return deployMapping(null, { input: { mapping_uuid: key } }, context).errors;
+    return deployMapping(null, { input: { mapping_uuid: key, note: NOTE } }, context).errors;
   });
 };
 
@@ -129,7 +178,7 @@ const pushFunction: Judge = (company_uuid, given, context) => {
     ...(before && before.parameters.join() !== parameters.join()
       ? [{ label: 'Parameters', before: signature(before.parameters), after: signature(parameters) }]
       : []),
-    ...textChange('Body', before?.body ?? null, body),
+    ...textChanges('Body', before?.body ?? null, body),
   ];
   return verdict(null, `${what}, ${thenWords(given)}`, changes, async () => {
     let key = to ?? null;

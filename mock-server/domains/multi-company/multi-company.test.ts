@@ -381,7 +381,7 @@ test('a table is pushed as another workspace has it, and created where it is mis
   expect((await run({ ...input, table_uuid: null }, 'table')).faults).toEqual(['VALIDATION lookup_key']);
 });
 
-test('a mapping is pushed under its name, and deployed if wanted', async () => {
+test('a mapping is pushed under its name', async () => {
   interface Mapping {
     mapping_uuid: string;
     name: string;
@@ -405,12 +405,137 @@ test('a mapping is pushed under its name, and deployed if wanted', async () => {
   });
   expect(await inSolo()).toMatchObject({ expression: source?.expression, deployed_revision: null });
   expect((await run(input, 'mapping')).outcomes).toMatchObject({ 'solo-broker': 'UNCHANGED' });
-  expect((await run({ ...input, deploy: true }, 'mapping')).outcomes).toMatchObject({
-    'solo-broker': 'CHANGED',
-  });
-  expect((await inSolo())?.deployed_revision).toEqual({ expression: source?.expression });
   // Somebody who may not read the settings there does not learn that the mapping exists.
   expect((await run(input, 'mapping', 'viewer@northbay.example')).faults).toEqual(['NOT_FOUND mapping_uuid']);
+});
+
+describe('a mapping that is pushed', () => {
+  interface Mapping {
+    mapping_uuid: string;
+    name: string;
+    lock_version: number;
+    expression: string;
+    input_type: string;
+    test_cases: { name: string }[];
+    deployed_revision: { number: number } | null;
+  }
+  const fields = `mappings(first: 200) { edges { node { mapping_uuid name lock_version expression input_type
+    test_cases { name } deployed_revision { number } } } }`;
+  const mappingIn = async (code: string, name: string, session: string) =>
+    (await listOf<Mapping>(code, fields, session)).find((one) => one.name === name);
+  const save = async (input: object, session: string) => {
+    const { data } = await t.graphql<{
+      save_mapping: { mapping: Mapping | null; errors: { message: string }[] };
+    }>(
+      OWNER,
+      `mutation($input: SaveMappingInput!) { save_mapping(input: $input) { mapping { mapping_uuid } errors { message } } }`,
+      { input },
+      { session },
+    );
+    expect(data.save_mapping.errors).toEqual([]);
+    return data.save_mapping.mapping?.mapping_uuid ?? '';
+  };
+  const test_case = (name: string, input: object, expected: unknown) => ({
+    name,
+    input: JSON.stringify(input),
+    expected,
+    match: 'EXACT',
+  });
+  const pushed = {
+    name: 'pushed_order',
+    input_type: 'JSON',
+    output_type: 'JSON',
+    expression: '{\n  "order": id,\n  "state": $lookupTable("region_codes", state)\n}',
+    test_cases: [test_case('plain', { id: 7, state: 'California' }, { order: 7, state: 'CA' })],
+  };
+  const to = { action: 'PUSH_MAPPING', company_uuids: [uuidOf('solo-broker')] };
+  const tableOf = async (session: string) =>
+    (
+      await listOf<{ table_uuid: string; key: string }>(
+        'northbay',
+        'global_lookup_tables(first: 200) { edges { node { table_uuid key } } }',
+        session,
+      )
+    ).find(({ key }) => key === 'region_codes')?.table_uuid;
+  const source = (session: string) => save({ ...pushed, company_uuid: uuidOf('northbay') }, session);
+
+  test('is not deployed where a table is missing, and is once the table is there', async () => {
+    const mapping_uuid = await source('missing');
+    const [only] = (await run({ ...to, mapping_uuid, dry_run: true }, 'missing')).run?.results ?? [];
+    expect(only).toMatchObject({
+      outcome: 'CHANGED',
+      detail: 'New mapping, saved, not deployed. Missing there: region_codes',
+      changes: [{ label: 'Expression', before: null, after: '4 lines' }],
+    });
+    const [refused] = (await run({ ...to, mapping_uuid, deploy: true }, 'missing')).run?.results ?? [];
+    expect(refused).toMatchObject({
+      outcome: 'FAILED',
+      detail: 'Missing there: region_codes. Push that first.',
+    });
+    expect(await mappingIn('solo-broker', pushed.name, 'missing')).toBeUndefined();
+    await run({ ...to, action: 'PUSH_LOOKUP_TABLE', table_uuid: await tableOf('missing') }, 'missing');
+    await run({ ...to, mapping_uuid }, 'missing');
+    expect((await mappingIn('solo-broker', pushed.name, 'missing'))?.deployed_revision).toBeNull();
+    const [deployed] = (await run({ ...to, mapping_uuid, deploy: true }, 'missing')).run?.results ?? [];
+    expect(deployed).toMatchObject({ outcome: 'CHANGED', detail: 'Revision 1, deployed' });
+    expect((await mappingIn('solo-broker', pushed.name, 'missing'))?.deployed_revision).toEqual({
+      number: 1,
+    });
+  });
+
+  test('is compared line by line, and keeps the tests that only the workspace has', async () => {
+    const mapping_uuid = await source('lines');
+    const theirs = await save(
+      {
+        ...pushed,
+        company_uuid: uuidOf('solo-broker'),
+        expression: '{\n  "order": number,\n  "state": $lookupTable("region_codes", state)\n}',
+        test_cases: [test_case('plain', {}, {}), test_case('their own', { id: 1 }, {})],
+      },
+      'lines',
+    );
+    const tried = await run({ ...to, mapping_uuid, dry_run: true }, 'lines');
+    const [only] = tried.run?.results ?? [];
+    expect(only?.changes[0]).toEqual({ label: 'Line 2', before: '"order": number,', after: '"order": id,' });
+    expect(only?.changes.map(({ label }) => label)).toEqual(['Line 2', 'Test case plain']);
+    await run({ ...to, mapping_uuid, preview_uuid: tried.run?.run_uuid }, 'lines');
+    const after = await mappingIn('solo-broker', pushed.name, 'lines');
+    expect(after).toMatchObject({ mapping_uuid: theirs, expression: pushed.expression });
+    expect(after?.test_cases.map(({ name }) => name)).toEqual(['plain', 'their own']);
+    expect((await run({ ...to, mapping_uuid }, 'lines')).outcomes).toEqual({ 'solo-broker': 'UNCHANGED' });
+  });
+
+  test('does not replace another mapping of the same name', async () => {
+    const mapping_uuid = await source('taken');
+    await save(
+      { ...pushed, company_uuid: uuidOf('solo-broker'), input_type: 'XML', test_cases: [] },
+      'taken',
+    );
+    const [only] = (await run({ ...to, mapping_uuid }, 'taken')).run?.results ?? [];
+    expect(only).toMatchObject({
+      outcome: 'FAILED',
+      detail: 'Another mapping has this name there. It makes JSON of XML.',
+    });
+  });
+
+  test('is not deployed where its tests would fail', async () => {
+    const mapping_uuid = await save(
+      {
+        ...pushed,
+        company_uuid: uuidOf('northbay'),
+        expression: '{ "order": id }',
+        test_cases: [test_case('another result', { id: 7 }, { order: 8 })],
+      },
+      'tests',
+    );
+    const [only] =
+      (await run({ ...to, mapping_uuid, deploy: true, dry_run: true }, 'tests')).run?.results ?? [];
+    expect(only).toMatchObject({
+      outcome: 'FAILED',
+      detail: expect.stringMatching(/1 test would not pass: another result/),
+    });
+    expect((await run({ ...to, mapping_uuid }, 'tests')).outcomes).toEqual({ 'solo-broker': 'CHANGED' });
+  });
 });
 
 test('a function is pushed under its name; the platform’s are everywhere', async () => {

@@ -1,4 +1,14 @@
-import type { PermissionCases } from '../permission-case.ts';
+import type { AskAsOwner, PermissionCases } from '../permission-case.ts';
+
+const SAVE = 'mutation($input: SaveViewInput!) { save_view(input: $input) { saved_view { view_uuid } } }';
+
+/** A shared view of the owner. */
+async function sharedView(company_uuid: string, ask: AskAsOwner): Promise<string> {
+  const { save_view } = await ask<{ save_view: { saved_view: { view_uuid: string } } }>(SAVE, {
+    input: { company_uuid, screen: 'partners', name: 'Ours', query: '?q=x', is_shared: true },
+  });
+  return save_view.saved_view.view_uuid;
+}
 
 export const savedViewCases: PermissionCases = {
   save_view: {
@@ -7,14 +17,29 @@ export const savedViewCases: PermissionCases = {
   },
   // Someone else's shared view, which owners may delete.
   delete_view: {
+    input: async ({ company_uuid }, ask) => ({ view_uuid: await sharedView(company_uuid, ask) }),
+    outcome: 'FF.N.N',
+    whenSuspended: '-',
+  },
+  restore_view: {
     input: async ({ company_uuid }, ask) => {
-      const { save_view } = await ask<{ save_view: { saved_view: { view_uuid: string } } }>(
-        'mutation($input: SaveViewInput!) { save_view(input: $input) { saved_view { view_uuid } } }',
-        { input: { company_uuid, screen: 'partners', name: 'Ours', query: '?q=x', is_shared: true } },
-      );
-      return { view_uuid: save_view.saved_view.view_uuid };
+      const view_uuid = await sharedView(company_uuid, ask);
+      await ask('mutation($input: DeleteViewInput!) { delete_view(input: $input) { errors { code } } }', {
+        input: { view_uuid },
+      });
+      return { view_uuid };
     },
     outcome: 'FF.N.N',
+    whenSuspended: '-',
+  },
+  // For the viewer alone, so everyone may whom the view is shared with.
+  set_default_view: {
+    input: async ({ company_uuid }, ask) => ({
+      company_uuid,
+      screen: 'partners',
+      view_uuid: await sharedView(company_uuid, ask),
+    }),
+    outcome: '...N.N',
     whenSuspended: '-',
   },
 };

@@ -119,3 +119,89 @@ test('is changed by its creator, and deleted by an owner, too, if it is shared',
   const slow = (await views(EDITOR, 'delete')).find(({ name }) => name === 'Slow runs')?.view_uuid ?? '';
   expect(await remove(OWNER, slow, 'delete')).toEqual(['NOT_FOUND']);
 });
+
+const restore = async (as: string, view_uuid: string, session: string) =>
+  (
+    await t.graphql<{ restore_view: { errors: { code: string; path: string[] | null }[] } }>(
+      as,
+      'mutation($input: RestoreViewInput!) { restore_view(input: $input) { errors { code path } } }',
+      { input: { view_uuid } },
+      { session },
+    )
+  ).data.restore_view.errors.map(({ code, path }) => `${code} ${path?.join('.')}`);
+const choose = async (as: string, view_uuid: string | null, session: string, screen = 'partner-search') => {
+  const { set_default_view } = (
+    await t.graphql<{
+      set_default_view: {
+        company: { saved_views: { name: string; is_default: boolean }[] } | null;
+        errors: { code: string }[];
+      };
+    }>(
+      as,
+      'mutation($input: SetDefaultViewInput!) { set_default_view(input: $input) { company { saved_views { name is_default } } errors { code } } }',
+      { input: { company_uuid: northbay, screen, view_uuid } },
+      { session },
+    )
+  ).data;
+  return (
+    set_default_view.company?.saved_views.filter(({ is_default }) => is_default).map(({ name }) => name) ??
+    set_default_view.errors.map(({ code }) => code)
+  );
+};
+
+test('a deletion can be undone by those who may delete, unless the name is taken since', async () => {
+  const input = { company_uuid: northbay, screen: 'partners', name: 'Mine', query: '?q=a', is_shared: true };
+  const { saved_view } = await save(EDITOR, input, 'restore');
+  const uuid = saved_view?.view_uuid ?? '';
+  expect(await restore(EDITOR, uuid, 'restore')).toEqual(['NOT_FOUND view_uuid']);
+  await remove(OWNER, uuid, 'restore');
+  expect(await names(VIEWER, 'restore')).not.toContain('Mine');
+  expect(await save(EDITOR, { view_uuid: uuid, name: 'x' }, 'restore')).toMatchObject({
+    errors: [{ code: 'NOT_FOUND' }],
+  });
+  expect(await restore(VIEWER, uuid, 'restore')).toEqual(['FORBIDDEN undefined']);
+  expect(await restore(OWNER, uuid, 'restore')).toEqual([]);
+  expect((await views(EDITOR, 'restore')).find(({ view_uuid }) => view_uuid === uuid)).toMatchObject({
+    name: 'Mine',
+    is_shared: true,
+    is_mine: true,
+  });
+  await remove(EDITOR, uuid, 'restore');
+  expect((await save(EDITOR, input, 'restore')).errors).toEqual([]);
+  expect(await restore(EDITOR, uuid, 'restore')).toEqual(['ALREADY_EXISTS name']);
+});
+
+test('a list opens with one view at most, for each person', async () => {
+  const of = async (as: string, name: string) =>
+    (await views(as, 'default')).find((one) => one.name === name)?.view_uuid ?? '';
+  const errors = await of(OWNER, 'Errors of the last week');
+  const overdue = await of(OWNER, 'Overdue acknowledgments');
+  const slow = await of(EDITOR, 'Slow runs');
+  expect(await choose(VIEWER, errors, 'default')).toEqual(['Errors of the last week']);
+  expect(await choose(EDITOR, overdue, 'default')).toEqual(['Overdue acknowledgments']);
+  expect(await choose(VIEWER, overdue, 'default')).toEqual(['Overdue acknowledgments']);
+  expect(await choose(VIEWER, null, 'default')).toEqual([]);
+  expect(await choose(EDITOR, slow, 'default')).toEqual(['Slow runs']);
+  expect(await choose(VIEWER, slow, 'default')).toEqual(['NOT_FOUND']);
+  expect(await choose(VIEWER, overdue, 'default', 'partners')).toEqual(['NOT_FOUND']);
+  // A deleted default is none, and does not come back beside the one chosen since.
+  await remove(EDITOR, slow, 'default');
+  expect(await choose(EDITOR, errors, 'default')).toEqual(['Errors of the last week']);
+  await restore(EDITOR, slow, 'default');
+  expect(await choose(EDITOR, errors, 'default')).toEqual(['Errors of the last week']);
+});
+
+test('says who may delete', async () => {
+  const mayDelete = async (as: string) =>
+    (
+      await t.graphql<{ company: { saved_views: { name: string; viewer_can_delete: boolean }[] } }>(
+        as,
+        `{ company(company_uuid: "${northbay}") { saved_views(screen: "partner-search") { name viewer_can_delete } } }`,
+      )
+    ).data.company.saved_views
+      .filter(({ viewer_can_delete }) => viewer_can_delete)
+      .map(({ name }) => name);
+  expect(await mayDelete(VIEWER)).toEqual(['Flagged by us']);
+  expect(await mayDelete(EDITOR)).toEqual(['Overdue acknowledgments', 'Rejected tenders', 'Slow runs']);
+  expect(await mayDelete(OWNER)).toEqual(['Errors of the last week', 'Overdue acknowledgments']);
+});

@@ -23,20 +23,34 @@ const text = (key: string, field: string, { store }: Pick<MockContext, 'store'>)
 const isMine = (key: string, { person, store }: MockContext): boolean =>
   (store.read(TYPE, key, 'owner') as Actor).email === person.email;
 
+/** Deleted views are kept, so that their deletion can be undone. */
+const isDeleted = (key: string, { store }: MockContext): boolean =>
+  typeof store.read(TYPE, key, 'deleted_at') === 'number';
+
+/** The people whose screen opens with the view, by email. */
+const defaultFor = (key: string, { store }: MockContext): readonly string[] =>
+  store.read(TYPE, key, 'default_for') as readonly string[];
+
 /** Whether the person can see a view: their own, or a shared one in a workspace they belong to. */
 function isReadable(key: string, context: MockContext): boolean {
+  return context.store.exists(TYPE, key) && !isDeleted(key, context) && isVisible(key, context);
+}
+
+function isVisible(key: string, context: MockContext): boolean {
   const { access, store } = context;
-  if (!store.exists(TYPE, key)) return false;
   const standing = access.company(text(key, 'company_uuid', context));
   if (!standing) return false;
   if (isMine(key, context)) return true;
   return standing.kind !== 'GUEST' && store.read(TYPE, key, 'is_shared') === true;
 }
 
-const viewKeys = ({ store, world }: MockContext): string[] =>
-  [...seededViews(world).map(({ view_uuid }) => view_uuid), ...store.created(TYPE)].filter(
-    (key) => !store.isRemoved(TYPE, key),
-  );
+const allKeys = ({ store, world }: MockContext): string[] => [
+  ...seededViews(world).map(({ view_uuid }) => view_uuid),
+  ...store.created(TYPE),
+];
+
+const viewKeys = (context: MockContext): string[] =>
+  allKeys(context).filter((key) => !isDeleted(key, context));
 
 function listViews(context: MockContext, isWanted: (key: string) => boolean): Ref[] {
   return viewKeys(context)
@@ -68,7 +82,13 @@ interface SaveInput {
   readonly is_shared?: boolean | null;
 }
 
-const refuse = (...errors: UserError[]) => ({ saved_view: null, errors });
+const refuse = (...errors: UserError[]) => ({ saved_view: null, company: null, errors });
+
+const changed = (saved_view: Ref, context: MockContext) => ({
+  saved_view,
+  company: ref('Company', text(saved_view.$ref.key, 'company_uuid', context)),
+  errors: [],
+});
 
 export function saveView(_source: unknown, { input }: { input: SaveInput }, context: MockContext) {
   const { access, clock, store } = context;
@@ -112,7 +132,7 @@ export function saveView(_source: unknown, { input }: { input: SaveInput }, cont
   };
   if (!isNew) {
     store.set(TYPE, view_uuid, fields);
-    return { saved_view: ref(TYPE, view_uuid), errors: [] };
+    return changed(ref(TYPE, view_uuid), context);
   }
   const saved_view = store.insert(TYPE, store.newKey(TYPE), {
     is_shared: false,
@@ -122,7 +142,7 @@ export function saveView(_source: unknown, { input }: { input: SaveInput }, cont
     owner: actorOf(context),
     created_at: clock.now(),
   });
-  return { saved_view, errors: [] };
+  return changed(saved_view, context);
 }
 
 const missing = ({ screen, name, query }: SaveInput): UserError[] =>
@@ -157,13 +177,63 @@ export function deleteView(
   if (!isReadable(view_uuid, context)) return refuse(notFound('view', 'view_uuid'));
   const refusal = refusalFor(view_uuid, context, 'delete');
   if (refusal) return refuse(refusal);
-  context.store.remove(TYPE, view_uuid);
-  return { saved_view: ref(TYPE, view_uuid), errors: [] };
+  context.store.set(TYPE, view_uuid, { deleted_at: context.clock.now() });
+  return changed(ref(TYPE, view_uuid), context);
+}
+
+export function restoreView(
+  _source: unknown,
+  { input: { view_uuid } }: { input: { view_uuid: string } },
+  context: MockContext,
+) {
+  const { store } = context;
+  if (!store.exists(TYPE, view_uuid) || !isVisible(view_uuid, context) || !isDeleted(view_uuid, context))
+    return refuse(notFound('deleted view', 'view_uuid'));
+  const refusal = refusalFor(view_uuid, context, 'delete');
+  if (refusal) return refuse(refusal);
+  const [company_uuid, screen, name] = ['company_uuid', 'screen', 'name'].map((field) =>
+    text(view_uuid, field, context),
+  ) as [string, string, string];
+  const taken = isMine(view_uuid, context)
+    ? nameTaken(name, { view_uuid, company_uuid, screen }, context)
+    : [];
+  if (taken.length > 0) return refuse(...taken);
+  store.set(TYPE, view_uuid, { deleted_at: null });
+  return changed(ref(TYPE, view_uuid), context);
+}
+
+interface DefaultInput {
+  readonly company_uuid: string;
+  readonly screen: string;
+  readonly view_uuid?: string | null;
+}
+
+export function setDefaultView(_source: unknown, { input }: { input: DefaultInput }, context: MockContext) {
+  const { company_uuid, screen, view_uuid } = input;
+  const { access, person, store } = context;
+  if (!access.company(company_uuid)) return refuse(notFound('workspace', 'company_uuid'));
+  if (isLocked(company_uuid, context)) {
+    const refusal = access.refusal('flag', { company_uuid });
+    if (refusal) return refuse(refusal);
+  }
+  const isOfScreen = (key: string) =>
+    text(key, 'company_uuid', context) === company_uuid && text(key, 'screen', context) === screen;
+  if (typeof view_uuid === 'string' && !(isReadable(view_uuid, context) && isOfScreen(view_uuid)))
+    return refuse(notFound('view', 'view_uuid'));
+  // Also of those that are deleted or no longer shared, which may come back.
+  for (const key of allKeys(context).filter(isOfScreen)) {
+    const before = defaultFor(key, context);
+    const others = before.filter((email) => email !== person.email);
+    const people = key === view_uuid ? [...others, person.email] : others;
+    if (people.length !== before.length) store.set(TYPE, key, { default_for: people });
+  }
+  return { company: ref('Company', company_uuid), errors: [] };
 }
 
 /** Saved views: lists with named filters. */
 export const savedViewDomain: Domain = {
   name: 'saved-view',
+  kept: { [TYPE]: ['default_for', 'deleted_at'] },
   exists: { [TYPE]: (key, world) => seededViews(world).some(({ view_uuid }) => view_uuid === key) },
   all: { [TYPE]: (world) => listed(seededViews(world).map(({ view_uuid }) => view_uuid)) },
   values: {
@@ -176,6 +246,8 @@ export const savedViewDomain: Domain = {
       owner: of('owner'),
       created_at: of('created_at'),
       updated_at: of('updated_at'),
+      default_for: () => [],
+      deleted_at: () => null,
     },
   },
   resolvers: {
@@ -197,9 +269,18 @@ export const savedViewDomain: Domain = {
     },
     SavedView: {
       is_mine: (source: unknown, _args: unknown, context: MockContext) => isMine(keyOf(source), context),
+      is_default: (source: unknown, _args: unknown, context: MockContext) =>
+        defaultFor(keyOf(source), context).includes(context.person.email),
       viewer_can_edit: (source: unknown, _args: unknown, context: MockContext) =>
         refusalFor(keyOf(source), context, 'change') === null,
+      viewer_can_delete: (source: unknown, _args: unknown, context: MockContext) =>
+        refusalFor(keyOf(source), context, 'delete') === null,
     },
-    Mutation: { save_view: saveView, delete_view: deleteView },
+    Mutation: {
+      save_view: saveView,
+      delete_view: deleteView,
+      restore_view: restoreView,
+      set_default_view: setDefaultView,
+    },
   },
 };

@@ -2,8 +2,8 @@
  * Limits for one run of an expression or a function; beyond them, the run ends with an error and has no other effect.
  */
 export const limits = {
-  /** Computing time of a run in milliseconds. */
-  run_ms: 2000,
+  /** Computing time of a run in milliseconds: people have the answer within two seconds. */
+  run_ms: 1800,
   /** Heap size of a child process in megabytes. */
   memory_mb: 128,
   /** Depth of nested calls. */

@@ -105,15 +105,18 @@
   function tellError(error) {
     const offset = typeof error?.position === 'number' ? error.position : null;
     const text = String(error?.message ?? error);
-    if (error instanceof RangeError && /stack/i.test(text)) {
+    if (error?.code === 'D1011' || (error instanceof RangeError && /stack/i.test(text))) {
       return fail(
         'STACK_LIMIT',
         'Function calls are nested too deeply. Check for recursion that never ends.',
+        offset,
       );
     }
+    if (error?.code === 'D1012') {
+      return fail('TIME_LIMIT', `The run took longer than ${task.limits.run_ms / 1000} seconds.`, offset);
+    }
     if (error instanceof RangeError) return fail('MEMORY_LIMIT', 'A text or list became too long.');
-    const code =
-      error?.code === 'D1011' ? 'STACK_LIMIT' : error?.code === 'D1012' ? 'TIME_LIMIT' : error?.code;
+    const { code } = error ?? {};
     return fail(isCode(code) ? code : 'ERROR', text.slice(0, 500), offset);
   }
 
@@ -203,7 +206,9 @@
   }
 
   const evaluate = async () =>
-    prepare(loadJsonata(pin(RealDate.now), base64), task.expression).evaluate(parse(task.input));
+    prepare(loadJsonata(pin(RealDate.now), base64), task.expression).evaluate(
+      task.input === '' ? undefined : parse(task.input),
+    );
 
   async function evaluateEach() {
     const jsonata = loadJsonata(pin(RealDate.now), base64);

@@ -144,6 +144,10 @@ const escapes: readonly (readonly [string, string])[] = [
   ['a require', 'return require("node:fs").readdirSync("/")'],
   ['a process', 'return process.pid'],
   ['generators', 'return (function* () {}).constructor("return 1")().next().value'],
+  ['the network', 'return fetch("http://127.0.0.1/")'],
+  ['a socket', 'return new WebSocket("ws://127.0.0.1/")'],
+  ['a request', 'return import("node:http").then((http) => http.get("http://127.0.0.1/"))'],
+  ['a timer', 'return new Promise((done) => setTimeout(done, 1, 1))'],
   ['memory beside the heap', 'return new ArrayBuffer(8e9).byteLength'],
 ];
 
@@ -156,6 +160,32 @@ describe('no hostile effects', () => {
 
   test.concurrent.each(escapes)('%s', async (_what, body) => {
     expect(await withFunction(body)).toMatchObject({ output: null, error: { code: 'FUNCTION_ERROR' } });
+  });
+
+  test.concurrent.each([
+    ['$.constructor', /^null$/],
+    ['$.constructor.constructor("return process")()', /^null$/],
+    ['list.constructor.prototype', /^null$/],
+    ['$sum.constructor("return 1")()', /^T1006$/],
+    ['$lookup($, "constructor")', /^null$/],
+    ['$lookup($, "__proto__").polluted', /^null$/],
+    ['$exists($.__proto__.toString)', /^false$/],
+    ['$eval("$.constructor.constructor").polluted', /^null$/],
+    ['$fetch("http://127.0.0.1/")', /^T1006$/],
+    ['$import("node:http")', /^T1006$/],
+    ['$require("node:http").get("http://127.0.0.1/")', /^T1006$/],
+    ['$map(["a"], $fetch)', /^T0410$|^T1006$/],
+  ] as const)('%s reaches nothing', async (expression, expected) => {
+    const { output, error } = await evaluate(expression, { list: [1] });
+    expect(error?.code ?? String(output)).toMatch(expected);
+  });
+
+  test('a call that nothing inside can interrupt is ended from outside', async () => {
+    expect((await withFunction('return new Array(2 ** 32 - 1).indexOf(x)')).error).toMatchObject({
+      code: 'TIME_LIMIT',
+      message: 'The run took longer than 0.6 seconds.',
+    });
+    expect(await valueOf('1 + 1')).toBe(2);
   });
 
   test('exhausting the memory only ends the child', async () => {

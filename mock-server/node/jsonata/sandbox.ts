@@ -39,8 +39,11 @@ interface Worker {
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Startup time allowed for a child on a busy machine. */
-const START_MS = 2000;
+/** Time allowed for a child to start a run, on a busy machine. */
+const START_MS = 5000;
+
+/** Time allowed for the answer of a run that ends at its limit. */
+const ANSWER_MS = 150;
 
 // Not by URL, because screen tests have the browser's `URL` class.
 const HERE = import.meta.dirname;
@@ -96,8 +99,11 @@ export function createSandbox({
     // A server without other work may exit; its children exit with it.
     process.unref();
     process.channel?.unref();
-    process.on('message', ({ answer }: { answer: Answer }) => {
+    process.on('message', ({ answer }: { answer: Answer | null }) => {
+      // It was killed while this was on its way.
+      if (!workers.has(worker)) return;
       clearTimeout(worker.timer);
+      if (!answer) return limit(worker, run_ms + ANSWER_MS);
       settle(worker, answer);
       next(worker);
     });
@@ -112,10 +118,21 @@ export function createSandbox({
     return worker;
   }
 
+  /** Kills a child that is in the middle of a long call of V8, which nothing inside can interrupt. */
+  function limit(worker: Worker, ms: number): void {
+    const { job } = worker;
+    worker.timer = setTimeout(() => {
+      // If this process was busy, the answer may be here without having been read.
+      setImmediate(() => {
+        if (workers.has(worker) && worker.job === job) end(worker, timeUp);
+      });
+    }, ms);
+  }
+
   function give(worker: Worker, job: Job): void {
     clearTimeout(worker.timer);
     worker.job = job;
-    worker.timer = setTimeout(() => end(worker, timeUp), 2 * run_ms + START_MS);
+    limit(worker, START_MS);
     worker.process.send({ task: job.task, run_ms }, (error) => {
       if (error && workers.has(worker)) end(worker, stopped);
     });

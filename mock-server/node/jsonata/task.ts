@@ -26,7 +26,7 @@ export type Task =
   | (Library & {
       readonly kind: 'EVALUATE';
       readonly expression: string;
-      /** JSON text. */
+      /** JSON text; empty for no input at all. */
       readonly input: string;
       /** The value of `$now()`; milliseconds since 1970. */
       readonly now: number;

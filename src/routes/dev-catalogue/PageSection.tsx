@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import { Button } from '../../ui/actions/Button.tsx';
+import { cssVars } from '../../ui/css-vars.ts';
 import { Breadcrumb } from '../../ui/page/Breadcrumb.tsx';
 import { Card } from '../../ui/page/Card.tsx';
 import { Columns } from '../../ui/page/Columns.tsx';
 import { KeyValue } from '../../ui/page/KeyValue.tsx';
 import { NavTabs } from '../../ui/page/NavTabs.tsx';
+import { Splitter, type SplitRange } from '../../ui/page/Splitter.tsx';
 import { StepFoot } from '../../ui/page/StepFoot.tsx';
 import { Stepper } from '../../ui/page/Stepper.tsx';
 import { StatStrip, StatTile } from '../../ui/page/StatStrip.tsx';
@@ -11,6 +14,7 @@ import { Sparkline } from '../../ui/charts/Sparkline.tsx';
 import { StatusBadge } from '../../ui/status/StatusBadge.tsx';
 import { Tag } from '../../ui/status/Tag.tsx';
 import { SimpleTable, type SimpleColumn } from '../../ui/table/SimpleTable.tsx';
+import styles from './CatalogueScreen.module.css';
 import { Specimen } from './Specimen.tsx';
 
 interface Partner {
@@ -49,6 +53,19 @@ const COLUMNS: SimpleColumn<Partner>[] = [
     ),
   },
 ];
+
+const WIDTHS: SplitRange = { least: 20, most: 80, initial: 40 };
+
+function SplitterSpecimen() {
+  const [width, setWidth] = useState(WIDTHS.initial);
+  return (
+    <div className={styles.split} style={cssVars({ '--left': `${width}%` })}>
+      <span>Input</span>
+      <Splitter label="Width of the input" range={WIDTHS} size={width} side="left" onResize={setWidth} />
+      <span>Output</span>
+    </div>
+  );
+}
 
 /** The components that pages are made of. */
 export function PageSection() {
@@ -119,6 +136,11 @@ export function PageSection() {
               { label: '7f2c…', to: '/tp/pinecrest/f/7f2c' },
             ]}
           />
+        </Specimen>
+      </Card>
+      <Card title="Panes" padded>
+        <Specimen name="Splitter">
+          <SplitterSpecimen />
         </Specimen>
       </Card>
       <Card title="Wizard" padded>

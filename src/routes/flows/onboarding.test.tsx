@@ -81,7 +81,7 @@ test('a partner is onboarded from nothing to the first execution of its flow', a
   await user.click(await screen.findByRole('link', { name: /Send load tender/ }));
   await choose(user, 'Source system', /^Data comes from/, /^CargoWise production/);
   await choose(user, 'Source file type', /^File type/, /^CargoWise universal shipment, 1\.1/);
-  await choose(user, 'Mapping', /^Mapping/, /^pinecrest_204$/);
+  await choose(user, 'Mapping', /^Mapping/, /^pinecrest_204 \(/);
   await choose(user, 'Destination file type', /^File type/, /^X12 204 .*004010/);
   await choose(user, 'Destination system', /^Data goes to/, /^Tender drop/);
   await user.click(screen.getByRole('button', { name: 'Save' }));

@@ -7,6 +7,7 @@ import { DataGrid, type DataGridProps } from './DataGrid.tsx';
 import type { RowKeyEvent } from './usePageKeys.ts';
 import { GridCells } from './GridCells.tsx';
 import { GridLayoutMenu } from './GridLayoutMenu.tsx';
+import { useRowDetails, type RowDetailsOptions } from './row-details/useRowDetails.tsx';
 import { RowLink } from './RowLink.tsx';
 import { useGridLayout } from './useGridLayout.ts';
 
@@ -46,8 +47,17 @@ beforeEach(() => {
   );
 });
 
-function Grid(props: Partial<DataGridProps<Id>> & { rowCount: number; selectable?: boolean }) {
+interface GridProps extends Partial<Omit<DataGridProps<Id>, 'details'>> {
+  rowCount: number;
+  selectable?: boolean;
+  details?: Pick<RowDetailsOptions, 'height' | 'render'>;
+}
+
+const NO_DETAILS = { height: 0, render: () => null };
+
+function Grid({ details: wanted, ...props }: GridProps) {
   const layout = useGridLayout('test', COLUMNS);
+  const details = useRowDetails({ rowHeight: layout.rowHeight, ...(wanted ?? NO_DETAILS) });
   const [sort, setSort] = useState<GridSort<Id> | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const renderRow = useCallback(
@@ -67,6 +77,7 @@ function Grid(props: Partial<DataGridProps<Id>> & { rowCount: number; selectable
       <GridLayoutMenu layout={layout} />
       <DataGrid
         label="Executions"
+        details={wanted && details}
         layout={layout}
         total={props.rowCount}
         rowKey={(index) => `row-${index}`}
@@ -81,7 +92,7 @@ function Grid(props: Partial<DataGridProps<Id>> & { rowCount: number; selectable
   );
 }
 
-function renderGrid(props: Partial<DataGridProps<Id>> & { rowCount: number; selectable?: boolean }) {
+function renderGrid(props: GridProps) {
   return render(<Grid {...props} />);
 }
 
@@ -359,4 +370,46 @@ test('a different list does not load further because of the previous position', 
 test('an empty list says why', () => {
   renderGrid({ rowCount: 0, empty: <p>No execution matches these filters</p> });
   expect(screen.getByText('No execution matches these filters')).toBeTruthy();
+});
+
+test('rows are expanded by a button, an arrow, or D; the rows below move down', async () => {
+  const user = userEvent.setup();
+  const details = { height: 100, render: (index: number) => <a href={`/files/${index}`}>Files {index}</a> };
+  render(<Grid rowCount={50} selectable details={details} pageKeys />);
+  const row = (index: number) => document.querySelector<HTMLElement>(`[data-index="${index}"]`)!;
+  const place = (index: number) => row(index).style.transform;
+  await user.click(screen.getByRole('button', { name: 'Details of row 2' }));
+  expect(screen.getByRole('button', { name: 'Details of row 2' }).getAttribute('aria-expanded')).toBe('true');
+  expect(
+    screen.getByRole('link', { name: 'Files 1' }).closest<HTMLElement>('[role=row]')?.style.transform,
+  ).toBe('translateY(64px)');
+  expect([place(1), place(2)]).toEqual(['translateY(32px)', 'translateY(164px)']);
+  act(() => row(3).focus());
+  await user.keyboard('{ArrowRight}');
+  expect(place(4)).toBe(`translateY(${4 * 32 + 200}px)`);
+  // ArrowRight does not collapse; ArrowLeft does, and Escape leads back from the details.
+  await user.keyboard('{ArrowRight}');
+  act(() => screen.getByRole('link', { name: 'Files 3' }).focus());
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(row(3));
+  await user.keyboard('{ArrowLeft}');
+  expect(screen.queryByRole('link', { name: 'Files 3' })).toBeNull();
+  act(() => (document.activeElement as HTMLElement).blur());
+  await user.keyboard('d');
+  expect(screen.getByRole('link', { name: 'Files 3' })).toBeTruthy();
+  expect(document.activeElement).toBe(row(3));
+});
+
+test('returning restores the expanded rows; a phone has none', () => {
+  const details = { height: 100, render: (index: number) => <>Details {index}</> };
+  const { unmount } = render(<Grid rowCount={50} selectable details={details} scrollKey="list" />);
+  act(() => screen.getByRole('button', { name: 'Details of row 3' }).click());
+  unmount();
+  const again = render(<Grid rowCount={50} selectable details={details} scrollKey="list" />);
+  expect(screen.getByText('Details 2')).toBeTruthy();
+  again.unmount();
+  phone = true;
+  render(<Grid rowCount={50} selectable details={details} scrollKey="list" />);
+  expect(screen.queryByText('Details 2')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Details of row 3' })).toBeNull();
 });

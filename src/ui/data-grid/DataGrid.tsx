@@ -20,7 +20,9 @@ import { GridBody } from './GridBody.tsx';
 import { focusHeader, GridHeader, moveInHeader } from './GridHeader.tsx';
 import { GridTail, type GridMore } from './GridTail.tsx';
 import { createRowViewport } from './row-viewport.ts';
+import { evenRows, type RowDetails } from './row-places.ts';
 import { followRow, isInteractive } from './row-link.ts';
+import type { ScrollPlace } from './scroll-memory.ts';
 import { useFillHeight } from './useFillHeight.ts';
 import { layoutTemplate, type GridLayout } from './useGridLayout.ts';
 import { usePageKeys, type RowKeyEvent } from './usePageKeys.ts';
@@ -42,6 +44,8 @@ export interface DataGridProps<Id extends string> {
    * memoized on it.
    */
   renderRow: (index: number) => ReactNode;
+  /** Makes rows expandable; see `useRowDetails`. Only with `selection`, and not on phones. */
+  details?: RowDetails;
   /** The rows beyond the loaded ones. */
   more?: GridMore;
   sort?: GridSort<Id> | null;
@@ -64,13 +68,16 @@ export interface DataGridProps<Id extends string> {
 }
 
 const HEAD_HEIGHT = 30;
+const NONE: readonly number[] = [];
+const detailsOf = (element: HTMLElement): HTMLElement | null => element.closest('[data-details]');
+
 /** Chromium draws no element taller than this: 1,048,575 rows of 32 px. */
 const MAX_HEIGHT = 33_554_400;
 
 /**
  * A long list in which only the visible rows are rendered. Arrows, J and K, PageUp/Down, Home and End move between
  * rows, Enter opens, Space selects, Shift extends; ArrowUp in the first row leads to the header. Tab goes into the
- * current row and out of the grid.
+ * current row and its details, and out of the grid.
  */
 export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
   const { label, layout, rowCount, total, rowKey, renderRow, more, sort, onSort, selection, scrollKey } =
@@ -86,6 +93,10 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
     () => (scrollerRef.current ? viewport.attach(scrollerRef.current, rowHeight) : undefined),
     [viewport, rowHeight],
   );
+  const details = layout.phone || !controls ? undefined : props.details;
+  const even = useMemo(() => evenRows(rowHeight), [rowHeight]);
+  const places = details ?? even;
+  const restoreDetails = details?.restore;
   // The row to focus may not be rendered yet when it is chosen.
   const focusWanted = useRef(false);
   /** Whether the row to focus is the one that the person came back to. */
@@ -101,20 +112,25 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
     isReturn.current = false;
   });
   // After the effect above, because a row to focus is only rendered by the next render.
-  const restore = useCallback((index: number, returned: boolean) => {
-    setActive(index);
-    // The focused element disappeared with the previous page, so focus the row that led there.
-    if (!returned || document.activeElement !== document.body) return;
-    focusWanted.current = true;
-    isReturn.current = true;
-    setReturns((times) => times + 1);
-  }, []);
+  const restore = useCallback(
+    (place: ScrollPlace, returned: boolean) => {
+      setActive(place.active);
+      restoreDetails?.(place.expanded);
+      // The focused element disappeared with the previous page, so focus the row that led there.
+      if (!returned || document.activeElement !== document.body) return;
+      focusWanted.current = true;
+      isReturn.current = true;
+      setReturns((times) => times + 1);
+    },
+    [restoreDetails],
+  );
   usePlace({
     scrollerRef,
     scrollKey,
     active,
     count,
-    rowHeight,
+    places,
+    expanded: details?.expanded ?? NONE,
     scrollTo: viewport.scrollTo,
     onRestore: restore,
   });
@@ -123,8 +139,12 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
     focusWanted.current = true;
     setActive(index);
     setReturns((times) => times + 1);
-    viewport.scrollToRow(index);
+    const top = places.top(index);
+    viewport.scrollToSpan(top, top + rowHeight);
     if (index !== active) props.onMove?.(index);
+  };
+  const onRowKeyDown = (event: RowKeyEvent, index: number) => {
+    if (!details?.onKey(event, index)) props.onRowKeyDown?.(event, index);
   };
   const markEntered = usePageKeys({
     enabled: props.pageKeys === true && rowCount > 0,
@@ -133,7 +153,7 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
     active,
     rowCount,
     goTo,
-    onRowKeyDown: props.onRowKeyDown,
+    onRowKeyDown,
   });
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -141,6 +161,7 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
     if (event.defaultPrevented) return;
     const target = event.target as HTMLElement;
     const row = target.closest<HTMLElement>('[data-index]');
+    if (!row && event.key === 'Escape' && detailsOf(target)) return goTo(active);
     if (!row) return moveInHeader(event, () => goTo(active));
     if (target.matches('input:not([type=checkbox]), textarea, select')) return;
     const onRow = target === row;
@@ -168,7 +189,7 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
     } else if (event.key === 'Escape' && !onRow) {
       row.focus();
     } else if (onRow) {
-      props.onRowKeyDown?.(event, active);
+      onRowKeyDown(event, active);
     }
   };
   const { rest, leave } = usePreloadOnRest();
@@ -181,9 +202,11 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
     const row = event.target.closest<HTMLElement>('[data-index]');
     // Who came back has seen the row's page, and may be on the way further back.
     if (!isReturn.current) restOn(row);
-    if (!row) return;
+    const index = row?.dataset.index ?? detailsOf(event.target)?.dataset.details;
+    if (index === undefined) return;
     markEntered();
-    setActive(Number(row.dataset.index));
+    // Also from its details, because what belongs to the current row stays rendered.
+    setActive(Number(index));
   };
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const row = (event.target as HTMLElement).closest<HTMLElement>('[data-index]');
@@ -193,9 +216,10 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
     followRow(row, event);
   };
 
-  const { template, minWidth } = layoutTemplate(layout, controls !== undefined);
+  const { template, minWidth } = layoutTemplate(layout, controls !== undefined, details !== undefined);
   const firstIndex = controls ? 2 : 1;
   const cellColumns = useMemo(() => ({ visible: layout.visible, firstIndex }), [layout.visible, firstIndex]);
+  const colCount = layout.visible.length + (controls ? 1 : 0);
   const isEmpty = rowCount === 0 && !more?.loading;
   const fill = useFillHeight(scrollerRef, props.height === undefined);
   return (
@@ -205,10 +229,10 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
         role="grid"
         aria-label={label}
         aria-rowcount={total === null && more?.hasNext ? -1 : (total ?? rowCount) + 1}
-        aria-colcount={layout.visible.length + (controls ? 1 : 0)}
+        aria-colcount={colCount}
         aria-multiselectable={controls ? true : undefined}
         aria-busy={props.stale || undefined}
-        className={cx(styles.grid, layout.phone && styles.phone)}
+        className={cx(styles.grid, layout.phone && styles.phone, details && styles.expandable)}
         style={cssVars({
           '--grid-height': `${props.height ?? fill}px`,
           '--grid-template': template,
@@ -237,10 +261,12 @@ export function DataGrid<Id extends string>(props: DataGridProps<Id>) {
             <GridBody
               viewport={viewport}
               count={count}
-              rowHeight={rowHeight}
+              places={places}
               active={active}
               controls={controls}
               renderRow={renderRow}
+              details={details}
+              colCount={colCount}
               more={more}
               stale={props.stale}
             />

@@ -3,6 +3,7 @@ import check from '../actions/check.module.css';
 import { cx } from '../cx.ts';
 import { TabStopContext } from '../text/tab-stop.ts';
 import styles from './data-grid.module.css';
+import type { RowDetails } from './row-places.ts';
 
 export interface GridRowProps {
   index: number;
@@ -12,12 +13,15 @@ export interface GridRowProps {
   /** Undefined if rows cannot be selected. */
   selected: boolean | undefined;
   onToggle: ((index: number, extend: boolean) => void) | undefined;
+  expanded: boolean | undefined;
+  /** Undefined if rows have no details. */
+  expander: RowDetails['button'] | undefined;
   renderRow: (index: number) => ReactNode;
 }
 
 /** The frame of one row. Memoized, so that scrolling only renders rows that come into view. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { index, top, active, selected, onToggle, renderRow } = props;
+  const { index, top, active, selected, onToggle, expanded, expander, renderRow } = props;
   return (
     <div
       role="row"
@@ -41,6 +45,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
               onChange={(event) => onToggle(index, (event.nativeEvent as MouseEvent).shiftKey)}
             />
           </label>
+          {expander?.(index, expanded === true, active)}
         </div>
       )}
       <TabStopContext value={active}>{renderRow(index)}</TabStopContext>

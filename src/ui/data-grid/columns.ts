@@ -46,6 +46,7 @@ export const NO_PREFERENCES: GridPreferences = { widths: {}, shown: {}, density:
 export const MIN_WIDTH = 60;
 export const MAX_WIDTH = 900;
 const SELECT_WIDTH = 36;
+const EXPAND_WIDTH = 20;
 
 export function clampWidth(width: number): number {
   return Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)));
@@ -69,6 +70,7 @@ export function gridTemplate(
   preferences: GridPreferences,
   selectable: boolean,
   phone: boolean,
+  expandable = false,
 ): { template: string; minWidth: number } {
   const widths = columns.map((column) => preferences.widths[column.id] ?? column.width);
   // The person may have hidden all growing columns; the required ones then take the space, so no gap is left at the
@@ -77,8 +79,9 @@ export function gridTemplate(
   const tracks = columns.map((column, index) =>
     column.grow || column === growing ? `minmax(${widths[index]}px, 1fr)` : `${widths[index]}px`,
   );
-  if (selectable) tracks.unshift(`${SELECT_WIDTH}px`);
-  const sum = widths.reduce((total, width) => total + width, selectable ? SELECT_WIDTH : 0);
+  const lead = (selectable ? SELECT_WIDTH : 0) + (expandable ? EXPAND_WIDTH : 0);
+  if (lead > 0) tracks.unshift(`${lead}px`);
+  const sum = widths.reduce((total, width) => total + width, lead);
   return { template: tracks.join(' '), minWidth: phone ? 0 : sum };
 }
 

@@ -1,3 +1,5 @@
+import type { RowPlaces } from './row-places.ts';
+
 export interface RowView {
   /** Scroll position in whole rows: scrolling by less than a row changes nothing. */
   top: number;
@@ -19,8 +21,10 @@ export interface RowViewport {
   subscribe: (listener: () => void) => () => void;
   view: () => RowView;
   scrollTo: (offset: number) => void;
-  /** Scrolls a row into view, by the smallest distance. */
+  /** Scrolls a row into view, by the smallest distance; for lists whose rows have no details. */
   scrollToRow: (index: number) => void;
+  /** The same for what reaches from one distance from the top to another. */
+  scrollToSpan: (start: number, end: number) => void;
 }
 
 const OVERSCAN = 8;
@@ -28,10 +32,10 @@ const OVERSCAN = 8;
 // Without layout (tests, a hidden panel) heights are 0; assume a small window.
 const FALLBACK_HEIGHT = 640;
 
-/** The visible rows and some around them. All rows have the same height, so nothing needs to be measured. */
-export function rowsInSight({ top, height }: RowView, rowHeight: number, count: number): RowRange {
-  const first = Math.floor(top / rowHeight) - OVERSCAN;
-  const end = Math.ceil((top + height) / rowHeight) + OVERSCAN;
+/** The visible rows and some around them. Heights are known, so nothing needs to be measured. */
+export function rowsInSight({ top, height }: RowView, { at }: RowPlaces, count: number): RowRange {
+  const first = at(top) - OVERSCAN;
+  const end = at(top + height - 1) + 1 + OVERSCAN;
   return { first: Math.max(0, Math.min(first, count)), end: Math.max(0, Math.min(end, count)) };
 }
 
@@ -55,6 +59,12 @@ export function createRowViewport(headHeight: number): RowViewport {
     scroller.scrollTop = offset;
     read();
   };
+  const scrollToSpan = (start: number, end: number) => {
+    if (!scroller) return;
+    const room = scroller.clientHeight - headHeight;
+    if (start < scroller.scrollTop) scrollTo(start);
+    else if (end > scroller.scrollTop + room) scrollTo(Math.min(start, end - room));
+  };
   return {
     view: () => view,
     subscribe(listener) {
@@ -75,12 +85,7 @@ export function createRowViewport(headHeight: number): RowViewport {
       };
     },
     scrollTo,
-    scrollToRow(index) {
-      if (!scroller) return;
-      const room = scroller.clientHeight - headHeight;
-      const start = index * rowHeight;
-      if (start < scroller.scrollTop) scrollTo(start);
-      else if (start + rowHeight > scroller.scrollTop + room) scrollTo(start + rowHeight - room);
-    },
+    scrollToRow: (index) => scrollToSpan(index * rowHeight, (index + 1) * rowHeight),
+    scrollToSpan,
   };
 }

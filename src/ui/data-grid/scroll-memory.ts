@@ -1,10 +1,11 @@
-/** A list's scroll position and current row when the person left it. */
+/** A list's scroll position, current row, and expanded rows when the person left it. */
 export interface ScrollPlace {
   offset: number;
   active: number;
+  expanded: readonly number[];
 }
 
-export const LIST_TOP: ScrollPlace = { offset: 0, active: 0 };
+export const LIST_TOP: ScrollPlace = { offset: 0, active: 0, expanded: [] };
 
 // Kept for the life of the page: after a reload, lists start at the top because the rows must be fetched again.
 const places = new Map<string, ScrollPlace>();

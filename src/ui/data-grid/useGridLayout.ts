@@ -72,8 +72,9 @@ export function useGridLayout<Id extends string>(
 export function layoutTemplate(
   layout: Pick<GridLayout, 'visible' | 'preferences' | 'phone'>,
   selectable: boolean,
+  expandable = false,
 ): { template: string; minWidth: number } {
-  return gridTemplate(layout.visible, layout.preferences, selectable, layout.phone);
+  return gridTemplate(layout.visible, layout.preferences, selectable, layout.phone, expandable);
 }
 
 // Storage may be blocked or full; the grid then does not keep its settings, but still works.

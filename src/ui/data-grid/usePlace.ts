@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import type { RowPlaces } from './row-places.ts';
 import { LIST_TOP, recallPlace, rememberPlace, type ScrollPlace } from './scroll-memory.ts';
 
 export interface PlaceOptions {
@@ -6,10 +7,12 @@ export interface PlaceOptions {
   scrollKey: string | undefined;
   active: number;
   count: number;
-  rowHeight: number;
+  places: RowPlaces;
+  /** The expanded rows. */
+  expanded: readonly number[];
   scrollTo: (offset: number) => void;
-  /** Called with the row to make current when the person returns to a list. */
-  onRestore: (active: number, returned: boolean) => void;
+  /** Called with the rows to make current and to expand when the person returns to a list. */
+  onRestore: (place: ScrollPlace, returned: boolean) => void;
 }
 
 /** Restores the position at which the person left a list, and stores it for next time. */
@@ -18,7 +21,8 @@ export function usePlace({
   scrollKey,
   active,
   count,
-  rowHeight,
+  places,
+  expanded,
   scrollTo,
   onRestore,
 }: PlaceOptions): void {
@@ -27,8 +31,8 @@ export function usePlace({
   const restored = useRef<string | null | undefined>(null);
 
   useEffect(() => {
-    place.current = { ...place.current, active };
-  }, [active]);
+    place.current = { ...place.current, active, expanded };
+  }, [active, expanded]);
 
   useLayoutEffect(() => {
     const scroller = scrollerRef.current;
@@ -48,9 +52,9 @@ export function usePlace({
     if (restored.current === scrollKey) return;
     const target = recallPlace(scrollKey);
     // Rows may still be loading; restore the position once there are enough of them.
-    if (target.offset > count * rowHeight || target.active > Math.max(count - 1, 0)) return;
+    if (target.offset > places.top(count, target.expanded) || target.active > Math.max(count - 1, 0)) return;
     restored.current = scrollKey;
     scrollTo(target.offset);
-    onRestore(target.active, target !== LIST_TOP);
-  }, [scrollKey, count, rowHeight, scrollTo, onRestore]);
+    onRestore(target, target !== LIST_TOP);
+  }, [scrollKey, count, places, scrollTo, onRestore]);
 }

@@ -11,6 +11,8 @@ import { useMatchHighlights } from '../text-viewer/useMatchHighlights.ts';
 import { useVirtualRows } from '../text-viewer/useVirtualRows.ts';
 import { PrettyRow } from './PrettyRow.tsx';
 import styles from './PrettyView.module.css';
+import { PrintCut } from '../text-viewer/PrintCut.tsx';
+import printed from '../text-viewer/printed.module.css';
 import { moveCursor } from './cursor.ts';
 import type { Cursor } from './cursor.ts';
 import { lastCell, segmentTokens } from './segment-tokens.ts';
@@ -114,14 +116,18 @@ export function PrettyView(props: PrettyViewProps) {
       onKeyDown={onKeyDown}
       onClick={onClick}
     >
-      <div role="presentation" className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
+      <div
+        role="presentation"
+        className={cx(styles.rows, printed.rows)}
+        style={{ height: virtualizer.getTotalSize() }}
+      >
         {items.map(({ index, start }) => (
           <div
             key={index}
             ref={virtualizer.measureElement}
             role="rowgroup"
             data-index={index}
-            className={styles.item}
+            className={cx(styles.item, printed.row)}
             style={{ transform: `translateY(${start}px)` }}
           >
             <PrettyRow
@@ -136,6 +142,7 @@ export function PrettyView(props: PrettyViewProps) {
           </div>
         ))}
       </div>
+      <PrintCut count={document.segmentCount} />
     </div>
   );
 }

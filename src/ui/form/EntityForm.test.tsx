@@ -392,6 +392,22 @@ test('a save that the server finds too old shows both, with the object that came
   expect(screen.getByText('2 unsaved changes')).toBeTruthy();
 });
 
+test('what somebody else saved outside this form is said once, and does not stand in its way', async () => {
+  save.mockImplementationOnce(() => {
+    store(STORED, 2);
+    const faults = [{ path: ['lock_version'], message: 'Changed since.', code: 'CONFLICT' }];
+    return Promise.resolve({ ok: false, faults });
+  });
+  const { user, type } = open();
+  await type('Name', 'Mine');
+  await user.keyboard('{Control>}s{/Control}');
+  expect((await summary()).textContent).toContain('Changed since.');
+  expect(name().value).toBe('Mine');
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
+  expect(save.mock.calls.map(([, { version }]) => version)).toEqual([1, 2]);
+});
+
 test('a draft typed over an older version meets the newer one as a conflict', async () => {
   const first = open({ draftName: 'form.me.oakland' });
   await first.type('Name', 'Mine');

@@ -316,7 +316,9 @@ export function useFormModel<Values extends object, Output, Version = undefined>
     setSaving(true);
     try {
       const before = latest.current.storedText;
-      const result = await options.save(parsed.value, { version: ground.version, changed });
+      // What somebody else saved outside this form is not overwritten by it, and does not stand in its way.
+      const edited = storedText === ground.text ? version : ground.version;
+      const result = await options.save(parsed.value, { version: edited, changed });
       if (!result.ok) {
         // The payload brought the newer object: both are shown instead.
         const isShownAsConflict =

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { LiveRegion } from '../feedback/LiveRegion.tsx';
@@ -23,6 +23,19 @@ test('renders only the visible ones of a hundred thousand lines', () => {
   expect(rows.length).toBeLessThan(100);
   expect(rows[0]?.getAttribute('aria-setsize')).toBe('100000');
   expect(rows[0]?.textContent).toContain('14:30:00.001');
+});
+
+test('prints the lines that are not in sight too, and says where it stops', () => {
+  const lines = Array.from({ length: 2_500 }, (_, index) => line(index + 1));
+  render(<LogView label="Log" lines={lines} wrap={false} onLine={() => undefined} zone="UTC" />);
+  const region = screen.getByRole('region', { name: 'Log' });
+  window.dispatchEvent(new Event('beforeprint'));
+  expect(region.textContent).toContain('Line number 2000');
+  expect(region.textContent).not.toContain('Line number 2001');
+  expect(region.textContent).toContain('The first 2,000 of 2,500 lines. Download the rest.');
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(region.textContent).not.toContain('Line number 2000');
+  expect(region.textContent).not.toContain('Download the rest');
 });
 
 test('a person who follows is at the end with each new line, and sees it immediately', () => {

@@ -7,6 +7,8 @@ import { announce } from '../feedback/live-region.ts';
 import { useVirtualRows } from '../text-viewer/useVirtualRows.ts';
 import { LogRow } from './LogRow.tsx';
 import styles from './LogView.module.css';
+import { PrintCut } from '../text-viewer/PrintCut.tsx';
+import printed from '../text-viewer/printed.module.css';
 
 export interface LogViewProps {
   /** Accessible name of the log. */
@@ -126,7 +128,7 @@ export function LogView(props: LogViewProps) {
       onKeyDown={onKeyDown}
       onPointerDown={onWheelOrKey}
     >
-      <div role="list" className={styles.lines} style={{ height }}>
+      <div role="list" className={cx(styles.lines, printed.rows)} style={{ height }}>
         {virtualizer.getVirtualItems().map(({ index, start: top, key }) => {
           const line = lines[index];
           if (!line) return null;
@@ -138,7 +140,7 @@ export function LogView(props: LogViewProps) {
               data-index={index}
               aria-setsize={lines.length}
               aria-posinset={index + 1}
-              className={styles.item}
+              className={cx(styles.item, printed.row)}
               style={{ transform: `translateY(${top}px)` }}
             >
               <LogRow
@@ -156,6 +158,7 @@ export function LogView(props: LogViewProps) {
           );
         })}
       </div>
+      <PrintCut count={lines.length} />
     </div>
   );
 }

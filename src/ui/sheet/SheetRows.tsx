@@ -1,5 +1,6 @@
 import { useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { cssVars } from '../css-vars.ts';
+import { evenRows } from '../data-grid/row-places.ts';
 import { rowsInSight, type RowViewport } from '../data-grid/row-viewport.ts';
 import { SheetRowView } from './SheetRowView.tsx';
 import {
@@ -10,6 +11,8 @@ import {
   type SheetSource,
 } from './sheet-types.ts';
 import styles from './Sheet.module.css';
+
+const ROWS = evenRows(SHEET_ROW);
 
 interface SheetRowsProps {
   sheetId: string;
@@ -30,7 +33,7 @@ interface SheetRowsProps {
 export function SheetRows(props: SheetRowsProps) {
   const { sheetId, source, viewport, rows, columns, offsets, active, range, editing, editor } = props;
   const view = useSyncExternalStore(viewport.subscribe, viewport.view);
-  const { first, end } = rowsInSight(view, SHEET_ROW, rows);
+  const { first, end } = rowsInSight(view, ROWS, rows);
   useLayoutEffect(() => source.want(first, end), [source, first, end]);
   const indices = Array.from({ length: end - first }, (_, at) => first + at);
   // The grid names the current cell, so it has to be there even out of sight.

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import styles from './Meter.module.css';
 
@@ -7,17 +8,19 @@ export interface MeterProps {
   value: number | null;
   /** The same in words: "22 of 25". */
   words: string;
+  /** Shown instead of the words: the same as a link to what is counted. */
+  link?: ReactNode;
   tone?: 'accent' | 'wait' | 'fail';
 }
 
 /** How much of a limited quantity is used. */
-export function Meter({ label, value, words, tone = 'accent' }: MeterProps) {
+export function Meter({ label, value, words, link, tone = 'accent' }: MeterProps) {
   const share = Math.min(1, Math.max(0, value ?? 0));
   return (
     <div className={cx(styles.meter, styles[tone])}>
       <div className={styles.line}>
         <span>{label}</span>
-        <span className={styles.value}>{words}</span>
+        <span className={styles.value}>{link ?? words}</span>
       </div>
       {value !== null && (
         <div

@@ -6,6 +6,8 @@ import { cssVars } from '../css-vars.ts';
 import { cx } from '../cx.ts';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import styles from './CsvTable.module.css';
+import { PrintCut } from './PrintCut.tsx';
+import printed from './printed.module.css';
 import { findPlace, type Place } from './find-place.ts';
 import { FindBar } from './FindBar.tsx';
 import { useFind } from './useFind.ts';
@@ -90,7 +92,11 @@ export function CsvTable({ text, label, place }: CsvTableProps) {
             ))}
           </div>
         </div>
-        <div role="rowgroup" className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
+        <div
+          role="rowgroup"
+          className={cx(styles.rows, printed.rows)}
+          style={{ height: virtualizer.getTotalSize() }}
+        >
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const cells = csvRow(document, index + 1);
             return (
@@ -101,6 +107,7 @@ export function CsvTable({ text, label, place }: CsvTableProps) {
                 className={cx(
                   styles.cells,
                   styles.row,
+                  printed.cells,
                   index === matchRow && styles.current,
                   index === markedRow && styles.bad,
                 )}
@@ -127,6 +134,7 @@ export function CsvTable({ text, label, place }: CsvTableProps) {
             );
           })}
         </div>
+        <PrintCut count={document.rowCount} />
       </div>
     </div>
   );

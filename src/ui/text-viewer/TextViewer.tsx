@@ -7,6 +7,8 @@ import { FindBar } from './FindBar.tsx';
 import { findPlace, type Place, type TextSpan } from './find-place.ts';
 import { rowAt, splitRows } from './split-rows.ts';
 import styles from './TextViewer.module.css';
+import { PrintCut } from './PrintCut.tsx';
+import printed from './printed.module.css';
 import { useColumns } from './useColumns.ts';
 import { useFind } from './useFind.ts';
 import { useMatchHighlights } from './useMatchHighlights.ts';
@@ -72,7 +74,7 @@ export function TextViewer({ text, label, wrap = false, info, place }: TextViewe
           <i>{'0'.repeat(digits)}</i>
           <span ref={probeRef}>{'0'.repeat(100)}</span>
         </span>
-        <div className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
+        <div className={cx(styles.rows, printed.rows)} style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const offset = rows.starts[index] ?? 0;
             const line = rows.lines[index];
@@ -81,6 +83,7 @@ export function TextViewer({ text, label, wrap = false, info, place }: TextViewe
                 key={index}
                 className={cx(
                   styles.row,
+                  printed.row,
                   index === matchRow && styles.current,
                   index === markedRow && styles.bad,
                 )}
@@ -94,6 +97,7 @@ export function TextViewer({ text, label, wrap = false, info, place }: TextViewe
             );
           })}
         </div>
+        <PrintCut count={rows.count} />
       </div>
     </div>
   );

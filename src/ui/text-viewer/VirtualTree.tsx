@@ -7,6 +7,8 @@ import { treeMove, treeRows } from './tree-rows.ts';
 import type { TreeSource } from './tree-rows.ts';
 import { useVirtualRows } from './useVirtualRows.ts';
 import styles from './VirtualTree.module.css';
+import { PrintCut } from './PrintCut.tsx';
+import printed from './printed.module.css';
 
 export interface VirtualTreeProps<N> {
   label: string;
@@ -98,7 +100,11 @@ export function VirtualTree<N>(props: VirtualTreeProps<N>) {
       className={styles.tree}
       onKeyDown={onKeyDown}
     >
-      <div role="presentation" className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
+      <div
+        role="presentation"
+        className={cx(styles.rows, printed.rows)}
+        style={{ height: virtualizer.getTotalSize() }}
+      >
         {items.map(({ index, start }) => {
           const row = rows[index];
           if (!row) return null;
@@ -114,7 +120,7 @@ export function VirtualTree<N>(props: VirtualTreeProps<N>) {
               aria-posinset={row.position}
               aria-expanded={row.branch ? row.open : undefined}
               aria-selected={index === active}
-              className={cx(styles.row, index === active && styles.active)}
+              className={cx(styles.row, printed.row, index === active && styles.active)}
               style={{ ...cssVars({ '--level': row.level - 1 }), transform: `translateY(${start}px)` }}
               onClick={() => {
                 activate(index);
@@ -131,6 +137,7 @@ export function VirtualTree<N>(props: VirtualTreeProps<N>) {
           );
         })}
       </div>
+      <PrintCut count={rows.length} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import type { Virtualizer } from '@tanstack/react-virtual';
 import type { RefObject } from 'react';
+import { PRINTED_ROWS, usePrinting } from './usePrinting.ts';
 
 export type RowVirtualizer = Virtualizer<HTMLDivElement, HTMLDivElement>;
 
@@ -22,9 +23,10 @@ const rowsAtEnd = 40;
 // Without layout (tests, a hidden panel) heights are 0; assume a small window.
 const fallback = { width: 800, height: 480 };
 
-/** The visible rows and some around them. Rows of variable height use `measureElement` as their ref. */
+/** The visible rows and some around them; to be printed, the first ones of all. Rows of variable height use `measureElement` as their ref. */
 export function useVirtualRows(options: VirtualRowsOptions): RowVirtualizer {
   const { scrollerRef, count, estimate, getKey, keepEnd = false } = options;
+  const isPrinting = usePrinting();
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoises here, and no memoized component is given what it returns
   return useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count,
@@ -35,13 +37,21 @@ export function useVirtualRows(options: VirtualRowsOptions): RowVirtualizer {
     observeElementRect: (instance, notify) =>
       observeElementRect(instance, (rect) => notify(rect.height > 0 ? rect : fallback)),
     useFlushSync: false,
-    ...(keepEnd && {
-      rangeExtractor: (range) => {
-        const inSight = defaultRangeExtractor(range);
-        const from = Math.max((inSight.at(-1) ?? -1) + 1, range.count - rowsAtEnd);
-        return [...inSight, ...Array.from({ length: Math.max(0, range.count - from) }, (_, at) => from + at)];
-      },
-    }),
+    ...(isPrinting
+      ? {
+          rangeExtractor: (range) =>
+            Array.from({ length: Math.min(range.count, PRINTED_ROWS) }, (_, at) => at),
+        }
+      : keepEnd && {
+          rangeExtractor: (range) => {
+            const inSight = defaultRangeExtractor(range);
+            const from = Math.max((inSight.at(-1) ?? -1) + 1, range.count - rowsAtEnd);
+            return [
+              ...inSight,
+              ...Array.from({ length: Math.max(0, range.count - from) }, (_, at) => from + at),
+            ];
+          },
+        }),
     ...(getKey ? { getItemKey: getKey } : {}),
   });
 }

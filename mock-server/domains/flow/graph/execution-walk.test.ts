@@ -13,10 +13,12 @@ import { executionFacts } from '../../execution/facts.ts';
 import { flowScope } from '../../execution/scopes.ts';
 import { deploy } from '../deploy.ts';
 import { writeVersion } from '../save.ts';
-import { versionKeys } from '../versions.ts';
-import { executionWalk } from './execution-walk.ts';
+import { savedSettings, versionKeys } from '../versions.ts';
+import { inputOf } from '../dry-run-sample.ts';
+import { executionWalk, planOf, type Canvas } from './execution-walk.ts';
 import { nodeCounts } from './node-counts.ts';
-import { courseOf, type Outcome } from './outcome.ts';
+import { courseOf, outcomeOf, type Outcome } from './outcome.ts';
+import { performAgain } from './perform-again.ts';
 
 const clock = steppedClock();
 const { world, inSession, contextOf } = testContexts(clock);
@@ -78,6 +80,36 @@ describe('the walk of an execution', () => {
       expect(seen.size).toBeGreaterThan(3);
       expect([...seen].some((one) => one.startsWith('SUCCESS'))).toBe(true);
       expect([...seen].some((one) => one.includes('FAILURE'))).toBe(true);
+    }));
+
+  test('tells which rules decided, and by which values', () =>
+    inSession('decisions', as, async (context) => {
+      const flow = flowNamed('meridian-customs', 'Send customs shipment');
+      const { flow_uuid } = flow;
+      onCanvas(flow, branching(flow), context);
+      const [version = ''] = versionKeys(flow_uuid, context);
+      const sent = executionsOf(flow, context).flatMap((uuid) => executionFacts(context, uuid) ?? []);
+      const facts = sent.find(({ status }) => status === 'SUCCESS');
+      if (!facts) throw new Error('The flow has no success');
+      const settings = savedSettings(version, context) as Canvas;
+      const { steps, paths } = await courseOf(
+        planOf(facts, inputOf(facts), settings, context),
+        outcomeOf(facts),
+        context,
+        performAgain,
+      );
+      const route = steps.find(({ node_id }) => node_id === 'route');
+      const [many, few] = route?.decisions ?? [];
+      expect(many).toMatchObject({ label: 'Many', expression: '$count(lines) > 3', leads_to: 'Map' });
+      expect(few).toMatchObject({ label: 'Few', expression: null, value: null, leads_to: 'aside' });
+      const lines = /^lines has (\d+) items?$/.exec(many?.value ?? '')?.[1];
+      expect(many?.documents).toBe(Number(lines) > 3 ? 1 : 0);
+      expect((many?.documents ?? 0) + (few?.documents ?? 0)).toBe(1);
+      const taken = paths.find(({ edge_id }) => edge_id.startsWith('route-'));
+      expect(taken?.edge_id).toBe(many?.documents === 1 ? 'route-map' : 'route-aside');
+      expect(
+        steps.filter(({ kind }) => kind === 'MAP').every(({ decisions }) => decisions.length === 0),
+      ).toBe(true);
     }));
 
   test('is of the version that ran: executions of flows built with the form have none', () =>

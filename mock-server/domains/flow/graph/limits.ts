@@ -2,8 +2,8 @@ import type { NodeKind } from '../../../world/flow-graph.ts';
 import type { LimitChecks } from '../limit-checks.ts';
 import { FIELD_OF, type GraphInput, type NodeInput } from './input.ts';
 
-const MOST_NODES = 200;
-const MOST_EDGES = 400;
+const MOST_NODES = 300;
+const MOST_EDGES = 600;
 const MOST_BRANCHES = 20;
 
 /** What a canvas cannot be saved with. Everything that can still be completed is a finding. */

@@ -84,7 +84,7 @@ function soFar(graph: FlowGraph, { steps, paths }: Walk, stage: ExecutionStep): 
     const status = isAhead || step.documents_in === 0 ? 'PENDING' : 'RUNNING';
     isAhead = true;
     const { documents_in } = status === 'RUNNING' ? step : { documents_in: 0 };
-    const blank = { documents_out: 0, message: null, output: null, output_format: null };
+    const blank = { documents_out: 0, decisions: [], message: null, output: null, output_format: null };
     return { ...step, ...blank, status, documents_in };
   });
   const done = new Set(now.flatMap(({ node_id, status }) => (status === 'DONE' ? [node_id] : [])));

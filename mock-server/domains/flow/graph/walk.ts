@@ -2,6 +2,7 @@ import type { MockContext } from '../../../kernel/context.ts';
 import type { FlowGraph, GraphNode } from '../../../world/flow-graph.ts';
 import type { Reason } from '../stage-result.ts';
 import type { DataTag } from '../work/map-document.ts';
+import { decisionsOf, type Decision } from './decisions.ts';
 import type { Item } from './item.ts';
 import { edgesInto, edgesOutOf, inOrder, reachedFrom } from './order.ts';
 import {
@@ -26,6 +27,7 @@ export interface WalkStep {
   readonly duration_ms: number | null;
   readonly documents_in: number;
   readonly documents_out: number;
+  readonly decisions: readonly Decision[];
   readonly message: string | null;
   readonly output_format: string | null;
   readonly output: string | null;
@@ -75,6 +77,7 @@ const waiting = ({ node_id, kind, label }: GraphNode): WalkStep => ({
   duration_ms: null,
   documents_in: 0,
   documents_out: 0,
+  decisions: [],
   message: null,
   output_format: null,
   output: null,
@@ -170,6 +173,7 @@ export async function* walkGraph(
       change(node, {
         status: 'DONE',
         documents_out,
+        decisions: decisionsOf(graph, node, items, end),
         message: end.message || null,
         output: cut(end.shown?.output),
         output_format: end.shown?.output == null ? null : end.shown.output_format,

@@ -73,6 +73,12 @@ export function onlyDirection(type: ConnectionType, owner: 'partner' | 'workspac
   return (way === 'OUT') === (owner === 'partner') ? 'SEND' : 'RECEIVE';
 }
 
+/** The only end of a flow at which a type can be; null where it can be at both. */
+export function onlyEnd(type: string): 'source' | 'destination' | null {
+  const way = isConnectionType(type) ? oneWay[type] : undefined;
+  return way === undefined ? null : way === 'IN' ? 'source' : 'destination';
+}
+
 /** How the last verification ended. */
 export const verifications: Readonly<Record<VerificationName, StatusLook>> = {
   OK: { tone: 'ok', label: 'Verified' },

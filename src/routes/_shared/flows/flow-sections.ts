@@ -47,6 +47,7 @@ const sectionOfSetting: Readonly<Record<string, FlowSection>> = {
   notifiers: 'notifications',
   graph: 'canvas',
   adapter_values: 'integration',
+  adapter_secrets: 'integration',
 };
 
 /** The section that a setting is in, by the path of a difference or of a finding. */

@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { Button, type ButtonLook } from '../../../ui/actions/Button.tsx';
+import { readTextFile } from './read-text-file.ts';
 
 interface FileButtonProps {
   label: string;
@@ -10,16 +11,29 @@ interface FileButtonProps {
   icon?: ReactNode;
   onText: (text: string, fileName: string) => void;
   focusFirst?: boolean;
+  /** With it, a file that is too long for the server is not read: told why. */
+  onRefused?: (reason: string) => void;
 }
 
 /** Reads a text file from this machine. Nothing is uploaded. */
-export function FileButton({ label, what, accept, look, icon, onText, focusFirst }: FileButtonProps) {
+export function FileButton({
+  label,
+  what,
+  accept,
+  look,
+  icon,
+  onText,
+  focusFirst,
+  onRefused,
+}: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isReading, setReading] = useState(false);
   const take = async (file: File) => {
     setReading(true);
     try {
-      onText(await file.text(), file.name);
+      const read = onRefused ? await readTextFile(file) : { text: await file.text() };
+      if ('text' in read) onText(read.text, file.name);
+      else onRefused?.(read.refused);
     } finally {
       setReading(false);
     }

@@ -1,4 +1,4 @@
-import { IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconDots, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation, useNavigate } from 'react-router';
@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
+import { paths } from '../../paths.ts';
 import { openSearch } from './editor-address.ts';
 import { useFunctionActions } from './useFunctionActions.ts';
 
@@ -67,6 +68,15 @@ export function FunctionMenu({ functionRef, connectionId, onDeleted }: FunctionM
             label: 'Duplicate',
             icon: <IconCopy size={16} />,
             onSelect: () => void duplicate().then((copy) => copy !== null && open(copy)),
+          },
+          {
+            label: 'Push to other workspaces…',
+            icon: <IconSend size={16} />,
+            disabled: is_embedded ? 'Embedded functions are in every workspace' : undefined,
+            onSelect: () =>
+              void navigate(
+                paths.multiCompany({ step: 'workspaces', action: 'push-function', function_uuid }),
+              ),
           },
           { divider: true },
           {

@@ -4,6 +4,7 @@ import {
   IconDownload,
   IconHistory,
   IconPencil,
+  IconSend,
   IconTable,
   IconTrash,
 } from '@tabler/icons-react';
@@ -20,6 +21,7 @@ import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
 import { useDownload } from '../../_shared/file-preview/useDownload.ts';
 import { countInList } from '../../_shared/list-changes.ts';
+import { paths } from '../../paths.ts';
 import { openSearch, searchWith } from './table-address.ts';
 
 interface LookupTableMenuProps {
@@ -31,13 +33,14 @@ interface LookupTableMenuProps {
 
 /** The actions of a row. */
 export function LookupTableMenu({ tableRef, connectionId, onGone }: LookupTableMenuProps) {
-  const { table_uuid, company_uuid, name, key, download_path, used_by } = useFragment(
+  const { table_uuid, company_uuid, name, key, published_version, download_path, used_by } = useFragment(
     graphql`
       fragment LookupTableMenu_table on GlobalLookupTable {
         table_uuid
         company_uuid
         name
         key
+        published_version
         download_path
         used_by {
           mapping_uuid
@@ -117,6 +120,13 @@ export function LookupTableMenu({ tableRef, connectionId, onGone }: LookupTableM
             label: 'Export CSV',
             icon: <IconDownload size={16} />,
             onSelect: () => void download([{ file_name: `${key}.csv`, download_path }]),
+          },
+          {
+            label: 'Push to other workspaces…',
+            icon: <IconSend size={16} />,
+            disabled: published_version == null ? 'Publish the table first' : undefined,
+            onSelect: () =>
+              void navigate(paths.multiCompany({ step: 'workspaces', action: 'push-table', table_uuid })),
           },
           { divider: true },
           {

@@ -109,6 +109,43 @@ describe('the list of lookup tables', () => {
   });
 });
 
+test('the query shown for programs reads the published value while a draft changes its row', async () => {
+  const server = await createTestServer();
+  const table = await tableOf('charge_codes', server);
+  const { user } = await render(`?open=${table?.table_uuid}`, { server });
+  const grid = await sheet('Charge codes');
+  await cell('Charge codes', 'FRT');
+  grid.focus();
+  await user.keyboard('FRX{Enter}');
+  await saved();
+  await user.click(screen.getByRole('button', { name: 'More actions for Charge codes' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'How to read it' }));
+  const drawer = await dialog(/Charge codes/);
+  await user.click(await within(drawer).findByRole('radio', { name: 'GraphQL' }));
+  const query = drawer.querySelector('pre')?.textContent ?? '';
+  expect(query).toContain('"FRT"');
+  const answer = await server.graphql<{
+    global_lookup_table: { version: { rows: { edges: { node: { values: unknown } }[] } } };
+  }>(EDITOR, query);
+  expect(answer.data.global_lookup_table.version.rows.edges[0]?.node.values).toMatchObject({
+    charge: 'FRT',
+    description: 'Freight',
+  });
+});
+
+test('a published table is pushed to another workspace from its row', async () => {
+  const { user, address } = await render('', { as: 'owner@northbay.example' });
+  await user.click(await within(await list()).findByRole('button', { name: 'Actions for Region codes' }));
+  await user.click(await screen.findByRole('menuitem', { name: /^Push to other workspaces/ }));
+  await waitFor(() => expect(address()).toContain('action=push-table'));
+  await user.click(await screen.findByRole('checkbox', { name: 'Solo Broker' }));
+  await user.click(screen.getByRole('button', { name: 'Preview 1 workspace' }));
+  const preview = await screen.findByRole('table', { name: 'Preview' });
+  expect(within(preview).getByText('Will change')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Run on 1 workspace' }));
+  expect(await screen.findByText('1 of 1 workspace changed')).toBeTruthy();
+});
+
 test('a new table gets its rows, is published, and is found by an expression', async () => {
   const { user, server } = await render();
   await list();

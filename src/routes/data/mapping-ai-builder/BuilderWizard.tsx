@@ -195,7 +195,14 @@ export function BuilderWizard({ company_uuid, queryRef, generationRef }: Builder
                   {generation && <SpecificationParts generationRef={generation} />}
                 </SpecificationStep>
               )}
-              {shown === 'sample' && <SampleStep form={form} document={document} backTo={backTo('sample')} />}
+              {shown === 'sample' && (
+                <SampleStep
+                  company_uuid={company_uuid}
+                  form={form}
+                  document={document}
+                  backTo={backTo('sample')}
+                />
+              )}
             </Suspense>
             {shown === 'review' && (
               <ReviewStep form={form} document={document} pathOf={pathOf} backTo={backTo('review')} />

@@ -194,6 +194,39 @@ describe('new inbound EDI', () => {
     expect(address()).toContain('step=sample');
   });
 
+  test('takes the sample from a past execution of the partner', async () => {
+    const { user, server } = await upToSample();
+    await user.click(await button('Skip'));
+    const { data } = await server.graphql<{
+      company: { recent_files: { file_name: string; preview: string }[] };
+    }>(
+      OWNER,
+      `{ company(company_uuid: "${company_uuid}") {
+         recent_files(file_type: "X12_850_004010", partner_uuid: "${partner_uuid}") { file_name preview } } }`,
+    );
+    const [latest] = data.company.recent_files;
+    await user.click(await button('From an execution…'));
+    const drawer = await screen.findByRole('dialog', { name: /^Sample from a past execution/ });
+    expect(await within(drawer).findByText('The latest files of Alder Retail')).toBeTruthy();
+    await user.click(within(drawer).getByRole('button', { name: `Use ${latest?.file_name}` }));
+    expect(await screen.findByText('X12 850')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('radio', { name: 'Text' }));
+    const content = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Content/ });
+    expect(content.value).toBe(latest?.preview);
+  });
+
+  test('does not take a sample that is too long for the server, and says so', async () => {
+    const { user } = await upToSample();
+    await user.click(await button('Skip'));
+    const field = await screen.findByLabelText('Sample file');
+    await user.upload(field, file('x'.repeat(20_000_000), 'year.edi'));
+    expect(await screen.findByText(/^year\.edi has [\d.]+ MB\./)).toBeTruthy();
+    await user.upload(field, file(SAMPLE, '850-sample.edi'));
+    expect(await screen.findByText('16 segments')).toBeTruthy();
+    expect(screen.queryByText(/at most 800,000 characters/)).toBeNull();
+  });
+
   test('shows a name that is taken at its field', async () => {
     const { user } = await upToSample();
     await user.click(await button('Skip'));

@@ -2,6 +2,7 @@ import { check, custom } from 'zod/mini';
 import type { GenerateMappingInput } from '#gql/useGenerateMutation';
 import type { Chosen } from '../../../ui/form/choice.ts';
 import type { FormFault } from '../../../ui/form/useFormModel.ts';
+import { MOST_TEXT } from '../_shared/read-text-file.ts';
 import { entrySteps, type StepName } from './builder-address.ts';
 import { sampleProblem } from './sample-facts.ts';
 
@@ -45,8 +46,7 @@ export const blankBuilder: BuilderValues = {
   name: '',
 };
 
-/** Most characters of a sample, and of the text of a specification. */
-const MOST_TEXT = 800_000;
+/** Of a sample, and of the text of a specification. */
 const TOO_LONG = 'At most 800,000 characters. Use a smaller file.';
 
 type Faults = Readonly<Partial<Record<keyof BuilderValues, string>>>;

@@ -2,7 +2,6 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { maxLength, object, string } from 'zod/mini';
 import type { DeployDialog_revision$key } from '#gql/DeployDialog_revision';
 import type { DeployDialogMutation } from '#gql/DeployDialogMutation';
-import { formatCount } from '../../../lib/numbers.ts';
 import { pluralise } from '../../../lib/text.ts';
 import { useMutation } from '../../../relay/useMutation.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
@@ -10,6 +9,7 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { FormGrid } from '../../../ui/form/FormGrid.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useFormModel } from '../../../ui/form/useFormModel.ts';
+import { replayFound } from '../mapping/replay/replay-words.ts';
 import styles from './mapping-revision.module.css';
 
 const schema = object({ note: string().check(maxLength(200, 'Use at most 200 characters.')) });
@@ -126,7 +126,7 @@ export function DeployDialog({ revisionRef, onClose }: DeployDialogProps) {
         </li>
         <li className={open + broken > 0 ? styles.objection : undefined}>
           {latest_replay
-            ? replayWords({
+            ? replayFound({
                 total: latest_replay.total_count,
                 open,
                 broken,
@@ -146,22 +146,4 @@ export function DeployDialog({ revisionRef, onClose }: DeployDialogProps) {
       </FormGrid>
     </FormDialog>
   );
-}
-
-interface ReplayCounts {
-  readonly total: number;
-  readonly open: number;
-  readonly broken: number;
-  readonly accepted: number;
-}
-
-function replayWords({ total, open, broken, accepted }: ReplayCounts): string {
-  const found = [
-    open > 0 ? `${formatCount(open)} different` : '',
-    broken > 0 ? `${formatCount(broken)} failed` : '',
-    accepted > 0 ? `${formatCount(accepted)} accepted` : '',
-  ].filter(Boolean);
-  return found.length === 0
-    ? `The replay of ${pluralise(total, 'execution')} gave the same results.`
-    : `Of ${pluralise(total, 'replayed execution')}: ${found.join(', ')}.`;
 }

@@ -64,6 +64,7 @@ export function MappingEditor({ mappingRef, library }: MappingEditorProps) {
   if (saved.mapping !== mapping) setSaved({ mapping, content: readContent(mapping) });
   const [start] = useState(() => openedContent(mapping, saved.content));
   const model = useMappingEditor({
+    mapping_uuid: mapping.mapping_uuid,
     company_uuid,
     saved: saved.content,
     start,

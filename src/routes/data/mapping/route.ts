@@ -10,6 +10,7 @@ import { MappingSkeleton } from './MappingSkeleton.tsx';
 export const mappingRoute = (): RouteObject => ({
   ...screenRoute<'mapping', MappingScreenQuery>({
     at: 'mapping',
+    isEditor: true,
     title: 'Mapping',
     viewer: 'barred',
     crumbs: (params, { page }) => [

@@ -5,6 +5,7 @@ import { useRuns, type Runs } from './run/useRuns.ts';
 
 /** What the panes, the dock, and the head of the editor work with. */
 export interface EditorModel {
+  readonly mapping_uuid: string;
   readonly content: Content;
   readonly source: Source;
   readonly runs: Runs;
@@ -24,6 +25,7 @@ export interface EditorModel {
 }
 
 interface EditorOptions {
+  mapping_uuid: string;
   company_uuid: string;
   /** The latest revision, with the sample. */
   saved: Content;
@@ -33,7 +35,13 @@ interface EditorOptions {
 }
 
 /** The state of the editor. */
-export function useMappingEditor({ company_uuid, saved, start, onSave }: EditorOptions): EditorModel {
+export function useMappingEditor({
+  mapping_uuid,
+  company_uuid,
+  saved,
+  start,
+  onSave,
+}: EditorOptions): EditorModel {
   const [content, setContent] = useState(start);
   const [wanted, setSource] = useState<Source>(SAMPLE);
   // The test case may have been deleted or renamed since.
@@ -42,6 +50,7 @@ export function useMappingEditor({ company_uuid, saved, start, onSave }: EditorO
   const answer = runs.live.last?.answer ?? null;
   const found = answer?.run?.problem ?? null;
   return {
+    mapping_uuid,
     content,
     source,
     runs,

@@ -121,6 +121,13 @@ export function MappingFilterBar({ companyRef, count, filters, onChange, onClear
         zone={zone}
         onChange={(saved) => onChange({ saved })}
       />
+      <DateRangeFilter
+        label="Deployed"
+        value={filters.deployed}
+        presets={PRESETS}
+        zone={zone}
+        onChange={(deployed) => onChange({ deployed })}
+      />
     </FilterBar>
   );
 }

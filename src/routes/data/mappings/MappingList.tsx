@@ -15,14 +15,14 @@ import { MappingFilterBar } from './MappingFilterBar.tsx';
 import { MappingItem } from './MappingItem.tsx';
 
 const columns: readonly GridColumn<MappingColumn>[] = [
-  { id: 'name', header: 'Name', width: 218, grow: true, sortable: true, required: true },
+  { id: 'name', header: 'Name', width: 204, grow: true, sortable: true, required: true },
   { id: 'input', header: 'Input', width: 80, sortable: true },
   { id: 'output', header: 'Output', width: 84, sortable: true },
   { id: 'description', header: 'Description', width: 140, grow: true, sortable: true },
   { id: 'saved', header: 'Saved', width: 92, align: 'end', sortable: true, firstSort: 'desc' },
   { id: 'deployed', header: 'Deployed', width: 96, align: 'end', sortable: true, firstSort: 'desc' },
-  { id: 'status', header: 'Status', width: 160 },
-  { id: 'used_by', header: 'Flows', width: 70, align: 'end', sortable: true, firstSort: 'desc' },
+  { id: 'status', header: 'Status', width: 172, sortable: true },
+  { id: 'used_by', header: 'Flows', width: 78, align: 'end', sortable: true, firstSort: 'desc' },
   { id: 'updated_by', header: 'Updated by', width: 120, sortable: true },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 50, required: true },
 ];
@@ -63,6 +63,8 @@ export function MappingList({ queryRef, filters, onChange, onClear, addAction }:
         updated_by: { type: "[String!]" }
         saved_after: { type: "DateTime" }
         saved_before: { type: "DateTime" }
+        deployed_after: { type: "DateTime" }
+        deployed_before: { type: "DateTime" }
         sort: { type: "MappingSort" }
         count: { type: "Int", defaultValue: 100 }
         cursor: { type: "String" }
@@ -80,6 +82,8 @@ export function MappingList({ queryRef, filters, onChange, onClear, addAction }:
             updated_by: $updated_by
             saved_after: $saved_after
             saved_before: $saved_before
+            deployed_after: $deployed_after
+            deployed_before: $deployed_before
             sort: $sort
             first: $count
             after: $cursor
@@ -96,6 +100,8 @@ export function MappingList({ queryRef, filters, onChange, onClear, addAction }:
                 "updated_by"
                 "saved_after"
                 "saved_before"
+                "deployed_after"
+                "deployed_before"
                 "sort"
               ]
             ) {

@@ -1,4 +1,4 @@
-import { IconCopy, IconDots, IconFileExport, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconDots, IconFileExport, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useNavigate } from 'react-router';
@@ -71,6 +71,18 @@ export function MappingMenu({ mappingRef, connectionId }: MappingMenuProps) {
           },
           ...(mapping.viewer_can_edit
             ? [
+                {
+                  label: 'Push to other workspaces…',
+                  icon: <IconSend size={16} />,
+                  onSelect: () =>
+                    void navigate(
+                      paths.multiCompany({
+                        step: 'workspaces',
+                        action: 'push-mapping',
+                        mapping_uuid: mapping.mapping_uuid,
+                      }),
+                    ),
+                },
                 { divider: true } as const,
                 {
                   label: 'Delete…',

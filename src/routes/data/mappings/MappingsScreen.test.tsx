@@ -23,6 +23,7 @@ interface Stored {
   expression: string;
   sample_input: string | null;
   latest_saved_at: string;
+  latest_deployed_at: string | null;
   used_by: { flow_name: string }[];
   updated_by: { display: string };
   local_lookup_tables: { key: string; columns: string[]; rows: unknown[][] }[];
@@ -32,7 +33,7 @@ const stored = async (server: Server, args = ''): Promise<Stored[]> => {
   const answer = await server.graphql<{ company: { mappings: { edges: { node: Stored }[] } } }>(
     OWNER,
     `{ company(company_uuid: "${company()}") { company_uuid mappings(first: 200${args}) { edges { node {
-       mapping_uuid name description input_type output_type expression sample_input latest_saved_at
+       mapping_uuid name description input_type output_type expression sample_input latest_saved_at latest_deployed_at
        used_by { flow_uuid flow_name } updated_by { display } local_lookup_tables { key columns rows }
        test_cases { name input expected match } } } } } }`,
   );
@@ -78,11 +79,58 @@ describe('the list of mappings', () => {
     ['Output', 'output', 'OUTPUT_TYPE'],
     ['Description', 'description', 'DESCRIPTION'],
     ['Updated by', 'updated_by', 'UPDATED_BY'],
+    ['Saved', 'saved', 'LATEST_SAVED_AT'],
+    ['Deployed', 'deployed', 'LATEST_DEPLOYED_AT'],
+    ['Status', 'status', 'DEPLOYMENT'],
     ['Name', 'name', 'NAME'],
   ])('is sorted by %s, as the address says', async (_header, column, field) => {
     await render(`?sort=${column}.desc`, { server: first });
     const expected = await stored(first, `, sort: { field: ${field}, direction: DESC }`);
     await shows(expected.map(({ name }) => name));
+  });
+
+  test('is sorted by status with a click on the header', async () => {
+    const server = await createTestServer();
+    await server.graphql(
+      OWNER,
+      'mutation($input: DuplicateMappingInput!) { duplicate_mapping(input: $input) { errors { code } } }',
+      { input: { mapping_uuid: used.mapping_uuid, name: 'aa_never' } },
+    );
+    const { user, address } = await render('', { server });
+    await user.click(within(await grid()).getByRole('button', { name: /^Status/ }));
+    await waitFor(() => expect(address()).toBe(at('?sort=status.asc')));
+    await waitFor(async () =>
+      expect(
+        within(await grid())
+          .getByRole('columnheader', { name: /^Status/ })
+          .getAttribute('aria-sort'),
+      ).toBe('ascending'),
+    );
+    await user.click(within(await grid()).getByRole('button', { name: /^Status/ }));
+    await waitFor(() => expect(address()).toBe(at('?sort=status.desc')));
+    const badges = async () =>
+      within(await grid())
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => /Never deployed|Undeployed changes|Deployed/.exec(row.textContent ?? '')?.[0]);
+    await waitFor(async () => expect((await badges())[0]).toBe('Never deployed'));
+    const shown = await badges();
+    const order = ['Never deployed', 'Undeployed changes', 'Deployed'];
+    expect(new Set(shown)).toEqual(new Set(order));
+    expect(shown).toEqual(shown.toSorted((a, b) => order.indexOf(a ?? '') - order.indexOf(b ?? '')));
+  });
+
+  test('is narrowed to what was deployed in a time; what never was is left out', async () => {
+    const times = all
+      .flatMap(({ latest_deployed_at: at }) => (at === null ? [] : [Date.parse(at)]))
+      .toSorted((a, b) => a - b);
+    const middle = times[Math.floor(times.length / 2)] ?? 0;
+    const { user } = await render(`?deployed=1-${middle}`, { server: first });
+    const before = all.filter(({ latest_deployed_at: at }) => at !== null && Date.parse(at) < middle);
+    expect(before.length).toBeGreaterThan(0);
+    await shows(before.map(({ name }) => name));
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await shows(ALL);
   });
 
   test('is sorted by use with a click on the header', async () => {
@@ -296,4 +344,16 @@ describe('what is done to a mapping', () => {
     });
     await waitFor(() => expect(address()).toMatch(/\/mappings\/[0-9a-f-]{36}$/));
   });
+});
+
+test('a mapping is pushed to another workspace from its row, with nothing to choose but the workspaces', async () => {
+  const { user, address } = await render();
+  await choose(user, used.name, 'Push to other workspaces');
+  await waitFor(() => expect(address()).toContain('action=push-mapping'));
+  await user.click(await screen.findByRole('checkbox', { name: 'Solo Broker' }));
+  await user.click(screen.getByRole('button', { name: 'Preview 1 workspace' }));
+  const preview = await screen.findByRole('table', { name: 'Preview' });
+  expect(within(preview).getByText('Will change')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Run on 1 workspace' }));
+  expect(await screen.findByText('1 of 1 workspace changed')).toBeTruthy();
 });

@@ -35,6 +35,8 @@ export function MappingsScreen() {
       $updated_by: [String!]
       $saved_after: DateTime
       $saved_before: DateTime
+      $deployed_after: DateTime
+      $deployed_before: DateTime
       $sort: MappingSort
     ) @throwOnFieldError {
       company(company_uuid: $company_uuid) {
@@ -53,6 +55,8 @@ export function MappingsScreen() {
           updated_by: $updated_by
           saved_after: $saved_after
           saved_before: $saved_before
+          deployed_after: $deployed_after
+          deployed_before: $deployed_before
           sort: $sort
         )
     }

@@ -24,6 +24,7 @@ export const sortFields = {
   description: 'DESCRIPTION',
   saved: 'LATEST_SAVED_AT',
   deployed: 'LATEST_DEPLOYED_AT',
+  status: 'DEPLOYMENT',
   used_by: 'USED_BY',
   updated_by: 'UPDATED_BY',
 } as const satisfies Partial<Record<MappingColumn, string>>;
@@ -51,6 +52,7 @@ export interface MappingFilters {
   /** Names of those who changed it last. */
   readonly people: string[];
   readonly saved: DateRange | null;
+  readonly deployed: DateRange | null;
   readonly sort: GridSort<MappingColumn>;
 }
 
@@ -64,6 +66,7 @@ export const noFilters: Omit<MappingFilters, 'sort'> = {
   use: null,
   people: [],
   saved: null,
+  deployed: null,
 };
 
 const isSortable = (name: string | undefined): name is keyof typeof sortFields =>
@@ -89,18 +92,23 @@ export function readMappingFilters(search: URLSearchParams): MappingFilters {
     use: oneOf(uses, search.get('use')),
     people: search.getAll('by'),
     saved: readRange(search.get('saved') ?? ''),
+    deployed: readRange(search.get('deployed') ?? ''),
     sort: isSortable(column) ? { column, direction: direction === 'desc' ? 'desc' : 'asc' } : DEFAULT_SORT,
   };
 }
 
-const writeNarrowing = ({ text, inputs, outputs, deployment, use, people, saved }: MappingFilters) => ({
-  q: text.trim(),
-  input: inputs,
-  output: outputs,
-  state: deployment,
-  use,
-  by: people,
-  saved: saved === null || typeof saved === 'string' ? saved : `${saved.from}-${saved.to}`,
+const writeRange = (range: DateRange | null): string | null =>
+  range === null || typeof range === 'string' ? range : `${range.from}-${range.to}`;
+
+const writeNarrowing = (filters: MappingFilters) => ({
+  q: filters.text.trim(),
+  input: filters.inputs,
+  output: filters.outputs,
+  state: filters.deployment,
+  use: filters.use,
+  by: filters.people,
+  saved: writeRange(filters.saved),
+  deployed: writeRange(filters.deployed),
 });
 
 /** The reverse of `readMappingFilters`; the default order is left out. */
@@ -119,14 +127,25 @@ export const isNarrowed = (filters: MappingFilters): boolean => searchString(wri
 const MINUTE = 60_000;
 const orNull = <Value>(values: Value[]): Value[] | null => (values.length > 0 ? values : null);
 
+/** The bounds of a range. In whole minutes, so that coming back soon shows what has been loaded. */
+function timesOf(range: DateRange | null): { after: string | null; before: string | null } {
+  if (range === null) return { after: null, before: null };
+  const { from, to } = rangeBounds(range, Math.floor(Date.now() / MINUTE) * MINUTE);
+  return {
+    after: new Date(from).toISOString(),
+    // What happens while the list is open is not left out.
+    before: typeof range === 'object' ? new Date(to).toISOString() : null,
+  };
+}
+
 /** The query's variables for an address. */
 export function mappingVariables(
   company_uuid: string,
   filters: MappingFilters,
 ): MappingsScreenQuery$variables {
-  const { text, inputs, outputs, deployment, use, people, saved, sort } = filters;
-  // In whole minutes, so that coming back soon shows what has been loaded.
-  const bounds = saved && rangeBounds(saved, Math.floor(Date.now() / MINUTE) * MINUTE);
+  const { text, inputs, outputs, deployment, use, people, sort } = filters;
+  const saved = timesOf(filters.saved);
+  const deployed = timesOf(filters.deployed);
   return {
     company_uuid,
     search: text.trim() || null,
@@ -137,9 +156,10 @@ export function mappingVariables(
     was_deployed: deployment === null ? null : deployment !== 'never',
     is_used: use && use === 'used',
     updated_by: orNull(people),
-    saved_after: bounds && new Date(bounds.from).toISOString(),
-    // What is saved while the list is open is not left out.
-    saved_before: bounds && typeof saved === 'object' ? new Date(bounds.to).toISOString() : null,
+    saved_after: saved.after,
+    saved_before: saved.before,
+    deployed_after: deployed.after,
+    deployed_before: deployed.before,
     sort: {
       field: isSortable(sort.column) ? sortFields[sort.column] : 'NAME',
       direction: sort.direction === 'desc' ? 'DESC' : 'ASC',

@@ -73,7 +73,7 @@ export function FlowBuilder({ flowRef, queryRef, isReadOnly }: FlowBuilderProps)
   const [view, showView] = useView();
   const { form, values, draft } = useBuilderForm(configuration);
   const editor = useGraphEditor(form, isReadOnly);
-  const { graph, selected, focusField } = editor;
+  const { graph, selected, focus } = editor;
   const { problems, hasFailed } = useBuilderProblems(configuration, graph, draft);
   const names = useStepNames(data, configuration.graph ?? null);
   const { counts, executionsTo, failuresTo } = useStepCounts(flow);
@@ -162,7 +162,7 @@ export function FlowBuilder({ flowRef, queryRef, isReadOnly }: FlowBuilderProps)
               walk={walk?.walkRef ?? null}
               countsRef={flow}
               isReadOnly={isReadOnly}
-              focusField={focusField}
+              focus={focus}
               {...(!isReadOnly && { runSample: () => drawers.open('test') })}
               close={() => {
                 editor.select([]);
@@ -175,17 +175,13 @@ export function FlowBuilder({ flowRef, queryRef, isReadOnly }: FlowBuilderProps)
             isSettingsOpen && (
               <FlowSettingsPanel
                 values={values}
-                change={(patch) => {
-                  for (const [name, value] of Object.entries(patch))
-                    // Each value is that of the setting with its name.
-                    form.setValue(name as 'flow_name', value as string);
-                }}
+                change={editor.changeFlow}
                 problems={problems.filter(({ node_id }) => node_id === null)}
                 pickersRef={data}
                 partner_uuid={flow.partner_uuid}
                 flow_type={flow.flow_type.code}
                 isReadOnly={isReadOnly}
-                focusField={focusField}
+                focus={focus}
                 close={() => {
                   setSettingsOpen(false);
                   settingsRef.current?.focus();

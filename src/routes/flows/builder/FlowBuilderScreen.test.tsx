@@ -54,6 +54,21 @@ const addByKeys = async (user: UserEvent, letters: string) => {
 };
 
 describe('a flow of the canvas', () => {
+  test('shows a step beside it, as wide as the person made it the last time', async () => {
+    const { user, unmount } = await renderRoute(list, { server: first });
+    await user.click(await screen.findByRole('button', { name: 'Map' }));
+    const line = await screen.findByRole('separator', { name: 'Width of the settings' });
+    const before = Number(line.getAttribute('aria-valuenow'));
+    line.focus();
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(line.getAttribute('aria-valuenow')).toBe(String(before + 4));
+    unmount();
+    const again = await renderRoute(list, { server: first });
+    await again.user.click(await screen.findByRole('button', { name: 'Map' }));
+    const kept = await screen.findByRole('separator', { name: 'Width of the settings' });
+    expect(kept.getAttribute('aria-valuenow')).toBe(String(before + 4));
+  });
+
   test('gets a step, a name, and another path by the keyboard; the server holds them', async () => {
     const server = await createTestServer();
     const before = await stored(server, at.flow_uuid);
@@ -106,6 +121,48 @@ describe('a flow of the canvas', () => {
     await waitFor(async () => expect(await rows()).toBe(count));
     await user.click(screen.getByRole('button', { name: 'Redo' }));
     await waitFor(async () => expect(await rows()).toBe(count - 1));
+  });
+
+  test('has its settings undone and done again, a step for each', async () => {
+    const server = await createTestServer();
+    const { user } = await renderRoute(list, { server });
+    await row(/^Map/);
+    await user.click(screen.getByRole('button', { name: 'Flow settings' }));
+    const retries = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Retries/ });
+    const before = retries.value;
+    await user.clear(retries);
+    await user.type(retries, '10');
+    await user.click(screen.getByRole('radio', { name: 'Low' }));
+    const now = () => [
+      screen.getByRole<HTMLInputElement>('textbox', { name: /^Retries/ }).value,
+      screen.getByRole<HTMLInputElement>('radio', { name: 'Low' }).checked,
+    ];
+    expect(now()).toEqual(['10', true]);
+    const undo = screen.getByRole('button', { name: 'Undo' });
+    await user.click(undo);
+    await waitFor(() => expect(now()).toEqual(['10', false]));
+    await user.click(undo);
+    await waitFor(() => expect(now()).toEqual([before, false]));
+    expect(undo.getAttribute('aria-disabled')).toBe('true');
+    await user.click(screen.getByRole('button', { name: 'Redo' }));
+    await user.click(screen.getByRole('button', { name: 'Redo' }));
+    await waitFor(() => expect(now()).toEqual(['10', true]));
+  });
+
+  test('leads to the field of a problem each time that it is chosen', async () => {
+    const server = await createTestServer();
+    const { user } = await renderRoute(list, { server });
+    await row(/^Map/);
+    await user.click(screen.getByRole('button', { name: 'Flow settings' }));
+    const retries = await screen.findByRole('textbox', { name: /^Retries/ });
+    await user.clear(retries);
+    await user.type(retries, '99');
+    const problem = { name: /^Flow.*Blocks/ };
+    for (let time = 0; time < 2; time += 1) {
+      await user.click(await screen.findByRole('button', problem));
+      await waitFor(() => expect(document.activeElement).toBe(retries));
+      screen.getByRole('button', { name: 'Save' }).focus();
+    }
   });
 
   test('says what is wrong as it is edited, and leads to it', async () => {

@@ -5,6 +5,7 @@ import { cx } from '../../../ui/cx.ts';
 import { useFillHeight } from '../../../ui/data-grid/useFillHeight.ts';
 import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { Splitter } from '../../../ui/page/Splitter.tsx';
 import { useIsPhone } from '../../../ui/useMediaQuery.ts';
 import { ProblemDock } from './dock/ProblemDock.tsx';
 import { addStep } from './edit-graph.ts';
@@ -18,6 +19,7 @@ import { stepFacts, type Counts } from './step-facts.ts';
 import type { StepNames } from './step-kinds.ts';
 import { useBuilderKeys } from './useBuilderKeys.ts';
 import type { GraphEditor } from './useGraphEditor.ts';
+import { panelRange, usePanelWidth } from './usePanelWidth.ts';
 import type { ViewName } from './view.ts';
 import styles from './builder.module.css';
 
@@ -66,6 +68,7 @@ export function Workspace(props: WorkspaceProps) {
   const addRef = useRef<HTMLButtonElement>(null);
   const isPhone = useIsPhone();
   const height = useFillHeight(ref, !isPhone);
+  const [panelWidth, setPanelWidth] = usePanelWidth();
   const [isDockOpen, setDockOpen] = useState(true);
   const [hasCounts, setHasCounts] = useState(true);
   const [jsonDraft, setJsonDraft] = useState<JsonDraft | null>(null);
@@ -100,7 +103,11 @@ export function Workspace(props: WorkspaceProps) {
     />
   );
   return (
-    <div ref={ref} className={styles.workspace} style={cssVars({ '--workspace-height': `${height}px` })}>
+    <div
+      ref={ref}
+      className={styles.workspace}
+      style={cssVars({ '--workspace-height': `${height}px`, '--panel': `${panelWidth}%` })}
+    >
       {isPhone && dock}
       <div className={styles.panes}>
         <SectionBoundary resetKey={view}>
@@ -137,6 +144,15 @@ export function Workspace(props: WorkspaceProps) {
             {view === 'json' && <JsonView editor={editor} draft={jsonDraft} onDraft={setJsonDraft} />}
           </Suspense>
         </SectionBoundary>
+        {panel && !isPhone && (
+          <Splitter
+            label="Width of the settings"
+            range={panelRange}
+            size={panelWidth}
+            side="right"
+            onResize={setPanelWidth}
+          />
+        )}
         {panel && <div className={styles.side}>{panel}</div>}
       </div>
       {!isPhone && dock}

@@ -15,7 +15,7 @@ import {
   tidy,
 } from './edit-graph.ts';
 import type { Graph, Path, Step, StepKind } from './graph.ts';
-import { edited, noHistory, redone, undone } from './history.ts';
+import { edited, noHistory, redone, undone, type History } from './history.ts';
 import { graphOfValue, prettyGraph, readGraphJson } from './json/graph-json.ts';
 import { blankStep } from './step-kinds.ts';
 
@@ -213,15 +213,18 @@ describe('the history', () => {
   test('goes back and forth, and forgets the future after a change', () => {
     const two = edited(edited(noHistory, 'a'), 'b');
     const back = undone(two, 'c');
-    expect(back?.text).toBe('b');
-    expect(redone(back!.history, 'b')?.text).toBe('c');
+    expect(back?.state).toBe('b');
+    expect(redone(back!.history, 'b')?.state).toBe('c');
     expect(redone(edited(back!.history, 'b'), 'd')).toBeNull();
     expect(undone(noHistory, 'a')).toBeNull();
   });
   test('undoes what was typed into a field at once', () => {
-    const typed = ['a', 'b', 'c'].reduce((now, text) => edited(now, text, 'step parse'), noHistory);
-    expect(undone(typed, 'd')?.text).toBe('a');
-    expect(undone(edited(typed, 'd', 'step map'), 'e')?.text).toBe('d');
+    const typed = ['a', 'b', 'c'].reduce<History<string>>(
+      (now, text) => edited(now, text, 'step parse'),
+      noHistory,
+    );
+    expect(undone(typed, 'd')?.state).toBe('a');
+    expect(undone(edited(typed, 'd', 'step map'), 'e')?.state).toBe('d');
   });
 });
 

@@ -11,6 +11,7 @@ import { loadFlowBuilder } from './load-flow-builder.ts';
 export const flowBuilderRoute = (): RouteObject => ({
   ...screenRoute<'flowBuilder', FlowBuilderScreenQuery>({
     at: 'flowBuilder',
+    isEditor: true,
     title: 'Flow',
     crumbs: (params, names) =>
       flowCrumbs(params, names, { label: names.page ?? '…', to: paths.flowBuilder(params) }),

@@ -1,51 +1,74 @@
 import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { isSameValue } from '../../../ui/form/form-values.ts';
 import { useFieldValue } from '../../../ui/form/useField.ts';
 import type { FormModel } from '../../../ui/form/useFormModel.ts';
 import { changeSettings, renameStep } from './edit-graph.ts';
 import type { Graph, Step } from './graph.ts';
 import { canUndo, edited, noHistory, redone, undone, type History } from './history.ts';
+import type { FlowSettings } from './step/flow-settings.ts';
 import { canvasOf, canvasText, type BuilderValues } from './useBuilderForm.ts';
+
+/** A setting to go to. Each wish is an object of its own, so that one that is made again is followed again. */
+export interface FocusWish {
+  /** As problems name it. */
+  readonly field: string;
+}
 
 /** The canvas as it is edited, with what is selected. */
 export interface GraphEditor {
   readonly graph: Graph;
   readonly isReadOnly: boolean;
   readonly selected: ReadonlySet<string>;
-  /** The setting of the selected step to go to; null for none. */
-  readonly focusField: string | null;
-  readonly select: (ids: Iterable<string>, focusField?: string | null) => void;
+  /** The setting of the selected step, or of the flow, to go to; null for none. */
+  readonly focus: FocusWish | null;
+  readonly select: (ids: Iterable<string>, field?: string | null) => void;
   /** One change. Those of the same group are undone together: what is typed into a field. */
   readonly edit: (change: (graph: Graph) => Graph, group?: string) => void;
   readonly changeStep: (step: Step, settings: Step['settings'], label?: string) => void;
+  /** Changes what the flow has besides its steps. */
+  readonly changeFlow: (patch: Partial<FlowSettings>) => void;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly undo: () => void;
   readonly redo: () => void;
 }
 
-/** Edits the canvas of the form, with undo and redo. */
+/** Edits the canvas and the settings of the form, with undo and redo. */
 export function useGraphEditor(form: FormModel<BuilderValues>, isReadOnly: boolean): GraphEditor {
   const field = form.field('canvas');
   const text = useFieldValue(field);
   const graph = useMemo(() => canvasOf(text), [text]);
-  const [history, setHistory] = useState<History>(noHistory);
+  const [history, setHistory] = useState<History<BuilderValues>>(noHistory);
+  // A link from elsewhere names the step that it is about.
+  const linked = useSearchParams()[0].getAll('step');
   const [selection, setSelection] = useState<{
     readonly ids: ReadonlySet<string>;
-    readonly focusField: string | null;
-  }>({ ids: new Set(), focusField: null });
+    readonly focus: FocusWish | null;
+  }>({ ids: new Set(linked), focus: null });
+  const put = (patch: Partial<BuilderValues>) => {
+    const now = form.getValues();
+    for (const [name, value] of Object.entries(patch)) {
+      if (!isSameValue(now[name as 'flow_name'], value))
+        // Each value is that of the setting with its name.
+        form.setValue(name as 'flow_name', value as string);
+    }
+  };
+  const write = (patch: Partial<BuilderValues>, group?: string) => {
+    const before = form.getValues();
+    if (isReadOnly || isSameValue(before, { ...before, ...patch })) return;
+    setHistory((now) => edited(now, before, group));
+    put(patch);
+  };
   const edit = (change: (graph: Graph) => Graph, group?: string) => {
     // As it is now: two changes may come before the page is drawn again.
-    const before = field.read();
-    const after = canvasText(change(canvasOf(before)));
-    if (isReadOnly || after === before) return;
-    setHistory((now) => edited(now, before, group));
-    form.setValue('canvas', after);
+    write({ canvas: canvasText(change(canvasOf(field.read()))) }, group);
   };
-  const travel = (step: typeof undone) => {
-    const made = step(history, field.read());
+  const travel = (step: typeof undone<BuilderValues>) => {
+    const made = step(history, form.getValues());
     if (!made) return;
     setHistory(made.history);
-    form.setValue('canvas', made.text);
+    put(made.state);
   };
   const selected = useMemo(
     () => new Set(graph.nodes.map(({ node_id }) => node_id).filter((id) => selection.ids.has(id))),
@@ -55,9 +78,9 @@ export function useGraphEditor(form: FormModel<BuilderValues>, isReadOnly: boole
     graph,
     isReadOnly,
     selected,
-    focusField: selection.focusField,
-    select: (ids, focusField = null) => {
-      setSelection({ ids: new Set(ids), focusField });
+    focus: selection.focus,
+    select: (ids, wanted = null) => {
+      setSelection({ ids: new Set(ids), focus: wanted === null ? null : { field: wanted } });
       setHistory((now) => ({ ...now, group: null }));
     },
     edit,
@@ -66,6 +89,7 @@ export function useGraphEditor(form: FormModel<BuilderValues>, isReadOnly: boole
         const changed = changeSettings(now, step.node_id, settings);
         return label === undefined ? changed : renameStep(changed, step.node_id, label);
       }, `step ${step.node_id}`),
+    changeFlow: (patch) => write(patch, `flow ${Object.keys(patch).join(' ')}`),
     canUndo: canUndo(history),
     canRedo: history.future.length > 0,
     undo: () => travel(undone),

@@ -3,19 +3,25 @@ import { useFieldValue } from '../../../ui/form/useField.ts';
 import { UiLink } from '../../../ui/links.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { statusLook } from '../../../ui/status/tone.ts';
-import { connectionTypeWords, verifications } from '../../_shared/connection-form/connection-types.ts';
+import {
+  connectionTypeWords,
+  onlyEnd,
+  verifications,
+} from '../../_shared/connection-form/connection-types.ts';
 import type { BoundField } from './bound-field.ts';
 import styles from './fields.module.css';
 import type { SideChoice } from './useSides.ts';
 
 interface SideFieldProps extends BoundField<string> {
   label: string;
+  /** Where it is in the flow. */
+  end: 'source' | 'destination';
   sides: readonly SideChoice[];
   required?: boolean;
 }
 
 /** A host system or a connection of the partner, with the result of its verification. */
-export function SideField({ label, sides, required, field, warning }: SideFieldProps) {
+export function SideField({ label, end, sides, required, field, warning }: SideFieldProps) {
   const value = useFieldValue(field);
   const chosen = sides.find((side) => side.value === value);
   const look = chosen && statusLook(verifications, chosen.verification_status);
@@ -34,10 +40,19 @@ export function SideField({ label, sides, required, field, warning }: SideFieldP
         }
         choices={[
           ...owned,
-          ...sides.map((side) => ({
-            value: side.value,
-            label: `${side.name} (${side.owner}, ${connectionTypeWords(side.type)}${side.enabled ? '' : ', disabled'})`,
-          })),
+          ...sides.map((side) => {
+            const only = onlyEnd(side.type);
+            // A list of the browser shows no reason beside a choice, so its label says it.
+            const isImpossible = only !== null && only !== end;
+            const marks = [isImpossible ? `${only} only` : '', side.enabled ? '' : 'disabled'].filter(
+              Boolean,
+            );
+            return {
+              value: side.value,
+              label: `${side.name} (${[side.owner, connectionTypeWords(side.type), ...marks].join(', ')})`,
+              ...(isImpossible && { disabled: `It can only be a ${only}.` }),
+            };
+          }),
         ]}
       />
       {chosen && look && (

@@ -22,6 +22,8 @@ export function useMappings(queryRef: useMappings_query$key) {
               node {
                 mapping_uuid
                 name
+                input_type
+                output_type
                 deployed_revision {
                   mapping_uuid
                   created_at
@@ -37,8 +39,13 @@ export function useMappings(queryRef: useMappings_query$key) {
     queryRef,
   );
   const { company_uuid, mappings } = found(data.company, 'workspace');
+  const known = nodesOf(mappings);
   return {
-    mappings: nodesOf(mappings),
+    mappings: known,
+    choices: known.map(({ mapping_uuid, name, input_type, output_type }) => ({
+      value: mapping_uuid,
+      label: `${name} (${input_type} to ${output_type})`,
+    })),
     addressOf: (mapping_uuid: string) => paths.mapping({ company_uuid, mapping_uuid }),
   };
 }

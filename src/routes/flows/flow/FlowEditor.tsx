@@ -4,7 +4,7 @@ import type { FlowEditor_query$key } from '#gql/FlowEditor_query';
 import { Part } from '../../../relay/parts.tsx';
 import { EntityForm } from '../../../ui/form/EntityForm.tsx';
 import type { FormModel } from '../../../ui/form/useFormModel.ts';
-import { flowFields, type Problem } from './flow-fields.ts';
+import { flowFields, type FlowFields, type Problem } from './flow-fields.ts';
 import { sectionTitle } from './flow-sections.ts';
 import type { FlowValues } from './flow-values.ts';
 import styles from './flow.module.css';
@@ -31,6 +31,8 @@ interface FlowEditorProps {
   flow_type: string;
   /** Whether the workspace sends. */
   isSending: boolean;
+  /** The section of a licensed integration, by the fields that it shows. */
+  integration?: (fields: FlowFields) => ReactNode;
   /** The name of the stored mapping, which may be deleted. */
   mappingName: string | null;
   /** Below the problems. */
@@ -70,6 +72,7 @@ export function FlowEditor(props: FlowEditorProps) {
       >
         <EntityForm form={form} wide>
           <GeneralSection fields={fields} />
+          {props.integration?.(fields)}
           <Part title={sectionTitle('source')}>
             <SideSection end="source" isOwnEnd={isSending} fields={fields} queryRef={data} />
           </Part>

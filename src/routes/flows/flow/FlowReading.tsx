@@ -8,6 +8,8 @@ import { KeyValue, type Fact } from '../../../ui/page/KeyValue.tsx';
 import { useZone } from '../../../ui/text/zone.ts';
 import { ackNames, priorityNames } from './flow-words.ts';
 import { optionFacts } from './adapter-options.ts';
+import { integrationFacts } from '../integration/integration-facts.ts';
+import { useIntegration } from '../integration/useIntegration.ts';
 import { useFlowDrawers } from './flow-drawers.ts';
 import { FlowDrawers } from './FlowDrawers.tsx';
 import { FlowFacts } from './FlowFacts.tsx';
@@ -80,7 +82,9 @@ export function FlowReading({ flowRef }: { flowRef: FlowReading_flow$key }) {
           }
           priority
           retention_days
+          adapter_values
         }
+        ...useIntegration_flow
         ...FlowDrawers_flow
         ...FlowHead_flow
         ...FlowFacts_flow
@@ -90,6 +94,7 @@ export function FlowReading({ flowRef }: { flowRef: FlowReading_flow$key }) {
   );
   const zone = useZone();
   const drawers = useFlowDrawers();
+  const integration = useIntegration(flow);
   const is = flow.configuration;
   const { acknowledgment, duplicate_check, mapping, retry } = is;
   const code = (text: string) => <code className={styles.code}>{text}</code>;
@@ -107,6 +112,12 @@ export function FlowReading({ flowRef }: { flowRef: FlowReading_flow$key }) {
               { label: 'Notes', value: is.notes ?? off('None') },
             ]}
           />
+          {integration && (
+            <Section
+              title={`Integration with ${integration.vendor}`}
+              facts={integrationFacts(integration, is.adapter_values, zone)}
+            />
+          )}
           <Section
             title="Source"
             facts={[

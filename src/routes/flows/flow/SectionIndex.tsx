@@ -6,6 +6,7 @@ import type { FormModel } from '../../../ui/form/useFormModel.ts';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 import type { Problem } from './flow-fields.ts';
 import {
+  hasSection,
   isOff,
   sectionAt,
   sectionGroups,
@@ -36,6 +37,7 @@ const STATES = {
 export function SectionIndex({ form, problems, current }: SectionIndexProps) {
   const selectId = useId();
   const { subscribe } = form.field('flow_name');
+  const had = sections.filter((name) => hasSection(name, form.getValues()));
   const off = useSyncExternalStore(subscribe, () => {
     const values = form.getValues();
     return sections.filter((name) => isOff[name]?.(values)).join(' ');
@@ -59,7 +61,7 @@ export function SectionIndex({ form, problems, current }: SectionIndexProps) {
               if (section) goToSection(section);
             }}
           >
-            {sections.map((section) => (
+            {had.map((section) => (
               <option key={section} value={section}>
                 {sectionTitle(section)}
                 {stateOf(section) === 'wrong'
@@ -78,30 +80,32 @@ export function SectionIndex({ form, problems, current }: SectionIndexProps) {
           <div key={group.title ?? ''}>
             {group.title && <p>{group.title}</p>}
             <ul>
-              {group.sections.map((section) => {
-                const { Icon, word, look } = STATES[stateOf(section)];
-                const isChanged = !form.isNew && form.changed.some((path) => sectionAt(path) === section);
-                return (
-                  <li key={section}>
-                    <a
-                      href={`#${sectionId(section)}`}
-                      aria-current={current === section ? 'location' : undefined}
-                      onClick={(event) => {
-                        event.preventDefault();
-                        goToSection(section);
-                      }}
-                    >
-                      <Icon size={14} aria-hidden="true" className={cx(styles.mark, look)} />
-                      <span>{sectionTitle(section)}</span>
-                      <VisuallyHidden>
-                        : {word}
-                        {isChanged && ', changed'}
-                      </VisuallyHidden>
-                      {isChanged && <span className={styles.dot} aria-hidden="true" />}
-                    </a>
-                  </li>
-                );
-              })}
+              {group.sections
+                .filter((name) => had.includes(name))
+                .map((section) => {
+                  const { Icon, word, look } = STATES[stateOf(section)];
+                  const isChanged = !form.isNew && form.changed.some((path) => sectionAt(path) === section);
+                  return (
+                    <li key={section}>
+                      <a
+                        href={`#${sectionId(section)}`}
+                        aria-current={current === section ? 'location' : undefined}
+                        onClick={(event) => {
+                          event.preventDefault();
+                          goToSection(section);
+                        }}
+                      >
+                        <Icon size={14} aria-hidden="true" className={cx(styles.mark, look)} />
+                        <span>{sectionTitle(section)}</span>
+                        <VisuallyHidden>
+                          : {word}
+                          {isChanged && ', changed'}
+                        </VisuallyHidden>
+                        {isChanged && <span className={styles.dot} aria-hidden="true" />}
+                      </a>
+                    </li>
+                  );
+                })}
             </ul>
           </div>
         ))}

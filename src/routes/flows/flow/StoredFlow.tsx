@@ -1,19 +1,30 @@
+import { lazy, Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { StoredFlow_flow$key } from '#gql/StoredFlow_flow';
 import type { StoredFlow_query$key } from '#gql/StoredFlow_query';
 import { formatDate } from '../../../lib/dates.ts';
+import { Part } from '../../../relay/parts.tsx';
+import { retryImport } from '../../../lib/retry-import.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
 import { useZone } from '../../../ui/text/zone.ts';
+import { useIntegration } from '../integration/useIntegration.ts';
 import { useFlowDrawers } from './flow-drawers.ts';
 import { FlowDrawers } from './FlowDrawers.tsx';
 import { FlowEditor } from './FlowEditor.tsx';
 import { FlowFacts } from './FlowFacts.tsx';
 import { FlowHead } from './FlowHead.tsx';
+import { sectionTitle } from './flow-sections.ts';
 import { inputOf } from './flow-values.ts';
 import { useFlowForm } from './useFlowForm.ts';
 import { useProblems } from './useProblems.ts';
 import styles from './flow.module.css';
+
+const IntegrationSection = lazy(async () => ({
+  default: (await retryImport(() => import('./sections/IntegrationSection.tsx'))).IntegrationSection,
+}));
 
 interface StoredFlowProps {
   flowRef: StoredFlow_flow$key;
@@ -46,6 +57,7 @@ export function StoredFlow({ flowRef, queryRef }: StoredFlowProps) {
           ...useFlowForm_configuration
           ...useProblems_configuration
         }
+        ...useIntegration_flow
         ...FlowHead_flow
         ...FlowFacts_flow
         ...FlowDrawers_flow
@@ -65,17 +77,21 @@ export function StoredFlow({ flowRef, queryRef }: StoredFlowProps) {
   const { company_uuid, partner_uuid, flow_type, configuration, deployed_version } = flow;
   const zone = useZone();
   const drawers = useFlowDrawers();
+  const integration = useIntegration(flow);
+  const declared = integration?.declared ?? [];
   const form = useFlowForm({
     company_uuid,
     partner_uuid,
     configurationRef: configuration,
     created: null,
+    declared,
   });
   const { problems, hasFailed } = useProblems({
     form,
     configurationRef: configuration,
     validationRef: null,
     subject: { partner_uuid, flow_type: flow_type.code },
+    declared,
   });
   return (
     <div className={styles.page}>
@@ -102,6 +118,26 @@ export function StoredFlow({ flowRef, queryRef }: StoredFlowProps) {
         flow_type={flow_type.code}
         isSending={flow.direction === 'SEND'}
         mappingName={configuration.mapping?.name ?? null}
+        {...(integration && {
+          integration: (fields) => (
+            <Suspense
+              fallback={
+                <Card title={sectionTitle('integration')} padded>
+                  <Skeleton shape="text" count={4} />
+                </Card>
+              }
+            >
+              <Part title={sectionTitle('integration')}>
+                <IntegrationSection
+                  fields={fields}
+                  integration={integration}
+                  partner_uuid={partner_uuid}
+                  flow_uuid={flow.flow_uuid}
+                />
+              </Part>
+            </Suspense>
+          ),
+        })}
       >
         <FlowFacts flowRef={flow} />
       </FlowEditor>
@@ -109,7 +145,7 @@ export function StoredFlow({ flowRef, queryRef }: StoredFlowProps) {
         flowRef={flow}
         opened={drawers.opened}
         test={{
-          draft: () => (form.changed.length > 0 ? inputOf(form.getValues(), form.changed) : null),
+          draft: () => (form.changed.length > 0 ? inputOf(form.getValues(), form.changed, declared) : null),
           isDirty: form.changed.length > 0,
         }}
         onClose={drawers.close}

@@ -1,4 +1,6 @@
 import { check, custom } from 'zod/mini';
+import { adapterFaults } from '../integration/adapter-faults.ts';
+import type { DeclaredField } from '../integration/adapter-values.ts';
 import type { FlowValues } from './flow-values.ts';
 
 /** The most characters of a script. */
@@ -74,9 +76,10 @@ function faultsOf(values: FlowValues): Fault[] {
 }
 
 /** The rules of the schema, as far as the form can know them. What only blocks a deployment, the server finds. */
-export const flowSchema = custom<FlowValues>().check(
-  check(({ value, issues }) => {
-    for (const [path, message] of faultsOf(value))
-      issues.push({ code: 'custom', input: value, path: path.split('.'), message });
-  }),
-);
+export const flowSchema = (declared: readonly DeclaredField[]) =>
+  custom<FlowValues>().check(
+    check(({ value, issues }) => {
+      for (const [path, message] of [...faultsOf(value), ...adapterFaults(declared, value)])
+        issues.push({ code: 'custom', input: value, path: path.split('.'), message });
+    }),
+  );

@@ -2,7 +2,7 @@ import { flowSections, sectionOfPath, type FlowSection } from '../../_shared/flo
 import type { FlowValues } from './flow-values.ts';
 
 /** The sections that the form has. */
-export type SectionName = Exclude<FlowSection, 'canvas' | 'integration'>;
+export type SectionName = Exclude<FlowSection, 'canvas'>;
 
 interface SectionGroup {
   readonly title: string | null;
@@ -11,7 +11,7 @@ interface SectionGroup {
 
 /** The sections of the form, in their order, as the index groups them. */
 export const sectionGroups: readonly SectionGroup[] = [
-  { title: null, sections: ['general'] },
+  { title: null, sections: ['general', 'integration'] },
   { title: 'Source', sections: ['source', 'source_file_type', 'pre_processor'] },
   { title: 'Transform', sections: ['filters', 'mapping', 'data_tags'] },
   { title: 'Destination', sections: ['destination_file_type', 'post_processor', 'destination'] },
@@ -32,6 +32,10 @@ export const isOff: { readonly [Name in SectionName]?: (values: FlowValues) => b
   acknowledgment: ({ acknowledgment }) => acknowledgment.kind === 'NONE',
   notifications: ({ notifiers }) => notifiers.length === 0,
 };
+
+/** Whether a flow with these values has the section at all. */
+export const hasSection = (name: SectionName, { adapter_values, adapter_secrets }: FlowValues): boolean =>
+  name !== 'integration' || Object.keys({ ...adapter_values, ...adapter_secrets }).length > 0;
 
 /** The section that the setting at a path is in; null for what the form does not show. */
 export const sectionAt = (path: string): SectionName | null =>

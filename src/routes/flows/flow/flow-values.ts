@@ -1,6 +1,12 @@
 import type { SaveFlowInput } from '#gql/useFlowFormMutation';
 import type { Chosen } from '../../../ui/form/choice.ts';
 import type { FormFault } from '../../../ui/form/useFormModel.ts';
+import {
+  adapterInput,
+  placeAdapterFaults,
+  type AdapterValues,
+  type DeclaredField,
+} from '../integration/adapter-values.ts';
 
 export interface FilterRow {
   readonly label: string;
@@ -20,7 +26,7 @@ export type OptionValue = string | number | boolean | null;
 export type AckName = 'MDN' | 'TA1' | 'X12_997' | 'X12_999' | 'CONTRL' | 'X12_824' | 'API_CALLBACK';
 
 /** What the form edits, by the names at the server, so that its findings lead to fields. */
-export interface FlowValues {
+export interface FlowValues extends AdapterValues {
   readonly flow_name: string;
   readonly notes: string;
   readonly support_instructions: string;
@@ -90,6 +96,8 @@ export const blankFlow = (flow_name: string): FlowValues => ({
   priority: 'NORMAL',
   retention_days: null,
   notifiers: [],
+  adapter_values: {},
+  adapter_secrets: {},
 });
 
 const HOST = 'host:';
@@ -123,7 +131,7 @@ const options = (values: FlowValues['source_options']) => {
 
 /** Each setting as the server takes it. */
 const toInput: {
-  readonly [Name in keyof FlowValues]: (values: FlowValues) => SaveFlowInput[Name];
+  readonly [Name in keyof Omit<FlowValues, keyof AdapterValues>]: (values: FlowValues) => SaveFlowInput[Name];
 } = {
   flow_name: ({ flow_name }) => flow_name,
   notes: ({ notes }) => text(notes),
@@ -167,20 +175,36 @@ const toInput: {
   notifiers: ({ notifiers }) => notifiers.map(({ value }) => value),
 };
 
-const settingNames = Object.keys(toInput) as (keyof FlowValues)[];
+const settingNames = Object.keys(toInput) as (keyof typeof toInput)[];
 
 /** The setting that a path is in. */
 export const settingOf = (path: string): string => path.split('.')[0] ?? path;
 
-/** What is sent: the settings that were changed, because the server leaves the others as they are. */
-export function inputOf(values: FlowValues, changed: readonly string[]): SaveFlowInput {
+/**
+ * What is sent: the settings that were changed, because the server leaves the others as they are. Secrets are only sent
+ * with `secretsOf`, to be saved. `declared` are the fields of a licensed integration.
+ */
+export function inputOf(
+  values: FlowValues,
+  changed: readonly string[],
+  declared: readonly DeclaredField[] = [],
+): SaveFlowInput {
   const settings = new Set(changed.map(settingOf));
   // The server drops the options of another format unless it is given some.
   for (const end of ['source', 'destination'] as const)
     if (settings.has(`${end}_file_type`)) settings.add(`${end}_options`);
-  return Object.fromEntries(
-    settingNames.filter((name) => settings.has(name)).map((name) => [name, toInput[name](values)]),
-  );
+  return {
+    ...Object.fromEntries(
+      settingNames.filter((name) => settings.has(name)).map((name) => [name, toInput[name](values)]),
+    ),
+    ...(settings.has('adapter_values') && { adapter_values: adapterInput(declared, values).values }),
+  };
+}
+
+/** The secrets that were typed or removed. */
+export function secretsOf(values: FlowValues): SaveFlowInput {
+  const { secrets } = adapterInput([], values);
+  return secrets.length > 0 ? { adapter_secrets: secrets } : {};
 }
 
 /** Everything, for a flow that does not exist yet. */
@@ -200,5 +224,11 @@ const fieldPaths: Readonly<Record<string, string>> = {
 export const fieldPath = (path: string): string => fieldPaths[path] ?? path;
 
 /** Faults of the server under the names that the form's fields have. */
-export const toFormFaults = (faults: readonly FormFault[]): readonly FormFault[] =>
-  faults.map((fault) => ({ ...fault, path: fieldPath(fault.path.join('.')).split('.').filter(Boolean) }));
+export const toFormFaults = (
+  faults: readonly FormFault[],
+  declared: readonly DeclaredField[] = [],
+): readonly FormFault[] =>
+  placeAdapterFaults(declared, faults).map((fault) => ({
+    ...fault,
+    path: fieldPath(fault.path.join('.')).split('.').filter(Boolean),
+  }));

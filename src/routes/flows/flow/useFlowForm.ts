@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useNavigate } from 'react-router';
 import type {
@@ -12,10 +12,12 @@ import { notify } from '../../../ui/feedback/notify.ts';
 import type { FormModel } from '../../../ui/form/useFormModel.ts';
 import { useEntityForm } from '../../forms/useEntityForm.ts';
 import { paths } from '../../paths.ts';
+import { adapterValues, secretFields, type DeclaredField } from '../integration/adapter-values.ts';
 import { flowSchema } from './flow-schema.ts';
 import {
   blankFlow,
   inputOf,
+  secretsOf,
   sideKey,
   toFormFaults,
   wholeInput,
@@ -30,7 +32,7 @@ const sideOf = (side: Stored['source']): string =>
   side?.host_system ? sideKey(side.host_system) : side?.endpoint ? sideKey(side.endpoint) : '';
 
 /** The values of a stored flow. Enums that a newer server invents are kept as they are. */
-export function valuesOf(flow: Stored): FlowValues {
+export function valuesOf(flow: Stored, declared: readonly DeclaredField[] = []): FlowValues {
   const { acknowledgment, mapping } = flow;
   const blank = blankFlow(flow.flow_name);
   return {
@@ -75,6 +77,7 @@ export function valuesOf(flow: Stored): FlowValues {
     priority: flow.priority as FlowValues['priority'],
     retention_days: flow.retention_days ?? null,
     notifiers: flow.notifiers.map(({ notifier_uuid, name }) => ({ value: notifier_uuid, label: name })),
+    ...adapterValues(declared, flow.adapter_values),
   };
 }
 
@@ -91,11 +94,13 @@ interface FlowFormOptions {
   configurationRef: useFlowForm_configuration$key | null;
   /** What a new one begins with; null for a stored one. */
   created: NewFlowSubject | null;
+  /** The fields of its licensed integration; left out for other flows. */
+  declared?: readonly DeclaredField[];
 }
 
 /** The form over a flow, new or stored. */
 export function useFlowForm(options: FlowFormOptions): FormModel<FlowValues> {
-  const { company_uuid, partner_uuid, configurationRef, created } = options;
+  const { company_uuid, partner_uuid, configurationRef, created, declared = [] } = options;
   const stored = useFragment(
     graphql`
       fragment useFlowForm_configuration on FlowConfiguration @throwOnFieldError {
@@ -170,6 +175,7 @@ export function useFlowForm(options: FlowFormOptions): FormModel<FlowValues> {
           notifier_uuid
           name
         }
+        adapter_values
         lock_version
         flow_setup {
           flow_uuid
@@ -191,6 +197,11 @@ export function useFlowForm(options: FlowFormOptions): FormModel<FlowValues> {
             flow_uuid
             ...useFlowForm_configuration
             ...useProblems_configuration
+            adapter_secrets {
+              name
+              is_set
+              updated_at
+            }
             mapping {
               name
             }
@@ -212,12 +223,14 @@ export function useFlowForm(options: FlowFormOptions): FormModel<FlowValues> {
     `,
     { failure: 'The flow was not saved', inForm: 'all' },
   );
+  const [schema] = useState(() => flowSchema(declared));
   const saved = useRef(stored?.flow_uuid ?? '');
   const form = useEntityForm<FlowValues, FlowValues, number | null>({
     formKey: `flow/${stored?.flow_uuid ?? `new/${partner_uuid}/${created?.flow_type ?? ''}`}`,
     subject: stored?.flow_name ?? created?.flow_name ?? 'New flow',
-    values: stored ? valuesOf(stored) : blankFlow(created?.flow_name ?? ''),
-    schema: flowSchema,
+    values: stored ? valuesOf(stored, declared) : blankFlow(created?.flow_name ?? ''),
+    schema,
+    secrets: secretFields(declared).map(({ name }) => `adapter_secrets.${name}` as const),
     isNew: !stored,
     version: stored?.lock_version ?? null,
     changedBy: stored
@@ -227,7 +240,12 @@ export function useFlowForm(options: FlowFormOptions): FormModel<FlowValues> {
       const result = await save(
         {
           input: stored
-            ? { flow_uuid: stored.flow_uuid, lock_version: version, ...inputOf(values, changed) }
+            ? {
+                flow_uuid: stored.flow_uuid,
+                lock_version: version,
+                ...inputOf(values, changed, declared),
+                ...secretsOf(values),
+              }
             : { partner_uuid, flow_type: created?.flow_type ?? null, ...wholeInput(values) },
         },
         {
@@ -238,7 +256,7 @@ export function useFlowForm(options: FlowFormOptions): FormModel<FlowValues> {
           },
         },
       );
-      if (!result.ok) return { ok: false, faults: toFormFaults(result.faults) };
+      if (!result.ok) return { ok: false, faults: toFormFaults(result.faults, declared) };
       saved.current = result.response.save_flow.flow_setup?.flow_uuid ?? saved.current;
       return { ok: true };
     },

@@ -5,6 +5,7 @@ import type { useProblems_validation$key } from '#gql/useProblems_validation';
 import type { useProblemsQuery } from '#gql/useProblemsQuery';
 import { useTypeahead } from '../../../relay/useTypeahead.ts';
 import type { FormModel } from '../../../ui/form/useFormModel.ts';
+import type { DeclaredField } from '../integration/adapter-values.ts';
 import type { Problem } from './flow-fields.ts';
 import { inputOf, wholeInput, type FlowValues } from './flow-values.ts';
 
@@ -18,6 +19,8 @@ interface ProblemsOptions {
   validationRef: useProblems_validation$key | null;
   /** Who a new flow is for. */
   subject: { readonly partner_uuid: string; readonly flow_type: string };
+  /** The fields of its licensed integration; left out for other flows. */
+  declared?: readonly DeclaredField[];
 }
 
 interface Problems {
@@ -26,7 +29,8 @@ interface Problems {
 }
 
 /** What is wrong with the flow: as it is stored, and after each pause in typing as it would be saved. */
-export function useProblems({ form, configurationRef, validationRef, subject }: ProblemsOptions): Problems {
+export function useProblems(options: ProblemsOptions): Problems {
+  const { form, configurationRef, validationRef, subject, declared } = options;
   const stored = useFragment(
     graphql`
       fragment useProblems_configuration on FlowConfiguration {
@@ -76,7 +80,7 @@ export function useProblems({ form, configurationRef, validationRef, subject }: 
     const values = form.getValues();
     ask({
       input: stored
-        ? { flow_uuid: stored.flow_uuid, ...inputOf(values, form.changed) }
+        ? { flow_uuid: stored.flow_uuid, ...inputOf(values, form.changed, declared) }
         : { ...subject, ...wholeInput(values) },
     });
   });

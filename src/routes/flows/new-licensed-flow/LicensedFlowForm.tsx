@@ -13,14 +13,19 @@ import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { SaveBar } from '../../../ui/form/SaveBar.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import type { FormFault } from '../../../ui/form/useFormModel.ts';
 import { useEntityForm } from '../../forms/useEntityForm.ts';
 import { paths } from '../../paths.ts';
 import { freeName } from '../free-name.ts';
 import { flowAddress } from '../flow-address.ts';
-import { AdapterFields } from './AdapterFields.tsx';
-import { adapterInput, blank, licensedSchema, type LicensedValues } from './licensed-flow-form.ts';
-import { VendorTest } from './VendorTest.tsx';
+import { AdapterFields } from '../integration/AdapterFields.tsx';
+import {
+  adapterInput,
+  adapterValues,
+  placeAdapterFaults,
+  secretFields,
+} from '../integration/adapter-values.ts';
+import { VendorTest } from '../integration/VendorTest.tsx';
+import { licensedSchema, type LicensedValues } from './licensed-flow-form.ts';
 
 interface LicensedFlowFormProps {
   partnerRef: LicensedFlowForm_partner$key;
@@ -131,31 +136,22 @@ export function LicensedFlowForm({ partnerRef, integrationRef, companyRef }: Lic
   const systems = nodesOf(host_systems);
   const first = systems.find(({ is_default }) => is_default) ?? systems[0];
   const [schema] = useState(() => licensedSchema(config_fields));
-  const [values] = useState(() =>
-    blank(config_fields, {
-      flow_name: freeName(
-        name,
-        flow_setups.map(({ flow_name }) => flow_name),
-      ),
-      flow_type: flow_types.length === 1 ? (flow_types[0]?.code ?? '') : '',
-      host_system_uuid: first?.host_system_uuid ?? '',
-    }),
-  );
-  const secrets = config_fields.filter(({ type }) => type === 'SECRET');
-  /** The server counts the secrets; the form knows them by name. */
-  const placed = (faults: readonly FormFault[]): readonly FormFault[] =>
-    faults.map((fault) => {
-      if (fault.path[0] !== 'secrets') return fault;
-      const wanted = secrets.find(({ label }) => fault.message.startsWith(label)) ?? secrets[0];
-      return wanted ? { ...fault, path: ['secrets', wanted.name] } : fault;
-    });
+  const [values] = useState((): LicensedValues => ({
+    flow_name: freeName(
+      name,
+      flow_setups.map(({ flow_name }) => flow_name),
+    ),
+    flow_type: flow_types.length === 1 ? (flow_types[0]?.code ?? '') : '',
+    host_system_uuid: first?.host_system_uuid ?? '',
+    ...adapterValues(config_fields, null),
+  }));
   const form = useEntityForm<LicensedValues, LicensedValues>({
     formKey: `licensed-flow/${partner_uuid}/${integration_identifier}`,
     subject: `Flow from ${name}`,
     values,
     schema,
     isNew: true,
-    secrets: secrets.map((field) => `secrets.${field.name}` as const),
+    secrets: secretFields(config_fields).map((field) => `adapter_secrets.${field.name}` as const),
     save: async (given) => {
       const result = await create({
         input: {
@@ -168,7 +164,7 @@ export function LicensedFlowForm({ partnerRef, integrationRef, companyRef }: Lic
           deploy: true,
         },
       });
-      if (!result.ok) return { ok: false, faults: placed(result.faults) };
+      if (!result.ok) return { ok: false, faults: placeAdapterFaults(config_fields, result.faults) };
       const made = result.response.create_licensed_flow.flow_setup;
       if (made) {
         notify.success(`${made.flow_name} is deployed`);
@@ -204,14 +200,20 @@ export function LicensedFlowForm({ partnerRef, integrationRef, companyRef }: Lic
             }))}
           />
         </FormSection>
-        <AdapterFields form={form} fields={config_fields} vendor={vendor} />
+        <FormSection title={vendor} card>
+          <AdapterFields
+            fields={config_fields}
+            bindValue={(field) => ({ field: form.field(`adapter_values.${field}`), warning: null })}
+            bindSecret={(field) => ({ field: form.field(`adapter_secrets.${field}`), warning: null })}
+          />
+        </FormSection>
       </EntityForm>
       <VendorTest
         form={form}
         fields={config_fields}
         vendor={vendor}
+        level={2}
         at={{ partner_uuid, integration_identifier }}
-        placed={placed}
       />
       <SaveBar
         form={form}

@@ -17,9 +17,15 @@ const page = paths.newConnection(seeded, { type: 'EMAIL_SEND' });
 
 /** Where the window that was opened went. */
 const opened: string[] = [];
-const popup = { opener: {}, close: vi.fn(), location: { replace: (url: string) => opened.push(url) } };
+const popup = {
+  opener: {},
+  closed: false,
+  close: vi.fn(),
+  location: { replace: (url: string) => opened.push(url) },
+};
 beforeEach(() => {
   opened.length = 0;
+  popup.closed = false;
   const open = vi.spyOn(window, 'open').mockReturnValue(popup as never);
   return () => open.mockRestore();
 });
@@ -108,6 +114,20 @@ describe('the mailbox of an email connection', () => {
     expect(await screen.findByText(/did not respond within 15 minutes/)).toBeTruthy();
     expect(popup.close).toHaveBeenCalled();
     timeout.mockRestore();
+  });
+
+  test('whose window is closed says so, and is still connected by opening it again', async () => {
+    const { user, server } = await renderRoute(page, { server: await newServer() });
+    await user.click(await screen.findByRole('button', { name: 'Connect Microsoft 365' }));
+    await screen.findByText(/^Waiting for Microsoft 365/);
+    popup.closed = true;
+    expect(
+      await screen.findByText(/^The window of Microsoft 365 was closed/, {}, { timeout: 30_000 }),
+    ).toBeTruthy();
+    const again = screen.getByRole('link', { name: 'Open it again' });
+    expect(again.getAttribute('href')).toBe(opened[0]);
+    await handOver(await decide(server, 'allow'));
+    expect(await screen.findByText(MAILBOX)).toBeTruthy();
   });
 
   test('can be given up', async () => {

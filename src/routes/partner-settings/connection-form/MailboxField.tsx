@@ -16,6 +16,12 @@ import { useMailboxConsent } from './useMailboxConsent.ts';
 
 const CONSENT = 'consent';
 
+const waitingWords = {
+  open: (provider: string) => `Waiting for ${provider}. Continue in the window that opened.`,
+  blocked: (provider: string) => `Your browser blocked the window of ${provider}.`,
+  closed: (provider: string) => `The window of ${provider} was closed before anyone decided.`,
+};
+
 const purposes = {
   EMAIL_SEND: 'Email is sent from this mailbox. Without one, it is sent from a platform address.',
   EMAIL_RECEIVE:
@@ -88,13 +94,9 @@ export function MailboxField({ form, type, partner_uuid, grantRef }: MailboxFiel
       case 'waiting':
         return (
           <>
-            <span role="status">
-              {stage.isBlocked
-                ? `Your browser blocked the window of ${stage.provider}.`
-                : `Waiting for ${stage.provider}. Continue in the window that opened.`}
-            </span>
+            <span role="status">{waitingWords[stage.window](stage.provider)}</span>
             <a href={stage.consent_url} target="_blank" rel="noreferrer">
-              {stage.isBlocked ? `Open ${stage.provider}` : 'Open it again'}
+              {stage.window === 'blocked' ? `Open ${stage.provider}` : 'Open it again'}
             </a>
             <Button small look="quiet" onClick={stay(cancel)}>
               Stop waiting

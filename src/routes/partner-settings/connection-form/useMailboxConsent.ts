@@ -24,7 +24,8 @@ export type ConsentStage =
       readonly kind: 'waiting';
       readonly provider: string;
       readonly consent_url: string;
-      readonly isBlocked: boolean;
+      /** The window for it: the browser may have blocked it, and people close it. */
+      readonly window: 'open' | 'blocked' | 'closed';
     }
   /** Given while this page was not there to hear it. */
   | { readonly kind: 'given'; readonly state: string }
@@ -39,6 +40,10 @@ interface MailboxConsentOptions {
   returned: string | null;
   onGranted: (mailbox: MailboxChoice) => void;
 }
+
+const CHECK_MS = 1000;
+/** A window that returns to the portal is out of reach and counts as closed, until its answer is here. */
+const CHECKS_UNTIL_CLOSED = 4;
 
 const withMessage = (message: string): ConsentStage => ({ kind: 'failed', message });
 
@@ -132,13 +137,21 @@ export function useMailboxConsent(options: MailboxConsentOptions) {
       const timeout = AbortSignal.timeout(CONSENT_MS);
       const answer = consentGiven(state, AbortSignal.any([controller.signal, timeout]));
       popup?.location.replace(consent_url);
-      setStage({ kind: 'waiting', provider: name, consent_url, isBlocked: !popup });
+      setStage({ kind: 'waiting', provider: name, consent_url, window: popup ? 'open' : 'blocked' });
+      let closedFor = 0;
+      const watch = setInterval(() => {
+        closedFor = popup?.closed ? closedFor + 1 : 0;
+        if (closedFor !== CHECKS_UNTIL_CLOSED) return;
+        setStage((now) => (now.kind === 'waiting' ? { ...now, window: 'closed' } : now));
+      }, CHECK_MS);
       try {
         await finish(await answer, name);
       } catch {
         if (controller.signal.aborted) return;
         popup?.close();
         setStage(withMessage(`${name} did not respond within 15 minutes. Connect the mailbox again.`));
+      } finally {
+        clearInterval(watch);
       }
     },
     /** Uses the consent that was given while this page was not there. */

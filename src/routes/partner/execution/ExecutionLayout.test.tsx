@@ -359,6 +359,32 @@ describe('flagging and sharing', () => {
     await user.click(await button('Share'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Share this execution?' }));
     expect(dialog.getByText(/confidential/)).toBeTruthy();
+    const { data } = await server.graphql<{
+      flow_execution: {
+        share_preview: {
+          readers: { email: string }[];
+          files: { file_name: string }[];
+          events: { message: string }[];
+          redactions: { original: string; shown: string | null }[];
+        };
+      };
+    }>(
+      'owner@northbay.example',
+      `query ($uuid: ID!) { flow_execution(invocation_uuid: $uuid) { share_preview { readers { email }
+         files { file_name } events { message } redactions { original shown } } } }`,
+      { uuid },
+    );
+    const { readers, files, events, redactions } = data.flow_execution.share_preview;
+    await dialog.findByRole('heading', { name: 'What is kept from them' });
+    expect(files.length).toBeGreaterThan(0);
+    for (const { file_name } of files) expect(dialog.getByRole('link', { name: file_name })).toBeTruthy();
+    for (const { email } of readers) expect(dialog.getByText(email)).toBeTruthy();
+    const seen = dialog.getByRole('list', { name: 'Events' }).textContent;
+    for (const { message } of events) expect(seen).toContain(message);
+    for (const { original, shown } of redactions) {
+      const [place] = dialog.getAllByText(original, { selector: 'del' });
+      expect(place?.parentElement?.textContent).toContain(shown ?? 'Withheld');
+    }
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect((await read(uuid)).is_shared).toBe(false);
     await user.click(await button('Share'));

@@ -26,6 +26,7 @@ import { ExecutionLive } from './ExecutionLive.tsx';
 import { ExecutionPartner } from '../../_shared/PagePartner.tsx';
 import { ExecutionPager } from './ExecutionPager.tsx';
 import { ExecutionTabs } from './ExecutionTabs.tsx';
+import './print.css';
 import { TabSkeleton } from './TabSkeleton.tsx';
 
 /**

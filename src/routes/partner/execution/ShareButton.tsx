@@ -1,13 +1,17 @@
 import { IconShare3, IconUsers } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ShareButton_execution$key } from '#gql/ShareButton_execution';
 import type { ShareButtonShareMutation } from '#gql/ShareButtonShareMutation';
+import { retryImport } from '../../../lib/retry-import.ts';
 import { pluralise } from '../../../lib/text.ts';
 import { useMutation } from '../../../relay/useMutation.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { announce } from '../../../ui/feedback/live-region.ts';
-import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
+
+const ShareDialog = lazy(async () => ({
+  default: (await retryImport(() => import('./share/ShareDialog.tsx'))).ShareDialog,
+}));
 
 /** Shares files and logs with the partner's guests, or stops sharing; asks first, because they may be confidential. */
 export function ShareButton({ executionRef }: { executionRef: ShareButton_execution$key }) {
@@ -46,6 +50,8 @@ export function ShareButton({ executionRef }: { executionRef: ShareButton_execut
     { failure: is_shared ? 'Could not stop sharing' : 'Could not share it' },
   );
   const [asked, setAsked] = useState<'share' | 'close' | null>(null);
+  // Once opened, it stays mounted, so that closing can be animated.
+  const [isWanted, setWanted] = useState(false);
   const confirm = async () => {
     const { ok } = await share({ input: { invocation_uuid, is_shared: asked === 'share' } });
     setAsked(null);
@@ -63,36 +69,26 @@ export function ShareButton({ executionRef }: { executionRef: ShareButton_execut
         aria-pressed={is_shared}
         icon={is_shared ? <IconUsers size={14} /> : <IconShare3 size={14} />}
         data-tip={is_shared ? 'Guests of this partner can read its files and logs' : undefined}
-        onClick={() => setAsked(is_shared ? 'close' : 'share')}
+        onClick={() => {
+          setWanted(true);
+          setAsked(is_shared ? 'close' : 'share');
+        }}
       >
         {is_shared ? 'Shared' : 'Share'}
       </Button>
-      <ConfirmDialog
-        opened={asked === 'share'}
-        onClose={() => setAsked(null)}
-        title="Share this execution?"
-        confirmLabel="Share"
-        busy={isSharing}
-        onConfirm={() => void confirm()}
-      >
-        <p>
-          {who} will be able to read its files and logs. They may contain confidential data: prices, names and
-          addresses, credentials in other systems’ messages.
-        </p>
-      </ConfirmDialog>
-      <ConfirmDialog
-        opened={asked === 'close'}
-        onClose={() => setAsked(null)}
-        title="Stop sharing this execution?"
-        confirmLabel="Stop sharing"
-        busy={isSharing}
-        onConfirm={() => void confirm()}
-      >
-        <p>
-          {who} will no longer be able to read its files and logs. Anything they already downloaded stays with
-          them.
-        </p>
-      </ConfirmDialog>
+      {isWanted && (
+        <Suspense fallback={null}>
+          <ShareDialog
+            invocation_uuid={invocation_uuid}
+            opened={asked !== null}
+            isShared={asked === null ? is_shared : asked === 'close'}
+            who={who}
+            busy={isSharing}
+            onConfirm={() => void confirm()}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

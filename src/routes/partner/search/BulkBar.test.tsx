@@ -55,6 +55,18 @@ describe('flagging the selection', () => {
   });
 });
 
+test('two selected executions can be compared, the later one with the earlier', async () => {
+  const { user, address } = await open(alder, FAILED);
+  const [later, earlier] = (await ask(alder, failed)).executions;
+  await user.click(await box(2));
+  expect(toolbar().queryByRole('link', { name: 'Compare' })).toBeNull();
+  await user.click(await box(1));
+  await user.click(toolbar().getByRole('link', { name: 'Compare' }));
+  await waitFor(() =>
+    expect(address()).toContain(`/f/${later?.invocation_uuid}?compare=${earlier?.invocation_uuid}`),
+  );
+});
+
 describe('resubmitting one execution', () => {
   test('says so if the server does not respond, and tries it again', async () => {
     let failing = false;

@@ -1,14 +1,16 @@
-import { IconCopy, IconFlag, IconFlagOff, IconRefresh } from '@tabler/icons-react';
+import { IconArrowsDiff, IconCopy, IconFlag, IconFlagOff, IconRefresh } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { BulkBar_executions$key } from '#gql/BulkBar_executions';
 import type { FlowExecutionFilter, FlowExecutionSort } from '#gql/PartnerSearchScreenQuery';
 import { formatCount } from '../../../lib/numbers.ts';
 import { pluralise } from '../../../lib/text.ts';
+import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { SelectionBar } from '../../../ui/table/SelectionBar.tsx';
 import { paths } from '../../paths.ts';
 import { useFlagExecutions } from '../../_shared/executions/useFlagExecutions.tsx';
 import { useResubmitDialog } from '../../_shared/executions/useResubmitDialog.tsx';
+import { COMPARE_PARAM } from '../execution/compare/compare-search.ts';
 import { copyLinks } from './export/copy-links.ts';
 import { useStartReview } from './resubmission/useStartReview.ts';
 
@@ -32,6 +34,7 @@ export function BulkBar({ executionsRef, matching, onClear }: BulkBarProps) {
         company_uuid
         partner_uuid
         flow_name
+        submitted_at
         flagged
         viewer_can_resubmit
         viewer_can_flag
@@ -52,6 +55,7 @@ export function BulkBar({ executionsRef, matching, onClear }: BulkBarProps) {
   const mayFlag = executions.filter(({ viewer_can_flag }) => viewer_can_flag);
   const toFlag = mayFlag.filter(({ flagged }) => !flagged).map(({ invocation_uuid }) => invocation_uuid);
   const toUnflag = mayFlag.filter(({ flagged }) => flagged).map(({ invocation_uuid }) => invocation_uuid);
+  const [earlier, later] = executions.toSorted((a, b) => a.submitted_at.localeCompare(b.submitted_at));
   const tooMany = uuids.length > MOST_AT_ONCE && `At most ${MOST_AT_ONCE} at once`;
   return (
     <>
@@ -109,6 +113,17 @@ export function BulkBar({ executionsRef, matching, onClear }: BulkBarProps) {
           >
             Unflag
           </Button>
+        )}
+        {earlier && later && executions.length === 2 && (
+          <AnchorButton
+            icon={<IconArrowsDiff size={15} />}
+            to={paths.execution(
+              { company_uuid, partner_uuid, invocation_uuid: later.invocation_uuid },
+              { [COMPARE_PARAM]: earlier.invocation_uuid },
+            )}
+          >
+            Compare
+          </AnchorButton>
         )}
         <Button
           icon={<IconCopy size={15} />}

@@ -367,3 +367,52 @@ test('offers a guest no flag filter and no suggested fix', async () => {
   const asked = sent.find(({ operationName }) => operationName === 'QuickViewDetailsQuery');
   expect(asked?.variables['internals']).toBe(false);
 });
+
+describe('the details below a row', () => {
+  test('show the first error, the files, and the next step, and are asked for when opened', async () => {
+    const [failed] = (await ask(alder, { statuses: ['LOGICAL_FAILURE'], resolved: false })).executions;
+    const { user, operations, address } = await open(
+      alder,
+      `${ALL}&status=LOGICAL_FAILURE&resolution=unresolved`,
+    );
+    await rows();
+    expect(operations()).not.toContain('RowDetailsQuery');
+    await user.keyboard('jd');
+    const error = await screen.findByRole('region', { name: 'First error' });
+    expect(error.textContent).toMatch(/\w+ \w+/);
+    const files = screen.getByRole('region', { name: 'Files' });
+    expect(within(files).getAllByRole('link')[0]?.getAttribute('href')).toContain(
+      `/f/${failed?.invocation_uuid}/files?file=`,
+    );
+    const next = screen.getByRole('region', { name: 'Next step' });
+    expect(within(next).getByRole('button', { name: 'Resubmit' })).toBeTruthy();
+    await user.click(within(next).getByRole('link', { name: 'Compare with the last success' }));
+    await waitFor(() => expect(address()).toContain(`/f/${failed?.invocation_uuid}?compare=last`));
+  });
+
+  test('of a success there is nothing to do, and a guest is given no advice', async () => {
+    const pinecrest = await placeOf('northbay', 'Pinecrest Lines');
+    const { user, sent } = await open(pinecrest, `${ALL}&status=SUCCESS`, { as: 'guest@northbay.example' });
+    await rows();
+    await user.keyboard('jd');
+    const next = await screen.findByRole('region', { name: 'Next step' });
+    expect(within(next).queryByRole('button', { name: 'Resubmit' })).toBeNull();
+    expect(next.textContent).toMatch(/Nothing to do|acknowledgment/);
+    const asked = sent.find(({ operationName }) => operationName === 'RowDetailsQuery');
+    expect(asked?.variables).toMatchObject({ internals: false });
+  });
+
+  test('fail alone and come back with Retry', async () => {
+    let failing = true;
+    const { user } = await open(alder, ALL, {
+      intercept: ({ operationName }) =>
+        operationName === 'RowDetailsQuery' && failing ? new Response('', { status: 500 }) : undefined,
+    });
+    await user.click((await screen.findAllByRole('button', { name: 'Details of row 1' }))[0]!);
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    failing = false;
+    await user.click(retry);
+    expect(await screen.findByRole('region', { name: 'Next step' })).toBeTruthy();
+    expect((await rows()).length).toBeGreaterThan(2);
+  });
+});

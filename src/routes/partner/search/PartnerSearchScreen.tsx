@@ -1,7 +1,7 @@
 import { IconLink, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { graphql, useRelayEnvironment, type PreloadedQuery } from 'react-relay/hooks';
-import { useLoaderData, useLocation } from 'react-router';
+import { Navigate, useLoaderData, useLocation } from 'react-router';
 import type { PartnerSearchScreenQuery } from '#gql/PartnerSearchScreenQuery';
 import { found } from '../../../errors/not-found.ts';
 import { rangeBounds } from '../../../lib/date-range.ts';
@@ -32,12 +32,15 @@ import { FilterOptionsFailure } from './filters/FilterOptionsFailure.tsx';
 import { SearchFilterBar } from './filters/SearchFilterBar.tsx';
 import { SearchHistogram } from './SearchHistogram.tsx';
 import { SearchResults } from './SearchResults.tsx';
+import { PartnerSearchSkeleton } from './PartnerSearchSkeleton.tsx';
 import { SearchToolbar } from './SearchToolbar.tsx';
 import { useFilterOptions } from './filters/useFilterOptions.ts';
 import { columnsToShare, useSearchLayout } from './grid/useSearchLayout.ts';
 import { useSearchView } from './useSearchView.ts';
 import { COLUMNS_PARAM } from './view-params.ts';
 import { writeView } from './view.ts';
+import { searchOfView } from './views/view-search.ts';
+import { ViewsButton } from './views/ViewsButton.tsx';
 
 /** `/tp/{partner}/search`: all executions of a trading partner, with filters. */
 export function PartnerSearchScreen() {
@@ -59,6 +62,15 @@ export function PartnerSearchScreen() {
         company_uuid
         partner_name
         viewer_can_resubmit
+        company {
+          company_uuid
+          saved_views(screen: "partner-search") @catch(to: NULL) {
+            view_uuid
+            query
+            is_default
+          }
+          ...ViewsButton_company
+        }
         newest: flow_execution_search(filter: $filter, first: 1) @catch(to: NULL) {
           match_count
           total_count
@@ -83,8 +95,11 @@ export function PartnerSearchScreen() {
   const data = useRouteQuery<PartnerSearchScreenQuery>(query);
   const partner = found(data.trading_partner, 'integration');
   const { user_uuid, time_zone: zone } = data.viewer;
-  const { partner_uuid, company_uuid, partner_name, newest } = partner;
-  const view = useSearchView();
+  const { partner_uuid, company_uuid, partner_name, company, newest } = partner;
+  const [opensWith] = (company.saved_views ?? []).flatMap(({ view_uuid, query, is_default }) =>
+    is_default ? searchOfView({ view_uuid, query }) : [],
+  );
+  const view = useSearchView(opensWith !== undefined);
   const { filters, setFilters } = view;
   const options = useFilterOptions(partner);
   const layout = useSearchLayout({
@@ -110,6 +125,13 @@ export function PartnerSearchScreen() {
     { company_uuid, partner_uuid },
     { ...writeView(view), [COLUMNS_PARAM]: columnsToShare(layout).join() },
   );
+  if (opensWith !== undefined && location.search === '')
+    return (
+      <>
+        <Navigate to={{ search: opensWith, hash: location.hash }} replace />
+        <PartnerSearchSkeleton />
+      </>
+    );
   return (
     <Parts query={query} subject={JSON.stringify(variables)}>
       <PagePartner queryRef={data} />
@@ -117,6 +139,7 @@ export function PartnerSearchScreen() {
         partnerRef={partner}
         actions={
           <Toolbar label="This view">
+            <ViewsButton companyRef={company} view={view} layout={layout} />
             <Button
               icon={<IconLink size={15} />}
               onClick={() => void copyLinks([sharedLink], 'a link to this view')}

@@ -27,6 +27,7 @@ const KEYS: readonly (readonly [keys: string, what: string])[] = [
   ['J', ''],
   ['K', 'move'],
   ['enter', 'open'],
+  ['D', 'details'],
   ['V', 'quick view'],
   ['X', 'select'],
   ['?', 'all shortcuts'],
@@ -37,6 +38,7 @@ const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['J'], does: 'Next row' },
   { keys: ['K'], does: 'Previous row' },
   { keys: ['enter'], does: 'Open the row' },
+  { keys: ['D'], does: 'Details below the row' },
   { keys: ['V'], does: 'Quick view, which follows J and K' },
   { keys: ['X'], does: 'Select the row' },
 ];

@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router';
+import { replace, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import type { PartnerSearchScreenQuery } from '#gql/PartnerSearchScreenQuery';
 import type { QuickViewDetailsQuery } from '#gql/QuickViewDetailsQuery';
 import type { ResubmissionDrawerQuery } from '#gql/ResubmissionDrawerQuery';
@@ -52,9 +52,8 @@ const overSearchRoute = (): RouteObject => ({
   },
 });
 
-/** `/tp/{partner}/search`: the executions of a trading partner. */
-export const partnerSearchRoute = (): RouteObject => ({
-  ...screenRoute<'partnerSearch', PartnerSearchScreenQuery>({
+const searchRoute = () =>
+  screenRoute<'partnerSearch', PartnerSearchScreenQuery>({
     at: 'partnerSearch',
     title: 'Executions',
     crumbs: (params, { partner }) => [
@@ -65,9 +64,28 @@ export const partnerSearchRoute = (): RouteObject => ({
     query: loadQueries,
     screen: async () => (await load()).PartnerSearchScreen,
     skeleton: PartnerSearchSkeleton,
-  }),
-  // What lies over the list is in the address too, but does not change the list.
-  shouldRevalidate: ({ currentUrl, nextUrl }) =>
-    currentUrl.href === nextUrl.href || listKey(currentUrl.searchParams) !== listKey(nextUrl.searchParams),
-  children: [overSearchRoute()],
-});
+  });
+
+/** `/tp/{partner}/search`: the executions of a trading partner. */
+export function partnerSearchRoute(): RouteObject {
+  const { loader, ...route } = searchRoute();
+  return {
+    ...route,
+    // A default view that is known needs no request for the list without it; on a cold start, the screen goes there.
+    async loader(args: LoaderFunctionArgs) {
+      const { pathname, search } = new URL(args.request.url);
+      if (search === '') {
+        const { defaultSearch } = await retryImport(loadQueries);
+        const to = defaultSearch(args.context.get(environmentContext), args.params.company_uuid ?? '');
+        if (to !== null) return replace(pathname + to);
+      }
+      return typeof loader === 'function' ? loader(args) : null;
+    },
+    // What lies over the list is in the address too, but does not change the list.
+    shouldRevalidate: ({ currentUrl, nextUrl }) =>
+      currentUrl.href === nextUrl.href ||
+      currentUrl.pathname !== nextUrl.pathname ||
+      listKey(currentUrl.searchParams) !== listKey(nextUrl.searchParams),
+    children: [overSearchRoute()],
+  };
+}

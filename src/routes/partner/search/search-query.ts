@@ -6,6 +6,7 @@ import { anchorOf } from './anchors.ts';
 import { histogramFilter } from './histogram.ts';
 import { readView } from './view.ts';
 
+export { defaultSearch } from './views/default-search.ts';
 export { default } from '#gql/PartnerSearchScreenQuery';
 /** Exported here because the screen always loads it: a separate file would be another request. */
 export { default as quickViewQuery } from '#gql/QuickViewDetailsQuery';

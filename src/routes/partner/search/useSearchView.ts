@@ -5,7 +5,7 @@ import { searchString, type SearchInput } from '../../paths.ts';
 import { ignoredFilters, type SearchFilters } from '../../_shared/executions/search-filters.ts';
 import type { SearchSort } from '../../_shared/executions/search-sort.ts';
 import { readColumns, readView, writeView, type SearchView } from './view.ts';
-import { COLUMNS_PARAM, listKey, QUICK_VIEW_PARAM } from './view-params.ts';
+import { COLUMNS_PARAM, listKey, QUICK_VIEW_PARAM, VIEW_PARAM } from './view-params.ts';
 
 export interface SearchViewControls extends SearchView {
   /** The rows belong to the previous view while those of this one load. */
@@ -16,6 +16,10 @@ export interface SearchViewControls extends SearchView {
   ignored: readonly string[];
   /** Columns from the link. */
   columns: readonly string[] | null;
+  /** The saved view that the list was opened with. */
+  savedView: string | null;
+  /** Shows a saved view; null shows the list without any. */
+  openSavedView: (saved: { readonly view_uuid: string; readonly query: string } | null) => void;
   dropColumns: () => void;
   /** Changes some filters and keeps the others; closes the quick view. */
   setFilters: (changed: Partial<SearchFilters>) => void;
@@ -23,12 +27,17 @@ export interface SearchViewControls extends SearchView {
   setQuickView: (invocation_uuid: string | null) => void;
 }
 
+/** The default range, written out. */
+const UNFILTERED = '?range=24h';
+
 /**
  * The view in the address, and functions to change it; each change is a history entry that Back undoes. The router
  * shows a new address only together with its data, so the filters would lag behind the clicks; until then, this returns
  * the requested view.
+ *
+ * `hasDefault`: an address without any parameter opens the person's default view, so the list without filters needs one.
  */
-export function useSearchView(): SearchViewControls {
+export function useSearchView(hasDefault: boolean): SearchViewControls {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -46,8 +55,11 @@ export function useSearchView(): SearchViewControls {
     const inAddress = isUuid(inView) ? inView : null;
     const quickView = wantedView?.instead === shown ? wantedView.quickView : inAddress;
     const columns = readColumns(shown);
+    const inViewParam = shown.get(VIEW_PARAM) ?? '';
+    const savedView = isUuid(inViewParam) ? inViewParam : null;
     const go = (input: SearchInput, replace: boolean) => {
-      const search = searchString({ [COLUMNS_PARAM]: columns?.join(), ...input });
+      const written = searchString({ [COLUMNS_PARAM]: columns?.join(), [VIEW_PARAM]: savedView, ...input });
+      const search = written || (hasDefault ? UNFILTERED : '');
       const next = new URLSearchParams(search);
       if (listKey(next) !== listKey(shown)) setWanted({ instead: loaded, params: next });
       void navigate({ pathname, search }, { replace, preventScrollReset: true });
@@ -58,6 +70,18 @@ export function useSearchView(): SearchViewControls {
       quickView,
       ignored: ignoredFilters(shown),
       columns,
+      savedView,
+      openSavedView: (saved) => {
+        const wants = new URLSearchParams(saved?.query ?? '');
+        go(
+          {
+            ...writeView(readView(wants)),
+            [COLUMNS_PARAM]: readColumns(wants)?.join(),
+            [VIEW_PARAM]: saved?.view_uuid,
+          },
+          false,
+        );
+      },
       dropColumns: () =>
         go({ ...writeView(view), [QUICK_VIEW_PARAM]: quickView, [COLUMNS_PARAM]: null }, true),
       setFilters: (changed) => {
@@ -72,5 +96,5 @@ export function useSearchView(): SearchViewControls {
         go({ ...writeView(view), [QUICK_VIEW_PARAM]: invocation_uuid }, inAddress !== null);
       },
     };
-  }, [shown, stale, loaded, wantedView, pathname, navigate]);
+  }, [shown, stale, loaded, wantedView, pathname, navigate, hasDefault]);
 }

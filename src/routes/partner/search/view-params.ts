@@ -7,11 +7,15 @@ export const RESUBMISSION_PARAM = 'resubmission';
 /** Columns from a link. */
 export const COLUMNS_PARAM = 'columns';
 
+/** The saved view that the list was opened with; its filters are in the address as well. */
+export const VIEW_PARAM = 'view';
+
 /** A key that is equal for two addresses that show the same list. */
 export function listKey(params: URLSearchParams): string {
   const list = new URLSearchParams(params);
   list.delete(QUICK_VIEW_PARAM);
   list.delete(RESUBMISSION_PARAM);
   list.delete(COLUMNS_PARAM);
+  list.delete(VIEW_PARAM);
   return String(list);
 }

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { UiLink } from '../../../ui/links.tsx';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
+import { useScreenHandle } from '../useScreenHandle.ts';
 import { currentItem, footOf, navigationFor } from './navigation.ts';
 import styles from './Navigation.module.css';
 
@@ -19,19 +20,21 @@ export function Navigation({ company_uuid, standing }: NavigationProps) {
   const { pathname } = useLocation();
   // The same width as in Navigation.module.css.
   const isFoot = useMediaQuery('(max-width: 700px)');
+  const isRail = useScreenHandle()?.isEditor && !isFoot;
   const items = navigationFor(standing);
   const { shown, more } = isFoot ? footOf(items) : { shown: items, more: [] };
   const current = currentItem(company_uuid, pathname);
   // On a phone, the settings overview links to the settings pages.
-  const isInSettings = !isFoot && current?.screen === 'settings';
+  const isInSettings = !isFoot && !isRail && current?.screen === 'settings';
   return (
-    <nav className={styles.navigation} aria-label="Workspace">
+    <nav className={styles.navigation} data-rail={isRail || undefined} aria-label="Workspace">
       <ul className={styles.list}>
         {shown.map((item) => (
           <li key={item.screen}>
             <UiLink
               to={item.to(company_uuid)}
               className={styles.link}
+              data-tip={isRail ? item.label : undefined}
               aria-current={item !== current ? undefined : isInSettings ? 'true' : 'page'}
             >
               <item.icon size={16} stroke={1.75} />

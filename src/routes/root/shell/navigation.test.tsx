@@ -83,6 +83,26 @@ describe('inside the settings', () => {
   });
 });
 
+test('beside an editor, there are icons alone, which keep their names; the page after it has the words', async () => {
+  const { canvas, partner_uuid } = await seededPlaces(server.server);
+  const { navigation, links, user } = await open(
+    paths.flowBuilder({ company_uuid, ...canvas, partner_uuid }),
+    'owner',
+  );
+  expect(navigation.hasAttribute('data-rail')).toBe(true);
+  expect(links().map(({ dataset }) => dataset.tip)).toEqual([
+    'Pulse',
+    'Trading partners',
+    'Quotes',
+    'Metrics',
+    'Usage',
+    'Settings',
+  ]);
+  await user.click(within(navigation).getByRole('link', { name: 'Quotes' }));
+  await waitFor(() => expect(navigation.hasAttribute('data-rail')).toBe(false));
+  expect(links().filter(({ dataset }) => dataset.tip !== undefined)).toEqual([]);
+});
+
 describe('on a phone', () => {
   afterEach(() => void vi.restoreAllMocks());
 

@@ -59,6 +59,8 @@ describe('the license', () => {
     const plan = await region('Plan');
     expect(plan.getByText('Enterprise')).toBeTruthy();
     expect(plan.getByText('4,200.00 USD')).toBeTruthy();
+    expect(plan.getByText('accounts.payable@northbay.example')).toBeTruthy();
+    expect(plan.getByText('PO-2026-0117')).toBeTruthy();
     const usage = await region('Usage');
     expect(usage.getByRole('meter', { name: 'Executions this month' })).toBeTruthy();
     expect(usage.getByText(/^About [\d,]+ by the end of the month/)).toBeTruthy();
@@ -154,6 +156,7 @@ test('an editor sees everything but prices, and can request nothing', async () =
   expect(await screen.findByText('Only owners see prices and request changes.')).toBeTruthy();
   expect(await screen.findByText('Parcelgate labels')).toBeTruthy();
   expect(screen.queryByText('Monthly fee')).toBeNull();
+  expect(screen.queryByText('Invoices to')).toBeNull();
   expect(screen.queryByRole('button', { name: /^(?:Request|Add seats|Withdraw)/ })).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -197,5 +200,25 @@ describe('staff of the platform', () => {
     await user.click(form.getByRole('button', { name: 'Save changes' }));
     expect(await (await region('Plan')).findByText('Enterprise')).toBeTruthy();
     expect((await stored(server, 'solo-broker')).plan).toBe('ENTERPRISE');
+  });
+
+  test('are told when somebody else changed the plan meanwhile, and what they chose stays', async () => {
+    const { user, server } = await render('', { as, code: 'solo-broker' });
+    await user.click(screen.getByRole('button', { name: 'Change plan' }));
+    const form = await drawer('Change plan');
+    const { plan } = await stored(server, 'solo-broker');
+    const { data } = await server.graphql<{ set_license_plan: { errors: object[] } }>(
+      OPERATOR,
+      'mutation($input: SetLicensePlanInput!) { set_license_plan(input: $input) { errors { code } } }',
+      {
+        input: { company_uuid: company('solo-broker'), from_plan: plan, plan: 'TRANSFORM', auto_renew: true },
+      },
+    );
+    expect(data.set_license_plan.errors).toEqual([]);
+    await user.click(form.getByRole('radio', { name: 'Enterprise' }));
+    await user.click(form.getByRole('button', { name: 'Save changes' }));
+    expect((await form.findAllByText(/Transform/)).length).toBeGreaterThan(0);
+    expect(form.getByRole('radio', { name: 'Enterprise' })).toHaveProperty('checked', true);
+    expect((await stored(server, 'solo-broker')).plan).toBe('TRANSFORM');
   });
 });

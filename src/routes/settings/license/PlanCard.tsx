@@ -33,6 +33,8 @@ export function PlanCard({ licenseRef, company_uuid }: PlanCardProps) {
         }
         billing @catch(to: NULL) {
           payment_method
+          billing_email
+          purchase_order
         }
       }
     `,
@@ -64,6 +66,8 @@ export function PlanCard({ licenseRef, company_uuid }: PlanCardProps) {
             value: overage_price && `${Number(overage_price.amount)} ${overage_price.currency} per execution`,
           },
           { label: 'Payment', value: billing?.payment_method },
+          { label: 'Invoices to', value: billing?.billing_email },
+          { label: 'Purchase order', value: billing?.purchase_order },
         ]}
       />
     </Card>

@@ -2,6 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { UsageCard_license$key } from '#gql/UsageCard_license';
 import { formatCount } from '../../../lib/numbers.ts';
 import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
+import { UiLink } from '../../../ui/links.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { Meter } from '../../../ui/status/Meter.tsx';
 import { paths } from '../../paths.ts';
@@ -12,6 +13,12 @@ interface UsageCardProps {
   licenseRef: UsageCard_license$key;
   company_uuid: string;
 }
+
+/** Where what a quota counts is listed. */
+const counted: Readonly<Record<string, (at: { company_uuid: string }) => string>> = {
+  USERS: (at) => paths.users(at),
+  PARTNERS: (at) => paths.partners(at),
+};
 
 /** How much of each quota is used, and where the month will end. */
 export function UsageCard({ licenseRef, company_uuid }: UsageCardProps) {
@@ -50,13 +57,16 @@ export function UsageCard({ licenseRef, company_uuid }: UsageCardProps) {
         {quotas.map((quota) => {
           const { metric, label, words, used, limit, used_percent, projected } = quota;
           const share = used_percent == null ? null : used_percent / 100;
+          const shown = usedWords({ used, limit, words });
+          const list = counted[metric];
           const beyond = projected == null || limit == null ? 0 : projected - limit;
           return (
             <li key={metric}>
               <Meter
                 label={label}
                 value={share}
-                words={usedWords({ used, limit, words })}
+                words={shown}
+                link={list && <UiLink to={list({ company_uuid })}>{shown}</UiLink>}
                 tone={quotaTone(share)}
               />
               {projected != null && (

@@ -121,8 +121,8 @@ export function ClientsTable({ serverRef }: { serverRef: ClientsTable_server$key
           void revoke({ input: { mcp_client_uuid: asked?.mcp_client_uuid ?? '' } }).then(() => setAsked(null))
         }
       >
-        Its connection ends at once. It may connect again unless the server is disabled, or the person or key
-        it acts for loses access.
+        Its connection ends at once. A person has to sign in and allow it again; a program with a portal API
+        key can connect again until the key is revoked.
       </ConfirmDialog>
     </>
   );

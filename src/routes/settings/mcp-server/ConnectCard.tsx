@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ConnectCard_server$key } from '#gql/ConnectCard_server';
 import { Segmented } from '../../../ui/actions/Segmented.tsx';
@@ -13,6 +14,11 @@ import styles from './mcp-server.module.css';
 
 const ways = { OAUTH: 'User sign-in', API_KEY: 'Portal API key' } as const;
 type Way = keyof typeof ways;
+/** Whom a set-up is shown for: where people sign in, keys are accepted as well. */
+const users: readonly { value: Way; label: string }[] = [
+  { value: 'OAUTH', label: 'A person' },
+  { value: 'API_KEY', label: 'A program with a key' },
+];
 const isWay = (name: string): name is Way => Object.hasOwn(ways, name);
 
 interface ConnectCardProps {
@@ -26,12 +32,13 @@ interface ConnectCardProps {
 
 /** Where assistants connect, as whom, and how each program is set up for it. */
 export function ConnectCard({ serverRef, name, save, locked }: ConnectCardProps) {
-  const { company_uuid, endpoint_url, auth } = useFragment(
+  const { company_uuid, endpoint_url, auth, oauth_client_id } = useFragment(
     graphql`
       fragment ConnectCard_server on McpServer {
         company_uuid
         endpoint_url
         auth
+        oauth_client_id
       }
     `,
     serverRef,
@@ -41,6 +48,8 @@ export function ConnectCard({ serverRef, name, save, locked }: ConnectCardProps)
     save: (next) => save({ auth: next }),
     said: (next) => `Authentication changed to ${ways[next]}`,
   });
+  const [shown, setShown] = useState<Way>('OAUTH');
+  const needsToken = way === 'API_KEY' || shown === 'API_KEY';
   return (
     <Card title="Connect an assistant" hint="Streamable HTTP" padded>
       <div className={styles.connect}>
@@ -64,19 +73,30 @@ export function ConnectCard({ serverRef, name, save, locked }: ConnectCardProps)
           </span>
         </div>
         <p className={styles.muted}>
-          {way === 'OAUTH' ? (
-            'Whoever connects signs in, and the assistant has the permissions of that person.'
+          {way === 'OAUTH'
+            ? 'Each person signs in and allows the assistant, which then has the permissions of that person. A program without a browser can use a portal API key.'
+            : 'Only programs with a portal API key can connect. They have the permissions of the key.'}
+        </p>
+        {way === 'OAUTH' && (
+          <span className={styles.fact}>
+            <span className={styles.label}>Set up for</span>
+            <Segmented label="Set up for" options={users} value={shown} onChange={setShown} />
+          </span>
+        )}
+        <Snippets label="Set-up" snippets={mcpSnippets({ name, url: endpoint_url, needsToken })} />
+        <p className={styles.muted}>
+          {needsToken ? (
+            <>
+              A token is valid for a day:{' '}
+              <UiLink to={paths.portalApiKeys({ company_uuid })}>Portal API keys</UiLink> says how to get one.
+            </>
           ) : (
             <>
-              The assistant has the permissions of the key. Its token is valid for a day:{' '}
-              <UiLink to={paths.portalApiKeys({ company_uuid })}>Portal API keys</UiLink> says how to get one.
+              Assistants register themselves. OAuth client ID for one that does not, without a secret:{' '}
+              <CopyText text={oauth_client_id} what="OAuth client ID" />
             </>
           )}
         </p>
-        <Snippets
-          label="Set-up"
-          snippets={mcpSnippets({ name, url: endpoint_url, needsToken: way === 'API_KEY' })}
-        />
       </div>
     </Card>
   );

@@ -5,6 +5,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { createAssistant } from '../../../../mock-server/testing/testing-assistant.ts';
 import { createTestServer } from '../../../../mock-server/testing/testing.ts';
 import { renderRoute, type RenderRouteOptions } from '../../../../tests/support/render-route.tsx';
 
@@ -67,6 +68,17 @@ async function shownSnippet(user: UserEvent) {
   return { name, ...found };
 }
 
+const signedIn = async (server: Server, url: string, email: string, name?: string) => {
+  const assistant = createAssistant({
+    url,
+    fetch: (input, init) => server.server.fetch(new Request(input, init)),
+    ...(name !== undefined && { name }),
+  });
+  await expect(assistant.connect()).rejects.toThrow('Unauthorized');
+  await assistant.signIn(email);
+  return assistant;
+};
+
 /** An assistant that reads a snippet: the protocol's own client, with the token that it has been given. */
 async function connect(
   server: Server,
@@ -81,19 +93,6 @@ async function connect(
   const transport = new StreamableHTTPClientTransport(new URL(url), {
     fetch: (input, init) => server.server.fetch(new Request(input, init)),
     requestInit: { headers: Object.fromEntries(filled) as Record<string, string> },
-    // Where the snippet has no header, the program signs the person in.
-    ...(headers === undefined && {
-      authProvider: {
-        redirectUrl: undefined,
-        clientMetadata: { redirect_uris: [] },
-        clientInformation: () => ({ client_id: 'assistant' }),
-        tokens: () => ({ access_token: token, token_type: 'Bearer' }),
-        saveTokens: () => undefined,
-        redirectToAuthorization: () => undefined,
-        saveCodeVerifier: () => undefined,
-        codeVerifier: () => '',
-      },
-    }),
   });
   // The library's own declarations disagree about `sessionId` under `exactOptionalPropertyTypes`.
   await client.connect(transport as Transport);
@@ -181,11 +180,36 @@ describe('an assistant that is set up with what is shown', () => {
     const { user, server } = await render();
     const snippet = await shownSnippet(user);
     expect(snippet.headers).toBeUndefined();
-    const { call } = await connect(server, snippet, await server.server.tokenFor('editor@northbay.example'));
-    expect((await call('list_partners')).isError).toBe(false);
+    const assistant = await signedIn(server, snippet.url, 'editor@northbay.example', 'Cursor');
+    const { tool } = await assistant.connect();
+    expect((await tool('list_partners')).isError).toBe(false);
+
+    // Its person is beside it, and whoever disconnects it ends the sign-in.
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    const button = await screen.findByRole('button', { name: /^Disconnect Cursor of Edwin/ });
+    expect(button.closest('tr')?.textContent).toContain('Cursor 1.0');
+    await user.click(button);
+    const question = await screen.findByRole('dialog', { name: /^Disconnect Cursor/ });
+    await user.click(within(question).getByRole('button', { name: 'Disconnect' }));
+    expect(await screen.findByText('Assistant disconnected')).toBeTruthy();
+    await expect(tool('list_partners')).rejects.toThrow('Unauthorized');
+
+    const again = await signedIn(server, snippet.url, 'editor@northbay.example');
+    const { tool: ask } = await again.connect();
     await user.click(screen.getByRole('radio', { name: 'Portal API key' }));
     await waitFor(async () => expect((await settings(server)).auth).toBe('API_KEY'));
-    await expect(call('list_partners')).rejects.toMatchObject({ code: 403 });
+    await expect(ask('list_partners')).rejects.toMatchObject({ code: 403 });
+  });
+
+  test('is set up for a program with a key as well, where people sign in', async () => {
+    const { user, server } = await render();
+    const card = await region('Connect an assistant');
+    expect(within(card).getByRole('button', { name: 'Copy OAuth client ID' })).toBeTruthy();
+    await user.click(within(card).getByRole('radio', { name: 'A program with a key' }));
+    const snippet = await shownSnippet(user);
+    expect(snippet.headers).toEqual({ Authorization: 'Bearer ${CAUSEWAY_TOKEN}' });
+    const { call } = await connect(server, snippet, await keyToken(server, 'VIEWER'));
+    expect((await call('list_partners')).isError).toBe(false);
   });
 
   test.each([
@@ -263,12 +287,9 @@ describe('restrictions', () => {
     });
     expect(within(await region('Restrictions')).getByRole('link', { name: 'Pinecrest Lines' })).toBeTruthy();
 
-    const { call } = await connect(
-      server,
-      await shownSnippet(user),
-      await server.server.tokenFor('editor@northbay.example'),
-    );
-    const { structuredContent } = await call('search_executions', { limit: 50 });
+    const { url } = await shownSnippet(user);
+    const { tool } = await (await signedIn(server, url, 'editor@northbay.example')).connect();
+    const { structuredContent } = await tool('search_executions', { limit: 50 });
     expect(structuredContent?.['executions']).toMatchObject(
       [1, 2].map(() => ({ trading_partner: { partner_name: 'Pinecrest Lines' } })),
     );

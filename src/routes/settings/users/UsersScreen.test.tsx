@@ -103,6 +103,30 @@ describe('a role', () => {
     expect(within(await rowOf(EDITOR)).getByRole('button', { name: /: Editor$/ })).toBeTruthy();
   });
 
+  test('that somebody else changed meanwhile is not overwritten; the row shows it', async () => {
+    const { user, server } = await render('?q=viewer@');
+    const VIEWER = 'viewer@northbay.example';
+    await rowOf(VIEWER);
+    const { data } = await server.graphql<{
+      company: { users: { edges: { node: { company_user_uuid: string; email: string } }[] } };
+    }>(
+      OWNER,
+      `{ company(company_uuid: "${company()}") { company_uuid users(first: 200) { edges { node { company_user_uuid email } } } } }`,
+    );
+    const one = data.company.users.edges.find(({ node }) => node.email === VIEWER)?.node;
+    await server.graphql(
+      EDITOR,
+      'mutation($input: UpdateUserRoleInput!) { update_user_role(input: $input) { errors { code } } }',
+      { input: { company_user_uuid: one?.company_user_uuid, role: 'EDITOR' } },
+    );
+    await setRole(user, VIEWER, 'Owner');
+    expect(await screen.findByText(/saved changes after you opened this/)).toBeTruthy();
+    expect((await storedAs(server, VIEWER))?.role).toBe('EDITOR');
+    await waitFor(async () =>
+      expect(within(await rowOf(VIEWER)).getByRole('button', { name: /: Editor$/ })).toBeTruthy(),
+    );
+  });
+
   test('of the last owner stays, and says why', async () => {
     const { user } = await render('', { server: first, code: 'solo-broker' });
     const row = await rowOf(OWNER);
@@ -167,6 +191,32 @@ describe('a member', () => {
     await screen.findByText(/enabled$/);
     expect((await storedAs(server, EDITOR))?.status).toBe('ACTIVE');
     expect(await seats()).toBe(before);
+  });
+
+  test('is not enabled when all seats are taken, which says why and leads to the license', async () => {
+    const server = await freshServer();
+    const company_uuid = company('solo-broker');
+    const add = (emails: string[]) =>
+      server.graphql<{ add_users: { results: { accepted: boolean }[] } }>(
+        OWNER,
+        'mutation($input: AddUsersInput!) { add_users(input: $input) { results { accepted } } }',
+        { input: { company_uuid, emails, role: 'VIEWER' } },
+      );
+    await add(['out@solo.example']);
+    const { user } = await render('', { server, code: 'solo-broker' });
+    await choose(user, await rowOf('out@solo.example'), /^Disable$/);
+    await screen.findByText('out@solo.example disabled');
+    const { data: answer } = await add([
+      'a@solo.example',
+      'b@solo.example',
+      'c@solo.example',
+      'd@solo.example',
+    ]);
+    expect(answer.add_users.results.every(({ accepted }) => accepted)).toBe(true);
+    await choose(user, await rowOf('out@solo.example'), /^Enable$/);
+    const why = await screen.findByText(/all seats are taken/);
+    await user.click(within(why).getByRole('link', { name: 'See the license' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'License' })).toBeTruthy();
   });
 
   test('is removed after a question, and the focus stays in the list', async () => {
@@ -235,6 +285,9 @@ describe('inviting', () => {
     await screen.findByText('4 seats left');
     await user.type(await emails(), 'a@x.example b@x.example c@x.example d@x.example e@x.example f');
     expect(screen.getByText('Only 4 seats left: the first 4 will be invited.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See the license' }).getAttribute('href')).toMatch(
+      /settings\/license$/,
+    );
     await user.click(screen.getByRole('button', { name: 'Send 5 invitations' }));
     expect((await screen.findAllByText('“f” is not an email address.')).length).toBeGreaterThan(0);
     expect(sent.filter(({ operationName }) => operationName === 'InviteFormMutation')).toEqual([]);

@@ -1,10 +1,18 @@
+import { X509Certificate } from 'node:crypto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { writeCertificate } from '../../../../mock-server/pki/certificate.ts';
 import { seedKey } from '../../../../mock-server/pki/seed-keys.ts';
 import { NOW } from '../../../../mock-server/testing/testing.ts';
 import { seededPartner } from '../../../../mock-server/testing/testing-roster.ts';
-import { company, dialog, renderAs2, sharedServer, stored } from '../../../../tests/support/as2-screen.ts';
+import {
+  company,
+  dialog,
+  OWNER,
+  renderAs2,
+  sharedServer,
+  stored,
+} from '../../../../tests/support/as2-screen.ts';
 
 const DAY = 86_400_000;
 const madeFor = (common_name: string) =>
@@ -151,6 +159,72 @@ describe('a stored partner', () => {
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     expect(await within(question).findByText(/These flows use it/)).toBeTruthy();
     expect(await stored(server, 'as2_partners', 'Pinecrest Lines')).toBeTruthy();
+  });
+});
+
+describe('a certificate that is pasted', () => {
+  test('says what it is before it is added; a private key is not sent', async () => {
+    const { user, sent } = await renderAs2('?tab=partners&new=1', { server: sharedServer });
+    const form = await dialog(/^New AS2 partner.*settings/);
+    const field = within(form).getByRole('textbox', { name: /^Partner’s certificate/ });
+    const asked = () => sent.filter(({ query }) => query.includes('inspect_certificate')).length;
+    await user.click(field);
+    await user.paste(`-----BEGIN PRIVATE KEY-----\nMIIB\n-----END PRIVATE KEY-----\n${madeFor('LARKSPUR')}`);
+    expect(asked()).toBe(0);
+    await user.clear(field);
+    await user.paste(madeFor('LARKSPUR'));
+    expect(await within(form).findByText(/^CN=LARKSPUR, O=Larkspur, C=US$/)).toBeTruthy();
+    const [fingerprint] = /(?:[0-9A-F]{2}:){31}[0-9A-F]{2}/.exec(form.textContent ?? '') ?? [];
+    expect(fingerprint).toBe(new X509Certificate(madeFor('LARKSPUR')).fingerprint256);
+    await user.clear(field);
+    expect(within(form).queryByText(/^CN=LARKSPUR/)).toBeNull();
+    await user.paste(
+      writeCertificate({
+        subject: { common_name: 'OLD', organization: 'Larkspur', country: 'US' },
+        key: seedKey('as2/PNCL/test'),
+        serial: 4714n,
+        valid_from: Date.parse(NOW) - 400 * DAY,
+        valid_to: Date.parse(NOW) - DAY,
+      }),
+    );
+    expect(await within(form).findByText(/^It expired on /)).toBeTruthy();
+  });
+});
+
+describe('a test message', () => {
+  test('is sent from the row of a partner, and opens with the MDN compared', async () => {
+    const { user, address } = await renderAs2('?tab=partners');
+    const row = await rowOf('AS2 partners', 'Pinecrest Lines');
+    await user.click(within(row).getByRole('button', { name: 'Actions for Pinecrest Lines' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Send test message…' }));
+    const question = await dialog(/^Send a test message to Pinecrest Lines/);
+    await user.click(within(question).getByRole('button', { name: 'Send' }));
+    const drawer = await dialog(/^as2-test-.*Test message/);
+    expect(address()).toContain('tab=messages');
+    expect(within(drawer).getByText('Matches')).toBeTruthy();
+    expect(within(drawer).queryByRole('button', { name: 'Resend…' })).toBeNull();
+    await user.keyboard('{Escape}');
+    const [latest] = await within(await grid('AS2 messages')).findAllByRole('link');
+    expect(latest?.textContent).toMatch(/^as2-test-/);
+  });
+
+  test('is sent from a profile to one of the partners that use it, and says what is wrong', async () => {
+    const { user, server } = await renderAs2();
+    const partner = await stored(server, 'as2_partners', 'Alder Retail');
+    await server.graphql(
+      OWNER,
+      'mutation($input: SaveAs2PartnerInput!) { save_as2_partner(input: $input) { errors { code } } }',
+      {
+        input: { as2_partner_uuid: partner?.as2_partner_uuid, partner_url: 'https://as2.alder.invalid/as2' },
+      },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Actions for Production station' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Send test message…' }));
+    const question = await dialog(/^Send a test message/);
+    await user.selectOptions(within(question).getByRole('combobox', { name: 'Partner' }), 'Alder Retail');
+    await user.click(within(question).getByRole('button', { name: 'Send' }));
+    const drawer = await dialog(/^as2-test-.*Delivery failed/);
+    expect(within(drawer).getByText('The name as2.alder.invalid cannot be resolved.')).toBeTruthy();
   });
 });
 

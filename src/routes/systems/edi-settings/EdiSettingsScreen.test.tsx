@@ -245,15 +245,15 @@ describe('agreements', () => {
     await server.graphql(
       EDITOR,
       'mutation($input: SaveEdiAgreementInput!) { save_edi_agreement(input: $input) { errors { code } } }',
-      { input: { agreement_uuid, ack_deadline_hours: 12 } },
+      { input: { agreement_uuid, ack_deadline_hours: 18 } },
     );
     await user.clear(hours);
     await user.type(hours, '36');
     await user.click(within(form).getByRole('button', { name: 'Save changes' }));
-    expect((await within(form).findAllByText(/Edwin Castellanos/)).length).toBeGreaterThan(0);
+    expect(await within(form).findByRole('button', { name: 'Show both' })).toBeTruthy();
     expect(
       (await agreements(server)).find((one) => one.agreement_uuid === agreement_uuid)?.ack_deadline_hours,
-    ).toBe(12);
+    ).toBe(18);
   });
 });
 
@@ -306,6 +306,31 @@ describe('control numbers', () => {
       `audit_log(filter: { entity_types: ["ControlNumber"] }, first: 5) { edges { node { audit_uuid changes { after } } } }`,
     );
     expect(JSON.stringify(audit_log)).toContain('The partner lost its counter');
+  });
+
+  test('when somebody else has set it meanwhile, both numbers are shown and nothing is overwritten', async () => {
+    const server = await freshServer();
+    const { user, before, form } = await open(server);
+    const was = before?.next_value ?? 0;
+    const next = await box(form, /^Next number/);
+    await user.clear(next);
+    await user.type(next, String(was + 50));
+    await user.type(await box(form, /^Reason/), 'The partner lost its counter');
+    const { data: theirs } = await server.graphql<{ set_control_number: { errors: object[] } }>(
+      EDITOR,
+      'mutation($input: SetControlNumberInput!) { set_control_number(input: $input) { errors { message } } }',
+      { input: { counter_uuid: before?.counter_uuid, next_value: was + 30, reason: 'Asked for by phone' } },
+    );
+    expect(theirs.set_control_number.errors).toEqual([]);
+    await user.click(within(form).getByRole('button', { name: 'Set next number' }));
+    await user.click(await screen.findByRole('button', { name: 'Show both' }));
+    expect((await tender(server))?.next_value).toBe(was + 30);
+    expect((await screen.findAllByText(new RegExp(String(was + 30)))).length).toBeGreaterThan(0);
+    await user.click(screen.getByRole('button', { name: 'All yours' }));
+    await user.click(screen.getByRole('button', { name: 'Continue with these' }));
+    expect(await within(form).findByText(/Leaves a gap of 20 numbers/)).toBeTruthy();
+    await user.click(within(form).getByRole('button', { name: 'Set next number' }));
+    await waitFor(async () => expect((await tender(server))?.next_value).toBe(was + 50));
   });
 
   test('one is set back only after the person agreed to duplicates', async () => {

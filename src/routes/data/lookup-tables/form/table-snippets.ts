@@ -16,8 +16,10 @@ const expression = ({ key, column, example }: Read): string =>
 
 const query = ({ table_uuid, keyColumn, example }: Read): string => `query {
   global_lookup_table(table_uuid: "${table_uuid}") {
-    rows(filter: [{ column: "${keyColumn}", equals: ${JSON.stringify(example)} }], states: [UNCHANGED]) {
-      edges { node { values } }
+    version {
+      rows(filter: [{ column: "${keyColumn}", equals: ${JSON.stringify(example)} }]) {
+        edges { node { values } }
+      }
     }
   }
 }`;
@@ -37,6 +39,11 @@ export const tableSnippets = (read: Read): [Snippet, ...Snippet[]] => [
     code: expression(read),
     note: 'Mappings read the published version. Without a default, a missing key ends the execution with an error.',
   },
-  { id: 'graphql', label: 'GraphQL', code: query(read), note: 'For programs with a portal API key.' },
+  {
+    id: 'graphql',
+    label: 'GraphQL',
+    code: query(read),
+    note: 'For programs with a portal API key. Reads the published version.',
+  },
   { id: 'curl', label: 'curl', code: curl(read), note: 'Set TOKEN to a token of a portal API key.' },
 ];

@@ -32,9 +32,6 @@ export interface SaveState {
   readonly isIncomplete: boolean;
 }
 
-const hasOwn = ({ wish, typed, stored }: RowEntry): boolean =>
-  wish !== null || stored === null || Object.keys(typed).length > 0;
-
 /**
  * The rows of a draft as they are edited: pages of the server, and over them what is not saved yet. What was typed is
  * saved a moment later, in batches; what the server refuses stays with the reason, and the rest is saved without it.
@@ -72,7 +69,7 @@ export class DraftRows implements SheetSource {
     this.#turn++;
     this.#inFlight = [];
     this.#shown = shown;
-    this.#book.reset(page.columns, page.total, hasOwn);
+    this.#book.reset(page.columns, page.total);
     this.#book.take(0, page.rows);
     this.#changed({ isIncomplete: false });
   }
@@ -201,7 +198,7 @@ export class DraftRows implements SheetSource {
 
   /** Drops what cannot be saved. */
   dropFaults(): void {
-    for (const entry of this.#book.entries) {
+    for (const entry of this.#book.changed) {
       if (Object.keys(this.#book.shown(entry).faults).length === 0) continue;
       if (entry.stored) this.#book.put({ ...entry, typed: {} });
       else this.#book.drop(entry.id);
@@ -212,11 +209,14 @@ export class DraftRows implements SheetSource {
 
   /** The first cell that cannot be saved. */
   firstFault(): { readonly row: number; readonly column: string } | null {
-    for (const entry of this.#book.entries) {
-      const [column] = hasOwn(entry) ? Object.keys(this.#book.shown(entry).faults) : [];
-      if (column !== undefined) return { row: this.#book.indexOf(entry.id), column };
+    let first: { readonly row: number; readonly column: string } | null = null;
+    for (const entry of this.#book.changed) {
+      const [column] = Object.keys(this.#book.shown(entry).faults);
+      if (column === undefined) continue;
+      const row = this.#book.indexOf(entry.id);
+      if (first === null || row < first.row) first = { row, column };
     }
-    return null;
+    return first;
   }
 
   #markOf(id: string) {
@@ -277,7 +277,7 @@ export class DraftRows implements SheetSource {
   }
 
   #waiting(): RowEntry[] {
-    return this.#book.entries.filter((entry) => isWaiting(entry, this.#book.columns));
+    return this.#book.changed.filter((entry) => isWaiting(entry, this.#book.columns));
   }
 
   #later(): void {
@@ -314,8 +314,7 @@ export class DraftRows implements SheetSource {
   #changed(next: Partial<SaveState>): void {
     this.#version++;
     let faults = 0;
-    for (const entry of this.#book.entries)
-      if (hasOwn(entry)) faults += Object.keys(this.#book.shown(entry).faults).length;
+    for (const entry of this.#book.changed) faults += Object.keys(this.#book.shown(entry).faults).length;
     this.#state = { ...this.#state, ...next, faults };
     for (const listener of this.#listeners) listener();
   }

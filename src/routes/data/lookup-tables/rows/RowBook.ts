@@ -1,11 +1,13 @@
 import { cellText, type SheetCell, type SheetRow } from '../../../../ui/sheet/sheet-types.ts';
 import { foldKey, type TableColumn } from './cell-values.ts';
-import { cellOf, shownRow, withFault, withText, type RowEntry, type StoredRow } from './row-entry.ts';
+import { cellOf, hasOwn, shownRow, withFault, withText, type RowEntry, type StoredRow } from './row-entry.ts';
 
 /** Rows by id and in their order: those of the server as far as they are loaded, then those that were added here. */
 export class RowBook {
   columns: readonly TableColumn[];
   readonly #entries = new Map<string, RowEntry>();
+  /** Rows with something that is not stored, so that an edit need not walk all rows that are loaded. */
+  readonly #changed = new Map<string, RowEntry>();
   #shown = new WeakMap<RowEntry, SheetRow>();
   #order: (string | undefined)[] = [];
   #appended = new Set<string>();
@@ -32,8 +34,9 @@ export class RowBook {
     return this.columns.find(({ is_key }) => is_key)?.name ?? '';
   }
 
-  get entries(): RowEntry[] {
-    return [...this.#entries.values()];
+  /** The rows with something that is not stored, in the order in which they were changed. */
+  get changed(): RowEntry[] {
+    return [...this.#changed.values()];
   }
 
   get = (id: string): RowEntry | undefined => this.#entries.get(id);
@@ -55,12 +58,13 @@ export class RowBook {
     return row;
   }
 
-  /** Starts over with so many rows; those that `isKept` names stay. */
-  reset(columns: readonly TableColumn[], total: number, isKept: (entry: RowEntry) => boolean): void {
+  /** Starts over with so many rows; what is not stored stays. */
+  reset(columns: readonly TableColumn[], total: number): void {
     this.columns = columns;
     this.#shown = new WeakMap();
-    const kept = this.entries.filter(isKept);
+    const kept = this.changed;
     this.#entries.clear();
+    this.#changed.clear();
     this.#byKey.clear();
     this.#keys.clear();
     for (const entry of kept) this.put(entry);
@@ -93,6 +97,8 @@ export class RowBook {
 
   put(entry: RowEntry): void {
     this.#entries.set(entry.id, entry);
+    if (hasOwn(entry)) this.#changed.set(entry.id, entry);
+    else this.#changed.delete(entry.id);
     const isGone = entry.wish === 'remove' || (entry.stored?.state === 'REMOVED' && entry.wish !== 'restore');
     this.#index(entry.id, isGone ? '' : foldKey(cellOf(entry, this.keyName)));
   }
@@ -118,6 +124,7 @@ export class RowBook {
   drop(id: string): void {
     this.#index(id, '');
     this.#entries.delete(id);
+    this.#changed.delete(id);
     this.#appended.delete(id);
     const at = this.#order.indexOf(id);
     if (at >= 0) this.#order.splice(at, 1);
@@ -158,7 +165,7 @@ export class RowBook {
   recheckKeys(): void {
     const column = this.columns.find(({ is_key }) => is_key);
     if (!column) return;
-    for (const entry of this.entries) {
+    for (const entry of this.changed) {
       const typed = entry.typed[column.name];
       if (typed?.fault != null) this.put(this.#checked(withText(entry, column, typed.text), column));
     }

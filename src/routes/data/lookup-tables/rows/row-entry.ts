@@ -28,6 +28,10 @@ export interface RowEntry {
   readonly wish: 'remove' | 'restore' | null;
 }
 
+/** Whether an entry has something that is not stored. */
+export const hasOwn = ({ wish, typed, stored }: RowEntry): boolean =>
+  wish !== null || stored === null || Object.keys(typed).length > 0;
+
 const marks: Readonly<Record<StoredRow['state'], SheetMark | null>> = {
   UNCHANGED: null,
   ADDED: 'added',

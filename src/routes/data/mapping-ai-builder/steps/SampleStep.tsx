@@ -4,6 +4,7 @@ import { AnchorButton } from '../../../../ui/actions/AnchorButton.tsx';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { Segmented } from '../../../../ui/actions/Segmented.tsx';
 import { EdiViewer } from '../../../../ui/edi-viewer/EdiViewer.tsx';
+import { cx } from '../../../../ui/cx.ts';
 import { FormGrid } from '../../../../ui/form/FormGrid.tsx';
 import { TextareaField } from '../../../../ui/form/TextareaField.tsx';
 import { useFieldValue } from '../../../../ui/form/useField.ts';
@@ -13,10 +14,12 @@ import { StepFoot } from '../../../../ui/page/StepFoot.tsx';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
 import { useFileDrop } from '../../../_shared/uploads/useFileDrop.ts';
 import { FileButton } from '../../_shared/FileButton.tsx';
+import { readTextFile } from '../../_shared/read-text-file.ts';
 import type { BuilderValues } from '../builder-values.ts';
 import styles from '../builder.module.css';
 import type { DocumentChoice } from '../useDocuments.ts';
 import { readSample, sampleProblem } from '../sample-facts.ts';
+import { PastSampleButton } from './PastSampleButton.tsx';
 
 const VIEWS = [
   { value: 'segments', label: 'Segments' },
@@ -24,24 +27,30 @@ const VIEWS = [
 ] as const;
 
 interface SampleStepProps {
+  company_uuid: string;
   form: FormModel<BuilderValues>;
   document: DocumentChoice | undefined;
   backTo: string;
 }
 
 /** Step 4: a real file, whose segments are shown with their meaning. */
-export function SampleStep({ form, document, backTo }: SampleStepProps) {
+export function SampleStep({ company_uuid, form, document, backTo }: SampleStepProps) {
   const field = form.field('sample');
   const sample = useFieldValue(field);
   const name = useFieldValue(form.field('sample_name'));
   const [view, setView] = useState<'segments' | 'text'>(sample === '' ? 'text' : 'segments');
+  const [refused, setRefused] = useState<string | null>(null);
   const take = (text: string, fileName: string) => {
+    setRefused(null);
     field.change(text);
     form.setValue('sample_name', fileName);
     setView('segments');
   };
   const isOver = useFileDrop(([file]) => {
-    if (file) void file.text().then((text) => take(text, file.name));
+    if (file)
+      void readTextFile(file).then((read) =>
+        'text' in read ? take(read.text, file.name) : setRefused(read.refused),
+      );
   });
   const facts = readSample(sample);
   const isEmpty = sample.trim() === '';
@@ -53,7 +62,11 @@ export function SampleStep({ form, document, backTo }: SampleStepProps) {
       <Card
         title="Sample"
         hint={
-          isOver ? 'Drop to use the file' : isEmpty ? `A ${what} as the partner sends it` : name || 'Pasted'
+          isOver
+            ? 'Drop to use the file'
+            : isEmpty
+              ? `${document ? 'An' : 'A'} ${what} as the partner sends it`
+              : name || 'Pasted'
         }
         actions={
           <>
@@ -66,7 +79,9 @@ export function SampleStep({ form, document, backTo }: SampleStepProps) {
               accept=".edi,.x12,.edifact,.txt,.dat"
               focusFirst
               onText={take}
+              onRefused={setRefused}
             />
+            <PastSampleButton company_uuid={company_uuid} values={form.getValues()} onTake={take} />
           </>
         }
         padded={shown === 'text'}
@@ -85,6 +100,11 @@ export function SampleStep({ form, document, backTo }: SampleStepProps) {
           )
         }
       >
+        {refused !== null && (
+          <p className={cx(styles.fault, styles.refused)} role="alert">
+            {refused}
+          </p>
+        )}
         {shown === 'text' ? (
           <FormGrid>
             <TextareaField

@@ -12,6 +12,7 @@ import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
 import { DiffLines } from '../../_shared/DiffLines.tsx';
 import styles from '../mapping.module.css';
 import type { TestRun } from '../useOverlays.ts';
+import { DeployReplay, isReplayOpen } from './DeployReplay.tsx';
 import { DeployTests } from './DeployTests.tsx';
 
 interface DeployMappingProps {
@@ -47,6 +48,8 @@ export function DeployMapping({ loaded, testRun, onRunTests, onClose }: DeployMa
             created_by {
               display
             }
+            ...DeployReplay_revision
+            ...DeployReplay_speaksAgainst
             diff(against: $against) @include(if: $has_deployed) {
               added
               removed
@@ -87,10 +90,12 @@ export function DeployMapping({ loaded, testRun, onRunTests, onClose }: DeployMa
   const [isMissed, setMissed] = useState(false);
   const failed =
     testRun.kind === 'done' ? testRun.results.filter(({ outcome }) => outcome !== 'PASS').length : 0;
-  const isBlocked = testRun.kind !== 'done' || (failed > 0 && !isAnyway);
+  const isReplayed = isReplayOpen(latest_revision);
+  const takesNote = failed > 0 || isReplayed;
+  const isBlocked = testRun.kind !== 'done' || (takesNote && !isAnyway);
   const run = async () => {
     if (isBlocked) return;
-    if (failed > 0 && note.trim() === '') {
+    if (takesNote && note.trim() === '') {
       setMissed(true);
       document.getElementById(id)?.focus();
       return;
@@ -99,17 +104,25 @@ export function DeployMapping({ loaded, testRun, onRunTests, onClose }: DeployMa
       input: {
         mapping_uuid,
         created_at: latest_revision.created_at,
-        note: failed > 0 ? note.trim() : null,
+        note: takesNote ? note.trim() : null,
       },
     });
     if (result.ok) onClose();
   };
+  const reason =
+    failed > 0 && isReplayed
+      ? 'Reason for deploying despite failing tests and unaccepted results'
+      : failed > 0
+        ? 'Reason for deploying despite failing tests'
+        : 'Reason for deploying despite unaccepted results';
   const why =
     testRun.kind === 'running'
       ? 'The tests are still running'
       : testRun.kind === 'failed'
         ? 'The tests have not run'
-        : `${pluralise(failed, 'test')} did not pass`;
+        : failed > 0
+          ? `${pluralise(failed, 'test')} did not pass`
+          : 'The replay has results that nobody accepted';
   return (
     <Drawer
       opened
@@ -163,7 +176,8 @@ export function DeployMapping({ loaded, testRun, onRunTests, onClose }: DeployMa
           ))}
       </section>
       <DeployTests testRun={testRun} onRunTests={onRunTests} />
-      {failed > 0 && (
+      <DeployReplay revisionRef={latest_revision} />
+      {takesNote && (
         <section className={styles.section} aria-label="Deploy anyway">
           <label className={styles.anyway}>
             <input
@@ -176,7 +190,7 @@ export function DeployMapping({ loaded, testRun, onRunTests, onClose }: DeployMa
           </label>
           {isAnyway && (
             <div className={form.field}>
-              <label htmlFor={id}>Reason for deploying despite failing tests</label>
+              <label htmlFor={id}>{reason}</label>
               <span className={form.control}>
                 <input
                   id={id}

@@ -13,6 +13,7 @@ import { inputOf } from '../content/content.ts';
 import { Pane } from '../panes/Pane.tsx';
 import panes from '../panes/panes.module.css';
 import { fieldsOf, isUsed, namesIn } from '../../../_shared/expressions/input-paths.ts';
+import { PastInputButton } from './PastInputButton.tsx';
 import { InputTree } from './InputTree.tsx';
 import styles from './input.module.css';
 import { editorLanguageOf } from '../output/output-text.ts';
@@ -32,6 +33,8 @@ export function InputPane({ model, onInsert }: { model: EditorModel; onInsert: (
   const { parsed, isEmpty } = runs;
   const [chosen, setView] = useState<'tree' | 'raw'>('tree');
   const [onlyUnused, setOnlyUnused] = useState(false);
+  /** Why a file was not opened, beside the input that it did not replace. */
+  const [refused, setRefused] = useState<{ readonly reason: string; readonly input: string } | null>(null);
   const view = isEmpty ? 'raw' : chosen;
   const input = inputOf(content, source);
   const answer = parsed.last?.answer;
@@ -84,8 +87,13 @@ export function InputPane({ model, onInsert }: { model: EditorModel; onInsert: (
             what="Input file"
             look="quiet"
             icon={<IconFolderOpen size={14} aria-hidden="true" />}
-            onText={setInput}
+            onText={(text) => {
+              setRefused(null);
+              setInput(text);
+            }}
+            onRefused={(reason) => setRefused({ reason, input })}
           />
+          <PastInputButton model={model} />
           <Segmented label="View of the input" options={views} value={view} onChange={setView} />
         </>
       }
@@ -110,6 +118,12 @@ export function InputPane({ model, onInsert }: { model: EditorModel; onInsert: (
         )
       }
     >
+      {refused?.input === input && (
+        <div className={`${panes.note} ${panes.fail}`} role="alert">
+          <IconAlertCircle size={14} aria-hidden="true" />
+          <span>{refused.reason}</span>
+        </div>
+      )}
       {message !== null && (
         <div className={`${panes.note} ${panes.fail}`} role="status">
           <IconAlertCircle size={14} aria-hidden="true" />

@@ -3,14 +3,14 @@ import type { CodeEditorHandle } from '../../../../ui/code-editor/CodeEditor.tsx
 import { cssVars } from '../../../../ui/css-vars.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { useFillHeight } from '../../../../ui/data-grid/useFillHeight.ts';
+import { Splitter } from '../../../../ui/page/Splitter.tsx';
 import { ExpressionPane } from '../expression/ExpressionPane.tsx';
 import { InputPane } from '../input/InputPane.tsx';
 import type { EditorLibrary } from '../library.ts';
 import { OutputPane } from '../output/OutputPane.tsx';
 import type { EditorModel } from '../useMappingEditor.ts';
 import styles from './panes.module.css';
-import { Splitter } from './Splitter.tsx';
-import { useSplits } from './useSplits.ts';
+import { ranges, useSplits } from './useSplits.ts';
 
 interface WorkspaceProps {
   model: EditorModel;
@@ -39,7 +39,7 @@ export function Workspace({ model, library, editorRef, onInsert, renderDock }: W
       <div className={styles.panes}>
         <InputPane model={model} onInsert={onInsert} />
         <Splitter
-          name="input"
+          range={ranges.input}
           label="Width of the input"
           side="left"
           size={input}
@@ -47,7 +47,7 @@ export function Workspace({ model, library, editorRef, onInsert, renderDock }: W
         />
         <ExpressionPane model={model} library={library} editorRef={editorRef} />
         <Splitter
-          name="output"
+          range={ranges.output}
           label="Width of the output"
           side="right"
           size={output}
@@ -57,7 +57,7 @@ export function Workspace({ model, library, editorRef, onInsert, renderDock }: W
       </div>
       {isDockOpen && (
         <Splitter
-          name="dock"
+          range={ranges.dock}
           label="Height of the tests"
           side="below"
           size={dock}

@@ -1,5 +1,6 @@
 import { personalKey } from '../../../../lib/page-owner.ts';
 import { useStored } from '../../../../lib/useStored.ts';
+import { clampSplit, type SplitRange } from '../../../../ui/page/Splitter.tsx';
 
 /** Sizes in percent of the window's rest, and whether the dock is open. */
 export interface Splits {
@@ -9,19 +10,25 @@ export interface Splits {
   readonly isDockOpen: boolean;
 }
 
-export const defaultSplits: Splits = { input: 22, output: 30, dock: 32, isDockOpen: true };
-
 /** What may be dragged how far; panes have at least 240 px besides. */
-export const limits = { input: [10, 45], output: [15, 55], dock: [15, 60] } as const;
+export const ranges = {
+  input: { least: 10, most: 45, initial: 22 },
+  output: { least: 15, most: 55, initial: 30 },
+  dock: { least: 15, most: 60, initial: 32 },
+} as const satisfies Record<string, SplitRange>;
 
-export const clampSplit = (name: keyof typeof limits, size: number): number =>
-  Math.round(Math.min(limits[name][1], Math.max(limits[name][0], size)));
+const defaultSplits: Splits = {
+  input: ranges.input.initial,
+  output: ranges.output.initial,
+  dock: ranges.dock.initial,
+  isDockOpen: true,
+};
 
 function parse(text: string | null): Splits {
   try {
     const read = JSON.parse(text ?? '{}') as Partial<Record<keyof Splits, unknown>> | null;
-    const size = (name: keyof typeof limits) =>
-      typeof read?.[name] === 'number' ? clampSplit(name, read[name]) : defaultSplits[name];
+    const size = (name: keyof typeof ranges) =>
+      typeof read?.[name] === 'number' ? clampSplit(ranges[name], read[name]) : defaultSplits[name];
     return {
       input: size('input'),
       output: size('output'),

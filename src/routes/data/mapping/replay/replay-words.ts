@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../lib/numbers.ts';
 import type { ReplayTable_runs$data } from '#gql/ReplayTable_runs';
 import { pluralise } from '../../../../lib/text.ts';
 import type { StatusLook } from '../../../../ui/status/tone.ts';
@@ -45,4 +46,23 @@ export function sizeWords(outcome: Outcome, difference_count: number): string {
   if (outcome !== 'CHANGED') return '–';
   if (difference_count === 0) return 'Failed before';
   return difference_count >= 100 ? '100 or more values' : pluralise(difference_count, 'value');
+}
+
+interface ReplayCounts {
+  readonly total: number;
+  readonly open: number;
+  readonly broken: number;
+  readonly accepted: number;
+}
+
+/** What a replay found, as a review before a deployment says it. */
+export function replayFound({ total, open, broken, accepted }: ReplayCounts): string {
+  const found = [
+    open > 0 ? `${formatCount(open)} different` : '',
+    broken > 0 ? `${formatCount(broken)} failed` : '',
+    accepted > 0 ? `${formatCount(accepted)} accepted` : '',
+  ].filter(Boolean);
+  return found.length === 0
+    ? `The replay of ${pluralise(total, 'execution')} gave the same results.`
+    : `Of ${pluralise(total, 'replayed execution')}: ${found.join(', ')}.`;
 }

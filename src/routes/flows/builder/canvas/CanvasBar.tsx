@@ -1,5 +1,5 @@
 import { IconMaximize, IconWand, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import { useReactFlow, useViewport, type FitViewOptions } from '@xyflow/react';
+import { useReactFlow, useStore, type FitViewOptions } from '@xyflow/react';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { isPageKey } from '../../../../lib/hotkeys.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
@@ -16,7 +16,7 @@ interface CanvasBarProps {
 /** What is shown on the canvas, and how much of it. */
 export function CanvasBar({ isReadOnly, fitOptions, onTidy, children }: CanvasBarProps) {
   const { zoomIn, zoomOut, fitView } = useReactFlow();
-  const { zoom } = useViewport();
+  const percent = useStore(({ transform }) => Math.round(transform[2] * 100));
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isPageKey(event)) return;
     const key = event.key.toLowerCase();
@@ -46,7 +46,7 @@ export function CanvasBar({ isReadOnly, fitOptions, onTidy, children }: CanvasBa
           </Button>
         )}
         <IconButton small label="Zoom out" icon={<IconZoomOut size={16} />} onClick={() => void zoomOut()} />
-        <span className={styles.zoom}>{Math.round(zoom * 100)}%</span>
+        <span className={styles.zoom}>{percent}%</span>
         <IconButton small label="Zoom in" icon={<IconZoomIn size={16} />} onClick={() => void zoomIn()} />
         <IconButton
           small

@@ -10,6 +10,7 @@ import { loadNewBuilder } from './load-new-builder.ts';
 export const newFlowBuilderRoute = (): RouteObject =>
   screenRoute<'newFlowBuilder', NewFlowBuilderScreenQuery>({
     at: 'newFlowBuilder',
+    isEditor: true,
     title: 'New visual flow',
     crumbs: (params, names) =>
       flowCrumbs(params, names, { label: 'New visual flow', to: paths.newFlowBuilder(params) }),

@@ -13,6 +13,7 @@ import { describeError } from '../../../../relay/errors.ts';
 import { UiProvider } from '../../../../ui/UiProvider.tsx';
 import { useFlowSettings } from '../../fields/useFlowSettings.ts';
 import type { Problem } from '../problems.ts';
+import type { FocusWish } from '../useGraphEditor.ts';
 import { settingsInput, type FlowSettings } from './flow-settings.ts';
 import { FlowSettingsPanel } from './FlowSettingsPanel.tsx';
 
@@ -23,11 +24,11 @@ const token = await server.tokenFor(OWNER);
 
 interface PageProps {
   problems?: readonly Problem[];
-  focusField?: string | null;
+  focus?: FocusWish | null;
   onChange?: (values: FlowSettings, stored: FlowSettings) => void;
 }
 
-function Page({ problems = [], focusField = null, onChange }: PageProps) {
+function Page({ problems = [], focus = null, onChange }: PageProps) {
   const data = useLazyLoadQuery<FlowSettingsPanelTestQuery>(
     graphql`
       query FlowSettingsPanelTestQuery($company_uuid: ID!, $flow_uuid: ID!) @throwOnFieldError {
@@ -56,7 +57,7 @@ function Page({ problems = [], focusField = null, onChange }: PageProps) {
       partner_uuid={partner_uuid}
       flow_type="SEND_LOAD_TENDER"
       isReadOnly={false}
-      focusField={focusField}
+      focus={focus}
       close={() => undefined}
     />
   );
@@ -130,7 +131,7 @@ test('a problem stands at its setting, and leads to it', async () => {
       { ...about, field: 'retry.max_attempts', message: 'Use at most 10.' },
       { ...about, field: 'graph', message: 'The canvas is empty.' },
     ],
-    focusField: 'retry.max_attempts',
+    focus: { field: 'retry.max_attempts' },
   });
   const retries = await screen.findByRole('textbox', { name: /^Retries/ });
   expect(retries.getAttribute('aria-invalid')).toBe('true');

@@ -17,6 +17,7 @@ import { GeneralSection } from '../../flow/sections/GeneralSection.tsx';
 import { NotificationSection } from '../../flow/sections/NotificationSection.tsx';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import type { Problem } from '../problems.ts';
+import type { FocusWish } from '../useGraphEditor.ts';
 import { wholeFlow, type FlowSettings } from './flow-settings.ts';
 import { PanelFrame } from './PanelFrame.tsx';
 import { plainFields } from './plain-fields.ts';
@@ -34,7 +35,7 @@ export interface FlowSettingsPanelProps {
   flow_type: string;
   isReadOnly: boolean;
   /** The setting to go to, by its path; null for none. */
-  focusField: string | null;
+  focus: FocusWish | null;
   close: () => void;
 }
 
@@ -42,7 +43,7 @@ const noForm: SectionForm = { changed: [], isNew: false };
 
 /** What the flow has besides its steps: shown while no step is selected. */
 export function FlowSettingsPanel(props: FlowSettingsPanelProps) {
-  const { values, change, problems, partner_uuid, flow_type, isReadOnly, focusField, close } = props;
+  const { values, change, problems, partner_uuid, flow_type, isReadOnly, focus, close } = props;
   const pickers = useFragment(
     graphql`
       fragment FlowSettingsPanel_pickers on Query @argumentDefinitions(company_uuid: { type: "ID!" }) {
@@ -69,10 +70,10 @@ export function FlowSettingsPanel(props: FlowSettingsPanelProps) {
       pathOf,
     }),
   };
-  const goTo = useEffectEvent((field: string | null) => {
-    if (field !== null && !goToField(id, fieldPath(field))) goToField(id, 'flow_name');
+  const goTo = useEffectEvent((wish: FocusWish | null) => {
+    if (wish !== null && !goToField(id, fieldPath(wish.field))) goToField(id, 'flow_name');
   });
-  useEffect(() => goTo(focusField), [focusField]);
+  useEffect(() => goTo(focus), [focus]);
   return (
     <PanelFrame title="Flow settings" Icon={IconSettings} close={close}>
       <div className={styles.body}>

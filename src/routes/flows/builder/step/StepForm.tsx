@@ -79,6 +79,7 @@ export function StepForm(props: StepFormProps) {
           <SideForm
             {...common<'SOURCE'>(step.settings)}
             label="Data comes from"
+            end="source"
             isOwnEnd={isSending}
             pickersRef={pickers}
           />
@@ -88,6 +89,7 @@ export function StepForm(props: StepFormProps) {
           <SideForm
             {...common<'DESTINATION'>(step.settings)}
             label="Data goes to"
+            end="destination"
             isOwnEnd={!isSending}
             pickersRef={pickers}
           />

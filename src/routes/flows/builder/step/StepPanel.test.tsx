@@ -14,6 +14,7 @@ import { describeError } from '../../../../relay/errors.ts';
 import { UiProvider } from '../../../../ui/UiProvider.tsx';
 import type { Graph, Path, Step, StepKind, StepSettings } from '../graph.ts';
 import type { Problem } from '../problems.ts';
+import type { FocusWish } from '../useGraphEditor.ts';
 import { StepPanel } from './StepPanel.tsx';
 
 const OWNER = 'owner@northbay.example';
@@ -39,7 +40,7 @@ interface PageProps {
   graph?: Graph;
   problems?: readonly Problem[];
   isReadOnly?: boolean;
-  focusField?: string | null;
+  focus?: FocusWish | null;
   /** A sample run, which ended. */
   flow_test_uuid?: string;
   onChange?: (step: Step) => void;
@@ -51,7 +52,7 @@ function Page({
   graph,
   problems = [],
   isReadOnly = false,
-  focusField = null,
+  focus = null,
   flow_test_uuid,
   ...on
 }: PageProps) {
@@ -101,7 +102,7 @@ function Page({
       walk={data.flow_test?.walk ?? null}
       countsRef={data.flow_setup ?? null}
       isReadOnly={isReadOnly}
-      focusField={focusField}
+      focus={focus}
       close={() => on.onClose?.()}
       runSample={() => undefined}
     />
@@ -214,6 +215,7 @@ interface Notifier {
 interface Endpoint {
   readonly endpoint_uuid: string;
   readonly name: string;
+  readonly type: string;
 }
 const names = await ask<Names>(
   server,
@@ -223,7 +225,7 @@ const names = await ask<Names>(
        mappings(first: 200) { edges { node { mapping_uuid name
          revisions(first: 5) { edges { node { mapping_uuid created_at number } } } } } }
        notifiers(first: 5) { edges { node { notifier_uuid name } } } }
-     trading_partner(partner_uuid: $p) { partner_uuid endpoints(first: 5) { edges { node { endpoint_uuid name } } } } }`,
+     trading_partner(partner_uuid: $p) { partner_uuid endpoints(first: 20) { edges { node { endpoint_uuid name type } } } } }`,
   { c: company_uuid, p: partner_uuid },
 );
 const begins = (name: string) => new RegExp(`^${name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`);
@@ -239,7 +241,8 @@ describe('the settings of a step', () => {
   });
 
   test.each(['SOURCE', 'DESTINATION'] as const)('of a %s are a system or a connection', async (kind) => {
-    const endpoint = names.trading_partner.endpoints.edges[0]?.node;
+    const wrong = kind === 'SOURCE' ? /SEND|FILE_API/ : /RECEIVE|UPLOAD/;
+    const endpoint = names.trading_partner.endpoints.edges.find(({ node }) => !wrong.test(node.type))?.node;
     const { user, settings, kept } = show({ start: step(kind, { side: null }) });
     await chosen(user, kind === 'SOURCE' ? 'Data comes from' : 'Data goes to', begins(endpoint?.name ?? ''));
     expect(settings()).toEqual({ side: { endpoint_uuid: endpoint?.endpoint_uuid } });
@@ -402,7 +405,7 @@ describe('what is wrong', () => {
     show({
       start: branches,
       problems: [about('branch.branches.1.label', 'Label the branch.'), about(null, 'Nothing follows.')],
-      focusField: 'branch.branches.1.label',
+      focus: { field: 'branch.branches.1.label' },
     });
     expect(await screen.findByText('Label the branch.')).toBeTruthy();
     const box = screen.getByRole('textbox', { name: 'Label, 2 of 2' });

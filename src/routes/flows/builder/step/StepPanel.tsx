@@ -11,6 +11,7 @@ import type { Graph, Step } from '../graph.ts';
 import type { Problem } from '../problems.ts';
 import { kindIcons } from '../step-icons.ts';
 import { kindNames } from '../step-kinds.ts';
+import type { FocusWish } from '../useGraphEditor.ts';
 import { readDocument } from './flow-document.ts';
 import { PanelFrame } from './PanelFrame.tsx';
 import { PanelTabs, TabPanel } from './PanelTabs.tsx';
@@ -35,7 +36,7 @@ export interface StepPanelProps {
   countsRef: StepPanel_counts$key | null;
   isReadOnly: boolean;
   /** The setting to go to, as problems name it; null for none. */
-  focusField: string | null;
+  focus: FocusWish | null;
   close: () => void;
   /** Opens the choice of a sample; left out for those who cannot run one. */
   runSample?: () => void;
@@ -47,7 +48,7 @@ type Tab = 'settings' | 'data' | 'counts';
 
 /** A step of the canvas: its settings, its data in the last sample run, and its executions. */
 export function StepPanel(props: StepPanelProps) {
-  const { step, graph, change, problems, isReadOnly, focusField, close, runSample } = props;
+  const { step, graph, change, problems, isReadOnly, focus, close, runSample } = props;
   const pickers = useFragment(
     graphql`
       fragment StepPanel_pickers on Query
@@ -92,19 +93,18 @@ export function StepPanel(props: StepPanelProps) {
   const id = useId();
   const tabsId = useId();
   const [tab, setTab] = useState<Tab>('settings');
-  const asked = focusField === null ? null : `${node_id} ${focusField}`;
-  const [followed, setFollowed] = useState<string | null>(null);
-  if (followed !== asked) {
-    setFollowed(asked);
-    if (asked !== null) setTab('settings');
+  const [followed, setFollowed] = useState<FocusWish | null>(null);
+  if (followed !== focus) {
+    setFollowed(focus);
+    if (focus !== null) setTab('settings');
   }
-  const goTo = useEffectEvent((target: string | null) => {
-    if (target === null || focusField === null) return;
-    const about: Problem = { node_id, field: focusField, severity: 'ERROR', message: '', isFault: false };
+  const goTo = useEffectEvent((wish: FocusWish | null) => {
+    if (wish === null) return;
+    const about: Problem = { node_id, field: wish.field, severity: 'ERROR', message: '', isFault: false };
     const path = controlPath(kind, about);
     if (path === null || !goToField(id, path)) goToField(id, 'label');
   });
-  useEffect(() => goTo(asked), [asked]);
+  useEffect(() => goTo(focus), [focus]);
 
   const walked = (at: string) => walk?.steps.find((one) => one.node_id === at);
   const taken = new Set(walk?.paths.filter(({ documents }) => documents > 0).map(({ edge_id }) => edge_id));

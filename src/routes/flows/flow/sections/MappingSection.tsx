@@ -33,7 +33,7 @@ export function MappingSection({ fields, queryRef, storedName }: MappingSectionP
     `,
     queryRef,
   );
-  const { mappings, addressOf } = useMappings(query);
+  const { mappings, choices, addressOf } = useMappings(query);
   const { form } = fields;
   const zone = useZone();
   const chosenMapping = fields.bind('mapping.mapping_uuid');
@@ -62,7 +62,7 @@ export function MappingSection({ fields, queryRef, storedName }: MappingSectionP
         choices={[
           NONE,
           ...(isGone ? [{ value: mapping_uuid, label: `${storedName ?? 'Mapping'} (deleted)` }] : []),
-          ...mappings.map((mapping) => ({ value: mapping.mapping_uuid, label: mapping.name })),
+          ...choices,
         ]}
       />
       {mapping_uuid !== '' && (

@@ -39,7 +39,7 @@ export function SideSection({ end, isOwnEnd, fields, queryRef }: SideSectionProp
       fields={fields}
       summary={chosen && `${chosen.name}, ${connectionTypeWords(chosen.type)}`}
     >
-      <SideField {...bound} label={isSource ? 'Data comes from' : 'Data goes to'} sides={sides} />
+      <SideField {...bound} end={end} label={isSource ? 'Data comes from' : 'Data goes to'} sides={sides} />
       {!isSource && (
         <TextField
           {...fields.bind('file_name_template')}

@@ -11,16 +11,15 @@ interface ChangeWords {
   readonly verb: string;
   /** What was done: "paused". Tags have words of their own. */
   readonly done: string;
-  /** The change that takes it back; null if that would not restore what was there. */
-  readonly undo: PartnerChange | null;
+  /** The change that takes it back. */
+  readonly undo: PartnerChange;
   readonly danger?: true;
 }
 
 export const changes: Readonly<Record<PartnerChange, ChangeWords>> = {
   PAUSE: { verb: 'Pause', done: 'paused', undo: 'RESUME' },
   RESUME: { verb: 'Resume', done: 'resumed', undo: 'PAUSE' },
-  // Restored partners are paused, whatever they were before.
-  ARCHIVE: { verb: 'Archive', done: 'archived', undo: null, danger: true },
+  ARCHIVE: { verb: 'Archive', done: 'archived', undo: 'RESTORE', danger: true },
   RESTORE: { verb: 'Restore', done: 'restored', undo: 'ARCHIVE' },
   ADD_TAG: { verb: 'Add tag', done: 'changed', undo: 'REMOVE_TAG' },
   REMOVE_TAG: { verb: 'Remove tag', done: 'changed', undo: 'ADD_TAG' },

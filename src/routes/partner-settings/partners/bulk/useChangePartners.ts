@@ -124,30 +124,38 @@ export function useChangePartners(company_uuid: string): ChangePartners {
   const run = useCallback(
     async (request: ChangeRequest) => {
       const { change, tag } = request;
+      // Restored partners are paused, so what was running has to be resumed as well.
+      const before = change === 'ARCHIVE' ? ((await send(request, true)) ?? []) : [];
       const verdicts = await send(request, false);
       const changed = verdicts?.filter(({ outcome }) => outcome === 'CHANGED') ?? [];
       if (changed.length === 0) return verdicts;
       const partner_uuids = changed.map(({ partner_uuid }) => partner_uuid);
+      const running = before
+        .filter(({ partner_uuid, status }) => status !== 'PAUSED' && partner_uuids.includes(partner_uuid))
+        .map(({ partner_uuid }) => partner_uuid);
       const words = doneWords(
         change,
         changed.map(({ partner_name }) => partner_name),
         tag,
       );
-      const { undo } = changes[change];
-      if (undo === null) notify.success(words);
-      else {
-        const takeBack = async () => {
-          const undone = await send({ change: undo, partner_uuids, tag }, false);
-          const left = undone?.filter(({ outcome }) => outcome === 'FAILED' || outcome === 'DENIED') ?? [];
-          if (left.length > 0)
-            notify.error(
-              left.map(({ partner_name, detail }) => `${partner_name}: ${detail}`).join(' '),
-              'Not everything could be undone',
-            );
-          else if (undone) notify.info('Undone.');
-        };
-        notify.undo(words, () => void takeBack());
-      }
+      const takeBack = async () => {
+        const undone = await send({ change: changes[change].undo, partner_uuids, tag }, false);
+        const resumed =
+          undone && running.length > 0
+            ? await send({ change: 'RESUME', partner_uuids: running, tag: '' }, false)
+            : [];
+        if (!undone || !resumed) return;
+        const left = [...undone, ...resumed].filter(
+          ({ outcome }) => outcome === 'FAILED' || outcome === 'DENIED',
+        );
+        if (left.length > 0)
+          notify.error(
+            left.map(({ partner_name, detail }) => `${partner_name}: ${detail}`).join(' '),
+            'Not everything could be undone',
+          );
+        else notify.info('Undone.');
+      };
+      notify.undo(words, () => void takeBack());
       return verdicts;
     },
     [send],

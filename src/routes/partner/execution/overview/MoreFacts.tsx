@@ -34,6 +34,9 @@ export function MoreFacts({ executionRef, zone }: MoreFactsProps) {
         }
         ended_at
         output_bytes
+        resend_offer {
+          __typename
+        }
         ...ResendOutput_execution
         interchange {
           sender
@@ -81,11 +84,11 @@ export function MoreFacts({ executionRef, zone }: MoreFactsProps) {
         {
           label: 'Output',
           value:
-            execution.output_bytes == null ? null : (
+            execution.output_bytes == null && !execution.resend_offer ? null : (
               <>
-                <span>{formatBytes(execution.output_bytes)}</span>
+                <span>{execution.output_bytes == null ? 'None' : formatBytes(execution.output_bytes)}</span>
                 <Suspense fallback={null}>
-                  <ResendOutput executionRef={execution} zone={zone} />
+                  <ResendOutput executionRef={execution} />
                 </Suspense>
               </>
             ),

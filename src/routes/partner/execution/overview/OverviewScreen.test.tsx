@@ -100,6 +100,17 @@ describe('a rejection', () => {
     const fix = await card('Suggested fix');
     const { suggested_fix } = await read<{ suggested_fix: string }>(blamed.uuid, 'suggested_fix');
     expect(fix.getByText(suggested_fix)).toBeTruthy();
+    const { fix_places } = await read<{
+      fix_places: { name: string; object_uuid: string | null; kind: string }[];
+    }>(blamed.uuid, 'fix_places { kind name object_uuid }');
+    const places = within(fix.getByRole('list', { name: 'Where to look' }));
+    expect(places.getAllByRole('link').map((link) => link.textContent)).toEqual(
+      fix_places.map(({ name }) => name),
+    );
+    const table = fix_places.find(({ kind }) => kind === 'LOOKUP_TABLE');
+    expect(places.getByRole('link', { name: table?.name ?? '' }).getAttribute('href')).toContain(
+      `/settings/global_lookup_tables?open=${table?.object_uuid}&find=QQ`,
+    );
     const alike = fix.getByRole('link', { name: /^Same flow and reason/ });
     expect(alike.getAttribute('href')).toContain('reason=ACK_REJECTED');
     await user.click(answers.getByRole('link', { name: /^997-/ }));
@@ -147,13 +158,33 @@ describe('resending the output', () => {
     await user.click(await screen.findByRole('button', { name: 'Resend output…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Resend the output?' }));
     expect(dialog.getByText('Pinecrest Lines')).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Resend output' }));
-    const line = await screen.findByText(/^Resent .* by /);
+    const { resend_offer: offer } = await read<{
+      resend_offer: { outputs: { destination_summary: string; file: { file_name: string } }[] };
+    }>(uuid, 'resend_offer { outputs { destination_summary file { file_name } } }');
+    expect(offer.outputs).toHaveLength(1);
+    for (const { destination_summary, file } of offer.outputs) {
+      expect(dialog.getByText(destination_summary, { exact: false })).toBeTruthy();
+      expect(dialog.getByText(file.file_name)).toBeTruthy();
+    }
+    expect(dialog.queryByRole('radio')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Resend 1 file' }));
+    const runs = await card('Linked runs');
+    const line = await runs.findByText(/^Output resent by /);
     await waitFor(() => expect(line.textContent).toMatch(/: delivered$/));
     expect(await read(uuid, `status ${resends}`)).toMatchObject({
       status: 'SUCCESS',
       resends: [{ number: 1, status: 'DELIVERED' }],
     });
+  });
+
+  test('is disabled with the reason while there is nothing to send', async () => {
+    const uuid = await first(pinecrest, { reason_codes: ['LOOKUP_MISS'] });
+    const { user } = await open(pinecrest, uuid);
+    const button = await screen.findByRole('button', { name: 'Resend output…' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(button.dataset['tip']).toContain('There is no output to resend');
+    await user.click(button);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('is not offered to a viewer', async () => {

@@ -24,6 +24,10 @@ import { TimingCard } from './TimingCard.tsx';
 const ChangesCard = lazy(async () => ({
   default: (await retryImport(() => import('../changes/ChangesCard.tsx'))).ChangesCard,
 }));
+// Only for flows built on a canvas.
+const WalkCard = lazy(async () => ({
+  default: (await retryImport(() => import('../walk/WalkCard.tsx'))).WalkCard,
+}));
 const CompareScreen = lazy(async () => ({ default: (await loadCompare()).CompareScreen }));
 
 /** `/f/{execution}`: what happened, or with `?compare=` the execution beside another one. */
@@ -53,6 +57,7 @@ function Overview() {
         ...AcknowledgmentCard_execution
         ...TimingCard_execution
         ...ChangesCard_execution @alias(as: "changes") @include(if: $internals) @defer(if: $deferred)
+        ...WalkCard_execution @alias(as: "walk") @include(if: $internals) @defer(if: $deferred)
         ...FactsCard_execution
         ...LinkedCard_execution
         ...AiSummaryCard_execution @alias(as: "ai") @include(if: $internals)
@@ -99,10 +104,13 @@ function Overview() {
         <Section title="What changed since the last success" fallback={isFailed ? undefined : null}>
           {execution.changes && isFailed && <ChangesCard executionRef={execution.changes} zone={zone} />}
         </Section>
+        <Section title="Path through the flow" fallback={null}>
+          {execution.walk && <WalkCard executionRef={execution.walk} />}
+        </Section>
         <Section title="Facts" lines={8}>
           <FactsCard executionRef={execution} zone={zone} />
         </Section>
-        <Section title="Resubmissions" fallback={null}>
+        <Section title="Linked runs" fallback={null}>
           <LinkedCard executionRef={execution} zone={zone} />
         </Section>
         <Section title="AI summary" fallback={null}>

@@ -13,6 +13,7 @@ export function SkippedCard({ executionRef }: { executionRef: SkippedCard_execut
         skip_reason {
           rule
           detail
+          value
           duplicate_of {
             invocation_uuid
             ...ExecutionLink_execution
@@ -23,13 +24,14 @@ export function SkippedCard({ executionRef }: { executionRef: SkippedCard_execut
     executionRef,
   );
   if (!skip_reason) return null;
-  const { rule, detail, duplicate_of } = skip_reason;
+  const { rule, detail, value, duplicate_of } = skip_reason;
   return (
     <Card title="Why it was skipped">
       <KeyValue
         facts={[
           { label: 'Rule', value: <b>{rule}</b> },
           { label: 'What it found', value: detail },
+          { label: 'In the document', value },
           { label: 'Duplicate of', value: duplicate_of && <ExecutionLink executionRef={duplicate_of} /> },
         ]}
       />

@@ -2,12 +2,17 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ExecutionGrid_executions$key } from '#gql/ExecutionGrid_executions';
 import { DataGrid } from '../../../../ui/data-grid/DataGrid.tsx';
+import { useRowDetails } from '../../../../ui/data-grid/row-details/useRowDetails.tsx';
 import type { RowKeyEvent } from '../../../../ui/data-grid/usePageKeys.ts';
 import type { GridMore } from '../../../../ui/data-grid/GridTail.tsx';
 import type { GridLayout } from '../../../../ui/data-grid/useGridLayout.ts';
 import type { SearchSort } from '../../../_shared/executions/search-sort.ts';
+import { ExpandedRow } from '../row-details/ExpandedRow.tsx';
 import { fromGridSort, tagOf, toGridSort, type ColumnId } from './columns.ts';
 import { ExecutionRow } from './ExecutionRow.tsx';
+
+/** Three lines of text, or four files. */
+const DETAILS_HEIGHT = 148;
 
 export interface ExecutionGridProps {
   executionsRef: ExecutionGrid_executions$key;
@@ -66,6 +71,15 @@ export function ExecutionGrid(props: ExecutionGridProps) {
     },
     [executions, pinnedTags, layout.phone, zone, trail, quickView, toggleQuickView],
   );
+  const renderDetails = useCallback(
+    (index: number) => <ExpandedRow invocation_uuid={rowKey(index)} zone={zone} trail={trail} />,
+    [rowKey, zone, trail],
+  );
+  const details = useRowDetails({
+    rowHeight: layout.rowHeight,
+    height: DETAILS_HEIGHT,
+    render: renderDetails,
+  });
   const toggle = (uuid: string) => {
     const next = new Set(selected);
     if (!next.delete(uuid)) next.add(uuid);
@@ -90,6 +104,7 @@ export function ExecutionGrid(props: ExecutionGridProps) {
       total={props.total}
       rowKey={rowKey}
       renderRow={renderRow}
+      details={details}
       more={props.more}
       sort={toGridSort(props.sort)}
       onSort={(next) => {

@@ -11,7 +11,9 @@ import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { RadioCardsField } from '../../../../ui/form/RadioCardsField.tsx';
 import { TextareaField } from '../../../../ui/form/TextareaField.tsx';
 import { useFieldValue } from '../../../../ui/form/useField.ts';
+import { UiLink } from '../../../../ui/links.tsx';
 import { useEntityForm } from '../../../forms/useEntityForm.ts';
+import { paths } from '../../../paths.ts';
 import { addToList } from '../../../_shared/list-changes.ts';
 import { OWNERS_ONLY, roleNames, roles, type RoleName } from '../user-words.ts';
 import { readEmails } from './email-list.ts';
@@ -154,6 +156,7 @@ export function InviteForm({ companyRef, connectionId, startsWith, onClose, onRe
           required
           rows={6}
           focusFirst
+          hint={isTooMany && <UiLink to={paths.license({ company_uuid })}>See the license</UiLink>}
           description="One, or a list as you copied it: lines, commas, semicolons, with or without names."
           warning={
             isTooMany

@@ -12,7 +12,7 @@ import type { MemberColumn } from '../user-filters.ts';
 import { statuses } from '../user-words.ts';
 import { MemberMenu } from './MemberMenu.tsx';
 import { RoleMenu } from './RoleMenu.tsx';
-import { useMemberActions } from './useMemberActions.ts';
+import { useMemberActions } from './useMemberActions.tsx';
 import styles from './MemberItem.module.css';
 
 interface MemberItemProps {

@@ -17,7 +17,7 @@ import type { MenuItem } from '../../../../ui/overlay/MenuEntry.tsx';
 import { useTabStop } from '../../../../ui/text/tab-stop.ts';
 import { paths } from '../../../paths.ts';
 import { LAST_OWNER } from '../user-words.ts';
-import type { useMemberActions } from './useMemberActions.ts';
+import type { useMemberActions } from './useMemberActions.tsx';
 
 interface MemberMenuProps {
   memberRef: MemberMenu_member$key;

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
 import { Menu } from '../../../../ui/overlay/Menu.tsx';
 import { useTabStop } from '../../../../ui/text/tab-stop.ts';
 import { LAST_OWNER, OWNERS_ONLY, roleNames, roles, roleWords, type RoleName } from '../user-words.ts';
-import type { useMemberActions } from './useMemberActions.ts';
+import type { useMemberActions } from './useMemberActions.tsx';
 import styles from './MemberItem.module.css';
 
 interface RoleMenuProps {

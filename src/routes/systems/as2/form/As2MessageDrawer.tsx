@@ -88,6 +88,7 @@ function MessageDrawer({ messageRef, onClose }: MessageDrawerProps) {
           invocation_uuid
           flow_name
         }
+        is_test
         direction
         from_as2_id
         to_as2_id
@@ -119,6 +120,7 @@ function MessageDrawer({ messageRef, onClose }: MessageDrawerProps) {
     messageRef,
   );
   const { message_id, company_uuid, partner_uuid, invocation_uuid, trading_partner, as2_partner } = message;
+  const { is_test } = message;
   const { direction, status, problem, file_name, mic, mic_matched, mdn_mic, mdn_at, sent_at } = message;
   const { profile, flow_execution, http_status, resend_count, viewer_can_resend } = message;
   const zone = useZone();
@@ -138,12 +140,13 @@ function MessageDrawer({ messageRef, onClose }: MessageDrawerProps) {
       title={file_name}
       context={
         <span role="status">
-          <StatusBadge tone={tone}>{label}</StatusBadge>
+          <StatusBadge tone={tone}>{label}</StatusBadge> {is_test && 'Test message'}
         </span>
       }
       width={720}
       foot={
-        direction === 'SEND' && (
+        direction === 'SEND' &&
+        !is_test && (
           <div className={styles.foot}>
             <Button
               icon={<IconRefresh size={16} aria-hidden="true" />}
@@ -191,14 +194,18 @@ function MessageDrawer({ messageRef, onClose }: MessageDrawerProps) {
                   </UiLink>
                 ),
               },
-              {
-                label: 'Execution',
-                value: (
-                  <UiLink to={paths.execution({ company_uuid, partner_uuid, invocation_uuid })}>
-                    {flow_execution.flow_name}
-                  </UiLink>
-                ),
-              },
+              ...(invocation_uuid != null && flow_execution
+                ? [
+                    {
+                      label: 'Execution',
+                      value: (
+                        <UiLink to={paths.execution({ company_uuid, partner_uuid, invocation_uuid })}>
+                          {flow_execution.flow_name}
+                        </UiLink>
+                      ),
+                    },
+                  ]
+                : []),
               { label: 'Size', value: formatBytes(Number(message.size_bytes)) },
               { label: direction === 'SEND' ? 'Sent' : 'Received', value: formatDateTime(sent_at, zone) },
               { label: 'HTTP status', value: http_status },

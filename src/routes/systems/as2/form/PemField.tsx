@@ -1,22 +1,50 @@
+import { graphql } from 'react-relay/hooks';
+import type { PemFieldQuery } from '#gql/PemFieldQuery';
+import { useTypeahead } from '../../../../relay/useTypeahead.ts';
 import { TextareaField } from '../../../../ui/form/TextareaField.tsx';
-import type { FieldProps } from '../../../../ui/form/useField.ts';
+import { useFieldValue, type FieldProps } from '../../../../ui/form/useField.ts';
 import { FilePicker } from './FilePicker.tsx';
+import { FoundCertificate } from './FoundCertificate.tsx';
 import { pemOf } from './read-file.ts';
 
-/** A certificate that is pasted, or comes in a file. */
+/** A whole certificate. A private key, which somebody may paste instead, is not sent anywhere. */
+const isWhole = (text: string): boolean =>
+  /-----END (?:[A-Z0-9]+ )*CERTIFICATE-----/.test(text) && !/PRIVATE KEY-----/.test(text);
+
+/** A certificate that is pasted, or comes in a file. What it says is shown before it is added. */
 export function PemField(props: Omit<FieldProps<string>, 'hint'>) {
   const { field } = props;
+  const text = useFieldValue(field);
+  const { data, ask } = useTypeahead<PemFieldQuery>(graphql`
+    query PemFieldQuery($pem: String!) {
+      inspect_certificate(pem: $pem) {
+        ...FoundCertificate_inspection
+      }
+    }
+  `);
+  const look = (pem: string) => {
+    if (isWhole(pem)) ask({ pem });
+  };
   return (
     <>
-      <TextareaField {...props} mono rows={5} placeholder="-----BEGIN CERTIFICATE-----" />
+      <TextareaField
+        {...props}
+        mono
+        rows={5}
+        placeholder="-----BEGIN CERTIFICATE-----"
+        onType={({ value }) => look(value)}
+      />
       <FilePicker
         what="certificate file"
         accept=".pem,.cer,.crt,.der,application/x-pem-file,application/pkix-cert"
         onChoose={(base64) => {
-          field.change(pemOf(base64));
+          const pem = pemOf(base64);
+          field.change(pem);
           field.check();
+          look(pem);
         }}
       />
+      {data && isWhole(text) && <FoundCertificate inspectionRef={data.inspect_certificate} />}
     </>
   );
 }

@@ -1,5 +1,13 @@
-import { IconDots, IconEye, IconSend, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import {
+  IconDots,
+  IconEye,
+  IconMessages,
+  IconPencil,
+  IconRefresh,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useNavigate } from 'react-router';
 import type { As2PartnerMenu_partner$key } from '#gql/As2PartnerMenu_partner';
@@ -11,6 +19,7 @@ import { Menu } from '../../../../ui/overlay/Menu.tsx';
 import { useTabStop } from '../../../../ui/text/tab-stop.ts';
 import { countInList } from '../../../_shared/list-changes.ts';
 import { paths } from '../../../paths.ts';
+import { SendTest } from '../form/load-send-test.ts';
 import { useDrawerAddress } from '../useDrawerAddress.ts';
 
 interface As2PartnerMenuProps {
@@ -41,6 +50,7 @@ export function As2PartnerMenu({ partnerRef, connectionId, onDeleted }: As2Partn
   const navigate = useNavigate();
   const tabIndex = useTabStop();
   const [asks, setAsks] = useState(false);
+  const [tests, setTests] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [remove, isRemoving] = useMutation<As2PartnerMenuDeleteMutation>(
     graphql`
@@ -100,8 +110,14 @@ export function As2PartnerMenu({ partnerRef, connectionId, onDeleted }: As2Partn
             onSelect: () => open('roll', as2_partner_uuid),
           },
           {
-            label: 'Show messages',
+            label: 'Send test message…',
             icon: <IconSend size={16} />,
+            disabled: locked,
+            onSelect: () => setTests(true),
+          },
+          {
+            label: 'Show messages',
+            icon: <IconMessages size={16} />,
             onSelect: () =>
               void navigate(paths.as2({ company_uuid }, { tab: 'messages', partner: partner_uuid })),
           },
@@ -136,6 +152,15 @@ export function As2PartnerMenu({ partnerRef, connectionId, onDeleted }: As2Partn
       >
         Its certificates are deleted with them. The trading partner, its flows, and its messages stay.
       </ConfirmDialog>
+      {tests && (
+        <Suspense fallback={null}>
+          <SendTest
+            company_uuid={company_uuid}
+            partners={[{ as2_partner_uuid, name }]}
+            onClose={() => setTests(false)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,5 +1,13 @@
-import { IconDots, IconDownload, IconEye, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import {
+  IconDots,
+  IconDownload,
+  IconEye,
+  IconPencil,
+  IconRefresh,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ProfileMenu_profile$key } from '#gql/ProfileMenu_profile';
 import type { ProfileMenuDeleteMutation } from '#gql/ProfileMenuDeleteMutation';
@@ -12,6 +20,7 @@ import { Menu } from '../../../../ui/overlay/Menu.tsx';
 import { countInList } from '../../../_shared/list-changes.ts';
 import styles from '../as2.module.css';
 import { downloadCertificate } from '../certificates/download-certificate.ts';
+import { SendTest } from '../form/load-send-test.ts';
 import { useDrawerAddress } from '../useDrawerAddress.ts';
 
 interface ProfileMenuProps {
@@ -33,6 +42,7 @@ export function ProfileMenu({ profileRef, connectionId }: ProfileMenuProps) {
         }
         used_by {
           as2_partner_uuid
+          name
         }
         viewer_can_edit
       }
@@ -41,6 +51,7 @@ export function ProfileMenu({ profileRef, connectionId }: ProfileMenuProps) {
   );
   const { open } = useDrawerAddress();
   const [asks, setAsks] = useState(false);
+  const [tests, setTests] = useState(false);
   const [remove, isRemoving] = useMutation<ProfileMenuDeleteMutation>(
     graphql`
       mutation ProfileMenuDeleteMutation($input: DeleteAs2ProfileInput!, $connections: [ID!]!) {
@@ -81,6 +92,12 @@ export function ProfileMenu({ profileRef, connectionId }: ProfileMenuProps) {
             icon: <IconRefresh size={16} />,
             disabled: locked,
             onSelect: () => open('roll', as2_profile_uuid),
+          },
+          {
+            label: 'Send test message…',
+            icon: <IconSend size={16} />,
+            disabled: locked ?? (used_by.length === 0 ? 'No partner uses it yet.' : undefined),
+            onSelect: () => setTests(true),
           },
           { divider: true },
           {
@@ -131,6 +148,11 @@ export function ProfileMenu({ profileRef, connectionId }: ProfileMenuProps) {
       >
         Its key pair and certificates are deleted with it. This cannot be undone.
       </ConfirmDialog>
+      {tests && (
+        <Suspense fallback={null}>
+          <SendTest company_uuid={company_uuid} partners={used_by} onClose={() => setTests(false)} />
+        </Suspense>
+      )}
     </span>
   );
 }

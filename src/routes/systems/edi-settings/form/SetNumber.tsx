@@ -36,6 +36,7 @@ export function SetNumber({ counterRef, facts, onClose }: SetNumberProps) {
         next_value
         min
         max
+        lock_version
       }
     `,
     counterRef,
@@ -70,15 +71,17 @@ export function SetNumber({ counterRef, facts, onClose }: SetNumberProps) {
     { failure: 'The number was not set', inForm: 'all' },
   );
   const name = `${document} ${isSent ? 'sent to' : 'received from'} ${trading_partner.partner_name}`;
-  const form = useEntityForm<NumberValues, NumberValues>({
+  const form = useEntityForm<NumberValues, NumberValues, number>({
     formKey: `control-number/${counter_uuid}`,
     subject: name,
     values: { next_value, reason: '', force: false },
     schema: numberSchema(bounds),
-    async save(values) {
+    version: counter.lock_version,
+    async save(values, { version }) {
       const result = await set({
         input: {
           counter_uuid,
+          lock_version: version,
           next_value: values.next_value ?? next_value,
           reason: values.reason.trim(),
           force: isBack(values.next_value, bounds) && values.force,

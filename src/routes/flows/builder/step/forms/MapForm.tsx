@@ -28,7 +28,7 @@ export function MapForm({ bind, settings, change, pickersRef }: MapFormProps) {
     `,
     pickersRef,
   );
-  const { mappings, addressOf } = useMappings(query);
+  const { mappings, choices, addressOf } = useMappings(query);
   const zone = useZone();
   const { mapping } = settings;
   const chosen = mappings.find(({ mapping_uuid }) => mapping_uuid === mapping?.mapping_uuid);
@@ -57,7 +57,7 @@ export function MapForm({ bind, settings, change, pickersRef }: MapFormProps) {
         choices={[
           { value: '', label: 'None: only the changes below' },
           ...(mapping && !chosen ? [{ value: mapping.mapping_uuid, label: 'Deleted' }] : []),
-          ...mappings.map(({ mapping_uuid, name }) => ({ value: mapping_uuid, label: name })),
+          ...choices,
         ]}
       />
       {mapping && (

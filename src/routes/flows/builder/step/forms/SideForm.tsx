@@ -9,13 +9,14 @@ import type { StepFormProps } from '../step-form.ts';
 
 interface SideFormProps extends Pick<StepFormProps<'SOURCE' | 'DESTINATION'>, 'bind'> {
   label: string;
+  end: 'source' | 'destination';
   /** Whether data probably comes from, or goes to, the workspace itself. */
   isOwnEnd: boolean;
   pickersRef: SideForm_pickers$key;
 }
 
 /** Where data comes from or goes. */
-export function SideForm({ bind, label, isOwnEnd, pickersRef }: SideFormProps) {
+export function SideForm({ bind, label, end, isOwnEnd, pickersRef }: SideFormProps) {
   const query = useFragment(
     graphql`
       fragment SideForm_pickers on Query
@@ -31,6 +32,7 @@ export function SideForm({ bind, label, isOwnEnd, pickersRef }: SideFormProps) {
       <SideField
         {...fieldAs(bind('side'), (side) => (side === null ? '' : sideKey(side)), sideInput)}
         label={label}
+        end={end}
         required
         sides={sides}
       />

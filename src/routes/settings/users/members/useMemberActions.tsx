@@ -6,7 +6,9 @@ import type { useMemberActionsRoleMutation } from '#gql/useMemberActionsRoleMuta
 import type { useMemberActionsStatusMutation } from '#gql/useMemberActionsStatusMutation';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import { notify } from '../../../../ui/feedback/notify.ts';
+import { UiLink } from '../../../../ui/links.tsx';
 import { countInList } from '../../../_shared/list-changes.ts';
+import { paths } from '../../../paths.ts';
 import { roleWords, type RoleName } from '../user-words.ts';
 
 /** What can be done to a member from their row. What can be undone is done at once. */
@@ -89,7 +91,7 @@ export function useMemberActions(memberRef: useMemberActions_member$key, connect
         }
       }
     `,
-    { failure: `${who} was not changed` },
+    { failure: `${who} was not changed`, inForm: ['status'] },
   );
   const [remove, isRemoving] = useMutation<useMemberActionsRemoveMutation>(
     graphql`
@@ -159,7 +161,22 @@ export function useMemberActions(memberRef: useMemberActions_member$key, connect
   const setEnabled = async (enabled: boolean): Promise<void> => {
     const status = enabled ? 'ACTIVE' : 'DISABLED';
     const result = await changeStatus({ input: { company_user_uuid, status } });
-    if (result.ok) notify.undo(`${who} ${enabled ? 'enabled' : 'disabled'}`, () => void setEnabled(!enabled));
+    if (result.ok) {
+      notify.undo(`${who} ${enabled ? 'enabled' : 'disabled'}`, () => void setEnabled(!enabled));
+      return;
+    }
+    const ofStatus = result.faults.find(({ path }) => path.join() === 'status');
+    if (ofStatus) {
+      notify.error(
+        <>
+          {ofStatus.message}{' '}
+          {ofStatus.code === 'LIMIT_EXCEEDED' && (
+            <UiLink to={paths.license({ company_uuid })}>See the license</UiLink>
+          )}
+        </>,
+        `${who} was not changed`,
+      );
+    }
   };
   const removeNow = async (): Promise<boolean> => {
     const result = await remove(

@@ -3,16 +3,33 @@ import { graphql } from 'react-relay/hooks';
 import type { VendorTestMutation } from '#gql/VendorTestMutation';
 import { useMutation } from '../../../relay/useMutation.ts';
 import { StepsPanel } from '../../../ui/form/StepsPanel.tsx';
-import type { FormFault, FormModel } from '../../../ui/form/useFormModel.ts';
-import { adapterInput, type DeclaredField, type LicensedValues } from './licensed-flow-form.ts';
+import type { FormFault } from '../../../ui/form/useFormModel.ts';
+import {
+  adapterInput,
+  placeAdapterFaults,
+  type AdapterValues,
+  type DeclaredField,
+} from './adapter-values.ts';
+
+/** The part of a form's model that the call needs. */
+interface CalledForm {
+  getValues: () => AdapterValues;
+  showFaults: (faults: readonly FormFault[]) => void;
+  field: (path: 'flow_name') => { readonly subscribe: (listener: () => void) => () => void };
+}
 
 interface VendorTestProps {
-  form: Pick<FormModel<LicensedValues>, 'field' | 'getValues' | 'showFaults'>;
+  form: CalledForm;
   fields: readonly DeclaredField[];
   vendor: string;
-  at: { readonly partner_uuid: string; readonly integration_identifier: string };
-  /** Where in the form a fault of the server is shown. */
-  placed: (faults: readonly FormFault[]) => readonly FormFault[];
+  at: {
+    readonly partner_uuid: string;
+    readonly integration_identifier: string;
+    /** The flow whose secrets are used where none are typed; left out for a new one. */
+    readonly flow_uuid?: string;
+  };
+  /** Heading level. */
+  level: 2 | 3;
 }
 
 interface Answer {
@@ -21,8 +38,8 @@ interface Answer {
   readonly words: string;
 }
 
-/** Calls the vendor with what the form holds, before a flow is created. */
-export function VendorTest({ form, fields, vendor, at, placed }: VendorTestProps) {
+/** Calls the vendor with what the form holds, before it is saved. */
+export function VendorTest({ form, fields, vendor, at, level }: VendorTestProps) {
   const [call, isRunning] = useMutation<VendorTestMutation>(
     graphql`
       mutation VendorTestMutation($input: TestLicensedFlowInput!) {
@@ -49,7 +66,7 @@ export function VendorTest({ form, fields, vendor, at, placed }: VendorTestProps
     form.showFaults([]);
     const result = await call({ input: { ...at, ...adapterInput(fields, form.getValues()) } });
     if (!result.ok) {
-      form.showFaults(placed(result.faults));
+      form.showFaults(placeAdapterFaults(fields, result.faults));
       return;
     }
     const { is_accepted, answer: words } = result.response.test_licensed_flow;
@@ -58,7 +75,7 @@ export function VendorTest({ form, fields, vendor, at, placed }: VendorTestProps
   return (
     <StepsPanel
       title="Test call"
-      level={2}
+      level={level}
       outcome={
         answer && (answer.isAccepted ? { tone: 'ok', label: 'Accepted' } : { tone: 'fail', label: 'Refused' })
       }

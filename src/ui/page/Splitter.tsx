@@ -1,34 +1,44 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { cx } from '../../../../ui/cx.ts';
-import styles from './panes.module.css';
-import { clampSplit, defaultSplits, limits } from './useSplits.ts';
+import { cx } from '../cx.ts';
+import styles from './Splitter.module.css';
 
-interface SplitterProps {
-  /** What it divides: "Input and expression". */
-  label: string;
-  name: keyof typeof limits;
-  size: number;
-  /** The side of the pane whose size it is. */
-  side: 'left' | 'right' | 'below';
-  onResize: (size: number) => void;
+/** How a pane can be sized, in percent of the element that holds it and the line. */
+export interface SplitRange {
+  readonly least: number;
+  readonly most: number;
+  /** What Enter and a double click bring back. */
+  readonly initial: number;
+}
+
+export interface SplitterProps {
+  /** What it changes: "Width of the input". */
+  readonly label: string;
+  readonly range: SplitRange;
+  readonly size: number;
+  /** Where the pane is whose size it is. */
+  readonly side: 'left' | 'right' | 'below';
+  readonly onResize: (size: number) => void;
 }
 
 const STEP = 2;
 
-/** The line between two panes: dragged, or moved with the arrow keys. A double click brings its first place back. */
-export function Splitter({ label, name, size, side, onResize }: SplitterProps) {
+/** The nearest size that the range allows. */
+export const clampSplit = ({ least, most }: SplitRange, size: number): number =>
+  Math.round(Math.min(most, Math.max(least, size)));
+
+/** The line between two panes: dragged, or moved with the arrow keys. */
+export function Splitter({ label, range, size, side, onResize }: SplitterProps) {
   const isRow = side === 'below';
-  const set = (wanted: number) => onResize(clampSplit(name, wanted));
+  const set = (wanted: number) => onResize(clampSplit(range, wanted));
   const onKeyDown = (event: KeyboardEvent) => {
     const grow = side === 'left' ? 'ArrowRight' : side === 'right' ? 'ArrowLeft' : 'ArrowUp';
     const shrink = side === 'left' ? 'ArrowLeft' : side === 'right' ? 'ArrowRight' : 'ArrowDown';
-    const [least, most] = limits[name];
     const sizes: Readonly<Record<string, number>> = {
       [grow]: size + STEP,
       [shrink]: size - STEP,
-      Home: least,
-      End: most,
-      Enter: defaultSplits[name],
+      Home: range.least,
+      End: range.most,
+      Enter: range.initial,
     };
     const wanted = sizes[event.key];
     if (wanted === undefined) return;
@@ -54,13 +64,13 @@ export function Splitter({ label, name, size, side, onResize }: SplitterProps) {
       aria-label={label}
       aria-orientation={isRow ? 'horizontal' : 'vertical'}
       aria-valuenow={size}
-      aria-valuemin={limits[name][0]}
-      aria-valuemax={limits[name][1]}
+      aria-valuemin={range.least}
+      aria-valuemax={range.most}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the same
       tabIndex={0}
       className={cx(styles.splitter, isRow && styles.row)}
       onKeyDown={onKeyDown}
-      onDoubleClick={() => set(defaultSplits[name])}
+      onDoubleClick={() => set(range.initial)}
       onPointerDown={(event) => {
         event.preventDefault();
         event.currentTarget.setPointerCapture(event.pointerId);

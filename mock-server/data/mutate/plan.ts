@@ -1,0 +1,98 @@
+import {
+  getNamedType,
+  getNullableType,
+  isCompositeType,
+  isListType,
+  isObjectType,
+  type GraphQLObjectType,
+} from 'graphql';
+import { targetOfKey } from '../generate/relations.ts';
+import { isOpen, type Field, type Shapes } from '../generate/shapes.ts';
+import { sameThing, snakeCase } from '../generate/words.ts';
+import { slotsOf, takesKey, type Slot } from './inputs.ts';
+import { verbOf, type Verb } from './verbs.ts';
+
+/** What a mutation does, as far as the schema shows. */
+export interface Plan {
+  readonly field: Field;
+  readonly verb: Verb;
+  readonly main: GraphQLObjectType | null;
+  readonly slots: readonly Slot[];
+  readonly takesKey: boolean;
+  /** A root field that returns a single entity of its type, such as `viewer`. */
+  readonly single: string | null;
+}
+
+/** Reads from the schema what a mutation without code does. */
+export function planOf(field: Field, shapes: Shapes): Plan {
+  const verb = verbOf(field.name);
+  const main = mainOf(field, verb, shapes);
+  const slots = slotsOf(field.args, main);
+  const root = shapes.schema.getQueryType();
+  const single = Object.values(root?.getFields() ?? {}).find(
+    (one) => isOpen(one) && !isListType(getNullableType(one.type)) && getNamedType(one.type) === main,
+  );
+  return {
+    field,
+    verb,
+    main,
+    slots,
+    takesKey: main !== null && takesKey(slots, main, shapes),
+    single: single?.name ?? null,
+  };
+}
+
+/** The type that a mutation's name or payload refers to. */
+export function mainOf(field: Field, verb: Verb, shapes: Shapes): GraphQLObjectType | null {
+  const answered = typesIn(field, shapes);
+  const rest = verb.rest.join('_');
+  const isNamed = (type: GraphQLObjectType) => {
+    const name = snakeCase(type.name);
+    const words = name.split('_');
+    const tails = words.map((_, i) => words.slice(i).join('_'));
+    const at = tails.findIndex(
+      (tail) =>
+        sameThing(tail, rest) ||
+        rest.startsWith(`${tail}_`) ||
+        rest.endsWith(`_${tail}`) ||
+        rest.includes(`_${tail}_`),
+    );
+    return at < 0 ? 0 : (tails[at]?.length ?? 0) + (at === 0 ? 100 : 0) + (sameThing(name, rest) ? 1000 : 0);
+  };
+  const best = (types: readonly GraphQLObjectType[], least: number) => {
+    const [first] = types.map((type) => [type, isNamed(type)] as const).toSorted(([, a], [, b]) => b - a);
+    return first && first[1] > least ? first[0] : null;
+  };
+  const byKey = () => {
+    const owners = slotsOf(field.args, null).map(({ name, type }) =>
+      targetOfKey(null, { name, type: type as unknown as Field['type'] }, shapes),
+    );
+    return owners.find((owner) => owner !== null) ?? null;
+  };
+  return best(answered, 0) ?? best(shapes.entities(), 100) ?? answered[0] ?? byKey();
+}
+
+/** The types in a payload: entities, also in edges and lists, and single root entities. */
+function typesIn(field: Field, shapes: Shapes): readonly GraphQLObjectType[] {
+  const payload = getNamedType(field.type);
+  if (!isCompositeType(payload)) return [];
+  const isSingle = (type: GraphQLObjectType) =>
+    Object.values(shapes.schema.getQueryType()?.getFields() ?? {}).some(
+      (one) =>
+        isOpen(one) && one.type && getNamedType(one.type) === type && !isListType(getNullableType(one.type)),
+    );
+  const wanted = (type: GraphQLObjectType) =>
+    shapes.isEntity(type) || (isSingle(type) && !shapes.isRoot(type.name));
+  const members = shapes.membersOf(payload);
+  const own = members.filter(wanted);
+  if (own.length > 0) return own;
+  return members.flatMap((member) =>
+    Object.values(member.getFields()).flatMap((inner) => {
+      const type = getNamedType(inner.type);
+      if (!isCompositeType(type)) return [];
+      const edge = isObjectType(type) ? type.getFields().node : undefined;
+      const target = edge && !wanted(type as GraphQLObjectType) ? getNamedType(edge.type) : type;
+      return isCompositeType(target) ? shapes.membersOf(target).filter(wanted) : [];
+    }),
+  );
+}

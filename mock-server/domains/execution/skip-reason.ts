@@ -1,0 +1,58 @@
+import type { MockContext } from '../../kernel/context.ts';
+import { ref } from '../../data/store/ref.ts';
+import type { ExecutionFacts } from '../../world/facts.ts';
+import type { FlowSettings } from '../../world/flow-settings.ts';
+import { reasonOf, reasonSentence } from '../../world/reasons.ts';
+import { documentOf } from '../flow/dry-run-sample.ts';
+import { contentOf } from '../flow/work/expressions.ts';
+import { valuesRead } from '../flow/work/values-read.ts';
+import { savedSettings, versionKey } from '../flow/versions.ts';
+import { isInsider, shownFacts } from '../outsiders.ts';
+
+/** Names of the rules that end an execution with nothing to do, if the reason does not name one. */
+const rules: Readonly<Record<string, string>> = {
+  DUPLICATE_DOCUMENT: 'Duplicate check',
+  EMPTY_INPUT: 'Empty input',
+};
+
+/** `SkipReason` of the schema; null unless the execution was skipped. */
+export function skipReason(facts: ExecutionFacts, context: MockContext) {
+  const { access, world } = context;
+  const reason = reasonOf(facts.reason_code);
+  if (facts.status !== 'SKIPPED' || !reason) return null;
+  const row = world.execution.rowOf(facts.invocation_uuid);
+  const original = row === null ? null : world.execution.originalOf(row);
+  const duplicate = original === null ? null : world.execution.uuidOf(original);
+  return {
+    rule: facts.reason_values['rule'] ?? rules[reason.code] ?? reason.label,
+    detail: reasonSentence(reason, shownFacts(facts, context).reason_values),
+    value: isInsider(facts.flow, context) ? valueFound(facts, context) : null,
+    duplicate_of: duplicate && access.execution(duplicate) ? ref('FlowExecution', duplicate) : null,
+  };
+}
+
+/** What the rule found in the document. */
+function valueFound(facts: ExecutionFacts, context: MockContext): string | null {
+  const { reason_code, reason_values } = facts;
+  if (reason_code === 'DUPLICATE_DOCUMENT') {
+    const [reference] = facts.data_tags;
+    return reference ? `${reference.label} is “${reference.value}”` : null;
+  }
+  if (reason_code !== 'FILTERED') return null;
+  const version = versionKey(facts.flow.flow_uuid, facts.version_timestamp);
+  if (!context.store.exists('FlowVersion', version)) return null;
+  const expression = filterNamed(reason_values['rule'] ?? '', savedSettings(version, context));
+  const document = documentOf(facts).neutral;
+  return expression === null || document === null ? null : valuesRead(expression, contentOf(document));
+}
+
+/** The expression of the filter with this label. */
+function filterNamed(
+  label: string,
+  { filters, graph }: Pick<FlowSettings, 'filters' | 'graph'>,
+): string | null {
+  const inForm = filters.find((filter) => filter.label === label);
+  if (inForm) return inForm.expression;
+  const step = graph?.nodes.find((node) => node.kind === 'FILTER' && node.label === label);
+  return step?.kind === 'FILTER' ? step.settings.expression : null;
+}

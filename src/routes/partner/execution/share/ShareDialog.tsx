@@ -1,0 +1,69 @@
+import { Suspense, type ReactNode } from 'react';
+import { Button } from '../../../../ui/actions/Button.tsx';
+import { SectionBoundary } from '../../../../ui/feedback/SectionBoundary.tsx';
+import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
+import { Dialog } from '../../../../ui/overlay/Dialog.tsx';
+import { SharePreview } from './SharePreview.tsx';
+
+interface ShareDialogProps {
+  invocation_uuid: string;
+  opened: boolean;
+  isShared: boolean;
+  /** "2 guests of Pinecrest Lines" */
+  who: ReactNode;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before an execution is shared, or no longer shared, and shows what guests see of it. */
+export function ShareDialog({
+  invocation_uuid,
+  opened,
+  isShared,
+  who,
+  busy,
+  onConfirm,
+  onClose,
+}: ShareDialogProps) {
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={isShared ? 'Stop sharing this execution?' : 'Share this execution?'}
+      size="large"
+      busy={busy}
+      actions={
+        <>
+          <Button onClick={onClose} data-autofocus>
+            Cancel
+          </Button>
+          <Button look="primary" busy={busy} onClick={onConfirm}>
+            {isShared ? 'Stop sharing' : 'Share'}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {isShared ? (
+          <>
+            {who} will no longer be able to read its files and logs. Anything they already downloaded stays
+            with them.
+          </>
+        ) : (
+          <>
+            {who} will be able to read its files and logs. They may contain confidential data: prices, names
+            and addresses, credentials in other systems’ messages.
+          </>
+        )}
+      </p>
+      {opened && (
+        <SectionBoundary small>
+          <Suspense fallback={<Skeleton shape="text" count={10} label="Loading what guests see" />}>
+            <SharePreview invocation_uuid={invocation_uuid} />
+          </Suspense>
+        </SectionBoundary>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense, useState } from 'react';
+import { retryImport } from '../../../../lib/retry-import.ts';
+import { SectionBoundary } from '../../../../ui/feedback/SectionBoundary.tsx';
+import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
+
+const RowDetails = lazy(async () => ({
+  default: (await retryImport(() => import('./RowDetails.tsx'))).RowDetails,
+}));
+
+interface ExpandedRowProps {
+  invocation_uuid: string;
+  zone: string;
+  trail: object;
+}
+
+/** The place of the details below a row, which are loaded when it is expanded. */
+export function ExpandedRow(props: ExpandedRowProps) {
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <SectionBoundary
+      resetKey={`${props.invocation_uuid} ${attempt}`}
+      onRetry={() => setAttempt(attempt + 1)}
+      small
+    >
+      <Suspense fallback={<Skeleton shape="text" count={3} label="Loading the details" />}>
+        <RowDetails {...props} attempt={attempt} />
+      </Suspense>
+    </SectionBoundary>
+  );
+}

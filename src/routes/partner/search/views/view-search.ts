@@ -1,0 +1,41 @@
+import { searchString } from '../../../paths.ts';
+import { readColumns, readView, writeView, type SearchView } from '../view.ts';
+import { COLUMNS_PARAM, VIEW_PARAM } from '../view-params.ts';
+
+/** A saved view as far as its list goes. */
+export interface ListView {
+  readonly view_uuid: string;
+  /** Filters, sort order, and columns, as in the address. */
+  readonly query: string;
+}
+
+/** The query string that a view is saved with. */
+export const queryOfView = (view: SearchView, columns: readonly string[]): string =>
+  searchString({ ...writeView(view), [COLUMNS_PARAM]: columns.join() });
+
+/** The query string of the list that a saved view shows. */
+export function searchOfView({ view_uuid, query }: ListView): string {
+  const saved = new URLSearchParams(query);
+  return searchString({
+    [COLUMNS_PARAM]: readColumns(saved)?.join(),
+    [VIEW_PARAM]: view_uuid,
+    ...writeView(readView(saved)),
+  });
+}
+
+/**
+ * Whether a list is as a view was saved. A view without columns leaves them to the person; columns of data tags that the
+ * partner does not have do not count.
+ */
+export function isAsSaved(
+  query: string,
+  view: SearchView,
+  columns: { readonly shown: readonly string[]; readonly all: readonly string[] },
+): boolean {
+  const saved = new URLSearchParams(query);
+  if (searchString(writeView(readView(saved))) !== searchString(writeView(view))) return false;
+  const wanted = readColumns(saved);
+  if (wanted === null) return true;
+  const possible = columns.all.filter((id) => wanted.includes(id));
+  return possible.join() === columns.shown.join();
+}

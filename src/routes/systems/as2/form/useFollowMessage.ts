@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import { fetchQuery, useRelayEnvironment, type GraphQLTaggedNode } from 'react-relay/hooks';
+import type { OperationType } from 'relay-runtime';
+
+/** How often the result is asked for, and how many times before one has to look again. */
+const INTERVAL_MS = 1000;
+const MOST_LOOKS = 30;
+
+/** Follows a message that is being sent, until the partner has answered or this is closed. */
+export function useFollowMessage<Query extends OperationType>(
+  query: GraphQLTaggedNode,
+  statusOf: (answer: Query['response']) => string | undefined,
+) {
+  const environment = useRelayEnvironment();
+  const isClosed = useRef(false);
+  useEffect(() => {
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+    };
+  }, []);
+  const look = async (variables: Query['variables']) => {
+    const answer = await fetchQuery<Query>(environment, query, variables, {
+      fetchPolicy: 'network-only',
+    }).toPromise();
+    return answer && statusOf(answer);
+  };
+  const follow = async (variables: Query['variables'], left = MOST_LOOKS): Promise<void> => {
+    await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS));
+    if (isClosed.current) return;
+    // A lost line shows the last known state; closing and opening asks again.
+    const status = await look(variables).catch(() => null);
+    if (left > 1 && (status === 'SENDING' || status === 'WAITING_FOR_MDN')) await follow(variables, left - 1);
+  };
+  return (variables: Query['variables']) => follow(variables);
+}
