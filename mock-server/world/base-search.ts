@@ -6,7 +6,7 @@ import { hasSharedMemo } from './execution-memos.ts';
 import type { Executions } from './executions.ts';
 import { MOST_MESSAGES, type CompiledFilter } from './filter.ts';
 import { flows } from './flows.ts';
-import { firstInOrder, type ExecutionSort } from './order.ts';
+import { compareStandings, firstInOrder, tagKey, type ExecutionSort } from './order.ts';
 import { BROKEN, standingTo, type Course } from './punctuality.ts';
 import { reasons } from './reasons.ts';
 import { lineMeets, rowText, tagText, type TextCondition } from './row-text.ts';
@@ -36,14 +36,14 @@ export interface BaseSearch {
   rowsIn(scope: Scope, from: number, to: number): Rows;
   /** The matching rows. A promise only if many rows must be searched for text. */
   matches(scope: Scope, filter: CompiledFilter): Rows | Promise<Rows>;
-  /** The first `keep` matches in an order other than the default. */
+  /** The first `keep` matches in an order other than the default. A promise only if it is that of a data tag. */
   ordered(
     scope: Scope,
     filter: CompiledFilter,
     matches: Rows,
     sort: ExecutionSort,
     keep: number,
-  ): Uint32Array;
+  ): Uint32Array | Promise<Uint32Array>;
   /** Number of rows in the text index; other rows are read when a search first needs them. */
   indexed(): { readonly rows: number; readonly of: number; readonly bytes: number };
   /** Builds the text index of all rows, as far as there is room, before a search needs it. */
@@ -52,6 +52,8 @@ export interface BaseSearch {
   reasonsIn(scope: Scope): readonly number[];
   /** Sort value of a row: milliseconds since 1970, milliseconds, or bytes; -1 if unknown. */
   keyOf(field: ExecutionSort['field'], row: number): number;
+  /** Value of a row's data tag; '' without one. */
+  tagOf(label: string, row: number): string;
 }
 
 /** Up to this many rows are read directly; for more, the index is used. */
@@ -61,6 +63,10 @@ const MOST_CACHED = 6_000_000;
 /** Fixed cost of a cached result, in rows, so that empty results count as well. */
 const ENTRY = 500;
 const UNKNOWN = 0xffffffff;
+/** Milliseconds of reading data tags before other requests get their turn. */
+const TURN_MS = 3;
+/** Rows read between two checks of the time. */
+const STEP_ROWS = 32;
 
 /** 1 for each number in the reason column with which an output was written before the run ended. */
 const wroteOutput = Uint8Array.from({ length: reasons.length + 1 }, (_, number) => {
@@ -221,6 +227,28 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
     return [keys, { SUBMITTED_AT: 32, DURATION: 16, INPUT_BYTES: 26 }[field]];
   }
 
+  const tagOf = (label: string, row: number): string => tagKey(execution.dataTags(row), label);
+
+  /** Tags are computed, not stored, so that reading those of many rows takes a while. */
+  async function orderedByTag(
+    rows: Uint32Array,
+    label: string,
+    direction: ExecutionSort['direction'],
+    keep: number,
+  ): Promise<Uint32Array> {
+    const found: { key: string; rank: number }[] = [];
+    let turnEnds = performance.now() + TURN_MS;
+    for (const rank of rows) {
+      found.push({ key: tagOf(label, rank), rank });
+      if (found.length % STEP_ROWS > 0 || performance.now() < turnEnds) continue;
+      // oxlint-disable-next-line eslint/no-await-in-loop -- others get their turn
+      await new Promise((resolve) => setImmediate(resolve));
+      turnEnds = performance.now() + TURN_MS;
+    }
+    found.sort((a, b) => compareStandings(a, b, direction));
+    return Uint32Array.from(found.slice(0, keep), ({ rank }) => rank);
+  }
+
   const meets = (row: number, line: string, conditions: readonly TextCondition[]): boolean =>
     conditions.every(
       (condition) =>
@@ -297,6 +325,7 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
       if (field === 'INPUT_BYTES') return bytesOf(row);
       return duration[row] === NO_DURATION ? -1 : (duration[row] ?? 0);
     },
+    tagOf,
     matches(scope, filter) {
       const key = `${scopeKey(scope)} ${filter.key}`;
       const known = cache.get(key);
@@ -312,7 +341,16 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
       return lookUp(rows, { scope, filter }).then((found) => cache.put(key, found));
     },
     ordered(scope, filter, matches, sort, keep) {
-      const key = `${scopeKey(scope)} ${filter.key} ${sort.field} ${sort.direction} ${keep}`;
+      const { tag_label } = sort;
+      const by = tag_label == null ? sort.field : JSON.stringify(tag_label);
+      const key = `${scopeKey(scope)} ${filter.key} ${by} ${sort.direction} ${keep}`;
+      if (tag_label != null) {
+        const known = cache.get(key);
+        if (known) return known.list();
+        return orderedByTag(matches.list(), tag_label, sort.direction, keep).then((list) =>
+          cache.put(key, listOfRows(list)).list(),
+        );
+      }
       return cache
         .rows(key, () => {
           const rows = matches.list();

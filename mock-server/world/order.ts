@@ -1,20 +1,37 @@
+import type { ExecutionFacts } from './facts.ts';
+
 /** `FlowExecutionSort` of the schema. */
 export interface ExecutionSort {
   readonly field: 'SUBMITTED_AT' | 'DURATION' | 'INPUT_BYTES';
+  /** Label of the data tag to sort by, instead of `field`. */
+  readonly tag_label?: string | null;
   readonly direction: 'ASC' | 'DESC';
 }
 
 export const DEFAULT_SORT: ExecutionSort = { field: 'SUBMITTED_AT', direction: 'DESC' };
 
-/** Position of an execution in a sort order: by key, then by rank. Ranks follow the default order. */
+/**
+ * Position of an execution in a sort order: by key, then by rank. Ranks follow the default order. Within one order, keys
+ * are either numbers or values of a data tag, '' without one.
+ */
 export interface Standing {
-  readonly key: number;
+  readonly key: number | string;
   readonly rank: number;
 }
 
 /** Negative if `a` comes before `b`. Equal keys are sorted by submission, latest first, in both directions. */
-export const compareStandings = (a: Standing, b: Standing, direction: ExecutionSort['direction']): number =>
-  (direction === 'DESC' ? b.key - a.key : a.key - b.key) || a.rank - b.rank;
+export function compareStandings(a: Standing, b: Standing, direction: ExecutionSort['direction']): number {
+  if (a.key === b.key) return a.rank - b.rank;
+  if (a.key === '' || b.key === '') return a.key === '' ? 1 : -1;
+  return a.key < b.key === (direction === 'ASC') ? -1 : 1;
+}
+
+/** The value of a data tag, as lists show it; '' without one. */
+export const tagKey = (tags: ExecutionFacts['data_tags'], label: string): string =>
+  tags
+    .filter((tag) => tag.label === label)
+    .map(({ value }) => value)
+    .join(', ');
 
 /** Number of key bits that select a bin. */
 const BIN_BITS = 16;

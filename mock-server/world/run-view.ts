@@ -1,3 +1,5 @@
+import type { ExecutionFacts } from './facts.ts';
+
 /**
  * One execution in its current state, for filters, sorting, and counts. Completed seeded rows without writes never
  * become views; their columns are read instead.
@@ -35,4 +37,5 @@ export interface RunView {
   readonly control: number;
   /** Everything that text conditions of members, or of outsiders, look at, in the form of `rowText`. */
   readonly text: (outside: boolean) => string;
+  readonly data_tags: ExecutionFacts['data_tags'];
 }

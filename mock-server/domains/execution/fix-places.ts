@@ -3,10 +3,15 @@ import { filesOf } from '../../content/bytes.ts';
 import { findingsOf } from '../../content/findings.ts';
 import type { MockContext } from '../../kernel/context.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
+import type { FlowGraph, NodeKind } from '../../world/flow-graph.ts';
+import type { FlowSettings } from '../../world/flow-settings.ts';
 import { mayRead } from '../execution-file/execution-file.ts';
+import { draftOf } from '../flow/settings.ts';
 import { sideSummary } from '../flow/sides.ts';
 import { deployedSettings, savedSettings, versionKey } from '../flow/versions.ts';
 import { tableByKey } from '../lookup-table/tables.ts';
+import { lineAbout } from '../mapping/paths.ts';
+import { mappingUse } from '../mapping/uses.ts';
 import { isInsider } from '../outsiders.ts';
 import { agreementUnder, mappingOf } from './dependency-history.ts';
 
@@ -27,6 +32,11 @@ interface Place {
   readonly name: string;
   readonly object_uuid: string | null;
   readonly value: string | null;
+  readonly is_missing: boolean;
+  readonly host_system_uuid: string | null;
+  readonly line: number | null;
+  readonly node_id: string | null;
+  readonly setting: string | null;
 }
 
 /** Where a failure can be fixed, by its reason, in the order in which to look. */
@@ -54,8 +64,55 @@ const PLACES: Readonly<Record<string, readonly Kind[]>> = {
   MAPPING_FAILED: ['MAPPING', 'FILE'],
 };
 
-/** A name for each place that has no object of its own. */
-const own = (kind: Kind, name: string): Place => ({ kind, name, object_uuid: null, value: null });
+const place = (kind: Kind, name: string, more: Partial<Place> = {}): Place => ({
+  kind,
+  name,
+  object_uuid: null,
+  value: null,
+  is_missing: false,
+  host_system_uuid: null,
+  line: null,
+  node_id: null,
+  setting: null,
+  ...more,
+});
+
+/** Reasons for which a lookup table lacks the value, instead of having a wrong one. */
+const MISSING: ReadonlySet<string | null> = new Set(['LOOKUP_MISS', 'UNKNOWN_CUSTOMER']);
+
+/** The key of the table that a reason is about. */
+const tableNamed = ({ reason_code, reason_values }: ExecutionFacts): string | undefined =>
+  reason_code === 'UNKNOWN_CUSTOMER' ? 'customer_codes' : reason_values['table'];
+
+/** The setting of a flow that decides for a reason; null if none does. */
+function settingOf(
+  { reason_code, reason_values }: ExecutionFacts,
+  { filters, pre_processor, post_processor }: FlowSettings,
+): string | null {
+  switch (reason_code) {
+    case 'FILTERED': {
+      const index = filters.findIndex(({ label }) => label === reason_values['rule']);
+      return index < 0 ? null : `filters.${index}.expression`;
+    }
+    case 'DUPLICATE_DOCUMENT':
+      return 'duplicate_check';
+    case 'PROCESSOR_TIMEOUT':
+      return pre_processor !== null ? 'pre_processor' : post_processor !== null ? 'post_processor' : null;
+    case 'QUEUE_EXPIRED':
+      return 'throttle_concurrent';
+    default:
+      return null;
+  }
+}
+
+const STEP_OF: Readonly<Record<string, NodeKind>> = { FILTERED: 'FILTER', PROCESSOR_TIMEOUT: 'SCRIPT' };
+
+/** The step of a canvas that a reason is about; null unless it is clear which one. */
+function stepOf({ reason_code, reason_values }: ExecutionFacts, { nodes }: FlowGraph): string | null {
+  const alike = nodes.filter(({ kind }) => kind === STEP_OF[reason_code ?? '']);
+  const [only] = alike.length === 1 ? alike : alike.filter(({ label }) => label === reason_values['rule']);
+  return only?.node_id ?? null;
+}
 
 function sideOf(facts: ExecutionFacts, side: 'source' | 'destination', context: MockContext) {
   const { flow, version_timestamp } = facts;
@@ -79,49 +136,63 @@ function placeOf(kind: Kind, facts: ExecutionFacts, context: MockContext): Place
   if (!maySee) return null;
   switch (kind) {
     case 'LOOKUP_TABLE': {
-      const named = reason_code === 'UNKNOWN_CUSTOMER' ? 'customer_codes' : reason_values['table'];
+      const named = tableNamed(facts);
       const key = named === undefined ? undefined : tableByKey(flow.company_uuid, named, context);
-      return key === undefined || named === undefined ? null : { kind, name: named, object_uuid: key, value };
+      return key === undefined || named === undefined
+        ? null
+        : place(kind, named, { object_uuid: key, value, is_missing: MISSING.has(reason_code) });
     }
     case 'MAPPING': {
       const mapping = mappingOf(facts, context);
-      const path = reason_values['path'] ?? null;
-      return mapping && { kind, name: flow.mapping_name, object_uuid: mapping.key, value: path };
+      return (
+        mapping &&
+        place(kind, flow.mapping_name, {
+          object_uuid: mapping.key,
+          value: reason_values['path'] ?? null,
+          line: lineAbout(mappingUse(mapping.key, context), { ...reason_values, table: tableNamed(facts) }),
+        })
+      );
     }
     case 'SOURCE':
     case 'DESTINATION': {
       const side = sideOf(facts, kind === 'SOURCE' ? 'source' : 'destination', context);
       return (
-        side && {
+        side &&
+        place(
           kind,
-          name: side.name,
-          object_uuid: side.type === 'Endpoint' ? side.key : null,
-          value: null,
-        }
+          side.name,
+          side.type === 'Endpoint' ? { object_uuid: side.key } : { host_system_uuid: side.key },
+        )
       );
     }
     case 'EDI_AGREEMENT': {
       const agreement = agreementUnder(facts, context);
       return (
-        agreement && {
-          kind,
-          name: String(store.read('EdiAgreement', agreement.key, 'partner_identifier')),
+        agreement &&
+        place(kind, String(store.read('EdiAgreement', agreement.key, 'partner_identifier')), {
           object_uuid: agreement.key,
-          value: null,
-        }
+        })
       );
     }
-    case 'FLOW':
-      return store.exists('FlowSetup', flow.flow_uuid)
-        ? { kind, name: flow.flow_name, object_uuid: flow.flow_uuid, value: reason_values['rule'] ?? null }
-        : null;
+    case 'FLOW': {
+      if (!store.exists('FlowSetup', flow.flow_uuid)) return null;
+      // As it is now, because that is what the link opens.
+      const settings = draftOf(flow.flow_uuid, context);
+      return place(kind, flow.flow_name, {
+        object_uuid: flow.flow_uuid,
+        value: reason_values['rule'] ?? null,
+        ...(settings.graph
+          ? { node_id: stepOf(facts, settings.graph) }
+          : { setting: settingOf(facts, settings) }),
+      });
+    }
     case 'LICENSE':
-      return own(kind, 'License');
+      return place(kind, 'License');
     case 'LOG':
-      return own(kind, 'Technical log');
+      return place(kind, 'Technical log');
     case 'FILE': {
       const best = evidenceOf(filesOf(facts).map((file) => ({ ...file, findings: findingsOf(facts, file) })));
-      return best && { kind, name: best.file_name, object_uuid: null, value: best.file_key };
+      return best && place(kind, best.file_name, { value: best.file_key });
     }
   }
 }

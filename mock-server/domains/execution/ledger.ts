@@ -412,6 +412,7 @@ function createLedger({ clock, session, store, world }: Sources): Ledger {
       control: facts.interchange_control,
       text: (outside) =>
         outside ? (textOutside ??= textOf(toldOutside(facts), isShared)) : (text ??= textOf(facts, true)),
+      data_tags: facts.data_tags,
     };
   }
 

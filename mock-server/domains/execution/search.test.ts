@@ -127,16 +127,27 @@ function matches({ facts, ...known }: Known, filter: Filter): boolean {
 
 interface Sort {
   field: 'SUBMITTED_AT' | 'DURATION' | 'INPUT_BYTES';
+  tag_label?: string;
   direction: 'ASC' | 'DESC';
 }
 
 /** `list` is in default order, which a stable sort keeps for ties. */
-function sorted(list: readonly Known[], { field, direction }: Sort): Known[] {
+function sorted(list: readonly Known[], { field, tag_label, direction }: Sort): Known[] {
   const key = ({ facts, input_bytes }: Known) =>
     ({ SUBMITTED_AT: facts.submitted_at, DURATION: facts.duration_ms ?? -1, INPUT_BYTES: input_bytes ?? -1 })[
       field
     ];
   const turn = direction === 'DESC' ? -1 : 1;
+  if (tag_label !== undefined) {
+    const valueOf = ({ facts }: Known) =>
+      facts.data_tags.flatMap(({ label, value }) => (label === tag_label ? [value] : [])).join(', ');
+    const [tagged, others] = [true, false].map((has) =>
+      list.filter((known) => (valueOf(known) !== '') === has),
+    );
+    const inOrder = (a: Known, b: Known) =>
+      valueOf(a) === valueOf(b) ? 0 : turn * (valueOf(a) < valueOf(b) ? -1 : 1);
+    return [...(tagged ?? []).toSorted(inOrder), ...(others ?? [])];
+  }
   return list.toSorted((a, b) => turn * (key(a) - key(b)));
 }
 
@@ -298,10 +309,14 @@ const narrowed = fc
     ),
   )
   .map(([filter, keep]) => Object.fromEntries(keep.map((key) => [key, filter[key]])) as Filter);
-const sorts: fc.Arbitrary<Sort> = fc.record({
-  field: fc.constantFrom('SUBMITTED_AT' as const, 'DURATION' as const, 'INPUT_BYTES' as const),
-  direction: fc.constantFrom('ASC' as const, 'DESC' as const),
-});
+const sorts: fc.Arbitrary<Sort> = fc.record(
+  {
+    field: fc.constantFrom('SUBMITTED_AT' as const, 'DURATION' as const, 'INPUT_BYTES' as const),
+    tag_label: fc.constantFrom('Order', 'House bill', 'Container', 'No such label'),
+    direction: fc.constantFrom('ASC' as const, 'DESC' as const),
+  },
+  { requiredKeys: ['field', 'direction'] },
+);
 
 describe('a search', () => {
   test('finds the same as checking every execution, in the same order, page by page', async () => {
@@ -401,6 +416,7 @@ describe('a search', () => {
       { after: '' },
       { after: `${pageInfo.endCursor}=` },
       { after: pageInfo.endCursor, sort: { field: 'DURATION', direction: 'DESC' } },
+      { after: pageInfo.endCursor, sort: { tag_label: 'Order' } },
       { first: 0 },
       { first: 501 },
       { first: -1 },

@@ -1,7 +1,13 @@
 import { graphqlError } from '../../graphql/errors.ts';
 import type { BaseSearch, Scope } from '../../world/base-search.ts';
 import { compileFilter, viewMatches, type CompiledFilter, type ExecutionFilter } from '../../world/filter.ts';
-import { compareStandings, DEFAULT_SORT, type ExecutionSort, type Standing } from '../../world/order.ts';
+import {
+  compareStandings,
+  DEFAULT_SORT,
+  tagKey,
+  type ExecutionSort,
+  type Standing,
+} from '../../world/order.ts';
 import { lineMeets } from '../../world/row-text.ts';
 import { firstPlace, type Rows } from '../../world/rows.ts';
 import type { RunView } from '../../world/run-view.ts';
@@ -86,7 +92,8 @@ export async function searchExecutions(
   const all = await findMatches(scope, compileFilter(null, flows), sources);
 
   const ledger = ledgerOf(sources);
-  const merged = mergedPage(matches, { scope, compiled, order, start, first, most: total_count }, sources);
+  const rowAt = await rowsInOrder(matches, { scope, compiled, order }, sources.world.search);
+  const merged = mergedPage(matches, { rowAt, order, start, first, most: total_count }, sources);
   return {
     items: merged.items.map((standing) => ({
       invocation_uuid: ledger.uuidOf(standing.rank) ?? '',
@@ -101,8 +108,8 @@ export async function searchExecutions(
 }
 
 interface Wanted {
-  readonly scope: Scope;
-  readonly compiled: CompiledFilter;
+  /** The seed's matches in the requested order. */
+  readonly rowAt: (place: number) => number;
   readonly order: ExecutionSort;
   readonly start: Standing | null;
   readonly first: number;
@@ -115,26 +122,22 @@ function mergedPage(
   wanted: Wanted,
   { world }: Sources,
 ): { items: Standing[]; place: number } {
-  const { order, start, first, most } = wanted;
+  const { rowAt, order, start, first, most } = wanted;
   const { search } = world;
   const compare = (a: Standing, b: Standing) => compareStandings(a, b, order.direction);
-  const rowAt = rowsInOrder(matches, wanted, search);
-  const seeded = (place: number): Standing => {
-    const row = rowAt(place);
-    return { key: search.keyOf(order.field, row), rank: row };
-  };
-  const views = matches.views
-    .map((view) => ({ key: viewKey(view, order.field), rank: view.rank }))
-    .sort(compare);
+  const standingOf = (row: number): Standing => ({
+    key: order.tag_label == null ? search.keyOf(order.field, row) : search.tagOf(order.tag_label, row),
+    rank: row,
+  });
+  const seeded = (place: number): Standing => standingOf(rowAt(place));
+  const views = matches.views.map((view) => ({ key: viewKey(view, order), rank: view.rank })).sort(compare);
   const skipped = new Set(matches.replaced);
   const limit = Math.min(matches.rows.length, most + skipped.size);
 
   let next = start ? firstPlace(limit, (place) => compare(seeded(place), start) > 0) : 0;
   let nextView = start ? views.filter((view) => compare(view, start) <= 0).length : 0;
   const skippedBefore = start
-    ? matches.replaced.filter(
-        (row) => compare({ key: search.keyOf(order.field, row), rank: row }, start) <= 0,
-      ).length
+    ? matches.replaced.filter((row) => compare(standingOf(row), start) <= 0).length
     : 0;
   const place = Math.min(most, next - skippedBefore + nextView);
   const items: Standing[] = [];
@@ -154,38 +157,51 @@ function mergedPage(
 }
 
 /** The seed's matches in the requested order, up to the paging limit. */
-function rowsInOrder(
+async function rowsInOrder(
   { rows, replaced }: Matches,
-  wanted: Wanted,
+  { scope, compiled, order }: { scope: Scope; compiled: CompiledFilter; order: ExecutionSort },
   search: BaseSearch,
-): (place: number) => number {
-  const { scope, compiled, order } = wanted;
-  if (order.field === 'SUBMITTED_AT' && order.direction === 'DESC') return (place) => rows.at(place);
+): Promise<(place: number) => number> {
+  if (order.tag_label == null && order.field === 'SUBMITTED_AT' && order.direction === 'DESC')
+    return (place) => rows.at(place);
   // Rounded up, because the list is cached and a few more replaced rows should not rebuild it.
   const keep = SEARCH_CAP + 1024 * Math.ceil(replaced.length / 1024);
-  const list = search.ordered(scope, compiled, rows, order, keep);
+  const list = await search.ordered(scope, compiled, rows, order, keep);
   return (place) => list[place] ?? 0;
 }
 
-function viewKey(view: RunView, field: ExecutionSort['field']): number {
+function viewKey(view: RunView, { field, tag_label }: ExecutionSort): Standing['key'] {
+  if (tag_label != null) return tagKey(view.data_tags, tag_label);
   if (field === 'SUBMITTED_AT') return view.submitted_at;
   // Unknown values sort as the smallest.
   return (field === 'DURATION' ? view.duration_ms : view.input_bytes) ?? -1;
 }
 
 /** Opaque to clients: a cursor is only valid with the same sort order. */
-const writeCursor = ({ key, rank }: Standing, { field, direction }: ExecutionSort): string =>
-  Buffer.from(`e:${field.charAt(0)}${direction.charAt(0)}:${key}:${rank}`).toString('base64url');
+const writeCursor = ({ key, rank }: Standing, { field, tag_label, direction }: ExecutionSort): string =>
+  Buffer.from(JSON.stringify([tag_label ?? field.charAt(0), direction.charAt(0), key, rank])).toString(
+    'base64url',
+  );
 
 function readCursor(cursor: string, order: ExecutionSort): Standing {
-  const text = Buffer.from(cursor, 'base64url').toString('latin1');
-  const [, key, rank] = /^e:[SDI][AD]:(-?\d{1,15}):(-?\d{1,15})$/.exec(text) ?? [];
-  const standing = { key: Number(key), rank: Number(rank) };
+  const standing = standingIn(Buffer.from(cursor, 'base64url').toString());
   // Re-encoded and compared, because Buffer ignores characters that are not base64url, and to verify the sort order.
-  if (key === undefined || writeCursor(standing, order) !== cursor) {
+  if (!standing || writeCursor(standing, order) !== cursor) {
     throw graphqlError('BAD_USER_INPUT', '`after` is not a cursor of this list in this order.', {
       argument: 'after',
     });
   }
   return standing;
+}
+
+function standingIn(text: string): Standing | null {
+  try {
+    const parts: unknown = JSON.parse(text);
+    if (!Array.isArray(parts)) return null;
+    const [, , key, rank] = parts as readonly unknown[];
+    const isKey = typeof key === 'string' || Number.isSafeInteger(key);
+    return isKey && Number.isSafeInteger(rank) ? { key: key as Standing['key'], rank: rank as number } : null;
+  } catch {
+    return null;
+  }
 }

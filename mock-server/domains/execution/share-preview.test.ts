@@ -166,3 +166,41 @@ test('a viewer and a guest get no preview', async () => {
   for (const as of ['viewer@northbay.example', GUEST])
     expect(await see(as, uuid, PREVIEW)).toMatchObject({ share_preview: null });
 });
+
+test('the preview names the workspaces whose members read it because the partner is shared with them', async () => {
+  const { invocation_uuid, partner_uuid } = wanted[1] ?? { invocation_uuid: '', partner_uuid: '' };
+  const seeIt = async () =>
+    (
+      await see<{ share_preview: { shares: { short_code: string }[] } }>(
+        OWNER,
+        invocation_uuid,
+        'share_preview { shares { share_uuid short_code } }',
+      )
+    ).share_preview.shares.map(({ short_code }) => short_code);
+  const before = await seeIt();
+  const { viewer } = await ask<{
+    viewer: { companies: { company_uuid: string; short_code: string; viewer_can_edit: boolean }[] };
+  }>(OWNER, '{ viewer { companies { company_uuid short_code viewer_can_edit } } }');
+  const { company_uuid } = await see<{ company_uuid: string }>(OWNER, invocation_uuid, 'company_uuid');
+  const other = viewer.companies.find(
+    (one) => one.viewer_can_edit && one.company_uuid !== company_uuid && !before.includes(one.short_code),
+  );
+  const short_code = other?.short_code ?? '';
+  const { share_partner: offered } = await ask<{
+    share_partner: { partner_share: { share_uuid: string } | null; errors: object[] };
+  }>(
+    OWNER,
+    `mutation ($input: SharePartnerInput!) { share_partner(input: $input) {
+       partner_share { share_uuid } errors { message } } }`,
+    { input: { partner_uuid, short_code } },
+  );
+  expect(offered.errors).toEqual([]);
+  // Nobody reads it before the other workspace has accepted.
+  expect(await seeIt()).toEqual(before);
+  await change(
+    'answer_partner_share',
+    { share_uuid: offered.partner_share?.share_uuid, accept: true },
+    'AnswerPartnerShareInput',
+  );
+  expect((await seeIt()).toSorted()).toEqual([...before, short_code].toSorted());
+});

@@ -13,6 +13,7 @@ import { keyOf } from '../key-of.ts';
 import { readableThread } from '../memo/visibility.ts';
 import { shownFacts } from '../outsiders.ts';
 import { guestNode, guestsOf } from '../trading-partner/guests.ts';
+import { sharesOfPartner } from '../trading-partner/shares.ts';
 import { factFields } from './fields.ts';
 
 interface Redaction {
@@ -95,6 +96,9 @@ export async function sharePreview(source: unknown, _args: unknown, context: Moc
       .filter(({ status }) => status !== 'DISABLED')
       .map((one) => guestNode(one, partner_uuid))
       .toSorted((a, b) => a.email.localeCompare(b.email)),
+    shares: sharesOfPartner(partner_uuid, context).filter(
+      (share) => store.read('PartnerShare', keyOf(share), 'status') === 'ACTIVE',
+    ),
     summary_message: field('summary_message', facts, guest),
     files: filesOf(facts).map(({ file_key }) => ref('ExecutionFile', file_key)),
     events: events.map(({ occurred_at, level, step, message }) => ({ occurred_at, level, step, message })),

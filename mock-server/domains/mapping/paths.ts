@@ -12,12 +12,21 @@ export interface ExpressionUse {
   readonly reads: readonly string[];
   /** Fields that its result contains. */
   readonly writes: readonly string[];
+  /** Where each field is first written, or else read. */
+  readonly fieldLines: Lines;
+  /** Where each table is first used. */
+  readonly tableLines: Lines;
 }
+
+/** Lines of an expression, from 1, by name. */
+type Lines = ReadonlyMap<string, number>;
 
 /** A node of JSONata's syntax tree, which the library's types describe only in part. */
 interface Node {
   readonly type: string;
   readonly value?: unknown;
+  /** Offset of the end of its token. */
+  readonly position?: number;
   readonly steps?: readonly Node[];
   readonly stages?: readonly { readonly expr?: Node }[];
   readonly predicate?: readonly { readonly expr?: Node }[];
@@ -42,11 +51,18 @@ interface Node {
 /** A path in the input, from its root; null if it cannot be determined. */
 type Place = readonly string[] | null;
 
+/** Names with the offset at which each one occurs first. */
+type Found = Map<string, number>;
+
+const note = (found: Found, name: string, { position = 0 }: Node): void => {
+  if (!found.has(name)) found.set(name, position);
+};
+
 class Walk {
-  readonly tables = new Set<string>();
+  readonly tables: Found = new Map();
   readonly calls = new Set<string>();
-  readonly reads = new Set<string>();
-  readonly writes = new Set<string>();
+  readonly reads: Found = new Map();
+  readonly writes: Found = new Map();
   hasOpenTable = false;
   readonly #variables = new Map<string, Place>();
 
@@ -105,7 +121,7 @@ class Walk {
   #name(node: Node, at: Place): Place {
     if (!at) return null;
     const place = [...at, String(node.value)];
-    this.reads.add(place.join('.'));
+    note(this.reads, place.join('.'), node);
     return place;
   }
 
@@ -133,7 +149,7 @@ class Walk {
     const list = node.arguments ?? [];
     if (name === 'lookupTable') {
       const [table] = list;
-      if (table?.type === 'string') this.tables.add(String(table.value));
+      if (table?.type === 'string') note(this.tables, String(table.value), table);
       else this.hasOpenTable = true;
     }
     let first: Place = null;
@@ -165,13 +181,21 @@ class Walk {
     for (const [key, value] of node.lhs as readonly (readonly [Node, Node])[]) {
       if (key.type !== 'string') continue;
       const below = [...path, String(key.value)];
-      this.writes.add(below.join('.'));
+      note(this.writes, below.join('.'), key);
       this.result(value, below);
     }
   }
 }
 
-const NOTHING: ExpressionUse = { tables: [], hasOpenTable: false, calls: [], reads: [], writes: [] };
+const NOTHING: ExpressionUse = {
+  tables: [],
+  hasOpenTable: false,
+  calls: [],
+  reads: [],
+  writes: [],
+  fieldLines: new Map(),
+  tableLines: new Map(),
+};
 const known = new Map<string, ExpressionUse>();
 const MOST_KNOWN = 500;
 
@@ -197,13 +221,17 @@ function find(expression: string): ExpressionUse {
   } catch {
     return NOTHING;
   }
-  const sorted = (all: ReadonlySet<string>) => [...all].sort();
+  const sorted = (names: Iterable<string>) => [...names].sort();
+  const lines = (found: Iterable<readonly [string, number]>): Lines =>
+    new Map([...found].map(([name, at]) => [name, expression.slice(0, at).split('\n').length]));
   return {
-    tables: sorted(walk.tables),
+    tables: sorted(walk.tables.keys()),
     hasOpenTable: walk.hasOpenTable,
     calls: sorted(walk.calls),
-    reads: sorted(walk.reads),
-    writes: sorted(walk.writes),
+    reads: sorted(walk.reads.keys()),
+    writes: sorted(walk.writes.keys()),
+    fieldLines: lines([...walk.reads, ...walk.writes]),
+    tableLines: lines(walk.tables),
   };
 }
 
@@ -214,4 +242,30 @@ export function fieldsOf(document: string, { reads, writes }: ExpressionUse): re
     .filter((path) => path.startsWith(begin))
     .map((path) => path.slice(begin.length));
   return [...new Set(all)].sort();
+}
+
+/** What went wrong at a mapping: with a field of the document, a value in a table, or an element of the output. */
+interface Subject {
+  readonly path?: string | undefined;
+  readonly table?: string | undefined;
+  readonly segment?: string | undefined;
+  readonly element?: string | undefined;
+}
+
+/** The line of an expression that handles the subject: as exactly as its names tell, and null if they do not. */
+export function lineAbout(
+  { fieldLines, tableLines }: ExpressionUse,
+  { path = '', table = '', segment, element }: Subject,
+): number | null {
+  const ofTable = tableLines.get(table);
+  if (ofTable !== undefined) return ofTable;
+  // A mapping may take over whole parts of a document.
+  for (let at = path; at.includes('.'); at = at.slice(0, at.lastIndexOf('.'))) {
+    const line = fieldLines.get(at);
+    if (line !== undefined) return line;
+  }
+  if (segment === undefined || element === undefined) return null;
+  const name = `.${segment}${element.padStart(2, '0')}`;
+  for (const [field, line] of fieldLines) if (field.endsWith(name)) return line;
+  return null;
 }

@@ -47,6 +47,8 @@ export interface CodeEditorProps {
   problems?: readonly EditorProblem[];
   /** Offered while typing and on Ctrl+Space. */
   completions?: readonly EditorCompletion[];
+  /** The line to begin at, from 1, with the focus in it. */
+  startLine?: number | null;
   /** Ctrl+Enter. */
   onRun?: () => void;
   /** Ctrl+S. */
@@ -91,6 +93,10 @@ export function CodeEditor(props: CodeEditorProps) {
     attributes({ label, readOnly, describedBy, invalid, id }),
   ]);
 
+  const goToStart = useEffectEvent((view: EditorView) => {
+    if (props.startLine != null) goToLine(view, props.startLine);
+  });
+
   useEffect(() => {
     adoptStyles();
     const [doc, ofLanguage, ofAttributes] = first();
@@ -117,6 +123,7 @@ export function CodeEditor(props: CodeEditorProps) {
       }),
     });
     viewRef.current = view;
+    goToStart(view);
     return () => view.destroy();
   }, []);
 
@@ -150,10 +157,7 @@ export function CodeEditor(props: CodeEditorProps) {
       focus: () => viewRef.current?.focus(),
       reveal(line, column) {
         const view = viewRef.current;
-        if (!view) return;
-        const at = offsetOf(view.state.doc, line, column ?? 1);
-        view.dispatch({ selection: { anchor: at }, scrollIntoView: true });
-        view.focus();
+        if (view) goToLine(view, line, column);
       },
     }),
     [],
@@ -166,6 +170,12 @@ export function CodeEditor(props: CodeEditorProps) {
       style={fill ? undefined : cssVars({ '--min-rows': minRows, '--max-rows': maxRows })}
     />
   );
+}
+
+function goToLine(view: EditorView, line: number, column?: number | null): void {
+  const at = offsetOf(view.state.doc, line, column ?? 1);
+  view.dispatch({ selection: { anchor: at }, scrollIntoView: true });
+  view.focus();
 }
 
 const basics: Extension = [

@@ -147,7 +147,10 @@ describe('the query variables', () => {
 
   test('sort orders are read back as written', () => {
     const sort: fc.Arbitrary<SearchSort> = fc.record({
-      by: fc.constantFrom('submitted' as const, 'duration' as const, 'size' as const),
+      by: fc.oneof(
+        fc.constantFrom('submitted' as const, 'duration' as const, 'size' as const),
+        text.filter(Boolean).map((label) => `tag:${label}` as const),
+      ),
       direction: fc.constantFrom('ASC' as const, 'DESC' as const),
     });
     fc.assert(

@@ -7,7 +7,8 @@ const fields = {
   size: 'INPUT_BYTES',
 } as const satisfies Record<string, FlowExecutionSortField>;
 
-export type SortName = keyof typeof fields;
+/** A field, or a data tag: `tag:Order`. */
+export type SortName = keyof typeof fields | `tag:${string}`;
 
 export interface SearchSort {
   by: SortName;
@@ -17,13 +18,16 @@ export interface SearchSort {
 /** Newest first. */
 export const defaultSort: SearchSort = { by: 'submitted', direction: 'DESC' };
 
+/** The label of a data tag in a sort key; null for a field. */
+const tagOf = (by: SortName): string | null => (by.startsWith('tag:') ? by.slice(4) : null);
+
 /**
  * Reads the sort order from an address: `duration` is ascending, `-duration` descending; the default if missing or
  * invalid.
  */
 export function readSort(params: URLSearchParams): SearchSort {
-  const [, minus, name] = /^(-?)(\w+)$/.exec(params.get('sort') ?? '') ?? [];
-  if (name === undefined || !Object.hasOwn(fields, name)) return defaultSort;
+  const [, minus, name = ''] = /^(-?)(\w+|tag:.+)$/s.exec(params.get('sort') ?? '') ?? [];
+  if (!name.startsWith('tag:') && !Object.hasOwn(fields, name)) return defaultSort;
   return { by: name as SortName, direction: minus ? 'DESC' : 'ASC' };
 }
 
@@ -33,4 +37,9 @@ export function writeSort({ by, direction }: SearchSort): string | null {
   return `${direction === 'DESC' ? '-' : ''}${by}`;
 }
 
-export const sortVariables = ({ by, direction }: SearchSort) => ({ field: fields[by], direction });
+export function sortVariables({ by, direction }: SearchSort) {
+  const tag_label = tagOf(by);
+  return tag_label === null
+    ? { field: fields[by as keyof typeof fields], direction }
+    : { field: fields.submitted, tag_label, direction };
+}

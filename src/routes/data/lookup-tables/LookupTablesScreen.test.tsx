@@ -109,6 +109,18 @@ describe('the list of lookup tables', () => {
   });
 });
 
+test('a link from a failure opens a new row for the value that was not found', async () => {
+  const { user, server } = await openTable('charge_codes', '&find=ZZTOP&add=ZZTOP');
+  await cell('Charge codes', 'ZZTOP');
+  const grid = await sheet('Charge codes');
+  await waitFor(() => expect(document.activeElement).toBe(grid));
+  expect((await valuesOf('charge_codes', server)).map(({ code }) => code)).not.toContain('ZZTOP');
+  await user.keyboard('Guitar surcharge{Enter}');
+  await saved();
+  const added = (await valuesOf('charge_codes', server)).find((row) => Object.values(row).includes('ZZTOP'));
+  expect(Object.values(added ?? {})).toContain('Guitar surcharge');
+});
+
 test('the query shown for programs reads the published value while a draft changes its row', async () => {
   const server = await createTestServer();
   const table = await tableOf('charge_codes', server);

@@ -12,6 +12,7 @@ export const overList = [
   'use',
   'open',
   'find',
+  'add',
   'only',
   'panel',
   'version',
@@ -49,6 +50,9 @@ export const readRowFilters = (search: URLSearchParams): RowFilters => ({
   text: search.get('find') ?? '',
   onlyChanges: search.get('only') === 'changes',
 });
+
+/** `?add=<key>`: what a row is to be added for. */
+export const readWantedRow = (search: URLSearchParams): string => search.get('add')?.trim() ?? '';
 
 /** What the drawer of versions compares. */
 export interface VersionsShown {

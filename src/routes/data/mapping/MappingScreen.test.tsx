@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTestServer } from '../../../../mock-server/testing/testing.ts';
-import { textInEditor, typeInEditor } from '../../../../tests/support/code-editor.ts';
+import { lineInEditor, textInEditor, typeInEditor } from '../../../../tests/support/code-editor.ts';
 import { renderRoute, type RenderRouteOptions } from '../../../../tests/support/render-route.tsx';
 
 const OWNER = 'owner@northbay.example';
@@ -93,6 +93,14 @@ const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name });
 afterEach(() => localStorage.clear());
 
 describe('an expression', () => {
+  test('begins at the line that the address names', async () => {
+    const { server, at } = await prepare({ expression: '{\n  "number": order,\n  "first": lines[0].sku\n}' });
+    await renderRoute(`${at}?line=3`, { server });
+    const box = await screen.findByRole('textbox', { name: 'Expression' });
+    await waitFor(() => expect(document.activeElement).toBe(box));
+    expect(await lineInEditor('Expression')).toBe(3);
+  });
+
   test('runs as one types, on the sample', async () => {
     const { render } = await prepare();
     await render();

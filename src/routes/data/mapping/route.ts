@@ -27,5 +27,5 @@ export const mappingRoute = (): RouteObject => ({
     },
     skeleton: MappingSkeleton,
   }),
-  shouldRevalidate: revalidatesUnless('revisions', 'deploy', 'tab'),
+  shouldRevalidate: revalidatesUnless('revisions', 'deploy', 'tab', 'line'),
 });

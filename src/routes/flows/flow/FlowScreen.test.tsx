@@ -80,6 +80,14 @@ describe('a stored flow', () => {
     expect((await field(/^Support instructions/)).value).toBe('Call the dispatch.');
   });
 
+  test('opens at the setting that the address names', async () => {
+    const server = await createTestServer();
+    await open(server, OWNER, `${address}?setting=filters.1.expression`);
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Expression, 2 of \d$/),
+    );
+  });
+
   test('keeps everything that was not changed', async () => {
     const server = await createTestServer();
     const { user, sent } = await open(server);

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { useSearchParams } from 'react-router';
 import type { StoredFlow_flow$key } from '#gql/StoredFlow_flow';
 import type { StoredFlow_query$key } from '#gql/StoredFlow_query';
 import { formatDate } from '../../../lib/dates.ts';
@@ -17,6 +18,7 @@ import { FlowEditor } from './FlowEditor.tsx';
 import { FlowFacts } from './FlowFacts.tsx';
 import { FlowHead } from './FlowHead.tsx';
 import { sectionTitle } from './flow-sections.ts';
+import { goToSetting } from './go-to.ts';
 import { inputOf } from './flow-values.ts';
 import { useFlowForm } from './useFlowForm.ts';
 import { useProblems } from './useProblems.ts';
@@ -93,6 +95,12 @@ export function StoredFlow({ flowRef, queryRef }: StoredFlowProps) {
     subject: { partner_uuid, flow_type: flow_type.code },
     declared,
   });
+  // A link from elsewhere names the setting that it is about.
+  const wanted = useSearchParams()[0].get('setting');
+  const { id: formId } = form;
+  useEffect(() => {
+    if (wanted !== null) goToSetting(formId, wanted);
+  }, [formId, wanted]);
   return (
     <div className={styles.page}>
       <FlowHead flowRef={flow} form={form} problems={problems} onOpen={drawers.open} />

@@ -28,5 +28,5 @@ export const flowRoute = (): RouteObject => ({
     },
     skeleton: FlowSkeleton,
   }),
-  shouldRevalidate: revalidatesUnless('show'),
+  shouldRevalidate: revalidatesUnless('show', 'setting'),
 });

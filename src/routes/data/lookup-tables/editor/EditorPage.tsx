@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Outlet, useSearchParams } from 'react-router';
 import type { EditorPage_rows$key } from '#gql/EditorPage_rows';
@@ -14,7 +14,7 @@ import {
 import { pluralise } from '../../../../lib/text.ts';
 import { Card } from '../../../../ui/page/Card.tsx';
 import { readCell } from '../rows/cell-values.ts';
-import { readRowFilters } from '../table-address.ts';
+import { readRowFilters, readWantedRow } from '../table-address.ts';
 import type { TablesContext } from '../tables-context.ts';
 import { columnTypes } from '../table-words.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
@@ -100,6 +100,21 @@ export function EditorPage({ tableRef, rowsRef, fetchKey }: EditorPageProps) {
     align: type === 'NUMBER' ? 'end' : 'start',
     required: is_key,
   }));
+  const wanted = readWantedRow(search);
+  const offerRow = useEffectEvent((key: string) => {
+    const row = key === '' || !table.viewer_can_edit ? null : rows.offer(key);
+    if (row === null) return;
+    sheetRef.current?.goTo({
+      row,
+      column: Math.max(
+        0,
+        columns.findIndex(({ is_key }) => !is_key),
+      ),
+    });
+    sheetRef.current?.focus();
+    announce(`New row for ${key}. It is saved once you fill it in.`);
+  });
+  useEffect(() => offerRow(wanted), [wanted]);
   const context = useMemo(
     (): TablesContext => ({ connectionId: '', onRowsChanged: () => void rows.reload(), flush: rows.flush }),
     [rows],

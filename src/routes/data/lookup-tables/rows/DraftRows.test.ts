@@ -227,4 +227,18 @@ describe('rows of a draft', () => {
     expect(rows.count()).toBe(2);
     expect(rows.at(1)?.cells['days']).toBe(1);
   });
+
+  test('that are offered are saved with the first value that is typed into them, and not before', async () => {
+    const { rows, sent } = await open();
+    expect(rows.offer('c1')).toBeNull();
+    expect(rows.offer('C9')).toBe(3);
+    expect(rows.at(3)).toMatchObject({ mark: 'added', cells: { code: 'C9', days: null } });
+    await quiet();
+    expect(await rows.flush()).toBe(true);
+    expect(sent).toEqual([]);
+    rows.edit([{ row: 3, column: 'days', text: '4' }]);
+    await quiet();
+    expect(sent[0]?.rows).toEqual([{ values: { code: 'C9', days: 4 } }]);
+    expect(rows.offer('C9')).toBeNull();
+  });
 });

@@ -4,6 +4,7 @@ import {
   type SheetRow,
   type SheetSource,
 } from '../../../../ui/sheet/sheet-types.ts';
+import { readCell } from './cell-values.ts';
 import { RowBook } from './RowBook.ts';
 import { isWaiting, type RowEntry, type StoredRow } from './row-entry.ts';
 import type { RowsPage, RowsServer, RowsShown } from './rows-server.ts';
@@ -124,6 +125,23 @@ export class DraftRows implements SheetSource {
     }
     if (cells.length > 0) this.#did({ cells, added });
   };
+
+  /**
+   * A row at the end with this key, if there is none with it. It is saved as soon as something is typed into it. Returns
+   * its place; null if there is nothing to add.
+   */
+  offer(key: string): number | null {
+    const book = this.#book;
+    const column = book.columns.find(({ is_key }) => is_key);
+    const { value, fault } = column ? readCell(key, column) : { value: null, fault: null };
+    if (!column || value === null || fault !== null || book.hasKey(value)) return null;
+    const { id } = book.append();
+    book.type(id, column.name, key);
+    const entry = book.get(id);
+    if (entry) book.put({ ...entry, isOffered: true });
+    this.#changed({});
+    return book.indexOf(id);
+  }
 
   /** Removes rows, or restores them if all of them are removed. */
   remove(from: number, end: number): 'removed' | 'restored' | null {

@@ -112,6 +112,9 @@ export class RowBook {
     this.#byKey.set(key, owners.add(id));
   }
 
+  /** Whether a row in reach has the key. */
+  hasKey = (key: SheetCell): boolean => (this.#byKey.get(foldKey(key))?.size ?? 0) > 0;
+
   /** A row at the end, which is not saved yet; a given id comes back after it was undone. */
   append(id = `new-${++this.#made}`): RowEntry {
     const entry: RowEntry = { id, stored: null, typed: {}, wish: null };

@@ -26,6 +26,8 @@ export interface RowEntry {
   readonly typed: Readonly<Record<string, Typed>>;
   /** What is to happen to the row as a whole. */
   readonly wish: 'remove' | 'restore' | null;
+  /** A new row that nobody has typed into yet: it is not saved. */
+  readonly isOffered?: boolean;
 }
 
 /** Whether an entry has something that is not stored. */
@@ -45,7 +47,11 @@ export function withText(entry: RowEntry, column: TableColumn, text: string): Ro
   const { [column.name]: _before, ...rest } = entry.typed;
   const isStored =
     fault === null && entry.stored !== null && (entry.stored.values[column.name] ?? null) === value;
-  return { ...entry, typed: isStored ? rest : { ...rest, [column.name]: { text, value, fault } } };
+  return {
+    ...entry,
+    typed: isStored ? rest : { ...rest, [column.name]: { text, value, fault } },
+    isOffered: false,
+  };
 }
 
 /** The entry with a fault at a cell that the server refused. */
@@ -103,7 +109,7 @@ export const savable = ({ typed }: RowEntry): readonly string[] =>
 /** Whether an entry is waiting for something to be saved. */
 export function isWaiting(entry: RowEntry, columns: readonly TableColumn[]): boolean {
   if (entry.wish !== null) return true;
-  if (savable(entry).length === 0) return false;
+  if (entry.isOffered === true || savable(entry).length === 0) return false;
   const key = columns.find(({ is_key }) => is_key);
   return (
     entry.stored !== null ||

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo, type RefObject } from 'react';
+import { useSearchParams } from 'react-router';
 import { retryImport } from '../../../../lib/retry-import.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { IconPlayerPlay } from '@tabler/icons-react';
@@ -24,6 +25,8 @@ interface ExpressionPaneProps {
 /** The JSONata expression, with what is wrong in it where it is wrong. */
 export function ExpressionPane({ model, library, editorRef }: ExpressionPaneProps) {
   const { content, change, runs, problem } = model;
+  // A link from elsewhere names the line that it is about.
+  const line = Number(useSearchParams()[0].get('line'));
   const parsed = runs.parsed.last?.answer.run;
   const root: unknown = parsed?.succeeded ? parsed.result : undefined;
   const paths = useMemo(() => pathCompletions(root), [root]);
@@ -96,6 +99,7 @@ export function ExpressionPane({ model, library, editorRef }: ExpressionPaneProp
             onChange={(expression) => change({ expression })}
             problems={marks}
             completions={completions}
+            startLine={line > 0 ? line : null}
             onRun={model.runNow}
             onSave={model.askSave}
             handleRef={editorRef}

@@ -28,11 +28,16 @@ export function FixLink({ placeRef, at }: { placeRef: FixLink_place$key; at: Exe
         name
         object_uuid
         value
+        is_missing
+        host_system_uuid
+        line
+        node_id
+        setting
       }
     `,
     placeRef,
   );
-  const { kind, name } = place;
+  const { kind, name, object_uuid, is_missing, line } = place;
   const value = place.value ?? null;
   const to = addressOf(place, at);
   return (
@@ -44,24 +49,43 @@ export function FixLink({ placeRef, at }: { placeRef: FixLink_place$key; at: Exe
           : <span className="mono">{value}</span>
         </>
       )}
+      {line != null && `, line ${line}`}
+      {kind === 'LOOKUP_TABLE' && is_missing && (
+        <>
+          {' '}
+          (
+          <UiLink to={paths.globalLookupTables(at, { open: object_uuid, find: value, add: value })}>
+            add a row
+          </UiLink>
+          )
+        </>
+      )}
     </>
   );
 }
 
-function addressOf({ kind, object_uuid, value }: FixLink_place$data, at: Execution): string | null {
-  const uuid = object_uuid ?? null;
+function addressOf(place: FixLink_place$data, at: Execution): string | null {
+  const { kind, value, host_system_uuid, line, node_id, setting } = place;
+  const uuid = place.object_uuid ?? null;
   switch (kind) {
     case 'LOOKUP_TABLE':
       return uuid && paths.globalLookupTables(at, { open: uuid, find: value });
     case 'MAPPING':
-      return uuid && paths.mapping({ ...at, mapping_uuid: uuid });
+      return uuid && paths.mapping({ ...at, mapping_uuid: uuid }, { line });
     case 'SOURCE':
     case 'DESTINATION':
-      return uuid ? paths.editConnection({ ...at, endpoint_uuid: uuid }) : paths.hostSystems(at);
+      return uuid
+        ? paths.editConnection({ ...at, endpoint_uuid: uuid })
+        : paths.hostSystems(at, { edit: host_system_uuid });
     case 'EDI_AGREEMENT':
       return paths.ediSettings(at, { tab: 'agreements', edit: uuid });
     case 'FLOW':
-      return uuid && paths.flow({ ...at, flow_uuid: uuid });
+      return (
+        uuid &&
+        (node_id == null
+          ? paths.flow({ ...at, flow_uuid: uuid }, { setting })
+          : paths.flowBuilder({ ...at, flow_uuid: uuid }, { step: node_id }))
+      );
     case 'LICENSE':
       return paths.license(at);
     case 'FILE':

@@ -44,6 +44,10 @@ export function SharePreview({ invocation_uuid }: { invocation_uuid: string }) {
               name
               status
             }
+            shares {
+              share_uuid
+              company_name
+            }
             summary_message
             files {
               file_key
@@ -76,7 +80,8 @@ export function SharePreview({ invocation_uuid }: { invocation_uuid: string }) {
   );
   if (!flow_execution?.share_preview) return null;
   const { company_uuid, partner_uuid, share_preview: preview } = flow_execution;
-  const { readers, files, events, redactions, hidden_parts, hidden_event_count, hidden_memo_count } = preview;
+  const { readers, shares, files, events, redactions, hidden_parts, hidden_event_count, hidden_memo_count } =
+    preview;
   const hidden = [
     ...hidden_parts.map((part) => parts[part] ?? part),
     ...(hidden_event_count > 0
@@ -88,7 +93,7 @@ export function SharePreview({ invocation_uuid }: { invocation_uuid: string }) {
     <div className={styles.preview}>
       <section aria-labelledby="share-readers">
         <h3 id="share-readers">Who can read it</h3>
-        {readers.length === 0 ? (
+        {readers.length + shares.length === 0 ? (
           <p className="muted">This partner has no guests yet. Those invited later can read it.</p>
         ) : (
           <ul className={styles.list}>
@@ -97,6 +102,11 @@ export function SharePreview({ invocation_uuid }: { invocation_uuid: string }) {
                 {name ?? email}
                 {name != null && <span className="muted"> {email}</span>}
                 {status === 'INVITED' && <span className="muted">, not signed in yet</span>}
+              </li>
+            ))}
+            {shares.map(({ share_uuid, company_name }) => (
+              <li key={share_uuid}>
+                Everyone in {company_name} <span className="muted">partner shared with this workspace</span>
               </li>
             ))}
           </ul>

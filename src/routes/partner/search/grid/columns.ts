@@ -58,6 +58,7 @@ export function searchColumns(tagLabels: readonly string[], phone: boolean): rea
         id: tagColumn(label),
         header: label,
         width: 100,
+        sortable: true,
         optional: index >= PINNED,
         phone: 'hide' as const,
       })),
@@ -90,7 +91,7 @@ export function searchColumns(tagLabels: readonly string[], phone: boolean): rea
 }
 
 const isSortName = (id: ColumnId): id is SortName & ColumnId =>
-  id === 'submitted' || id === 'duration' || id === 'size';
+  id === 'submitted' || id === 'duration' || id === 'size' || tagOf(id) !== null;
 
 export const toGridSort = ({ by, direction }: SearchSort): GridSort<ColumnId> => ({
   column: by,
