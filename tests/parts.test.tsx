@@ -282,6 +282,7 @@ const screens: readonly Screen[] = [
     parts: [
       ['Company.invoices', '', 'Totals'],
       ['InvoiceConnection.outstanding', 'Totals'],
+      ['License.billing', 'Billing details'],
     ],
   },
   {

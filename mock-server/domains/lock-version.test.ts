@@ -29,6 +29,7 @@ const given: Readonly<Record<string, string>> = {
   save_flow: TENDER.flow_uuid,
   save_partner: TENDER.partner_uuid,
   update_company: northbay,
+  update_billing_details: northbay,
   update_mcp_server: northbay,
 };
 
@@ -72,13 +73,8 @@ async function tried(name: string, key: string, lock_version: number | null | un
 
 test('everything that people save has a lock_version, in the input and on the object', () => {
   const fields = schema.getMutationType()?.getFields() ?? {};
-  // One's own preferences, and rows, billing details, and drafts, which are parts of an object.
-  const without = new Set([
-    'update_preferences',
-    'update_billing_details',
-    'save_lookup_rows',
-    'save_mapping_draft',
-  ]);
+  // One's own preferences, and rows and drafts, which are parts of an object.
+  const without = new Set(['update_preferences', 'save_lookup_rows', 'save_mapping_draft']);
   const saves = [
     ...Object.keys(fields).filter((name) => /^(save|update)_/.test(name) && !without.has(name)),
     'set_control_number',

@@ -28,6 +28,7 @@ export const SAVES: Readonly<Record<string, Saved>> = {
   save_sftp_job: { type: 'SftpJob', key: 'job_uuid', payload: 'sftp_job_edge' },
   save_notifier: { type: 'Notifier', key: 'notifier_uuid', payload: 'notifier_edge' },
   update_company: { type: 'Company', key: 'company_uuid', payload: 'company' },
+  update_billing_details: { type: 'Company', key: 'company_uuid', payload: 'company' },
   update_user_role: { type: 'CompanyUser', key: 'company_user_uuid', payload: 'company_user' },
   save_partner: { type: 'TradingPartner', key: 'partner_uuid', payload: 'trading_partner' },
   save_view: { type: 'SavedView', key: 'view_uuid', payload: 'saved_view' },

@@ -172,6 +172,71 @@ describe('portal API keys', () => {
     });
   });
 
+  test('another workspace adds one by its email address, and decides there what it may do', async () => {
+    const other = companyOf('pinecrest-lines');
+    const { portal_api_key_edge, client_secret } = await create({ role: 'EDITOR' });
+    const key = portal_api_key_edge?.node as PortalKey;
+    const { key_uuid, client_id, machine_email } = key;
+    const bearer = await accessToken(client_id, client_secret ?? '');
+    const roles = async () =>
+      (
+        await asMachine<{ viewer: { companies: { short_code: string; my_role: string }[] } }>(
+          bearer,
+          '{ viewer { user_uuid companies { company_uuid short_code my_role } } }',
+        )
+      ).data.viewer.companies.map(({ short_code, my_role }) => `${short_code} ${my_role}`);
+    const seats = async () =>
+      (
+        await run<{ company: { seats: { used: number } } }>(
+          'query($c: ID!) { company(company_uuid: $c) { company_uuid seats { used } } }',
+          { c: other },
+        )
+      ).company.seats.used;
+    const add = (email: string, company_uuid = other) =>
+      change<{ company_user_edge: { node: Record<string, unknown> } | null }>(
+        'add_user',
+        'AddUserInput',
+        { company_uuid, email, role: 'VIEWER' },
+        'company_user_edge { node { company_user_uuid name status is_machine last_sign_in_at } }',
+      );
+    const before = await seats();
+    const { company_user_edge: edge } = await add(machine_email.toUpperCase());
+    const member = edge?.node ?? {};
+    expect(member).toMatchObject({ name: 'Nightly export', status: 'ACTIVE', is_machine: true });
+    expect(await seats()).toBe(before);
+    expect(await roles()).toEqual(['northbay EDITOR', 'pinecrest-lines VIEWER']);
+    const { data } = await asMachine<{ add_user: { errors: Failure[] } }>(
+      bearer,
+      'mutation($input: AddUserInput!) { add_user(input: $input) { errors { code } } }',
+      { input: { company_uuid: other, email: 'new@pinecrest.example', role: 'VIEWER' } },
+    );
+    expect(data.add_user.errors).toEqual([{ code: 'FORBIDDEN' }]);
+    const { portal_api_key } = await run<{
+      portal_api_key: { companies: { short_code: string }[]; member_of: { short_code: string }[] };
+    }>(
+      'query($k: ID!) { portal_api_key(key_uuid: $k) { key_uuid companies { company_uuid short_code } member_of { company_uuid short_code } } }',
+      { k: key_uuid },
+    );
+    expect(portal_api_key.companies.map(({ short_code }) => short_code)).toEqual(['northbay']);
+    expect(portal_api_key.member_of.map(({ short_code }) => short_code)).toEqual(['pinecrest-lines']);
+
+    expect((await add(machine_email)).errors).toMatchObject([{ code: 'ALREADY_EXISTS' }]);
+    expect((await add(machine_email, NORTHBAY)).errors).toMatchObject([
+      { code: 'ALREADY_EXISTS', message: 'This portal API key already has access to this workspace.' },
+    ]);
+    expect((await add('nobody@api.causeway.example')).errors).toMatchObject([
+      { code: 'VALIDATION', path: ['email'], message: 'No active portal API key has this email address.' },
+    ]);
+
+    const { company_user_uuid } = member;
+    await change('set_user_status', 'SetUserStatusInput', { company_user_uuid, status: 'DISABLED' }, '');
+    expect(await roles()).toEqual(['northbay EDITOR']);
+    await change('set_user_status', 'SetUserStatusInput', { company_user_uuid, status: 'ACTIVE' }, '');
+    expect(await roles()).toEqual(['northbay EDITOR', 'pinecrest-lines VIEWER']);
+    await change('remove_user', 'RemoveUserInput', { company_user_uuid }, '');
+    expect(await roles()).toEqual(['northbay EDITOR']);
+  });
+
   test('a viewer may not write, and sees no other workspace', async () => {
     const { portal_api_key_edge, client_secret } = await create();
     const bearer = await accessToken(portal_api_key_edge?.node.client_id ?? '', client_secret ?? '');

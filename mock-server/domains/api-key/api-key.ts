@@ -41,7 +41,7 @@ import {
   statusOfKey,
   previousUntil,
 } from './keys.ts';
-import { PORTAL_TOKEN_SECONDS } from './machines.ts';
+import { membershipsOf, PORTAL_TOKEN_SECONDS } from './machines.ts';
 import { mayChangeKey, revokePortalApiKey, rotatePortalApiKey, savePortalApiKey } from './portal-keys.ts';
 
 type Field = (key: string, context: MockContext) => unknown;
@@ -67,15 +67,25 @@ const adapterKeyFields: Readonly<Record<string, Field>> = {
   viewer_can_edit: canEdit('RemoteAdapterApiKey'),
 };
 
+const seenCompanies = (company_uuids: readonly string[], { access, store }: MockContext) =>
+  company_uuids
+    .filter((company_uuid) => access.company(company_uuid) !== null)
+    .toSorted(byName((company_uuid) => store.read('Company', company_uuid, 'company_name')))
+    .map((company_uuid) => ref('Company', company_uuid));
+
 const portalKeyFields: Readonly<Record<string, Field>> = {
   client_id: portalClientId,
   machine_email: machineEmail,
   status: (key, context) => statusOfKey('PortalApiKey', key, context),
   companies: (key, context) =>
-    kept<readonly string[]>('PortalApiKey', key, 'company_uuids', context)
-      .filter((company_uuid) => context.access.company(company_uuid) !== null)
-      .toSorted(byName((company_uuid) => context.store.read('Company', company_uuid, 'company_name')))
-      .map((company_uuid) => ref('Company', company_uuid)),
+    seenCompanies(kept<readonly string[]>('PortalApiKey', key, 'company_uuids', context), context),
+  member_of: (key, context) =>
+    seenCompanies(
+      membershipsOf(machineEmail(key), context)
+        .filter((one) => context.store.read('CompanyUser', one, 'status') === 'ACTIVE')
+        .map((one) => context.store.read('CompanyUser', one, 'company_uuid') as string),
+      context,
+    ),
   token_lifetime_seconds: () => PORTAL_TOKEN_SECONDS,
   token_url: (_key, { request }) => `${new URL(request.url).origin}/oauth/token`,
   api_url: (_key, { request }) => `${new URL(request.url).origin}/graphql`,

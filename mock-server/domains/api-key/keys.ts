@@ -147,3 +147,14 @@ export function keyOfClientId(
 
 export const MACHINE_HOST = 'api.causeway.example';
 export const machineEmail = (key_uuid: string): string => `${portalClientId(key_uuid)}@${MACHINE_HOST}`;
+
+/** Whether an email address is that of a program, which nobody reads. */
+export const isMachineEmail = (email: string): boolean => email.endsWith(`@${MACHINE_HOST}`);
+
+/** The portal API key with this email address; null if there is none that works. */
+export function activeKeyOf(email: string, context: Clocked): string | null {
+  const [client_id = ''] = email.split('@');
+  const found = isMachineEmail(email) ? keyOfClientId(client_id) : null;
+  if (found?.type !== 'PortalApiKey' || !context.store.exists('PortalApiKey', found.key)) return null;
+  return statusOfKey('PortalApiKey', found.key, context) === 'ACTIVE' ? found.key : null;
+}

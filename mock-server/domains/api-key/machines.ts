@@ -72,6 +72,12 @@ export function authenticateMachine(client_id: string, secret: string, context: 
     : authenticateFlowClient(found.key, secret, context);
 }
 
+/** Keys of the memberships that workspaces gave the machine user with this address. */
+export const membershipsOf = (email: string, { store }: Pick<MockContext, 'store'>): string[] =>
+  store
+    .created('CompanyUser')
+    .filter((key) => store.exists('CompanyUser', key) && store.read('CompanyUser', key, 'email') === email);
+
 /** The machine user a token belongs to; null if it has been revoked since or is not a portal user. */
 export function machinePerson(sub: string, context: Sources): Person | null {
   const [client_id = '', version] = sub.split('|');
@@ -86,13 +92,17 @@ export function machinePerson(sub: string, context: Sources): Person | null {
   const companies = kept<readonly string[]>('PortalApiKey', key, 'company_uuids', context);
   const last = store.read('PortalApiKey', key, 'last_used_at') as number | null;
   // Not on every call: each write invalidates everything that is cached for the store.
+  const email = machineEmail(key);
   if (last === null || clock.now() - last >= SEEN_AGAIN_MS) {
-    store.set('PortalApiKey', key, { last_used_at: clock.now() });
+    const now = clock.now();
+    store.set('PortalApiKey', key, { last_used_at: now });
+    for (const member of membershipsOf(email, context))
+      store.set('CompanyUser', member, { last_sign_in_at: now });
   }
   return {
     user_uuid: key,
     sub,
-    email: machineEmail(key),
+    email,
     name: String(store.read('PortalApiKey', key, 'name')),
     title: 'Portal API key',
     is_operator: false,

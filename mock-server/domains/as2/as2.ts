@@ -225,6 +225,7 @@ const messageFields: Readonly<Record<string, Field<As2Message>>> = {
       ? null
       : (acknowledgmentNodes(facts).find(({ ack_uuid }) => ack_uuid === receipt.ack_uuid) ?? null),
   http_status: (message, context) => (latestSending(message.message_id, context) ?? message).http_status,
+  submitted_at: ({ facts }) => facts.submitted_at,
   sent_at: ({ sent_at }) => sent_at,
   resend_count: ({ message_id }, context) => sentAgain(message_id, context),
   attempts: (message, context) => attemptsOf(message, context, firstDisposition(message)),

@@ -231,6 +231,7 @@ export const testFields: Readonly<Record<string, Field>> = {
   mdn_at: (test, context) => (mdn(test, context) === null ? null : test.sending.at),
   acknowledgment: () => null,
   http_status: (test, context) => now(test, context).http_status,
+  submitted_at: ({ sending }) => sending.at,
   sent_at: ({ sending }) => sending.at,
   resend_count: () => 0,
   attempts: (test, context) => [attempt(test, context)],

@@ -3,6 +3,7 @@ import { userError, type UserError } from '../../graphql/errors.ts';
 import { isEmail } from '../../graphql/scalars.ts';
 import { send } from '../../mailbox/message.ts';
 import { ref } from '../../data/store/ref.ts';
+import { activeKeyOf, isMachineEmail, kept } from '../api-key/keys.ts';
 import { actorOf, notFound } from '../collection.ts';
 import { staleness } from '../lock-version.ts';
 import { doneNow, tooSoon } from '../cool-down.ts';
@@ -69,6 +70,17 @@ function seatFault(company_uuid: string, path: string, context: MockContext): Us
   );
 }
 
+/** Why the address of a program cannot be added: only a portal API key has one, and some have access already. */
+function machineFault(company_uuid: string, email: string, context: MockContext): UserError | null {
+  const key = activeKeyOf(email, context);
+  if (key === null)
+    return userError('VALIDATION', 'No active portal API key has this email address.', 'email');
+  const companies = kept<readonly string[]>('PortalApiKey', key, 'company_uuids', context);
+  return companies.includes(company_uuid)
+    ? userError('ALREADY_EXISTS', 'This portal API key already has access to this workspace.', 'email')
+    : null;
+}
+
 /** All checks of `add_user`, also for previews. */
 export function addUserFault(
   { company_uuid, email, role }: { company_uuid: string; email: string; role: Role },
@@ -80,7 +92,9 @@ export function addUserFault(
     (context.store.exists('CompanyUser', memberKey(company_uuid, email))
       ? userError('ALREADY_EXISTS', `${email} is already a member.`, 'email')
       : null) ??
-    seatFault(company_uuid, 'email', context)
+    (isMachineEmail(email)
+      ? machineFault(company_uuid, email, context)
+      : seatFault(company_uuid, 'email', context))
   );
 }
 
@@ -95,22 +109,23 @@ function sendInvitation(company_uuid: string, email: string, role: Role, context
   });
 }
 
-/** Stores and mails an invitation that was checked. */
+/** Stores and mails an invitation that was checked. A program is a member at once: it has nothing to accept. */
 function invite(company_uuid: string, email: string, role: Role, context: MockContext) {
   const { clock, store } = context;
+  const key = activeKeyOf(email, context);
   const node = store.insert('CompanyUser', memberKey(company_uuid, email), {
     company_uuid,
     email,
-    name: null,
+    name: key === null ? null : store.read('PortalApiKey', key, 'name'),
     role,
-    status: 'INVITED',
-    is_machine: false,
+    status: key === null ? 'INVITED' : 'ACTIVE',
+    is_machine: key !== null,
     invited_at: clock.now(),
     invited_by: actorOf(context),
     last_sign_in_at: null,
-    sent: doneNow(clock),
+    sent: key === null ? doneNow(clock) : null,
   });
-  sendInvitation(company_uuid, email, role, context);
+  if (key === null) sendInvitation(company_uuid, email, role, context);
   return edgeOf(readMember(node.$ref.key, context), memberListing(null));
 }
 

@@ -3,9 +3,8 @@ import type { MockContext } from '../../kernel/context.ts';
 import type { FindFile } from '../../files/file-routes.ts';
 import { wholeFile } from '../../files/whole-file.ts';
 import { money, type Amount } from '../../world/money.ts';
-import { billingOf } from '../license/license-state.ts';
 import { billOf, unitPrice } from './bill.ts';
-import { invoices, statusOf, todayOf } from './invoice.ts';
+import { billedBy, invoices, statusOf, todayOf } from './invoice.ts';
 import type { InvoiceSeed } from './seed.ts';
 
 const SELLER = [
@@ -26,14 +25,14 @@ const grouped = (amount: string): string => {
 const words: Readonly<Record<string, string>> = {
   OPEN: 'Open',
   PAID: 'Paid',
-  OVERDUE: 'Overdue',
+  OVERDUE: 'Past due',
   VOID: 'Void',
 };
 
 function print(invoice: InvoiceSeed, context: MockContext): Buffer {
   const { store } = context;
   const bill = billOf(invoice, context);
-  const billing = billingOf(invoice.company_uuid, context);
+  const billing = billedBy(invoice, context);
   const status = statusOf(invoice, todayOf(context));
   const amount = (one: Amount) => `${grouped(money(one).amount)} ${one.currency}`;
   const name = String(store.read('Company', invoice.company_uuid, 'company_name'));

@@ -34,6 +34,10 @@ export function statusOf(invoice: InvoiceSeed, today: string): InvoiceStatus {
 
 export const todayOf = ({ clock }: MockContext): string => new Date(clock.now()).toISOString().slice(0, 10);
 
+/** The billing details that an invoice was or will be issued with. */
+export const billedBy = ({ company_uuid, issued_on }: InvoiceSeed, context: MockContext) =>
+  billingOf(company_uuid, context, Date.parse(issued_on));
+
 const unsettled: ReadonlySet<InvoiceStatus> = new Set(['OPEN', 'OVERDUE']);
 
 type Field = (invoice: InvoiceSeed, context: MockContext) => unknown;
@@ -63,7 +67,7 @@ const fields: Readonly<Record<string, Field>> = {
     const isDue = unsettled.has(statusOf(invoice, todayOf(context)));
     return money(isDue ? bill.total : { ...bill.total, minor: 0 });
   },
-  purchase_order: (invoice, context) => billingOf(invoice.company_uuid, context).purchase_order,
+  purchase_order: (invoice, context) => billedBy(invoice, context).purchase_order,
   replaced_by: ({ replaced_by }) => replaced_by && ref('Invoice', replaced_by),
   usage_report: ({ company_uuid, month }, context) => usageReport(company_uuid, month, context),
   pdf_path: (invoice, context) =>

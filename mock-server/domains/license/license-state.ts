@@ -3,7 +3,7 @@ import { uuidFrom } from '../../data/generate/random.ts';
 import { send } from '../../mailbox/message.ts';
 import { people } from '../../people/people.ts';
 import { contractOf, includedExecutions, type Contract, type LicensePlan } from '../../world/licenses.ts';
-import { actorOf } from '../collection.ts';
+import { actorOf, changedNow } from '../collection.ts';
 import { seededChanges, seededRequests, type StoredChange, type StoredRequest } from './license-seed.ts';
 import { listPrices } from './prices.ts';
 
@@ -127,14 +127,37 @@ export function closeRequest(
   });
 }
 
-/** `BillingDetails` of the schema. */
-export function billingOf(company_uuid: string, { store, world }: MockContext) {
-  const { billing_email, purchase_order, payment_method } = contractOf(company_uuid, world.scale);
-  const written = (field: string) => store.writtenValue('Company', company_uuid, field);
-  const order = written('purchase_order') as string | null | undefined;
+interface StoredBilling {
+  readonly billing_email: string;
+  readonly purchase_order: string | null;
+  readonly saved_at: number;
+}
+
+/** Billing details of this session, latest first. */
+const writtenBilling = (company_uuid: string, { store }: Pick<MockContext, 'store'>) =>
+  (store.writtenValue('Company', company_uuid, 'billing_details') as readonly StoredBilling[] | undefined) ??
+  [];
+
+/** `BillingDetails` of the schema, at an instant: an invoice keeps those that it was issued with. */
+export function billingOf(company_uuid: string, context: Reads, at = context.clock.now()) {
+  const { billing_email, purchase_order, payment_method } = contractOf(company_uuid, context.world.scale);
+  const saved = writtenBilling(company_uuid, context).find(({ saved_at }) => saved_at <= at);
   return {
-    billing_email: (written('billing_email') as string | undefined) ?? billing_email,
-    purchase_order: order === undefined ? purchase_order : order,
+    billing_email: saved?.billing_email ?? billing_email,
+    purchase_order: saved ? saved.purchase_order : purchase_order,
     payment_method,
   };
+}
+
+/** Stores billing details that apply from now on. */
+export function saveBilling(
+  company_uuid: string,
+  details: Omit<StoredBilling, 'saved_at'>,
+  context: MockContext,
+): void {
+  const saved = { ...details, saved_at: context.clock.now() };
+  context.store.set('Company', company_uuid, {
+    billing_details: [saved, ...writtenBilling(company_uuid, context)],
+    ...changedNow(context),
+  });
 }

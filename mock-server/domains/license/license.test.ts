@@ -380,19 +380,46 @@ describe('staff of the platform', () => {
   });
 });
 
-test('billing details are saved and validated', async () => {
+test('billing details are saved and validated, and apply to invoices issued from then on', async () => {
+  let lock_version = 1;
   const update = (input: Record<string, unknown>) =>
     write<Payload>(
       'update_billing_details',
       'UpdateBillingDetailsInput',
-      { company_uuid: northbay, ...input },
+      { company_uuid: northbay, lock_version, ...input },
       { session: 'billing' },
     );
+  const orders = async () => {
+    const { data } = await t.graphql<{
+      company: { invoices: { edges: { node: { status: string; purchase_order: string | null } }[] } };
+    }>(
+      OWNER,
+      `{ company(company_uuid: "${northbay}") { company_uuid invoices { edges { node { invoice_uuid status purchase_order } } } } }`,
+      {},
+      { session: 'billing' },
+    );
+    const nodes = data.company.invoices.edges.map(({ node }) => node);
+    const of = (isDraft: boolean) => [
+      ...new Set(
+        nodes.filter(({ status }) => (status === 'DRAFT') === isDraft).map((one) => one.purchase_order),
+      ),
+    ];
+    return { issued: of(false), draft: of(true) };
+  };
+  const before = await orders();
+  expect(before.issued).toEqual(before.draft);
   expect((await update({ purchase_order: 'x'.repeat(41) })).errors).toMatchObject([
     { path: ['purchase_order'] },
   ]);
   expect((await update({ billing_email: null })).errors).toMatchObject([{ path: ['billing_email'] }]);
   expect((await update({ billing_email: 'ap@northbay.example', purchase_order: null })).errors).toEqual([]);
+  expect(await orders()).toEqual({ issued: before.issued, draft: [null] });
+  expect((await update({ purchase_order: 'PO-2' })).errors).toMatchObject([{ code: 'CONFLICT' }]);
+  lock_version = 2;
+  expect((await update({ purchase_order: ' PO-2 ' })).errors).toEqual([]);
+  expect(await orders()).toEqual({ issued: before.issued, draft: ['PO-2'] });
+  lock_version = 3;
+  expect((await update({ purchase_order: null })).errors).toEqual([]);
   const more = 'billing { billing_email purchase_order }';
   expect((await license({ session: 'billing', more })).billing).toEqual({
     billing_email: 'ap@northbay.example',

@@ -4,9 +4,18 @@ import { ref } from '../../data/store/ref.ts';
 import { integrationProduct } from '../../world/integrations.ts';
 import { FEATURES, includes, PLAN_ORDER, planNames, type LicensePlan } from '../../world/licenses.ts';
 import { notFound } from '../collection.ts';
+import { staleness } from '../lock-version.ts';
 import { clearedFaults, faultsOf, lengthFault } from '../rules.ts';
 import { seatChange, subjectOf, type StoredRequest } from './license-seed.ts';
-import { addChange, addRequest, closeRequest, planOf, requestsOf } from './license-state.ts';
+import {
+  addChange,
+  addRequest,
+  billingOf,
+  closeRequest,
+  planOf,
+  requestsOf,
+  saveBilling,
+} from './license-state.ts';
 import { licenseKey } from './seats.ts';
 
 export const MOST_SEATS = 50;
@@ -172,7 +181,7 @@ export function updateBillingDetails(
 ) {
   const { company_uuid, billing_email, purchase_order } = input;
   const refuse = (...errors: UserError[]) => ({ company: null, errors });
-  const error = obstacle(company_uuid, context);
+  const error = obstacle(company_uuid, context) ?? staleness('Company', company_uuid, context);
   if (error) return refuse(error);
   const errors = [
     ...clearedFaults({ ...input }, ['billing_email']),
@@ -181,9 +190,11 @@ export function updateBillingDetails(
     }),
   ];
   if (errors.length > 0) return refuse(...errors);
-  context.store.set('Company', company_uuid, {
-    ...(billing_email == null ? {} : { billing_email }),
-    ...(purchase_order === undefined ? {} : { purchase_order: purchase_order?.trim() ?? null }),
-  });
+  const before = billingOf(company_uuid, context);
+  const details = {
+    billing_email: billing_email ?? before.billing_email,
+    purchase_order: purchase_order === undefined ? before.purchase_order : (purchase_order?.trim() ?? null),
+  };
+  saveBilling(company_uuid, details, context);
   return { company: ref('Company', company_uuid), errors: [] };
 }

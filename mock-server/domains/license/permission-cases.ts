@@ -54,7 +54,7 @@ export const licenseCases: PermissionCases = {
     outcome: 'FFFF.N',
   },
   update_billing_details: {
-    input: ({ company_uuid }) => ({ company_uuid, purchase_order: 'PO-1' }),
+    input: ({ company_uuid }) => ({ company_uuid, lock_version: 1, purchase_order: 'PO-1' }),
     outcome: 'FF.F.N',
   },
 };

@@ -150,6 +150,67 @@ describe('an invoice', () => {
   });
 });
 
+describe('billing details', () => {
+  interface Billing {
+    lock_version: number;
+    license: { billing: { billing_email: string; purchase_order: string | null } };
+  }
+  const stored = async (fresh: typeof server) =>
+    (
+      await fresh.graphql<{ company: Billing }>(
+        OWNER,
+        `{ company(company_uuid: "${company}") { company_uuid lock_version license { billing { billing_email purchase_order } } } }`,
+      )
+    ).data.company;
+  const card = async () => within(await screen.findByRole('region', { name: 'Billing details' }));
+  const form = async () => within(await screen.findByRole('dialog', { name: /^Billing details/ }));
+
+  test('are edited beside the invoices, and a draft carries the new order number', async () => {
+    const fresh = await createTestServer();
+    const { user, address } = await render('', { server: fresh });
+    await user.click((await card()).getByRole('button', { name: 'Edit billing details' }));
+    const email = await (await form()).findByLabelText(/^Send invoices to/);
+    await user.clear(email);
+    await user.type(email, 'finance');
+    await user.click((await form()).getByRole('button', { name: 'Save changes' }));
+    expect((await (await form()).findAllByText('Enter an email address.')).length).toBeGreaterThan(0);
+    await user.type(email, '@northbay.example');
+    const order = (await form()).getByLabelText(/^Purchase order/);
+    await user.clear(order);
+    await user.type(order, 'PO-2026-0900');
+    await user.click((await form()).getByRole('button', { name: 'Save changes' }));
+    expect(await (await card()).findByText('finance@northbay.example')).toBeTruthy();
+    expect(address()).toBe(at());
+    expect((await stored(fresh)).license.billing).toEqual({
+      billing_email: 'finance@northbay.example',
+      purchase_order: 'PO-2026-0900',
+    });
+    await user.click(within(await grid()).getByRole('link', { name: /^Draft of/ }));
+    expect(await within(await drawer(/^Draft of/)).findByText('PO-2026-0900')).toBeTruthy();
+  });
+
+  test('that somebody else saved meanwhile are not overwritten', async () => {
+    const fresh = await createTestServer();
+    const { user } = await render('?edit=billing', { server: fresh });
+    const order = await (await form()).findByLabelText(/^Purchase order/);
+    await user.clear(order);
+    await user.type(order, 'MINE');
+    const { lock_version } = await stored(fresh);
+    await fresh.graphql(
+      OWNER,
+      'mutation($input: UpdateBillingDetailsInput!) { update_billing_details(input: $input) { errors { code } } }',
+      { input: { company_uuid: company, lock_version, purchase_order: 'THEIRS' } },
+    );
+    await user.click((await form()).getByRole('button', { name: 'Save changes' }));
+    await user.click(await screen.findByRole('button', { name: 'Show both' }));
+    expect((await stored(fresh)).license.billing.purchase_order).toBe('THEIRS');
+    await user.click(screen.getByRole('button', { name: 'All yours' }));
+    await user.click(screen.getByRole('button', { name: 'Continue with these' }));
+    await user.click((await form()).getByRole('button', { name: 'Save changes' }));
+    await waitFor(async () => expect((await stored(fresh)).license.billing.purchase_order).toBe('MINE'));
+  });
+});
+
 describe('for others', () => {
   test('an editor is told whom to ask, and receives no amounts', async () => {
     const { received } = await withReceived(EDITOR, `?invoice=${one('PAID').invoice_uuid}`);

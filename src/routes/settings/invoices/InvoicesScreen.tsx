@@ -10,6 +10,7 @@ import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { searchString } from '../../paths.ts';
 import { useFilters } from '../../useFilters.ts';
 import { AskOwner } from './AskOwner.tsx';
+import { BillingCard } from './billing/BillingCard.tsx';
 import { readInvoiceFilters, writeInvoiceFilters } from './invoice-filters.ts';
 import { InvoiceList } from './InvoiceList.tsx';
 import { InvoiceTotals } from './InvoiceTotals.tsx';
@@ -26,6 +27,7 @@ export function InvoicesScreen() {
         my_access
         ...AskOwner_company
         ...InvoiceTotals_company
+        ...BillingCard_company
       }
       ...InvoiceList_query @arguments(company_uuid: $company_uuid, search: $search, statuses: $statuses)
     }
@@ -49,6 +51,9 @@ export function InvoicesScreen() {
         <>
           <Part title="Totals">
             <InvoiceTotals companyRef={company} />
+          </Part>
+          <Part title="Billing details">
+            <BillingCard key={company_uuid} companyRef={company} />
           </Part>
           <div ref={cardRef}>
             <Card>

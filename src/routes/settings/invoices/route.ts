@@ -44,6 +44,6 @@ export const invoicesRoute = (): RouteObject => ({
     screen: async () => (await load()).InvoicesScreen,
     skeleton: InvoicesSkeleton,
   }),
-  shouldRevalidate: revalidatesUnless(INVOICE),
+  shouldRevalidate: revalidatesUnless(INVOICE, 'edit'),
   children: [drawerRoute()],
 });

@@ -4,7 +4,7 @@ import type { RestrictionsDrawer_server$key } from '#gql/RestrictionsDrawer_serv
 import type { RestrictionsDrawerSaveMutation } from '#gql/RestrictionsDrawerSaveMutation';
 import { useMutation } from '../../../relay/useMutation.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
-import { AuditLine } from '../../../ui/form/AuditLine.tsx';
+import { AuditTrail } from '../../_shared/audit/AuditTrail.tsx';
 import { CheckboxField } from '../../../ui/form/CheckboxField.tsx';
 import type { Chosen } from '../../../ui/form/choice.ts';
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx';
@@ -48,6 +48,7 @@ export function RestrictionsDrawer({ serverRef, onClose }: RestrictionsDrawerPro
   const server = useFragment(
     graphql`
       fragment RestrictionsDrawer_server on McpServer {
+        mcp_server_uuid
         company_uuid
         allows_all_partners
         allowed_partners {
@@ -130,7 +131,16 @@ export function RestrictionsDrawer({ serverRef, onClose }: RestrictionsDrawerPro
       title="Restrictions"
       context="MCP server"
       size="small"
-      after={updated_at && updated_by && <AuditLine changed={{ at: updated_at, by: updated_by.display }} />}
+      after={
+        updated_at &&
+        updated_by && (
+          <AuditTrail
+            entity_type="McpServer"
+            entity_id={server.mcp_server_uuid}
+            changed={{ at: updated_at, by: updated_by.display }}
+          />
+        )
+      }
     >
       <FormSection title="Trading partners">
         <SegmentedField

@@ -182,6 +182,24 @@ describe('a stored launcher job', () => {
     expect(saved.secrets.find(({ name }) => name === 'private_key')?.is_set).toBe(true);
   });
 
+  test('shows its last five runs, each of which leads to its events', async () => {
+    const { job_uuid } = await jobOf(first, 'Alder Retail orders');
+    const answer = await first.graphql<{
+      sftp_job: { executions: { edges: { node: { job_execution_uuid: string } }[] } };
+    }>(
+      OWNER,
+      `{ sftp_job(job_uuid: "${job_uuid}") { job_uuid executions(first: 5) { edges { node { job_execution_uuid } } } } }`,
+    );
+    await open(`/${job_uuid}/edit`, first);
+    const runs = within(await screen.findByRole('table', { name: 'Last runs' })).getAllByRole('link');
+    expect(runs.map((run) => run.getAttribute('href'))).toEqual(
+      answer.data.sftp_job.executions.edges.map(
+        ({ node }) => `${list}/${job_uuid}/${node.job_execution_uuid}`,
+      ),
+    );
+    expect(runs).toHaveLength(5);
+  });
+
   test('one that is not there is not found', async () => {
     await open('/00000000-0000-4000-8000-000000000000/edit', first);
     expect(await screen.findByRole('heading', { name: /not found|does not exist|no such/i })).toBeTruthy();

@@ -3,8 +3,9 @@ import type { SftpJobForms_company$key } from '#gql/SftpJobForms_company';
 import type { SftpJobForms_job$key } from '#gql/SftpJobForms_job';
 import type { SftpJobForms_original$key } from '#gql/SftpJobForms_original';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
-import { AuditLine } from '../../../ui/form/AuditLine.tsx';
+import { AuditTrail } from '../../_shared/audit/AuditTrail.tsx';
 import { JobForm } from './JobForm.tsx';
+import { RecentRuns } from './RecentRuns.tsx';
 import { useJobForm } from './useJobForm.ts';
 
 const companyFragment = graphql`
@@ -61,6 +62,7 @@ export function StoredJob({ companyRef, jobRef }: StoredJobProps) {
   const job = useFragment(
     graphql`
       fragment SftpJobForms_job on SftpJob {
+        job_uuid
         created_at
         created_by {
           display
@@ -70,6 +72,7 @@ export function StoredJob({ companyRef, jobRef }: StoredJobProps) {
           display
         }
         ...JobForm_job
+        ...RecentRuns_job
         ...useJobForm_job
       }
     `,
@@ -80,7 +83,10 @@ export function StoredJob({ companyRef, jobRef }: StoredJobProps) {
   return (
     <>
       <JobForm form={form} companyRef={company} jobRef={job} originalRef={null} />
-      <AuditLine
+      <RecentRuns jobRef={job} />
+      <AuditTrail
+        entity_type="SftpJob"
+        entity_id={job.job_uuid}
         created={{ at: job.created_at, by: job.created_by.display }}
         changed={{ at: job.updated_at, by: job.updated_by.display }}
       />

@@ -27,6 +27,7 @@ export type JobColumn =
   | 'next_run'
   | 'last_run'
   | 'files'
+  | 'failures'
   | 'enabled'
   | 'actions';
 
@@ -61,6 +62,7 @@ export function SftpJobItem({ jobRef, connectionId, onDeleted }: SftpJobItemProp
         enabled
         next_run_at
         files_24h
+        failures_24h
         last_execution {
           job_execution_uuid
           status
@@ -151,6 +153,11 @@ export function SftpJobItem({ jobRef, connectionId, onDeleted }: SftpJobItemProp
           files: (
             <span className={job.files_24h === 0 ? styles.muted : undefined}>
               {formatCount(job.files_24h)}
+            </span>
+          ),
+          failures: (
+            <span className={job.failures_24h === 0 ? styles.muted : styles.failed} data-tip="In 24 hours">
+              {formatCount(job.failures_24h)}
             </span>
           ),
           enabled: (

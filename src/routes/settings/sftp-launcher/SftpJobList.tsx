@@ -18,18 +18,19 @@ import { JobFilterBar } from './JobFilterBar.tsx';
 import { SftpJobItem, type JobColumn } from './SftpJobItem.tsx';
 
 const columns: readonly GridColumn<JobColumn>[] = [
-  { id: 'name', header: 'Name', width: 176, grow: true, required: true },
-  { id: 'source', header: 'Source', width: 160, grow: true },
-  { id: 'flow', header: 'Flow', width: 126, grow: true, phone: 'hide' },
-  { id: 'schedule', header: 'Schedule', width: 136, phone: 'hide' },
-  { id: 'next_run', header: 'Next run', width: 136, phone: 'hide' },
-  { id: 'last_run', header: 'Last run', width: 172 },
-  { id: 'files', header: 'Files, 24 h', width: 86, align: 'end', phone: 'hide' },
+  { id: 'name', header: 'Name', width: 150, grow: true, required: true },
+  { id: 'source', header: 'Source', width: 140, grow: true },
+  { id: 'flow', header: 'Flow', width: 110, grow: true, phone: 'hide' },
+  { id: 'schedule', header: 'Schedule', width: 130, phone: 'hide' },
+  { id: 'next_run', header: 'Next run', width: 130, phone: 'hide' },
+  { id: 'last_run', header: 'Last run', width: 168 },
+  { id: 'files', header: 'Files, 24 h', width: 80, align: 'end', phone: 'hide' },
+  { id: 'failures', header: 'Failed runs', width: 84, align: 'end', phone: 'hide' },
   { id: 'enabled', header: 'Scheduled', width: 92, phone: 'hide' },
   { id: 'actions', header: 'Actions', headerHidden: true, width: 82, required: true },
 ];
 /** Beside the navigation a tablet has room for what tells whether a job works. */
-const columnsOfTablet = columns.filter(({ id }) => !['source', 'files', 'flow'].includes(id));
+const columnsOfTablet = columns.filter(({ id }) => !['source', 'files', 'failures', 'flow'].includes(id));
 
 interface SftpJobListProps {
   queryRef: SftpJobList_query$key;

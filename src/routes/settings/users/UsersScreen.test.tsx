@@ -280,6 +280,31 @@ describe('inviting', () => {
     expect(await storedAs(server, 'only@else.example')).toMatchObject({ role: 'VIEWER', status: 'INVITED' });
   });
 
+  test('adds the API key of another workspace at once, which its owner finds as a program', async () => {
+    const server = await freshServer();
+    const { data: found } = await server.graphql<{
+      company: { portal_api_keys: { edges: { node: { name: string; machine_email: string } }[] } };
+    }>(
+      OWNER,
+      `{ company(company_uuid: "${company()}") { company_uuid portal_api_keys { edges { node { key_uuid name machine_email } } } } }`,
+    );
+    const key = found.company.portal_api_keys.edges.find(({ node }) => node.name === 'Reporting export');
+    const machine_email = key?.node.machine_email ?? '';
+    const { user } = await render('?new=members', { server, code: 'pinecrest-lines' });
+    await user.type(await emails(), machine_email);
+    await user.click(screen.getByRole('button', { name: 'Send invitation' }));
+    expect(await screen.findByText('API key added as a member')).toBeTruthy();
+    const row = await rowOf(machine_email);
+    expect(within(row).getByText('Reporting export')).toBeTruthy();
+    expect(within(row).getByText('API key')).toBeTruthy();
+    expect(within(row).getByText('Active')).toBeTruthy();
+    expect(await storedAs(server, machine_email, 'pinecrest-lines')).toMatchObject({
+      role: 'VIEWER',
+      status: 'ACTIVE',
+      is_machine: true,
+    });
+  });
+
   test('says what is no address, and how many seats are left', async () => {
     const { user, sent } = await render('?new=members', { server: first, code: 'solo-broker' });
     await screen.findByText('4 seats left');

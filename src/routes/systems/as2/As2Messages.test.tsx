@@ -47,6 +47,13 @@ describe('the messages', () => {
     expect(row?.textContent).toContain('Sent');
   });
 
+  test('stand in the order of the time that is shown', async () => {
+    await renderAs2('?tab=messages', { server: sharedServer });
+    const times = (await rows()).map((row) => row.querySelector('time')?.dateTime ?? '');
+    expect(times.length).toBeGreaterThan(9);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
   test('are found by their ID, and the address keeps what was searched', async () => {
     const message = await refused(sharedServer);
     const { user, address } = await renderAs2('?tab=messages', { server: sharedServer });

@@ -4,7 +4,7 @@ import type { EditFlowOauthClientQuery } from '#gql/EditFlowOauthClientQuery';
 import type { FlowClientFields_company$key } from '#gql/FlowClientFields_company';
 import { found } from '../../../../errors/not-found.ts';
 import { notify } from '../../../../ui/feedback/notify.ts';
-import { AuditLine } from '../../../../ui/form/AuditLine.tsx';
+import { AuditTrail } from '../../../_shared/audit/AuditTrail.tsx';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
 import { useFormAddress } from '../../../forms/form-address.ts';
@@ -101,7 +101,9 @@ function EditDrawer({ clientRef, companyRef, connectionId, onClose }: EditDrawer
       after={
         <>
           <ClientAccess clientRef={client} />
-          <AuditLine
+          <AuditTrail
+            entity_type="FlowOauthClient"
+            entity_id={client.client_uuid}
             created={{ at: client.created_at, by: client.created_by.display }}
             changed={{ at: client.updated_at, by: client.updated_by.display }}
           />

@@ -3,7 +3,7 @@ import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import type { AdapterDrawerQuery } from '#gql/AdapterDrawerQuery';
 import { found } from '../../../../errors/not-found.ts';
 import { formatDate, formatDateTime } from '../../../../lib/dates.ts';
-import { AuditLine } from '../../../../ui/form/AuditLine.tsx';
+import { AuditTrail } from '../../../_shared/audit/AuditTrail.tsx';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { UiLink } from '../../../../ui/links.tsx';
 import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
@@ -138,7 +138,9 @@ export function AdapterDrawer({ loaded }: OpenedFormProps<AdapterDrawerQuery>) {
       </FormSection>
       <SignatureTest adapter_uuid={adapter_uuid} />
       <AdapterCalls queryRef={data} />
-      <AuditLine
+      <AuditTrail
+        entity_type="RemoteAdapter"
+        entity_id={adapter_uuid}
         created={{ at: adapter.created_at, by: adapter.created_by.display }}
         changed={{ at: adapter.updated_at, by: adapter.updated_by.display }}
       />

@@ -4,7 +4,7 @@ import type { EditPortalApiKeyQuery } from '#gql/EditPortalApiKeyQuery';
 import type { PortalKeyFields_query$key } from '#gql/PortalKeyFields_query';
 import { found } from '../../../../errors/not-found.ts';
 import { notify } from '../../../../ui/feedback/notify.ts';
-import { AuditLine } from '../../../../ui/form/AuditLine.tsx';
+import { AuditTrail } from '../../../_shared/audit/AuditTrail.tsx';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
 import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
@@ -101,7 +101,9 @@ function EditDrawer({ keyRef, queryRef, connectionId, onClose }: EditDrawerProps
       after={
         <>
           <KeyAccess keyRef={key} besideForm />
-          <AuditLine
+          <AuditTrail
+            entity_type="PortalApiKey"
+            entity_id={key.key_uuid}
             created={{ at: key.created_at, by: key.created_by.display }}
             changed={{ at: key.updated_at, by: key.updated_by.display }}
           />
@@ -131,7 +133,9 @@ function ShownKey({ keyRef, onClose }: ShownKeyProps) {
       width={640}
     >
       <KeyAccess keyRef={key} />
-      <AuditLine
+      <AuditTrail
+        entity_type="PortalApiKey"
+        entity_id={key.key_uuid}
         created={{ at: key.created_at, by: key.created_by.display }}
         changed={{ at: key.updated_at, by: key.updated_by.display }}
       />

@@ -34,12 +34,17 @@ export function KeyAccess({ keyRef, besideForm = false }: KeyAccessProps) {
           company_uuid
           company_name
         }
+        member_of {
+          company_uuid
+          company_name
+        }
       }
     `,
     keyRef,
   );
   const { client_id, machine_email, last_used_at, expires_at, status } = key;
   const zone = useZone();
+  const memberships = key.member_of.map(({ company_name }) => company_name);
   return (
     <>
       <FormSection title="Access">
@@ -51,7 +56,18 @@ export function KeyAccess({ keyRef, besideForm = false }: KeyAccessProps) {
             { label: 'Token valid for', value: formatDuration(key.token_lifetime_seconds * 1000) },
             {
               label: 'Email',
-              value: <CopyText text={machine_email} what="email" />,
+              value: (
+                <>
+                  <CopyText text={machine_email} what="email" />
+                  <span className="muted">
+                    To use it in another workspace, add this address there under Users
+                  </span>
+                </>
+              ),
+            },
+            {
+              label: 'Also a member of',
+              value: memberships.length > 0 ? memberships.join(', ') : null,
             },
             { label: 'Last used', value: last_used_at ? <RelativeTime at={last_used_at} /> : 'Never' },
             ...(besideForm

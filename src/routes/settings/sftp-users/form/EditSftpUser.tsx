@@ -5,7 +5,7 @@ import type { EditSftpUserQuery } from '#gql/EditSftpUserQuery';
 import type { SftpUserFields_company$key } from '#gql/SftpUserFields_company';
 import { found } from '../../../../errors/not-found.ts';
 import { notify } from '../../../../ui/feedback/notify.ts';
-import { AuditLine } from '../../../../ui/form/AuditLine.tsx';
+import { AuditTrail } from '../../../_shared/audit/AuditTrail.tsx';
 import { CopyOnceDialog } from '../../../../ui/form/CopyOnceDialog.tsx';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
@@ -62,6 +62,7 @@ function EditDrawer({ userRef, companyRef, connectionId, onClose }: EditDrawerPr
   const user = useFragment(
     graphql`
       fragment EditSftpUser_user on SftpUser {
+        sftp_user_uuid
         company_uuid
         username
         status
@@ -106,7 +107,9 @@ function EditDrawer({ userRef, companyRef, connectionId, onClose }: EditDrawerPr
         </>
       }
       after={
-        <AuditLine
+        <AuditTrail
+          entity_type="SftpUser"
+          entity_id={user.sftp_user_uuid}
           created={{ at: user.created_at, by: user.created_by.display }}
           changed={{ at: user.updated_at, by: user.updated_by.display }}
         />

@@ -80,6 +80,7 @@ export function InviteForm({ companyRef, connectionId, startsWith, onClose, onRe
               cursor
               node {
                 company_user_uuid
+                is_machine
                 ...MemberItem_member
               }
             }
@@ -101,7 +102,7 @@ export function InviteForm({ companyRef, connectionId, startsWith, onClose, onRe
     `,
     { failure: 'Nobody was invited', inForm: 'all' },
   );
-  const results = useRef<readonly Invited[]>([]);
+  const results = useRef<InviteFormMutation['response']['add_users']['results']>([]);
   const [values] = useState<InviteValues>({ emails: startsWith, role: 'VIEWER' });
   const form = useEntityForm<InviteValues, InviteValues>({
     formKey: `members/${company_uuid}`,
@@ -131,10 +132,16 @@ export function InviteForm({ companyRef, connectionId, startsWith, onClose, onRe
         onResults(results.current);
         return;
       }
+      // A program has nothing to accept.
+      const isProgram = results.current.some((one) => one.company_user_edge?.node.is_machine);
       notify.success(
-        more.length === 0
-          ? `Invitation sent to ${first?.email}`
-          : `${pluralise(results.current.length, 'invitation')} sent`,
+        more.length > 0
+          ? isProgram
+            ? `${pluralise(results.current.length, 'member')} added`
+            : `${pluralise(results.current.length, 'invitation')} sent`
+          : isProgram
+            ? 'API key added as a member'
+            : `Invitation sent to ${first?.email}`,
       );
       onClose();
     },

@@ -107,6 +107,7 @@ function MessageDrawer({ messageRef, onClose }: MessageDrawerProps) {
         mdn_disposition
         mdn_at
         http_status
+        submitted_at
         sent_at
         resend_count
         headers {
@@ -207,6 +208,10 @@ function MessageDrawer({ messageRef, onClose }: MessageDrawerProps) {
                   ]
                 : []),
               { label: 'Size', value: formatBytes(Number(message.size_bytes)) },
+              {
+                label: 'Submitted',
+                value: direction === 'SEND' ? formatDateTime(message.submitted_at, zone) : null,
+              },
               { label: direction === 'SEND' ? 'Sent' : 'Received', value: formatDateTime(sent_at, zone) },
               { label: 'HTTP status', value: http_status },
               {

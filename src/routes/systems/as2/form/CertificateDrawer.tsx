@@ -6,7 +6,7 @@ import { found } from '../../../../errors/not-found.ts';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import { AnchorButton } from '../../../../ui/actions/AnchorButton.tsx';
 import { Button } from '../../../../ui/actions/Button.tsx';
-import { AuditLine } from '../../../../ui/form/AuditLine.tsx';
+import { AuditTrail } from '../../../_shared/audit/AuditTrail.tsx';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { UiLink } from '../../../../ui/links.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
@@ -202,7 +202,9 @@ export function CertificateDrawer({ loaded, connectionId }: CertificateDrawerPro
           </ul>
         )}
       </FormSection>
-      <AuditLine
+      <AuditTrail
+        entity_type="Certificate"
+        entity_id={certificate_uuid}
         created={{ at: certificate.created_at, by: certificate.created_by.display }}
         changed={{ at: certificate.updated_at, by: certificate.updated_by.display }}
       />

@@ -6,7 +6,7 @@ import { found } from '../../../../errors/not-found.ts';
 import { formatDateTime } from '../../../../lib/dates.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { notify } from '../../../../ui/feedback/notify.ts';
-import { AuditLine } from '../../../../ui/form/AuditLine.tsx';
+import { AuditTrail } from '../../../_shared/audit/AuditTrail.tsx';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { UiLink } from '../../../../ui/links.tsx';
@@ -222,7 +222,9 @@ function PartnerFacts({ partner }: { partner: ReturnType<typeof usePartner> }) {
           <CertificateFacts certificateRef={next_certificate} />
         </FormSection>
       )}
-      <AuditLine
+      <AuditTrail
+        entity_type="As2Partner"
+        entity_id={partner.as2_partner_uuid}
         created={{ at: partner.created_at, by: partner.created_by.display }}
         changed={{ at: partner.updated_at, by: partner.updated_by.display }}
       />

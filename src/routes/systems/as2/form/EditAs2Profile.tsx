@@ -6,7 +6,7 @@ import type { EditAs2ProfileQuery } from '#gql/EditAs2ProfileQuery';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { notify } from '../../../../ui/feedback/notify.ts';
-import { AuditLine } from '../../../../ui/form/AuditLine.tsx';
+import { AuditTrail } from '../../../_shared/audit/AuditTrail.tsx';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { UiLink } from '../../../../ui/links.tsx';
@@ -226,7 +226,9 @@ function ProfileFacts({ profile }: { profile: ReturnType<typeof useProfile> }) {
           <CertificateFacts certificateRef={next_certificate} />
         </FormSection>
       )}
-      <AuditLine
+      <AuditTrail
+        entity_type="As2Profile"
+        entity_id={profile.as2_profile_uuid}
         created={{ at: profile.created_at, by: profile.created_by.display }}
         changed={{ at: profile.updated_at, by: profile.updated_by.display }}
       />

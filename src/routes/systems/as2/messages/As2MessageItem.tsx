@@ -41,13 +41,13 @@ export function As2MessageItem({ messageRef }: { messageRef: As2MessageItem_mess
         mdn_disposition
         resend_count
         http_status
-        sent_at
+        submitted_at
       }
     `,
     messageRef,
   );
   const { message_id, direction, trading_partner, status, problem, file_name, mic_matched } = message;
-  const { mdn_disposition, resend_count, http_status, sent_at } = message;
+  const { mdn_disposition, resend_count, http_status, submitted_at } = message;
   const { search } = useLocation();
   const isPhone = useIsPhone();
   const { tone, label } = messageLook(status);
@@ -73,7 +73,8 @@ export function As2MessageItem({ messageRef }: { messageRef: As2MessageItem_mess
         direction: wordOf(directions, direction),
         partner: isPhone ? (
           <span className={styles.muted}>
-            {wordOf(directions, direction)} · {trading_partner.partner_name} · <RelativeTime at={sent_at} />
+            {wordOf(directions, direction)} · {trading_partner.partner_name} ·{' '}
+            <RelativeTime at={submitted_at} />
           </span>
         ) : (
           <bdi>{trading_partner.partner_name}</bdi>
@@ -101,7 +102,7 @@ export function As2MessageItem({ messageRef }: { messageRef: As2MessageItem_mess
           ) : (
             <span className={http_status >= 400 ? styles.bad : undefined}>{http_status}</span>
           ),
-        at: <RelativeTime at={sent_at} />,
+        at: <RelativeTime at={submitted_at} />,
       }}
     />
   );

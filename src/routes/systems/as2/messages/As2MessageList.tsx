@@ -25,7 +25,7 @@ const columns: readonly GridColumn<As2MessageColumn>[] = [
   { id: 'mdn', header: 'MDN', width: 140, phone: 'hide' },
   { id: 'resent', header: 'Resent', width: 64, align: 'end', phone: 'hide' },
   { id: 'http', header: 'HTTP', width: 60, align: 'end', phone: 'hide' },
-  { id: 'at', header: 'When', width: 100, phone: 'hide' },
+  { id: 'at', header: 'Submitted', width: 108, phone: 'hide' },
 ];
 const columnsOfTablet = columns.filter(({ id }) => !['message_id', 'mdn', 'http', 'resent'].includes(id));
 /** What is long stands below the file on a phone. */

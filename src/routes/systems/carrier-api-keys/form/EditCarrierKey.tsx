@@ -6,7 +6,7 @@ import type { EditCarrierKeyQuery } from '#gql/EditCarrierKeyQuery';
 import { setActiveCarrierApiKey } from '../../../../client-state/carrier-api-keys.ts';
 import { found } from '../../../../errors/not-found.ts';
 import { notify } from '../../../../ui/feedback/notify.ts';
-import { AuditLine } from '../../../../ui/form/AuditLine.tsx';
+import { AuditTrail } from '../../../_shared/audit/AuditTrail.tsx';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
 import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
@@ -87,7 +87,9 @@ function useKey(keyRef: EditCarrierKey_key$key) {
     key,
     look: keyLook(key.status),
     audit: (
-      <AuditLine
+      <AuditTrail
+        entity_type="CarrierApiKey"
+        entity_id={key.key_uuid}
         created={{ at: key.created_at, by: key.created_by.display }}
         changed={{ at: key.updated_at, by: key.updated_by.display }}
       />
