@@ -28,9 +28,8 @@ export interface LiveTraffic {
 export interface LiveTrafficOptions {
   readonly clock: Clock;
   readonly sessions: Sessions;
-  /** Provided by the domains; called within the session. */
   readonly obstacle?: string | null;
-  readonly contextOf: () => Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
+  readonly contextOf: (session: Session) => Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
 }
 
 /** Makes executions arrive on their own in the default session, at irregular intervals. */
@@ -54,7 +53,7 @@ export function createLiveTraffic({
     const dice = (hash('live', clock.anchor, arrived) + 0.5) / 4294967296;
     const gap = Math.min(5, -Math.log(dice)) * (MINUTE / rate);
     callOff = clock.schedule(gap, () => {
-      if (sessions.run(session(), () => arrive(contextOf()))) arrived++;
+      if (arrive(contextOf(session()))) arrived++;
       next();
     });
   }
