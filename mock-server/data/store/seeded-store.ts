@@ -7,19 +7,12 @@ import type {
   Ref as LibraryRef,
   SetArgs,
 } from '@graphql-tools/mock';
-import {
-  getNullableType,
-  isCompositeType,
-  isListType,
-  isNonNullType,
-  isObjectType,
-  type GraphQLOutputType,
-  type GraphQLSchema,
-} from 'graphql';
+import { isNonNullType, type GraphQLSchema } from 'graphql';
 import type { Generator } from '../generate/generator.ts';
 import { Mutations } from '../mutate/mutation.ts';
-import { isRecord, toGet, toSet, withArguments } from './library-arguments.ts';
+import { isRecord, toGet, toSet, withArguments, writtenFor } from './library-arguments.ts';
 import { placed, type MockedValues } from './mocks.ts';
+import { linkedValues } from './nested-writes.ts';
 import { Overlay } from './overlay.ts';
 import { isRef, keyIn, ref, type Ref } from './ref.ts';
 import type { Seed } from './seed.ts';
@@ -180,7 +173,7 @@ export class SeededStore implements IMockStore, Store {
   #link(type: string, key: string | undefined, values: Args): Ref {
     const of = key ?? keyIn(values, this.#shared.generator.shapes.keysOf(type));
     if (of === undefined || !this.exists(type, of))
-      return this.insert(type, of ?? this.newKey(type), this.#linked(type, of, values));
+      return this.insert(type, of ?? this.newKey(type), linkedValues(type, of, values, this));
     const fresh = Object.entries(values).filter(([field]) => this.#isUnstated(type, of, field, undefined));
     if (fresh.length > 0) this.set(type, of, Object.fromEntries(fresh));
     return ref(type, of);
@@ -243,7 +236,7 @@ export class SeededStore implements IMockStore, Store {
     const { typeName, key, values, fieldArgs, noOverride } = toSet(first, ...rest);
     const isKept = (field: string) =>
       noOverride && this.writtenValue(typeName, key, withArguments(field, fieldArgs)) !== undefined;
-    const linked = this.#linked(typeName, key, values);
+    const linked = linkedValues(typeName, key, values, this);
     const fields = Object.fromEntries(
       Object.entries(linked).flatMap(([field, value]) =>
         isKept(field) ? [] : [[withArguments(field, fieldArgs), value]],
@@ -251,39 +244,6 @@ export class SeededStore implements IMockStore, Store {
     );
     this.#record?.note(this, 'CHANGED', typeName, key, fields);
     this.#overlay.set(typeName, key, fields);
-  }
-
-  /** The values of fields, with links in place of the objects that a field links to. */
-  #linked(type: string, key: string | undefined, values: Args): Args {
-    const { shapes } = this.#shared.generator;
-    const entries = Object.entries(values).map(([name, value]) => {
-      const field = typeof value === 'object' && value !== null ? shapes.find(type, name) : null;
-      const current = () => (key === undefined ? undefined : this.read(type, key, name));
-      return [name, field ? this.#linkIn(field.type, value, current) : value];
-    });
-    return Object.fromEntries(entries) as Args;
-  }
-
-  #linkIn(type: GraphQLOutputType, value: unknown, current: () => unknown): unknown {
-    const inner = getNullableType(type);
-    if (isListType(inner)) {
-      if (!Array.isArray(value)) return value;
-      return value.map((item, i) =>
-        this.#linkIn(inner.ofType, item, () => (current() as unknown[] | null)?.[i]),
-      );
-    }
-    if (!isRecord(value) || isRef(value) || !isCompositeType(inner)) return value;
-    const { shapes } = this.#shared.generator;
-    const typeName = isObjectType(inner) ? inner.name : value['__typename'];
-    if (typeof typeName !== 'string' || !shapes.isEntity({ name: typeName })) return value;
-    const { __typename: _, ...fields } = value;
-    const link = current();
-    const key =
-      keyIn(fields, shapes.keysOf(typeName)) ??
-      (isRef(link) && link.$ref.typeName === typeName ? link.$ref.key : this.newKey(typeName));
-    if (this.exists(typeName, key)) this.set(typeName, key, fields);
-    else this.insert(typeName, key, this.#linked(typeName, undefined, fields));
-    return ref(typeName, key);
   }
 
   newKey(type: string): string {
@@ -380,14 +340,4 @@ export class SeededStore implements IMockStore, Store {
     }
     return Array.isArray(value) && value.some(isDead) ? value.filter((item) => !isDead(item)) : value;
   }
-}
-
-function writtenFor(overlay: Overlay, type: string, key: string, field: string, args: Args): unknown {
-  if (!overlay.isWritten(type, key)) return undefined;
-  for (const _ in args) {
-    const written = overlay.read(type, key, withArguments(field, args));
-    if (written !== undefined) return written;
-    break;
-  }
-  return overlay.read(type, key, field);
 }
