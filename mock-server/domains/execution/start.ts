@@ -9,7 +9,8 @@ import { mappingRevision, runningFlow } from '../flow/running.ts';
 import { lookupVersion } from '../lookup-table/in-use.ts';
 import { deployedKey, timestampOf } from '../flow/versions.ts';
 import { storeRun, placedAt } from './created-run.ts';
-import { ledgerOf, type StoredRun } from './ledger.ts';
+import { ledgerOf } from './ledger.ts';
+import type { StoredRun } from './ledger-entry.ts';
 import { HELD, planHeld, planRepeat } from './outcome.ts';
 
 /** The part of a context needed to start an execution; no request is needed. */
