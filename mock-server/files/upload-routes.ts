@@ -1,18 +1,26 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { extensionOf } from '../content/uploaded.ts';
 import type { MockContext } from '../kernel/context.ts';
-import { findPage, type UploadPage } from '../domains/upload-page/pages.ts';
+import { findPage } from '../domains/upload-page/pages.ts';
 import { receiptFields, receiptOf } from '../domains/upload-page/receipts.ts';
 import { startRun, type HandedIn } from '../domains/upload-page/run.ts';
 import { corsHeaders, originRefusal } from '../graphql/guards.ts';
 import { NOBODY, type Person } from '../people/people.ts';
-import { readText } from '../graphql/request-body.ts';
 import { SESSION_HEADER, type Session, type Sessions } from '../data/session/session.ts';
+import { readAnnouncement, refusal } from './announcement.ts';
 import { Attempts } from './attempts.ts';
 import { LARGEST_HANDED_IN, type Claim } from './handed-in.ts';
+import {
+  failure,
+  noSuchUpload,
+  notAllowed,
+  notAvailable,
+  progress,
+  tooLarge,
+  tooMany,
+  wrongOffset,
+} from './upload-refusals.ts';
 import { Upload, type Announced } from './upload.ts';
 
 export interface UploadRoutesOptions {
@@ -30,7 +38,6 @@ const IDLE = 3_600_000;
 const MOST_BYTES = 536_870_912;
 /** Per page or per person, in one session. */
 const MOST_OPEN = 20;
-const LONGEST_ANNOUNCEMENT = 8192;
 
 /** Stores bytes as a file and has an execution started with it; its uuid, or null if the flow accepts nothing. */
 export type Keep = (
@@ -39,23 +46,6 @@ export type Keep = (
   bytes: Uint8Array<ArrayBuffer>,
   start: (file: Pick<HandedIn, 'upload' | 'unreadable'>) => Promise<string | null>,
 ) => Promise<string | null>;
-
-type Headers = Readonly<Record<string, string>>;
-
-function failure(
-  status: number,
-  code: string,
-  message: string,
-  more: object = {},
-  headers: Headers = {},
-): Response {
-  return Response.json({ error: { code, message, ...more } }, { status, headers });
-}
-
-/** The same error for a page that does not exist and one that is disabled, so that guessing reveals nothing. */
-const notAvailable = () => failure(404, 'NOT_AVAILABLE', 'This upload page is not available.');
-const noSuchUpload = () =>
-  failure(404, 'NOT_FOUND', 'This upload does not exist. It was canceled or has expired. Start again.');
 
 /**
  * Uploads over REST: start, send in parts, get the status, cancel. Uploads to upload pages require no sign-in; uploads
@@ -123,7 +113,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     announced: Announced,
     whose: Pick<Upload, 'session' | 'page' | 'owner'>,
   ): Promise<Upload> {
-    const upload_uuid = randomUUID();
+    const upload_uuid = crypto.randomUUID();
     const path = join(await (folder ??= mkdtemp(join(tmpdir(), 'causeway-uploads-'))), upload_uuid);
     const upload = new Upload({ upload_uuid, announced, path, ...whose }, now());
     uploads.set(upload_uuid, upload);
@@ -336,36 +326,8 @@ const EXPOSED = {
   'access-control-expose-headers': 'location, retry-after, upload-length, upload-offset',
 };
 
-const progress = ({ offset, announced }: Upload): Headers => ({
-  'upload-offset': String(offset),
-  'upload-length': String(announced.size),
-});
-
-const notAllowed = (allow: string) =>
-  failure(405, 'BAD_REQUEST', `Allowed methods: ${allow}.`, {}, { allow });
-
-const tooMany = (wait: number) =>
-  failure(
-    429,
-    'RATE_LIMITED',
-    'Too many attempts. Wait a minute.',
-    {},
-    {
-      'retry-after': String(Math.ceil(wait / 1000)),
-    },
-  );
-
 /** Complete: for an upload page, the run has started; otherwise all bytes have arrived. */
 const isOver = (upload: Upload): boolean => (upload.page ? upload.invocation_uuid !== null : upload.isWhole);
-
-const wrongOffset = (upload: Upload) =>
-  failure(
-    409,
-    'WRONG_OFFSET',
-    `${upload.offset} bytes have arrived so far. Continue from there.`,
-    { offset: upload.offset },
-    progress(upload),
-  );
 
 /** The offset of a call's bytes, or the refusing response if it has none. */
 function offsetOf(request: Request, { announced }: Upload): number | Response {
@@ -379,66 +341,4 @@ function offsetOf(request: Request, { announced }: Upload): number | Response {
   const [, start, total] = /^bytes (\d{1,15})-\d{1,15}\/(\d{1,15})$/.exec(range) ?? [];
   if (start !== undefined && Number(total) === announced.size) return Number(start);
   return failure(400, 'BAD_REQUEST', `Write Content-Range as “bytes 0-99/${announced.size}”.`);
-}
-
-interface Announcement {
-  readonly access_code: string | null;
-  /** Null if only the access code is checked. */
-  readonly file: Announced | null;
-}
-
-async function readAnnouncement(request: Request): Promise<Announcement | Response> {
-  const wrong = (message: string, field?: string) =>
-    failure(400, 'BAD_REQUEST', message, field === undefined ? {} : { field });
-  const text = await readText(request, LONGEST_ANNOUNCEMENT);
-  if (text === null) return failure(413, 'TOO_LARGE', 'Send only the name and size of the file.');
-  let given: unknown;
-  try {
-    given = JSON.parse(text);
-  } catch {
-    return wrong('Send the file name and size as JSON: {"file_name": "orders.csv", "size": 1234}.');
-  }
-  const fields = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>;
-  const optional = (name: string, most: number): string | null => {
-    const value = fields[name];
-    return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, most) : null;
-  };
-  const { file_name, size } = fields;
-  const access_code = optional('access_code', 64);
-  if (access_code !== null && file_name === undefined && size === undefined) {
-    return { access_code, file: null };
-  }
-  if (typeof file_name !== 'string' || !isName(file_name)) {
-    return wrong('Enter a file name of 1 to 255 characters, without a path.', 'file_name');
-  }
-  if (typeof size !== 'number' || !Number.isSafeInteger(size) || size < 0) {
-    return wrong('Enter the file size in bytes.', 'size');
-  }
-  const email = optional('email', 254);
-  if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email)) {
-    return wrong('Enter a valid email address.', 'email');
-  }
-  // A hidden field: if it is filled in, the sender is a bot.
-  if (optional('website', 1) !== null) return wrong('The verification failed. Try again.');
-  return {
-    access_code,
-    file: { file_name: file_name.trim(), size, email, reference: optional('reference', 60) },
-  };
-}
-
-// oxlint-disable-next-line no-control-regex -- matches control characters on purpose
-const isName = (name: string): boolean => /^[^\u0000-\u001f/\\]{1,255}$/.test(name) && name.trim() !== '';
-
-function refusal({ file_name, size }: Announced, { config }: UploadPage): Response | null {
-  const { accepted_extensions, max_bytes } = config;
-  if (accepted_extensions.length > 0 && !accepted_extensions.includes(extensionOf(file_name))) {
-    const list = accepted_extensions.map((one) => `.${one}`).join(', ');
-    return failure(415, 'WRONG_EXTENSION', `Accepted file types: ${list}.`, { accepted_extensions });
-  }
-  return size <= max_bytes ? null : tooLarge(max_bytes);
-}
-
-function tooLarge(max_bytes: number): Response {
-  const most = (max_bytes / 1_048_576).toLocaleString('en', { maximumFractionDigits: 1 });
-  return failure(413, 'TOO_LARGE', `The file is too large. The maximum is ${most} MB.`, { max_bytes });
 }
