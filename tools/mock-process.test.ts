@@ -1,11 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { startMockProcess } from './mock-process.ts';
-
-// A process has to start, on a machine that runs other tests at the same time.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** Stands in for mock-server/node/cli/main.ts: same command line and same first line; returns its process id on request. */
 const ENTRY = `

@@ -3,11 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { isFree } from './ports.ts';
-
-// A process has to start, on a machine that runs other tests at the same time.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** Runs tools/start.ts as npm start does; `ready` resolves with all output up to the end of the banner. */
 function start(...args: string[]) {

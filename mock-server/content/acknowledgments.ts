@@ -5,7 +5,18 @@ import { verdictsOf } from './answers.ts';
 import { dispositionOf, verdictCode } from './edi/answers.ts';
 import { messageCount, refusalOf } from './edi/defects.ts';
 import { envelopeOf, writtenControl } from './edi/envelope.ts';
-import { RECEIPT, RESENT, RESPONSE, fileKey, hasReceipt } from './plan.ts';
+import {
+  RECEIPT,
+  RESENT,
+  RESPONSE,
+  fileKey,
+  hasReceipt,
+  isAcknowledged,
+  outputsOf,
+  readSlot,
+  slotOf,
+  withOutput,
+} from './plan.ts';
 import { isDone } from './stages.ts';
 import { endOfStep } from './steps.ts';
 
@@ -104,7 +115,7 @@ function answer(
     disposition: kind === 'MDN' && received_at !== null ? dispositionOf(state) : null,
     mic_matched: kind === 'MDN' && received_at !== null ? state !== 'REJECTED' : null,
     received_at,
-    due_at: slot === RESPONSE ? facts.ack_due_at : null,
+    due_at: readSlot(slot).slot === RESPONSE ? facts.ack_due_at : null,
     errors: received_at === null ? [] : errorsOf(facts, kind, state),
     file_key: received_at === null ? null : fileKey(invocation_uuid, slot),
   };
@@ -115,16 +126,30 @@ function answer(
  * receiver's.
  */
 export function acknowledgmentsOf(facts: ExecutionFacts): readonly AckFacts[] {
+  return [...outputsOf(facts).keys()].flatMap((output) => answersTo(facts, output));
+}
+
+/** The state of the acknowledgment of an output: what is wrong with an execution's documents is found in the first. */
+function stateOf({ ack_state: state }: ExecutionFacts, output: number): AckState {
+  const isSettled = state !== 'PENDING' && state !== 'OVERDUE' && state !== 'NOT_EXPECTED';
+  return output > 0 && isSettled ? 'ACCEPTED' : state;
+}
+
+function answersTo(whole: ExecutionFacts, output: number): readonly AckFacts[] {
+  const facts = withOutput(whole, output);
+  const slot = (own: number) => slotOf(output, own);
   const list: AckFacts[] = [];
   if (hasReceipt(facts)) {
-    list.push(answer(facts, RECEIPT, 'MDN', 'ACCEPTED', endOfStep(facts, 'DELIVER')));
+    list.push(answer(facts, slot(RECEIPT), 'MDN', 'ACCEPTED', endOfStep(facts, 'DELIVER')));
   }
-  if (facts.ack_kind !== null && facts.ack_state !== 'NOT_EXPECTED' && isDone(facts, 'DELIVER')) {
-    list.push(answer(facts, RESPONSE, facts.ack_kind, facts.ack_state, facts.ack_received_at));
+  if (facts.ack_kind === null || !isAcknowledged(whole, output)) return list;
+  if (facts.ack_state !== 'NOT_EXPECTED' && isDone(facts, 'DELIVER')) {
+    const state = stateOf(facts, output);
+    list.push(answer(facts, slot(RESPONSE), facts.ack_kind, state, facts.ack_received_at));
   }
-  for (const { number, ack } of facts.resends ?? []) {
-    if (facts.ack_kind === null || ack === null) continue;
-    const answered = answer(facts, RESENT + number, facts.ack_kind, ack.state, ack.received_at);
+  for (const { number, output: of, ack } of facts.resends ?? []) {
+    if (of !== output || ack === null) continue;
+    const answered = answer(facts, slot(RESENT + number), facts.ack_kind, ack.state, ack.received_at);
     list.push({ ...answered, due_at: ack.due_at });
   }
   return list;

@@ -8,7 +8,13 @@ import { envelopeOf, type Side } from './edi/envelope.ts';
 
 /** Control number of the interchange that contains an acknowledgment. */
 export const answerControl = (facts: ExecutionFacts, kind: AckKind): number =>
-  1 + (hash(facts.hash, 'answer', kind) % 899_999);
+  1 + (hash(facts.hash, 'answer', kind, ...receiverOf(facts)) % 899_999);
+
+/** Receivers of further outputs number their answers independently. */
+const receiverOf = ({ made }: ExecutionFacts): readonly number[] => {
+  const { number = 0 } = made?.outputs[0] ?? {};
+  return number === 0 ? [] : [number];
+};
 
 /** What an acknowledgment says about each message of the acknowledged file. */
 export function verdictsOf(facts: ExecutionFacts, side: Side, state: AckState): readonly Verdict[] {

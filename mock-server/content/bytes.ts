@@ -17,8 +17,11 @@ import {
   createdAt,
   isStray,
   planOf,
+  readSlot,
   recordsOf,
+  slotOf,
   titleOfAttachment,
+  withOutput,
   type FileFacts,
 } from './plan.ts';
 import { whole } from './random.ts';
@@ -127,13 +130,16 @@ function* output(facts: ExecutionFacts): Generator<string | Buffer> {
 
 function* response(facts: ExecutionFacts, file: FileFacts): Generator<string | Buffer> {
   if (file.answers === null) return;
+  const { output, slot } = readSlot(file.slot);
   // The transport receipt confirms that the bytes arrived, whatever the receiver thinks of their content.
-  const resent = facts.resends?.find(({ number }) => file.slot === RESENT + number);
-  const state = resent?.ack?.state ?? (file.answers === facts.ack_kind ? facts.ack_state : 'ACCEPTED');
-  const sent = filesOf(facts).find((one) => one.slot === OUTPUT);
+  const resent = facts.resends?.find(({ number }) => slot === RESENT + number);
+  const isVerdict = output === 0 && file.answers === facts.ack_kind;
+  const state = resent?.ack?.state ?? (isVerdict ? facts.ack_state : 'ACCEPTED');
+  const sent = filesOf(facts).find((one) => one.slot === slotOf(output, OUTPUT));
   const mic = sent ? Buffer.from(hashOf(facts, sent), 'hex').toString('base64') : '';
-  const answer = answerTo(facts, 'OUTPUT', file.answers, state, createdAt(facts, file));
-  yield* answerText(facts, answer, { file_name: sent?.file_name ?? '', mic });
+  const one = withOutput(facts, output);
+  const answer = answerTo(one, 'OUTPUT', file.answers, state, createdAt(facts, file));
+  yield* answerText(one, answer, { file_name: sent?.file_name ?? '', mic });
 }
 
 /** The pieces of a file; for EDI, one segment each. */
@@ -142,11 +148,13 @@ export function pieces(facts: ExecutionFacts, file: FileFacts): Iterable<string 
     case 'INPUT':
       return input(facts);
     case 'INTERMEDIATE':
-      if (facts.upload) return [facts.upload.made.canonical ?? ''];
+      if (facts.made?.canonical != null) return [facts.made.canonical];
       return canonicalJson(caseOf(facts), '');
-    case 'OUTPUT':
-      if (facts.upload) return [facts.upload.made.output ?? ''];
-      return output(facts);
+    case 'OUTPUT': {
+      const number = readSlot(file.slot).output;
+      const text = facts.made?.outputs[number]?.text;
+      return text == null ? output(withOutput(facts, number)) : [text];
+    }
     case 'RESPONSE':
       return response(facts, file);
     case 'ATTACHMENT':
@@ -175,7 +183,7 @@ export function* chunksOf(facts: ExecutionFacts, file: FileFacts): Generator<Buf
 function knownSize(facts: ExecutionFacts, { role, slot }: FileFacts): number | null {
   if (role === 'INPUT') return facts.upload ? uploadedSize(facts.upload) : declaredSize(facts);
   if (role === 'ATTACHMENT') return packetSize(facts, slot);
-  if (facts.upload) return null;
+  if (facts.made) return null;
   if (role === 'INTERMEDIATE') return catalogueSize(caseOf(facts), (c) => canonicalJson(c, ''), true);
   if (role !== 'OUTPUT' || fileTypeOf(facts.flow.destination_file_type)?.format !== 'JSON') return null;
   const format = formatOf(facts.flow.destination_file_type);

@@ -1,11 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { hash } from '../data/generate/random.ts';
 import { dataTags } from '../world/data-tags.ts';
 import { filesOf } from './bytes.ts';
 import { factsOf, fileBytes, flows, WORLD_SEED } from './testing.ts';
-
-// Reads an input of every flow, on machines that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** X12 has the owner and the number of a container in elements of their own, the check digit in none or a third. */
 const inElements = (value: string) => `${value.slice(0, 4)}*${value.slice(4, 10)}`;

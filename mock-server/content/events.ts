@@ -7,7 +7,8 @@ import { sizeOf } from './bytes.ts';
 import { failureAttributes, type Attributes } from './log/details.ts';
 import type { LogLevel } from './log/entry.ts';
 import { answer, deedOf, failureOf } from './phrases.ts';
-import { INPUT, OUTPUT, recordsOf } from './plan.ts';
+import { noticedAt } from './notices.ts';
+import { INPUT, OUTPUT, hasSentOthers, outputsOf, recordsOf, withOutput } from './plan.ts';
 import { stepTimes } from './steps.ts';
 import { iso } from './time.ts';
 
@@ -54,16 +55,42 @@ function answered(facts: ExecutionFacts, occurred_at: number): Told {
   };
 }
 
+/** A completed stage, for each output if it is about them. */
+const ways = (facts: ExecutionFacts, step: ExecutionStep): readonly ExecutionFacts[] =>
+  step === 'GENERATE' || step === 'DELIVER'
+    ? [...outputsOf(facts).keys()].map((output) => withOutput(facts, output))
+    : [facts];
+
+/** Entries for the messages that steps of a canvas sent. */
+function noticed(facts: ExecutionFacts): Told[] {
+  const occurred_at = noticedAt(facts);
+  if (occurred_at === null) return [];
+  return (facts.made?.notices ?? []).map(({ label, notifier, state, response, text }): Told => ({
+    occurred_at,
+    level: state === 'SENT' ? 'INFO' : 'WARNING',
+    step: 'DELIVER',
+    reason_code: null,
+    message:
+      state === 'SENT'
+        ? `“${label}” sent a message by ${notifier}: ${text}`
+        : `“${label}” could not send a message by ${notifier}: ${state === 'MUTED' ? 'it is muted' : (response ?? 'no response')}`,
+    attributes: { notifier, state },
+  }));
+}
+
 /** Entries for a resent output. */
 function resent(facts: ExecutionFacts, resend: ResendFacts): Told[] {
-  const { number, requested_at, requested_by, ended_at, failure, ack } = resend;
+  const { number, output, requested_at, requested_by, ended_at, failure, ack } = resend;
+  const one = withOutput(facts, output);
+  const what =
+    outputsOf(facts).length === 1 ? 'the output' : (fileInSlot(one, OUTPUT)?.file_name ?? 'an output');
   const base = { level: 'INFO', reason_code: null } as const;
   const told: Told[] = [
     {
       ...base,
       occurred_at: requested_at,
       step: 'DELIVER',
-      message: `${requested_by} resent the output`,
+      message: `${requested_by} resent ${what}`,
       attributes: { resend: number },
     },
   ];
@@ -82,7 +109,7 @@ function resent(facts: ExecutionFacts, resend: ResendFacts): Told[] {
       },
     ];
   }
-  const sent = deedOf({ ...facts, last_step: 'ACKNOWLEDGE' }, 'DELIVER');
+  const sent = deedOf({ ...one, last_step: 'ACKNOWLEDGE' }, 'DELIVER');
   told.push({
     ...base,
     occurred_at: ended_at,
@@ -151,19 +178,32 @@ export const eventsOf = once((facts: ExecutionFacts): readonly EventFacts[] => {
       if (isEnd) told.push(failure(end, step));
       else if (facts.ack_received_at !== null) told.push(answered(facts, end));
     } else if (status === 'FAILED' || (isEnd && facts.status === 'SKIPPED')) {
+      if (hasSentOthers(facts))
+        for (const one of ways(facts, 'DELIVER'))
+          told.push({
+            occurred_at: end,
+            level: 'INFO',
+            step: 'DELIVER',
+            reason_code: null,
+            message: deedOf(one, 'DELIVER'),
+            attributes: null,
+          });
       told.push(failure(end, step));
     } else if (status === 'DONE' && step !== 'PRE_PROCESS' && step !== 'POST_PROCESS') {
-      const attributes = attributesOf(facts, step);
-      told.push({
-        occurred_at: end,
-        level: step === 'FILTER' ? 'DEBUG' : 'INFO',
-        step,
-        reason_code: null,
-        message: deedOf(facts, step),
-        attributes,
-      });
+      for (const one of ways(facts, step))
+        told.push({
+          occurred_at: end,
+          level: step === 'FILTER' ? 'DEBUG' : 'INFO',
+          step,
+          reason_code: null,
+          message: deedOf(one, step),
+          attributes: attributesOf(one, step),
+        });
     }
   }
+  const notices = noticed(facts);
+  const later = told.findIndex(({ step }) => step === 'ACKNOWLEDGE');
+  told.splice(later < 0 ? told.length : later, 0, ...notices);
   for (const resend of facts.resends ?? []) told.push(...resent(facts, resend));
   return told.map((event, index) => ({
     event_uuid: uuidFrom('event', facts.invocation_uuid, index),

@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createWorld } from '../world/world.ts';
 import { filesOf, hashOf, sizeOf } from './bytes.ts';
 import { fileInSlot, filePreview, fileStream, traffic } from './files.ts';
 import { INPUT, OUTPUT, createdAt, fileKey, planOf, readFileKey } from './plan.ts';
 import { isDone } from './stages.ts';
 import { anyExecution, factsOf, flowOf, fileBytes } from './testing.ts';
-
-// Many documents, on machines that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 const tender = flowOf('pinecrest', 'Send tender 204');
 const products = flowOf('harbor-foods', 'Receive product list');

@@ -1,6 +1,6 @@
 import type { ExecutionFacts } from '../world/facts.ts';
 import { chunksOf, filesOf, sizeOf } from './bytes.ts';
-import { INPUT, OUTPUT, type FileFacts, type FileRole } from './plan.ts';
+import { INPUT, type FileFacts, type FileRole } from './plan.ts';
 
 /** Part of a file, from `start` (inclusive) to `end` (exclusive). */
 export interface ByteRange {
@@ -73,7 +73,8 @@ class Traffic {
   }
 
   get output_bytes(): number | null {
-    return this.#sizeIn(OUTPUT);
+    const outputs = filesOf(this.#facts).filter(({ role }) => role === 'OUTPUT');
+    return outputs.length === 0 ? null : outputs.reduce((sum, file) => sum + sizeOf(this.#facts, file), 0);
   }
 
   get input_file_count(): number {

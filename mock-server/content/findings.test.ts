@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pinAcknowledgment } from '../../src/edi/acknowledgment.ts';
 import { segmentAt, tagAt, valueAt } from '../../src/edi/document.ts';
 import { tokenize } from '../../src/edi/tokenize.ts';
@@ -12,9 +12,6 @@ import { findingsOf, type Finding } from './findings.ts';
 import { INPUT, INTERMEDIATE, OUTPUT, RESPONSE, type FileFacts } from './plan.ts';
 import { refusalSite } from './sites.ts';
 import { anyExecution, factsOf, flowOf, fileBytes, flows } from './testing.ts';
-
-// Many documents, on machines that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 const textOf = (facts: ExecutionFacts, file: FileFacts) => fileBytes(facts, file).toString();
 const inSlot = (facts: ExecutionFacts, slot: number): FileFacts => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { crc32 } from 'node:zlib';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { xmlFault } from '../domains/eadaptor-query/well-formed.ts';
 import type { ExecutionFacts } from '../world/facts.ts';
 import { caseOf, filesOf, sizeOf } from './bytes.ts';
@@ -8,9 +8,6 @@ import { pdf, PDF_LEAST } from './pdf.ts';
 import type { FileFacts } from './plan.ts';
 import { anyDocument, anyExecution, factsOf, flowOf, fileBytes } from './testing.ts';
 import { xlsx } from './xlsx.ts';
-
-// Many documents, on machines that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 const LARGE = 600_000;
 

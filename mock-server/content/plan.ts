@@ -1,11 +1,11 @@
-import type { AckKind, ExecutionFacts } from '../world/facts.ts';
+import type { AckKind, ExecutionFacts, MadeOutput } from '../world/facts.ts';
 import { fileTypeOf } from '../world/file-types.ts';
 import { answerControl } from './answers.ts';
 import { canonicalNames, kindOf, mostLines } from './case/kind.ts';
 import { control9 } from './edi/x12.ts';
 import { edifactReference } from './edi/envelope.ts';
 import { mainReference, nameOf } from './naming.ts';
-import { isDone } from './stages.ts';
+import { endedBadly, isDone } from './stages.ts';
 import { endOfStep } from './steps.ts';
 import { uploadedName } from './uploaded.ts';
 
@@ -37,6 +37,8 @@ export const RECEIPT = 4;
 const FIRST_ATTACHMENT = 10;
 /** Acknowledgments of resent outputs: this plus the number of the resend. */
 export const RESENT = 40;
+/** Each further output has a range of slots of its own for itself and its acknowledgments. */
+const SLOTS_PER_OUTPUT = 100;
 
 /** Maximum number of records for which a canonical document is kept: about 4 MB of JSON. */
 const MOST_CANONICAL = 12_000;
@@ -52,9 +54,18 @@ export const fileKey = (invocation_uuid: string, slot: number): string => `${inv
 
 /** The execution and slot of a key; null if the text is not a key. */
 export function readFileKey(key: string): { readonly invocation_uuid: string; readonly slot: number } | null {
-  const found = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(0|[1-9]\d?)$/.exec(key);
+  const found = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(0|[1-9]\d{0,4})$/.exec(key);
   return found?.[1] && found[2] ? { invocation_uuid: found[1], slot: Number(found[2]) } : null;
 }
+
+/** The slot of an output, or of one of its acknowledgments; outputs count from 0. */
+export const slotOf = (output: number, slot: number): number => output * SLOTS_PER_OUTPUT + slot;
+
+/** The output that a slot belongs to, and the slot that it would be for the first one. */
+export const readSlot = (slot: number): { readonly output: number; readonly slot: number } => ({
+  output: Math.floor(slot / SLOTS_PER_OUTPUT),
+  slot: slot % SLOTS_PER_OUTPUT,
+});
 
 /** Whether the input is a PDF sent by mistake. */
 export const isStray = (facts: ExecutionFacts): boolean =>
@@ -132,8 +143,76 @@ function answerPart(facts: ExecutionFacts, slot: number, ack: AckKind): Part {
   return { ...part, file_name: `${name}-${number}.edi`, ...(file_type === null ? X12_FILE : {}) };
 }
 
+/** The outputs that an execution makes if it gets that far: null for the only one of an execution that made nothing itself. */
+export const outputsOf = ({ made }: ExecutionFacts): readonly (MadeOutput | null)[] =>
+  made && made.outputs.length > 0 ? made.outputs : [null];
+
+/** An execution as if this output was its only one. */
+export function withOutput(facts: ExecutionFacts, output: number): ExecutionFacts {
+  const made = facts.made?.outputs[output];
+  if (!made) return facts;
+  const { place } = made;
+  const destination = place === null ? {} : { places: { ...facts.flow.places, destination: place } };
+  return {
+    ...facts,
+    flow: {
+      ...facts.flow,
+      ...destination,
+      destination_file_type: made.file_type,
+      destination: made.transport,
+    },
+    made: { ...facts.made, outputs: [made] },
+    ...(made.control === null ? {} : { interchange_control: made.control, group_control: made.control }),
+  };
+}
+
+/** Whether the receiver of an output sends the acknowledgment that the flow expects. */
+export function isAcknowledged(facts: ExecutionFacts, output: number): boolean {
+  const { ack_kind: kind } = facts;
+  if (kind === null) return false;
+  const made = facts.made?.outputs[output];
+  if (output === 0 || !made) return output === 0;
+  if (kind === 'MDN') return made.transport === 'AS2';
+  if (kind === 'API_CALLBACK') return made.transport === 'HTTP' || made.transport === 'EADAPTOR';
+  return fileTypeOf(made.file_type)?.standard === (kind === 'CONTRL' ? 'EDIFACT' : 'X12');
+}
+
+/** Whether an execution failed on one path of its canvas, but sent what is on others. */
+export const hasSentOthers = (facts: ExecutionFacts): boolean =>
+  facts.made?.has_failed === true && facts.started_at !== null && endedBadly(facts);
+
+function hasOutput(facts: ExecutionFacts): boolean {
+  const { made, upload } = facts;
+  if (!isDone(facts, 'GENERATE') && !hasSentOthers(facts)) return false;
+  // What an uploaded file became is computed from its bytes, so it may be missing.
+  return !made || (made.outputs[0] !== undefined && (made.outputs[0].text !== null || !upload));
+}
+
+/** An output, its transport's receipt, its acknowledgment, and those of its resends. */
+function outputParts(whole: ExecutionFacts, output: number): readonly Part[] {
+  const facts = withOutput(whole, output);
+  const { destination_file_type: to } = facts.flow;
+  const parts: Part[] = [];
+  const add = (part: Part) => void parts.push({ ...part, slot: slotOf(output, part.slot) });
+  if (hasOutput(facts)) {
+    const copy = facts.made?.outputs[0]?.copy ?? 0;
+    const name = nameOf(facts, to, 'OUTPUT');
+    const file_name = copy === 0 ? name : name.replace(/(?=\.\w+$)/, `-${copy + 1}`);
+    add({ slot: OUTPUT, role: 'OUTPUT', file_name, file_type: to });
+  }
+  if (hasReceipt(facts)) add(answerPart(facts, RECEIPT, 'MDN'));
+  if (facts.ack_kind === null || !isAcknowledged(whole, output)) return parts;
+  if (facts.ack_received_at !== null) add(answerPart(facts, RESPONSE, facts.ack_kind));
+  for (const { number, output: of, ack } of facts.resends ?? []) {
+    if (of !== output || ack?.received_at == null) continue;
+    const part = answerPart(facts, RESENT + number, facts.ack_kind);
+    add({ ...part, file_name: part.file_name.replace('.', `-${number + 1}.`) });
+  }
+  return parts;
+}
+
 function partsOf(facts: ExecutionFacts): readonly Part[] {
-  const { flow, references: r } = facts;
+  const { flow, made, references: r } = facts;
   const { source_file_type: from, destination_file_type: to } = flow;
   const input = nameOf(facts, from, 'INPUT');
   const parts: Part[] = [
@@ -150,33 +229,14 @@ function partsOf(facts: ExecutionFacts): readonly Part[] {
   ];
   const records = recordsOf(facts);
   const isCanonical = from.startsWith('CANONICAL') || to.startsWith('CANONICAL');
-  // What an uploaded file became is computed from its bytes, so it may be missing.
-  const has = (made: 'canonical' | 'output') => !facts.upload || facts.upload.made[made] !== null;
-  if (
-    !isCanonical &&
-    records > 0 &&
-    records <= MOST_CANONICAL &&
-    isDone(facts, 'PARSE') &&
-    has('canonical')
-  ) {
+  const hasDocument = !facts.upload || made?.canonical != null;
+  if (!isCanonical && records > 0 && records <= MOST_CANONICAL && isDone(facts, 'PARSE') && hasDocument) {
     const name = canonicalNames[kindOf(flow)].replaceAll('_', '-');
     const file_name = `canonical-${name}-${mainReference(facts)}.json`;
     const file_type = canonicalTypes[canonicalNames[kindOf(flow)]] ?? null;
     parts.push({ slot: INTERMEDIATE, role: 'INTERMEDIATE', file_name, file_type, ...JSON_FILE });
   }
-  if (isDone(facts, 'GENERATE') && has('output')) {
-    parts.push({ slot: OUTPUT, role: 'OUTPUT', file_name: nameOf(facts, to, 'OUTPUT'), file_type: to });
-  }
-  if (hasReceipt(facts)) parts.push(answerPart(facts, RECEIPT, 'MDN'));
-  if (facts.ack_kind !== null && facts.ack_received_at !== null) {
-    parts.push(answerPart(facts, RESPONSE, facts.ack_kind));
-  }
-  for (const { number, ack } of facts.resends ?? []) {
-    if (facts.ack_kind !== null && ack?.received_at != null) {
-      const part = answerPart(facts, RESENT + number, facts.ack_kind);
-      parts.push({ ...part, file_name: part.file_name.replace('.', `-${number + 1}.`) });
-    }
-  }
+  for (const output of outputsOf(facts).keys()) parts.push(...outputParts(facts, output));
   for (let i = 0; i < attachments(facts); i++) {
     const title = (packetTitles[i] ?? 'Document').toLowerCase().replaceAll(' ', '-');
     const file_name = `${title}-${r.house_bill}.pdf`;
@@ -190,13 +250,14 @@ export const planOf = (facts: ExecutionFacts): readonly FileFacts[] =>
   partsOf(facts).map((part) => fileOf(facts.invocation_uuid, part));
 
 /** When a file was created; milliseconds since 1970. */
-export function createdAt(facts: ExecutionFacts, { role, slot }: FileFacts): number {
+export function createdAt(facts: ExecutionFacts, { role, slot: own }: FileFacts): number {
+  const { slot } = readSlot(own);
   if (slot === RESPONSE && facts.ack_received_at !== null) return facts.ack_received_at;
   const resent = facts.resends?.find(({ number }) => slot === RESENT + number);
   if (resent) return resent.ack?.received_at ?? resent.requested_at;
   const step = role === 'INTERMEDIATE' ? 'PARSE' : role === 'OUTPUT' ? 'GENERATE' : 'DELIVER';
-  const made = role === 'INPUT' || role === 'ATTACHMENT' ? null : endOfStep(facts, step);
-  return made ?? facts.submitted_at;
+  if (role === 'INPUT' || role === 'ATTACHMENT') return facts.submitted_at;
+  return endOfStep(facts, step) ?? facts.ended_at ?? facts.submitted_at;
 }
 
 /** Labels that the flow sets on its files. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { filesOf, pieces, sizeOf } from './bytes.ts';
 import { measure } from './catalogue-size.ts';
 import { INPUT, recordsOf } from './plan.ts';
@@ -8,9 +8,6 @@ import { fileTypes } from '../world/file-types.ts';
 import { flowTypes } from '../world/flow-types.ts';
 import type { FlowRecord } from '../world/flows.ts';
 import { anyDocument, anyExecution, factsOf, flowOf, flows } from './testing.ts';
-
-// Many documents, on machines that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 test('the bytes of every file match its size known in advance', () => {
   fc.assert(

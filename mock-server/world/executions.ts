@@ -5,7 +5,7 @@ import { companies } from './companies.ts';
 import { createControlNumbers, type ControlNumbers } from './control-numbers.ts';
 import { dataTags } from './data-tags.ts';
 import { inForce, type Dependencies } from './dependencies.ts';
-import type { CompanySeed, ExecutionFacts, Fate, PartnerSeed, UploadedFile } from './facts.ts';
+import type { CompanySeed, ExecutionFacts, Fate, MadeOfInput, PartnerSeed, UploadedFile } from './facts.ts';
 import type { FlowVersionRecord } from './flow-versions.ts';
 import type { FlowRecord } from './flows.ts';
 import type { PartnerRecord } from './partners.ts';
@@ -58,6 +58,8 @@ export interface CreatedRun {
   /** Null for a run that is not a resubmission: its input is new. */
   readonly resubmitted_from: string | null;
   readonly upload?: UploadedFile;
+  /** What the flow made of the input; omitted if that follows from the input alone. */
+  readonly made?: MadeOfInput;
   /** An input that no seeded row has; `row` is then one of the same flow, if it has any. */
   readonly own?: OwnInput;
   readonly plan: Plan;
@@ -108,10 +110,14 @@ interface Composition extends Omit<CreatedRun, 'plan'> {
 type RunInput = Pick<ExecutionFacts, 'hash' | 'data_tags' | 'record_count' | 'oddity' | 'first'>;
 
 /** What the flow found in the file; the sender's name for it, if that is no order in the file. */
-const tagsOfUpload = ({ reference, made }: UploadedFile): ExecutionFacts['data_tags'] =>
-  reference === null || made.data_tags.some(({ label }) => label === 'Order')
-    ? made.data_tags
-    : [{ label: 'Order', value: reference }, ...made.data_tags];
+function tagsOfUpload(
+  { reference }: UploadedFile,
+  found: MadeOfInput['data_tags'],
+): MadeOfInput['data_tags'] {
+  return reference === null || found.some(({ label }) => label === 'Order')
+    ? found
+    : [{ label: 'Order', value: reference }, ...found];
+}
 
 const MOST_ROWS_KEPT = 2048;
 
@@ -208,14 +214,14 @@ export function createExecutions({
   }
 
   const uploadedInput = (upload: UploadedFile, run: Composition): Omit<RunInput, 'hash'> => ({
-    data_tags: tagsOfUpload(upload),
+    data_tags: tagsOfUpload(upload, run.made?.data_tags ?? []),
     record_count: upload.records,
     oddity: null,
     first: { submitted_at: run.submitted_at, fate: run.fate },
   });
 
   function compose(run: Composition): ExecutionFacts {
-    const { fate, course, upload } = run;
+    const { fate, course, upload, made } = run;
     const { progress, times, processed_at, ack_received_at } = course;
     const { flow, partner, company } = run.place ?? placeOfRow(run.row ?? 0, run.flow_changes);
     const input = inputOf(run);
@@ -227,6 +233,7 @@ export function createExecutions({
       partner,
       flow,
       ...input,
+      ...(made ? { data_tags: made.data_tags, made } : {}),
       ...(upload ? { ...uploadedInput(upload, run), upload } : {}),
       status: progress.status,
       last_step: progress.last_step,

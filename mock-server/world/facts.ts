@@ -185,6 +185,8 @@ export interface ExecutionFacts {
   readonly fate: Fate;
   /** The uploaded file, if it is the input; its bytes are on disk. */
   readonly upload?: UploadedFile;
+  /** What the flow made of its input, if that was computed from the input's bytes. */
+  readonly made?: MadeOfInput;
   /** Resends of its output so far; absent if there are none. */
   readonly resends?: readonly ResendFacts[];
   /** The run that first used this input: this one, unless it repeats another (a resubmission, a duplicate). */
@@ -203,23 +205,60 @@ export interface UploadedFile {
   readonly path: string;
   /** The sender's name for the file. */
   readonly reference: string | null;
-  /** What the flow made of it. */
-  readonly made: MadeOfUpload;
 }
 
-/** What a flow made of an uploaded file, as far as it got. Plain JSON. */
-export interface MadeOfUpload {
-  /** The canonical document; null if the mapping was not reached. */
+/** What a flow made of an input, as far as it got. Plain JSON. */
+export interface MadeOfInput {
+  /** The canonical document; null if the mapping was not reached, or if the input's own is meant. */
   readonly canonical: string | null;
-  /** The output file; null if none was generated. */
-  readonly output: string | null;
+  /** The output files, in the order in which they are sent. */
+  readonly outputs: readonly MadeOutput[];
   readonly data_tags: ExecutionFacts['data_tags'];
+  readonly notices: readonly Notice[];
+  /** Whether a step failed; the outputs are those that were sent on other paths. */
+  readonly has_failed: boolean;
+}
+
+/** An output file, and where it is sent. */
+export interface MadeOutput {
+  /** Null for what the adapter of the destination makes of the whole input. */
+  readonly text: string | null;
+  readonly file_type: string;
+  /** The step of the canvas that sends it; null for a flow built with the form. */
+  readonly node_id: string | null;
+  /** Where it is sent, as lists show it. */
+  readonly destination: string;
+  readonly transport: ConnectionKind;
+  /** Null for the usual place of the partner or workspace. */
+  readonly place: ConnectionPlace | null;
+  /** The number of its interchange; null if the execution's own is meant. */
+  readonly control: number | null;
+  /** Counts from 0. */
+  readonly number: number;
+  /** How many earlier outputs have the same name. */
+  readonly copy: number;
+}
+
+/** A message that a step of a canvas sends. */
+export interface Notice {
+  readonly node_id: string;
+  readonly label: string;
+  readonly notifier_uuid: string;
+  readonly text: string;
+  /** Name of the notifier. */
+  readonly notifier: string;
+  /** Whether its target took the message; MUTED if the notifier was silent. */
+  readonly state: 'SENT' | 'REFUSED' | 'MUTED';
+  /** The response of the target; null if it sent none. */
+  readonly response: string | null;
 }
 
 /** A resend of an output; times in milliseconds since 1970. */
 export interface ResendFacts {
   /** Counts from 1. */
   readonly number: number;
+  /** Which of the outputs, from 0. */
+  readonly output: number;
   readonly requested_at: number;
   readonly requested_by: string;
   /** Null while it is in progress. */

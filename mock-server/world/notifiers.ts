@@ -14,7 +14,8 @@ export type NotifierEvent =
   | 'ACK_OVERDUE'
   | 'JOB_FAILED'
   | 'CERT_EXPIRING'
-  | 'QUOTA_80';
+  | 'QUOTA_80'
+  | 'FLOW_MESSAGE';
 export type NotifierDigest = 'IMMEDIATE' | 'M15' | 'H1' | 'D1';
 
 /** The condition under which an event is reported. */

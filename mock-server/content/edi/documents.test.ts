@@ -4,7 +4,7 @@ import edifact from 'edifact';
 import fc from 'fast-check';
 import nodeX12 from 'node-x12';
 import type { X12Interchange, X12Segment } from 'node-x12';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { loadDictionary } from '../../../src/edi/dictionary.ts';
 import { readStructure } from '../../../src/edi/structure.ts';
 import { tokenize } from '../../../src/edi/tokenize.ts';
@@ -14,9 +14,6 @@ import { filesOf } from '../bytes.ts';
 import type { FileFacts } from '../plan.ts';
 import { anyDocument, anyExecution, fileBytes } from '../testing.ts';
 import { checkOrder } from './legal-order.testing.ts';
-
-// Many documents, on machines that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 const dictionaries = { x12: await loadDictionary('x12'), edifact: await loadDictionary('edifact') };
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ExecutionFacts } from '../../world/facts.ts';
 import { statusLabels } from '../../world/sentences.ts';
 import { filesOf, hashOf, sizeOf } from '../bytes.ts';
@@ -11,9 +11,6 @@ import { STAGES, endedBadly, isDone } from '../stages.ts';
 import { stepsOf } from '../step-runs.ts';
 import { anyExecution, factsOf, flowOf } from '../testing.ts';
 import { LINE_LIMIT, LOG_LIMIT, logOf } from './log.ts';
-
-// Many documents, on machines that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 const tender = flowOf('pinecrest', 'Send tender 204');
 

@@ -8,9 +8,6 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { CONTROL_HEADER } from '../../graphql/guards.ts';
 import { NOW } from '../../testing/testing.ts';
 
-// A process has to start on a machine that runs other tests at the same time.
-vi.setConfig({ testTimeout: 60_000 });
-
 const OWNER = 'owner@northbay.example';
 
 function folder(): string {

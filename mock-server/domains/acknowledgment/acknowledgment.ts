@@ -1,3 +1,4 @@
+import { OUTPUT, fileKey, readSlot, slotOf } from '../../content/plan.ts';
 import type { MockContext } from '../../kernel/context.ts';
 import { ref } from '../../data/store/ref.ts';
 import type { Domain } from '../../kernel/domain.ts';
@@ -24,6 +25,10 @@ export const acknowledgmentDomain: Domain = {
     Acknowledgment: {
       file: ({ file_key, invocation_uuid }: AcknowledgmentNode, _args: unknown, context: MockContext) =>
         file_key !== null && mayRead(invocation_uuid, context) ? ref('ExecutionFile', file_key) : null,
+      output_file: ({ slot, invocation_uuid }: AcknowledgmentNode, _args: unknown, context: MockContext) =>
+        mayRead(invocation_uuid, context)
+          ? ref('ExecutionFile', fileKey(invocation_uuid, slotOf(readSlot(slot).output, OUTPUT)))
+          : null,
     },
   },
 };

@@ -1,9 +1,10 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { hash } from '../../data/generate/random.ts';
+import { endsWith } from '../execution/follow.ts';
 import { flowRefusal, startExecution } from '../execution/start.ts';
 import { deployedSettings } from '../flow/versions.ts';
 import type { UploadedFile } from '../../world/facts.ts';
-import { endsWith, processUpload } from '../upload-page/process.ts';
+import { processUpload } from '../upload-page/process.ts';
 import type { Unreadable } from '../upload-page/run.ts';
 import { flowsOfClient } from './flow-client-fields.ts';
 import { keyOfClientId, previousUntil, statusOfClient, versionOf } from './keys.ts';
@@ -54,7 +55,7 @@ export function inputName(flow_uuid: string, context: MockContext): string {
 }
 
 interface Received {
-  readonly upload: Omit<UploadedFile, 'made'>;
+  readonly upload: UploadedFile;
   readonly unreadable: Unreadable;
 }
 
@@ -70,14 +71,15 @@ export async function startCall(
   const company_uuid = store.read('FlowSetup', flow_uuid, 'company_uuid') as string;
   const { made, fate } = unreadable
     ? endsWith({ reason_code: 'SRC_PARSE_ERROR', reason_values: { ...unreadable } })
-    : await processUpload(upload, settings, company_uuid, context);
+    : await processUpload(upload, { flow_uuid, company_uuid, settings }, context);
   const key = keyOfClientId(sub.split('|')[0] ?? '')?.key ?? '';
   const started = startExecution(
     {
       flow_uuid,
       content: hash('call', upload.hash),
       by: { kind: 'API_KEY', display: String(store.read('FlowOauthClient', key, 'name')), email: null },
-      upload: { ...upload, made },
+      upload,
+      made,
       ...(fate === null ? {} : { fate }),
     },
     context,

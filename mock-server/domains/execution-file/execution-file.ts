@@ -2,19 +2,20 @@ import { hashOf, sizeOf, filesOf } from '../../content/bytes.ts';
 import { fileInSlot, filePreview } from '../../content/files.ts';
 import { evidenceOf } from '../../content/evidence.ts';
 import { findingsOf } from '../../content/findings.ts';
-import { createdAt, fileKey, readFileKey, tagsOf, type FileFacts } from '../../content/plan.ts';
+import { createdAt, fileKey, readFileKey, readSlot, tagsOf, type FileFacts } from '../../content/plan.ts';
 import type { MockContext } from '../../kernel/context.ts';
 import { graphqlError } from '../../graphql/errors.ts';
 import { ref } from '../../data/store/ref.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
 import { fileTypeOf } from '../../world/file-types.ts';
+import type { FlowRecord } from '../../world/flows.ts';
 import { acknowledgmentIn } from '../acknowledgment/nodes.ts';
 import type { Domain } from '../../kernel/domain.ts';
 import { noteFile } from '../audit/note.ts';
 import { mustRead } from '../collection.ts';
 import { keyOf } from '../key-of.ts';
 import { lookOnce } from '../look-once.ts';
-import { shownFacts } from '../outsiders.ts';
+import { isInsider, shownFacts } from '../outsiders.ts';
 import { currentFacts } from './current-facts.ts';
 
 /** Maximum size of a preview: 2 MB. */
@@ -46,6 +47,9 @@ function readableFacts(invocation_uuid: string, context: MockContext) {
   if (subject) mustRead('read_files', subject, context);
   return subject && currentFacts(context, invocation_uuid);
 }
+
+/** Where the only output of an execution goes. */
+const destinationOf = ({ flow }: ExecutionFacts): string => (flow as FlowRecord).destination_summary;
 
 type Field = (found: Found, args: Record<string, unknown>, context: MockContext) => unknown;
 
@@ -85,6 +89,12 @@ const fields: Readonly<Record<string, Field>> = {
   time_and_hash: ({ facts, file }) =>
     `${new Date(createdAt(facts, file)).toISOString()}_${hashOf(facts, file)}`,
   is_truncated: ({ facts, file }, args) => sizeOf(facts, file) > previewSize(args),
+  destination: ({ facts, file }, _args, context) =>
+    file.role === 'OUTPUT' && isInsider(facts.flow, context)
+      ? (facts.made?.outputs[readSlot(file.slot).output]?.destination ?? destinationOf(facts))
+      : null,
+  node_id: ({ facts, file }) =>
+    file.role === 'OUTPUT' ? (facts.made?.outputs[readSlot(file.slot).output]?.node_id ?? null) : null,
   file_tags: ({ facts }) => tagsOf(facts),
   download_path: ({ facts, file }) =>
     `/file/${facts.company.company_uuid}/${encodeURIComponent(file.file_key)}`,

@@ -3,7 +3,7 @@ import { hash } from '../../data/generate/random.ts';
 import type { Session } from '../../data/session/session.ts';
 import { PLATFORM } from '../../world/actors.ts';
 import { ledgerOf } from './ledger.ts';
-import { flowRefusal, startExecution, type Arrival } from './start.ts';
+import { flowRefusal, followedArrival, startExecution, type Arrival } from './start.ts';
 
 type Sources = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
 
@@ -58,19 +58,19 @@ function nextInput(
 }
 
 /**
- * Starts one execution of an active flow; false if none can start. Seeded flows are chosen by how often they run in the
+ * Starts one execution of an active flow; resolves to false if none can start. Seeded flows are chosen by how often they run in the
  * seed.
  */
-export function arrive(sources: Sources, most: number = MOST_ARRIVALS): boolean {
+export async function arrive(sources: MockContext, most: number = MOST_ARRIVALS): Promise<boolean> {
   const { store, world } = sources;
   const invocation_uuid = store.newKey('FlowExecution');
   const content = hash('live', world.seed, invocation_uuid);
   for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
     const input = nextInput(content, attempt, sources);
     if (!input || flowRefusal(input.flow_uuid, sources) !== null) continue;
-    const arrival = { ...input, invocation_uuid, content, by: PLATFORM, fields: { [MARK]: true } };
+    const arrival: Arrival = { ...input, invocation_uuid, content, by: PLATFORM, fields: { [MARK]: true } };
     const queue = queueOf(sources);
-    if (!startExecution(arrival, sources)) continue;
+    if (!startExecution(await followedArrival(arrival, sources), sources)) continue;
     queue.push(invocation_uuid);
     prune(sources, most);
     return true;

@@ -439,6 +439,19 @@ async function launched() {
       secrets: [{ name: 'password', value: 'correct horse' }],
     },
   );
+  const { mapping_edge } = await done<{ mapping_edge: { node: { mapping_uuid: string } } }>(
+    'save_mapping',
+    'mapping_edge { node { mapping_uuid } }',
+    {
+      company_uuid,
+      name: 'zephyr_orders',
+      input_type: 'X12',
+      output_type: 'JSON',
+      expression: '{ "references": { "order": **.BEG03[0] }, "mapped_for": "Zephyr" }',
+    },
+  );
+  const { mapping_uuid } = mapping_edge.node;
+  await done('deploy_mapping', 'mapping { mapping_uuid }', { mapping_uuid });
   const { flow_setup } = await done<{ flow_setup: { flow_uuid: string } }>(
     'save_flow',
     'flow_setup { flow_uuid }',
@@ -447,7 +460,7 @@ async function launched() {
       partner_uuid: flow.partner_uuid,
       flow_type: 'RECEIVE_PURCHASE_ORDER',
       source: endpoint_edge.node,
-      mapping: model['mapping'],
+      mapping: { mapping_uuid },
       data_tags: [{ label: 'Order', expression: 'references.order' }],
       destination_file_type: 'CANONICAL_PO_JSON',
       destination: { host_system_uuid: (model['destination'] as { key: string }).key },
@@ -509,7 +522,12 @@ test('a launcher job feeds a new flow with files in its own format', async () =>
     expect(input?.preview).toMatch(/^ISA.*ZEPHYRDRAYAGE.*NORTHBAYFWD/);
     const [order, ...more] = run.data_tags;
     expect([order?.label, more]).toEqual(['Order', []]);
-    expect(output?.preview).toContain(order?.value);
+    // The output is what the mapping makes of the very file that was fetched.
+    expect(input?.preview).toContain(`*${order?.value}*`);
+    expect(JSON.parse(output?.preview ?? '')).toEqual({
+      references: { order: order?.value },
+      mapped_for: 'Zephyr',
+    });
     expect(await runs(flow, { data_tag: { label: 'Order', value: order?.value, match: 'EXACT' } })).toEqual([
       run,
     ]);
@@ -589,9 +607,9 @@ test('the executions of a deleted flow stay what they are', async () => {
   expect(before).toHaveLength(1);
 });
 
-test('copies and flows of new workspaces run as well, also when inputs arrive on their own', () => {
+test('copies and flows of new workspaces run as well, also when inputs arrive on their own', async () => {
   const clock = steppedClock({ later: () => {}, runs: true });
-  testContexts(clock).inSession('default', OWNER, (context) => {
+  await testContexts(clock).inSession('default', OWNER, async (context) => {
     const { store, world } = context;
     const { company } = createCompany(
       null,
@@ -628,7 +646,7 @@ test('copies and flows of new workspaces run as well, also when inputs arrive on
     ];
     for (const flow_uuid of flows)
       deployVersion(flow_uuid, versionKeys(flow_uuid, context)[0] ?? '', context);
-    for (let i = 0; i < 200; i++) arrive(context);
+    for (let i = 0; i < 200; i++) await arrive(context);
     for (const flow_uuid of flows) {
       const scope = flowScope(flow_uuid, context);
       const views = ledgerOf(context)

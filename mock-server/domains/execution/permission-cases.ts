@@ -50,7 +50,7 @@ export const executionReads: ReadCases = {
   },
   'FlowExecution.share_preview': { query: ofExecution('share_preview { memo_count }'), outcome: 'N..N.N' },
   'FlowExecution.resend_offer': {
-    query: ofExecution('resend_offer { destination_summary }'),
+    query: ofExecution('resend_offer { outputs { destination_summary } }'),
     outcome: 'N..N.N',
   },
   'FlowExecution.ai_summary': { query: ofExecution('ai_summary { text }'), outcome: '...N.N' },

@@ -8,10 +8,11 @@ import { mappingRevision, runningFlow } from '../flow/running.ts';
 import { lookupVersion } from '../lookup-table/in-use.ts';
 import { deployedKey, savedSettings, timestampOf, versionKey } from '../flow/versions.ts';
 import { nextOutgoing } from '../edi-settings/counters.ts';
-import { processUpload, type Processed } from '../upload-page/process.ts';
+import { processUpload } from '../upload-page/process.ts';
 import { actorOf } from './actor.ts';
 import { placedAt, storeRun } from './created-run.ts';
 import { executionFacts } from './facts.ts';
+import { followInput, type Processed } from './follow.ts';
 import { ledgerOf } from './ledger.ts';
 import type { StoredRun } from './ledger-entry.ts';
 import {
@@ -56,7 +57,7 @@ interface Order extends Wish {
   readonly place: number;
   /** Control numbers used by other runs of the same order, by flow. */
   readonly taken: Map<number, number>;
-  /** What the flows now make of uploaded files, by the execution that is repeated. */
+  /** What the flows now make of the inputs, by the execution that is repeated. */
   readonly processed: ReadonlyMap<string, Processed>;
 }
 
@@ -69,22 +70,20 @@ const versionFor = (
   (version === 'CURRENT' ? deployedKey(flow.flow_uuid, context) : null) ??
   versionKey(flow.flow_uuid, version_timestamp);
 
-/** Runs an uploaded file through its flow again; null for other inputs, and for a file that cannot be read. */
+/** Runs an input through its flow again; null if the input alone decides what that makes of it. */
 async function processAgain(
   invocation_uuid: string,
   version: ResubmitVersion,
   context: MockContext,
 ): Promise<Processed | null> {
   const facts = executionFacts(context, invocation_uuid);
-  if (!facts?.upload || facts.fate.reason_code === 'SRC_PARSE_ERROR') return null;
+  if (!facts || facts.fate.reason_code === 'SRC_PARSE_ERROR') return null;
   const version_key = versionFor(facts, version, context);
   if (!context.store.exists('FlowVersion', version_key)) return null;
-  return processUpload(
-    facts.upload,
-    savedSettings(version_key, context),
-    (facts.flow as FlowRecord).company_uuid,
-    context,
-  );
+  if (!facts.upload) return followInput(facts, version_key, context);
+  const { flow_uuid, company_uuid } = facts.flow;
+  const settings = savedSettings(version_key, context);
+  return processUpload(facts.upload, { flow_uuid, company_uuid, settings }, context);
 }
 
 /** Without a failure in a step that was just done again. */
@@ -121,6 +120,7 @@ function planRun(invocation_uuid: string, order: Order, context: MockContext): S
   // A run that would otherwise succeed is affected by its flow's current problem.
   const trouble = alone.reason_code !== null || row === null ? null : world.execution.troubleFor(row);
   const fate = trouble ?? alone;
+  const made = again?.made ?? (before.upload !== undefined || !isKept ? before.made : undefined);
   const repeats = taken.get(flow.index) ?? ledger.createdOf(flow.index);
   taken.set(flow.index, repeats + 1);
   const wait = { submitted_at: now, place, gap: gapOf(running, order) };
@@ -139,9 +139,8 @@ function planRun(invocation_uuid: string, order: Order, context: MockContext): S
     lookup_version: lookupVersion(flow, context),
     by: actorOf(person),
     elapsed: clock.elapsed(),
-    ...(before.upload === undefined
-      ? {}
-      : { upload: { ...before.upload, made: (again ?? before.upload).made } }),
+    ...(before.upload === undefined ? {} : { upload: before.upload }),
+    ...(made === undefined ? {} : { made }),
     ...(repeated?.own === undefined ? {} : { own: repeated.own }),
   };
 }

@@ -147,16 +147,19 @@ describe('the offer to resend', () => {
       expect(summary).toBeTruthy();
       expect(offer(sent, context)).toMatchObject({
         obstacle: null,
-        destination_summary: summary,
-        destination: { summary },
-        files: output.map(({ file_key }) => ({ $ref: { key: file_key } })),
+        outputs: output.map(({ file_key }) => ({
+          obstacle: null,
+          destination_summary: summary,
+          destination: { summary },
+          file: { $ref: { key: file_key } },
+        })),
       });
       const unsent = runsOf(TENDER, LOGICAL_FAILURE).find(
         (uuid) => world.execution.facts(uuid)?.last_step === 'MAP',
       );
       expect(offer(unsent ?? '', context)).toMatchObject({
         obstacle: resend(unsent ?? '', context).errors[0]?.message,
-        files: [],
+        outputs: [],
       });
       resend(sent, context);
       expect(offer(sent, context)?.obstacle).toContain('already being resent');

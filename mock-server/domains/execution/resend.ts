@@ -1,17 +1,20 @@
 import { acknowledgmentsOf } from '../../content/acknowledgments.ts';
-import { filesOf } from '../../content/bytes.ts';
 import { fileInSlot } from '../../content/files.ts';
-import { OUTPUT, RESENT } from '../../content/plan.ts';
+import { filesOf } from '../../content/bytes.ts';
+import { OUTPUT, RESENT, fileKey, isAcknowledged, outputsOf, readSlot, slotOf } from '../../content/plan.ts';
 import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
 import { mix } from '../../data/generate/random.ts';
 import { ref } from '../../data/store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
-import type { ExecutionFacts } from '../../world/facts.ts';
+import type { ExecutionFacts, MadeOutput } from '../../world/facts.ts';
+import { sideKeyOf } from '../../world/flow-graph.ts';
+import type { SideKey } from '../../world/flow-links.ts';
 import type { FlowRecord } from '../../world/flows.ts';
 import { reasonOf, reasonSentence } from '../../world/reasons.ts';
+import { mayRead } from '../execution-file/execution-file.ts';
 import { presentSide } from '../flow/present.ts';
-import { sideSummary } from '../flow/sides.ts';
+import { summaryOf } from '../flow/sides.ts';
 import { deployedSettings } from '../flow/versions.ts';
 import { actorOf } from '../collection.ts';
 import { keyOf } from '../key-of.ts';
@@ -25,48 +28,74 @@ const SECOND = 1000;
 const HOUR = 3_600_000;
 const PATH = 'invocation_uuid';
 
-/** Why an execution's output cannot be resent now; null if it can. */
-function hindrance(facts: ExecutionFacts, context: MockContext): UserError | null {
+/** Where the deployed version sends an output. */
+function sideOf(made: MadeOutput | null, flow_uuid: string, context: MockContext): SideKey | null {
+  const settings = deployedSettings(flow_uuid, context);
+  const node = settings?.graph?.nodes.find(({ node_id }) => node_id === made?.node_id);
+  return node?.kind === 'DESTINATION' ? sideKeyOf(node.settings.side) : (settings?.destination ?? null);
+}
+
+/** The outputs that are resent, from 0: all of them, unless a file is named; null if it is none of the outputs. */
+function wantedOutputs(facts: ExecutionFacts, file_key: string | null): readonly number[] | null {
+  if (file_key === null) return [...outputsOf(facts).keys()];
+  const file = filesOf(facts).find((one) => one.file_key === file_key);
+  return file?.role === 'OUTPUT' ? [readSlot(file.slot).output] : null;
+}
+
+/** Why outputs of an execution cannot be resent now; null if they can. */
+function hindrance(
+  facts: ExecutionFacts,
+  outputs: readonly number[],
+  context: MockContext,
+): UserError | null {
   const { store } = context;
   const { flow_uuid, flow_name } = facts.flow;
   const conflict = (message: string) => userError('CONFLICT', message, PATH);
   if (facts.status === 'SUBMITTED' || facts.status === 'IN_PROGRESS')
     return conflict('The execution is still running. Wait for its output.');
-  if (!fileInSlot(facts, OUTPUT))
+  if (outputs.some((output) => !fileInSlot(facts, slotOf(output, OUTPUT))))
     return conflict('There is no output to resend. Resubmit the execution instead.');
   if (!store.exists('FlowSetup', flow_uuid)) return conflict(`The flow “${flow_name}” has been deleted.`);
   if (store.read('FlowSetup', flow_uuid, 'enabled') !== true)
     return conflict(`The flow “${flow_name}” is disabled.`);
-  const to = deployedSettings(flow_uuid, context)?.destination;
-  if (to && (!store.exists(to.type, to.key) || store.read(to.type, to.key, 'enabled') === false))
-    return conflict('The destination is disabled or was deleted.');
-  if (untilResent(facts.invocation_uuid, context) !== null)
+  for (const output of outputs) {
+    const to = sideOf(facts.made?.outputs[output] ?? null, flow_uuid, context);
+    if (to && (!store.exists(to.type, to.key) || store.read(to.type, to.key, 'enabled') === false))
+      return conflict('The destination is disabled or was deleted.');
+  }
+  if (untilResent(facts.invocation_uuid, context, outputs) !== null)
     return conflict('The output is already being resent. Wait for the result.');
   return null;
 }
 
-/** `ResendOffer` of the schema: where the output would go now, and what keeps it from going. */
+/** `ResendOffer` of the schema: where each output would go now, and what keeps it from going. */
 export function resendOffer(source: unknown, _args: unknown, context: MockContext) {
   const invocation_uuid = keyOf(source);
-  const subject = context.access.execution(invocation_uuid);
+  const { access, store } = context;
+  const subject = access.execution(invocation_uuid);
   const facts = executionFacts(context, invocation_uuid);
-  if (!subject || !facts || !context.access.can('resubmit', subject)) return null;
+  if (!subject || !facts || !access.can('resubmit', subject)) return null;
   const { flow } = facts;
-  const now = deployedSettings(flow.flow_uuid, context);
-  const to = now?.destination ?? null;
-  const isGone = now === null || (to !== null && !context.store.exists(to.type, to.key));
-  const reader = {
-    flow_uuid: flow.flow_uuid,
-    context,
-    mayFollow: context.access.can('read_settings', flow),
-  };
+  const { flow_uuid } = flow;
+  const isDeployed = deployedSettings(flow_uuid, context) !== null;
+  const reader = { flow_uuid, context, mayFollow: access.can('read_settings', flow) };
+  const all = outputsOf(facts);
+  const outputs = [...all.entries()].flatMap(([output, made]) => {
+    const file = fileInSlot(facts, slotOf(output, OUTPUT));
+    if (!file) return [];
+    const to = sideOf(made, flow_uuid, context);
+    const isGone = !isDeployed || (to !== null && !store.exists(to.type, to.key));
+    return {
+      obstacle: hindrance(facts, [output], context)?.message ?? null,
+      destination_summary: isGone ? null : summaryOf(to, 'destination', flow_uuid, context),
+      destination: isGone ? null : presentSide(to, 'destination', reader),
+      file: ref('ExecutionFile', file.file_key),
+    };
+  });
+  const isPossible = outputs.some(({ obstacle }) => obstacle === null);
   return {
-    obstacle: hindrance(facts, context)?.message ?? null,
-    destination_summary: isGone ? null : sideSummary(now, 'destination', flow.flow_uuid, context),
-    destination: isGone ? null : presentSide(to, 'destination', reader),
-    files: filesOf(facts)
-      .filter(({ role }) => role === 'OUTPUT')
-      .map(({ file_key }) => ref('ExecutionFile', file_key)),
+    obstacle: isPossible ? null : (hindrance(facts, [...all.keys()], context)?.message ?? null),
+    outputs,
   };
 }
 
@@ -79,7 +108,9 @@ function failureNow(row: number | null, { world }: MockContext): string | null {
 
 export function resendOutput(
   _source: unknown,
-  { input: { invocation_uuid } }: { input: { invocation_uuid: string } },
+  {
+    input: { invocation_uuid, file_key = null },
+  }: { input: { readonly invocation_uuid: string; readonly file_key?: string | null } },
   context: MockContext,
 ) {
   const { access, clock, pubsub, store, world } = context;
@@ -87,32 +118,39 @@ export function resendOutput(
   const subject = access.execution(invocation_uuid);
   const facts = executionFacts(context, invocation_uuid);
   if (!subject || !facts) return refuse(noSuchExecution(PATH));
-  const refusal = access.refusal('resubmit', subject) ?? hindrance(facts, context);
+  const forbidden = access.refusal('resubmit', subject);
+  if (forbidden) return refuse(forbidden);
+  const outputs = wantedOutputs(facts, file_key);
+  if (!outputs) return refuse(userError('NOT_FOUND', 'The execution has no such output.', 'file_key'));
+  const refusal = hindrance(facts, outputs, context);
   if (refusal) return refuse(refusal);
   const before = storedResends(invocation_uuid, context);
-  const dice = (salt: number, span: number) =>
-    Math.floor((mix(facts.hash ^ (salt + before.length)) / 4294967296) * span);
   const row = ledgerOf(context).run(invocation_uuid)?.row ?? world.execution.rowOf(invocation_uuid);
   const { ack_hours } = facts.flow as FlowRecord;
-  const stored: StoredResend = {
-    number: before.length + 1,
-    requested_at: clock.now(),
-    requested_by: actorOf(context),
-    elapsed: clock.elapsed(),
-    takes: SECOND + dice(11, 2 * SECOND),
-    failure: failureNow(row, context),
-    ack:
-      facts.ack_kind === null
-        ? null
-        : {
-            takes:
-              facts.ack_kind === 'MDN' ? SECOND + dice(12, 2 * SECOND) : 4 * SECOND + dice(13, 6 * SECOND),
-            due: ack_hours * HOUR,
-            // The same bytes are rejected for the same reason.
-            state: facts.ack_state === 'REJECTED' ? 'REJECTED' : 'ACCEPTED',
-          },
-  };
-  store.set('FlowExecution', invocation_uuid, { resent: [...before, stored] });
+  const stored = outputs.map((output, place): StoredResend => {
+    const dice = (salt: number, span: number) =>
+      Math.floor((mix(facts.hash ^ (salt + before.length + place)) / 4294967296) * span);
+    return {
+      number: before.length + place + 1,
+      ...(output === 0 ? {} : { output }),
+      requested_at: clock.now(),
+      requested_by: actorOf(context),
+      elapsed: clock.elapsed(),
+      takes: SECOND + dice(11, 2 * SECOND),
+      failure: failureNow(row, context),
+      ack:
+        facts.ack_kind === null || !isAcknowledged(facts, output)
+          ? null
+          : {
+              takes:
+                facts.ack_kind === 'MDN' ? SECOND + dice(12, 2 * SECOND) : 4 * SECOND + dice(13, 6 * SECOND),
+              due: ack_hours * HOUR,
+              // The same bytes are rejected for the same reason.
+              state: facts.ack_state === 'REJECTED' ? 'REJECTED' : 'ACCEPTED',
+            },
+    };
+  });
+  store.set('FlowExecution', invocation_uuid, { resent: [...before, ...stored] });
   pubsub.publish('flow_execution_changed', invocation_uuid, { final: false });
   return {
     flow_execution: ref('FlowExecution', invocation_uuid),
@@ -128,13 +166,17 @@ export function resendNodes(invocation_uuid: string, context: MockContext) {
   const by = storedResends(invocation_uuid, context);
   const shownBy = (actor: Actor | undefined) =>
     facts && actor ? shownActor(actor, facts.flow.company_uuid, context) : null;
-  return (facts?.resends ?? []).map(({ number, requested_at, ended_at, failure }) => ({
+  return (facts?.resends ?? []).map(({ number, output, requested_at, ended_at, failure }) => ({
     number,
+    output_file:
+      facts && mayRead(invocation_uuid, context) && fileInSlot(facts, slotOf(output, OUTPUT))
+        ? ref('ExecutionFile', fileKey(invocation_uuid, slotOf(output, OUTPUT)))
+        : null,
     status: ended_at === null ? 'PENDING' : failure === null ? 'DELIVERED' : 'FAILED',
     requested_at,
     requested_by: shownBy(by.find((one) => one.number === number)?.requested_by),
     ended_at,
     message: ended_at === null ? null : (failure ?? 'Output resent.'),
-    acknowledgment: answers.find(({ slot }) => slot === RESENT + number) ?? null,
+    acknowledgment: answers.find(({ slot }) => slot === slotOf(output, RESENT + number)) ?? null,
   }));
 }

@@ -5,6 +5,8 @@ import type { AckState, ResendFacts } from '../../world/facts.ts';
 /** What is stored of a resent output, in the field `resent` of its FlowExecution: plain JSON. */
 export interface StoredResend {
   readonly number: number;
+  /** Which of the outputs, from 0; omitted for the first. */
+  readonly output?: number;
   readonly requested_at: number;
   readonly requested_by: Actor;
   /** The clock's `elapsed()` at the request; progress is measured from there. */
@@ -41,6 +43,7 @@ export const resendFacts = (invocation_uuid: string, sources: Sources): readonly
     const ended_at = requested_at + takes;
     return {
       number,
+      output: resend.output ?? 0,
       requested_at,
       requested_by: resend.requested_by.display,
       ended_at: isOver ? ended_at : null,
@@ -56,9 +59,14 @@ export const resendFacts = (invocation_uuid: string, sources: Sources): readonly
     };
   });
 
-/** Milliseconds until the next one progresses; null if all are complete. */
-export function untilResent(invocation_uuid: string, sources: Sources): number | null {
+/** Milliseconds until the next one progresses, of some outputs or of all; null if all are complete. */
+export function untilResent(
+  invocation_uuid: string,
+  sources: Sources,
+  outputs: readonly number[] | null = null,
+): number | null {
   const waits = storedResends(invocation_uuid, sources).flatMap((resend) => {
+    if (outputs !== null && !outputs.includes(resend.output ?? 0)) return [];
     const passed = passedOf(resend, sources);
     const { takes, ack, failure } = resend;
     const ends = failure === null && ack ? [takes, takes + ack.takes] : [takes];

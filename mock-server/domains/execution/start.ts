@@ -2,13 +2,14 @@ import { mix } from '../../data/generate/random.ts';
 import type { MockContext } from '../../kernel/context.ts';
 import type { Ref } from '../../data/store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
-import type { ExecutionFacts, Fate, UploadedFile } from '../../world/facts.ts';
+import type { ExecutionFacts, Fate, MadeOfInput, UploadedFile } from '../../world/facts.ts';
 import { companyRefusal } from '../company/running.ts';
 import { rosterNow } from '../flow/roster-now.ts';
 import { mappingRevision, runningFlow } from '../flow/running.ts';
 import { lookupVersion } from '../lookup-table/in-use.ts';
 import { deployedKey, timestampOf } from '../flow/versions.ts';
 import { storeRun, placedAt } from './created-run.ts';
+import { followInput, isFollowed } from './follow.ts';
 import { ledgerOf } from './ledger.ts';
 import type { StoredRun } from './ledger-entry.ts';
 import { HELD, planHeld, planRepeat } from './outcome.ts';
@@ -32,6 +33,8 @@ export interface Arrival {
   readonly fate?: Fate;
   /** The input, if somebody uploaded it. */
   readonly upload?: UploadedFile;
+  /** What the flow made of the input, see `followedArrival`. */
+  readonly made?: MadeOfInput;
   /** Additional fields of its FlowExecution. */
   readonly fields?: Readonly<Record<string, unknown>>;
 }
@@ -66,8 +69,19 @@ export function startExecution(arrival: Arrival, context: Sources): Ref | null {
   return storeRun(run, context, arrival.fields);
 }
 
+/** An arrival with what the deployed version of its flow makes of it, if that has to be computed. */
+export async function followedArrival(arrival: Arrival, context: MockContext): Promise<Arrival> {
+  const version = deployedKey(arrival.flow_uuid, context);
+  if (arrival.upload || version === null || !isFollowed(version, context)) return arrival;
+  const facts = arrivalFacts(arrival, context);
+  const processed = facts && (await followInput(facts, version, context));
+  if (!processed) return arrival;
+  const { made, fate } = processed;
+  return { ...arrival, made, ...(fate === null ? {} : { fate }) };
+}
+
 function planArrival(
-  { flow_uuid, content, ahead = 0, control, by, fate: wanted, upload, invocation_uuid = '' }: Arrival,
+  { flow_uuid, content, ahead = 0, control, by, fate: wanted, upload, made, invocation_uuid = '' }: Arrival,
   context: Sources,
 ): StoredRun | null {
   const { clock, world } = context;
@@ -103,5 +117,8 @@ function planArrival(
     by,
     elapsed: clock.elapsed(),
     ...(upload === undefined ? {} : { upload }),
+    ...(made === undefined
+      ? {}
+      : { made: fate === wanted || fate === well ? made : { ...made, notices: [] } }),
   };
 }

@@ -27,7 +27,8 @@ const textIn = (facts: ExecutionFacts, slot: number): string | null => {
 };
 
 function neutralOf(facts: ExecutionFacts): unknown {
-  const json = facts.upload ? facts.upload.made.canonical : [...canonicalJson(caseOf(facts), '')].join('');
+  const json =
+    facts.made?.canonical ?? (facts.upload ? null : [...canonicalJson(caseOf(facts), '')].join(''));
   return JSON.parse(json ?? 'null');
 }
 
@@ -35,7 +36,7 @@ function neutralOf(facts: ExecutionFacts): unknown {
 const madeOf = (facts: ExecutionFacts): Pick<Sample, 'neutral' | 'output' | 'output_type'> => ({
   neutral: neutralOf(facts),
   output: textIn(facts, OUTPUT),
-  output_type: facts.flow.destination_file_type,
+  output_type: facts.made?.outputs[0]?.file_type ?? facts.flow.destination_file_type,
 });
 
 /** What an execution read, without its files, which take much longer. */

@@ -4,7 +4,7 @@ import { send } from '../../mailbox/message.ts';
 import { hash } from '../../data/generate/random.ts';
 import { ref } from '../../data/store/ref.ts';
 import { changedNow } from '../collection.ts';
-import { answerOf } from './channels.ts';
+import { answerOf } from './answer.ts';
 import { deliveryListing, emailOf, endOf, type Trial } from './deliveries.ts';
 import { happeningToShow } from './sample.ts';
 import { notifierItems, notifierNow } from './notifiers.ts';

@@ -6,50 +6,6 @@ import { summaryOf } from '../../world/sentences.ts';
 import { executionFacts } from '../execution/facts.ts';
 import type { Happening } from './happenings.ts';
 
-/** Result of a delivery attempt. */
-export interface Answer {
-  readonly ok: boolean;
-  readonly code: number | null;
-  readonly response: string | null;
-}
-
-const UNKNOWN = /\.(?:invalid|test|local)(?:[:/]|$)/;
-
-/** The response of the target: a pure function of the target, as there is no network. */
-export function answerOf(
-  { channel, target, hasSecret }: { channel: NotifierChannel; target: string; hasSecret: boolean },
-  dice: number,
-): Answer {
-  const refused = (code: number | null, response: string): Answer => ({ ok: false, code, response });
-  switch (channel) {
-    case 'EMAIL':
-      return UNKNOWN.test(target)
-        ? refused(550, '550 5.1.2 Recipient domain not found')
-        : { ok: true, code: 250, response: '250 2.0.0 Queued' };
-    case 'SLACK':
-      return /missing|archived/.test(target)
-        ? refused(404, '{"ok":false,"error":"channel_not_found"}')
-        : { ok: true, code: 200, response: '{"ok":true}' };
-    case 'PAGERDUTY':
-      return hasSecret
-        ? { ok: true, code: 202, response: '{"status":"success","message":"Event processed"}' }
-        : refused(
-            400,
-            '{"status":"invalid event","message":"Event object is invalid","errors":["routing_key is required"]}',
-          );
-    default:
-      if (UNKNOWN.test(target)) return refused(null, 'Server name not found');
-      if (/retired|old-hooks|\/gone(?:\/|$)/.test(target)) return refused(410, '410 Gone');
-      if (/\/missing(?:\/|$)/.test(target)) return refused(404, '404 Not Found');
-      if (/\/private(?:\/|$)/.test(target) && !hasSecret) return refused(401, '401 Unauthorized');
-      if (/\/slow(?:\/|$)/.test(target)) return refused(null, 'No response within 10 s');
-      // Servers restart from time to time.
-      return dice % 61 === 7
-        ? refused(503, '503 Service Unavailable')
-        : { ok: true, code: 202, response: '202 Accepted' };
-  }
-}
-
 const labels: Readonly<Record<NotifierEvent, string>> = {
   SUCCESS: 'Success',
   SKIPPED: 'Skipped',
@@ -59,12 +15,14 @@ const labels: Readonly<Record<NotifierEvent, string>> = {
   JOB_FAILED: 'Launcher job failed',
   CERT_EXPIRING: 'Certificate expiring',
   QUOTA_80: 'Quota at 80%',
+  FLOW_MESSAGE: 'Message from a flow',
 };
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 /** One line that describes what happened. */
 function lineOf({ event, text, invocation_uuid }: Happening, context: MockContext): string {
+  if (event === 'FLOW_MESSAGE') return text;
   const facts = invocation_uuid === null ? null : executionFacts(context, invocation_uuid);
   if (!facts) return `${labels[event]}: ${text}`;
   const what = `${facts.flow.flow_name} · ${facts.partner.partner_name}`;
@@ -86,7 +44,7 @@ function webhookItem(one: Happening, context: MockContext): Record<string, unkno
     invocation_uuid: facts.invocation_uuid,
     start_date: iso(facts.started_at),
     finish_date: iso(facts.ended_at),
-    summary_message: summaryOf(facts),
+    summary_message: one.event === 'FLOW_MESSAGE' ? one.text : summaryOf(facts),
     data_tags: facts.data_tags,
     additional_data_events:
       facts.reason_code === null ? [] : [{ reason_code: facts.reason_code, attributes: facts.reason_values }],

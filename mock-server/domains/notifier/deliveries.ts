@@ -5,13 +5,15 @@ import type { Outgoing } from '../../mailbox/message.ts';
 import { ref } from '../../data/store/ref.ts';
 import type { NotifierEvent } from '../../world/notifiers.ts';
 import { ledgerOf } from '../execution/ledger.ts';
-import { answerOf, bodyOf, emailText, type Answer } from './channels.ts';
+import { answerOf, STEADY, type Answer } from './answer.ts';
+import { bodyOf, emailText } from './channels.ts';
 import {
   endingCertificates,
   EXECUTION_ENDS,
   failedJobs,
   isExecutionEnd,
   KEPT_DAYS,
+  messagesBy,
   overdueIn,
   quotaReached,
   runsIn,
@@ -59,7 +61,13 @@ async function bundlesOf(key: string, context: MockContext): Promise<Bundle[]> {
   const known = all
     .filter(({ at }) => at >= Math.max(notifier.created_at, now - KEPT_DAYS * DAY))
     .sort((a, b) => a.at - b.at);
-  return bundles(worthTelling(known, events, condition), notifier, now).slice(0, MOST_DELIVERIES);
+  // A step of a flow decided to send these, whatever the notifier reports by itself.
+  const told = [...worthTelling(known, events, condition), ...messagesBy(key, context)];
+  return bundles(
+    told.sort((a, b) => a.at - b.at),
+    notifier,
+    now,
+  ).slice(0, MOST_DELIVERIES);
 }
 
 const kept = new WeakMap<
@@ -106,14 +114,15 @@ export async function deliveriesOf(key: string, context: MockContext): Promise<r
 
 async function made(key: string, context: MockContext): Promise<Delivery[]> {
   const found = (await bundlesOf(key, context)).map(({ at, happenings }): Delivery => {
+    const event = happenings[0]?.event ?? 'LOGICAL_FAILURE';
     const delivery_uuid = uuidFrom('delivery', key, happenings[0]?.id ?? '', at);
     return {
       delivery_uuid,
       attempted_at: at,
-      event: happenings[0]?.event ?? 'LOGICAL_FAILURE',
+      event,
       is_test: false,
       happenings,
-      ...answerOf(endOf(key, context), hash(delivery_uuid)),
+      ...answerOf(endOf(key, context), event === 'FLOW_MESSAGE' ? STEADY : hash(delivery_uuid)),
     };
   });
   return [...trialsOf(key, context), ...found].sort((a, b) => b.attempted_at - a.attempted_at);

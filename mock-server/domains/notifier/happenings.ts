@@ -1,10 +1,13 @@
+import { noticedAt } from '../../content/notices.ts';
 import type { MockContext } from '../../kernel/context.ts';
 import { LOGICAL_FAILURE, OVERDUE, SKIPPED, SUCCESS, TECHNICAL_FAILURE } from '../../world/columns.ts';
+import type { CreatedRun } from '../../world/executions.ts';
 import type { FlowPlan } from '../../world/flows.ts';
 import type { NotifierEvent, NotifierScope } from '../../world/notifiers.ts';
 import { sftpJobOf } from '../../world/sftp-jobs.ts';
 import { launcherRuns } from '../../world/sftp-runs.ts';
 import { certificateEndOf, kinds } from '../endpoint/connections.ts';
+import { executionFacts } from '../execution/facts.ts';
 import { findMatches } from '../execution/search.ts';
 import { rosterNow } from '../flow/roster-now.ts';
 import { compileFilter } from '../../world/filter.ts';
@@ -125,6 +128,27 @@ export async function runsIn(
     });
   }
   return found.filter(({ at }) => at <= now).sort((a, b) => a.at - b.at);
+}
+
+/** Messages that NOTIFY steps of canvases sent through a notifier. */
+export function messagesBy(notifier_uuid: string, context: MockContext): Happening[] {
+  const { store } = context;
+  const { flow: flowOf } = rosterNow(context);
+  return store.created('FlowExecution').flatMap((key) => {
+    const run = store.writtenValue('FlowExecution', key, 'run') as CreatedRun | undefined;
+    const notices = run?.made?.notices.filter((notice) => notice.notifier_uuid === notifier_uuid) ?? [];
+    const facts = notices.length === 0 ? null : executionFacts(context, key);
+    const at = facts && noticedAt(facts);
+    if (!facts || at === null) return [];
+    return notices.map(({ node_id, text }): Happening => ({
+      at,
+      event: 'FLOW_MESSAGE',
+      id: `${key} ${node_id}`,
+      invocation_uuid: key,
+      flow: flowOf(facts.flow.flow_uuid)?.index ?? -1,
+      text,
+    }));
+  });
 }
 
 /** Overdue acknowledgments in a scope. */

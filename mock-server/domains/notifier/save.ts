@@ -167,6 +167,8 @@ export function saveNotifier(_source: unknown, { input }: { input: SaveInput }, 
   if (fault !== null) errors.push(wrong('target', fault));
 
   const events = [...new Set(input.events ?? read<NotifierItem['events']>('events') ?? [])];
+  if (events.includes('FLOW_MESSAGE'))
+    errors.push(wrong('events', 'Messages of flows are sent by the steps that name this notifier.'));
   if (events.length === 0) errors.push(wrong('events', 'Choose at least one event.'));
   const scope = input.scope ?? read<NotifierScope>('scope') ?? 'ALL';
   const isMoved = input.scope !== undefined && input.scope !== null && input.scope !== read('scope');

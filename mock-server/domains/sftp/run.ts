@@ -3,7 +3,7 @@ import { graphqlError, userError, type UserError } from '../../graphql/errors.ts
 import { hash } from '../../data/generate/random.ts';
 import { ref } from '../../data/store/ref.ts';
 import { actorOf, mustRead, notFound } from '../collection.ts';
-import { flowRefusal, startExecution } from '../execution/start.ts';
+import { flowRefusal, followedArrival, startExecution, type Arrival } from '../execution/start.ts';
 import { jobNow, runSettings, sftpJobItems } from './jobs.ts';
 import { lookAt } from './look.ts';
 import { canceledPlan, planRun, type RunFile } from './run-plan.ts';
@@ -33,9 +33,11 @@ export function lookOf(job_uuid: string, context: MockContext): Look {
   return { ...lookAt(job_uuid, looks, context), taken: taken.map(({ content }) => content) };
 }
 
-/** What is stored of a file whose execution is about to start: its content, and the number in its name. */
-interface Arriving {
-  readonly content: number;
+/**
+ * What is stored of a file whose execution is about to start: its content, the number in its name, and what the flow
+ * makes of it.
+ */
+interface Arriving extends Pick<Arrival, 'content' | 'fate' | 'made'> {
   readonly control: number | null;
 }
 
@@ -45,10 +47,15 @@ const arrivingOf = ({ job_execution_uuid }: JobRun, { store }: MockContext) =>
     Record<string, Arriving | undefined>
   >;
 
-const controlOf = (file: Arriving | undefined) => (file?.control == null ? {} : { control: file.control });
+/** The arrival of a file that a run fetched. */
+const arrivalOf = ({ control, ...file }: Arriving, run: Pick<Arrival, 'flow_uuid' | 'by'>): Arrival => ({
+  ...run,
+  ...file,
+  ...(control === null ? {} : { control }),
+});
 
 /** `run_sftp_job`. */
-export function runSftpJob(
+export async function runSftpJob(
   _source: unknown,
   { input: { job_uuid, is_test } }: { input: { job_uuid: string; is_test: boolean } },
   context: MockContext,
@@ -103,18 +110,38 @@ export function runSftpJob(
     by: actorOf({ person }),
     elapsed: clock.elapsed(),
   };
+  const { flow_uuid } = look;
+  store.insert('SftpJobExecution', job_execution_uuid, { job_uuid, run, arriving: {} });
   const arriving = Object.fromEntries(
-    files.flatMap(({ invocation_uuid, content, control }) =>
-      invocation_uuid === null ? [] : [[invocation_uuid, { content, control }]],
+    await Promise.all(
+      files.flatMap(({ invocation_uuid, content, control }) =>
+        invocation_uuid === null || flow_uuid === null
+          ? []
+          : [followedFile(invocation_uuid, { content, control }, { flow_uuid, by: run.by }, context)],
+      ),
     ),
   );
-  store.insert('SftpJobExecution', job_execution_uuid, { job_uuid, run, arriving });
+  store.set('SftpJobExecution', job_execution_uuid, { arriving });
   launch(run, context);
   return {
     job_execution_edge: edgeOf({ job_execution_uuid, started: run.started_at }, runListing(context)),
     sftp_job: ref('SftpJob', job_uuid),
     errors: [],
   };
+}
+
+/** A file whose execution is about to start, with what the flow makes of it. */
+async function followedFile(
+  invocation_uuid: string,
+  file: Arriving,
+  run: Pick<Arrival, 'flow_uuid' | 'by'>,
+  context: MockContext,
+): Promise<readonly [string, Arriving]> {
+  const { fate, made } = await followedArrival(arrivalOf(file, run), context);
+  return [
+    invocation_uuid,
+    { ...file, ...(fate === undefined ? {} : { fate }), ...(made === undefined ? {} : { made }) },
+  ];
 }
 
 /** `cancel_sftp_job_execution`. */
@@ -160,11 +187,11 @@ export function launch(run: JobRun, context: MockContext): void {
       if (!now?.plan.events.some((event) => event.invocation_uuid === invocation_uuid)) return;
       startExecution(
         {
-          flow_uuid,
+          ...arrivalOf(arriving[invocation_uuid] ?? { content: 0, control: null }, {
+            flow_uuid,
+            by: run.by,
+          }),
           invocation_uuid,
-          content: arriving[invocation_uuid]?.content ?? 0,
-          ...controlOf(arriving[invocation_uuid]),
-          by: run.by,
           fields: { launcher_execution: ref('SftpJobExecution', run.job_execution_uuid) },
         },
         context,

@@ -47,8 +47,9 @@ test.each([
     writeFileSync(path, text);
     const upload = { file_name: 'in.json', size: text.length, hash: '', records: 1, path, reference: null };
     const settings = { ...settingsOf(TENDER), data_tags: [], graph };
-    const done = await processUpload(upload, settings, TENDER.company_uuid, context);
-    expect(JSON.parse(done.made.output ?? 'null')).toEqual(sent);
+    const { flow_uuid, company_uuid } = TENDER;
+    const done = await processUpload(upload, { flow_uuid, company_uuid, settings }, context);
+    expect(JSON.parse(done.made.outputs[0]?.text ?? 'null')).toEqual(sent);
     if (fate === null) expect(done.fate).toBeNull();
     else expect(done.fate).toMatchObject(fate);
   }),

@@ -2,17 +2,18 @@ import type { MockContext } from '../../kernel/context.ts';
 import { hash } from '../../data/generate/random.ts';
 import { send } from '../../mailbox/message.ts';
 import type { UploadedFile } from '../../world/facts.ts';
+import { endsWith } from '../execution/follow.ts';
 import { startExecution } from '../execution/start.ts';
 import { deployedSettings } from '../flow/versions.ts';
 import type { UploadPage } from './pages.ts';
-import { endsWith, processUpload } from './process.ts';
+import { processUpload } from './process.ts';
 import { receiptOf } from './receipts.ts';
 
 /** What is wrong with the content of a file; null if it can be parsed. */
 export type Unreadable = { readonly document: string; readonly detail: string } | null;
 
 export interface HandedIn {
-  readonly upload: Omit<UploadedFile, 'made'>;
+  readonly upload: UploadedFile;
   readonly unreadable: Unreadable;
   /** The sender, if given. */
   readonly email: string | null;
@@ -28,13 +29,14 @@ export async function startRun(
   if (flow_uuid === null || settings === null) return null;
   const { made, fate } = unreadable
     ? endsWith({ reason_code: 'SRC_PARSE_ERROR', reason_values: { ...unreadable } })
-    : await processUpload(upload, settings, company_uuid, context);
+    : await processUpload(upload, { flow_uuid, company_uuid, settings }, context);
   const started = startExecution(
     {
       flow_uuid,
       content: hash('upload', upload.hash),
       by: { kind: 'USER', display: email ?? 'Upload page', email },
-      upload: { ...upload, made },
+      upload,
+      made,
       ...(fate === null ? {} : { fate }),
     },
     context,

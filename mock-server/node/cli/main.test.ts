@@ -3,10 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
-import { expect, onTestFinished, test, vi } from 'vitest';
-
-// A process has to start on a machine that runs other tests at the same time.
-vi.setConfig({ testTimeout: 60_000 });
+import { expect, onTestFinished, test } from 'vitest';
 
 function run(...args: string[]) {
   const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'test' };

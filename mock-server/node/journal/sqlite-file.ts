@@ -19,7 +19,7 @@ import { KEY_BYTES } from '../../data/journal/seal.ts';
 /** `CWAY` in the file's header distinguishes our files from those of other programs. */
 const APPLICATION = 0x43574159;
 /** Incremented when servers of two versions cannot read what the other one wrote. */
-export const FORMAT = 2;
+export const FORMAT = 3;
 
 const MAGIC = 'SQLite format 3\0';
 const HEADER_BYTES = 100;

@@ -91,41 +91,41 @@ test.each([[{ rate_per_minute: -1 }], [{ rate_per_minute: 601 }], [{ rate: 1 }]]
   },
 );
 
-test('nothing arrives in an archived workspace; when it is restored, executions arrive again', () => {
+test('nothing arrives in an archived workspace; when it is restored, executions arrive again', async () => {
   const clock = steppedClock({ later: () => {}, runs: true });
-  testContexts(clock).inSession('default', OWNER, (context) => {
+  await testContexts(clock).inSession('default', OWNER, async (context) => {
     const { store, world } = context;
     const [northbay] = world.companies;
     const key = northbay?.company_uuid ?? '';
-    const arrived = () => {
+    const arrived = async () => {
       const known = new Set(store.created('FlowExecution'));
-      for (let i = 0; i < 40; i++) arrive(context);
+      for (let i = 0; i < 40; i++) await arrive(context);
       return store.created('FlowExecution').filter((uuid) => !known.has(uuid));
     };
     const inNorthbay = (uuids: readonly string[]) =>
       uuids.filter((uuid) => store.read('FlowExecution', uuid, 'company_uuid') === key).length;
-    expect(inNorthbay(arrived())).toBeGreaterThan(0);
+    expect(inNorthbay(await arrived())).toBeGreaterThan(0);
     const { errors } = archiveCompany(
       null,
       { input: { company_uuid: key, company_name: northbay?.company_name ?? '' } },
       context,
     );
     expect(errors).toEqual([]);
-    const meanwhile = arrived();
+    const meanwhile = await arrived();
     expect(meanwhile.length).toBeGreaterThan(0);
     expect(inNorthbay(meanwhile)).toBe(0);
     store.set('Company', key, { status: 'ACTIVE' });
-    expect(inNorthbay(arrived())).toBeGreaterThan(0);
+    expect(inNorthbay(await arrived())).toBeGreaterThan(0);
   });
 });
 
-test('the oldest leave, those that somebody did something with stay', () => {
+test('the oldest leave, those that somebody did something with stay', async () => {
   // A thousand days pass in a second, so arrivals are complete before others come.
   const clock = createClock({ now: Date.parse('2026-09-15T14:30:00Z'), pace: 1e8 });
-  testContexts(clock).inSession('default', OWNER, (context) => {
+  await testContexts(clock).inSession('default', OWNER, async (context) => {
     const { store, session } = context;
     const MOST = 8;
-    for (let i = 0; i < MOST; i++) expect(arrive(context, MOST)).toBe(true);
+    for (let i = 0; i < MOST; i++) expect(await arrive(context, MOST)).toBe(true);
     const [first = '', second = ''] = store.created('FlowExecution');
     store.set('FlowExecution', first, { flagged: true });
     const ranks = new Map(
@@ -133,7 +133,7 @@ test('the oldest leave, those that somebody did something with stay', () => {
     );
     clock.advance(60_000_000);
     for (let i = 0; i < 2 * MOST; i++) {
-      expect(arrive(context, MOST)).toBe(true);
+      expect(await arrive(context, MOST)).toBe(true);
       clock.advance(60_000_000);
     }
     const left = store.created('FlowExecution');

@@ -29,7 +29,7 @@ export interface LiveTrafficOptions {
   readonly clock: Clock;
   readonly sessions: Sessions;
   readonly obstacle?: string | null;
-  readonly contextOf: (session: Session) => Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
+  readonly contextOf: (session: Session) => MockContext;
 }
 
 /** Makes executions arrive on their own in the default session, at irregular intervals. */
@@ -41,19 +41,24 @@ export function createLiveTraffic({
 }: LiveTrafficOptions): LiveTraffic {
   const listeners = new Set<() => void>();
   let rate = 0;
+  let drawn = 0;
   let arrived = 0;
   let callOff = () => {};
 
   // Looked up each time, because the session's state may have been replaced.
   const session = (): Session => sessions.named('default') as Session;
 
+  async function startOne(): Promise<void> {
+    if (await arrive(contextOf(session()))) arrived++;
+  }
+
   function next(): void {
     if (rate === 0) return;
     // Exponentially distributed, as for independent events: most intervals are short, some are long.
-    const dice = (hash('live', clock.anchor, arrived) + 0.5) / 4294967296;
+    const dice = (hash('live', clock.anchor, drawn++) + 0.5) / 4294967296;
     const gap = Math.min(5, -Math.log(dice)) * (MINUTE / rate);
     callOff = clock.schedule(gap, () => {
-      if (arrive(contextOf(session()))) arrived++;
+      void startOne();
       next();
     });
   }

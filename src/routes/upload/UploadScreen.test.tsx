@@ -289,7 +289,7 @@ describe('files', () => {
       ],
     };
     // Without this, the browser would open the file instead of the page.
-    expect(fireEvent.dragOver(window, { dataTransfer })).toBe(false);
+    await waitFor(() => expect(fireEvent.dragOver(window, { dataTransfer })).toBe(false));
     expect(await screen.findByText('Drop to upload')).toBeTruthy();
     expect(fireEvent.drop(window, { dataTransfer })).toBe(false);
     expect(screen.getByText('Drop files here, or')).toBeTruthy();

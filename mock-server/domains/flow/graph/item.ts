@@ -18,6 +18,8 @@ export interface TextItem extends Origin {
   readonly text: string | null;
   /** `DataFormat` of the schema. */
   readonly format: string;
+  /** The file type that it was written in; null for a text that was never read. */
+  readonly file_type: string | null;
 }
 
 /** A document between the steps that read and write it. */

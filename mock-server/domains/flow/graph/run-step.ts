@@ -38,6 +38,10 @@ export const passThrough: Perform = async (node, items, work) => {
   const [edge] = node.kind === 'BRANCH' ? edgesOutOf(work.plan.graph, node, 'SUCCESS') : [];
   const through = node.kind === 'JOIN' ? items.slice(0, 1) : items;
   const passed = through.map((item) => ({ item, branch: edge?.label ?? null }));
-  if (node.kind === 'DESTINATION') work.deliveries.push({ node_id: node.node_id, to: '', outputs: [null] });
+  if (node.kind === 'DESTINATION') {
+    const { side } = node.settings;
+    const to = work.plan.nameOf(side);
+    work.deliveries.push({ node_id: node.node_id, side, to, outputs: [null], file_types: [null] });
+  }
   return { message: '', passed, shown: { output: null, output_format: null } };
 };

@@ -1,6 +1,7 @@
 import { counted } from '../../../content/phrases.ts';
 import type { MockContext } from '../../../kernel/context.ts';
 import type { RunError } from '../../../node/jsonata/task.ts';
+import type { Notice } from '../../../world/facts.ts';
 import type { FlowGraph, GraphNode, NodeKind } from '../../../world/flow-graph.ts';
 import type { FlowSettings } from '../../../world/flow-settings.ts';
 import type { Sample } from '../dry-run-sample.ts';
@@ -21,10 +22,16 @@ export interface WalkPlan {
 /** What is sent at a DESTINATION step. */
 export interface Delivery {
   readonly node_id: string;
+  readonly side: GraphNode<'DESTINATION'>['settings']['side'];
   readonly to: string;
   /** Null for an output that only the adapter of the destination can make. */
   readonly outputs: readonly (string | null)[];
+  /** Type of each output; null for what was read and is sent as it came. */
+  readonly file_types: readonly (string | null)[];
 }
+
+/** A message that a NOTIFY step sends. */
+export type StepNotice = Pick<Notice, 'node_id' | 'label' | 'notifier_uuid' | 'text'>;
 
 /** State of a walk that steps add to. */
 export interface Work {
@@ -32,6 +39,7 @@ export interface Work {
   readonly context: MockContext;
   readonly tags: DataTag[];
   readonly deliveries: Delivery[];
+  readonly notices: StepNotice[];
   /** The first document that was read. */
   canonical: unknown;
   /** When the time of the whole run is up, on the scale of `performance.now()`. */

@@ -11,6 +11,7 @@ import {
   StepFailure,
   type Delivery,
   type StepEnd,
+  type StepNotice,
   type WalkPlan,
   type Work,
 } from './step.ts';
@@ -52,6 +53,7 @@ export interface WalkEnd {
   readonly reason: Reason | null;
   readonly tags: readonly DataTag[];
   readonly deliveries: readonly Delivery[];
+  readonly notices: readonly StepNotice[];
   readonly canonical: unknown;
 }
 
@@ -113,7 +115,7 @@ export async function* walkGraph(
   perform: Perform = runStep,
 ): AsyncGenerator<WalkState, void> {
   const { graph } = plan;
-  const work: Work = { plan, context, tags: [], deliveries: [], canonical: null, until: 0 };
+  const work: Work = { plan, context, tags: [], deliveries: [], notices: [], canonical: null, until: 0 };
   let left_ms = MOST_SECONDS * 1000;
   let { steps } = notWalked(graph);
   const paths: { edge_id: string; documents: number }[] = [];
@@ -148,6 +150,7 @@ export async function* walkGraph(
     kind: 'TEXT',
     text: plan.sample.text,
     format: 'TEXT',
+    file_type: null,
     sample: plan.sample,
     isTagged: false,
     failure: null,
@@ -225,8 +228,8 @@ function sendingOf(deliveries: readonly Delivery[]): string {
 }
 
 function endOf(failure: Ending | null, lack: Ending | null, work: Work): WalkEnd {
-  const { tags, deliveries, canonical } = work;
-  const made = { tags, deliveries, canonical };
+  const { tags, deliveries, notices, canonical } = work;
+  const made = { tags, deliveries, notices, canonical };
   const ended = failure ?? (deliveries.length === 0 ? lack : null);
   if (!ended)
     return {

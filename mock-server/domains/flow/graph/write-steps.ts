@@ -61,6 +61,7 @@ export const generate: Step<'GENERATE'> = async (node, items, work) => {
       kind: 'TEXT',
       text: more?.output ?? made.output,
       format,
+      file_type,
       sample: whole,
       isTagged,
       failure,
@@ -75,17 +76,26 @@ export const generate: Step<'GENERATE'> = async (node, items, work) => {
 /** What is sent of an item. */
 const sent = (item: Item): string | null => (item.kind === 'TEXT' ? item.text : pretty(item.value));
 
-export const deliver: Step<'DESTINATION'> = ({ node_id, settings }, items, { plan, deliveries }) => {
-  const to = plan.nameOf(settings.side);
+/** Files that one run can send to a destination. */
+const MOST_FILES = 100;
+
+export const deliver: Step<'DESTINATION'> = ({ node_id, label, settings }, items, { plan, deliveries }) => {
+  if (items.length > MOST_FILES)
+    throw new StepFailure(`“${label}” can send ${MOST_FILES} files at once; join the documents before it.`);
+  const { side } = settings;
+  const to = plan.nameOf(side);
   const outputs = items.map(sent);
-  deliveries.push({ node_id, to, outputs });
+  const file_types = items.map((item) => (item.kind === 'TEXT' ? item.file_type : 'JSON_GENERIC'));
+  deliveries.push({ node_id, side, to, outputs, file_types });
   return { message: `${documents(items.length)}${bytesOf(outputs)} to ${to}.`, passed: all(items) };
 };
 
-export const notify: Step<'NOTIFY'> = ({ label, settings }, items, { plan }) => {
+export const notify: Step<'NOTIFY'> = ({ node_id, label, settings }, items, { plan, notices }) => {
   const failure = items.find((item) => item.failure !== null)?.failure;
   const what = failure ?? `${documents(items.length)} reached “${label}”.`;
   const text = settings.message.trim() || `${plan.settings.flow_name}: ${what}`;
+  const { notifier_uuid } = settings;
+  if (notifier_uuid !== null) notices.push({ node_id, label, notifier_uuid, text });
   const shown = { output: text, output_format: 'TEXT' };
   return { message: `Message: ${text}`, passed: all(items), shown };
 };

@@ -105,7 +105,7 @@ export function CarrierKeyFields({ form, queryRef, card }: CarrierKeyFieldsProps
           span={3}
           min={toLocalInput(now, zone).slice(0, 10)}
           max={toLocalInput(now + MOST_DAYS * DAY, zone).slice(0, 10)}
-          description="As the carrier says. Without a day it does not expire."
+          description="As set by the carrier. Leave it empty if the key does not expire."
         />
       </FormSection>
       {carrier && (

@@ -109,7 +109,7 @@ export function CarrierKeyQuestion({
       busy={isDeleting}
       onConfirm={() => void deleteNow()}
     >
-      It goes from the list with its secrets. This cannot be undone.
+      It is removed from the list, and its secrets are deleted. This cannot be undone.
     </ConfirmDialog>
   );
 }

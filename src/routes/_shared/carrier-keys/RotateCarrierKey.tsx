@@ -132,7 +132,7 @@ export function RotateCarrierKey({ keyRef, onClose }: RotateCarrierKeyProps) {
           label="Expires after"
           span={3}
           min={toLocalInput(now, zone).slice(0, 10)}
-          description="Without a day it does not expire."
+          description="Leave it empty if the key does not expire."
         />
       </FormSection>
     </FormDrawer>

@@ -55,7 +55,7 @@ export function readConnectionTest(
       return {
         name: step.label,
         state,
-        found: isOtherKey ? 'The server presents another key than the one above.' : step.detail,
+        found: isOtherKey ? 'The server presented a different key from the one above.' : step.detail,
         expected: isOtherKey ? expectedKey : null,
         actual: isOtherKey ? hostKey : null,
         millis: state === 'waiting' ? null : step.duration_ms,

@@ -38,7 +38,7 @@ export const cargowiseForms: Readonly<Record<'EADAPTOR' | 'EADAPTOR_NEXT', TypeF
           text('sender_id', 'Sender ID', {
             span: 3,
             mono: true,
-            description: 'Left empty, the three codes joined together.',
+            description: 'If empty, the three codes joined together.',
           }),
           text('recipient_id', 'Recipient ID', { required: true, span: 3, mono: true }),
         ],

@@ -26,7 +26,7 @@ export const storageForms: Readonly<
           prefix,
           text('kms_key_id', 'KMS key', {
             mono: true,
-            description: 'Objects are encrypted with it. Left empty, as the bucket is set up.',
+            description: 'Objects are encrypted with it. If empty, the bucket’s default applies.',
           }),
         ],
       },

@@ -158,7 +158,7 @@ function Workbench({
             />
           </Suspense>
         ) : (
-          <EmptyState kind="forbidden" title="You can view queries, but send none" small>
+          <EmptyState kind="forbidden" title="You can view queries but not send them" small>
             Editors and owners of the workspace can.
           </EmptyState>
         )}

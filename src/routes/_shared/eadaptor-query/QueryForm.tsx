@@ -158,7 +158,7 @@ export function QueryForm({ ref, codes, isBusy, onSend }: QueryFormProps) {
                     mono
                     span={3}
                     half
-                    description={codes ? `${codes.company_code} if it is empty.` : 'A code of three.'}
+                    description={codes ? `${codes.company_code} if it is empty.` : 'Three letters or digits.'}
                   />
                   <TextField
                     field={form.field('branch_code')}

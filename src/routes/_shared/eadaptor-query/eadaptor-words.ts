@@ -142,7 +142,8 @@ export const outcomeLook = (outcome: EadaptorOutcome | null | undefined): Status
   outcome == null ? { tone: 'run', label: 'Running' } : statusLook(looks, outcome);
 
 const advice: Readonly<Record<string, string>> = {
-  NO_MATCH: 'Check the key and the type of record. A company or branch that is set leaves out the others.',
+  NO_MATCH:
+    'Check the key and the type of record. If a company or branch is set, records of others are left out.',
   REJECTED: 'Correct the request, then send it again.',
   TRANSPORT_ERROR: 'Verify the connection to find out why.',
 };

@@ -67,7 +67,7 @@ export function QuoteFileMenu({ fileRef }: { fileRef: QuoteFileMenu_file$key }) 
             label: 'Delete…',
             icon: <IconTrash size={16} />,
             danger: true,
-            disabled: viewer_can_delete ? undefined : 'Only who attached a file can delete it.',
+            disabled: viewer_can_delete ? undefined : 'Only the person who attached a file can delete it.',
             onSelect: () => setAsked(true),
           },
         ]}

@@ -177,7 +177,7 @@ export function QuoteActions({ quoteRef }: { quoteRef: QuoteActions_quote$key })
           return result.ok ? null : result.faults;
         }}
       >
-        None of them can be accepted any more. This cannot be undone.
+        None of them can be accepted anymore. This cannot be undone.
       </ReasonDialog>
       <ReasonDialog
         opened={asked === 'cancel'}
@@ -191,7 +191,7 @@ export function QuoteActions({ quoteRef }: { quoteRef: QuoteActions_quote$key })
           return result.ok ? null : result.faults;
         }}
       >
-        No offer of it can be accepted any more. It stays in the list, and can be duplicated.
+        Its offers can no longer be accepted. It stays in the list, and can be duplicated.
       </ReasonDialog>
     </>
   );

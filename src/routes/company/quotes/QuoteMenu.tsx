@@ -96,7 +96,7 @@ export function QuoteMenu({ quoteRef, connectionId }: QuoteMenuProps) {
           return result.ok ? null : result.faults;
         }}
       >
-        No offer of it can be accepted any more. It stays in the list, and can be duplicated.
+        Its offers can no longer be accepted. It stays in the list, and can be duplicated.
       </ReasonDialog>
     </>
   );

@@ -199,7 +199,7 @@ export function ScheduleDrawer({ companyRef, month, onClose }: ScheduleDrawerPro
               busy={isDeleting}
               onConfirm={() => void confirmDelete()}
             >
-              The report is not sent any more. It can still be read here and sent on request.
+              The report is no longer sent. It can still be read here and sent on request.
             </ConfirmDialog>
           </>
         )

@@ -12,7 +12,7 @@ const EMAIL = /^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/;
 
 export function recipientFault(recipients: readonly string[]): string | null {
   if (recipients.length === 0) return 'Add at least one email address.';
-  if (recipients.length > MOST) return `${MOST} at most; these are ${recipients.length}.`;
+  if (recipients.length > MOST) return `At most ${MOST}; there are ${recipients.length}.`;
   const wrong = recipients.find((one) => !EMAIL.test(one));
   return wrong === undefined ? null : `“${wrong}” is not an email address.`;
 }

@@ -174,11 +174,10 @@ describe('the editor', () => {
       expect(within(trial).getByRole('status').textContent).toBe("Line 1: Unexpected token '*'"),
     );
     await typeInEditor(BODY, 'for (;;);');
-    await waitFor(
-      () => expect(within(trial).getByRole('status').textContent).toMatch(/took longer than 1.8 seconds/),
-      { timeout: 10_000 },
+    await waitFor(() =>
+      expect(within(trial).getByRole('status').textContent).toMatch(/took longer than 1.8 seconds/),
     );
-  }, 20_000);
+  });
 
   test('saves a revision with its note by Ctrl S, and reviews it before it is deployed', async () => {
     const { user, server } = await open('cleanReference');
@@ -211,7 +210,7 @@ describe('the editor', () => {
       deployment_note: 'Agreed',
     });
     expect(await screen.findByText('Deployed')).toBeTruthy();
-  }, 20_000);
+  });
 
   test('compares revisions, takes one back as a draft, and rolls back to an older one', async () => {
     const { user, server, address, function_uuid } = await open('cleanReference');
@@ -239,7 +238,7 @@ describe('the editor', () => {
     await waitFor(async () =>
       expect((await stored(server, 'cleanReference')).deployed_revision?.number).toBe(1),
     );
-  }, 20_000);
+  });
 
   test('nothing is overwritten or lost when somebody else has saved', async () => {
     const { user, server, function_uuid } = await open('sscc');

@@ -68,4 +68,4 @@ test('results of a replay that nobody accepted are deployed only with a note', a
       deploy_note: 'Agreed with the partner',
     }),
   );
-}, 120_000);
+});

@@ -81,4 +81,4 @@ test('a mapping that failed an execution is fixed, replayed and deployed, and th
     after: '12',
   });
   expect(server.uncaught).toEqual([]);
-}, 60_000);
+});

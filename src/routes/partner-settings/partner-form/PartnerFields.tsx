@@ -78,7 +78,7 @@ export function PartnerFields({ form, company_uuid }: PartnerFieldsProps) {
               span={3}
               min={toLocalInput(now, zone).slice(0, 10)}
               max={toLocalInput(now + LONGEST_PAUSE, zone).slice(0, 10)}
-              description="Executions wait until then. Without a day they wait until someone resumes the partner."
+              description="Executions wait until then. Without a date, they wait until someone resumes the partner."
             />
             <TimeField
               field={form.field('resume_at')}

@@ -9,7 +9,8 @@ import type { StatusLook } from '../../../ui/status/tone.ts';
 
 type Known<Value> = Exclude<Value, '%future added value'>;
 
-export type EventName = Known<NotifierEvent>;
+/** Steps of flows send messages by themselves; nobody chooses that here. */
+export type EventName = Exclude<Known<NotifierEvent>, 'FLOW_MESSAGE'>;
 export type ScopeName = Known<NotifierScope>;
 export type ConditionName = Known<NotifierConditionKind>;
 export type DigestName = Known<NotifierDigest>;
@@ -47,7 +48,9 @@ export const events: Readonly<Record<EventName, EventWords>> = {
 export const eventNames = Object.keys(events) as EventName[];
 
 export const eventWords = (name: NotifierEvent): string =>
-  (events as Readonly<Record<string, EventWords>>)[name]?.label ?? 'Unknown event';
+  name === 'FLOW_MESSAGE'
+    ? 'Message from a flow'
+    : ((events as Readonly<Record<string, EventWords>>)[name]?.label ?? 'Unknown event');
 
 /** "Error +2": the first, and how many more. */
 export const eventsSummary = ([first, ...more]: readonly NotifierEvent[]): string =>

@@ -42,7 +42,7 @@ export function NotifySection({ company_uuid, jobRef }: NotifySectionProps) {
       ) : (
         <p className={styles.runs}>
           {job
-            ? 'Nobody is told. Add the event “SFTP launcher job failed” to a notifier.'
+            ? 'Nobody is notified. Add the event “SFTP launcher job failed” to a notifier.'
             : 'Notifiers with the event “SFTP launcher job failed” report failed runs.'}
         </p>
       )}

@@ -70,7 +70,7 @@ describe('a run', () => {
     await rowOf('Alder Retail orders');
     await user.click(screen.getByRole('button', { name: 'Run Alder Retail orders now' }));
     expect(await screen.findByRole('button', { name: 'Cancel the run of Alder Retail orders' })).toBeTruthy();
-    await screen.findByRole('button', { name: 'Run Alder Retail orders now' }, { timeout: 15_000 });
+    await screen.findByRole('button', { name: 'Run Alder Retail orders now' });
     expect((await rowOf('Alder Retail orders')).textContent).toContain('Success');
 
     await user.click(within(await grid()).getByRole('link', { name: 'Alder Retail orders' }));

@@ -18,7 +18,7 @@ const MOST_DAYS = 365;
 const schema = object({
   reason: string().check(
     trim(),
-    minLength(3, 'Say why, in at least 3 characters.'),
+    minLength(3, 'Give a reason of at least 3 characters.'),
     maxLength(200, 'Use at most 200 characters.'),
   ),
   day: string().check(minLength(1, 'Choose a day.')),

@@ -47,7 +47,7 @@ export const emptyWords = (view: ProblemView, putAside: number): EmptyWords =>
           ? 'Every error in this period is resolved, and no acknowledgment is overdue.'
           : `Everything else is resolved; ${formatCount(putAside)} snoozed or ignored.`,
     },
-    mine: { title: 'Nothing is assigned to you', detail: 'Problems that you take care of appear here.' },
+    mine: { title: 'Nothing is assigned to you', detail: 'Problems assigned to you appear here.' },
     snoozed: { title: 'Nothing is snoozed', detail: 'Snoozed problems wait here until they come back.' },
-    ignored: { title: 'Nothing is ignored', detail: 'Ignored problems stay here until their end.' },
+    ignored: { title: 'Nothing is ignored', detail: 'Ignored problems stay here until their end date.' },
   })[view];

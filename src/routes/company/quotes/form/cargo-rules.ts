@@ -74,7 +74,7 @@ export function cargoFaults(line: CargoValues, n: number, mode: ModeName, intent
   demand(
     'volume_m3',
     inContainers || volume_m3 !== null || measuredVolume(line) !== null,
-    'Enter the volume, or the measures of a package.',
+    'Enter the volume, or the dimensions of a package.',
   );
   demand('freight_class', mode !== 'ROAD_LTL' || line.freight_class !== '', 'Choose a freight class.');
   return faults;

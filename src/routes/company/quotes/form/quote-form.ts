@@ -117,9 +117,9 @@ function faultsOf(values: QuoteValues, mode: ModeName, intent: Intent): Fault[] 
   const to = destination.kind === 'DOOR' ? 'destination.postal_code' : 'destination.unlocode';
   return [
     ...places,
-    ...(isSame ? [[to, 'Choose another place than the origin.'] as const] : []),
+    ...(isSame ? [[to, 'Choose a place other than the origin.'] as const] : []),
     ...(ready_date === '' && intent === 'request'
-      ? [['ready_date', 'Choose the day from which the goods are ready.'] as const]
+      ? [['ready_date', 'Choose the day the goods are ready.'] as const]
       : []),
     ...(lines.length === 0 && intent === 'request' ? [['cargo', 'Add at least one line.'] as const] : []),
     // By their places in the form, which may have blank lines among them.
@@ -127,7 +127,7 @@ function faultsOf(values: QuoteValues, mode: ModeName, intent: Intent): Fault[] 
     ...(margin_percent === null || (margin_percent >= 0 && margin_percent <= 100)
       ? []
       : [['margin_percent', 'Enter 0 to 100.'] as const]),
-    ...(carriers.length > 8 ? [['carriers', `8 at most; these are ${carriers.length}.`] as const] : []),
+    ...(carriers.length > 8 ? [['carriers', `At most 8; there are ${carriers.length}.`] as const] : []),
   ];
 }
 

@@ -97,7 +97,7 @@ export function ConvertFlow({ flowRef }: { flowRef: ConvertFlow_flow$key }) {
             <ul>
               <li>Executions keep using the deployed version until you deploy the flow.</li>
               <li>Duplicate check, retries, notifications, and earlier versions stay.</li>
-              <li>A flow of the canvas cannot go back to the form.</li>
+              <li>A visual flow cannot be converted back to a form.</li>
             </ul>
           </>
         ) : (

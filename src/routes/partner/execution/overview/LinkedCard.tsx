@@ -31,9 +31,14 @@ export function LinkedCard({ executionRef, zone }: LinkedCardProps) {
         invocation_uuid
         submitted_at
         ...ExecutionLink_execution
+        output_file_count
         resends {
           number
           status
+          output_file {
+            file_key
+            file_name
+          }
           requested_at
           requested_by {
             display
@@ -97,11 +102,16 @@ export function LinkedCard({ executionRef, zone }: LinkedCardProps) {
       </span>
       {resends.length + resubmissions.length > 0 && (
         <ul>
-          {resends.map(({ number, status, requested_at, requested_by, message }) => (
+          {resends.map(({ number, status, output_file, requested_at, requested_by, message }) => (
             <li key={number}>
               <span className={styles.node}>
                 <span>
-                  Output resent by {requested_by.display}:{' '}
+                  {execution.output_file_count > 1 && output_file ? (
+                    <span className="mono">{output_file.file_name}</span>
+                  ) : (
+                    'Output'
+                  )}{' '}
+                  resent by {requested_by.display}:{' '}
                   <span className={status === 'FAILED' ? styles.failed : undefined}>
                     {status === 'PENDING' ? 'in progress' : status === 'DELIVERED' ? 'delivered' : message}
                   </span>

@@ -159,10 +159,14 @@ describe('resending the output', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Resend the output?' }));
     expect(dialog.getByText('Pinecrest Lines')).toBeTruthy();
     const { resend_offer: offer } = await read<{
-      resend_offer: { destination_summary: string; files: { file_name: string }[] };
-    }>(uuid, 'resend_offer { destination_summary files { file_name } }');
-    expect(dialog.getByText(offer.destination_summary, { exact: false })).toBeTruthy();
-    for (const { file_name } of offer.files) expect(dialog.getByText(file_name)).toBeTruthy();
+      resend_offer: { outputs: { destination_summary: string; file: { file_name: string } }[] };
+    }>(uuid, 'resend_offer { outputs { destination_summary file { file_name } } }');
+    expect(offer.outputs).toHaveLength(1);
+    for (const { destination_summary, file } of offer.outputs) {
+      expect(dialog.getByText(destination_summary, { exact: false })).toBeTruthy();
+      expect(dialog.getByText(file.file_name)).toBeTruthy();
+    }
+    expect(dialog.queryByRole('radio')).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Resend 1 file' }));
     const runs = await card('Linked runs');
     const line = await runs.findByText(/^Output resent by /);

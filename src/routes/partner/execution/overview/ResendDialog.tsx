@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ResendDialog_execution$key } from '#gql/ResendDialog_execution';
 import type { ResendDialogMutation } from '#gql/ResendDialogMutation';
@@ -7,6 +8,8 @@ import { useMutation } from '../../../../relay/useMutation.ts';
 import { announce } from '../../../../ui/feedback/live-region.ts';
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
 import { KeyValue } from '../../../../ui/page/KeyValue.tsx';
+import { ALL_OUTPUTS } from './resend-choice.ts';
+import { ResendChoice } from './ResendChoice.tsx';
 
 interface ResendDialogProps {
   executionRef: ResendDialog_execution$key;
@@ -14,8 +17,9 @@ interface ResendDialogProps {
   onClose: () => void;
 }
 
-/** Asks before the output is sent once more, because the partner cannot unsee it: what goes where. */
+/** Asks before outputs are sent once more, because their receivers cannot unsee it: what goes where. */
 export function ResendDialog({ executionRef, opened, onClose }: ResendDialogProps) {
+  const [wanted, setWanted] = useState<string | null>(null);
   const { invocation_uuid, trading_partner, interchange, resend_offer } = useFragment(
     graphql`
       fragment ResendDialog_execution on FlowExecution {
@@ -28,21 +32,25 @@ export function ResendDialog({ executionRef, opened, onClose }: ResendDialogProp
           control_number
         }
         resend_offer {
-          destination_summary
-          destination {
-            endpoint {
-              endpoint_uuid
-              name
+          outputs {
+            obstacle
+            destination_summary
+            destination {
+              endpoint {
+                endpoint_uuid
+                name
+              }
+              host_system {
+                host_system_uuid
+                name
+              }
             }
-            host_system {
-              host_system_uuid
-              name
+            file {
+              file_key
+              file_name
+              size_bytes
             }
-          }
-          files {
-            file_key
-            file_name
-            size_bytes
+            ...ResendChoice_outputs
           }
         }
       }
@@ -69,56 +77,76 @@ export function ResendDialog({ executionRef, opened, onClose }: ResendDialogProp
     `,
     { failure: 'Could not resend the output' },
   );
-  if (!resend_offer) return null;
-  const confirm = async () => {
-    const { ok } = await resend({ input: { invocation_uuid } });
-    if (ok) announce('Resending the output');
+  const outputs = resend_offer?.outputs ?? [];
+  const [only] = outputs;
+  if (!only) return null;
+  const possible = outputs.filter(({ obstacle }) => obstacle == null);
+  const first = possible.length === outputs.length ? null : possible[0];
+  const choice = wanted ?? first?.file.file_key ?? ALL_OUTPUTS;
+  const sent = choice === ALL_OUTPUTS ? outputs : outputs.filter(({ file }) => file.file_key === choice);
+  const close = () => {
+    setWanted(null);
     onClose();
   };
-  const { destination_summary, destination, files } = resend_offer;
+  const confirm = async () => {
+    const file_key = choice === ALL_OUTPUTS ? null : choice;
+    const { ok } = await resend({ input: { invocation_uuid, file_key } });
+    if (ok) announce(sent.length === 1 ? 'Resending the output' : 'Resending the outputs');
+    close();
+  };
+  const { destination_summary, destination, file } = only;
   const name = (destination?.endpoint ?? destination?.host_system)?.name;
   return (
     <ConfirmDialog
       opened={opened}
-      onClose={onClose}
-      title="Resend the output?"
-      confirmLabel={`Resend ${pluralise(files.length, 'file')}`}
+      onClose={close}
+      title={outputs.length === 1 ? 'Resend the output?' : 'Resend outputs?'}
+      confirmLabel={`Resend ${pluralise(sent.length, 'file')}`}
       busy={isResending}
       onConfirm={() => void confirm()}
     >
-      <p>
-        <b>{trading_partner?.partner_name}</b> receives the same {files.length === 1 ? 'file' : 'files'} again
-        {interchange && (
-          <>
-            , with the same control number <span className="mono">{interchange.control_number}</span>
-          </>
-        )}
-        . The flow does not run again.
-      </p>
-      <KeyValue
-        facts={[
-          {
-            label: 'To',
-            value: (
-              <span>
-                {destination_summary}
-                {name !== undefined && !destination_summary?.includes(name) && (
-                  <span className="muted">, {name}</span>
-                )}
-              </span>
-            ),
-          },
-          {
-            label: files.length === 1 ? 'File' : pluralise(files.length, 'file'),
-            value: files.map(({ file_key, file_name, size_bytes }) => (
-              <span key={file_key}>
-                <span className="mono">{file_name}</span>{' '}
-                <span className="muted">{formatBytes(size_bytes)}</span>
-              </span>
-            )),
-          },
-        ]}
-      />
+      {outputs.length > 1 ? (
+        <>
+          <p>Each destination receives the same file again. The flow does not run again.</p>
+          <ResendChoice outputsRef={outputs} chosen={choice} onChoose={setWanted} />
+        </>
+      ) : (
+        <>
+          <p>
+            <b>{trading_partner?.partner_name}</b> receives the same file again
+            {interchange && (
+              <>
+                , with the same control number <span className="mono">{interchange.control_number}</span>
+              </>
+            )}
+            . The flow does not run again.
+          </p>
+          <KeyValue
+            facts={[
+              {
+                label: 'To',
+                value: (
+                  <span>
+                    {destination_summary}
+                    {name !== undefined && !destination_summary?.includes(name) && (
+                      <span className="muted">, {name}</span>
+                    )}
+                  </span>
+                ),
+              },
+              {
+                label: 'File',
+                value: (
+                  <span>
+                    <span className="mono">{file.file_name}</span>{' '}
+                    <span className="muted">{formatBytes(file.size_bytes)}</span>
+                  </span>
+                ),
+              },
+            ]}
+          />
+        </>
+      )}
     </ConfirmDialog>
   );
 }

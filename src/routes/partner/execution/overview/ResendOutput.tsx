@@ -4,7 +4,7 @@ import type { ResendOutput_execution$key } from '#gql/ResendOutput_execution';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { ResendDialog } from './ResendDialog.tsx';
 
-/** Sends the output once more. For those who may never do so there is no button; otherwise it says why not now. */
+/** Sends the output once more, or one of several. For those who may never do so there is no button; otherwise it says why not now. */
 export function ResendOutput({ executionRef }: { executionRef: ResendOutput_execution$key }) {
   const execution = useFragment(
     graphql`
@@ -24,7 +24,8 @@ export function ResendOutput({ executionRef }: { executionRef: ResendOutput_exec
   const { resend_offer, resends } = execution;
   const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
   if (!resend_offer) return null;
-  const isPending = resends?.some(({ status }) => status === 'PENDING');
+  // While one of several outputs is being resent, another one still can be.
+  const isPending = resend_offer.obstacle != null && resends?.some(({ status }) => status === 'PENDING');
   const obstacle = isPending ? null : resend_offer.obstacle;
   return (
     <>

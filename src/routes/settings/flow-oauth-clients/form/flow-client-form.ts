@@ -27,7 +27,7 @@ export const flowClientSchema = custom<FlowClientValues>().check(
     if (length < 2 || length > 80) refuse('name', 'Give it a name of 2 to 80 characters.');
     if (value.scope === 'SOME' && value.flows.length === 0) refuse('flows', 'Choose at least one flow.');
     if (value.flows.length > MOST_FLOWS)
-      refuse('flows', `${MOST_FLOWS} at most; these are ${value.flows.length}.`);
+      refuse('flows', `At most ${MOST_FLOWS}; there are ${value.flows.length}.`);
     const seconds = value.token_lifetime_seconds;
     if (seconds === null || !Number.isInteger(seconds) || seconds < 300 || seconds > 86_400)
       refuse('token_lifetime_seconds', 'Enter a whole number, 300 to 86,400.');

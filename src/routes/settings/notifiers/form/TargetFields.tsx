@@ -75,7 +75,7 @@ export function TargetFields({ form, channel, storedSecret }: TargetFieldsProps)
             field={target}
             label="Service"
             required
-            description="As your team calls it. Events go where the integration key leads."
+            description="A name your team knows. Events go to the service that the integration key belongs to."
           />
           <SecretField
             field={form.field('secret')}

@@ -22,10 +22,10 @@ function suggestionFor(code: number | null | undefined): string {
       return 'The message was refused. Check the key.';
     case 401:
     case 403:
-      return 'The receiver wants a key. Set or replace it above.';
+      return 'The receiver requires a key. Set or replace it above.';
     case 404:
     case 410:
-      return 'The target does not exist any more. Ask its owner for the new one.';
+      return 'The target no longer exists. Ask its owner for the new one.';
     case 550:
       return 'The mail server does not know a recipient. Check the addresses.';
     default:

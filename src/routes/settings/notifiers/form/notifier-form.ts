@@ -101,7 +101,7 @@ function targetFaults({ recipients, target }: NotifierValues, channel: ChannelNa
     case 'EMAIL': {
       const wrong = recipients.find((one) => !EMAIL.test(one));
       if (recipients.length === 0) return [['recipients', 'Add at least one email address.']];
-      if (recipients.length > 20) return [['recipients', `20 at most; these are ${recipients.length}.`]];
+      if (recipients.length > 20) return [['recipients', `At most 20; there are ${recipients.length}.`]];
       return wrong === undefined ? [] : [['recipients', `“${wrong}” is not an email address.`]];
     }
     case 'WEBHOOK':
@@ -164,7 +164,7 @@ function faultsOf(values: NotifierValues, channel: ChannelName, hasSecret: boole
       : []),
     ...(scope === 'ALL' || scope_items.length > 0 ? [] : [['scope_items', 'Choose at least one.'] as const]),
     ...(scope_items.length > 50
-      ? [['scope_items', `50 at most; these are ${scope_items.length}.`] as const]
+      ? [['scope_items', `At most 50; there are ${scope_items.length}.`] as const]
       : []),
     ...(events.length > 0 ? [] : [['events', 'Choose at least one event.'] as const]),
     ...conditionFaults(values.condition),

@@ -128,7 +128,7 @@ export function NewAdapterKey({ loaded, connectionId }: OpenedFormProps<NewAdapt
           field={form.field('expires_on')}
           label="Expires after"
           min={toLocalInput(now, zone).slice(0, 10)}
-          description="Without a day it does not expire."
+          description="Leave it empty if the key does not expire."
         />
       </FormSection>
     </FormDrawer>

@@ -71,7 +71,7 @@ export function PortalKeyFields({ form, company_uuid, queryRef }: PortalKeyField
           span={3}
           min={toLocalInput(now, zone).slice(0, 10)}
           max={toLocalInput(now + MOST_DAYS * DAY, zone).slice(0, 10)}
-          description="Without a day it does not expire."
+          description="Leave it empty if the key does not expire."
         />
       </FormSection>
       {(others.length > 0 || companies.read().length > 0) && (

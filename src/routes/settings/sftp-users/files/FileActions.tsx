@@ -91,7 +91,7 @@ export function FileActions({ fileRef, connectionId }: FileActionsProps) {
         busy={isDeleting}
         onConfirm={() => void deleteNow()}
       >
-        Neither the partner nor the SFTP launcher can pick it up any more. This cannot be undone.
+        Neither the partner nor the SFTP launcher can pick it up anymore. This cannot be undone.
       </ConfirmDialog>
     </span>
   );

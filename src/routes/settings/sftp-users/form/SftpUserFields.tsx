@@ -113,7 +113,7 @@ export function SftpUserFields({ form, companyRef, hadPassword = false }: SftpUs
           label="Expires after"
           span={3}
           min={toLocalInput(now, zone).slice(0, 10)}
-          description="Without a day it does not expire."
+          description="Leave it empty if the user does not expire."
         />
       </FormSection>
     </>

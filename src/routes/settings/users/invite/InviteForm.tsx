@@ -34,7 +34,7 @@ function emailsFault(text: string): string | null {
     return `“${first}” is not an email address${more.length > 0 ? `, and ${more.length} more are not` : ''}.`;
   }
   if (emails.length === 0) return 'Enter at least one email address.';
-  return emails.length > MOST ? `${MOST} at most; these are ${emails.length}.` : null;
+  return emails.length > MOST ? `At most ${MOST}; there are ${emails.length}.` : null;
 }
 
 const schema = custom<InviteValues>().check(

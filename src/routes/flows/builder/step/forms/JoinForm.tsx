@@ -14,7 +14,7 @@ export function JoinForm({ bind }: Pick<StepFormProps<'JOIN'>, 'bind'>) {
           {
             value: 'MERGE',
             label: 'One object',
-            description: 'The fields of all documents; of a field that several have, the last counts',
+            description: 'The fields of all documents; if several have a field, the last one counts',
           },
         ]}
       />
