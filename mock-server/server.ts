@@ -205,7 +205,7 @@ async function serve(
   /** Reads from the session a request names before the caller is known. */
   function asNobody<Value>(request: Request, look: (context: MockContext) => Value): Value | null {
     const session = sessions.of(request);
-    return session && sessions.run(session, () => look(worlds.contextOf(NOBODY, request)));
+    return session && look(worlds.contextOf(session, NOBODY, request));
   }
 
   schema.onModel(worlds.setModel);
@@ -255,7 +255,7 @@ async function serve(
   const live = createLiveTraffic({
     clock,
     sessions,
-    contextOf: () => worlds.contextOf(NOBODY, new Request('http://localhost/graphql')),
+    contextOf: (session) => worlds.contextOf(session, NOBODY, new Request('http://localhost/graphql')),
     obstacle: isForeign ? "Live executions require the repository's own schema." : null,
   });
   live.setRate(options.live ?? 0);

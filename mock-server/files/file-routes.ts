@@ -3,7 +3,7 @@ import type { MockContext } from '../kernel/context.ts';
 import { noteFile } from '../domains/audit/note.ts';
 import { corsHeaders, originRefusal } from '../graphql/guards.ts';
 import { people, type Person } from '../people/people.ts';
-import { SESSION_HEADER, type Sessions } from '../data/session/session.ts';
+import { SESSION_HEADER, type Session, type Sessions } from '../data/session/session.ts';
 import { byteRange, type ByteRange } from './byte-range.ts';
 import { createPathSigner } from './signed-path.ts';
 
@@ -29,7 +29,7 @@ export interface FileRoutesOptions {
   readonly portalOrigins: () => readonly string[];
   readonly sessions: Sessions;
   readonly personOf: (request: Request) => Promise<Person | null>;
-  readonly contextOf: (person: Person, request: Request) => MockContext;
+  readonly contextOf: (session: Session, person: Person, request: Request) => MockContext;
   readonly find: FindFile;
   readonly now?: () => number;
 }
@@ -48,7 +48,7 @@ export function createFileRoutes(options: FileRoutesOptions) {
   const { portalOrigins, sessions, personOf, contextOf, find, now = Date.now } = options;
   const signer = createPathSigner({ seconds: SECONDS, now });
 
-  /** The file if the person may read it, otherwise the refusing response. Runs in the session. */
+  /** The file if the person may read it, otherwise the refusing response. */
   async function readable(file_key: string, context: MockContext): Promise<StoredFile | Response> {
     const file = await find(file_key, context);
     if (!file) return failure(404, 'NOT_FOUND', 'This file does not exist, or you do not have access to it.');
@@ -62,23 +62,21 @@ export function createFileRoutes(options: FileRoutesOptions) {
     const person = await personOf(request);
     if (!person)
       return failure(401, 'UNAUTHENTICATED', 'Sign in first. The access token is missing or not valid.');
-    return sessions.run(session, async () => {
-      const context = contextOf(person, request);
-      const file = await readable(file_key, context);
-      if (file instanceof Response) return file;
-      if (file.subject.company_uuid !== company_uuid) {
-        return failure(404, 'NOT_FOUND', 'This file does not exist in the workspace.');
-      }
-      noteFile(company_uuid, file_key, file.file_name, context);
-      const path = `/download/${encodeURIComponent(file_key)}/${encodeURIComponent(file.file_name)}`;
-      const inline = new URL(request.url).searchParams.get('inline') === 'true';
-      const signed = signer.sign(path, {
-        by: person.user_uuid,
-        session: session.id,
-        ...(inline && { inline: 'true' }),
-      });
-      return Response.json({ downloadUrl: `${new URL(request.url).origin}${signed}` });
+    const context = contextOf(session, person, request);
+    const file = await readable(file_key, context);
+    if (file instanceof Response) return file;
+    if (file.subject.company_uuid !== company_uuid) {
+      return failure(404, 'NOT_FOUND', 'This file does not exist in the workspace.');
+    }
+    noteFile(company_uuid, file_key, file.file_name, context);
+    const path = `/download/${encodeURIComponent(file_key)}/${encodeURIComponent(file.file_name)}`;
+    const inline = new URL(request.url).searchParams.get('inline') === 'true';
+    const signed = signer.sign(path, {
+      by: person.user_uuid,
+      session: session.id,
+      ...(inline && { inline: 'true' }),
     });
+    return Response.json({ downloadUrl: `${new URL(request.url).origin}${signed}` });
   }
 
   async function download(request: Request, file_key: string): Promise<Response> {
@@ -92,11 +90,9 @@ export function createFileRoutes(options: FileRoutesOptions) {
         'This address is not valid, or is more than a minute old. Request a new one.',
       );
     }
-    return sessions.run(session, async () => {
-      // Looked up again, because sharing may have ended since.
-      const file = await readable(file_key, contextOf(person, request));
-      return file instanceof Response ? file : send(request, file, url.searchParams.get('inline') === 'true');
-    });
+    // Looked up again, because sharing may have ended since.
+    const file = await readable(file_key, contextOf(session, person, request));
+    return file instanceof Response ? file : send(request, file, url.searchParams.get('inline') === 'true');
   }
 
   /** Undefined: not one of these paths. */

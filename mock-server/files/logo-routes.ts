@@ -1,11 +1,11 @@
 import type { MockContext } from '../kernel/context.ts';
 import { findLogo } from '../domains/company/logo.ts';
 import { NOBODY, type Person } from '../people/people.ts';
-import type { Sessions } from '../data/session/session.ts';
+import type { Session, Sessions } from '../data/session/session.ts';
 
 export interface LogoRoutesOptions {
   readonly sessions: Sessions;
-  readonly contextOf: (person: Person, request: Request) => MockContext;
+  readonly contextOf: (session: Session, person: Person, request: Request) => MockContext;
 }
 
 /** An address names one state of the logo. The bytes come from a person: no type sniffing, no script execution. */
@@ -26,8 +26,7 @@ export function createLogoRoutes({ sessions, contextOf }: LogoRoutesOptions) {
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
     }
     const session = sessions.named(searchParams.get('session') ?? '');
-    const logo =
-      session && sessions.run(session, () => findLogo(company_uuid, version, contextOf(NOBODY, request)));
+    const logo = session && findLogo(company_uuid, version, contextOf(session, NOBODY, request));
     if (!logo) return new Response('There is no such logo.\n', { status: 404 });
     return new Response(request.method === 'HEAD' ? null : logo.bytes, {
       headers: {

@@ -1,24 +1,32 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { extensionOf } from '../content/uploaded.ts';
 import type { MockContext } from '../kernel/context.ts';
-import { findPage, type UploadPage } from '../domains/upload-page/pages.ts';
+import { findPage } from '../domains/upload-page/pages.ts';
 import { receiptFields, receiptOf } from '../domains/upload-page/receipts.ts';
 import { startRun, type HandedIn } from '../domains/upload-page/run.ts';
 import { corsHeaders, originRefusal } from '../graphql/guards.ts';
 import { NOBODY, type Person } from '../people/people.ts';
-import { readText } from '../graphql/request-body.ts';
-import { SESSION_HEADER, type Sessions } from '../data/session/session.ts';
+import { SESSION_HEADER, type Session, type Sessions } from '../data/session/session.ts';
+import { readAnnouncement, refusal } from './announcement.ts';
 import { Attempts } from './attempts.ts';
 import { LARGEST_HANDED_IN, type Claim } from './handed-in.ts';
+import {
+  failure,
+  noSuchUpload,
+  notAllowed,
+  notAvailable,
+  progress,
+  tooLarge,
+  tooMany,
+  wrongOffset,
+} from './upload-refusals.ts';
 import { Upload, type Announced } from './upload.ts';
 
 export interface UploadRoutesOptions {
   readonly portalOrigins: () => readonly string[];
   readonly sessions: Sessions;
-  readonly contextOf: (person: Person, request: Request) => MockContext;
+  readonly contextOf: (session: Session, person: Person, request: Request) => MockContext;
   readonly personOf: (request: Request) => Promise<Person | null>;
   readonly now?: () => number;
   /** Maximum number of bytes on disk; the oldest completed files are deleted to make space. */
@@ -30,31 +38,14 @@ const IDLE = 3_600_000;
 const MOST_BYTES = 536_870_912;
 /** Per page or per person, in one session. */
 const MOST_OPEN = 20;
-const LONGEST_ANNOUNCEMENT = 8192;
 
 /** Stores bytes as a file and has an execution started with it; its uuid, or null if the flow accepts nothing. */
 export type Keep = (
+  session: Session,
   file_name: string,
   bytes: Uint8Array<ArrayBuffer>,
   start: (file: Pick<HandedIn, 'upload' | 'unreadable'>) => Promise<string | null>,
 ) => Promise<string | null>;
-
-type Headers = Readonly<Record<string, string>>;
-
-function failure(
-  status: number,
-  code: string,
-  message: string,
-  more: object = {},
-  headers: Headers = {},
-): Response {
-  return Response.json({ error: { code, message, ...more } }, { status, headers });
-}
-
-/** The same error for a page that does not exist and one that is disabled, so that guessing reveals nothing. */
-const notAvailable = () => failure(404, 'NOT_AVAILABLE', 'This upload page is not available.');
-const noSuchUpload = () =>
-  failure(404, 'NOT_FOUND', 'This upload does not exist. It was canceled or has expired. Start again.');
 
 /**
  * Uploads over REST: start, send in parts, get the status, cancel. Uploads to upload pages require no sign-in; uploads
@@ -67,9 +58,8 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
   const begun = new Attempts({ most: 60, within: 60_000, now });
   let folder: Promise<string> | undefined;
 
-  async function begin(request: Request, code: string, path: string): Promise<Response> {
-    const session = sessions.current();
-    const page = findPage(code, path, contextOf(NOBODY, request));
+  async function begin(session: Session, request: Request, code: string, path: string): Promise<Response> {
+    const page = findPage(code, path, contextOf(session, NOBODY, request));
     if (!page?.is_open) return notAvailable();
     const who = `${session.id} ${code} ${path}`;
     const wait = begun.wait(who) || wrongCodes.wait(who);
@@ -90,19 +80,20 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     );
     if (open.length >= MOST_OPEN) return tooMany(60_000);
     begun.note(who);
-    const upload = await made(file, { page: { company_short_code: code, custom_path: path }, owner: null });
-    const turnedAway = upload.isWhole ? await complete(upload, request) : null;
-    return turnedAway ?? stateOf(upload, request, 201);
+    const page_key = { company_short_code: code, custom_path: path };
+    const upload = await made(file, { session: session.id, page: page_key, owner: null });
+    const context = contextOf(session, NOBODY, request);
+    const turnedAway = upload.isWhole ? await complete(upload, context) : null;
+    return turnedAway ?? stateOf(upload, context, 201);
   }
 
   /** Starts an upload for a mutation: a signed-in person starts it and refers to it in the mutation's input. */
-  async function beginOwn(request: Request): Promise<Response> {
+  async function beginOwn(session: Session, request: Request): Promise<Response> {
     const person = await personOf(request);
     if (!person)
       return failure(401, 'UNAUTHENTICATED', 'Sign in first. The access token is missing or not valid.');
     const { user_uuid: owner } = person;
-    const session = sessions.current().id;
-    const wait = begun.wait(`${session} ${owner}`);
+    const wait = begun.wait(`${session.id} ${owner}`);
     if (wait > 0) return tooMany(wait);
     const announced = await readAnnouncement(request);
     if (announced instanceof Response) return announced;
@@ -110,28 +101,30 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     if (file === null) return failure(400, 'BAD_REQUEST', 'Name the file.', { field: 'file_name' });
     if (file.size > LARGEST_HANDED_IN) return tooLarge(LARGEST_HANDED_IN);
     await sweep();
-    const open = [...uploads.values()].filter((one) => one.session === session && one.owner === owner);
+    const open = [...uploads.values()].filter((one) => one.session === session.id && one.owner === owner);
     if (open.length >= MOST_OPEN) return tooMany(60_000);
-    begun.note(`${session} ${owner}`);
-    const upload = await made(file, { page: null, owner });
+    begun.note(`${session.id} ${owner}`);
+    const upload = await made(file, { session: session.id, page: null, owner });
     if (upload.isWhole) await upload.finish();
-    return stateOf(upload, request, 201);
+    return stateOf(upload, contextOf(session, NOBODY, request), 201);
   }
 
-  async function made(announced: Announced, whose: Pick<Upload, 'page' | 'owner'>): Promise<Upload> {
-    const upload_uuid = randomUUID();
+  async function made(
+    announced: Announced,
+    whose: Pick<Upload, 'session' | 'page' | 'owner'>,
+  ): Promise<Upload> {
+    const upload_uuid = crypto.randomUUID();
     const path = join(await (folder ??= mkdtemp(join(tmpdir(), 'causeway-uploads-'))), upload_uuid);
-    const session = sessions.current().id;
-    const upload = new Upload({ upload_uuid, announced, path, session, ...whose }, now());
+    const upload = new Upload({ upload_uuid, announced, path, ...whose }, now());
     uploads.set(upload_uuid, upload);
     return upload;
   }
 
   /** Stores what another interface received as a whole; it is deleted with the uploads, when they need the space. */
-  const keep: Keep = async (file_name, bytes, start) => {
+  const keep: Keep = async (session, file_name, bytes, start) => {
     await sweep();
     const announced = { file_name, size: bytes.length, reference: null, email: null };
-    const upload = await made(announced, { page: null, owner: null });
+    const upload = await made(announced, { session: session.id, page: null, owner: null });
     if (bytes.length > 0) await upload.take(new Blob([bytes]).stream(), now);
     const { hash, records, unreadable } = await upload.finish();
     const file = { file_name, size: bytes.length, hash, records, path: upload.path, reference: null };
@@ -159,7 +152,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
   };
 
   /** PATCH with Upload-Offset, or PUT with Content-Range; a PUT without it sends the whole file. */
-  async function send(request: Request, upload: Upload): Promise<Response> {
+  async function send(request: Request, upload: Upload, context: MockContext): Promise<Response> {
     const at = offsetOf(request, upload);
     if (at instanceof Response) return at;
     if (isOver(upload) || at !== upload.offset) return wrongOffset(upload);
@@ -169,7 +162,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     if (!request.body) return failure(400, 'BAD_REQUEST', 'This call contains no bytes.');
     upload.busy = true;
     try {
-      return await takeIn(request.body, upload, request);
+      return await takeIn(request.body, upload, context);
     } finally {
       upload.busy = false;
     }
@@ -178,7 +171,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
   async function takeIn(
     body: ReadableStream<Uint8Array>,
     upload: Upload,
-    request: Request,
+    context: MockContext,
   ): Promise<Response> {
     const outcome = await upload.take(body, now);
     if (upload.isGone) return noSuchUpload();
@@ -189,17 +182,16 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     }
     if (outcome === 'BROKEN')
       return failure(400, 'BROKEN_OFF', 'The connection was interrupted.', {}, progress(upload));
-    if (upload.isWhole) return (await complete(upload, request)) ?? stateOf(upload, request, 200);
+    if (upload.isWhole) return (await complete(upload, context)) ?? stateOf(upload, context, 200);
     return new Response(null, { status: 204, headers: progress(upload) });
   }
 
   /** Starts the run of a complete file, unless its page was disabled meanwhile. */
-  async function complete(upload: Upload, request: Request): Promise<Response | null> {
+  async function complete(upload: Upload, context: MockContext): Promise<Response | null> {
     if (!upload.page) return null;
     const { company_short_code, custom_path } = upload.page;
     const { file_name, size, reference, email } = upload.announced;
     const { hash, records, unreadable } = await upload.finish();
-    const context = contextOf(NOBODY, request);
     const page = findPage(company_short_code, custom_path, context);
     if (page?.is_open) {
       const file = { file_name, size, hash, records, path: upload.path, reference };
@@ -211,11 +203,10 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     return notAvailable();
   }
 
-  function stateOf(upload: Upload, request: Request, status: number): Response {
+  function stateOf(upload: Upload, context: MockContext, status: number): Response {
     const { upload_uuid, offset, announced, invocation_uuid } = upload;
     const receipt_number = invocation_uuid === null ? null : receiptOf(invocation_uuid);
-    const receipt =
-      receipt_number === null ? null : receiptFields(receipt_number, contextOf(NOBODY, request));
+    const receipt = receipt_number === null ? null : receiptFields(receipt_number, context);
     const body = {
       upload_uuid,
       file_name: announced.file_name,
@@ -228,7 +219,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
         received_at: new Date(receipt.received_at).toISOString(),
       },
     };
-    const location = `${new URL(request.url).origin}/upload/${upload_uuid}`;
+    const location = `${new URL(context.request.url).origin}/upload/${upload_uuid}`;
     return Response.json(body, { status, headers: { location, ...progress(upload) } });
   }
 
@@ -249,19 +240,20 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     }
   }
 
-  async function ofUpload(request: Request, upload_uuid: string): Promise<Response> {
+  async function ofUpload(session: Session, request: Request, upload_uuid: string): Promise<Response> {
     const upload = uploads.get(upload_uuid);
-    if (upload?.session !== sessions.current().id) return noSuchUpload();
+    if (upload?.session !== session.id) return noSuchUpload();
     // What a signed-in person began is that person's; an upload page needs no sign-in, only its address.
     if (upload.owner !== null && (await personOf(request))?.user_uuid !== upload.owner) return noSuchUpload();
+    const context = contextOf(session, NOBODY, request);
     switch (request.method) {
       case 'HEAD':
         return new Response(null, { headers: progress(upload) });
       case 'GET':
-        return stateOf(upload, request, 200);
+        return stateOf(upload, context, 200);
       case 'PATCH':
       case 'PUT':
-        return send(request, upload);
+        return send(request, upload, context);
       case 'DELETE':
         if (upload.invocation_uuid !== null) {
           return failure(
@@ -285,11 +277,10 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
   ): Promise<Response> {
     const session = sessions.of(request);
     if (!session) return failure(400, 'BAD_REQUEST', 'The session name is not valid.');
-    return sessions.run(session, async () => {
-      if (first === undefined) return request.method === 'POST' ? beginOwn(request) : notAllowed('POST');
-      if (second === undefined) return ofUpload(request, first);
-      return request.method === 'POST' ? begin(request, first, second) : notAllowed('POST');
-    });
+    if (first !== undefined && second === undefined) return ofUpload(session, request, first);
+    if (request.method !== 'POST') return notAllowed('POST');
+    if (first === undefined || second === undefined) return beginOwn(session, request);
+    return begin(session, request, first, second);
   }
 
   /** Undefined: not one of these paths. */
@@ -335,36 +326,8 @@ const EXPOSED = {
   'access-control-expose-headers': 'location, retry-after, upload-length, upload-offset',
 };
 
-const progress = ({ offset, announced }: Upload): Headers => ({
-  'upload-offset': String(offset),
-  'upload-length': String(announced.size),
-});
-
-const notAllowed = (allow: string) =>
-  failure(405, 'BAD_REQUEST', `Allowed methods: ${allow}.`, {}, { allow });
-
-const tooMany = (wait: number) =>
-  failure(
-    429,
-    'RATE_LIMITED',
-    'Too many attempts. Wait a minute.',
-    {},
-    {
-      'retry-after': String(Math.ceil(wait / 1000)),
-    },
-  );
-
 /** Complete: for an upload page, the run has started; otherwise all bytes have arrived. */
 const isOver = (upload: Upload): boolean => (upload.page ? upload.invocation_uuid !== null : upload.isWhole);
-
-const wrongOffset = (upload: Upload) =>
-  failure(
-    409,
-    'WRONG_OFFSET',
-    `${upload.offset} bytes have arrived so far. Continue from there.`,
-    { offset: upload.offset },
-    progress(upload),
-  );
 
 /** The offset of a call's bytes, or the refusing response if it has none. */
 function offsetOf(request: Request, { announced }: Upload): number | Response {
@@ -378,66 +341,4 @@ function offsetOf(request: Request, { announced }: Upload): number | Response {
   const [, start, total] = /^bytes (\d{1,15})-\d{1,15}\/(\d{1,15})$/.exec(range) ?? [];
   if (start !== undefined && Number(total) === announced.size) return Number(start);
   return failure(400, 'BAD_REQUEST', `Write Content-Range as “bytes 0-99/${announced.size}”.`);
-}
-
-interface Announcement {
-  readonly access_code: string | null;
-  /** Null if only the access code is checked. */
-  readonly file: Announced | null;
-}
-
-async function readAnnouncement(request: Request): Promise<Announcement | Response> {
-  const wrong = (message: string, field?: string) =>
-    failure(400, 'BAD_REQUEST', message, field === undefined ? {} : { field });
-  const text = await readText(request, LONGEST_ANNOUNCEMENT);
-  if (text === null) return failure(413, 'TOO_LARGE', 'Send only the name and size of the file.');
-  let given: unknown;
-  try {
-    given = JSON.parse(text);
-  } catch {
-    return wrong('Send the file name and size as JSON: {"file_name": "orders.csv", "size": 1234}.');
-  }
-  const fields = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>;
-  const optional = (name: string, most: number): string | null => {
-    const value = fields[name];
-    return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, most) : null;
-  };
-  const { file_name, size } = fields;
-  const access_code = optional('access_code', 64);
-  if (access_code !== null && file_name === undefined && size === undefined) {
-    return { access_code, file: null };
-  }
-  if (typeof file_name !== 'string' || !isName(file_name)) {
-    return wrong('Enter a file name of 1 to 255 characters, without a path.', 'file_name');
-  }
-  if (typeof size !== 'number' || !Number.isSafeInteger(size) || size < 0) {
-    return wrong('Enter the file size in bytes.', 'size');
-  }
-  const email = optional('email', 254);
-  if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email)) {
-    return wrong('Enter a valid email address.', 'email');
-  }
-  // A hidden field: if it is filled in, the sender is a bot.
-  if (optional('website', 1) !== null) return wrong('The verification failed. Try again.');
-  return {
-    access_code,
-    file: { file_name: file_name.trim(), size, email, reference: optional('reference', 60) },
-  };
-}
-
-// oxlint-disable-next-line no-control-regex -- matches control characters on purpose
-const isName = (name: string): boolean => /^[^\u0000-\u001f/\\]{1,255}$/.test(name) && name.trim() !== '';
-
-function refusal({ file_name, size }: Announced, { config }: UploadPage): Response | null {
-  const { accepted_extensions, max_bytes } = config;
-  if (accepted_extensions.length > 0 && !accepted_extensions.includes(extensionOf(file_name))) {
-    const list = accepted_extensions.map((one) => `.${one}`).join(', ');
-    return failure(415, 'WRONG_EXTENSION', `Accepted file types: ${list}.`, { accepted_extensions });
-  }
-  return size <= max_bytes ? null : tooLarge(max_bytes);
-}
-
-function tooLarge(max_bytes: number): Response {
-  const most = (max_bytes / 1_048_576).toLocaleString('en', { maximumFractionDigits: 1 });
-  return failure(413, 'TOO_LARGE', `The file is too large. The maximum is ${most} MB.`, { max_bytes });
 }

@@ -37,8 +37,8 @@ export function createGraphqlEndpoint(options: EndpointOptions) {
       return refuse('BAD_REQUEST', `The header ${SESSION_HEADER} must be 1 to 64 of A-Z a-z 0-9 . _ -`);
     const person = await personOf(request);
     const call = session.log.begin(person?.email ?? null);
-    const response = await sessions.run(session, () => serve(session, call, request, person));
-    return deliver(response, call, session, sessions);
+    const response = await serve(session, call, request, person);
+    return deliver(response, call, session);
   }
 
   async function serve(
@@ -66,7 +66,7 @@ export function createGraphqlEndpoint(options: EndpointOptions) {
     if (body !== null && nestingOf(body) > MOST_NESTED)
       return refused('LIMIT_EXCEEDED', `A request can nest at most ${MOST_NESTED} brackets deep.`);
     const run = async (): Promise<Response> => {
-      const response = await execute(wholeOf(request, body), { person, call });
+      const response = await execute(wholeOf(request, body), { session, person, call });
       if (response.status !== 406 || response.body) return response;
       const kinds = call.kind === 'subscription' ? 'text/event-stream' : 'application/json';
       return refused('BAD_REQUEST', `No response format matches \`Accept\`. Request ${kinds}.`, 406);

@@ -20,6 +20,7 @@ type Resolve = GraphQLFieldResolver<unknown, MockContext, Args>;
 type Resolver = Resolve | { readonly resolve?: Resolve; readonly subscribe?: Resolve };
 
 export interface ExecutableOptions {
+  /** Before any write; each call is answered by the store of its context. */
   readonly store: SeededStore;
   /** The domains' resolvers, by type and field; those not in the schema are ignored. */
   readonly resolvers?: IResolvers<unknown, MockContext>;
@@ -40,7 +41,7 @@ export function executableSchema(
   // These types are not shared with anyone, so they get their resolvers in place. The library would walk through the
   // large schema several times for that, which takes longer than everything else on a save.
   const mocked = addMocksToSchema({ schema, store });
-  const own: Resolvers = { ...written, ...subscriptions(schema, written, store) };
+  const own: Resolvers = { ...written, ...subscriptions(schema, written) };
   for (const type of Object.values(mocked.getTypeMap())) {
     if (isScalarType(type)) coerceStrictly(type, strict.get(type.name));
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
@@ -61,7 +62,7 @@ const resolveOf = (own: Resolver | undefined): Resolve | undefined =>
   typeof own === 'function' ? own : own?.resolve;
 
 /** Events for every field of the subscription type: those of a domain, or of what mutations write. */
-function subscriptions(schema: GraphQLSchema, written: Resolvers, store: Store): Resolvers {
+function subscriptions(schema: GraphQLSchema, written: Resolvers): Resolvers {
   const type = schema.getSubscriptionType();
   if (!type) return {};
   const fields = Object.keys(type.getFields()).map((name) => {
@@ -72,7 +73,7 @@ function subscriptions(schema: GraphQLSchema, written: Resolvers, store: Store):
       name,
       {
         ...(resolve ? { resolve } : {}),
-        subscribe: subscribe ? untilLeft(subscribe) : storeFollower(type.name, name, store),
+        subscribe: subscribe ? untilLeft(subscribe) : storeFollower(type.name, name),
       },
     ] as const;
   });
@@ -93,11 +94,16 @@ const ownOf = <Value>(of: Readonly<Record<string, Value>> | undefined, name: str
   of && Object.hasOwn(of, name) ? of[name] : undefined;
 
 /** The library's resolver, for objects that it cannot read as they are, and within a limit. */
-function completing(mock: Resolve, type: string, field: string, store: Store): Resolve {
+function completing(mock: Resolve, type: string, field: string, store: SeededStore): Resolve {
   // The library would use an inherited property of the same name as the field's value.
   const isOdd = field in Object.prototype;
-  return (source, args, context, info) =>
-    spend(mock(readable(source, type, field, isOdd, store), args, context, info), context);
+  return (source, args, context, info) => {
+    const from = readable(source, type, field, isOdd, store);
+    return spend(
+      store.answering(context.store, () => mock(from, args, context, info)),
+      context,
+    );
+  };
 }
 
 /** A field that a resolver's plain object omits is read by the object's own key, if it has one. */
@@ -115,9 +121,9 @@ export const MOST_ITEMS = 50_000;
 const spent = new WeakMap<object, number>();
 
 /** Counts list items. Lists of an operation beyond the limit are omitted, with one error. */
-function spend(value: unknown, context: object | undefined): unknown {
+function spend(value: unknown, context: object): unknown {
   const length = Array.isArray(value) ? value.length : 0;
-  if (length === 0 || !context) return value;
+  if (length === 0) return value;
   const before = spent.get(context) ?? 0;
   if (before > MOST_ITEMS) return [];
   spent.set(context, before + length);
@@ -133,10 +139,7 @@ function spend(value: unknown, context: object | undefined): unknown {
   return value;
 }
 
-function storeFollower(type: string, name: string, store: Store): Resolve {
-  return (_source, args, context) => {
-    const { shapes } = store;
-    const ended = (context as MockContext | undefined)?.session?.ended;
-    return follow(shapes.field(type, name), args, store, ended);
-  };
+function storeFollower(type: string, name: string): Resolve {
+  return (_source, args, { store, session }) =>
+    follow(store.shapes.field(type, name), args, store, session.ended);
 }

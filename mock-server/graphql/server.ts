@@ -17,7 +17,7 @@ import type { SchemaModel } from '../schema/schema.ts';
 import type { Session, Sessions } from '../data/session/session.ts';
 import { MockedValues, type Mocks } from '../data/store/mocks.ts';
 import { seedOf, type Seed } from '../data/store/seed.ts';
-import { SeededStore } from '../data/store/seeded-store.ts';
+import { createStore } from '../data/store/seeded-store.ts';
 import type { World } from '../world/world.ts';
 import { createGraphql } from './yoga.ts';
 
@@ -43,8 +43,8 @@ export interface GraphqlServerOptions {
 /** The GraphQL part of the mock server: store, domains, and endpoint over one world. */
 export interface GraphqlServer {
   handle(request: Request): Promise<Response>;
-  /** The resolver context for a person; call it within `sessions.run`. */
-  contextOf(person: Person, request: Request): MockContext;
+  /** The resolver context for a person in a session. */
+  contextOf(session: Session, person: Person, request: Request): MockContext;
   /** Lets the domains resume work in progress in a restored session. */
   resume(session: Session): void;
   /** What is currently served, for the control app. */
@@ -76,29 +76,27 @@ export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServe
     samples: (type) => seed.samples(type),
     mocked,
   });
-  const store = new SeededStore({
-    generator,
-    seed,
-    overlay: () => sessions.current().overlay,
-    now: () => clock.now(),
-    mocked,
-  });
+  const seeded = createStore({ generator, seed, now: () => clock.now(), mocked });
   const resolvers = resolversOf(domains);
   const decided = new Set(domains.flatMap((domain) => Object.keys(domain.resolvers?.['Mutation'] ?? {})));
   const build = (of: SchemaModel) =>
     isForeign
-      ? executableSchema(of.schema, { store })
+      ? executableSchema(of.schema, { store: seeded })
       : auditMutations(
           guardOwners(
-            guardMutations(executableSchema(of.schema, { store, resolvers, scalars }), of.keys, decided),
+            guardMutations(
+              executableSchema(of.schema, { store: seeded, resolvers, scalars }),
+              of.keys,
+              decided,
+            ),
             of.keys,
           ),
           of.keys,
         );
   let schema = build(model);
 
-  function contextOf(person: Person, request: Request): MockContext {
-    const session = sessions.current();
+  function contextOf(session: Session, person: Person, request: Request): MockContext {
+    const store = seeded.of(session.overlay);
     const access = createAccess({
       person,
       store,
@@ -127,19 +125,18 @@ export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServe
   return {
     handle,
     contextOf,
-    resume: (session) =>
-      sessions.run(session, () => {
-        const operator = people.find((one) => one.is_operator) ?? NOBODY;
-        const context = contextOf(operator, new Request('http://localhost/graphql'));
-        for (const { resume } of domains) resume?.(context);
-      }),
+    resume(session) {
+      const operator = people.find((one) => one.is_operator) ?? NOBODY;
+      const context = contextOf(session, operator, new Request('http://localhost/graphql'));
+      for (const { resume } of domains) resume?.(context);
+    },
     inside: () => ({ schema, keys: model.keys, seed: { ...seed, all: listAll } }),
     setModel(next) {
       // Built before anything is replaced, so that a schema that cannot be built leaves the old one in place.
       const built = build(next);
       model = next;
       generator.setModel(next);
-      store.forgetSchema();
+      seeded.forgetSchema();
       schema = built;
     },
   };

@@ -5,6 +5,7 @@ import { useDeferStream as deferStream } from '@graphql-yoga/plugin-defer-stream
 import { GraphQLDeferDirective, GraphQLSchema, GraphQLStreamDirective } from 'graphql';
 import { createYoga } from 'graphql-yoga';
 import type { MockContext } from '../kernel/context.ts';
+import type { Session } from '../data/session/session.ts';
 import { NOBODY, type Person } from '../people/people.ts';
 import { inject } from '../steering/faults/inject.ts';
 import { codeErrors } from './plugins/error-codes.ts';
@@ -17,7 +18,7 @@ import { noteErrors, noteOperations } from '../steering/traffic/observe.ts';
 
 export interface YogaOptions {
   readonly schema: () => GraphQLSchema;
-  readonly contextOf: (person: Person, request: Request) => MockContext;
+  readonly contextOf: (session: Session, person: Person, request: Request) => MockContext;
   /** Called for every unexpected exception in a resolver. */
   readonly onUncaught: (error: unknown) => void;
   readonly needsToken: boolean;
@@ -51,7 +52,7 @@ export function createGraphql({ schema, contextOf, onUncaught, needsToken }: Yog
       if (!found) served.set(current, (found = withParts(current)));
       return found;
     },
-    context: ({ person, request }) => contextOf(person ?? NOBODY, request),
+    context: ({ session, person, request }) => contextOf(session, person ?? NOBODY, request),
     plugins: [
       preventCsrf({
         // A page cannot send any of these to another origin without a preflight.

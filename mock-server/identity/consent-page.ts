@@ -3,12 +3,12 @@ import { changeConsent, codeOf, consentOf, PROVIDERS, type Consent } from '../do
 import { originRefusal } from '../graphql/guards.ts';
 import { NOBODY, type Person } from '../people/people.ts';
 import { readText } from '../graphql/request-body.ts';
-import type { Sessions } from '../data/session/session.ts';
+import type { Session, Sessions } from '../data/session/session.ts';
 import { escapeHtml, page, refusalPage } from './pages.ts';
 
 export interface ConsentPageOptions {
   readonly sessions: Sessions;
-  readonly contextOf: (person: Person, request: Request) => MockContext;
+  readonly contextOf: (session: Session, person: Person, request: Request) => MockContext;
   readonly portalOrigins: () => readonly string[];
 }
 
@@ -111,11 +111,9 @@ export function createConsentPage({ sessions, contextOf, portalOrigins }: Consen
     if (pathname !== '/consent') return undefined;
     const session = sessions.of(request);
     if (!session) return refusalPage(400, 'Unknown session', 'The session name is not valid.');
-    return sessions.run(session, async () => {
-      const context = contextOf(NOBODY, request);
-      if (request.method === 'POST') return decide(request, context);
-      const consent = found(searchParams, context);
-      return consent instanceof Response ? consent : consentPage(consent, searchParams);
-    });
+    const context = contextOf(session, NOBODY, request);
+    if (request.method === 'POST') return decide(request, context);
+    const consent = found(searchParams, context);
+    return consent instanceof Response ? consent : consentPage(consent, searchParams);
   };
 }

@@ -6,7 +6,7 @@ import { originRefusal } from '../graphql/guards.ts';
 import { readBody } from '../graphql/request-body.ts';
 import type { ProgramClaims } from '../identity/identity.ts';
 import { NOBODY, type Person } from '../people/people.ts';
-import { SESSION_HEADER, type Sessions } from '../data/session/session.ts';
+import { SESSION_HEADER, type Session, type Sessions } from '../data/session/session.ts';
 
 const PATH = /^\/flows\/([\w-]{1,64})\/executions$/;
 const BODY_LIMIT = 1_048_576;
@@ -14,7 +14,7 @@ const BODY_LIMIT = 1_048_576;
 export interface FlowCallsOptions {
   readonly sessions: Sessions;
   readonly portalOrigins: () => readonly string[];
-  readonly contextOf: (person: Person, request: Request) => MockContext;
+  readonly contextOf: (session: Session, person: Person, request: Request) => MockContext;
   readonly claimsOf: (request: Request) => Promise<ProgramClaims | null>;
   readonly keep: Keep;
 }
@@ -51,25 +51,23 @@ export function createFlowCalls({ sessions, portalOrigins, contextOf, claimsOf, 
     const { sub, scopes } = claims;
     if (!scopes.includes(SEND_SCOPE))
       return refuse(403, 'FORBIDDEN', 'This token may not send input.', challenge('insufficient_scope'));
-    return sessions.run(session, async () => {
-      const refusal = callRefusal(sub, flow_uuid, contextOf(NOBODY, request));
-      if (refusal)
-        return refuse(
-          refusal.status,
-          refusal.code,
-          refusal.message,
-          refusal.status === 401 ? challenge('invalid_token') : {},
-        );
-      const bytes = await readBody(request, BODY_LIMIT);
-      if (bytes === null) return refuse(413, 'PAYLOAD_TOO_LARGE', `The maximum is ${BODY_LIMIT} bytes.`);
-      if (bytes.length === 0) return refuse(400, 'BAD_REQUEST', 'Send the document as the body.');
-      const context = contextOf(NOBODY, request);
-      const invocation_uuid = await keep(inputName(flow_uuid, context), bytes, (file) =>
-        startCall({ sub, flow_uuid }, file, context),
+    const refusal = callRefusal(sub, flow_uuid, contextOf(session, NOBODY, request));
+    if (refusal)
+      return refuse(
+        refusal.status,
+        refusal.code,
+        refusal.message,
+        refusal.status === 401 ? challenge('invalid_token') : {},
       );
-      return invocation_uuid === null
-        ? refuse(409, 'CONFLICT', 'The flow accepts no input now.')
-        : Response.json({ invocation_uuid }, { status: 202 });
-    });
+    const bytes = await readBody(request, BODY_LIMIT);
+    if (bytes === null) return refuse(413, 'PAYLOAD_TOO_LARGE', `The maximum is ${BODY_LIMIT} bytes.`);
+    if (bytes.length === 0) return refuse(400, 'BAD_REQUEST', 'Send the document as the body.');
+    const context = contextOf(session, NOBODY, request);
+    const invocation_uuid = await keep(session, inputName(flow_uuid, context), bytes, (file) =>
+      startCall({ sub, flow_uuid }, file, context),
+    );
+    return invocation_uuid === null
+      ? refuse(409, 'CONFLICT', 'The flow accepts no input now.')
+      : Response.json({ invocation_uuid }, { status: 202 });
   };
 }

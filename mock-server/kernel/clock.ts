@@ -1,5 +1,3 @@
-import { AsyncResource } from 'node:async_hooks';
-
 export interface ClockOptions {
   /** Pins the current time; without it, the clock runs with the machine's clock. */
   readonly now?: number;
@@ -31,9 +29,9 @@ export interface Clock {
    */
   elapsed(): number;
   /**
-   * Calls `task` after that many milliseconds of data time, in the session of the caller. On a pinned clock, the task
-   * writes the times it was planned for (`now()` at the call + `afterMs`), not the times of the timer. Returns a
-   * function that cancels it; `dispose` cancels all.
+   * Calls `task` after that many milliseconds of data time. On a pinned clock, the task writes the times it was planned
+   * for (`now()` at the call + `afterMs`), not the times of the timer. Returns a function that cancels it; `dispose`
+   * cancels all.
    */
   schedule(afterMs: number, task: () => void): () => void;
   /** Advances data time for all sessions: state machines move on, and so does `now()`, also on a pinned clock. */
@@ -91,8 +89,7 @@ export function createClock(options: ClockOptions = {}): Clock {
       if (disposed) return () => {};
       // Relative to the moment the caller has seen, which is earlier in a long turn of the event loop.
       const due = elapsed() + Math.max(0, afterMs);
-      // Bound to the calling session, because `advance` may reset the timer from another one.
-      const run = AsyncResource.bind(() => {
+      const run = () => {
         tasks.delete(made);
         try {
           task();
@@ -100,7 +97,7 @@ export function createClock(options: ClockOptions = {}): Clock {
           if (!onError) throw error;
           onError(error);
         }
-      });
+      };
       const made: Task = { due, run, timer: timerFor(due, run) };
       tasks.add(made);
       return () => {

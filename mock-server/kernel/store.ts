@@ -1,5 +1,6 @@
 import type { Shapes } from '../data/generate/shapes.ts';
 import type { Ref } from '../data/store/ref.ts';
+import type { WriteRecord } from '../data/store/write-record.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 
@@ -11,6 +12,8 @@ export interface Store {
   /** Increases with every write of this session; a cached list is valid while it is unchanged. */
   readonly version: number;
   readonly shapes: Shapes;
+  /** The same store, except that every write through it is noted first. */
+  recordedBy(record: WriteRecord): Store;
   /** The value of a field that is the same for everyone; values that depend on the caller are resolvers. */
   read(type: string, key: string, field: string, args?: Args): unknown;
   /** Changes fields of an entity in this session; `undefined` leaves a field unchanged. Values are plain JSON. */

@@ -22,7 +22,7 @@ export interface McpOptions {
   readonly portalOrigins: () => readonly string[];
   /** Whom a token belongs to that was issued for the server at this URL. */
   readonly callerOf: (request: Request, resource: string) => Promise<ServerCaller | null>;
-  readonly contextOf: (person: Person, request: Request) => MockContext;
+  readonly contextOf: (session: Session, person: Person, request: Request) => MockContext;
   /** The API itself: tools query it, so that permissions are checked in one place. */
   readonly graphql: (request: Request) => Promise<Response>;
 }
@@ -60,7 +60,7 @@ export function createMcpRoutes({ sessions, portalOrigins, callerOf, contextOf, 
     if (!session) return refuse(400, `The header ${SESSION_HEADER} does not name a session.`);
     const resource = `${origin}${pathname}`;
     const caller = await callerOf(request, resource);
-    if (!caller || sessions.run(session, () => isOver(caller, request))) {
+    if (!caller || isOver(caller, request, session)) {
       // An error is named only to a client that has sent a token (RFC 6750 §3.1).
       const error = request.headers.has('authorization') ? 'error="invalid_token", ' : '';
       return refuse(
@@ -73,11 +73,11 @@ export function createMcpRoutes({ sessions, portalOrigins, callerOf, contextOf, 
     }
     const body = await readText(request, BODY_LIMIT);
     if (body === null) return refuse(413, `A call can have at most ${BODY_LIMIT} bytes.`);
-    return sessions.run(session, () => answer(request, caller, short_code, body, session));
+    return answer(request, caller, short_code, body, session);
   };
 
-  function isOver({ grant, person }: ServerCaller, request: Request): boolean {
-    return grant !== null && hasEnded(grant, contextOf(person, request));
+  function isOver({ grant, person }: ServerCaller, request: Request, session: Session): boolean {
+    return grant !== null && hasEnded(grant, contextOf(session, person, request));
   }
 
   async function answer(
@@ -87,7 +87,7 @@ export function createMcpRoutes({ sessions, portalOrigins, callerOf, contextOf, 
     body: string,
     session: Session,
   ): Promise<Response> {
-    const context = contextOf(person, request);
+    const context = contextOf(session, person, request);
     const company_uuid = companyKeys(context).find(
       (key) => context.store.read('Company', key, 'short_code') === short_code,
     );
@@ -101,7 +101,6 @@ export function createMcpRoutes({ sessions, portalOrigins, callerOf, contextOf, 
     }
     // Loaded by the first call: the protocol's library takes longer than the rest of the start.
     const { respond } = await import('./protocol.ts');
-    const inSession = <Result>(run: () => Result) => sessions.run(session, run);
     return respond(body, {
       request,
       context,
@@ -110,7 +109,6 @@ export function createMcpRoutes({ sessions, portalOrigins, callerOf, contextOf, 
       graphql,
       grant,
       authorization,
-      inSession,
     });
   }
 }

@@ -32,8 +32,6 @@ export interface Caller {
   readonly grant: string | null;
   /** The header for calls of the API. */
   readonly authorization: () => Promise<string>;
-  /** Runs something in the caller's session. */
-  readonly inSession: <Result>(run: () => Result) => Result;
 }
 
 /** Answers one HTTP call with the text of its body. */
@@ -57,11 +55,7 @@ export async function respond(body: string, caller: Caller): Promise<Response> {
     const response = await transport.handleRequest(caller.request, { parsedBody: message });
     if (bug) throw bug;
     const client = server.getClientVersion();
-    if (client)
-      response.headers.set(
-        CONNECTION,
-        caller.inSession(() => noteClient(client, caller)),
-      );
+    if (client) response.headers.set(CONNECTION, noteClient(client, caller));
     return response;
   } finally {
     await server.close();
@@ -106,16 +100,14 @@ async function callTool(
   const { context, company_uuid, settings } = caller;
   const started = performance.now();
   const note = (outcome: 'OK' | 'REFUSED' | 'FAILED', rows: number | null, message: string | null) =>
-    caller.inSession(() =>
-      noteCall(connection, caller, {
-        tool: name,
-        arguments: given,
-        row_count: rows,
-        duration_ms: Math.round(performance.now() - started),
-        outcome,
-        message,
-      }),
-    );
+    noteCall(connection, caller, {
+      tool: name,
+      arguments: given,
+      row_count: rows,
+      duration_ms: Math.round(performance.now() - started),
+      outcome,
+      message,
+    });
   try {
     if (settings.off.includes(name)) {
       throw new ToolError('REFUSED', `The tool ${name} is disabled in this workspace.`);

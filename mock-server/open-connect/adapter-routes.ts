@@ -41,7 +41,7 @@ interface Done {
 export interface AdapterRoutesOptions {
   readonly sessions: Sessions;
   readonly portalOrigins: () => readonly string[];
-  readonly contextOf: (person: Person, request: Request) => MockContext;
+  readonly contextOf: (session: Session, person: Person, request: Request) => MockContext;
   readonly schemaOf: (session: Session) => GraphQLSchema;
 }
 
@@ -100,40 +100,41 @@ export function createAdapterRoutes({ sessions, portalOrigins, contextOf, schema
     if (!session) return refuse(400, 'BAD_REQUEST', `The header ${SESSION_HEADER} does not name a session.`);
     const text = await readText(request, BODY_LIMIT);
     if (text === null) return refuse(413, 'PAYLOAD_TOO_LARGE', `The maximum is ${BODY_LIMIT} bytes.`);
-    return sessions.run(session, async () => {
-      const key = adapterKeyPerson(request.headers.get(KEY_HEADER) ?? '', contextOf(NOBODY, request));
-      if ('refusal' in key) return refuse(401, 'UNAUTHENTICATED', key.refusal);
-      const { company_uuid, person } = key;
-      if (adapter_uuid !== undefined && !isOf(company_uuid, adapter_uuid, contextOf(NOBODY, request))) {
-        return refuse(404, 'NOT_FOUND', 'This workspace has no such adapter.');
-      }
-      const fields = readFields(text, isRotation ? new Set(['overlap_hours']) : FIELDS);
-      if (fields instanceof Response) return fields;
-      const own = contextOf(person, request);
-      const owner = adapter_uuid === undefined ? { company_uuid } : { adapter_uuid };
-      // Developers register what they deployed: the last registration applies.
-      const edited =
-        adapter_uuid === undefined || isRotation
-          ? {}
-          : { lock_version: own.store.read('RemoteAdapter', adapter_uuid, 'lock_version') };
-      const answer = await ask(
-        isRotation ? rotate : save,
-        { ...fields, ...owner, ...edited },
-        own,
-        schemaOf(session),
-      );
-      if (answer instanceof Response) return answer;
-      const { remote_adapter, shared_secret, errors } = answer;
-      if (!remote_adapter) return Response.json({ errors }, { status: statusOf(errors) });
-      return Response.json(
-        {
-          ...remote_adapter,
-          flow_types: remote_adapter.flow_types.map(({ code }) => code),
-          ...(shared_secret === null ? {} : { shared_secret }),
-        },
-        { status: adapter_uuid === undefined ? 201 : 200 },
-      );
-    });
+    const key = adapterKeyPerson(request.headers.get(KEY_HEADER) ?? '', contextOf(session, NOBODY, request));
+    if ('refusal' in key) return refuse(401, 'UNAUTHENTICATED', key.refusal);
+    const { company_uuid, person } = key;
+    if (
+      adapter_uuid !== undefined &&
+      !isOf(company_uuid, adapter_uuid, contextOf(session, NOBODY, request))
+    ) {
+      return refuse(404, 'NOT_FOUND', 'This workspace has no such adapter.');
+    }
+    const fields = readFields(text, isRotation ? new Set(['overlap_hours']) : FIELDS);
+    if (fields instanceof Response) return fields;
+    const own = contextOf(session, person, request);
+    const owner = adapter_uuid === undefined ? { company_uuid } : { adapter_uuid };
+    // Developers register what they deployed: the last registration applies.
+    const edited =
+      adapter_uuid === undefined || isRotation
+        ? {}
+        : { lock_version: own.store.read('RemoteAdapter', adapter_uuid, 'lock_version') };
+    const answer = await ask(
+      isRotation ? rotate : save,
+      { ...fields, ...owner, ...edited },
+      own,
+      schemaOf(session),
+    );
+    if (answer instanceof Response) return answer;
+    const { remote_adapter, shared_secret, errors } = answer;
+    if (!remote_adapter) return Response.json({ errors }, { status: statusOf(errors) });
+    return Response.json(
+      {
+        ...remote_adapter,
+        flow_types: remote_adapter.flow_types.map(({ code }) => code),
+        ...(shared_secret === null ? {} : { shared_secret }),
+      },
+      { status: adapter_uuid === undefined ? 201 : 200 },
+    );
   };
 }
 

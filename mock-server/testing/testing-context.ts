@@ -42,8 +42,8 @@ export interface TestContexts {
   readonly world: World;
   /** Runs a task as a seeded person, by email, in the session of that name. */
   inSession<T>(session: string, as: string, task: (context: MockContext) => T): T;
-  /** The context of a seeded person's request, for inside `inSession`. */
-  contextOf(as: string): MockContext;
+  /** The context of a seeded person's request in the session of that name. */
+  contextOf(session: string, as: string): MockContext;
 }
 
 /** For tests of functions that take a resolver's context: the whole server without HTTP and GraphQL. */
@@ -62,18 +62,12 @@ export function testContexts(
     personOf: async () => null,
     onUncaught: () => {},
   });
-  const contextOf = (as: string) => {
+  const contextOf = (name: string, as: string) => {
+    const session = sessions.named(name);
+    if (!session) throw new Error(`Session ${name} does not exist.`);
     const person = people.find(({ email }) => email === as);
     if (!person) throw new Error(`There is no ${as}.`);
-    return graphql.contextOf(person, new Request('http://localhost/graphql'));
+    return graphql.contextOf(session, person, new Request('http://localhost/graphql'));
   };
-  return {
-    world,
-    contextOf,
-    inSession(name, as, task) {
-      const session = sessions.named(name);
-      if (!session) throw new Error(`Session ${name} does not exist.`);
-      return sessions.run(session, () => task(contextOf(as)));
-    },
-  };
+  return { world, contextOf, inSession: (name, as, task) => task(contextOf(name, as)) };
 }

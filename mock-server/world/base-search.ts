@@ -1,7 +1,7 @@
 import { numberedSide } from '../content/edi/envelope.ts';
 import { refusalSite } from '../content/sites.ts';
 import { STAGES } from '../content/stages.ts';
-import { MEMO, NO_DURATION, PARTIALLY_ACCEPTED, SHARED } from './columns.ts';
+import { MEMO, NO_DURATION, PARTIALLY_ACCEPTED } from './columns.ts';
 import { hasSharedMemo } from './execution-memos.ts';
 import type { Executions } from './executions.ts';
 import { MOST_MESSAGES, type CompiledFilter } from './filter.ts';
@@ -9,11 +9,11 @@ import { flows } from './flows.ts';
 import { compareStandings, firstInOrder, tagKey, type ExecutionSort } from './order.ts';
 import { BROKEN, standingTo, type Course } from './punctuality.ts';
 import { reasons } from './reasons.ts';
-import { lineMeets, rowText, tagText, type TextCondition } from './row-text.ts';
+import { narrow, pick, some } from './picked-rows.ts';
+import { createRowCache } from './row-cache.ts';
 import { firstPlace, listOfRows, rangeOfRows, type Rows } from './rows.ts';
-import { summaryOf } from './sentences.ts';
-import { createTextIndex, type TextIndex } from './text-index.ts';
-import { flagsOutside, toldOutside } from './told-outside.ts';
+import { createTextSearch } from './text-search.ts';
+import { flagsOutside } from './told-outside.ts';
 
 /** The executions to search: all of a company, those of some of its partners, or those of one flow. */
 export interface Scope {
@@ -56,12 +56,6 @@ export interface BaseSearch {
   tagOf(label: string, row: number): string;
 }
 
-/** Up to this many rows are read directly; for more, the index is used. */
-const READ_AT_ONCE = 400;
-/** Maximum number of row numbers in all cached results: 24 MB. */
-const MOST_CACHED = 6_000_000;
-/** Fixed cost of a cached result, in rows, so that empty results count as well. */
-const ENTRY = 500;
 const UNKNOWN = 0xffffffff;
 /** Milliseconds of reading data tags before other requests get their turn. */
 const TURN_MS = 3;
@@ -84,18 +78,8 @@ const splits = Uint8Array.from(flows, (flow) => Number(refusalSite(flow.destinat
 export function createBaseSearch(execution: Executions, anchor: number): BaseSearch {
   const { columns } = execution;
   const { age, flow, status, ack, reason, flags, duration } = columns;
-  const lineOf = (row: number, outside: boolean) => {
-    const facts = execution.factsAt(row, anchor);
-    const told = outside ? toldOutside(facts) : facts;
-    const hasFiles = !outside || ((flags[row] ?? 0) & SHARED) !== 0;
-    return rowText(told, execution.isMute(row) ? null : summaryOf(told), hasFiles);
-  };
-  const rowsOf = (partner: number) => execution.byPartner.rows(partner);
-  const texts = createTextIndex({ rowsOf, lineOf: (row) => lineOf(row, false) });
-  const textsOutside = createTextIndex({ rowsOf, lineOf: (row) => lineOf(row, true) });
-  // Tags are searched most, and building a tag line is ten times as fast as building a full line.
-  const tags = createTextIndex({ rowsOf, lineOf: (row) => tagText(execution.dataTags(row)) });
-  const cache = createCache();
+  const texts = createTextSearch(execution, anchor);
+  const cache = createRowCache();
   let room = new Uint32Array(0);
   /** A reusable buffer for selecting rows, because allocating memory costs more than the selection. */
   const scratch = (length: number): Uint32Array => {
@@ -249,65 +233,10 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
     return Uint32Array.from(found.slice(0, keep), ({ rank }) => rank);
   }
 
-  const meets = (row: number, line: string, conditions: readonly TextCondition[]): boolean =>
-    conditions.every(
-      (condition) =>
-        lineMeets(line, condition) || (condition.uuid && execution.uuidOf(row).startsWith(condition.needle)),
-    );
-
-  async function lookUp(all: Rows, wanted: Wanted): Promise<Rows> {
-    const conditions = wanted.filter.texts;
-    const ofTags = conditions.filter(({ where }) => where.startsWith('TAG'));
-    const ofLines = conditions.filter(({ where }) => !where.startsWith('TAG'));
-    const rows = ofTags.length === 0 ? all : some(await indexed(tags, all, wanted, ofTags), all);
-    if (ofLines.length === 0) return rows;
-    const { outside } = wanted.scope;
-    if (rows.length <= READ_AT_ONCE) return pick(rows, (row) => meets(row, lineOf(row, outside), ofLines));
-    const found = await indexed(outside ? textsOutside : texts, rows, wanted, ofLines);
-    // Uuids are not in the text lines; the few rows with a matching uuid prefix are read one by one.
-    const byUuid = ofLines.find((condition) => condition.uuid);
-    if (byUuid) {
-      const head = parseInt(byUuid.needle.slice(0, 8), 16);
-      for (let place = 0; place < rows.length; place++) {
-        const row = rows.at(place);
-        if (execution.headOf(row) === head && meets(row, lineOf(row, outside), ofLines)) found.push(row);
-      }
-    }
-    return some(found, rows);
-  }
-
-  /** Rows whose text lines meet the conditions, limited to the partners and the time span of `rows`. */
-  async function indexed(
-    index: TextIndex,
-    rows: Rows,
-    wanted: Wanted,
-    conditions: readonly TextCondition[],
-  ): Promise<number[]> {
-    const found: number[] = [];
-    if (rows.length === 0) return found;
-    for (const partner of partnersOf(wanted)) {
-      const { placeOf } = execution.byPartner;
-      const from = placeOf(partner, rows.at(0));
-      const to = placeOf(partner, rows.at(rows.length - 1) + 1);
-      for (const row of await index.search(partner, from, to, conditions)) found.push(row);
-    }
-    return found;
-  }
-
   return {
     rowsIn,
-    indexed: () => ({
-      rows: texts.rows,
-      of: execution.count,
-      bytes: texts.bytes + textsOutside.bytes + tags.bytes,
-    }),
-    async warm(stopped) {
-      for (const index of [tags, texts]) {
-        for (const partner of new Set(flows.map(({ partner_index }) => partner_index))) {
-          if (!(await index.warm(partner, stopped))) break;
-        }
-      }
-    },
+    indexed: () => ({ ...texts.indexed(), of: execution.count }),
+    warm: (stopped) => texts.warm(new Set(flows.map(({ partner_index }) => partner_index)), stopped),
     reasonsIn(scope) {
       const key = scopeKey(scope);
       let known = reasonsByScope.get(key);
@@ -332,13 +261,9 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
       if (known) return known;
       const rows = matchColumns(scope, filter);
       if (filter.texts.length === 0) return asksNothing(filter) ? rows : cache.put(key, rows);
-      if (rows.length <= READ_AT_ONCE) {
-        return cache.put(
-          key,
-          pick(rows, (row) => meets(row, lineOf(row, scope.outside), filter.texts)),
-        );
-      }
-      return lookUp(rows, { scope, filter }).then((found) => cache.put(key, found));
+      const partners = () => partnersOf(scope, filter);
+      const found = texts.find(rows, filter.texts, { outside: scope.outside, partners });
+      return found instanceof Promise ? found.then((later) => cache.put(key, later)) : cache.put(key, found);
     },
     ordered(scope, filter, matches, sort, keep) {
       const { tag_label } = sort;
@@ -362,13 +287,8 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
   };
 }
 
-interface Wanted {
-  readonly scope: Scope;
-  readonly filter: CompiledFilter;
-}
-
 /** Partners in a scope that have a flow matching the filter. */
-const partnersOf = ({ scope, filter }: Wanted): ReadonlySet<number> =>
+const partnersOf = (scope: Scope, filter: CompiledFilter): ReadonlySet<number> =>
   new Set(
     flows
       .filter(
@@ -403,63 +323,3 @@ const asksNothing = ({
   min_duration_ms === null &&
   breach === null &&
   control === null;
-
-/** Keeps, in place, those of the first `count` rows with a wanted value in a column; returns their number. */
-function narrow(rows: Uint32Array, count: number, column: Uint8Array, wanted: Uint8Array): number {
-  let kept = 0;
-  for (let i = 0; i < count; i++) {
-    const row = rows[i] ?? 0;
-    // Written first and counted afterward, to avoid an unpredictable branch.
-    rows[kept] = row;
-    kept += wanted[column[row] ?? 0] ?? 0;
-  }
-  return kept;
-}
-
-/** The rows that meet a condition. */
-function pick(rows: Rows, holds: (row: number) => boolean): Rows {
-  let found = new Uint32Array(Math.min(rows.length, 1024));
-  let count = 0;
-  for (let place = 0; place < rows.length; place++) {
-    const row = rows.at(place);
-    if (!holds(row)) continue;
-    if (count === found.length) {
-      const larger = new Uint32Array(Math.min(rows.length, count * 2));
-      larger.set(found);
-      found = larger;
-    }
-    found[count++] = row;
-  }
-  return listOfRows(found.slice(0, count));
-}
-
-/** Those of the rows that are in `within`, in order and without duplicates. */
-function some(rows: readonly (number | null)[], within: Rows): Rows {
-  const found = new Set(rows.filter((row): row is number => row !== null && within.has(row)));
-  return listOfRows(Uint32Array.from(found).sort());
-}
-
-/** Least-recently-used cache of results by query. */
-function createCache() {
-  const known = new Map<string, Rows>();
-  let held = 0;
-  const get = (key: string): Rows | undefined => {
-    const rows = known.get(key);
-    if (rows) {
-      known.delete(key);
-      known.set(key, rows);
-    }
-    return rows;
-  };
-  const put = (key: string, rows: Rows): Rows => {
-    known.set(key, rows);
-    held += rows.length + ENTRY;
-    for (const [oldest, { length }] of known) {
-      if (held <= MOST_CACHED || oldest === key) break;
-      known.delete(oldest);
-      held -= length + ENTRY;
-    }
-    return rows;
-  };
-  return { get, put, rows: (key: string, make: () => Rows) => get(key) ?? put(key, make()) };
-}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { connectionOf } from '../content/connections.ts';
-import { addressOf, hostOf, type Configured } from './connection-config.ts';
+import { addressOf, hostOf } from './connection-address.ts';
+import type { Configured } from './connection-config.ts';
 import { endpointsOf, hostSystemsOf, sidesOf, type FlowSide } from './endpoints.ts';
 import type { ExecutionFacts } from './facts.ts';
 import { createWorld } from './world.ts';

@@ -3,7 +3,8 @@ import { isRef, ref, type Ref } from '../store/ref.ts';
 import type { Store } from '../../kernel/store.ts';
 import { jump, type Populations } from './populations.ts';
 import { hash, mix } from './random.ts';
-import type { Link, Many, Relations } from './relations.ts';
+import type { Relations } from './relations.ts';
+import type { Link, Many } from './sides.ts';
 import { isRequired, type Shapes } from './shapes.ts';
 
 /** An entity by its type and key. */

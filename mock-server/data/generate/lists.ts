@@ -7,7 +7,8 @@ import type { Fill, Place } from './fill.ts';
 import type { Kin, Members } from './kin.ts';
 import { hash } from './random.ts';
 import { ranked } from './ranked.ts';
-import type { Many, Relations } from './relations.ts';
+import type { Relations } from './relations.ts';
+import type { Many } from './sides.ts';
 import type { Field, ManyShape, Shapes } from './shapes.ts';
 
 type Args = Readonly<Record<string, unknown>>;

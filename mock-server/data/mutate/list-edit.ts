@@ -1,7 +1,7 @@
 import type { GraphQLObjectType } from 'graphql';
 import type { Generator } from '../generate/generator.ts';
 import type { Thing } from '../generate/kin.ts';
-import type { Many } from '../generate/relations.ts';
+import type { Many } from '../generate/sides.ts';
 import { ref } from '../store/ref.ts';
 import type { Store } from '../../kernel/store.ts';
 import type { Deed } from './deed.ts';

@@ -6,7 +6,7 @@ import {
   isObjectType,
   type GraphQLObjectType,
 } from 'graphql';
-import { targetOfKey } from '../generate/relations.ts';
+import { targetOfKey } from '../generate/sides.ts';
 import { isOpen, type Field, type Shapes } from '../generate/shapes.ts';
 import { sameThing, snakeCase } from '../generate/words.ts';
 import { slotsOf, takesKey, type Slot } from './inputs.ts';

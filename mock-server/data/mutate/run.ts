@@ -4,7 +4,7 @@ import type { Generator } from '../generate/generator.ts';
 import { isKeyPart, type Thing } from '../generate/kin.ts';
 import { keyPart } from '../generate/look-up.ts';
 import { hash } from '../generate/random.ts';
-import { targetOfKey } from '../generate/relations.ts';
+import { targetOfKey } from '../generate/sides.ts';
 import { isOpen, isPlainLeaf, type Field } from '../generate/shapes.ts';
 import { snakeCase } from '../generate/words.ts';
 import { isRef, ref, type Ref } from '../store/ref.ts';

@@ -14,7 +14,7 @@ import {
 import type { Generator } from '../generate/generator.ts';
 import { isKeyPart, mayBeEmpty, type Thing } from '../generate/kin.ts';
 import { coerced } from '../generate/leaves.ts';
-import { targetOfKey, type Link, type Many } from '../generate/relations.ts';
+import { targetOfKey, type Link, type Many } from '../generate/sides.ts';
 import type { Field } from '../generate/shapes.ts';
 import { sameThing, snakeCase } from '../generate/words.ts';
 import { ref, type Ref } from '../store/ref.ts';

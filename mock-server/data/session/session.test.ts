@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { parse } from 'graphql';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createClock } from '../../kernel/clock.ts';
 import type { MockContext } from '../../kernel/context.ts';
 import type { Domain } from '../../kernel/domain.ts';
 import { createGraphqlServer } from '../../graphql/server.ts';
-import { people } from '../../people/people.ts';
+import { people, type Person } from '../../people/people.ts';
 import { modelOf } from '../../schema/schema.ts';
 import { createWorld } from '../../world/world.ts';
 import { Sessions } from './session.ts';
@@ -21,7 +21,8 @@ const model = modelOf(
     }
     type Mutation {
       write(note_uuid: ID!, text: String!): Note
-      write_later(note_uuid: ID!, text: String!): Boolean
+      write_later(note_uuid: ID!, text: String!, after_ms: Int! = 1): Boolean
+      write_two(first: ID!, second: ID!, text: String!): Note
     }
     type Subscription {
       changed(note_uuid: ID!): Note
@@ -31,10 +32,14 @@ const model = modelOf(
       text: String!
       slow: String!
     }
+    type AuditEntry @key(fields: "audit_uuid") {
+      audit_uuid: ID!
+    }
   `),
 );
 
-type Write = { note_uuid: string; text: string };
+type Write = { note_uuid: string; text: string; after_ms: number };
+type WriteTwo = { first: string; second: string; text: string };
 const note = (note_uuid: string) => ({ $ref: { typeName: 'Note', key: note_uuid } });
 const publish = ({ pubsub }: MockContext, uuid: string) =>
   pubsub.publish('flow_execution_changed', uuid, { final: false });
@@ -55,12 +60,23 @@ const notes: Domain = {
         publish(context, note_uuid);
         return note(note_uuid);
       },
-      write_later: (_source: unknown, { note_uuid, text }: Write, context: MockContext) => {
-        context.clock.schedule(1, () => {
+      write_later: (_source: unknown, { note_uuid, text, after_ms }: Write, context: MockContext) => {
+        context.clock.schedule(after_ms, () => {
           context.store.set('Note', note_uuid, { text });
           publish(context, note_uuid);
         });
         return true;
+      },
+      write_two: async (
+        _source: unknown,
+        { first, second, text }: WriteTwo,
+        { store, clock }: MockContext,
+      ) => {
+        store.set('Note', first, { text });
+        for (let i = 0; i < 3; i++) await turn();
+        store.set('Note', second, { text });
+        clock.schedule(1, () => store.set('Note', 'later', { text }));
+        return note(first);
       },
     },
     Subscription: {
@@ -79,11 +95,12 @@ const notes: Domain = {
 };
 
 const sessions = new Sessions();
+const clock = createClock({ now: NOW, pace: 1000 });
 const server = createGraphqlServer({
   model,
   domains: [notes],
   world: createWorld({ seed: 'test', anchor: NOW, scale: 'demo' }),
-  clock: createClock({ now: NOW, pace: 1000 }),
+  clock,
   sessions,
   portalOrigins: () => [],
   personOf: async () => people[0] ?? null,
@@ -100,6 +117,11 @@ const send = (session: string, query: string, accept = 'application/json') =>
       body: JSON.stringify({ query }),
     }),
   );
+/** The state of a session, as its calls see it. */
+const stateOf = (id: string) => {
+  const session = sessions.named(id) ?? expect.fail('no session');
+  return server.contextOf(session, people[0] as Person, new Request('http://localhost/graphql')).store;
+};
 const ask = async (session: string, query: string) =>
   ((await (await send(session, query)).json()) as { data: Record<string, Record<string, unknown>> }).data;
 const write = (uuid: string, text: string) =>
@@ -153,8 +175,40 @@ test('a subscription only gets events of its own session, timers included, and e
   expect(await freed.promise).toBe('n');
 });
 
-test('the default session is used without a header; the store cannot be used without a session', async () => {
-  expect(() => sessions.current()).toThrow('outside of a session');
+test('what a session has scheduled writes to it, whoever moves the clock', async () => {
+  const before = stateOf('mover').read('Note', 'n', 'text');
+  await ask('planner', 'mutation { write_later(note_uuid: "n", text: "planned", after_ms: 60000000) }');
+  await ask('mover', write('m', 'something else'));
+  expect(stateOf('planner').writtenValue('Note', 'n', 'text')).toBeUndefined();
+  clock.advance(60_000_000);
+  await vi.waitUntil(() => stateOf('planner').read('Note', 'n', 'text') === 'planned');
+  expect(stateOf('mover').read('Note', 'n', 'text')).toBe(before);
+});
+
+test('mutations that wait at the same time are each recorded with their own writes', async () => {
+  const two = (session: string, first: string, second: string) =>
+    ask(session, `mutation { write_two(first: "${first}", second: "${second}", text: "new") { text } }`);
+  await Promise.all([two('busy', 'a', 'b'), two('busy', 'c', 'd'), two('elsewhere', 'e', 'f')]);
+  const recorded = (session: string) => {
+    const store = stateOf(session);
+    const ofEntry = (key: string) => {
+      const [main, others] = ['entity_id', 'related'].map((name) =>
+        store.writtenValue('AuditEntry', key, name),
+      );
+      return [main, ...(others as { entity_id: string }[]).map(({ entity_id }) => entity_id)];
+    };
+    return store.created('AuditEntry').map(ofEntry);
+  };
+  const isLater = (session: string) => stateOf(session).read('Note', 'later', 'text') === 'new';
+  await vi.waitUntil(() => isLater('busy') && isLater('elsewhere'));
+  expect(recorded('busy')).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
+  expect(recorded('elsewhere')).toEqual([['e', 'f']]);
+});
+
+test('the default session is used without a header', () => {
   const request = new Request('http://localhost/');
   expect(sessions.of(request)?.id).toBe('default');
   expect(sessions.of(request)).toBe(sessions.of(request));

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { createPubSub } from 'graphql-yoga';
 import { FaultRules } from '../../steering/faults/fault-rules.ts';
 import type { Batch, Change } from '../journal/state-journal.ts';
@@ -136,10 +135,9 @@ const MOST = 500;
 /** The number of edits that can be undone. */
 const MOST_EDITS = 200;
 
-/** All sessions of a server. The current one travels with the asynchronous call because the store gets no context. */
+/** All sessions of a server. */
 export class Sessions {
   readonly #sessions = new Map<string, Session>();
-  readonly #current = new AsyncLocalStorage<Session>();
   readonly #keeper: Keeper | undefined;
   #portal: string = DEFAULT;
 
@@ -216,16 +214,5 @@ export class Sessions {
   set portal(id: string) {
     this.#portal = id;
     this.#keeper?.noteServer();
-  }
-
-  run<T>(session: Session, task: () => T): T {
-    return this.#current.run(session, task);
-  }
-
-  /** Throws outside of `run`: state that belongs to no session would leak into another one. */
-  current(): Session {
-    const session = this.#current.getStore();
-    if (!session) throw new Error('The store was used outside of a session.');
-    return session;
   }
 }

@@ -1,3 +1,4 @@
+import type { Overlay } from './overlay.ts';
 import { isRef } from './ref.ts';
 
 type Args = Readonly<Record<string, unknown>>;
@@ -68,3 +69,14 @@ export function withArguments(field: string, args: Args | string | undefined): s
 
 export const isRecord = (value: unknown): value is Args =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What was written to a field for these arguments, else for any. */
+export function writtenFor(overlay: Overlay, type: string, key: string, field: string, args: Args): unknown {
+  if (!overlay.isWritten(type, key)) return undefined;
+  for (const _ in args) {
+    const written = overlay.read(type, key, withArguments(field, args));
+    if (written !== undefined) return written;
+    break;
+  }
+  return overlay.read(type, key, field);
+}

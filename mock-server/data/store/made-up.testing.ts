@@ -5,7 +5,7 @@ import { modelOf } from '../../schema/schema.ts';
 import { MockedValues, type Mocks } from './mocks.ts';
 import { Overlay } from './overlay.ts';
 import { noSeed, type Seed } from './seed.ts';
-import { SeededStore } from './seeded-store.ts';
+import { createStore, type SeededStore } from './seeded-store.ts';
 
 /** The instant that generated data in these tests is relative to. */
 export const ANCHOR = Date.parse('2026-09-15T14:30:00Z');
@@ -25,20 +25,20 @@ export function madeUp(
     samples: (type) => seed.samples(type),
     mocked,
   });
-  const store = new SeededStore({ generator, seed, overlay: () => overlay, now: () => ANCHOR, mocked });
+  const store = createStore({ generator, seed, now: () => ANCHOR, mocked }).of(overlay);
   const schema = executableSchema(model.schema, { store });
-  return { model, overlay, generator, store, schema, ask: asker(schema) };
+  return { model, overlay, generator, store, schema, ask: asker(schema, store) };
 }
 
 /** Runs valid, successful operations; throws errors of any kind. */
 export const asker =
-  (schema: GraphQLSchema) =>
+  (schema: GraphQLSchema, store: SeededStore) =>
   // oxlint-disable-next-line typescript/no-explicit-any -- tests know the shape of the result
   async (query: string): Promise<any> => {
     const document = parse(query);
     const [invalid] = validate(schema, document);
     if (invalid) throw invalid;
-    const { data, errors } = await execute({ schema, document });
+    const { data, errors } = await execute({ schema, document, contextValue: { store } });
     if (errors) throw errors[0];
     return JSON.parse(JSON.stringify(data));
   };

@@ -34,7 +34,9 @@ const made = () => {
 test('the library reads every field from it, without anything in between', async () => {
   const { store, model, one, ask } = made();
   const query = `{ user(id: "${one}") { id name visits(day: 2) } viewer { id name } users { id } }`;
-  expect(await asker(addMocksToSchema({ schema: model.schema, store }))(query)).toEqual(await ask(query));
+  expect(await asker(addMocksToSchema({ schema: model.schema, store }), store)(query)).toEqual(
+    await ask(query),
+  );
 });
 
 test('every form of `get` reads the same', () => {

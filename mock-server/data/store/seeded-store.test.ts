@@ -320,9 +320,10 @@ test("fields missing in a resolver's object are generated, those of an entity by
   const resolvers = {
     Query: { shop: () => ({ shop_uuid: S1, colour: 'BLUE', address: { city: 'Oulu' } }) },
   };
-  const { shop } = await asker(executableSchema(model.schema, { store, resolvers }))(
-    '{ shop(shop_uuid: "any") { shop_uuid shop_name colour address { city lines } } }',
-  );
+  const { shop } = await asker(
+    executableSchema(model.schema, { store, resolvers }),
+    store,
+  )('{ shop(shop_uuid: "any") { shop_uuid shop_name colour address { city lines } } }');
   expect(shop).toEqual({
     shop_uuid: S1,
     shop_name: store.read('Shop', S1, 'shop_name'),
@@ -428,13 +429,12 @@ test('an enum without values, as some schemas have, gives null', async () => {
     enum Permission
   `);
   expect(made.model.warnings).toHaveLength(1);
-  const { data, errors } = await execute({
-    schema: made.schema,
-    document: parse('{ role { permission permissions } }'),
-  });
+  const run = (query: string) =>
+    execute({ schema: made.schema, document: parse(query), contextValue: { store: made.store } });
+  const { data, errors } = await run('{ role { permission permissions } }');
   expect(errors).toBeUndefined();
   expect(JSON.parse(JSON.stringify(data))).toEqual({ role: { permission: null, permissions: [] } });
-  const refused = await execute({ schema: made.schema, document: parse('{ role { first } }') });
+  const refused = await run('{ role { first } }');
   expect(refused.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
 });
 

@@ -7,31 +7,22 @@ import type {
   Ref as LibraryRef,
   SetArgs,
 } from '@graphql-tools/mock';
-import {
-  getNullableType,
-  isCompositeType,
-  isListType,
-  isNonNullType,
-  isObjectType,
-  type GraphQLOutputType,
-  type GraphQLSchema,
-} from 'graphql';
+import { isNonNullType, type GraphQLSchema } from 'graphql';
 import type { Generator } from '../generate/generator.ts';
 import { Mutations } from '../mutate/mutation.ts';
-import { isRecord, toGet, toSet, withArguments } from './library-arguments.ts';
+import { isRecord, toGet, toSet, withArguments, writtenFor } from './library-arguments.ts';
 import { placed, type MockedValues } from './mocks.ts';
-import type { Overlay } from './overlay.ts';
+import { linkedValues } from './nested-writes.ts';
+import { Overlay } from './overlay.ts';
 import { isRef, keyIn, ref, type Ref } from './ref.ts';
 import type { Seed } from './seed.ts';
-import { noteWrite } from './write-record.ts';
+import type { WriteRecord } from './write-record.ts';
 
 export type Args = Readonly<Record<string, unknown>>;
 
 export interface StoreOptions {
   readonly generator: Generator;
   readonly seed: Seed;
-  /** The writes of the current session. A function, because a field would keep one session's overlay forever. */
-  readonly overlay: () => Overlay;
   /** The current time, for mutations without code. */
   readonly now?: () => number;
   /** Values that override the seed. */
@@ -39,8 +30,20 @@ export interface StoreOptions {
 }
 
 const NO_ARGS: Args = {};
-/** Selected lists that are cached for one state; the next write clears them. */
 const MOST_LISTS = 1000;
+
+/** What the stores of all sessions have in common. */
+interface Shared extends Required<Omit<StoreOptions, 'now'>> {
+  readonly mutations: Mutations;
+  /** Selected lists that are cached for one state; the next write clears them. */
+  readonly lists: WeakMap<Overlay, { version: number; lists: Map<string, unknown> }>;
+}
+
+/** The store before any write; `of` makes those of the sessions. */
+export function createStore({ generator, seed, now = () => 0, mocked = null }: StoreOptions): SeededStore {
+  const mutations = new Mutations(generator, now);
+  return new SeededStore({ generator, seed, mocked, mutations, lists: new WeakMap() }, new Overlay(), null);
+}
 
 /**
  * The store behind `addMocksToSchema`. Returns every field of every type: what the session wrote, else the mocked value,
@@ -48,41 +51,60 @@ const MOST_LISTS = 1000;
  * arguments. Only writes are stored, so a response never depends on earlier reads.
  */
 export class SeededStore implements IMockStore, Store {
-  readonly #generator: Generator;
-  readonly #seed: Seed;
-  readonly #overlay: () => Overlay;
-  readonly #mutations: Mutations;
-  readonly #mocked: MockedValues | null;
-  readonly #lists = new WeakMap<Overlay, { version: number; lists: Map<string, unknown> }>();
+  readonly #shared: Shared;
+  readonly #overlay: Overlay;
+  readonly #record: WriteRecord | null;
+  #asked: Store | null = null;
 
-  constructor({ generator, seed, overlay, now = () => 0, mocked = null }: StoreOptions) {
-    this.#generator = generator;
-    this.#seed = seed;
+  constructor(shared: Shared, overlay: Overlay, record: WriteRecord | null) {
+    this.#shared = shared;
     this.#overlay = overlay;
-    this.#mocked = mocked;
-    this.#mutations = new Mutations(generator, now);
+    this.#record = record;
+  }
+
+  /** The same data with the writes of a session. */
+  of(overlay: Overlay): SeededStore {
+    return new SeededStore(this.#shared, overlay, null);
+  }
+
+  recordedBy(record: WriteRecord): SeededStore {
+    return new SeededStore(this.#shared, this.#overlay, record);
+  }
+
+  /**
+   * Has the caller's store answer while the library's resolver runs: it was made with this one, for all sessions. It
+   * never waits, so no other call comes in between.
+   */
+  answering<T>(asked: Store, resolve: () => T): T {
+    const before = this.#asked;
+    this.#asked = asked;
+    try {
+      return resolve();
+    } finally {
+      this.#asked = before;
+    }
   }
 
   read(type: string, key: string, field: string, args: Args = NO_ARGS): unknown {
-    const overlay = this.#overlay();
+    const overlay = this.#overlay;
     if (!overlay.isEmpty) {
       const written = writtenFor(overlay, type, key, field, args);
       if (written !== undefined) return this.#alive(type, field, written, overlay);
     }
-    const value = this.#mocked
-      ? this.#mock(this.#mocked, type, key, field, args)
+    const value = this.#shared.mocked
+      ? this.#mock(this.#shared.mocked, type, key, field, args)
       : this.#given(type, key, field, args);
     return overlay.isEmpty ? value : this.#alive(type, field, value, overlay);
   }
 
   /** The value before any write and mock. */
   #given(type: string, key: string, field: string, args: Args): unknown {
-    const seeded = this.#seed.value(type, field, key, args);
-    return seeded === undefined ? this.#generator.value(type, key, field, args, this) : seeded;
+    const seeded = this.#shared.seed.value(type, field, key, args);
+    return seeded === undefined ? this.#shared.generator.value(type, key, field, args, this) : seeded;
   }
 
   #mock(mocked: MockedValues, type: string, key: string, field: string, args: Args): unknown {
-    const { shapes } = this.#generator;
+    const { shapes } = this.#shared.generator;
     const known = shapes.find(type, field);
     const given = () => this.#given(type, key, field, args);
     // A key is what an entity is found by.
@@ -94,7 +116,7 @@ export class SeededStore implements IMockStore, Store {
   }
 
   get schema(): GraphQLSchema {
-    return this.#generator.shapes.schema;
+    return this.#shared.generator.shapes.schema;
   }
 
   get<Key extends KeyTypeConstraints = string>(args: GetArgs<Key>): unknown;
@@ -134,10 +156,11 @@ export class SeededStore implements IMockStore, Store {
 
   #field(type: string, key: string, field: string, args: string | Args = NO_ARGS): unknown {
     if (typeof args === 'string')
-      return this.#overlay().read(type, key, withArguments(field, args)) ?? this.read(type, key, field);
+      return this.#overlay.read(type, key, withArguments(field, args)) ?? this.read(type, key, field);
+    const asked = this.#asked ?? this;
     return type === this.schema.getMutationType()?.name
-      ? this.mutate(field, args)
-      : this.read(type, key, field, args);
+      ? asked.mutate(field, args)
+      : asked.read(type, key, field, args);
   }
 
   #isUnstated(type: string, key: string, field: string, args: string | Args | undefined): boolean {
@@ -148,9 +171,9 @@ export class SeededStore implements IMockStore, Store {
   }
 
   #link(type: string, key: string | undefined, values: Args): Ref {
-    const of = key ?? keyIn(values, this.#generator.shapes.keysOf(type));
+    const of = key ?? keyIn(values, this.#shared.generator.shapes.keysOf(type));
     if (of === undefined || !this.exists(type, of))
-      return this.insert(type, of ?? this.newKey(type), this.#linked(type, of, values));
+      return this.insert(type, of ?? this.newKey(type), linkedValues(type, of, values, this));
     const fresh = Object.entries(values).filter(([field]) => this.#isUnstated(type, of, field, undefined));
     if (fresh.length > 0) this.set(type, of, Object.fromEntries(fresh));
     return ref(type, of);
@@ -158,7 +181,7 @@ export class SeededStore implements IMockStore, Store {
 
   /** A generated value of an object without a key; the library asks for it without saying of which object. */
   generateFieldValue(type: string, field: string, args: Args = NO_ARGS): unknown {
-    return this.read(type, 'anonymous', field, args);
+    return (this.#asked ?? this).read(type, 'anonymous', field, args);
   }
 
   has<Key extends KeyTypeConstraints = string>(type: string, key: Key): boolean {
@@ -167,28 +190,32 @@ export class SeededStore implements IMockStore, Store {
 
   /** Undoes all writes of this session. */
   reset(): void {
-    this.#overlay().clear();
+    this.#overlay.clear();
   }
 
   mutate(field: string, args: Args): unknown {
-    const { shapes } = this.#generator;
+    const { shapes } = this.#shared.generator;
     const type = shapes.schema.getMutationType();
     if (!type) throw new Error('The schema has no mutations.');
-    return this.#mutations.run(shapes.field(type.name, field), args, this);
+    return this.#shared.mutations.run(shapes.field(type.name, field), args, this);
   }
 
   /** Clears what was derived from the previous schema. */
   forgetSchema(): void {
-    this.#mutations.reset();
+    this.#shared.mutations.reset();
   }
 
   exists(type: string, key: string): boolean {
-    const overlay = this.#overlay();
+    const overlay = this.#overlay;
     if (overlay.isRemoved(type, key)) return false;
     if (overlay.isCreated(type, key)) return true;
-    const isSeeded = this.#seed.exists(type, key);
+    const isSeeded = this.#shared.seed.exists(type, key);
     if (isSeeded !== undefined) return isSeeded;
-    return this.#seed.knows(type) || overlay.isWritten(type, key) || this.#generator.exists(type, key);
+    return (
+      this.#shared.seed.knows(type) ||
+      overlay.isWritten(type, key) ||
+      this.#shared.generator.exists(type, key)
+    );
   }
 
   find(type: string, ...key: readonly (string | number)[]): Ref | null {
@@ -209,94 +236,61 @@ export class SeededStore implements IMockStore, Store {
     const { typeName, key, values, fieldArgs, noOverride } = toSet(first, ...rest);
     const isKept = (field: string) =>
       noOverride && this.writtenValue(typeName, key, withArguments(field, fieldArgs)) !== undefined;
-    const linked = this.#linked(typeName, key, values);
+    const linked = linkedValues(typeName, key, values, this);
     const fields = Object.fromEntries(
       Object.entries(linked).flatMap(([field, value]) =>
         isKept(field) ? [] : [[withArguments(field, fieldArgs), value]],
       ),
     );
-    noteWrite(this, 'CHANGED', typeName, key, fields);
-    this.#overlay().set(typeName, key, fields);
-  }
-
-  /** The values of fields, with links in place of the objects that a field links to. */
-  #linked(type: string, key: string | undefined, values: Args): Args {
-    const { shapes } = this.#generator;
-    const entries = Object.entries(values).map(([name, value]) => {
-      const field = typeof value === 'object' && value !== null ? shapes.find(type, name) : null;
-      const current = () => (key === undefined ? undefined : this.read(type, key, name));
-      return [name, field ? this.#linkIn(field.type, value, current) : value];
-    });
-    return Object.fromEntries(entries) as Args;
-  }
-
-  #linkIn(type: GraphQLOutputType, value: unknown, current: () => unknown): unknown {
-    const inner = getNullableType(type);
-    if (isListType(inner)) {
-      if (!Array.isArray(value)) return value;
-      return value.map((item, i) =>
-        this.#linkIn(inner.ofType, item, () => (current() as unknown[] | null)?.[i]),
-      );
-    }
-    if (!isRecord(value) || isRef(value) || !isCompositeType(inner)) return value;
-    const { shapes } = this.#generator;
-    const typeName = isObjectType(inner) ? inner.name : value['__typename'];
-    if (typeof typeName !== 'string' || !shapes.isEntity({ name: typeName })) return value;
-    const { __typename: _, ...fields } = value;
-    const link = current();
-    const key =
-      keyIn(fields, shapes.keysOf(typeName)) ??
-      (isRef(link) && link.$ref.typeName === typeName ? link.$ref.key : this.newKey(typeName));
-    if (this.exists(typeName, key)) this.set(typeName, key, fields);
-    else this.insert(typeName, key, this.#linked(typeName, undefined, fields));
-    return ref(typeName, key);
+    this.#record?.note(this, 'CHANGED', typeName, key, fields);
+    this.#overlay.set(typeName, key, fields);
   }
 
   newKey(type: string): string {
-    return this.#generator.populations.newKey(type, this.#overlay().number());
+    return this.#shared.generator.populations.newKey(type, this.#overlay.number());
   }
 
   insert(type: string, key: string, fields: Args): Ref {
-    noteWrite(this, 'CREATED', type, key, fields);
-    this.#overlay().insert(type, key, fields);
+    this.#record?.note(this, 'CREATED', type, key, fields);
+    this.#overlay.insert(type, key, fields);
     return ref(type, key);
   }
 
   remove(type: string, key: string): void {
-    noteWrite(this, 'REMOVED', type, key);
-    this.#overlay().remove(type, key);
+    this.#record?.note(this, 'REMOVED', type, key);
+    this.#overlay.remove(type, key);
   }
 
   isRemoved(type: string, key: string): boolean {
-    return this.#overlay().isRemoved(type, key);
+    return this.#overlay.isRemoved(type, key);
   }
 
   isCreated(type: string, key: string): boolean {
-    return this.#overlay().isCreated(type, key);
+    return this.#overlay.isCreated(type, key);
   }
 
   ordinal(type: string, key: string): number {
-    return this.#overlay().ordinal(type, key) ?? -1;
+    return this.#overlay.ordinal(type, key) ?? -1;
   }
 
   created(type: string): readonly string[] {
-    return this.#overlay().created(type);
+    return this.#overlay.created(type);
   }
 
   written(type: string): readonly string[] {
-    return this.#overlay().written(type);
+    return this.#overlay.written(type);
   }
 
   isTouched(type: string): boolean {
-    return this.#overlay().isTouched(type);
+    return this.#overlay.isTouched(type);
   }
 
   writtenValue(type: string, key: string, field: string): unknown {
-    return this.#overlay().read(type, key, field);
+    return this.#overlay.read(type, key, field);
   }
 
   seededValue(type: string, key: string, field: string): unknown {
-    return this.#seed.value(type, field, key, NO_ARGS);
+    return this.#shared.seed.value(type, field, key, NO_ARGS);
   }
 
   stated(type: string, key: string, field: string): unknown {
@@ -305,11 +299,11 @@ export class SeededStore implements IMockStore, Store {
   }
 
   remember<Value>(id: string, make: () => Value): Value {
-    const overlay = this.#overlay();
-    let kept = this.#lists.get(overlay);
+    const overlay = this.#overlay;
+    let kept = this.#shared.lists.get(overlay);
     if (kept?.version !== overlay.version || kept.lists.size >= MOST_LISTS) {
       kept = { version: overlay.version, lists: new Map() };
-      this.#lists.set(overlay, kept);
+      this.#shared.lists.set(overlay, kept);
     }
     const known = kept.lists.get(id);
     if (known !== undefined) return known as Value;
@@ -319,41 +313,31 @@ export class SeededStore implements IMockStore, Store {
   }
 
   listen(listener: (type: string, key: string) => void): () => void {
-    return this.#overlay().listen(listener);
+    return this.#overlay.listen(listener);
   }
 
   get version(): number {
-    return this.#overlay().version;
+    return this.#overlay.version;
   }
 
   get shapes(): Shapes {
-    return this.#generator.shapes;
+    return this.#shared.generator.shapes;
   }
 
   placeOf(type: string, key: string): number {
-    return this.#generator.populations.of(type).indexOf(key);
+    return this.#shared.generator.populations.of(type).indexOf(key);
   }
 
   numberOfKey(type: string, key: string): number | null {
-    return this.#generator.populations.numberOfKey(type, key);
+    return this.#shared.generator.populations.numberOfKey(type, key);
   }
 
   /** Links to removed entities are null; a non-null link still shows the removed entity. */
   #alive(type: string, field: string, value: unknown, overlay: Overlay): unknown {
     const isDead = (item: unknown) => isRef(item) && overlay.isRemoved(item.$ref.typeName, item.$ref.key);
     if (isDead(value)) {
-      return isNonNullType(this.#generator.shapes.find(type, field)?.type) ? value : null;
+      return isNonNullType(this.#shared.generator.shapes.find(type, field)?.type) ? value : null;
     }
     return Array.isArray(value) && value.some(isDead) ? value.filter((item) => !isDead(item)) : value;
   }
-}
-
-function writtenFor(overlay: Overlay, type: string, key: string, field: string, args: Args): unknown {
-  if (!overlay.isWritten(type, key)) return undefined;
-  for (const _ in args) {
-    const written = overlay.read(type, key, withArguments(field, args));
-    if (written !== undefined) return written;
-    break;
-  }
-  return overlay.read(type, key, field);
 }

@@ -1,5 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-
 /** What happened to an entity during a recording. */
 export interface WrittenEntity {
   readonly type: string;
@@ -14,11 +12,9 @@ interface Readable {
   read(type: string, key: string, field: string): unknown;
 }
 
-const current = new AsyncLocalStorage<WriteRecord>();
-
 /**
- * The writes of one call, separated from those of concurrent calls by their asynchronous context. A timer set by the
- * call is not part of it: it writes after the recording has ended.
+ * The writes of one call, which are those through its own store (`Store.recordedBy`). A timer set by the call is not part
+ * of it: it writes after the recording has ended.
  */
 export class WriteRecord {
   readonly #knows: (type: string, field: string) => boolean;
@@ -30,10 +26,6 @@ export class WriteRecord {
     this.#knows = knows;
   }
 
-  run<T>(task: () => T): T {
-    return current.run(this, task);
-  }
-
   close(): void {
     this.#closed = true;
   }
@@ -43,35 +35,22 @@ export class WriteRecord {
     return [...this.#entities.values()];
   }
 
+  /** Called by the store before each write. */
   note(
     store: Readable,
     kind: WrittenEntity['kind'],
     type: string,
     key: string,
-    fields: readonly string[],
+    fields: Readonly<Record<string, unknown>> = {},
   ): void {
     if (this.#closed) return;
     const id = `${type}:${key}`;
     let entity = this.#entities.get(id);
     if (!entity) this.#entities.set(id, (entity = { type, key, kind, before: new Map() }));
     else if (kind !== 'CHANGED') entity.kind = kind;
-    for (const field of fields) {
-      if (entity.before.has(field) || !this.#knows(type, field)) continue;
+    for (const [field, value] of Object.entries(fields)) {
+      if (value === undefined || entity.before.has(field) || !this.#knows(type, field)) continue;
       entity.before.set(field, entity.kind === 'CREATED' ? null : store.read(type, key, field));
     }
   }
-}
-
-/** Called by the store before each write. */
-export function noteWrite(
-  store: Readable,
-  kind: WrittenEntity['kind'],
-  type: string,
-  key: string,
-  fields: Readonly<Record<string, unknown>> = {},
-): void {
-  const record = current.getStore();
-  if (!record) return;
-  const written = Object.keys(fields).filter((field) => fields[field] !== undefined);
-  record.note(store, kind, type, key, written);
 }

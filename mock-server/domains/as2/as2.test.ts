@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestServer, NOW } from '../../testing/testing.ts';
 import { createWorld } from '../../world/world.ts';
-import { statusOfRow } from './message-list.ts';
+import { statusOfRow } from './message-rows.ts';
 import { messageOf } from './messages.ts';
 import { seededPartner } from '../../testing/testing-roster.ts';
 

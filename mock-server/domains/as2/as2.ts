@@ -11,7 +11,8 @@ import { mayRead } from '../execution-file/execution-file.ts';
 import { keyOf } from '../key-of.ts';
 import { carriedBy, headersOf } from './headers.ts';
 import { attemptsOf, latestSending, sentAgain } from './attempts.ts';
-import { latestExecution, messagePage, type MessageFilter } from './message-list.ts';
+import { latestExecution, messagePage } from './message-list.ts';
+import type { MessageFilter } from './message-rows.ts';
 import {
   dispositionOf,
   findMessage,

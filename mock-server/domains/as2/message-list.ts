@@ -2,71 +2,17 @@ import type { MockContext } from '../../kernel/context.ts';
 import type { Session } from '../../data/session/session.ts';
 import { ref, type Ref } from '../../data/store/ref.ts';
 import { page, type Page, type PageArgs, type SortedRows } from '../../data/store/connection.ts';
-import { ACK_STATES, CHILD, SKIPPED, SUCCESS } from '../../world/columns.ts';
-import type { AckState } from '../../world/facts.ts';
-import { reasons } from '../../world/reasons.ts';
-import { lowerBound } from '../../world/rows.ts';
-import type { World } from '../../world/world.ts';
 import { ledgerOf } from '../execution/ledger.ts';
 import { rosterNow } from '../flow/roster-now.ts';
 import { findMatches, type Matches } from '../execution/search.ts';
 import { compileFilter } from '../../world/filter.ts';
 import { isByAs2 } from '../certificate/used-by.ts';
 import { executionsSentAgain, latestSending } from './attempts.ts';
+import { isWanted, rowsOf, statusOfRow, type MessageFilter } from './message-rows.ts';
 import { messageId, messageOf, type As2Status } from './messages.ts';
+import { merged, placeOfAge, spliced, type Found, type Item } from './spliced.ts';
 import { testMessagesOf } from './test-messages.ts';
 import { sortBy } from '../../data/store/order.ts';
-
-/** `As2MessageFilter` of the schema. */
-export interface MessageFilter {
-  readonly text?: string | null;
-  readonly direction?: 'SEND' | 'RECEIVE' | null;
-  readonly statuses?: readonly As2Status[] | null;
-  readonly partner_uuids?: readonly string[] | null;
-  /** ISO. */
-  readonly submitted_after?: string | null;
-  readonly submitted_before?: string | null;
-}
-
-const byReceipt: Readonly<Record<AckState, As2Status>> = {
-  NOT_EXPECTED: 'SENT',
-  PENDING: 'WAITING_FOR_MDN',
-  OVERDUE: 'MDN_OVERDUE',
-  ACCEPTED: 'ACKNOWLEDGED',
-  ACCEPTED_WITH_ERRORS: 'ACKNOWLEDGED',
-  PARTIALLY_ACCEPTED: 'ACKNOWLEDGED',
-  REJECTED: 'REFUSED',
-};
-
-/**
- * Message status of a seeded row, from its columns alone; null if it has no message. For completed rows it agrees with
- * `messageOf`; a test compares the two.
- */
-export function statusOfRow(row: number, { execution, flows }: World): As2Status | null {
-  const { columns } = execution;
-  const flow = flows[columns.flow[row] ?? 0];
-  if (!flow || !isByAs2(flow)) return null;
-  if (flow.direction === 'RECEIVE') return (columns.flags[row] ?? 0) & CHILD ? null : 'RECEIVED';
-  const status = columns.status[row] ?? 0;
-  if (status === SKIPPED || status < SUCCESS) return null;
-  if (status !== SUCCESS) {
-    const step = reasons[(columns.reason[row] ?? 0) - 1]?.step;
-    if (step === 'DELIVER') return 'FAILED';
-    if (step !== 'ACKNOWLEDGE') return null;
-  }
-  if (flow.ack === null) return 'SENT';
-  return flow.ack === 'MDN' ? byReceipt[ACK_STATES[columns.ack[row] ?? 0] ?? 'NOT_EXPECTED'] : 'ACKNOWLEDGED';
-}
-
-/** One message as the list stores it. */
-interface Item {
-  readonly invocation_uuid: string;
-  /** Rank of the execution (`RunView.rank`), which is the row of a seeded one. */
-  readonly rank: number;
-  readonly flow: number;
-  readonly submitted_at: number;
-  readonly status: As2Status;
-}
 
 const statusNow = (invocation_uuid: string, context: MockContext): As2Status | null => {
   const facts = ledgerOf(context).facts(invocation_uuid);
@@ -114,117 +60,6 @@ function findUnsettled(company_uuid: string, context: MockContext): Unsettled {
     add(invocation_uuid, row, execution.columns.flow[row] ?? 0, anchor - (execution.columns.age[row] ?? 0));
   }
   return { items: items.sort((a, b) => b.submitted_at - a.submitted_at || a.rank - b.rank), rows };
-}
-
-/** A filter without its time range. Rows are sorted by time, so a time range is just a slice of them. */
-type Kind = Pick<MessageFilter, 'direction' | 'statuses' | 'partner_uuids'>;
-
-const MOST_KINDS = 40;
-const settledRows = new WeakMap<World, Map<string, Uint32Array>>();
-
-/** Rows of a workspace whose message matches, newest first. Cached, because the same query is asked page after page. */
-function rowsOf(company_index: number, kind: Kind, world: World): Uint32Array {
-  let known = settledRows.get(world);
-  if (!known) settledRows.set(world, (known = new Map()));
-  const key = JSON.stringify([
-    company_index,
-    kind.direction ?? null,
-    kind.statuses ?? null,
-    kind.partner_uuids ?? null,
-  ]);
-  let rows = known.get(key);
-  if (!rows) {
-    if (known.size >= MOST_KINDS) known.clear();
-    known.set(key, (rows = findRows(company_index, kind, world)));
-  }
-  return rows;
-}
-
-const isWanted = ({ direction, partner_uuids }: Kind, { flows }: Pick<World, 'flows'>): boolean[] =>
-  flows.map(
-    (flow) =>
-      isByAs2(flow) &&
-      (!direction || flow.direction === direction) &&
-      (!partner_uuids || partner_uuids.includes(flow.partner_uuid)),
-  );
-
-function findRows(company_index: number, kind: Kind, world: World): Uint32Array {
-  const { columns } = world.execution;
-  const { start = 0, end = 0 } = columns.segments[company_index] ?? {};
-  const wanted = isWanted(kind, world);
-  const statuses = kind.statuses ? new Set(kind.statuses) : null;
-  const found = new Uint32Array(end - start);
-  let count = 0;
-  for (let row = start; row < end; row++) {
-    if (wanted[columns.flow[row] ?? 0] !== true) continue;
-    const status = statusOfRow(row, world);
-    if (status !== null && (statuses === null || statuses.has(status))) found[count++] = row;
-  }
-  return found.slice(0, count);
-}
-
-/** A list of rows with some removed and others inserted, without copying it. */
-function spliced(
-  rows: Uint32Array,
-  gone: ReadonlySet<number>,
-  more: readonly Item[],
-  ageOf: (row: number) => number,
-  anchor: number,
-): { readonly total: number; readonly at: (index: number) => number | Item } {
-  const cuts: { readonly place: number; readonly item: Item | null }[] = [];
-  for (const row of gone) {
-    const place = lowerBound(rows, row);
-    if (rows[place] === row) cuts.push({ place, item: null });
-  }
-  const removed = cuts.length;
-  for (const item of more) {
-    // Of two rows of the same age, the one with the lower rank comes first.
-    let place = placeOfAge(rows, anchor - item.submitted_at, ageOf);
-    while (
-      place < rows.length &&
-      ageOf(rows[place] ?? 0) === anchor - item.submitted_at &&
-      (rows[place] ?? 0) < item.rank
-    )
-      place++;
-    cuts.push({ place, item });
-  }
-  // An inserted row goes before the row at its place. `more` is already sorted and the sort is stable.
-  cuts.sort((a, b) => a.place - b.place || Number(a.item === null) - Number(b.item === null));
-  return {
-    total: rows.length - removed + more.length,
-    at(index) {
-      let left = index;
-      let place = 0;
-      for (const cut of cuts) {
-        const run = cut.place - place;
-        if (left < run) break;
-        left -= run;
-        place = cut.place;
-        if (cut.item === null) place++;
-        else if (left === 0) return cut.item;
-        else left--;
-      }
-      return rows[place + left] ?? 0;
-    },
-  };
-}
-
-/** The first place whose row is at least this old. */
-function placeOfAge(rows: Uint32Array, age: number, ageOf: (row: number) => number): number {
-  let [low, high] = [0, rows.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (ageOf(rows[middle] ?? 0) < age) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** A message by its execution. */
-export interface Found {
-  readonly invocation_uuid: string;
-  readonly submitted_at: number;
-  readonly rank: number;
 }
 
 /** The executions that a text is about; null without a text. A message ID begins with the uuid of its execution. */
@@ -331,27 +166,6 @@ function matchingTests(company_uuid: string, filter: MessageFilter, context: Moc
       (!submitted_after || submitted_at >= Date.parse(submitted_after)) &&
       (!submitted_before || submitted_at < Date.parse(submitted_before)),
   );
-}
-
-/** Two sorted lists as one, of which the second is short. */
-function merged(rows: SortedRows<Found>, more: readonly Found[]): SortedRows<Found> {
-  if (more.length === 0) return rows;
-  const places = more.map(({ submitted_at }, before) => {
-    let [low, high] = [0, rows.total];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (rows.at(middle).submitted_at > submitted_at) low = middle + 1;
-      else high = middle;
-    }
-    return low + before;
-  });
-  return {
-    total: rows.total + more.length,
-    at(index) {
-      const before = places.filter((place) => place < index).length;
-      return places[before] === index ? (more[before] as Found) : rows.at(index - before);
-    },
-  };
 }
 
 export async function messagePage(

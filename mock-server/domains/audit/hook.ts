@@ -1,6 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
 import type { MockContext } from '../../kernel/context.ts';
+import type { Store } from '../../kernel/store.ts';
 import { NOBODY } from '../../people/people.ts';
 import type { SchemaModel } from '../../schema/schema.ts';
 import { isRef, type Ref } from '../../data/store/ref.ts';
@@ -43,9 +43,9 @@ function audited(
 ): GraphQLFieldResolver<unknown, MockContext> {
   return async (source, args: Args, context, info) => {
     const record = new WriteRecord(describer.knows);
-    const payload: unknown = await record.run(() =>
-      calls.run({ action, args, describer }, () => resolve(source, args, context, info)),
-    );
+    const store = context.store.recordedBy(record);
+    calls.set(store, { action, args, describer });
+    const payload: unknown = await resolve(source, args, { ...context, store }, info);
     record.close();
     if (succeeded(payload) && args.input?.['dry_run'] !== true && !LOOKS.has(action)) {
       writeEntries({ action, args, payload, written: record.entities, describer }, context);
@@ -61,18 +61,21 @@ function succeeded(payload: unknown): payload is object {
   return !Array.isArray(errors) || errors.length === 0;
 }
 
-/** The mutation that is in progress, also in the timers that it has set. */
-const calls = new AsyncLocalStorage<Call>();
+/** The mutation that a store was made for, which its timers keep using. */
+const calls = new WeakMap<Store, Call>();
 
 /**
  * Records work that a mutation goes on with after it has answered: one more entry of that mutation for each workspace
  * that the task changes.
  */
-export async function auditLater<T>(task: () => Promise<T>, context: MockContext): Promise<T> {
-  const call = calls.getStore();
-  if (!call) return task();
+export async function auditLater<T>(
+  task: (context: MockContext) => Promise<T>,
+  context: MockContext,
+): Promise<T> {
+  const call = calls.get(context.store);
+  if (!call) return task(context);
   const record = new WriteRecord(call.describer.knows);
-  const result = await record.run(task);
+  const result = await task({ ...context, store: context.store.recordedBy(record) });
   record.close();
   writeEntries({ ...call, payload: {}, written: record.entities }, context);
   return result;

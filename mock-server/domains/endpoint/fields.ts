@@ -1,7 +1,7 @@
 import type { Subject } from '../../people/access.ts';
 import type { MockContext } from '../../kernel/context.ts';
 import type { PageArgs } from '../../data/store/connection.ts';
-import { addressOf } from '../../world/connection-config.ts';
+import { addressOf } from '../../world/connection-address.ts';
 import { fold } from '../by-name.ts';
 import { mustRead, type ListOptions } from '../collection.ts';
 import { keyOf } from '../key-of.ts';

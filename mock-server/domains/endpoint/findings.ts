@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { hash } from '../../data/generate/random.ts';
 import { readCertificate } from '../../pki/read-certificate.ts';
-import { hostOf, neededSecrets, type Configured } from '../../world/connection-config.ts';
+import { hostOf } from '../../world/connection-address.ts';
+import { neededSecrets, type Configured } from '../../world/connection-config.ts';
 import type { World } from '../../world/world.ts';
 import { refusesSignIn, type Server } from './network.ts';
 

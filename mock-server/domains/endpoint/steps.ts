@@ -1,4 +1,4 @@
-import { hostOf } from '../../world/connection-config.ts';
+import { hostOf } from '../../world/connection-address.ts';
 import type { CheckKind } from './check-labels.ts';
 import {
   allowedSenders,

@@ -1,7 +1,8 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
 import type { Subject } from '../../people/access.ts';
-import { hostOf, type Configured } from '../../world/connection-config.ts';
+import { hostOf } from '../../world/connection-address.ts';
+import type { Configured } from '../../world/connection-config.ts';
 import { stationCertificateEnd, stationConfig } from '../as2/station-config.ts';
 import {
   certificateEndOf,

@@ -1,5 +1,5 @@
 import { hash } from '../../data/generate/random.ts';
-import { hostOf } from '../../world/connection-config.ts';
+import { hostOf } from '../../world/connection-address.ts';
 import { checkLabels, type CheckKind } from './check-labels.ts';
 import { authorityOf, day, shownBy, type PresentedCertificate, type Trial } from './findings.ts';
 import { PLATFORM_ADDRESSES } from './network.ts';

@@ -29,7 +29,7 @@ export async function* flowExecutionChanged(
       yield { flow_execution_changed: ref('FlowExecution', invocation_uuid) };
       const moves = [
         untilResent(invocation_uuid, context),
-        ...[invocation_uuid, ...ledger.runningWith(invocation_uuid)].map(ledger.untilNext),
+        ...[invocation_uuid, ...ledger.runningWith(invocation_uuid)].map((uuid) => ledger.untilNext(uuid)),
       ];
       const waits = moves.filter((one) => one !== null);
       if (ledger.hasEnded(invocation_uuid) && waits.length === 0) return;

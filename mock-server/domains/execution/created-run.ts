@@ -5,7 +5,7 @@ import type { FlowRecord } from '../../world/flows.ts';
 import { placeOfFlow, rosterNow } from '../flow/roster-now.ts';
 import { changesOf } from '../flow/running.ts';
 import { heldIfPaused } from './held.ts';
-import type { StoredRun } from './ledger.ts';
+import type { StoredRun } from './ledger-entry.ts';
 
 type Sources = Pick<MockContext, 'store' | 'world'>;
 

@@ -8,7 +8,7 @@ import type {
   MadeOutput,
   Notice,
 } from '../../world/facts.ts';
-import { placeOf } from '../../world/connection-config.ts';
+import { placeOf } from '../../world/connection-address.ts';
 import { sideKeyOf } from '../../world/flow-graph.ts';
 import type { SideKey } from '../../world/flow-links.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';

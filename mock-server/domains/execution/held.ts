@@ -1,5 +1,6 @@
 import type { Plan } from '../../world/plan.ts';
-import type { Sources, StoredRun } from './ledger.ts';
+import type { Sources } from './ledger.ts';
+import type { StoredRun } from './ledger-entry.ts';
 import { HELD, planHeld, STAGGER } from './outcome.ts';
 
 /** The part of a context needed to see which executions are held. */

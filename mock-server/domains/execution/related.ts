@@ -14,7 +14,7 @@ export function relatedExecutions(facts: ExecutionFacts, context: MockContext) {
   const [root = invocation_uuid] = ledger.chain(invocation_uuid);
   const row = execution.rowOf(root);
   const alike = row === null ? [root] : execution.rowsLike(execution.sourceRow(row)).map(execution.uuidOf);
-  const all = new Set(alike.flatMap(ledger.chain));
+  const all = new Set(alike.flatMap((uuid) => ledger.chain(uuid)));
   const duplicateOf = (uuid: string): string | null => {
     const own = execution.rowOf(uuid);
     const original = own === null ? null : execution.originalOf(own);

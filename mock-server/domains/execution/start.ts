@@ -10,7 +10,8 @@ import { lookupVersion } from '../lookup-table/in-use.ts';
 import { deployedKey, timestampOf } from '../flow/versions.ts';
 import { storeRun, placedAt } from './created-run.ts';
 import { followInput, isFollowed } from './follow.ts';
-import { ledgerOf, type StoredRun } from './ledger.ts';
+import { ledgerOf } from './ledger.ts';
+import type { StoredRun } from './ledger-entry.ts';
 import { HELD, planHeld, planRepeat } from './outcome.ts';
 
 /** The part of a context needed to start an execution; no request is needed. */

@@ -215,7 +215,7 @@ describe('a dry run', () => {
     inSession(async (context) => {
       const { flow_test } = testFlow(null, { input: { flow_uuid: TENDER.flow_uuid } }, context);
       const key = flow_test?.$ref.key ?? '';
-      const theirs = contextOf('guest@northbay.example');
+      const theirs = contextOf(context.session.id, 'guest@northbay.example');
       await expect(flowTestChanged(null, { flow_test_uuid: key }, theirs).next()).rejects.toThrow(
         'do not have access',
       );

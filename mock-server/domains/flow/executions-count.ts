@@ -1,5 +1,5 @@
 import type { MockContext } from '../../kernel/context.ts';
-import type { StoredRun } from '../execution/ledger.ts';
+import type { StoredRun } from '../execution/ledger-entry.ts';
 import { flowScope } from '../execution/scopes.ts';
 
 /** Number of retained executions of a version: seeded ones by submission time, plus later ones. */

@@ -1,6 +1,6 @@
 import type { MockContext } from '../../kernel/context.ts';
 import type { Ref } from '../../data/store/ref.ts';
-import { placeOf } from '../../world/connection-config.ts';
+import { placeOf } from '../../world/connection-address.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
 import { flows as seededFlows, type FlowPlan, type FlowRecord } from '../../world/flows.ts';
 import { configuredOf } from '../endpoint/connections.ts';

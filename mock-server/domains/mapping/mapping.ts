@@ -40,7 +40,8 @@ import { acceptMappingReplayChanges, cancelMappingReplay, replayMapping } from '
 import { replayOfRevision } from './replay/of-revision.ts';
 import { endInterruptedReplays, mappingReplayChanged } from './replay/progress.ts';
 import { KEPT, replaysOf, RUN_TYPE, TYPE, type StoredReplay } from './replay/stored.ts';
-import { duplicateMapping, saveMapping } from './save.ts';
+import { duplicateMapping } from './new-mapping.ts';
+import { saveMapping } from './save.ts';
 import { seededMapping, seededRevisions } from './seed.ts';
 import { revisionCases, revisionTests, runMappingTests, testMapping } from './tests.ts';
 import { flowsRunning, mappingFields, mappingUse } from './uses.ts';

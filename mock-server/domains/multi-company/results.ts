@@ -56,7 +56,17 @@ const isSame = (a: RunResult, b: RunResult): boolean =>
   JSON.stringify(a.changes ?? []) === JSON.stringify(b.changes ?? []);
 
 /** Does it, unless the change is not the one that was reviewed. */
-export async function change(
+export const change = (
+  company_uuid: string,
+  action: Action,
+  given: Parameters,
+  reviewed: RunResult | null,
+  context: MockContext,
+): Promise<RunResult> =>
+  // Judged with the context that is recorded, because a verdict applies its change with the one it was given.
+  auditLater((recorded) => changed(company_uuid, action, given, reviewed, recorded), context);
+
+async function changed(
   company_uuid: string,
   action: Action,
   given: Parameters,
@@ -73,6 +83,6 @@ export async function change(
       detail: `Something changed there since the preview, so nothing was done. It would now be: ${result.detail}. Preview it again.`,
     };
   }
-  const [error] = await auditLater(async () => found.apply(), context);
+  const [error] = await found.apply();
   return error ? refusal(company_uuid, error, context) : result;
 }

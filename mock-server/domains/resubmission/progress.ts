@@ -2,7 +2,7 @@ import type { MockContext } from '../../kernel/context.ts';
 import { graphqlError } from '../../graphql/errors.ts';
 import { ref } from '../../data/store/ref.ts';
 import { resolutionOf } from '../execution/resolution.ts';
-import { pauseAfter, submit } from '../execution/resubmit.ts';
+import { pauseAfter, submit } from '../execution/repeat.ts';
 import { resultOf } from './outcomes.ts';
 import { obstacleInRun } from './review.ts';
 import { leaveOutRest, mayHandle, readRun, setItem, TYPE, type StoredItem } from './runs.ts';

@@ -1,7 +1,8 @@
 import type { MockContext } from '../../kernel/context.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
 import { reasonOf, reasonSentence } from '../../world/reasons.ts';
-import { ledgerOf, type StoredRun } from '../execution/ledger.ts';
+import { ledgerOf } from '../execution/ledger.ts';
+import type { StoredRun } from '../execution/ledger-entry.ts';
 
 type Sources = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
 

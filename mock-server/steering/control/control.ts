@@ -238,9 +238,9 @@ export function createControl(options: ControlOptions) {
       events: ingest.listEvents(),
     }),
 
-    ...entityRoutes({ sessions, worlds }),
-    ...importRoutes({ sessions, worlds }),
-    ...mailRoutes({ sessions, worlds, portalOrigins, isForeign: options.isForeign }),
+    ...entityRoutes({ worlds }),
+    ...importRoutes({ worlds }),
+    ...mailRoutes({ worlds, portalOrigins, isForeign: options.isForeign }),
   };
   const answer = createRouter(PREFIX, routes);
   const go = createGo({ stage, identity, portalOrigins });

@@ -5,16 +5,11 @@ import { noteStatusChange, statusOf } from '../../domains/company/running.ts';
 import { people } from '../../people/people.ts';
 import type { Inside } from '../../graphql/server.ts';
 import type { Worlds } from '../scenarios/worlds.ts';
-import type { Session, Sessions } from '../../data/session/session.ts';
+import type { Session } from '../../data/session/session.ts';
 import { edit, undoEdit } from '../../data/store/edits.ts';
 import { Complaint } from './complaint.ts';
 import { coerce, labelsOf, readEntity } from './entities.ts';
 import { bodyAs, type ControlCall, type Routes } from './routes.ts';
-
-interface Parts {
-  readonly sessions: Sessions;
-  readonly worlds: Worlds;
-}
 
 const LARGEST_PAGE = 200;
 /** Number of entities searched by name; beyond that, a key is required. */
@@ -23,16 +18,14 @@ const MOST_SEARCHED = 2000;
 const patchSchema = z.record(z.string(), z.json());
 
 /** Lists types and entities, reads an entity, edits its fields, and undoes edits. */
-export function entityRoutes({ sessions, worlds }: Parts): Routes {
+export function entityRoutes({ worlds }: { worlds: Worlds }): Routes {
   /** Runs in the call's session, as a platform operator, who can see everything. */
   function inside<T>(call: ControlCall, task: (reading: Looking) => T): T {
-    return sessions.run(call.session, () => {
-      const { graphql } = worlds.of(call.session);
-      const { schema, keys, seed } = graphql.inside();
-      const person = people.find((one) => one.is_operator) ?? people[0]!;
-      const context = graphql.contextOf(person, call.request);
-      return task({ schema, keys, seed, context, session: call.session });
-    });
+    const { graphql } = worlds.of(call.session);
+    const { schema, keys, seed } = graphql.inside();
+    const person = people.find((one) => one.is_operator) ?? people[0]!;
+    const context = graphql.contextOf(call.session, person, call.request);
+    return task({ schema, keys, seed, context, session: call.session });
   }
 
   return {

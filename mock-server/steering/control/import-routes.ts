@@ -4,12 +4,11 @@ import { importRecordings, ImportRefused } from '../recordings/import-recordings
 import { scrub } from '../recordings/scrub.ts';
 import { scrubKey, wordsOf } from '../recordings/scrub-settings.ts';
 import type { Worlds } from '../scenarios/worlds.ts';
-import type { Sessions } from '../../data/session/session.ts';
 import { Complaint } from './complaint.ts';
 import { json, type ControlCall, type Routes } from './routes.ts';
 
 /** Imports recorded responses of a real backend into a session, and anonymizes them. */
-export function importRoutes({ sessions, worlds }: { sessions: Sessions; worlds: Worlds }): Routes {
+export function importRoutes({ worlds }: { worlds: Worlds }): Routes {
   const settings = (call: ControlCall) => ({
     key: scrubKey(),
     uuids: flag(call, 'uuids'),
@@ -26,10 +25,8 @@ export function importRoutes({ sessions, worlds }: { sessions: Sessions; worlds:
       const { schema, keys } = graphql.inside();
       const operator = people.find((one) => one.is_operator) ?? people[0]!;
       try {
-        return await sessions.run(session, () => {
-          const { store } = graphql.contextOf(operator, request);
-          return importRecordings(taken, { session, store, schema, keys });
-        });
+        const { store } = graphql.contextOf(session, operator, request);
+        return await importRecordings(taken, { session, store, schema, keys });
       } catch (error) {
         if (!(error instanceof ImportRefused)) throw error;
         return json({ message: error.message, faults: error.faults }, 422);

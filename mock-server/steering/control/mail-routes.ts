@@ -2,12 +2,10 @@ import { linkPath, mailbox } from '../../mailbox/mailbox.ts';
 import type { Message } from '../../mailbox/message.ts';
 import { people, type Person } from '../../people/people.ts';
 import type { Worlds } from '../scenarios/worlds.ts';
-import type { Sessions } from '../../data/session/session.ts';
 import { Complaint } from './complaint.ts';
 import type { ControlCall, Routes } from './routes.ts';
 
 interface Parts {
-  readonly sessions: Sessions;
   readonly worlds: Worlds;
   readonly portalOrigins: () => readonly string[];
   /** Whether the served schema is not ours: nothing of it sends email. */
@@ -34,13 +32,12 @@ export interface MailMessage extends MailSummary {
 }
 
 /** The emails of a session: a list, by recipient or all, and each with its text and link. */
-export function mailRoutes({ sessions, worlds, portalOrigins, isForeign }: Parts): Routes {
+export function mailRoutes({ worlds, portalOrigins, isForeign }: Parts): Routes {
   const operator = people.find(({ is_operator }) => is_operator) as Person;
 
-  function inside<T>(call: ControlCall, task: (all: readonly Message[]) => T): Promise<T> {
-    return sessions.run(call.session, async () =>
-      task(isForeign ? [] : await mailbox(operator, (person) => worlds.contextOf(person, call.request))),
-    );
+  async function inside<T>(call: ControlCall, task: (all: readonly Message[]) => T): Promise<T> {
+    const contextOf = (person: Person) => worlds.contextOf(call.session, person, call.request);
+    return task(isForeign ? [] : await mailbox(operator, contextOf));
   }
 
   const summary = ({ message_id, sent_at, to, subject }: Message): MailSummary => ({
@@ -68,7 +65,7 @@ export function mailRoutes({ sessions, worlds, portalOrigins, isForeign }: Parts
         if (!message)
           throw new Complaint(`There is no message “${call.params.id}” in this session.`, null, 404);
         const { text, link } = message;
-        const path = link ? linkPath(link, worlds.contextOf(operator, call.request)) : null;
+        const path = link ? linkPath(link, worlds.contextOf(call.session, operator, call.request)) : null;
         const [portal] = portalOrigins();
         return {
           ...summary(message),

@@ -32,7 +32,7 @@ export function createAddressFaults({ sessions, portalOrigins, schemaOf }: Addre
     call.hits = hits;
     session.log.note(call, 'running');
     const given = await serveWithFaults(hits, request, answer);
-    const response = await deliver(given, call, session, sessions);
+    const response = await deliver(given, call, session);
     if (response.type === 'error') return response;
     const cors = corsHeaders(request, portalOrigins(), { methods: method, headers: 'authorization' });
     for (const [name, value] of Object.entries(cors)) response.headers.set(name, value);

@@ -28,9 +28,8 @@ export interface LiveTraffic {
 export interface LiveTrafficOptions {
   readonly clock: Clock;
   readonly sessions: Sessions;
-  /** Provided by the domains; called within the session. */
   readonly obstacle?: string | null;
-  readonly contextOf: () => MockContext;
+  readonly contextOf: (session: Session) => MockContext;
 }
 
 /** Makes executions arrive on their own in the default session, at irregular intervals. */
@@ -50,7 +49,7 @@ export function createLiveTraffic({
   const session = (): Session => sessions.named('default') as Session;
 
   async function startOne(): Promise<void> {
-    if (await sessions.run(session(), () => arrive(contextOf()))) arrived++;
+    if (await arrive(contextOf(session()))) arrived++;
   }
 
   function next(): void {

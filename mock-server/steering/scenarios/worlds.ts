@@ -40,7 +40,7 @@ export function createWorlds({ sessions, worldOf, serve }: WorldsOptions): World
     of,
     // A request with an invalid session name is refused by any of them.
     handle: (request) => served(sessions.of(request)?.start.variant ?? 'everyday').graphql.handle(request),
-    contextOf: (person, request) => of(sessions.current()).graphql.contextOf(person, request),
+    contextOf: (session, person, request) => of(session).graphql.contextOf(session, person, request),
     resume: (session) => of(session).graphql.resume(session),
     // If the first world accepts it, all others do.
     setModel(model) {

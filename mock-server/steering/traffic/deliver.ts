@@ -1,4 +1,4 @@
-import type { Session, Sessions } from '../../data/session/session.ts';
+import type { Session } from '../../data/session/session.ts';
 import type { Call } from './request-log.ts';
 
 const STREAMED = /^(?:multipart\/|text\/event-stream)/;
@@ -7,12 +7,7 @@ const STREAMED = /^(?:multipart\/|text\/event-stream)/;
 export const REQUEST_ID = 'x-request-id';
 
 /** Sends a response and records its size and duration in the session's log. */
-export async function deliver(
-  response: Response,
-  call: Call,
-  session: Session,
-  sessions: Sessions,
-): Promise<Response> {
+export async function deliver(response: Response, call: Call, session: Session): Promise<Response> {
   const { log } = session;
   if (response.type === 'error') {
     log.note(call, 'dropped');
@@ -30,7 +25,7 @@ export async function deliver(
   let delivered: Response;
   if (body && (isBroken || STREAMED.test(response.headers.get('content-type') ?? ''))) {
     log.note(call, 'streaming', { status });
-    delivered = new Response(streamIn(body, call, session, sessions), response);
+    delivered = new Response(streamIn(body, call, session), response);
   } else {
     const bytes = body ? await response.arrayBuffer() : null;
     log.note(call, 'done', { status, bytes: bytes?.byteLength ?? 0 });
@@ -40,21 +35,16 @@ export async function deliver(
   return delivered;
 }
 
-/**
- * Response parts generated while the body is read must find the session, because the body is read outside `run`. When a
- * session ends, so do its streams, and clients reconnect.
- */
+/** When a session ends, so do its streams, and clients reconnect. */
 function streamIn(
   body: ReadableStream<Uint8Array>,
   call: Call,
-  session: Session,
-  sessions: Sessions,
+  { log, ended }: Session,
 ): ReadableStream<Uint8Array> {
-  const { log, ended } = session;
   const reader = body.getReader();
   let bytes = 0;
   let isOver = false;
-  const stop = () => void sessions.run(session, () => reader.cancel().catch(() => {}));
+  const stop = () => void reader.cancel().catch(() => {});
   ended.addEventListener('abort', stop, { once: true });
   // A client that disconnects also ends the body; the first reported state counts.
   const finish = (state: 'done' | 'dropped' | 'left') => {
@@ -64,26 +54,24 @@ function streamIn(
     log.note(call, state, { bytes });
   };
   return new ReadableStream({
-    pull: (controller) =>
-      sessions.run(session, async () => {
-        try {
-          const { done, value } = await reader.read();
-          if (done) {
-            finish('done');
-            controller.close();
-          } else {
-            bytes += value.byteLength;
-            controller.enqueue(value);
-          }
-        } catch (error) {
-          finish('dropped');
-          throw error;
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read();
+        if (done) {
+          finish('done');
+          controller.close();
+        } else {
+          bytes += value.byteLength;
+          controller.enqueue(value);
         }
-      }),
-    cancel: (reason) =>
-      sessions.run(session, () => {
-        finish('left');
-        return reader.cancel(reason);
-      }),
+      } catch (error) {
+        finish('dropped');
+        throw error;
+      }
+    },
+    cancel(reason) {
+      finish('left');
+      return reader.cancel(reason);
+    },
   });
 }

@@ -133,7 +133,7 @@ describe('the walk of an execution', () => {
       expect(await walkOf(success, without('read_internals'))).toBeNull();
       const walk = await walkOf(success, without('read_files'));
       expect(walk?.steps.every(({ status, output }) => status === 'DONE' && output === null)).toBe(true);
-      expect(contextOf('guest@northbay.example').access.execution(success)).toBeNull();
+      expect(contextOf('guests', 'guest@northbay.example').access.execution(success)).toBeNull();
     }));
 
   test.each([

@@ -13,7 +13,8 @@ import { linkTo } from '../../library/documents.ts';
 import { hasRoom, isCurrent, namesake, putDocument } from '../../library/put.ts';
 import { ediRules } from '../expressions/edi-rules.ts';
 import { mappings } from '../mappings.ts';
-import { freeName, insertMapping, nameFaults } from '../save.ts';
+import { freeName, nameFaults } from '../names.ts';
+import { insertMapping } from '../new-mapping.ts';
 import { isError, waiting, type OfGeneration } from './decisions.ts';
 import {
   forgetSpecification,

@@ -1,6 +1,6 @@
 import type { MockContext } from '../../../kernel/context.ts';
 import { ref } from '../../../data/store/ref.ts';
-import { freeName } from '../save.ts';
+import { freeName } from '../names.ts';
 import { statementsIn } from '../specification/statements.ts';
 import { flowNameOf } from './accept.ts';
 import { samplePathsOf } from './draft.ts';

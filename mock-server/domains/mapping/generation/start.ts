@@ -7,7 +7,7 @@ import { flowTypeOf } from '../../../world/flow-types.ts';
 import { actorOf, notFound } from '../../collection.ts';
 import { ediRules } from '../expressions/edi-rules.ts';
 import { mostInput, tooLong } from '../run.ts';
-import { nameFaults } from '../save.ts';
+import { nameFaults } from '../names.ts';
 import { textBeside } from '../specification/text-beside.ts';
 import { BUILT_IN } from './generator.ts';
 import { generatorOf, modelOf } from './model.ts';

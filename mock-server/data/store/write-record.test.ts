@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { madeUp } from './made-up.testing.ts';
+import { WriteRecord } from './write-record.ts';
+
+const SDL = /* GraphQL */ `
+  type Query {
+    user(id: ID!): User
+  }
+  type Mutation {
+    update_user(id: ID!, name: String): User
+  }
+  type User {
+    id: ID!
+    name: String!
+  }
+`;
+
+const made = () => {
+  const { store, generator } = madeUp(SDL);
+  const record = new WriteRecord((_type, field) => field === 'name');
+  const key = generator.populations.of('User').at(0);
+  return { store, record, recorded: store.recordedBy(record), key };
+};
+
+test('notes the writes through its own store, with the values before', () => {
+  const { store, record, recorded, key } = made();
+  const before = store.read('User', key, 'name');
+  store.set('User', key, { id: key });
+  recorded.set('User', key, { name: 'Ada', kept: 1 });
+  recorded.set('User', key, { name: 'Grace' });
+  store.insert('User', 'other', { name: 'Edsger' });
+  const link = recorded.insert('User', 'new', { name: 'Alan' });
+  recorded.remove('User', 'other');
+  expect(link).toEqual(store.find('User', 'new'));
+  expect(record.entities).toEqual([
+    { type: 'User', key, kind: 'CHANGED', before: new Map([['name', before]]) },
+    { type: 'User', key: 'new', kind: 'CREATED', before: new Map([['name', null]]) },
+    { type: 'User', key: 'other', kind: 'REMOVED', before: new Map() },
+  ]);
+  expect(store.read('User', key, 'name')).toBe('Grace');
+});
+
+test('notes what a mutation without code writes, and nothing after it was closed', () => {
+  const { record, recorded, key } = made();
+  recorded.mutate('update_user', { id: key, name: 'Ada' });
+  expect(record.entities.map((one) => one.key)).toEqual([key]);
+  record.close();
+  recorded.remove('User', key);
+  expect(record.entities).toMatchObject([{ kind: 'CHANGED' }]);
+  expect(recorded.exists('User', key)).toBe(false);
+});

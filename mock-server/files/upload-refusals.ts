@@ -1,0 +1,53 @@
+import type { Upload } from './upload.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** An error as uploads answer it. */
+export function failure(
+  status: number,
+  code: string,
+  message: string,
+  more: object = {},
+  headers: Headers = {},
+): Response {
+  return Response.json({ error: { code, message, ...more } }, { status, headers });
+}
+
+/** The same error for a page that does not exist and one that is disabled, so that guessing reveals nothing. */
+export const notAvailable = () => failure(404, 'NOT_AVAILABLE', 'This upload page is not available.');
+export const noSuchUpload = () =>
+  failure(404, 'NOT_FOUND', 'This upload does not exist. It was canceled or has expired. Start again.');
+
+export const notAllowed = (allow: string) =>
+  failure(405, 'BAD_REQUEST', `Allowed methods: ${allow}.`, {}, { allow });
+
+export const tooMany = (wait: number) =>
+  failure(
+    429,
+    'RATE_LIMITED',
+    'Too many attempts. Wait a minute.',
+    {},
+    {
+      'retry-after': String(Math.ceil(wait / 1000)),
+    },
+  );
+
+export function tooLarge(max_bytes: number): Response {
+  const most = (max_bytes / 1_048_576).toLocaleString('en', { maximumFractionDigits: 1 });
+  return failure(413, 'TOO_LARGE', `The file is too large. The maximum is ${most} MB.`, { max_bytes });
+}
+
+/** How much of a file has arrived, as headers. */
+export const progress = ({ offset, announced }: Upload): Headers => ({
+  'upload-offset': String(offset),
+  'upload-length': String(announced.size),
+});
+
+export const wrongOffset = (upload: Upload) =>
+  failure(
+    409,
+    'WRONG_OFFSET',
+    `${upload.offset} bytes have arrived so far. Continue from there.`,
+    { offset: upload.offset },
+    progress(upload),
+  );

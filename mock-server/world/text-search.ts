@@ -1,0 +1,100 @@
+import { SHARED } from './columns.ts';
+import type { Executions } from './executions.ts';
+import { pick, some } from './picked-rows.ts';
+import { lineMeets, rowText, tagText, type TextCondition } from './row-text.ts';
+import type { Rows } from './rows.ts';
+import { summaryOf } from './sentences.ts';
+import { createTextIndex, type TextIndex } from './text-index.ts';
+import { toldOutside } from './told-outside.ts';
+
+/** Up to this many rows are read directly; for more, the index is used. */
+const READ_AT_ONCE = 400;
+
+/** Who asks, and where what they look for can be. */
+export interface Asked {
+  /** Whether an outsider asks, who finds executions only by what outsiders can read. */
+  readonly outside: boolean;
+  /** Indexes in `partners` of all that the rows belong to. */
+  readonly partners: () => ReadonlySet<number>;
+}
+
+/** Finds rows by their texts. */
+export interface TextSearch {
+  /** Those of the rows that meet all conditions. A promise only if many rows must be searched. */
+  find(rows: Rows, conditions: readonly TextCondition[], asked: Asked): Rows | Promise<Rows>;
+  /** Number of rows in the index, and the memory that all indexes take. */
+  indexed(): { readonly rows: number; readonly bytes: number };
+  /** Builds the indexes of these partners' rows, as far as there is room. */
+  warm(partners: ReadonlySet<number>, stopped: AbortSignal): Promise<void>;
+}
+
+export function createTextSearch(execution: Executions, anchor: number): TextSearch {
+  const lineOf = (row: number, outside: boolean) => {
+    const facts = execution.factsAt(row, anchor);
+    const told = outside ? toldOutside(facts) : facts;
+    const hasFiles = !outside || ((execution.columns.flags[row] ?? 0) & SHARED) !== 0;
+    return rowText(told, execution.isMute(row) ? null : summaryOf(told), hasFiles);
+  };
+  const rowsOf = (partner: number) => execution.byPartner.rows(partner);
+  const texts = createTextIndex({ rowsOf, lineOf: (row) => lineOf(row, false) });
+  const textsOutside = createTextIndex({ rowsOf, lineOf: (row) => lineOf(row, true) });
+  // Tags are searched most, and building a tag line is ten times as fast as building a full line.
+  const tags = createTextIndex({ rowsOf, lineOf: (row) => tagText(execution.dataTags(row)) });
+
+  const meets = (row: number, line: string, conditions: readonly TextCondition[]): boolean =>
+    conditions.every(
+      (condition) =>
+        lineMeets(line, condition) || (condition.uuid && execution.uuidOf(row).startsWith(condition.needle)),
+    );
+
+  async function lookUp(all: Rows, conditions: readonly TextCondition[], asked: Asked): Promise<Rows> {
+    const ofTags = conditions.filter(({ where }) => where.startsWith('TAG'));
+    const ofLines = conditions.filter(({ where }) => !where.startsWith('TAG'));
+    const rows = ofTags.length === 0 ? all : some(await indexed(tags, all, asked, ofTags), all);
+    if (ofLines.length === 0) return rows;
+    const { outside } = asked;
+    if (rows.length <= READ_AT_ONCE) return pick(rows, (row) => meets(row, lineOf(row, outside), ofLines));
+    const found = await indexed(outside ? textsOutside : texts, rows, asked, ofLines);
+    // Uuids are not in the text lines; the few rows with a matching uuid prefix are read one by one.
+    const byUuid = ofLines.find((condition) => condition.uuid);
+    if (byUuid) {
+      const head = parseInt(byUuid.needle.slice(0, 8), 16);
+      for (let place = 0; place < rows.length; place++) {
+        const row = rows.at(place);
+        if (execution.headOf(row) === head && meets(row, lineOf(row, outside), ofLines)) found.push(row);
+      }
+    }
+    return some(found, rows);
+  }
+
+  /** Rows whose text lines meet the conditions, limited to the partners and the time span of `rows`. */
+  async function indexed(
+    index: TextIndex,
+    rows: Rows,
+    { partners }: Asked,
+    conditions: readonly TextCondition[],
+  ): Promise<number[]> {
+    const found: number[] = [];
+    if (rows.length === 0) return found;
+    for (const partner of partners()) {
+      const { placeOf } = execution.byPartner;
+      const from = placeOf(partner, rows.at(0));
+      const to = placeOf(partner, rows.at(rows.length - 1) + 1);
+      for (const row of await index.search(partner, from, to, conditions)) found.push(row);
+    }
+    return found;
+  }
+
+  return {
+    find: (rows, conditions, asked) =>
+      rows.length <= READ_AT_ONCE
+        ? pick(rows, (row) => meets(row, lineOf(row, asked.outside), conditions))
+        : lookUp(rows, conditions, asked),
+    indexed: () => ({ rows: texts.rows, bytes: texts.bytes + textsOutside.bytes + tags.bytes }),
+    async warm(partners, stopped) {
+      for (const index of [tags, texts]) {
+        for (const partner of partners) if (!(await index.warm(partner, stopped))) break;
+      }
+    },
+  };
+}
