@@ -38,8 +38,12 @@ function walker(page: Page, seeded: Places): Walked {
       calls.length = 0;
       const answers = await holdAnswers(page);
       await page.goto(path(seeded));
+      // Nothing is answered yet, so whatever has been asked, and however late, depends on no answer.
+      await expect
+        .poll(() => asked(calls).toSorted(), { message: 'before any answer' })
+        .toEqual(asks.toSorted());
       await atRest();
-      expect(asked(calls).toSorted(), 'before any answer').toEqual(asks.toSorted());
+      expect(asked(calls).toSorted(), 'at rest, before any answer').toEqual(asks.toSorted());
       await answers.release();
       await arrive(page, heading);
       if (last) await expect(last(page)).toBeVisible();
