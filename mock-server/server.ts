@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { platform } from '#platform';
 import { createClock } from './kernel/clock.ts';
 import { createControl } from './steering/control/control.ts';
 import { countUncaught } from './steering/control/uncaught.ts';
@@ -17,7 +17,6 @@ import { createConsentPage } from './identity/consent-page.ts';
 import { createIdentity } from './identity/identity.ts';
 import { createFlowCalls } from './ingest/flow-calls.ts';
 import { createIngest } from './ingest/ingest.ts';
-import { disposeSandbox } from './node/jsonata/sandbox.ts';
 import { acknowledge } from './data/journal/acknowledge.ts';
 import {
   adoptBatches,
@@ -40,7 +39,6 @@ import { NOBODY, people, type Person } from './people/people.ts';
 import { createSchemaSource } from './schema/reload/schema-source.ts';
 import type { SchemaModel } from './schema/schema.ts';
 import { createWorlds } from './steering/scenarios/worlds.ts';
-import { schemaFolder } from './schema/schema.ts';
 import { Sessions } from './data/session/session.ts';
 import type { Mocks } from './data/store/mocks.ts';
 import { createWorld, type World } from './world/world.ts';
@@ -175,7 +173,7 @@ async function serve(
     const person = await identity.verifyAccessToken(request);
     return person && actingAs(request, person);
   };
-  const isForeign = options.schema !== undefined && resolve(options.schema) !== schemaFolder;
+  const isForeign = options.schema !== undefined && !platform.isOwnSpecification(options.schema);
   const schema = createSchemaSource({
     place: options.schema,
     isWatched: options.watchSchema,
@@ -334,7 +332,7 @@ async function serve(
       schema.close();
       clock.dispose();
       await uploads.dispose();
-      await disposeSandbox(clock);
+      await platform.disposeSandbox(clock);
       await recorder.saved()?.catch(onUncaught);
       await journal.close();
     },

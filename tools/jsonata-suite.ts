@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { createSandbox } from '../mock-server/node/jsonata/sandbox.ts';
-import type { Answer } from '../mock-server/node/jsonata/task.ts';
+import type { Answer } from '../mock-server/jsonata/task.ts';
 
 /** A case as the suite's files have it: with a result, without one, or with the code of an error. */
 interface Case {

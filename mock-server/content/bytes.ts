@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { platform } from '#platform';
+import { base64Of, byteLength, bytesOfHex, hexOf, utf8 } from '../bytes/bytes.ts';
 import type { ExecutionFacts } from '../world/facts.ts';
 import { fileTypeOf } from '../world/file-types.ts';
 import { answerText, answerTo } from './answers.ts';
@@ -72,12 +73,12 @@ function declaredSize(facts: ExecutionFacts): number | null {
 const packetSize = (facts: ExecutionFacts, slot: number): number =>
   whole(40_000, 480_000, facts.hash, 'attachment', slot);
 
-function paper(facts: ExecutionFacts, title: string, size: number, salt: number): Buffer {
+function paper(facts: ExecutionFacts, title: string, size: number, salt: number): Uint8Array {
   const c = caseOf(facts);
   return pdf({ title, lines: packetLines(c), at: c.times.issued, seed: facts.hash ^ salt }, size);
 }
 
-function* input(facts: ExecutionFacts): Generator<string | Buffer> {
+function* input(facts: ExecutionFacts): Generator<string | Uint8Array> {
   if (facts.upload) {
     yield* uploadedBytes(facts.upload);
     return;
@@ -106,12 +107,12 @@ function* input(facts: ExecutionFacts): Generator<string | Buffer> {
   }
   const store = keptOf(facts);
   const mark = isMarked(facts, INPUT) ? BOM : '';
-  store.filling ??= fit(format, caseOf(facts), 'INPUT', size - Buffer.byteLength(mark));
+  store.filling ??= fit(format, caseOf(facts), 'INPUT', size - byteLength(mark));
   if (mark) yield mark;
   yield* format.write(caseOf(facts), 'INPUT', store.filling);
 }
 
-function* output(facts: ExecutionFacts): Generator<string | Buffer> {
+function* output(facts: ExecutionFacts): Generator<string | Uint8Array> {
   const code = facts.flow.destination_file_type;
   if (code === 'PDF_DOCUMENT') {
     yield paper(facts, 'Document packet, merged', (declaredSize(facts) ?? 60_000) + 2048, 2);
@@ -128,7 +129,7 @@ function* output(facts: ExecutionFacts): Generator<string | Buffer> {
   yield* answerText(facts, answerTo(facts, 'INPUT', kind, 'ACCEPTED', at), { file_name: '', mic: '' });
 }
 
-function* response(facts: ExecutionFacts, file: FileFacts): Generator<string | Buffer> {
+function* response(facts: ExecutionFacts, file: FileFacts): Generator<string | Uint8Array> {
   if (file.answers === null) return;
   const { output, slot } = readSlot(file.slot);
   // The transport receipt confirms that the bytes arrived, whatever the receiver thinks of their content.
@@ -136,14 +137,14 @@ function* response(facts: ExecutionFacts, file: FileFacts): Generator<string | B
   const isVerdict = output === 0 && file.answers === facts.ack_kind;
   const state = resent?.ack?.state ?? (isVerdict ? facts.ack_state : 'ACCEPTED');
   const sent = filesOf(facts).find((one) => one.slot === slotOf(output, OUTPUT));
-  const mic = sent ? Buffer.from(hashOf(facts, sent), 'hex').toString('base64') : '';
+  const mic = sent ? base64Of(bytesOfHex(hashOf(facts, sent))) : '';
   const one = withOutput(facts, output);
   const answer = answerTo(one, 'OUTPUT', file.answers, state, createdAt(facts, file));
   yield* answerText(one, answer, { file_name: sent?.file_name ?? '', mic });
 }
 
 /** The pieces of a file; for EDI, one segment each. */
-export function pieces(facts: ExecutionFacts, file: FileFacts): Iterable<string | Buffer> {
+export function pieces(facts: ExecutionFacts, file: FileFacts): Iterable<string | Uint8Array> {
   switch (file.role) {
     case 'INPUT':
       return input(facts);
@@ -165,18 +166,18 @@ export function pieces(facts: ExecutionFacts, file: FileFacts): Iterable<string 
 const CHUNK = 65_536;
 
 /** The bytes of a file in chunks of about 64 KB; nothing larger is kept in memory, whatever the file's size. */
-export function* chunksOf(facts: ExecutionFacts, file: FileFacts): Generator<Buffer> {
+export function* chunksOf(facts: ExecutionFacts, file: FileFacts): Generator<Uint8Array> {
   let text = '';
   for (const piece of pieces(facts, file)) {
     if (typeof piece === 'string') {
       text += piece;
       if (text.length < CHUNK) continue;
     }
-    if (text !== '') yield Buffer.from(text, 'utf8');
+    if (text !== '') yield utf8(text);
     text = '';
     if (typeof piece !== 'string') yield piece;
   }
-  if (text !== '') yield Buffer.from(text, 'utf8');
+  if (text !== '') yield utf8(text);
 }
 
 /** Size if known without writing the file; null if only its bytes determine it. */
@@ -207,13 +208,13 @@ export function hashOf(facts: ExecutionFacts, file: FileFacts): string {
   const { hashes, sizes } = keptOf(facts);
   let found = hashes.get(file.slot);
   if (found === undefined) {
-    const sum = createHash('sha256');
+    const sum = platform.sum();
     let size = 0;
     for (const chunk of chunksOf(facts, file)) {
-      sum.update(chunk);
+      sum.add(chunk);
       size += chunk.length;
     }
-    found = sum.digest('hex');
+    found = hexOf(sum.digest());
     hashes.set(file.slot, found);
     sizes.set(file.slot, size);
   }

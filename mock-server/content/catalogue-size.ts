@@ -1,11 +1,12 @@
+import { byteLength } from '../bytes/bytes.ts';
 import { businessCase } from './case/business-case.ts';
 import type { BusinessCase } from './case/case.ts';
 import { CATALOGUE_CYCLE } from './case/goods.ts';
 
 /** Number of bytes that a writer produces. */
-export function measure(chunks: Iterable<string | Buffer>): number {
+export function measure(chunks: Iterable<string | Uint8Array>): number {
   let bytes = 0;
-  for (const chunk of chunks) bytes += typeof chunk === 'string' ? Buffer.byteLength(chunk) : chunk.length;
+  for (const chunk of chunks) bytes += typeof chunk === 'string' ? byteLength(chunk) : chunk.length;
   return bytes;
 }
 
@@ -24,7 +25,7 @@ function digitsUpTo(count: number): number {
  */
 export function catalogueSize(
   c: BusinessCase,
-  write: (c: BusinessCase) => Iterable<string | Buffer>,
+  write: (c: BusinessCase) => Iterable<string | Uint8Array>,
   saysLine: boolean,
 ): number | null {
   if (c.kind !== 'CATALOGUE' || c.count <= 2 * CATALOGUE_CYCLE) return null;

@@ -1,4 +1,4 @@
-import { csvText } from '../node/jsonata/formats/csv.ts';
+import { csvText } from '../jsonata/formats/csv.ts';
 import type { BusinessCase } from './case/case.ts';
 import { catalogueLines } from './case/goods.ts';
 import { rowRemark } from './remark.ts';

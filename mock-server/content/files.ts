@@ -1,3 +1,4 @@
+import { concat, textOf } from '../bytes/bytes.ts';
 import type { ExecutionFacts } from '../world/facts.ts';
 import { chunksOf, filesOf, sizeOf } from './bytes.ts';
 import { INPUT, type FileFacts, type FileRole } from './plan.ts';
@@ -17,7 +18,11 @@ export const fileInSlot = (facts: ExecutionFacts, slot: number): FileFacts | nul
 /**
  * A file's bytes as they are generated, whole or in part, as a download sends them. Nothing large is kept in memory.
  */
-export function* fileStream(facts: ExecutionFacts, file: FileFacts, range?: ByteRange): Generator<Buffer> {
+export function* fileStream(
+  facts: ExecutionFacts,
+  file: FileFacts,
+  range?: ByteRange,
+): Generator<Uint8Array> {
   const { start, end } = range ?? { start: 0, end: Infinity };
   let at = 0;
   for (const chunk of chunksOf(facts, file)) {
@@ -30,7 +35,7 @@ export function* fileStream(facts: ExecutionFacts, file: FileFacts, range?: Byte
 }
 
 /** The last position at or before `length` where a UTF-8 character starts. */
-function characterEnd(bytes: Buffer, length: number): number {
+function characterEnd(bytes: Uint8Array, length: number): number {
   if (length >= bytes.length) return bytes.length;
   let end = length;
   while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end--;
@@ -39,7 +44,7 @@ function characterEnd(bytes: Buffer, length: number): number {
 
 /** A whole file as text. */
 export const fileText = (facts: ExecutionFacts, file: FileFacts): string =>
-  Buffer.concat([...fileStream(facts, file)]).toString('utf8');
+  textOf(concat([...fileStream(facts, file)]));
 
 /**
  * The start of a file as text: at most this many bytes, cut at a character boundary; null for bytes that are not text.
@@ -47,7 +52,7 @@ export const fileText = (facts: ExecutionFacts, file: FileFacts): string =>
 export function filePreview(facts: ExecutionFacts, file: FileFacts, max_bytes: number): string | null {
   if (!isText(file)) return null;
   // A few more bytes, to see whether the last character is complete.
-  const bytes = Buffer.concat([...fileStream(facts, file, { start: 0, end: max_bytes + 4 })]);
+  const bytes = concat([...fileStream(facts, file, { start: 0, end: max_bytes + 4 })]);
   return new TextDecoder().decode(bytes.subarray(0, characterEnd(bytes, max_bytes)));
 }
 

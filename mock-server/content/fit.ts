@@ -1,3 +1,4 @@
+import { base64Of } from '../bytes/bytes.ts';
 import type { BusinessCase } from './case/case.ts';
 import { catalogueSize, measure } from './catalogue-size.ts';
 import type { Side } from './edi/envelope.ts';
@@ -8,7 +9,7 @@ import { remark } from './remark.ts';
 /** Base64 of an enclosed document, at most this many characters, in whole groups of three bytes. */
 function enclosed(page: PdfPage, file_name: string, room: number): Filling['enclosure'] {
   const bytes = Math.floor(room / 4) * 3;
-  return bytes < PDF_LEAST ? null : { file_name, base64: () => pdf(page, bytes).toString('base64') };
+  return bytes < PDF_LEAST ? null : { file_name, base64: () => base64Of(pdf(page, bytes)) };
 }
 
 /**

@@ -33,11 +33,11 @@ export interface Format {
   readonly encloses: boolean;
   /** Whether each record has space for a remark. */
   readonly spreads: boolean;
-  readonly write: (c: BusinessCase, side: Side, filling: Filling) => Iterable<string | Buffer>;
+  readonly write: (c: BusinessCase, side: Side, filling: Filling) => Iterable<string | Uint8Array>;
 }
 
 const free = (
-  write: (c: BusinessCase, remark: string, enclosure: Enclosure | null) => Iterable<string | Buffer>,
+  write: (c: BusinessCase, remark: string, enclosure: Enclosure | null) => Iterable<string | Uint8Array>,
   encloses = false,
 ): Format => ({
   remark: Infinity,

@@ -1,3 +1,4 @@
+import { latin1 } from '../bytes/bytes.ts';
 import { literal, pdfFile, type PdfObject } from './pdf-file.ts';
 import { pdfDate } from './time.ts';
 
@@ -69,13 +70,13 @@ class Sheet {
     this.#marks.push(`${width} w ${LEFT} ${y} m ${RIGHT} ${y} l S`);
   }
 
-  bytes(): Buffer {
-    return Buffer.from(`${this.#marks.join('\n')}\n`, 'latin1');
+  bytes(): Uint8Array {
+    return latin1(`${this.#marks.join('\n')}\n`);
   }
 }
 
 /** A valid PDF of a business document; the same content always gives the same bytes. */
-export function paper(document: Paper): Buffer {
+export function paper(document: Paper): Uint8Array {
   const sheets: Sheet[] = [];
   let sheet = new Sheet();
   let y = 0;
@@ -142,7 +143,7 @@ export function paper(document: Paper): Buffer {
 }
 
 /** PDF objects: catalog, pages, two fonts, document information, then each page with its content stream. */
-function bound({ title, at }: Paper, sheets: readonly Sheet[]): Buffer {
+function bound({ title, at }: Paper, sheets: readonly Sheet[]): Uint8Array {
   const first = 6;
   const font = (name: string): PdfObject => [
     `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`,

@@ -1,5 +1,7 @@
+import { concat, latin1 } from '../bytes/bytes.ts';
+
 /** A PDF object: its dictionary, and its stream if any. Objects are numbered from 1 in order. */
-export type PdfObject = readonly [dictionary: string, stream: Buffer | null];
+export type PdfObject = readonly [dictionary: string, stream: Uint8Array | null];
 
 /** A text as a PDF string; the standard fonts only support Latin characters. */
 export const literal = (text: string): string =>
@@ -13,13 +15,13 @@ export const literal = (text: string): string =>
  * The bytes of a PDF whose first object is its catalog; `info` is the number of the document information object. A
  * comment of `padding` bytes, either none or at least two, pads it to a size.
  */
-export function pdfFile(objects: readonly PdfObject[], info: number, padding = 0): Buffer {
+export function pdfFile(objects: readonly PdfObject[], info: number, padding = 0): Uint8Array {
   // The comment of four bytes above 127 marks the file as binary.
-  const parts: Buffer[] = [Buffer.from('%PDF-1.4\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
+  const parts: Uint8Array[] = [latin1('%PDF-1.4\n%\xe2\xe3\xcf\xd3\n')];
   let offset = parts[0]?.length ?? 0;
   const offsets: number[] = [];
-  const add = (part: Buffer | string) => {
-    const bytes = typeof part === 'string' ? Buffer.from(part, 'latin1') : part;
+  const add = (part: Uint8Array | string) => {
+    const bytes = typeof part === 'string' ? latin1(part) : part;
     parts.push(bytes);
     offset += bytes.length;
   };
@@ -40,5 +42,5 @@ export function pdfFile(objects: readonly PdfObject[], info: number, padding = 0
   add(
     `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info ${info} 0 R >>\nstartxref\n${start}\n%%EOF\n`,
   );
-  return Buffer.concat(parts);
+  return concat(parts);
 }

@@ -1,3 +1,4 @@
+import { latin1 } from '../bytes/bytes.ts';
 import { mix } from '../data/generate/random.ts';
 import { literal, pdfFile, type PdfObject } from './pdf-file.ts';
 import { pdfDate } from './time.ts';
@@ -21,8 +22,8 @@ function pageText({ title, lines }: PdfPage, hasScan: boolean): string {
 }
 
 /** Gray paper as from a scanner. */
-function scan(seed: number, bytes: number): Buffer {
-  const picture = Buffer.allocUnsafe(bytes);
+function scan(seed: number, bytes: number): Uint8Array {
+  const picture = new Uint8Array(bytes);
   let state = seed;
   for (let i = 0; i < bytes; i++) {
     if (i % 4 === 0) state = mix(state + 0x9e3779b9);
@@ -31,7 +32,7 @@ function scan(seed: number, bytes: number): Buffer {
   return picture;
 }
 
-function assemble(page: PdfPage, rows: number, padding: number): Buffer {
+function assemble(page: PdfPage, rows: number, padding: number): Uint8Array {
   const text = pageText(page, rows > 0);
   const picture = scan(page.seed, rows * WIDTH);
   const objects: PdfObject[] = [
@@ -43,7 +44,7 @@ function assemble(page: PdfPage, rows: number, padding: number): Buffer {
       } >> >>`,
       null,
     ],
-    [`<< /Length ${text.length} >>`, Buffer.from(text, 'latin1')],
+    [`<< /Length ${text.length} >>`, latin1(text)],
     ['<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>', null],
     [`<< /Title ${literal(page.title)} /Producer (Causeway) /CreationDate (${pdfDate(page.at)}) >>`, null],
   ];
@@ -62,7 +63,7 @@ export const PDF_LEAST = 4096;
 /**
  * A valid one-page PDF of exactly `size` bytes, which must be at least `PDF_LEAST`. A scan fills the remaining space.
  */
-export function pdf(page: PdfPage, size: number): Buffer {
+export function pdf(page: PdfPage, size: number): Uint8Array {
   let rows = Math.max(0, Math.floor((size - assemble(page, 0, 0).length - 200) / WIDTH));
   let padding = 0;
   for (;;) {

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import { platform } from '#platform';
 import type { UploadedFile } from '../world/facts.ts';
 
 const CHUNK = 65_536;
@@ -23,32 +23,16 @@ export const uploadedName = ({ file_name }: UploadedFile, wanted: string) => ({
 });
 
 /** Number of bytes; 0 once the server that received them has stopped. */
-export const uploadedSize = ({ path, size }: UploadedFile): number => (existsSync(path) ? size : 0);
+export const uploadedSize = ({ path, size }: UploadedFile): number => (platform.hasBlob(path) ? size : 0);
 
 /**
- * The bytes of an uploaded file, part by part; none if they are gone. The file is opened separately for each part, so
- * that an aborted read leaves nothing open.
+ * The bytes of an uploaded file, part by part; none if they are gone.
  */
-export function* uploadedBytes({ path, size }: Pick<UploadedFile, 'path' | 'size'>): Generator<Buffer> {
+export function* uploadedBytes({ path, size }: Pick<UploadedFile, 'path' | 'size'>): Generator<Uint8Array> {
   for (let at = 0; at < size;) {
-    const part = readPart(path, at, Math.min(CHUNK, size - at));
+    const part = platform.readBlob(path, at, Math.min(CHUNK, size - at));
     if (part.length === 0) return;
     at += part.length;
     yield part;
-  }
-}
-
-function readPart(path: string, position: number, length: number): Buffer {
-  let handle: number;
-  try {
-    handle = openSync(path, 'r');
-  } catch {
-    return Buffer.alloc(0);
-  }
-  try {
-    const part = Buffer.alloc(length);
-    return part.subarray(0, readSync(handle, part, 0, length, position));
-  } finally {
-    closeSync(handle);
   }
 }

@@ -1,4 +1,5 @@
-import { crc32 } from 'node:zlib';
+import { platform } from '#platform';
+import { concat, latin1, utf8 } from '../bytes/bytes.ts';
 import type { BusinessCase } from './case/case.ts';
 import { catalogueLines } from './case/goods.ts';
 import { el, xmlDocument, type XmlElement } from './xml/write.ts';
@@ -112,34 +113,48 @@ function parts(c: BusinessCase, remark: string): readonly (readonly [string, str
   ];
 }
 
+/** A record of an archive: numbers of two or four bytes at their places, and zeros between them. */
+function record(
+  length: number,
+  numbers: readonly (readonly [value: number, at: number, bytes: 2 | 4])[],
+): Uint8Array {
+  const view = new DataView(new ArrayBuffer(length));
+  for (const [value, at, bytes] of numbers) {
+    if (bytes === 2) view.setUint16(at, value, true);
+    else view.setUint32(at, value, true);
+  }
+  return new Uint8Array(view.buffer);
+}
+
 /** A valid workbook with one sheet. The archive is uncompressed, so its size follows from its text. */
-export function xlsx(c: BusinessCase, remark: string): Buffer {
-  const files: Buffer[] = [];
-  const directory: Buffer[] = [];
+export function xlsx(c: BusinessCase, remark: string): Uint8Array {
+  const files: Uint8Array[] = [];
+  const directory: Uint8Array[] = [];
   let offset = 0;
   for (const [name, content] of parts(c, remark)) {
-    const data = Buffer.from(content, 'utf8');
-    const nameBytes = Buffer.from(name, 'utf8');
+    const data = utf8(content);
+    const nameBytes = utf8(name);
     // Fields shared by the local header and the directory: version 2.0, stored, January 1, 1980, checksum, and sizes.
-    const common = Buffer.alloc(26);
-    common.writeUInt16LE(20, 0);
-    common.writeUInt16LE(0x0021, 8);
-    common.writeUInt32LE(crc32(data), 10);
-    common.writeUInt32LE(data.length, 14);
-    common.writeUInt32LE(data.length, 18);
-    common.writeUInt16LE(nameBytes.length, 22);
-    const entry = Buffer.alloc(14);
-    entry.writeUInt32LE(offset, 10);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, nameBytes, data]);
-    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, entry, nameBytes]));
+    const common = record(26, [
+      [20, 0, 2],
+      [0x0021, 8, 2],
+      [platform.crc32(data), 10, 4],
+      [data.length, 14, 4],
+      [data.length, 18, 4],
+      [nameBytes.length, 22, 2],
+    ]);
+    const entry = record(14, [[offset, 10, 4]]);
+    const local = concat([latin1('PK\x03\x04'), common, nameBytes, data]);
+    directory.push(concat([latin1('PK\x01\x02\x14\x00'), common, entry, nameBytes]));
     files.push(local);
     offset += local.length;
   }
   const size = directory.reduce((sum, one) => sum + one.length, 0);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(files.length, 4);
-  end.writeUInt16LE(files.length, 6);
-  end.writeUInt32LE(size, 8);
-  end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...files, ...directory, Buffer.from('PK\x05\x06', 'latin1'), end]);
+  const end = record(18, [
+    [files.length, 4, 2],
+    [files.length, 6, 2],
+    [size, 8, 4],
+    [offset, 12, 4],
+  ]);
+  return concat([...files, ...directory, latin1('PK\x05\x06'), end]);
 }

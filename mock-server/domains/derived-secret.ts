@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { platform } from '#platform';
+import { base64UrlOf, isSame, utf8 } from '../bytes/bytes.ts';
 import type { MockContext } from '../kernel/context.ts';
 
 /** The owner of a secret and its version; rotation increments the version. */
@@ -17,14 +18,10 @@ export const derivedSecret = (
   prefix: string,
   { type, key, version }: SecretOf,
 ): string =>
-  prefix +
-  createHmac('sha256', `causeway ${world.seed}`).update(`${type}\0${key}\0${version}`).digest('base64url');
+  prefix + base64UrlOf(platform.hmacSha256(`causeway ${world.seed}`, `${type}\0${key}\0${version}`));
 
 /** Compares in constant time, so that timing does not reveal how much was correct. */
-export function isSameSecret(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
+export const isSameSecret = (given: string, expected: string): boolean => isSame(utf8(given), utf8(expected));
 
 /** A secret with only its prefix and its last four characters visible. */
 export const masked = (prefix: string, secret: string): string => `${prefix}••••••${secret.slice(-4)}`;

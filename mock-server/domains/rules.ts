@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isIP } from './ip-address.ts';
 import { userError, type UserError } from '../graphql/errors.ts';
 
 /** Checks shared by several domains. Each returns a user-readable message, or null if the value is valid. */

@@ -1,3 +1,4 @@
+import { bytesOfBase64 } from '../bytes/bytes.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { MockContext } from '../kernel/context.ts';
 import { userError, type UserError } from '../graphql/errors.ts';
@@ -9,7 +10,7 @@ export const LARGEST_HANDED_IN = 26_214_400;
 export interface HandedIn {
   readonly file_name: string;
   readonly size: number;
-  bytes(): Promise<Buffer>;
+  bytes(): Promise<Uint8Array>;
   /** Deletes it from disk after the mutation has used it. */
   release(): Promise<void>;
 }
@@ -45,7 +46,7 @@ const LARGEST_INSIDE = 524_288;
 interface HandedBytes {
   /** Null if the input has to name it. */
   readonly file_name: string | null;
-  readonly bytes: Buffer;
+  readonly bytes: Uint8Array;
   release(): Promise<void>;
 }
 
@@ -65,7 +66,7 @@ export async function handedBytes(
   const text = content_base64 ?? '';
   if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text))
     return userError('VALIDATION', 'Enter the bytes in base64.', 'content_base64');
-  const bytes = Buffer.from(text, 'base64');
+  const bytes = bytesOfBase64(text);
   if (bytes.byteLength <= LARGEST_INSIDE) return { file_name: null, bytes, release: async () => {} };
   const [most, given] = [LARGEST_INSIDE, bytes.byteLength].map((size) => size.toLocaleString('en'));
   return userError(

@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { platform } from '#platform';
+import { base64UrlOf, bytesOfBase64, isSame, randomBytes } from '../bytes/bytes.ts';
 
 /** Signed URLs: they need no token because they contain their own permission for a limited time. */
 export interface PathSigner {
@@ -17,24 +18,20 @@ export interface PathSignerOptions {
 export function createPathSigner({ seconds, now }: PathSignerOptions): PathSigner {
   const secret = randomBytes(32);
   const signatureOf = (path: string, query: URLSearchParams) =>
-    createHmac('sha256', secret).update(`${path}?${query}`).digest();
+    platform.hmacSha256(secret, `${path}?${query}`);
 
   return {
     sign(path, query) {
       const signed = new URLSearchParams({ ...query, expires: String(Math.floor(now() / 1000) + seconds) });
-      const signature = signatureOf(path, signed).toString('base64url');
+      const signature = base64UrlOf(signatureOf(path, signed));
       return `${path}?${signed}&signature=${signature}`;
     },
     verify({ pathname, searchParams }) {
       const query = new URLSearchParams(searchParams);
-      const given = Buffer.from(query.get('signature') ?? '', 'base64url');
+      const given = bytesOfBase64(query.get('signature') ?? '');
       query.delete('signature');
       const wanted = signatureOf(pathname, query);
-      return (
-        given.byteLength === wanted.byteLength &&
-        timingSafeEqual(given, wanted) &&
-        Number(query.get('expires')) * 1000 >= now()
-      );
+      return isSame(given, wanted) && Number(query.get('expires')) * 1000 >= now();
     },
   };
 }

@@ -1,6 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { platform } from '#platform';
 import type { MockContext } from '../kernel/context.ts';
 import { findPage } from '../domains/upload-page/pages.ts';
 import { receiptFields, receiptOf } from '../domains/upload-page/receipts.ts';
@@ -56,7 +54,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
   const uploads = new Map<string, Upload>();
   const wrongCodes = new Attempts({ most: 5, within: 60_000, now });
   const begun = new Attempts({ most: 60, within: 60_000, now });
-  let folder: Promise<string> | undefined;
+  const blobs = platform.blobs();
 
   async function begin(session: Session, request: Request, code: string, path: string): Promise<Response> {
     const page = findPage(code, path, contextOf(session, NOBODY, request));
@@ -114,8 +112,8 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     whose: Pick<Upload, 'session' | 'page' | 'owner'>,
   ): Promise<Upload> {
     const upload_uuid = crypto.randomUUID();
-    const path = join(await (folder ??= mkdtemp(join(tmpdir(), 'causeway-uploads-'))), upload_uuid);
-    const upload = new Upload({ upload_uuid, announced, path, ...whose }, now());
+    const path = await blobs.place(upload_uuid);
+    const upload = new Upload({ upload_uuid, announced, path, ...whose }, blobs, now());
     uploads.set(upload_uuid, upload);
     return upload;
   }
@@ -143,7 +141,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     return {
       file_name: upload.announced.file_name,
       size: upload.announced.size,
-      bytes: () => readFile(upload.path),
+      bytes: () => blobs.read(upload.path),
       release: async () => {
         uploads.delete(upload_uuid);
         await upload.remove();
@@ -315,8 +313,7 @@ export function createUploadRoutes(options: UploadRoutesOptions) {
     async dispose(): Promise<void> {
       for (const upload of uploads.values()) upload.isGone = true;
       uploads.clear();
-      if (folder) await rm(await folder, { recursive: true, force: true });
-      folder = undefined;
+      await blobs.dispose();
     },
   };
 }

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
-import { open, rm, truncate } from 'node:fs/promises';
+import { platform } from '#platform';
+import { hexOf, latin1Of, textOf } from '../bytes/bytes.ts';
+import type { Blobs } from '../kernel/platform.ts';
 import { extensionOf } from '../content/uploaded.ts';
 import type { Unreadable } from '../domains/upload-page/run.ts';
-import { csvRows } from '../node/jsonata/formats/csv.ts';
-import { InputError } from '../node/jsonata/formats/input-error.ts';
+import { csvRows } from '../jsonata/formats/csv.ts';
+import { InputError } from '../jsonata/formats/input-error.ts';
 
 /** The metadata a sender announces before the bytes of a file. */
 export interface Announced {
@@ -37,12 +38,15 @@ export class Upload {
   isGone = false;
   #lines = 0;
   #endsLine = true;
-  readonly #sum = createHash('sha256');
+  readonly #blobs: Blobs;
+  readonly #sum = platform.sum();
 
   constructor(
     made: Pick<Upload, 'upload_uuid' | 'announced' | 'path' | 'page' | 'owner' | 'session'>,
+    blobs: Blobs,
     now: number,
   ) {
+    this.#blobs = blobs;
     this.upload_uuid = made.upload_uuid;
     this.announced = made.announced;
     this.path = made.path;
@@ -62,14 +66,14 @@ export class Upload {
    */
   async take(body: ReadableStream<Uint8Array>, now: () => number): Promise<'TAKEN' | 'TOO_MANY' | 'BROKEN'> {
     const reader: ReadableStreamDefaultReader<Uint8Array> = body.getReader();
-    const file = await open(this.path, this.offset === 0 ? 'w' : 'r+');
+    const file = await this.#blobs.open(this.path, this.offset === 0);
     try {
       for (;;) {
         const part = await reader.read().catch(() => null);
         if (part === null) return 'BROKEN';
         if (part.done || this.isGone) return 'TAKEN';
         const fits = part.value.subarray(0, this.announced.size - this.offset);
-        await file.write(fits, 0, fits.length, this.offset);
+        await file.write(fits, this.offset);
         this.#note(fits);
         this.touched_at = now();
         if (fits.length < part.value.length) return 'TOO_MANY';
@@ -83,7 +87,7 @@ export class Upload {
 
   #note(bytes: Uint8Array): void {
     this.offset += bytes.length;
-    this.#sum.update(bytes);
+    this.#sum.add(bytes);
     this.#endsLine = bytes.at(-1) === NEWLINE;
     for (let at = bytes.indexOf(NEWLINE); at >= 0; at = bytes.indexOf(NEWLINE, at + 1)) this.#lines++;
   }
@@ -91,12 +95,12 @@ export class Upload {
   /** The data that is known once it is complete. Call it once. */
   async finish(): Promise<{ hash: string; records: number; unreadable: Unreadable }> {
     // An empty file never received bytes that would have created it.
-    if (this.announced.size === 0) await (await open(this.path, 'w')).close();
+    if (this.announced.size === 0) await (await this.#blobs.open(this.path, true)).close();
     const extension = extensionOf(this.announced.file_name);
     const isText = ['csv', 'txt'].includes(extension);
-    const start = await beginOf(this.path);
+    const start = platform.readBlob(this.path, 0, LOOKED_AT);
     return {
-      hash: this.#sum.digest('hex'),
+      hash: hexOf(this.#sum.digest()),
       records:
         this.announced.size === 0 ? 0 : isText ? Math.max(1, this.#lines - (this.#endsLine ? 1 : 0)) : 1,
       unreadable: this.announced.size === 0 ? null : unreadable(extension, start, start.length < LOOKED_AT),
@@ -106,32 +110,20 @@ export class Upload {
   /** Deletes the file. */
   async remove(): Promise<void> {
     this.isGone = true;
-    // Truncated first, because a writer may still have it open.
-    await truncate(this.path, 0).catch(() => {});
-    await rm(this.path, { force: true });
-  }
-}
-
-async function beginOf(path: string): Promise<Buffer> {
-  const file = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(LOOKED_AT), 0, LOOKED_AT, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
+    await this.#blobs.remove(this.path);
   }
 }
 
 /** What is wrong with a file, judging by its start; `isAll` if that is the whole file. */
-function unreadable(extension: string, start: Buffer, isAll: boolean): Unreadable {
+function unreadable(extension: string, start: Uint8Array, isAll: boolean): Unreadable {
   if (extension === 'xlsx') {
-    const isZip = start.subarray(0, 2).toString('latin1') === 'PK';
+    const isZip = latin1Of(start.subarray(0, 2)) === 'PK';
     return isZip ? null : { document: 'XLSX', detail: 'the file is not an Excel workbook, despite its name' };
   }
   if (extension === 'json') return unreadableJson(start, isAll);
   if (extension !== 'csv' && extension !== 'txt') return null;
   if (start.includes(0)) return { document: 'CSV', detail: 'the file contains bytes that are not text' };
-  const text = start.toString('utf8');
+  const text = textOf(start);
   try {
     // The last line may be incomplete.
     const [heading, ...rows] = csvRows(isAll ? text : text.slice(0, text.lastIndexOf('\n') + 1));
@@ -146,10 +138,10 @@ function unreadable(extension: string, start: Buffer, isAll: boolean): Unreadabl
   }
 }
 
-function unreadableJson(start: Buffer, isAll: boolean): Unreadable {
+function unreadableJson(start: Uint8Array, isAll: boolean): Unreadable {
   if (!isAll) return null;
   try {
-    JSON.parse(start.toString('utf8'));
+    JSON.parse(textOf(start));
     return null;
   } catch {
     return { document: 'JSON', detail: 'the file is not JSON' };

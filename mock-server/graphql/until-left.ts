@@ -1,3 +1,4 @@
+import { platform } from '#platform';
 import type { GraphQLFieldResolver } from 'graphql';
 import type { MockContext } from '../kernel/context.ts';
 
@@ -84,7 +85,7 @@ async function isRefused(begin: (left: AbortSignal) => unknown): Promise<boolean
         () => false,
         () => true,
       ),
-      new Promise<false>((resolve) => void setImmediate(() => resolve(false))),
+      new Promise<false>((resolve) => platform.nextTurn(() => resolve(false))),
     ]);
     iterator.return?.().catch(() => {});
     return refused;

@@ -1,4 +1,5 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { platform } from '#platform';
+import { base64UrlOf, randomBytes } from '../bytes/bytes.ts';
 import type { Person } from '../people/people.ts';
 import { BoundedMap } from './bounded-map.ts';
 import { AUDIENCE } from './clients.ts';
@@ -74,7 +75,7 @@ export function createGrants(options: {
   const { keys, now } = options;
   const codes = new BoundedMap<string, Code>(1000);
   const refreshTokens = new BoundedMap<string, RefreshToken>(5000);
-  const random = () => randomBytes(32).toString('base64url');
+  const random = () => base64UrlOf(randomBytes(32));
   // The SDK's fallback to the silent frame depends on exactly this wording.
   const invalidRefreshToken: Refusal = { refusal: 'Unknown or invalid refresh token.' };
 
@@ -93,7 +94,7 @@ export function createGrants(options: {
       ...(grant.resource === undefined ? {} : { grant: id }),
       iat,
       exp: iat + options.accessTokenSeconds,
-      jti: randomUUID(),
+      jti: crypto.randomUUID(),
     };
     return (await keys()).sign(overridden(claims, overrides));
   }
@@ -166,7 +167,7 @@ export function createGrants(options: {
         gty: 'client-credentials',
         iat,
         exp: iat + of.seconds,
-        jti: randomUUID(),
+        jti: crypto.randomUUID(),
       });
     },
 
@@ -177,7 +178,7 @@ export function createGrants(options: {
         ...grant,
         expires: now() + CODE_MS,
         used: false,
-        family: { id: randomUUID(), revoked: false },
+        family: { id: crypto.randomUUID(), revoked: false },
       });
       return code;
     },
@@ -205,7 +206,7 @@ export function createGrants(options: {
         return { refusal: 'Invalid authorization code' };
       }
       code.used = true;
-      if (createHash('sha256').update(given.verifier).digest('base64url') !== code.challenge) {
+      if (base64UrlOf(platform.sha256(given.verifier)) !== code.challenge) {
         return { refusal: 'Failed to verify code verifier' };
       }
       const { clientId, issuer, scope, person, sid, nonce, resource } = code;

@@ -1,8 +1,5 @@
+import { platform } from '#platform';
 import type { Machines } from './machines.ts';
-import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { controlRefusal, corsHeaders } from '../graphql/guards.ts';
 import { people, type Person } from '../people/people.ts';
 import { readText } from '../graphql/request-body.ts';
@@ -14,9 +11,6 @@ import { createGrants } from './grants.ts';
 import { loadKeys, type Keys } from './keys.ts';
 import { createSessions } from './sessions.ts';
 import { registerEndpoint, revokeEndpoint, tokenCors, tokenEndpoint } from './token-endpoint.ts';
-
-const require = createRequire(import.meta.url);
-const FONT = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
 export interface IdentityOptions {
   /** Called for every request, because the portal's port may be known later than this server's. */
@@ -153,8 +147,8 @@ export function createIdentity(options: IdentityOptions): Identity {
     'POST /authorize': (request) => decide(request, parts),
     'GET /login': (request) => showLogin(request, parts),
     'POST /login': (request) => login(request, parts),
-    'GET /login/login.css': () => file(join(import.meta.dirname, 'login.css'), 'text/css; charset=utf-8'),
-    'GET /login/inter.woff2': () => file(require.resolve(FONT), 'font/woff2'),
+    'GET /login/login.css': () => file('identity/login.css', 'text/css; charset=utf-8'),
+    'GET /login/inter.woff2': () => file('inter.woff2', 'font/woff2'),
     'GET /v2/logout': (request) => logout(request, parts),
     'OPTIONS /oauth/token': (request) =>
       new Response(null, { status: 204, headers: tokenCors(request, portalOrigins()) }),
@@ -196,7 +190,7 @@ export function createIdentity(options: IdentityOptions): Identity {
         sid: 'none',
         resource,
       };
-      return grants.accessToken(grant, undefined, randomUUID());
+      return grants.accessToken(grant, undefined, crypto.randomUUID());
     },
     addFault: faults.add,
     clearFaults: faults.clear,
@@ -227,7 +221,7 @@ const discovery = (issuer: string) => ({
 });
 
 async function file(path: string, type: string): Promise<Response> {
-  return new Response(new Uint8Array(await readFile(path)), {
+  return new Response(await platform.asset(path), {
     headers: { 'content-type': type, 'cache-control': 'max-age=3600', 'x-content-type-options': 'nosniff' },
   });
 }

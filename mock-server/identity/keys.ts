@@ -1,5 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { platform } from '#platform';
 import {
   calculateJwkThumbprint,
   createLocalJWKSet,
@@ -60,13 +59,15 @@ async function generate(): Promise<JWK> {
 
 async function fromFile(file: string): Promise<Keys> {
   try {
-    return await toKeys(JSON.parse(await readFile(file, 'utf8')));
+    return await toKeys(JSON.parse(platform.readSecret(file) ?? ''));
   } catch {
-    // Missing, damaged, or not writable: a new key only requires signing in again.
+    // Missing or damaged: a new key only requires signing in again.
     const jwk = await generate();
-    await mkdir(dirname(file), { recursive: true })
-      .then(() => writeFile(file, JSON.stringify(jwk), { mode: 0o600 }))
-      .catch(() => {});
+    try {
+      platform.writeSecret(file, JSON.stringify(jwk));
+    } catch {
+      // Not writable.
+    }
     return toKeys(jwk);
   }
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { base64UrlOf, randomBytes } from '../bytes/bytes.ts';
 
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
@@ -61,7 +61,7 @@ export function refusalPage(status: number, title: string, explanation: string):
 
 /** Passes the response to the window that opened the popup or contains the silent frame. */
 export function webMessagePage(response: Record<string, string>, targetOrigin: string): Response {
-  const nonce = randomBytes(16).toString('base64url');
+  const nonce = base64UrlOf(randomBytes(16));
   // `<` in the state could otherwise end the script early.
   const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
   const message = json({ type: 'authorization_response', response });

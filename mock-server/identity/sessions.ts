@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { base64UrlOf, randomBytes } from '../bytes/bytes.ts';
 import { people, type Person } from '../people/people.ts';
 import { BoundedMap } from './bounded-map.ts';
 import type { Keys } from './keys.ts';
@@ -57,7 +57,7 @@ export function createSessions(keys: () => Promise<Keys>, now: () => number): Se
     of,
     isAlive: (sid) => !ended.has(sid),
     async start(request, person) {
-      const sid = randomBytes(24).toString('base64url');
+      const sid = base64UrlOf(randomBytes(24));
       const iat = Math.floor(now() / 1000);
       const value = await (
         await keys()

@@ -1,3 +1,4 @@
+import { bytesOfBase64, textOf } from '../bytes/bytes.ts';
 import { corsHeaders } from '../graphql/guards.ts';
 import { readText } from '../graphql/request-body.ts';
 import { hangUntilGone } from './authorize.ts';
@@ -95,7 +96,7 @@ export async function tokenEndpoint(request: Request, parts: TokenParts): Promis
 function credentialsOf(request: Request, body: URLSearchParams): readonly [id: string, secret: string] {
   const [, basic] = /^Basic ([\w+/=-]+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
   if (basic === undefined) return [body.get('client_id') ?? '', body.get('client_secret') ?? ''];
-  const text = Buffer.from(basic, 'base64').toString('utf8');
+  const text = textOf(bytesOfBase64(basic));
   const colon = text.indexOf(':');
   return [decoded(text.slice(0, Math.max(0, colon))), decoded(text.slice(colon + 1))];
 }

@@ -1,4 +1,5 @@
-import { inflateSync } from 'node:zlib';
+import { platform } from '#platform';
+import { textOf } from '../bytes/bytes.ts';
 
 /** One item of an error report; `payload` is parsed if the item contains JSON. */
 export interface EnvelopeItem {
@@ -23,7 +24,7 @@ export class EnvelopeError extends Error {}
  * Parses the error reporting SDK's format: a header line, then for each item a header line and a payload that is
  * `length` bytes long or ends with the line.
  */
-export function parseEnvelope(bytes: Buffer): Envelope {
+export function parseEnvelope(bytes: Uint8Array): Envelope {
   let at = 0;
   const line = () => {
     const found = bytes.indexOf(NEWLINE, at);
@@ -39,7 +40,7 @@ export function parseEnvelope(bytes: Buffer): Envelope {
     if (head.length === 0) continue;
     const { type, length } = objectOf(head, 'item header');
     if (typeof type !== 'string') throw new EnvelopeError('an item has no type');
-    let payload: Buffer;
+    let payload: Uint8Array;
     if (typeof length === 'number') {
       if (!Number.isInteger(length) || length < 0 || at + length > bytes.length) {
         throw new EnvelopeError(`the item ${type} is cut short`);
@@ -55,7 +56,7 @@ export function parseEnvelope(bytes: Buffer): Envelope {
   return { header, items };
 }
 
-function objectOf(text: Buffer, what: string): Record<string, unknown> {
+function objectOf(text: Uint8Array, what: string): Record<string, unknown> {
   const value = json(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new EnvelopeError(`the ${what} is not a JSON object`);
@@ -63,13 +64,13 @@ function objectOf(text: Buffer, what: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-function read(type: string, payload: Buffer): unknown {
+function read(type: string, payload: Uint8Array): unknown {
   if (payload.length > KEPT_BYTES) return undefined;
   return type === 'replay_recording' ? recording(payload) : json(payload);
 }
 
 /** A line with the segment number, followed by its events as JSON, possibly compressed by the SDK's worker. */
-function recording(payload: Buffer): unknown {
+function recording(payload: Uint8Array): unknown {
   const split = payload.indexOf(NEWLINE);
   if (split < 0) return undefined;
   const segment = json(payload.subarray(0, split));
@@ -77,17 +78,17 @@ function recording(payload: Buffer): unknown {
   return { segment, events: json(body) ?? json(inflated(body)) };
 }
 
-function inflated(bytes: Buffer): Buffer {
+function inflated(bytes: Uint8Array): Uint8Array {
   try {
-    return inflateSync(bytes, { maxOutputLength: KEPT_BYTES });
+    return platform.inflate(bytes, KEPT_BYTES);
   } catch {
-    return Buffer.alloc(0);
+    return new Uint8Array(0);
   }
 }
 
-function json(bytes: Buffer): unknown {
+function json(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(bytes.toString('utf8'));
+    return JSON.parse(textOf(bytes));
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { gunzipSync } from 'node:zlib';
+import { platform } from '#platform';
 import { corsHeaders, originRefusal } from '../graphql/guards.ts';
 import { readBody } from '../graphql/request-body.ts';
 import { EnvelopeError, parseEnvelope, type EnvelopeItem } from './envelope.ts';
@@ -40,7 +40,7 @@ export function createReports(portalOrigins: () => readonly string[]) {
     const body = await readBody(request, BODY_LIMIT);
     if (body === null) return refuse(413, 'envelope exceeds the size limit');
     try {
-      const bytes = decoded(Buffer.from(body), request.headers.get('content-encoding'));
+      const bytes = decoded(new Uint8Array(body), request.headers.get('content-encoding'));
       const { header, items } = parseEnvelope(bytes);
       recent.add({ received_at: new Date().toISOString(), project, header, items }, bytes.length);
       return Response.json({ id: header.event_id ?? null }, { headers });
@@ -52,10 +52,10 @@ export function createReports(portalOrigins: () => readonly string[]) {
   return { handle, list: recent.list, clear: recent.clear };
 }
 
-function decoded(bytes: Buffer, encoding: string | null): Buffer {
+function decoded(bytes: Uint8Array, encoding: string | null): Uint8Array {
   if (encoding !== 'gzip') return bytes;
   try {
-    return gunzipSync(bytes, { maxOutputLength: BODY_LIMIT });
+    return platform.gunzip(bytes, BODY_LIMIT);
   } catch {
     throw new EnvelopeError('the body is not gzip, or too large');
   }

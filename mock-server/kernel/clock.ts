@@ -1,3 +1,5 @@
+import { platform } from '#platform';
+
 export interface ClockOptions {
   /** Pins the current time; without it, the clock runs with the machine's clock. */
   readonly now?: number;
@@ -48,7 +50,7 @@ interface Task {
   /** On the scale of `elapsed`. */
   readonly due: number;
   readonly run: () => void;
-  timer: NodeJS.Timeout;
+  stop: () => void;
 }
 
 export function createClock(options: ClockOptions = {}): Clock {
@@ -63,18 +65,16 @@ export function createClock(options: ClockOptions = {}): Clock {
   let thisTurn: number | null = null;
   const passed = () => (performance.now() - startedAt) * pace + before + moved;
   const timerFor = (due: number, run: () => void) => {
-    const timer = setTimeout(run, Math.min(Math.max(0, due - passed()) / pace, LONGEST_TIMER));
     // A server with nothing else to do may exit.
-    timer.unref();
-    return timer;
+    return platform.idleTimer(run, Math.min(Math.max(0, due - passed()) / pace, LONGEST_TIMER));
   };
 
   function elapsed(): number {
     if (thisTurn === null) {
       thisTurn = passed();
-      setImmediate(() => {
+      platform.idleTurn(() => {
         thisTurn = null;
-      }).unref();
+      });
     }
     return thisTurn;
   }
@@ -98,11 +98,11 @@ export function createClock(options: ClockOptions = {}): Clock {
           onError(error);
         }
       };
-      const made: Task = { due, run, timer: timerFor(due, run) };
+      const made: Task = { due, run, stop: timerFor(due, run) };
       tasks.add(made);
       return () => {
         tasks.delete(made);
-        clearTimeout(made.timer);
+        made.stop();
       };
     },
     advance(ms) {
@@ -110,13 +110,13 @@ export function createClock(options: ClockOptions = {}): Clock {
       moved += ms;
       thisTurn = null;
       for (const task of [...tasks].sort((a, b) => a.due - b.due)) {
-        clearTimeout(task.timer);
-        task.timer = timerFor(task.due, task.run);
+        task.stop();
+        task.stop = timerFor(task.due, task.run);
       }
     },
     dispose() {
       disposed = true;
-      for (const { timer } of tasks) clearTimeout(timer);
+      for (const { stop } of tasks) stop();
       tasks.clear();
     },
   };

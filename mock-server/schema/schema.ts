@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { extname, join, relative } from 'node:path';
+import { platform } from '#platform';
 import {
   buildASTSchema,
   buildClientSchema,
@@ -19,6 +18,7 @@ import {
   type IntrospectionQuery,
 } from 'graphql';
 import { validateSDL } from 'graphql/validation/validate.js';
+import type { Specification } from '../kernel/platform.ts';
 import { entityKeys } from './keys.ts';
 
 /** A schema and what the mock server derives from it. */
@@ -36,7 +36,7 @@ export interface SchemaModel {
 /** Files parsed earlier, by path: most files in a folder are unchanged when one is saved. */
 export type ParsedFiles = Map<string, { readonly text: string; readonly document: DocumentNode }>;
 
-export const schemaFolder = join(import.meta.dirname, '../..', 'schema');
+export const schemaFolder = platform.ownSpecification;
 
 /**
  * Reads a schema: a file, a folder of files, or an introspection result as a `.json` file. Throws a GraphQLError with
@@ -52,42 +52,30 @@ const ENDINGS = ['.graphql', '.graphqls', '.gql', '.sdl'];
 
 /** All definitions in a schema file or a folder of them, as one document. */
 export function readSchema(place: string, parsed: ParsedFiles = new Map()): DocumentNode {
-  const isFile = statSync(place).isFile();
-  const paths = isFile ? [place] : filesIn(place);
-  if (paths.length === 0) throw new SchemaFileError(`No *.graphql files in ${shown(place)}.`);
+  const { files } = platform.specification(place, ENDINGS);
+  if (files.length === 0) throw new SchemaFileError(`No *.graphql files in ${platform.shown(place)}.`);
   const document = concatAST(
-    paths.map((path) => (extname(path) === '.json' ? readIntrospection(path) : readFile(path, parsed))),
+    files.map((file) => (file.path.endsWith('.json') ? readIntrospection(file) : readFile(file, parsed))),
   );
-  for (const path of parsed.keys()) if (!paths.includes(path)) parsed.delete(path);
+  for (const path of parsed.keys()) if (!files.some((file) => file.path === path)) parsed.delete(path);
   const isSchema = (node: DefinitionNode) =>
     isTypeSystemDefinitionNode(node) || isTypeSystemExtensionNode(node);
-  if (!document.definitions.some(isSchema)) throw new SchemaFileError(`${shown(place)} defines no types.`);
+  if (!document.definitions.some(isSchema))
+    throw new SchemaFileError(`${platform.shown(place)} defines no types.`);
   return document;
 }
 
-/** As one would type it. */
-function shown(path: string): string {
-  const near = relative(process.cwd(), path);
-  return near === '' || near.startsWith('..') ? path : near;
-}
+type SchemaFile = Specification['files'][number];
 
-function readFile(path: string, parsed: ParsedFiles): DocumentNode {
-  const text = readFileSync(path, 'utf8');
+function readFile({ path, name, text }: SchemaFile, parsed: ParsedFiles): DocumentNode {
   const before = parsed.get(path);
   if (before?.text === text) return before.document;
-  const document = parse(new Source(text, shown(path)));
+  const document = parse(new Source(text, name));
   parsed.set(path, { text, document });
   return document;
 }
 
-const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => ENDINGS.includes(extname(name)))
-    .sort()
-    .map((name) => join(folder, name));
-
-function readIntrospection(path: string): DocumentNode {
-  const text = readFileSync(path, 'utf8');
+function readIntrospection({ name, text }: SchemaFile): DocumentNode {
   let schema: GraphQLSchema;
   try {
     const answer = JSON.parse(text) as ({ data?: IntrospectionQuery } & IntrospectionQuery) | null;
@@ -96,11 +84,11 @@ function readIntrospection(path: string): DocumentNode {
     if (!introspection?.__schema) throw new Error('it contains no "__schema".');
     schema = buildClientSchema(introspection, { assumeValid: true });
   } catch (error) {
-    const at = error instanceof SyntaxError ? `${shown(path)}:${placeOf(text)}` : shown(path);
+    const at = error instanceof SyntaxError ? `${name}:${placeOf(text)}` : name;
     const { message } = error as Error;
     throw new SchemaFileError(`${at} is not an introspection result: ${message}`, { cause: error });
   }
-  return parse(new Source(printSchema(schema), `${shown(path)} as SDL`));
+  return parse(new Source(printSchema(schema), `${name} as SDL`));
 }
 
 /**

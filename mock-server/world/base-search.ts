@@ -1,3 +1,4 @@
+import { platform } from '#platform';
 import { numberedSide } from '../content/edi/envelope.ts';
 import { refusalSite } from '../content/sites.ts';
 import { STAGES } from '../content/stages.ts';
@@ -226,7 +227,7 @@ export function createBaseSearch(execution: Executions, anchor: number): BaseSea
       found.push({ key: tagOf(label, rank), rank });
       if (found.length % STEP_ROWS > 0 || performance.now() < turnEnds) continue;
       // oxlint-disable-next-line eslint/no-await-in-loop -- others get their turn
-      await new Promise((resolve) => setImmediate(resolve));
+      await new Promise<void>((resolve) => platform.nextTurn(resolve));
       turnEnds = performance.now() + TURN_MS;
     }
     found.sort((a, b) => compareStandings(a, b, direction));

@@ -1,5 +1,5 @@
-import type { Name } from '../pki/certificate.ts';
-import type { SeedKey } from '../pki/seed-keys.ts';
+import type { Name } from '../kernel/pki.ts';
+import type { SeedKey } from './seed-keys.ts';
 import type { PartnerRecord } from './partners.ts';
 
 /** A seeded certificate before it is encoded. Days are relative to the anchor. */

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { platform } from '#platform';
+import { base64Of, hexOf } from '../bytes/bytes.ts';
 import { hash, uuidFrom } from '../data/generate/random.ts';
-import { publicPem, writeCertificate, writeRequest } from '../pki/certificate.ts';
-import { factsOfKey, readCertificate, type CertificateFacts } from '../pki/read-certificate.ts';
-import { seedKey, type SeedKey } from '../pki/seed-keys.ts';
+import type { CertificateFacts } from '../kernel/pki.ts';
+import { seedKey, type SeedKey } from './seed-keys.ts';
 import { editorsOf, type Actor } from './actors.ts';
 import { as2PartnersOf, as2ProfilesOf } from './as2.ts';
 import {
@@ -89,24 +89,23 @@ function validity({ key, from, to }: CertificateRow, anchor: number, variant: Wo
 }
 
 const serialOf = (key: SeedKey): bigint =>
-  BigInt(`0x${createHash('sha256').update(`serial ${key}`).digest('hex').slice(0, 30)}`);
+  BigInt(`0x${hexOf(platform.sha256(`serial ${key}`)).slice(0, 30)}`);
 
 function written(row: CertificateRow, anchor: number, variant: WorldVariant): CertificateFacts {
-  const pem = writeCertificate({
+  const pem = platform.pki.writeCertificate({
     subject: row.subject,
     key: seedKey(row.key),
     serial: serialOf(row.key),
     ...validity(row, anchor, variant),
     ...(row.issuer ? { issuer: { name: row.issuer.name, key: seedKey(row.issuer.key) } } : {}),
   });
-  const read = readCertificate(pem);
+  const read = platform.pki.readCertificate(pem);
   if (read.problem !== null) throw new Error(`${row.key}: ${read.problem}`);
   return read.facts;
 }
 
 /** SHA-256 of a public key, as Snowflake shows it. */
-export const keyFingerprint = (spki: Uint8Array): string =>
-  `SHA256:${createHash('sha256').update(spki).digest('base64')}`;
+export const keyFingerprint = (spki: Uint8Array): string => `SHA256:${base64Of(platform.sha256(spki))}`;
 
 type Placed = CertificatePlace & { readonly row: CertificateRow; readonly has_private_key: boolean };
 
@@ -220,7 +219,7 @@ export function certificatesOf(world: World): readonly CertificateRecord[] {
     source_type: 'SNOWFLAKE_RSA',
     source_uuid: hostSystem('SNOWFLAKE', WAREHOUSE),
     source_name: WAREHOUSE,
-    ...factsOfKey(publicPem(seedKey('warehouse/northbay')), keyFingerprint),
+    ...platform.pki.factsOfKey(platform.pki.publicPem(seedKey('warehouse/northbay')), keyFingerprint),
     ...made(warehouse, company_uuid, anchor - 268 * DAY, world),
   };
   return [...records(stations(world)), ...others, bareKey];
@@ -243,8 +242,8 @@ export function certificateRequestsOf(world: World): readonly CertificateRequest
       slot: 'SECONDARY',
       subject: `CN=${common_name}, O=${organization}, C=${country}`,
       key_size: key.asymmetricKeyDetails?.modulusLength ?? 0,
-      pem: writeRequest(requestSubject, key),
-      public_key_pem: publicPem(key),
+      pem: platform.pki.writeRequest(requestSubject, key),
+      public_key_pem: platform.pki.publicPem(key),
       status: 'OPEN',
       certificate: null,
       ...made(request_uuid, company_uuid, world.anchor - 3 * DAY, world),

@@ -1,3 +1,4 @@
+import { base64Of } from '../bytes/bytes.ts';
 import { ACK_STATES, CHILD, FLAGGED, LOGICAL_FAILURE, MEMO, PARENT, RESOLVED, STATUSES } from './columns.ts';
 import type { AckState, ExecutionStatus } from './facts.ts';
 import type { FlowPlan } from './flows.ts';
@@ -128,7 +129,7 @@ const table = (holds: (value: number) => boolean): Uint8Array =>
 
 const keyOf = (filter: Omit<CompiledFilter, 'key'>): string =>
   JSON.stringify(filter, (_, value: unknown) => {
-    if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
+    if (value instanceof Uint8Array) return base64Of(value);
     if (value instanceof Set) return [...value];
     // JSON supports neither NaN nor infinities.
     return typeof value === 'number' ? String(value) : value;

@@ -1,3 +1,4 @@
+import { platform } from '#platform';
 import { mix } from '../data/generate/random.ts';
 import { LOGICAL_FAILURE, SUCCESS } from './columns.ts';
 import { flows } from './flows.ts';
@@ -80,7 +81,7 @@ async function read(tally: Tally, { queueMs, punctualityOf }: WaitSources): Prom
         starts[cell + 1] = (starts[cell + 1] ?? 0) + 1;
       }
     }
-    if (i % SLICE === SLICE - 1) await new Promise<void>((resolve) => void setImmediate(resolve));
+    if (i % SLICE === SLICE - 1) await new Promise<void>((resolve) => platform.nextTurn(resolve));
   }
   for (let cell = 0; cell < cells; cell++) starts[cell + 1] = (starts[cell + 1] ?? 0) + (starts[cell] ?? 0);
   const times = new Uint32Array(starts[cells] ?? 0);

@@ -1,3 +1,4 @@
+import { platform } from '#platform';
 import type { Columns } from './columns.ts';
 import { NO_DURATION, STATUSES, SUCCESS } from './columns.ts';
 import { DURATIONS, isRemote, REMOTE_MS } from './durations.ts';
@@ -310,7 +311,7 @@ export class Tally {
         input[cell] = (input[cell] ?? 0) + bytes;
         if (status[row] === SUCCESS) deliver(cell, flow[row] ?? 0, bytes);
       }
-      if (i % SLICE === SLICE - 1) await new Promise<void>((resolve) => void setImmediate(resolve));
+      if (i % SLICE === SLICE - 1) await new Promise<void>((resolve) => platform.nextTurn(resolve));
     }
     return { input, output };
   }

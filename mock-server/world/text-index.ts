@@ -1,3 +1,5 @@
+import { platform } from '#platform';
+import { byteLength, concat, utf8 } from '../bytes/bytes.ts';
 import { fits, type TextCondition } from './row-text.ts';
 
 /** Number of a partner's rows indexed together. */
@@ -12,7 +14,7 @@ const STEP_ROWS = 32;
 const MOST_BYTES = 192 * 1024 * 1024;
 
 interface Block {
-  readonly bytes: Buffer;
+  readonly bytes: Uint8Array;
   /** Start of each row's line, and the end of the last one. */
   readonly offsets: Uint32Array;
 }
@@ -51,28 +53,28 @@ export function createTextIndex({ rowsOf, lineOf, now = monotonic }: TextIndexOp
 
   let turnEnds = 0;
   async function othersTurn(): Promise<void> {
-    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise<void>((resolve) => platform.nextTurn(resolve));
     turnEnds = now() + TURN_MS;
   }
 
   async function make(partner: number, number: number): Promise<Block> {
     const rows = rowsOf(partner).subarray(number * BLOCK_ROWS, (number + 1) * BLOCK_ROWS);
     const offsets = new Uint32Array(rows.length + 1);
-    const parts: Buffer[] = [];
+    const parts: Uint8Array[] = [];
     let end = 0;
     for (let from = 0; from < rows.length; from += STEP_ROWS) {
       const lines: string[] = [];
       for (let at = from; at < Math.min(rows.length, from + STEP_ROWS); at++) {
         const line = lineOf(rows[at] ?? 0);
         lines.push(line);
-        end += Buffer.byteLength(line);
+        end += byteLength(line);
         offsets[at + 1] = end;
       }
-      parts.push(Buffer.from(lines.join('')));
+      parts.push(utf8(lines.join('')));
       rowsIn += lines.length;
       if (now() >= turnEnds) await othersTurn();
     }
-    return { bytes: Buffer.concat(parts), offsets };
+    return { bytes: concat(parts), offsets };
   }
 
   async function block(partner: number, number: number): Promise<Block> {
@@ -141,16 +143,16 @@ export function createTextIndex({ rowsOf, lineOf, now = monotonic }: TextIndexOp
 /** 1 for each line of a block that meets the condition. */
 function linesMeeting({ bytes, offsets }: Block, condition: TextCondition): Uint8Array {
   const lines = new Uint8Array(offsets.length - 1);
-  const needle = Buffer.from(condition.needle);
+  const needle = utf8(condition.needle);
   let line = 0;
-  for (let place = bytes.indexOf(needle); place >= 0;) {
+  for (let place = platform.indexOf(bytes, needle); place >= 0;) {
     while ((offsets[line + 1] ?? Infinity) <= place) line++;
     let next = place + 1;
     if (fits(condition, needle.length, place, (at) => bytes[at] ?? 0)) {
       lines[line] = 1;
       next = offsets[line + 1] ?? bytes.length;
     }
-    place = next < bytes.length ? bytes.indexOf(needle, next) : -1;
+    place = next < bytes.length ? platform.indexOf(bytes, needle, next) : -1;
   }
   return lines;
 }

@@ -1,3 +1,4 @@
+import { base64Of, bytesOfBase64 } from '../../bytes/bytes.ts';
 import type { AckKind, AckState, ExecutionFacts } from '../../world/facts.ts';
 import type { Site } from '../sites.ts';
 import { date6, date8, time4 } from '../time.ts';
@@ -192,9 +193,7 @@ export const receiptText = (disposition: string, file_name: string): string =>
 
 /** The digest in a receipt: that of the message, unless it was damaged on its way. */
 export const receiptMic = (disposition: string, mic: string): string =>
-  disposition.includes('integrity-check-failed')
-    ? Buffer.from(mic, 'base64').reverse().toString('base64')
-    : mic;
+  disposition.includes('integrity-check-failed') ? base64Of(bytesOfBase64(mic).reverse()) : mic;
 
 /** A receipt (MDN) for an AS2 message, as the partner's station sends it. */
 export function* mdn(

@@ -1,3 +1,4 @@
+import { byteLength, textOf, utf8 } from '../../bytes/bytes.ts';
 import type { ExecutionFacts, ExecutionStep } from '../../world/facts.ts';
 import { statusLabels } from '../../world/sentences.ts';
 import { caseOf } from '../bytes.ts';
@@ -123,11 +124,11 @@ function stageEntries(facts: ExecutionFacts, { step, status, duration_ms }: Step
 
 /** Truncates a text to this many bytes of UTF-8, at a character boundary. */
 function cut(text: string, most: number): string {
-  const bytes = Buffer.from(text);
+  const bytes = utf8(text);
   if (bytes.length <= most) return text;
   let end = most;
   while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end--;
-  return bytes.toString('utf8', 0, end);
+  return textOf(bytes.subarray(0, end));
 }
 
 /** The technical log of an execution so far: lines in order, all within its duration. */
@@ -138,7 +139,7 @@ export function logOf(facts: ExecutionFacts): LogFacts {
   const add = (step: ExecutionStep, occurred_at: number, { level, message, attributes }: Entry) => {
     if (isFull) return;
     const text = cut(message, LINE_LIMIT);
-    const size = Buffer.byteLength(text);
+    const size = byteLength(text);
     isFull = bytes + size + SAID_AT_CAP.length > LOG_LIMIT;
     const is_truncated = text !== message;
     bytes += isFull ? SAID_AT_CAP.length : size;

@@ -1,3 +1,4 @@
+import { base64UrlOf, bytesOfBase64, latin1Of, utf8 } from '../../bytes/bytes.ts';
 import { getNamedType, isInterfaceType, type GraphQLCompositeType, type GraphQLObjectType } from 'graphql';
 import { ref, type Ref } from '../store/ref.ts';
 import type { Seed } from '../store/seed.ts';
@@ -215,12 +216,11 @@ const global = (type: string, count: number): Population => ({
 });
 
 /** Ids in a schema with an interface like `Node` contain their type, as on other servers. */
-const globalId = (type: string, number: number): string =>
-  Buffer.from(`${type}:${number}`).toString('base64url');
+const globalId = (type: string, number: number): string => base64UrlOf(utf8(`${type}:${number}`));
 
 function fromGlobalId(id: string): { type: string; number: number } | null {
-  const [, type, number] = /^(\w+):(\d{1,9})$/.exec(Buffer.from(id, 'base64url').toString('latin1')) ?? [];
-  // Re-encoded and compared, because Buffer ignores characters that are not base64url.
+  const [, type, number] = /^(\w+):(\d{1,9})$/.exec(latin1Of(bytesOfBase64(id))) ?? [];
+  // Re-encoded and compared, because reading ignores characters that are not base64url.
   return type !== undefined && globalId(type, Number(number)) === id
     ? { type, number: Number(number) }
     : null;

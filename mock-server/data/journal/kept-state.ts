@@ -1,16 +1,16 @@
+import { platform } from '#platform';
 import * as z from 'zod';
 import type { Clock, ClockOptions } from '../../kernel/clock.ts';
-import { CannotStartError } from '../../node/http/http.ts';
+import { CannotStartError } from '../../kernel/errors.ts';
 import type { Sessions } from '../session/session.ts';
 import type { World } from '../../world/world.ts';
 import { createMemoryJournal } from './memory-journal.ts';
 import { SERVER } from './recorder.ts';
-import { createSqliteJournal } from '../../node/journal/sqlite-journal.ts';
 import type { Batch, StateJournal } from './state-journal.ts';
 
 /** The journal that `--state` names: `memory` or `sqlite:FILE`. */
 export const openJournal = (state: string): StateJournal =>
-  state === 'memory' ? createMemoryJournal() : createSqliteJournal(state.replace(/^sqlite:/, ''));
+  state === 'memory' ? createMemoryJournal() : platform.journal(state);
 
 /** What all saved state depends on: with a different seed, scale, or instant it would have a different meaning. */
 export interface Identity {

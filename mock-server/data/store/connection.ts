@@ -1,3 +1,4 @@
+import { base64UrlOf, bytesOfBase64, textOf, utf8 } from '../../bytes/bytes.ts';
 import { graphqlError } from '../../graphql/errors.ts';
 import { hash } from '../generate/random.ts';
 import { comparePlaces, inOrder, placeIn, type Order, type Place, type SortValue } from './order.ts';
@@ -106,12 +107,12 @@ const isArray = <Row>(rows: readonly Row[] | SortedRows<Row>): rows is readonly 
 /** Opaque to clients. The number in front shows that a cursor is undamaged and belongs to this order. */
 function writeCursor<Row>({ id, values }: Place, { by }: Order<Row>): string {
   const place = JSON.stringify([id, ...values]);
-  return Buffer.from(`${hash(...by.map(({ name }) => name), place)}:${place}`).toString('base64url');
+  return base64UrlOf(utf8(`${hash(...by.map(({ name }) => name), place)}:${place}`));
 }
 
 function readCursor<Row>(name: string, cursor: unknown, order: Order<Row>): Place | null {
   if (cursor === null || cursor === undefined) return null;
-  const place = typeof cursor === 'string' ? placeFrom(Buffer.from(cursor, 'base64url').toString()) : null;
+  const place = typeof cursor === 'string' ? placeFrom(textOf(bytesOfBase64(cursor))) : null;
   // Written again and compared, which verifies the number in front and that there is nothing else.
   if (!place || place.values.length !== order.by.length || writeCursor(place, order) !== cursor) {
     throw graphqlError('BAD_USER_INPUT', `\`${name}\` is not a cursor of this list in this order.`, {

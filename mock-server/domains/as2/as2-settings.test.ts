@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { writeCertificate } from '../../pki/certificate.ts';
-import { MODERN } from '../../pki/pkcs12.testing.ts';
-import { seedKey } from '../../pki/seed-keys.ts';
+import { writeCertificate } from '../../node/pki/certificate.ts';
+import { MODERN } from '../../node/pki/pkcs12.testing.ts';
+import { seedKey } from '../../node/pki/seed-key.testing.ts';
 import { createTestServer, NOW } from '../../testing/testing.ts';
 import { seededPartner } from '../../testing/testing-roster.ts';
 

@@ -1,3 +1,4 @@
+import { base64Of, bytesOfHex } from '../../bytes/bytes.ts';
 import { acknowledgmentsOf, type AckFacts } from '../../content/acknowledgments.ts';
 import { hashOf, sizeOf } from '../../content/bytes.ts';
 import { fileInSlot } from '../../content/files.ts';
@@ -147,5 +148,4 @@ export const receiptAt = ({ direction, facts, receipt, sent_at }: As2Message): n
 export const sizeOfMessage = ({ facts, file }: As2Message): number => sizeOf(facts, file);
 
 /** The MIC of the file in the format of a receipt. */
-export const micOf = ({ facts, file }: As2Message): string =>
-  Buffer.from(hashOf(facts, file), 'hex').toString('base64');
+export const micOf = ({ facts, file }: As2Message): string => base64Of(bytesOfHex(hashOf(facts, file)));

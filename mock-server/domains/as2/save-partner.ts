@@ -1,9 +1,10 @@
+import { platform } from '#platform';
 import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
 import { ref } from '../../data/store/ref.ts';
 import type { As2PartnerRecord } from '../../world/as2.ts';
 import type { EndpointType } from '../../world/connection-config.ts';
-import { readCertificate, type CertificateFacts } from '../../pki/read-certificate.ts';
+import type { CertificateFacts } from '../../kernel/pki.ts';
 import { certificateIn, certificatesFor } from '../certificate/certificates.ts';
 import { isKept, putAway, renameSource, type Whose } from '../certificate/place.ts';
 import { flowsByAs2 } from '../certificate/used-by.ts';
@@ -105,7 +106,7 @@ function givenCertificate(pem: string): Given {
       "A partner's private key must not be uploaded. It was not stored; ask the partner to replace it.";
     return { error: userError('VALIDATION', message, 'certificate') };
   }
-  const result = readCertificate(pem);
+  const result = platform.pki.readCertificate(pem);
   return result.problem === null
     ? { facts: result.facts, error: null }
     : { error: userError('VALIDATION', result.problem, 'certificate') };

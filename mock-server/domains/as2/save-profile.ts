@@ -1,7 +1,6 @@
+import { platform } from '#platform';
 import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
-import { readPkcs12 } from '../../pki/pkcs12.ts';
-import { factsOf } from '../../pki/read-certificate.ts';
 import { ref } from '../../data/store/ref.ts';
 import { fold } from '../by-name.ts';
 import { certificatesFor } from '../certificate/certificates.ts';
@@ -42,8 +41,8 @@ type Imported = { readonly facts: Generated['facts']; readonly error: null } | {
 
 /** The certificate of a file, whose private key only serves to prove that it is there. */
 function imported({ pkcs12, passphrase }: KeyImport): Imported {
-  const result = readPkcs12(pkcs12, passphrase ?? '');
-  if (result.problem === null) return { facts: factsOf(result.certificate), error: null };
+  const result = platform.pki.readPkcs12(pkcs12, passphrase ?? '');
+  if (result.problem === null) return { facts: result.facts, error: null };
   const field = result.problem.startsWith('The passphrase') ? 'passphrase' : 'pkcs12';
   return { error: userError('VALIDATION', result.problem, ['import', field]) };
 }

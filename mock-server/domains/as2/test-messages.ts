@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { platform } from '#platform';
+import { base64Of, byteLength } from '../../bytes/bytes.ts';
 import { receiptMic, receiptText } from '../../content/edi/answers.ts';
 import { uuidFrom } from '../../data/generate/random.ts';
 import { ref } from '../../data/store/ref.ts';
@@ -181,7 +182,7 @@ export function testMessagesOf(company_uuid: string, context: Sources): readonly
 
 type Field = (test: TestMessage, context: MockContext, message_id: string) => unknown;
 
-const micOf = ({ content }: TestMessage): string => createHash('sha256').update(content).digest('base64');
+const micOf = ({ content }: TestMessage): string => base64Of(platform.sha256(content));
 
 const mdn = (test: TestMessage, context: MockContext): string | null => now(test, context).mdn_disposition;
 
@@ -207,7 +208,7 @@ export const testFields: Readonly<Record<string, Field>> = {
   to_as2_id: ({ to }) => to,
   status: (test, context) => now(test, context).status,
   problem: (test, context) => now(test, context).problem,
-  size_bytes: ({ content }) => Buffer.byteLength(content),
+  size_bytes: ({ content }) => byteLength(content),
   file: () => null,
   mic: (test, context) => (wasDelivered(test, context) ? micOf(test) : null),
   mic_matched: (test, context) => {

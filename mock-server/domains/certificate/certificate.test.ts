@@ -1,8 +1,9 @@
 import { createPublicKey, X509Certificate } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { writeCertificate } from '../../pki/certificate.ts';
-import { MODERN } from '../../pki/pkcs12.testing.ts';
-import { seedKey, type SeedKey } from '../../pki/seed-keys.ts';
+import { writeCertificate } from '../../node/pki/certificate.ts';
+import { MODERN } from '../../node/pki/pkcs12.testing.ts';
+import { seedKey } from '../../node/pki/seed-key.testing.ts';
+import type { SeedKey } from '../../world/seed-keys.ts';
 import { createTestServer, NOW } from '../../testing/testing.ts';
 import { own } from '../../testing/canvas.ts';
 import { seededPartner } from '../../testing/testing-roster.ts';

@@ -1,5 +1,5 @@
+import { platform } from '#platform';
 import type { MockContext } from '../../kernel/context.ts';
-import { readCertificate } from '../../pki/read-certificate.ts';
 import { mustRead, type ListArgs } from '../collection.ts';
 import type { Domain } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
@@ -65,7 +65,7 @@ const fields: Readonly<Record<string, Field>> = {
 };
 
 function inspectCertificate(_source: unknown, { pem }: { pem: string }, { clock }: MockContext) {
-  const result = readCertificate(pem);
+  const result = platform.pki.readCertificate(pem);
   const nothing = {
     subject: null,
     issuer: null,

@@ -1,3 +1,4 @@
+import { utf8 } from '../../bytes/bytes.ts';
 import type { FindFile } from '../../files/file-routes.ts';
 import { wholeFile } from '../../files/whole-file.ts';
 import { certificateField } from './certificates.ts';
@@ -33,6 +34,6 @@ export const certificateFile: FindFile = (file_key, context) => {
     action: kind === 'certificate' ? 'read_partner_settings' : 'read_settings',
     file_name: fileName(name, kind === 'certificate' ? 'pem' : 'csr'),
     mime_type: 'application/x-pem-file',
-    ...wholeFile(() => Buffer.from(pem, 'utf8')),
+    ...wholeFile(() => utf8(pem)),
   };
 };

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
+import { platform } from '#platform';
+import { hexOf } from '../../bytes/bytes.ts';
 import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
-import { publicPem, writeCertificate, writeRequest, type Name } from '../../pki/certificate.ts';
-import { factsOfKey, readCertificate, type CertificateFacts } from '../../pki/read-certificate.ts';
-import { planKey, privateKeyOf } from '../../pki/rsa-key.ts';
+import type { CertificateFacts, Name } from '../../kernel/pki.ts';
 import { ref, type Ref } from '../../data/store/ref.ts';
 import { keyFingerprint, type CertificateSource } from '../../world/certificates.ts';
 import { changedNow, madeNow } from '../collection.ts';
@@ -82,16 +81,18 @@ async function newCertificate(
   { key_size, validity_days }: KeyWish,
   { clock, world }: MockContext,
 ): Promise<CertificateFacts> {
-  const key = privateKeyOf(await planKey(`${world.seed} ${certificate_uuid}`, key_size));
+  const key = platform.pki.privateKeyOf(
+    await platform.pki.planKey(`${world.seed} ${certificate_uuid}`, key_size),
+  );
   const valid_from = Math.floor(clock.now() / 1000) * 1000;
-  const pem = writeCertificate({
+  const pem = platform.pki.writeCertificate({
     subject,
     key,
-    serial: BigInt(`0x${createHash('sha256').update(certificate_uuid).digest('hex').slice(0, 30)}`),
+    serial: BigInt(`0x${hexOf(platform.sha256(certificate_uuid)).slice(0, 30)}`),
     valid_from,
     valid_to: valid_from + validity_days * DAY,
   });
-  const result = readCertificate(pem);
+  const result = platform.pki.readCertificate(pem);
   if (result.problem !== null) throw new Error(result.problem);
   return result.facts;
 }
@@ -117,8 +118,10 @@ export async function generate(
     const subject = nameFor(whose.company_uuid, wish.common_name, context);
     return { certificate_uuid, facts: await newCertificate(certificate_uuid, subject, wish, context) };
   }
-  const key = privateKeyOf(await planKey(`${world.seed} ${certificate_uuid}`, wish.key_size));
-  return { certificate_uuid, facts: factsOfKey(publicPem(key), keyFingerprint) };
+  const key = platform.pki.privateKeyOf(
+    await platform.pki.planKey(`${world.seed} ${certificate_uuid}`, wish.key_size),
+  );
+  return { certificate_uuid, facts: platform.pki.factsOfKey(platform.pki.publicPem(key), keyFingerprint) };
 }
 
 export const keepGenerated = (
@@ -235,14 +238,16 @@ export async function createCertificateRequest(
   const error = wrongWish({ key_size: input.key_size, validity_days: 1 }) ?? wrongName(name);
   if (error) return refuse(error);
   const request_uuid = store.newKey('CertificateRequest');
-  const key = privateKeyOf(await planKey(`${world.seed} ${request_uuid}`, input.key_size));
+  const key = platform.pki.privateKeyOf(
+    await platform.pki.planKey(`${world.seed} ${request_uuid}`, input.key_size),
+  );
   store.insert('CertificateRequest', request_uuid, {
     ...whose,
     slot: input.slot,
     subject: `CN=${name.common_name}, O=${name.organization}, C=${name.country}`,
     key_size: input.key_size,
-    pem: writeRequest(name, key),
-    public_key_pem: publicPem(key),
+    pem: platform.pki.writeRequest(name, key),
+    public_key_pem: platform.pki.publicPem(key),
     status: 'OPEN',
     certificate: null,
     ...madeNow(context),

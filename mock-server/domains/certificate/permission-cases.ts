@@ -1,5 +1,5 @@
-import { writeCertificate } from '../../pki/certificate.ts';
-import { seedKey } from '../../pki/seed-keys.ts';
+import { platform } from '#platform';
+import { seedKey } from '../../world/seed-keys.ts';
 import type { AskAsOwner, PermissionCases, PermissionSubject, ReadCases } from '../permission-case.ts';
 
 interface Listed {
@@ -51,7 +51,7 @@ export const certificateCases: PermissionCases = {
         source_type: 'AS2_PARTNER',
         source_uuid: trading_partner.as2_partner.as2_partner_uuid,
         slot: 'SECONDARY',
-        pem: writeCertificate({
+        pem: platform.pki.writeCertificate({
           subject: { common_name: 'PNCL AS2', organization: 'Pinecrest Lines LLC', country: 'US' },
           key: seedKey(KEY),
           serial: 4711n,

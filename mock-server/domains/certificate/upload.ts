@@ -1,8 +1,7 @@
-import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { platform } from '#platform';
 import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
-import { readPkcs12 } from '../../pki/pkcs12.ts';
-import { factsOf, factsOfKey, readCertificate, type CertificateFacts } from '../../pki/read-certificate.ts';
+import type { CertificateFacts, Key } from '../../kernel/pki.ts';
 import { ref } from '../../data/store/ref.ts';
 import { keyFingerprint, type CertificateSource } from '../../world/certificates.ts';
 import { changedNow, madeNow } from '../collection.ts';
@@ -28,7 +27,7 @@ interface UploadInput extends PlaceInput {
 type Read =
   | {
       readonly facts: CertificateFacts;
-      readonly key: KeyObject;
+      readonly key: Key;
       /** Whether the private key was included. */
       readonly isPair: boolean;
       readonly error: null;
@@ -41,12 +40,11 @@ const wrong = (message: string, path: string): { readonly error: UserError } => 
 
 function readFile(file: string, { private_key, passphrase }: UploadInput): Read {
   if (private_key) return wrong('The file contains its private key; leave this empty.', 'private_key');
-  const result = readPkcs12(file, passphrase ?? '');
+  const result = platform.pki.readPkcs12(file, passphrase ?? '');
   if (result.problem !== null) {
     return wrong(result.problem, result.problem.startsWith('The passphrase') ? 'passphrase' : 'pkcs12');
   }
-  const { certificate } = result;
-  return { facts: factsOf(certificate), key: certificate.publicKey, isPair: true, error: null };
+  return { facts: result.facts, key: result.key, isPair: true, error: null };
 }
 
 function read(input: UploadInput, source_type: CertificateSource): Read {
@@ -57,13 +55,13 @@ function read(input: UploadInput, source_type: CertificateSource): Read {
   // Snowflake identifies its users by a public key without a certificate.
   if (source_type === 'SNOWFLAKE_RSA' && /-----BEGIN PUBLIC KEY-----/.test(text)) {
     try {
-      const key = createPublicKey(text);
-      return { facts: factsOfKey(text, keyFingerprint), key, isPair: false, error: null };
+      const key = platform.pki.publicKey(text);
+      return { facts: platform.pki.factsOfKey(text, keyFingerprint), key, isPair: false, error: null };
     } catch {
       return wrong('The public key is damaged.', 'pem');
     }
   }
-  const result = readCertificate(text);
+  const result = platform.pki.readCertificate(text);
   return result.problem === null
     ? { facts: result.facts, key: result.key, isPair: false, error: null }
     : wrong(result.problem, 'pem');
@@ -93,9 +91,9 @@ function privateHalfProblem(
       'private_key',
     );
   }
-  let given: KeyObject;
+  let given: Key;
   try {
-    given = createPrivateKey({ key: private_key, ...(passphrase ? { passphrase } : {}) });
+    given = platform.pki.publicHalf(private_key, passphrase ?? null);
   } catch {
     return userError(
       'VALIDATION',
@@ -105,7 +103,7 @@ function privateHalfProblem(
       'private_key',
     );
   }
-  return createPublicKey(given).equals(key)
+  return platform.pki.isSameKey(given, key)
     ? null
     : userError('VALIDATION', 'The private key belongs to a different certificate.', 'private_key');
 }
@@ -192,9 +190,9 @@ export function uploadCertificate(_source: unknown, { input }: { input: UploadIn
   };
 }
 
-function isFor(request_uuid: string, key: KeyObject, { store, world }: MockContext): boolean {
+function isFor(request_uuid: string, key: Key, { store, world }: MockContext): boolean {
   const pem =
     certificateRequests.record(request_uuid, world)?.public_key_pem ??
     (store.writtenValue('CertificateRequest', request_uuid, 'public_key_pem') as string);
-  return createPublicKey(pem).equals(key);
+  return platform.pki.isSameKey(platform.pki.publicKey(pem), key);
 }

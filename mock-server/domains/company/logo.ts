@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { platform } from '#platform';
+import { base64Of, bytesOfBase64, hexOf, latin1Of } from '../../bytes/bytes.ts';
 import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
 import { claimUpload, isHandedIn, type HandedIn } from '../../files/handed-in.ts';
@@ -25,7 +26,7 @@ export interface Logo {
 async function readLogo(file: HandedIn): Promise<Logo | UserError> {
   if (file.size > LARGEST) return userError('LIMIT_EXCEEDED', 'Use an image of at most 512 KB.', FIELD);
   const bytes = new Uint8Array(await file.bytes());
-  const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
+  const start = latin1Of(bytes.subarray(0, 16));
   const [mime_type] = SIGNATURES.find(([, mark, at]) => start.startsWith(mark, at)) ?? [];
   return mime_type === undefined
     ? userError('VALIDATION', 'Use a PNG, JPEG, or WebP image.', FIELD)
@@ -47,14 +48,14 @@ export async function updateCompanyAndLogo(
   const file = claimUpload(logo_upload_uuid, FIELD, context);
   const logo = isHandedIn(file) ? await readLogo(file) : file;
   if (!('bytes' in logo) || !isHandedIn(file)) return { company: null, errors: [logo as UserError] };
-  const version = createHash('sha256').update(logo.bytes).digest('hex').slice(0, 16);
+  const version = hexOf(platform.sha256(logo.bytes)).slice(0, 16);
   const path = `/logo/${company_uuid}/${version}?session=${encodeURIComponent(session.id)}`;
   const payload = update({ logo_url: path });
   if (payload.errors.length > 0) return payload;
   store.set(BYTES, company_uuid, {
     version,
     mime_type: logo.mime_type,
-    base64: Buffer.from(logo.bytes).toString('base64'),
+    base64: base64Of(logo.bytes),
   });
   await file.release();
   return payload;
@@ -74,5 +75,5 @@ export function findLogo(
 ): Logo | null {
   const field = (name: string) => String(store.writtenValue(BYTES, company_uuid, name) ?? '');
   if (field('version') !== version || store.read('Company', company_uuid, 'logo_url') === null) return null;
-  return { mime_type: field('mime_type'), bytes: new Uint8Array(Buffer.from(field('base64'), 'base64')) };
+  return { mime_type: field('mime_type'), bytes: bytesOfBase64(field('base64')) };
 }

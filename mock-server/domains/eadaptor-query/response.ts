@@ -1,3 +1,4 @@
+import { base64Of } from '../../bytes/bytes.ts';
 import { caseOf } from '../../content/bytes.ts';
 import type { BusinessCase } from '../../content/case/case.ts';
 import { partnerParty, type Party } from '../../content/case/parties.ts';
@@ -32,10 +33,12 @@ const houseBill = (c: BusinessCase): Enclosure => {
   return {
     file_name: `HBL-${c.references.house_bill}.pdf`,
     base64: () =>
-      pdf(
-        { title, lines: [`Shipment ${c.references.shipment}`], at: c.times.issued, seed: c.seed },
-        PAPER_BYTES,
-      ).toString('base64'),
+      base64Of(
+        pdf(
+          { title, lines: [`Shipment ${c.references.shipment}`], at: c.times.issued, seed: c.seed },
+          PAPER_BYTES,
+        ),
+      ),
   };
 };
 

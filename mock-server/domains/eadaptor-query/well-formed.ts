@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { xmlError } from '../../node/jsonata/formats/xml.ts';
+import { xmlError } from '../../jsonata/formats/xml.ts';
 
 /** Why a text is not well-formed XML, with the line; null if it is. DTDs, and so external entities, are refused. */
 export function xmlFault(text: string): string | null {

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isIP } from '../ip-address.ts';
 import { isHost, LONGEST_ADDRESS, signFault, webFault } from '../rules.ts';
 
 /** Returns a message for an invalid value, null for a valid one. */

@@ -1,4 +1,4 @@
-import { readCertificate } from '../../pki/read-certificate.ts';
+import { platform } from '#platform';
 import type { EndpointType } from '../../world/connection-config.ts';
 import {
   as2Id,
@@ -49,7 +49,7 @@ const or = (fallback: unknown, check?: Check): Field => (check ? { fallback, che
 const userName = text(1, 128);
 const fileName = text(1, 200);
 const name128 = text(1, 128);
-const certificate: Check = (value) => readCertificate(String(value)).problem;
+const certificate: Check = (value) => platform.pki.readCertificate(String(value)).problem;
 const prefix = pattern(/^(?!\/)\P{Cc}{0,500}$/u, 'Enter a path without a leading /.');
 const when = (field: string, value: unknown) => (draft: Draft) => draft[field] === value;
 

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { platform } from '#platform';
+import { hexOf } from '../../bytes/bytes.ts';
 import { hash } from '../../data/generate/random.ts';
-import { readCertificate } from '../../pki/read-certificate.ts';
 import { hostOf } from '../../world/connection-address.ts';
 import { neededSecrets, type Configured } from '../../world/connection-config.ts';
 import type { World } from '../../world/world.ts';
@@ -71,7 +71,7 @@ export function day(at: number): string {
 }
 
 const fingerprint = (of: string): string =>
-  (createHash('sha256').update(of).digest('hex').toUpperCase().match(/../g) ?? []).join(':');
+  (hexOf(platform.sha256(of)).toUpperCase().match(/../g) ?? []).join(':');
 
 /** The certificate a server presents: issued for its host name, with the expiry that the connection states. */
 export function shownBy(host: string, ends: number | null, { at, world }: Trial): PresentedCertificate {
@@ -205,7 +205,7 @@ export function stationCertificate(trial: Trial): Finding {
         ? config.certificate
         : null;
   if (pem === null) return ['FAILED', 'The certificate of the other party is not set.', 1];
-  const read = readCertificate(pem);
+  const read = platform.pki.readCertificate(pem);
   if (read.problem !== null) return ['FAILED', read.problem, 1];
   const { valid_from, valid_to, subject } = read.facts;
   if (valid_from !== null && valid_from > trial.at)

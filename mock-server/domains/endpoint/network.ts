@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isIP } from '../ip-address.ts';
 import { hash } from '../../data/generate/random.ts';
 import { hostKeyOf } from '../../world/host-key.ts';
 import { DOWN } from '../../world/variants.ts';

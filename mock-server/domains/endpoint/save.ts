@@ -1,7 +1,7 @@
+import { platform } from '#platform';
 import type { Subject } from '../../people/access.ts';
 import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
-import { readCertificate } from '../../pki/read-certificate.ts';
 import { ref } from '../../data/store/ref.ts';
 import { oneWay } from '../../world/one-way.ts';
 import { hostOf } from '../../world/connection-address.ts';
@@ -102,7 +102,7 @@ function certificateEnd({ type, config }: Configured): number | null | undefined
         ? config.certificate
         : undefined;
   if (pem === undefined || pem === null) return pem;
-  const read = readCertificate(pem);
+  const read = platform.pki.readCertificate(pem);
   return read.problem === null ? read.facts.valid_to : null;
 }
 

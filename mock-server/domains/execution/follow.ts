@@ -1,5 +1,5 @@
 import type { MockContext } from '../../kernel/context.ts';
-import { limits } from '../../node/jsonata/limits.ts';
+import { limits } from '../../jsonata/limits.ts';
 import type {
   ExecutionFacts,
   ExecutionStep,

@@ -1,3 +1,4 @@
+import { base64UrlOf, bytesOfBase64, textOf, utf8 } from '../../bytes/bytes.ts';
 import { graphqlError } from '../../graphql/errors.ts';
 import type { BaseSearch, Scope } from '../../world/base-search.ts';
 import { compileFilter, viewMatches, type CompiledFilter, type ExecutionFilter } from '../../world/filter.ts';
@@ -179,13 +180,11 @@ function viewKey(view: RunView, { field, tag_label }: ExecutionSort): Standing['
 
 /** Opaque to clients: a cursor is only valid with the same sort order. */
 const writeCursor = ({ key, rank }: Standing, { field, tag_label, direction }: ExecutionSort): string =>
-  Buffer.from(JSON.stringify([tag_label ?? field.charAt(0), direction.charAt(0), key, rank])).toString(
-    'base64url',
-  );
+  base64UrlOf(utf8(JSON.stringify([tag_label ?? field.charAt(0), direction.charAt(0), key, rank])));
 
 function readCursor(cursor: string, order: ExecutionSort): Standing {
-  const standing = standingIn(Buffer.from(cursor, 'base64url').toString());
-  // Re-encoded and compared, because Buffer ignores characters that are not base64url, and to verify the sort order.
+  const standing = standingIn(textOf(bytesOfBase64(cursor)));
+  // Re-encoded and compared, because reading ignores characters that are not base64url, and to verify the sort order.
   if (!standing || writeCursor(standing, order) !== cursor) {
     throw graphqlError('BAD_USER_INPUT', '`after` is not a cursor of this list in this order.', {
       argument: 'after',

@@ -1,3 +1,4 @@
+import { byteLength } from '../../bytes/bytes.ts';
 import { STAGES } from '../../content/stages.ts';
 import type { MockContext } from '../../kernel/context.ts';
 import type { ExecutionStep } from '../../world/facts.ts';
@@ -103,7 +104,7 @@ async function performStages(key: string, settings: FlowSettings, context: MockC
   const outcome = ended === null ? 'SUCCESS' : ended.status === 'FAILED' ? 'FAILED' : 'SKIPPED';
   const summary_message = ended
     ? ended.message
-    : `All steps passed; ${run.output === null ? 'nothing was sent' : `${Buffer.byteLength(run.output).toLocaleString('en')} bytes would be sent`}.`;
+    : `All steps passed; ${run.output === null ? 'nothing was sent' : `${byteLength(run.output).toLocaleString('en')} bytes would be sent`}.`;
   changeTest(key, { status: outcome, ended_at: at, summary_message }, context);
 }
 

@@ -1,10 +1,10 @@
+import { platform } from '#platform';
 import type { MockContext } from '../../kernel/context.ts';
-import { sandboxOf } from '../../node/jsonata/sandbox.ts';
 import { done, failed, leftOut, type StageResult } from './stage-result.ts';
 
 /** Runs a flow's script in the sandbox. Its helpers are created there, so nothing of the host is exposed. */
 async function script(body: string, input: object, context: MockContext) {
-  const { output, error } = await sandboxOf(context).run({
+  const { output, error } = await platform.sandboxOf(context).run({
     kind: 'CALL',
     source: {
       name: 'script',

@@ -1,3 +1,4 @@
+import { byteLength } from '../../bytes/bytes.ts';
 import type { MockContext } from '../../kernel/context.ts';
 import type { ExecutionStep } from '../../world/facts.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
@@ -97,7 +98,7 @@ const generate: Stage = (run) => {
 export const stages: Readonly<Record<ExecutionStep, Stage>> = {
   RECEIVE: ({ sample }) =>
     done(
-      `Received ${sample.file_name}, ${Buffer.byteLength(sample.text).toLocaleString('en')} bytes.`,
+      `Received ${sample.file_name}, ${byteLength(sample.text).toLocaleString('en')} bytes.`,
       sample.text,
       'TEXT',
     ),

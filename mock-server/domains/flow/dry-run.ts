@@ -1,3 +1,4 @@
+import { byteLength } from '../../bytes/bytes.ts';
 import type { MockContext } from '../../kernel/context.ts';
 import { graphqlError, userError, type UserError } from '../../graphql/errors.ts';
 import { ref, type Ref } from '../../data/store/ref.ts';
@@ -182,7 +183,7 @@ export const testFields: Readonly<Record<string, (test: StoredTest) => unknown>>
   started_by: ({ started_by }) => started_by,
   ended_at: ({ ended_at }) => ended_at,
   sample_file_name: ({ sample }) => sample.file_name,
-  sample_size_bytes: ({ sample }) => Buffer.byteLength(sample.text),
+  sample_size_bytes: ({ sample }) => byteLength(sample.text),
   steps: ({ steps }) => steps,
   walk: ({ walk }) => walk,
   summary_message: ({ summary_message }) => summary_message,

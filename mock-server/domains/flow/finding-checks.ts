@@ -1,4 +1,4 @@
-import { Script } from 'node:vm';
+import { platform } from '#platform';
 import jsonata from 'jsonata';
 import type { MockContext } from '../../kernel/context.ts';
 import type { DocumentChange, MappingChoice } from '../../world/flow-graph.ts';
@@ -88,14 +88,12 @@ export function findingChecks(
         say('ERROR', path, 'The mapping is not deployed. Deploy it or pin a revision.');
     },
     script(path: string, text: string): void {
-      try {
-        // Compiled but never executed.
-        void new Script(`((input, output, context, success, error, skip, log, tag) => {\n${text}\n})`);
-        if (!/\breturn\b/.test(text))
-          say('WARNING', path, 'The script returns nothing, so the run ends as a success without output.');
-      } catch (error) {
-        say('ERROR', path, `Not JavaScript: ${(error as Error).message}.`);
-      }
+      const wrong = platform.scriptFault(
+        `((input, output, context, success, error, skip, log, tag) => {\n${text}\n})`,
+      );
+      if (wrong !== null) say('ERROR', path, `Not JavaScript: ${wrong}.`);
+      else if (!/\breturn\b/.test(text))
+        say('WARNING', path, 'The script returns nothing, so the run ends as a success without output.');
     },
     fileNameTemplate(path: string, template: string | null): void {
       for (const [, place = ''] of (template ?? '').matchAll(/\{([^}]*)\}/g)) {

@@ -1,9 +1,10 @@
+import { byteLength } from '../../bytes/bytes.ts';
 import type { UserError } from '../../graphql/errors.ts';
 import { graphLimits } from './graph/limits.ts';
 import { limitChecks } from './limit-checks.ts';
 import type { SaveFlowInput } from './save-input.ts';
 
-const bytes = (text: string): number => Buffer.byteLength(text);
+const bytes = (text: string): number => byteLength(text);
 
 /** Errors in a save that do not depend on any other data. */
 export function limitErrors(input: SaveFlowInput): UserError[] {

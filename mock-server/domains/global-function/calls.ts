@@ -1,8 +1,8 @@
+import { platform } from '#platform';
 import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
-import { limits } from '../../node/jsonata/limits.ts';
-import { sandboxOf } from '../../node/jsonata/sandbox.ts';
-import type { FunctionSource } from '../../node/jsonata/task.ts';
+import { limits } from '../../jsonata/limits.ts';
+import type { FunctionSource } from '../../jsonata/task.ts';
 import { ref } from '../../data/store/ref.ts';
 import { differencesOf, type Difference } from '../mapping/compare.ts';
 import { problemOf, tooLong, type Problem } from '../mapping/run.ts';
@@ -21,13 +21,13 @@ export interface TestResult {
 
 /** The error in a body that prevents every call; null if it can be called. */
 export async function bodyProblem(source: FunctionSource, context: MockContext): Promise<Problem | null> {
-  const { error } = await sandboxOf(context).run({ kind: 'CHECK_FUNCTION', source });
+  const { error } = await platform.sandboxOf(context).run({ kind: 'CHECK_FUNCTION', source });
   return error && { ...problemOf(error, source.body), part: 'FUNCTION' };
 }
 
 async function call(source: FunctionSource, args: readonly unknown[], context: MockContext) {
   const started = performance.now();
-  const { output, error } = await sandboxOf(context).run({
+  const { output, error } = await platform.sandboxOf(context).run({
     kind: 'CALL',
     source,
     args: JSON.stringify(args),

@@ -1,5 +1,5 @@
 import type { MockContext } from '../../kernel/context.ts';
-import type { FunctionSource } from '../../node/jsonata/task.ts';
+import type { FunctionSource } from '../../jsonata/task.ts';
 import type { Actor } from '../../world/actors.ts';
 import { globalFunctionsOf } from '../../world/global-functions.ts';
 import type { World } from '../../world/world.ts';

@@ -1,7 +1,7 @@
 import jsonata from 'jsonata';
 import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
-import { limits } from '../../node/jsonata/limits.ts';
+import { limits } from '../../jsonata/limits.ts';
 import { tooLong } from '../mapping/run.ts';
 import { lengthFault } from '../rules.ts';
 import { globalFunctions } from './functions.ts';

@@ -1,6 +1,6 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
-import type { FunctionSource } from '../../node/jsonata/task.ts';
+import type { FunctionSource } from '../../jsonata/task.ts';
 import { ref } from '../../data/store/ref.ts';
 import { changedNow, madeNow } from '../collection.ts';
 import type { Problem } from '../mapping/run.ts';

@@ -29,7 +29,7 @@ const words: Readonly<Record<string, string>> = {
   VOID: 'Void',
 };
 
-function print(invoice: InvoiceSeed, context: MockContext): Buffer {
+function print(invoice: InvoiceSeed, context: MockContext): Uint8Array {
   const { store } = context;
   const bill = billOf(invoice, context);
   const billing = billedBy(invoice, context);

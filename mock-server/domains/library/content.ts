@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { platform } from '#platform';
+import { base64Of, bytesOfBase64, concat, hexOf, utf8 } from '../../bytes/bytes.ts';
 import { fileInSlot } from '../../content/files.ts';
 import { chunksOf } from '../../content/bytes.ts';
 import { pdf } from '../../content/pdf.ts';
@@ -19,8 +20,8 @@ export interface StoredRevision extends Omit<LibraryRevisionRecord, 'source'> {
 }
 
 /** Stores the bytes of an upload. */
-export function keepBytes(key: string, bytes: Buffer, { store }: Pick<MockContext, 'store'>): void {
-  store.set(BYTES, key, { base64: bytes.toString('base64') });
+export function keepBytes(key: string, bytes: Uint8Array, { store }: Pick<MockContext, 'store'>): void {
+  store.set(BYTES, key, { base64: base64Of(bytes) });
 }
 
 /** Document sizes vary, as those of scans do. */
@@ -31,13 +32,13 @@ function make(
   revision: StoredRevision,
   name: string,
   { store, world }: Pick<MockContext, 'store' | 'world'>,
-): Buffer {
+): Uint8Array {
   const { source } = revision;
   switch (source.kind) {
     case 'UPLOAD':
-      return Buffer.from(String(store.writtenValue(BYTES, source.key, 'base64') ?? ''), 'base64');
+      return bytesOfBase64(String(store.writtenValue(BYTES, source.key, 'base64') ?? ''));
     case 'TEXT':
-      return Buffer.from(source.text, 'utf8');
+      return utf8(source.text);
     case 'PAPER': {
       const seed = hash('paper', name, revision.revision);
       const [title = name, ...lines] = source.lines;
@@ -48,14 +49,14 @@ function make(
   }
 }
 
-function runFile({ row, side }: Extract<LibrarySource, { kind: 'RUN' }>, world: World): Buffer {
+function runFile({ row, side }: Extract<LibrarySource, { kind: 'RUN' }>, world: World): Uint8Array {
   const facts = world.execution.factsAt(row, world.anchor);
   const file = fileInSlot(facts, side === 'INPUT' ? INPUT : OUTPUT);
-  return file ? Buffer.concat([...chunksOf(facts, file)]) : Buffer.alloc(0);
+  return file ? concat([...chunksOf(facts, file)]) : new Uint8Array(0);
 }
 
 interface Made {
-  readonly bytes: Buffer;
+  readonly bytes: Uint8Array;
   readonly file_hash: string;
 }
 
@@ -71,7 +72,7 @@ export function contentOf(
   let known = made.get(revision.source);
   if (!known) {
     const bytes = make(revision, name, context);
-    known = { bytes, file_hash: createHash('sha256').update(bytes).digest('hex') };
+    known = { bytes, file_hash: hexOf(platform.sha256(bytes)) };
     made.set(revision.source, known);
   }
   return known;

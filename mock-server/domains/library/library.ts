@@ -37,7 +37,7 @@ type Field = (key: string, context: MockContext, args: Readonly<Record<string, u
 const current = (key: string, context: MockContext): StoredRevision =>
   revisionOf(key, null, context) as StoredRevision;
 
-const currentBytes = (key: string, context: MockContext): Buffer =>
+const currentBytes = (key: string, context: MockContext): Uint8Array =>
   contentOf(current(key, context), field(key, 'name', context), context).bytes;
 
 const downloadPath = (key: string, revision: number, context: MockContext): string =>

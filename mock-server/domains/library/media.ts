@@ -1,3 +1,5 @@
+import { latin1Of } from '../../bytes/bytes.ts';
+
 /** Media type and format by file extension. */
 const byEnding: Readonly<Record<string, readonly [mime_type: string, format: string]>> = {
   pdf: ['application/pdf', 'PDF'],
@@ -29,15 +31,15 @@ export const mimeTypeOf = (name: string): string =>
 const BINARY: ReadonlySet<string> = new Set(['PDF', 'XLSX', 'IMAGE', 'BINARY']);
 
 /** `DataFormat` of a file, by its name; for EDI, by its first bytes. */
-export function formatOf(name: string, bytes: Buffer): string {
-  const begin = bytes.subarray(0, 3).toString('latin1');
+export function formatOf(name: string, bytes: Uint8Array): string {
+  const begin = latin1Of(bytes.subarray(0, 3));
   if (begin === 'ISA') return 'X12';
   if (begin === 'UNA' || begin === 'UNB') return 'EDIFACT';
   return byEnding[endingOf(name)]?.[1] ?? 'BINARY';
 }
 
 /** The start of a text: at most this many bytes, cut at a character boundary; null for bytes that are not text. */
-export function textOf(name: string, bytes: Buffer, max_bytes: number): string | null {
+export function textOf(name: string, bytes: Uint8Array, max_bytes: number): string | null {
   if (BINARY.has(formatOf(name, bytes))) return null;
   let end = Math.min(bytes.length, max_bytes);
   while (end > 0 && end < bytes.length && ((bytes[end] ?? 0) & 0xc0) === 0x80) end--;

@@ -1,3 +1,4 @@
+import { isSame } from '../../bytes/bytes.ts';
 import type { MockContext } from '../../kernel/context.ts';
 import { changedNow, madeNow } from '../collection.ts';
 import { contentOf, keepBytes, type StoredRevision } from './content.ts';
@@ -32,15 +33,15 @@ export const namesake = (
     );
 
 /** Whether these bytes are the current revision of a document already. */
-export const isCurrent = (key: string, bytes: Buffer, context: MockContext): boolean => {
+export const isCurrent = (key: string, bytes: Uint8Array, context: MockContext): boolean => {
   const [revision] = revisionsOf(key, context);
   return (
-    revision !== undefined && contentOf(revision, field(key, 'name', context), context).bytes.equals(bytes)
+    revision !== undefined && isSame(contentOf(revision, field(key, 'name', context), context).bytes, bytes)
   );
 };
 
 export interface Put {
-  readonly bytes: Buffer;
+  readonly bytes: Uint8Array;
   readonly note: string | null;
   readonly mime_type?: string;
   /** Fields of the document; undefined leaves those of an existing document unchanged. */

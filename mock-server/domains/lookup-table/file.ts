@@ -1,6 +1,7 @@
+import { utf8 } from '../../bytes/bytes.ts';
 import type { FindFile } from '../../files/file-routes.ts';
 import { wholeFile } from '../../files/whole-file.ts';
-import { csvText } from '../../node/jsonata/formats/csv.ts';
+import { csvText } from '../../jsonata/formats/csv.ts';
 import { inColumns } from './cells.ts';
 import { columnsOf, draftRows } from './content.ts';
 
@@ -27,7 +28,7 @@ export const lookupTableFile: FindFile = (file_key, context) => {
         columns.map(({ name }) => name),
         ...[...rows.values()].map((cells) => inColumns(columns, cells)),
       ];
-      return Buffer.from(csvText(lines));
+      return utf8(csvText(lines));
     }),
   };
 };

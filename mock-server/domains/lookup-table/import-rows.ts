@@ -1,8 +1,8 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
-import { csvRows } from '../../node/jsonata/formats/csv.ts';
-import { limits } from '../../node/jsonata/limits.ts';
-import { InputError } from '../../node/jsonata/formats/input-error.ts';
+import { csvRows } from '../../jsonata/formats/csv.ts';
+import { limits } from '../../jsonata/limits.ts';
+import { InputError } from '../../jsonata/formats/input-error.ts';
 import { ref } from '../../data/store/ref.ts';
 import type { Cell, ColumnRecord } from '../../world/lookup-rows.ts';
 import { cellFault, readCell, slotOf } from './cells.ts';

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import type { AskAsOwner, PermissionCases, PermissionSubject, ReadCases } from '../permission-case.ts';
 
 const SETTINGS = 'F..F.N';
@@ -65,7 +64,7 @@ async function changedReplay(subject: PermissionSubject, ask: AskAsOwner) {
   const replay = await someReplay(subject, ask);
   if (replay.replay_uuid === '') return replay;
   for (let progress = 0; progress === 0;) {
-    await setTimeout(BEAT_MS);
+    await new Promise<void>((resolve) => void setTimeout(resolve, BEAT_MS));
     ({
       mapping_replay: { progress },
     } = await ask<{ mapping_replay: { progress: number } }>(
@@ -106,7 +105,7 @@ async function someGeneration(subject: PermissionSubject, ask: AskAsOwner) {
 async function readyGeneration(subject: PermissionSubject, ask: AskAsOwner) {
   const some = await someGeneration(subject, ask);
   for (let status = some.generation_uuid === '' ? 'NONE' : 'QUEUED'; /QUEUED|RUNNING/.test(status);) {
-    await setTimeout(BEAT_MS);
+    await new Promise<void>((resolve) => void setTimeout(resolve, BEAT_MS));
     const { mapping_generation } = await ask<{ mapping_generation: { status: string } }>(
       'query($g: ID!) { mapping_generation(generation_uuid: $g) { status } }',
       { g: some.generation_uuid },

@@ -1,9 +1,9 @@
+import { platform } from '#platform';
 import type { MockContext } from '../../kernel/context.ts';
-import { parseInput, writeOutput } from '../../node/jsonata/formats/formats.ts';
-import { InputError, placeOf } from '../../node/jsonata/formats/input-error.ts';
-import { limits } from '../../node/jsonata/limits.ts';
-import { sandboxOf } from '../../node/jsonata/sandbox.ts';
-import type { Library, RunError, TableSource } from '../../node/jsonata/task.ts';
+import { parseInput, writeOutput } from '../../jsonata/formats/formats.ts';
+import { InputError, placeOf } from '../../jsonata/formats/input-error.ts';
+import { limits } from '../../jsonata/limits.ts';
+import type { Library, RunError, TableSource } from '../../jsonata/task.ts';
 import type { MappingFormat } from '../../world/mappings.ts';
 import { sourcesNamed } from '../global-function/functions.ts';
 import { inColumns } from '../lookup-table/cells.ts';
@@ -101,7 +101,7 @@ export async function runExpression(plan: RunPlan, input: string, context: MockC
     if (!(error instanceof InputError)) throw error;
     return ended({ problem: refusedInput(error) });
   }
-  const { output, error } = await sandboxOf(context).run({
+  const { output, error } = await platform.sandboxOf(context).run({
     kind: 'EVALUATE',
     expression: plan.expression,
     input: json,
@@ -137,7 +137,7 @@ export async function syntaxProblem(expression: string, context: MockContext): P
   if (expression.trim() === '') {
     return { part: 'EXPRESSION', code: 'EMPTY', message: 'Enter an expression.', line: 1, column: 1 };
   }
-  const { error } = await sandboxOf(context).run({ kind: 'CHECK', expression });
+  const { error } = await platform.sandboxOf(context).run({ kind: 'CHECK', expression });
   return error && problemOf(error, expression);
 }
 

@@ -1,3 +1,4 @@
+import { base64Of } from '../../bytes/bytes.ts';
 import type { MockContext } from '../../kernel/context.ts';
 import type { Session } from '../../data/session/session.ts';
 import { Tally, type Grouping } from '../../world/tally.ts';
@@ -30,7 +31,7 @@ export function tallyOf(
   if (kept?.version !== version || kept.world !== world) {
     recent.set(session, (kept = { world, version, known: new Map() }));
   }
-  const key = JSON.stringify([name, scope, Buffer.from(wanted).toString('base64'), edges]);
+  const key = JSON.stringify([name, scope, base64Of(wanted), edges]);
   const known = kept.known.get(key);
   if (known) return known;
   const { execution, search, rollUps, anchor } = world;

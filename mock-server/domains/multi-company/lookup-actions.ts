@@ -1,6 +1,6 @@
 import { userError, type UserError } from '../../graphql/errors.ts';
 import type { MockContext } from '../../kernel/context.ts';
-import { csvText } from '../../node/jsonata/formats/csv.ts';
+import { csvText } from '../../jsonata/formats/csv.ts';
 import { inColumns, slotOf } from '../lookup-table/cells.ts';
 import {
   columnsOf,

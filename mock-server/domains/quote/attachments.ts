@@ -1,3 +1,4 @@
+import { base64Of, bytesOfBase64 } from '../../bytes/bytes.ts';
 import type { Attachment } from './attachment.ts';
 import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
@@ -22,8 +23,8 @@ export const everAttached = (
 export const attachmentsOf = (quote_uuid: string, context: Pick<MockContext, 'store'>): Attachment[] =>
   everAttached(quote_uuid, context).filter(({ is_deleted }) => !is_deleted);
 
-export const attachmentBytes = (file_key: string, { store }: Pick<MockContext, 'store'>): Buffer =>
-  Buffer.from(String(store.writtenValue(BYTES, file_key, 'base64') ?? ''), 'base64');
+export const attachmentBytes = (file_key: string, { store }: Pick<MockContext, 'store'>): Uint8Array =>
+  bytesOfBase64(String(store.writtenValue(BYTES, file_key, 'base64') ?? ''));
 
 export const attachmentKey = (quote_uuid: string, slot: string): string => `quote.${quote_uuid}.${slot}`;
 
@@ -64,7 +65,7 @@ export async function uploadQuoteFile(
   const count = Number(context.store.writtenValue('Quote', quote_uuid, 'attached') ?? 0) + 1;
   const slot = `attachment-${count}`;
   const file_key = attachmentKey(quote_uuid, slot);
-  context.store.set(BYTES, file_key, { base64: bytes.toString('base64') });
+  context.store.set(BYTES, file_key, { base64: base64Of(bytes) });
   const made: Attachment = {
     slot,
     file_name,

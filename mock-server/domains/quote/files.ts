@@ -1,3 +1,4 @@
+import { concat, utf8 } from '../../bytes/bytes.ts';
 import { sizeOf } from '../../content/bytes.ts';
 import { fileStream } from '../../content/files.ts';
 import { paper } from '../../content/paper.ts';
@@ -34,7 +35,7 @@ export interface QuoteFile {
   readonly invocation_uuid?: string;
 }
 
-const json = (value: unknown): Uint8Array => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+const json = (value: unknown): Uint8Array => utf8(`${JSON.stringify(value, null, 2)}\n`);
 
 function requestOf({ quote }: QuoteState) {
   const { quote_number, mode, incoterm, origin, destination, ready_date, cargo, currency } = quote;
@@ -187,7 +188,7 @@ function bookingFiles({ quote }: QuoteState, context: MockContext): QuoteFile[] 
       created_at,
       created_by: PLATFORM,
       size_bytes: () => sizeOf(facts, file),
-      bytes: () => Buffer.concat([...fileStream(facts, file)]),
+      bytes: () => concat([...fileStream(facts, file)]),
       invocation_uuid,
     },
   ];

@@ -118,7 +118,7 @@ const fileFields: Readonly<
   file_name: ({ file_name }) => file_name,
   kind: ({ kind }) => kind,
   mime_type: ({ mime_type }) => mime_type,
-  format: ({ file_name, bytes }) => formatOf(file_name, Buffer.from(bytes?.() ?? [])),
+  format: ({ file_name, bytes }) => formatOf(file_name, bytes?.() ?? new Uint8Array(0)),
   size_bytes: ({ size_bytes }) => size_bytes(),
   created_at: ({ created_at }) => created_at,
   created_by: ({ created_by }) => created_by,
@@ -126,7 +126,7 @@ const fileFields: Readonly<
   download_path: ({ company_uuid, file_key }) => `/file/${company_uuid}/${file_key}`,
   preview: ({ file_name, bytes }, _context, { max_bytes }) => {
     if (typeof max_bytes === 'number' && max_bytes >= 1 && max_bytes <= MOST_PREVIEW)
-      return bytes && textOf(file_name, Buffer.from(bytes()), max_bytes);
+      return bytes && textOf(file_name, bytes(), max_bytes);
     throw graphqlError('BAD_USER_INPUT', `\`max_bytes\` must be a whole number from 1 to ${MOST_PREVIEW}.`, {
       argument: 'max_bytes',
     });

@@ -1,4 +1,5 @@
-import { createHmac } from 'node:crypto';
+import { platform } from '#platform';
+import { base64Of } from '../../bytes/bytes.ts';
 import type { MockContext } from '../../kernel/context.ts';
 import {
   remoteAdaptersOf,
@@ -106,8 +107,7 @@ export function previousUntil(key: string, context: Sources): number | null {
 }
 
 /** The signature of a body with a secret. */
-export const sign = (body: string, secret: string): string =>
-  createHmac('sha256', secret).update(body, 'utf8').digest('base64');
+export const sign = (body: string, secret: string): string => base64Of(platform.hmacSha256(secret, body));
 
 /** `SignatureMatch` of the schema. */
 export function matchOf(key: string, body: string, signature: string, context: Sources) {

@@ -1,3 +1,4 @@
+import { latin1 } from '../../bytes/bytes.ts';
 import { hash } from '../../data/generate/random.ts';
 import { pdf } from '../../content/pdf.ts';
 import { remark } from '../../content/remark.ts';
@@ -94,7 +95,7 @@ function filled({ head, record, tail }: Shape, file: HostedFile): string {
 const shapes: Readonly<Record<string, (file: HostedFile) => Shape>> = { csv, xml };
 
 /** The bytes of a file on the hosted server, as many as its size says. */
-export function contentOf(file: HostedFile): Buffer {
+export function contentOf(file: HostedFile): Uint8Array {
   const ending = file.name.slice(file.name.lastIndexOf('.') + 1);
   if (ending === 'pdf')
     return pdf(
@@ -110,5 +111,5 @@ export function contentOf(file: HostedFile): Buffer {
       file.size_bytes,
     );
   const shape = shapes[ending] ?? (file.name.startsWith('DELFOR') ? edifact : x12);
-  return Buffer.from(filled(shape(file), file), 'latin1');
+  return latin1(filled(shape(file), file));
 }

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { platform } from '#platform';
+import { base64Of, bytesOfBase64, concat, latin1Of, utf8 } from '../../bytes/bytes.ts';
 
 /** A parsed OpenSSH public key. */
 export interface SshKey {
@@ -13,11 +14,11 @@ const ALGORITHMS = /^(?:ssh-ed25519|ssh-rsa|ecdsa-sha2-nistp(?:256|384|521)|sk-s
 const LEAST_RSA = 2048;
 
 /** The length-prefixed parts of a key's binary form; null if the lengths are wrong. */
-function partsOf(blob: Buffer): Buffer[] | null {
-  const parts: Buffer[] = [];
+function partsOf(blob: Uint8Array): Uint8Array[] | null {
+  const parts: Uint8Array[] = [];
   for (let at = 0; at < blob.length;) {
     if (at + 4 > blob.length) return null;
-    const length = blob.readUInt32BE(at);
+    const length = new DataView(blob.buffer, blob.byteOffset).getUint32(at);
     const end = at + 4 + length;
     if (end > blob.length) return null;
     parts.push(blob.subarray(at + 4, end));
@@ -27,7 +28,7 @@ function partsOf(blob: Buffer): Buffer[] | null {
 }
 
 /** Bit length of a signed number. */
-function bitsOf(number: Buffer): number {
+function bitsOf(number: Uint8Array): number {
   const first = number.findIndex((byte) => byte !== 0);
   return first < 0 ? 0 : (number.length - first) * 8 - Math.clz32(number[first] ?? 0) + 24;
 }
@@ -49,12 +50,11 @@ export function readSshKey(
   if (algorithm === 'ssh-dss') return { problem: 'DSA keys are no longer accepted. Create an Ed25519 key.' };
   if (!ALGORITHMS.test(algorithm))
     return { problem: 'The key must start with its type, such as ssh-ed25519 or ssh-rsa.' };
-  const blob = Buffer.from(base64, 'base64');
+  const blob = bytesOfBase64(base64);
   const isClean =
-    /^[A-Za-z0-9+/]+={0,2}$/.test(base64) &&
-    blob.toString('base64').replace(/=+$/, '') === base64.replace(/=+$/, '');
+    /^[A-Za-z0-9+/]+={0,2}$/.test(base64) && base64Of(blob).replace(/=+$/, '') === base64.replace(/=+$/, '');
   const parts = isClean ? partsOf(blob) : null;
-  if (!parts || parts[0]?.toString('latin1') !== algorithm)
+  if (!parts || latin1Of(parts[0] ?? new Uint8Array(0)) !== algorithm)
     return { problem: 'The key is damaged: its content does not match its type. Copy the whole line.' };
   const bits = sizeOf(algorithm, parts);
   if (bits === null) return { problem: 'The key is damaged: it is incomplete. Copy the whole line.' };
@@ -64,7 +64,7 @@ export function readSshKey(
     };
   return {
     key: {
-      fingerprint: `SHA256:${createHash('sha256').update(blob).digest('base64').replace(/=+$/, '')}`,
+      fingerprint: `SHA256:${base64Of(platform.sha256(blob)).replace(/=+$/, '')}`,
       algorithm,
       bits,
       comment: words.join(' ') || null,
@@ -73,22 +73,20 @@ export function readSshKey(
   };
 }
 
-function sizeOf(algorithm: string, [, first, second]: readonly Buffer[]): number | null {
+function sizeOf(algorithm: string, [, first, second]: readonly Uint8Array[]): number | null {
   if (algorithm === 'ssh-rsa') return first && second ? bitsOf(second) : null;
   if (algorithm.startsWith('ecdsa'))
-    return first && second && algorithm.endsWith(first.toString('latin1'))
-      ? (CURVES[first.toString('latin1')] ?? null)
-      : null;
+    return first && second && algorithm.endsWith(latin1Of(first)) ? (CURVES[latin1Of(first)] ?? null) : null;
   return first?.length === 32 ? 256 : null;
 }
 
 /** An Ed25519 key in OpenSSH format. */
 export function ed25519Line(bytes: Uint8Array, comment: string): string {
   const part = (content: Uint8Array) => {
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(content.length);
-    return Buffer.concat([length, content]);
+    const length = new Uint8Array(4);
+    new DataView(length.buffer).setUint32(0, content.length);
+    return concat([length, content]);
   };
-  const blob = Buffer.concat([part(Buffer.from('ssh-ed25519')), part(bytes)]);
-  return `ssh-ed25519 ${blob.toString('base64')} ${comment}`;
+  const blob = concat([part(utf8('ssh-ed25519')), part(bytes)]);
+  return `ssh-ed25519 ${base64Of(blob)} ${comment}`;
 }

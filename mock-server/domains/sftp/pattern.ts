@@ -1,4 +1,4 @@
-import { matchesGlob } from 'node:path/posix';
+import { platform } from '#platform';
 import { signFault } from '../rules.ts';
 
 export type PatternKind = 'GLOB' | 'REGEX';
@@ -28,4 +28,4 @@ export function patternFault(pattern: string, kind: PatternKind): string | null 
 
 /** Whether a file name matches a valid pattern. */
 export const matches = (name: string, pattern: string, kind: PatternKind): boolean =>
-  kind === 'REGEX' ? RegExp(`^(?:${pattern})$`, 'u').test(name) : matchesGlob(name, pattern);
+  kind === 'REGEX' ? RegExp(`^(?:${pattern})$`, 'u').test(name) : platform.matchesGlob(name, pattern);

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { platform } from '#platform';
+import { hexOf } from '../../bytes/bytes.ts';
 import type { MockContext } from '../../kernel/context.ts';
 import { hostedFiles, isBelow, type HostedFile } from './hosted-files.ts';
 
@@ -8,7 +9,7 @@ const DELETED = '$SftpDeletedFile';
 type Sources = Pick<MockContext, 'store' | 'world'>;
 
 /** Paths contain slashes, which neither store keys nor addresses do. */
-const pathHash = (path: string): string => createHash('sha256').update(path).digest('hex').slice(0, 32);
+const pathHash = (path: string): string => hexOf(platform.sha256(path)).slice(0, 32);
 
 const storeKey = (company_uuid: string, path: string): string => `${company_uuid}.${pathHash(path)}`;
 

@@ -1,4 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { platform } from '#platform';
+import { hexOf, isSame, utf8 } from '../../bytes/bytes.ts';
 import type { MockContext } from '../../kernel/context.ts';
 
 /** The code of the pages of the seed that ask for one; docs/mock-server.md names it. */
@@ -6,7 +7,7 @@ export const SEEDED_CODE = 'harbor-7741';
 
 /** Hash of an access code: enough to verify it, not to recover it. */
 export const codeHash = (company_uuid: string, access_code: string): string =>
-  createHash('sha256').update(`${company_uuid} ${access_code}`).digest('hex');
+  hexOf(platform.sha256(`${company_uuid} ${access_code}`));
 
 /** Whether an access code is valid for a page. A page whose code was never set accepts none. */
 export function codeFits(
@@ -18,7 +19,7 @@ export function codeFits(
   const company_uuid = store.read('Endpoint', endpoint_uuid, 'company_uuid') as string;
   const written = store.writtenValue('Endpoint', endpoint_uuid, 'access_code_hash');
   const seeded = store.created('Endpoint').includes(endpoint_uuid) ? '' : codeHash(company_uuid, SEEDED_CODE);
-  const wanted = Buffer.from(typeof written === 'string' ? written : seeded);
-  const given = Buffer.from(codeHash(company_uuid, access_code));
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const wanted = utf8(typeof written === 'string' ? written : seeded);
+  const given = utf8(codeHash(company_uuid, access_code));
+  return isSame(given, wanted);
 }

@@ -1,7 +1,8 @@
+import { concat, textOf as textOfBytes } from '../../bytes/bytes.ts';
 import { extensionOf, uploadedBytes } from '../../content/uploaded.ts';
 import type { MockContext } from '../../kernel/context.ts';
-import { csvText } from '../../node/jsonata/formats/csv.ts';
-import { limits } from '../../node/jsonata/limits.ts';
+import { csvText } from '../../jsonata/formats/csv.ts';
+import { limits } from '../../jsonata/limits.ts';
 import type { UploadedFile } from '../../world/facts.ts';
 import { endsWith, follow, type Processed, type Subject } from '../execution/follow.ts';
 import { pastedSample } from '../flow/dry-run-sample.ts';
@@ -32,8 +33,8 @@ export async function processUpload(
 
 /** The text that a flow reads: the first sheet of a workbook as CSV; null if a workbook is damaged. */
 function textOf(upload: UploadedFile): string | null {
-  const bytes = Buffer.concat([...uploadedBytes(upload)]);
-  if (extensionOf(upload.file_name) !== 'xlsx') return bytes.toString('utf8');
+  const bytes = concat([...uploadedBytes(upload)]);
+  if (extensionOf(upload.file_name) !== 'xlsx') return textOfBytes(bytes);
   try {
     return csvText(workbookSheets(bytes)[0] ?? []);
   } catch {

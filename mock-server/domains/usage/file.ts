@@ -1,7 +1,8 @@
+import { utf8 } from '../../bytes/bytes.ts';
 import type { MockContext } from '../../kernel/context.ts';
 import type { FindFile } from '../../files/file-routes.ts';
 import { wholeFile } from '../../files/whole-file.ts';
-import { csvText } from '../../node/jsonata/formats/csv.ts';
+import { csvText } from '../../jsonata/formats/csv.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
 import { integrationOf } from '../../world/integrations.ts';
 import { rosterNow } from '../flow/roster-now.ts';
@@ -42,7 +43,7 @@ async function csv({ month, rows }: MonthUsage, context: MockContext): Promise<U
     ]);
   }
   // The byte order mark makes spreadsheets read the file as UTF-8.
-  return Buffer.from(`\uFEFF${csvText(lines, { escapeFormulae: true })}`);
+  return utf8(`\uFEFF${csvText(lines, { escapeFormulae: true })}`);
 }
 
 /** A month's usage report as CSV, with key `usage.{company_uuid}.2026-08`. */

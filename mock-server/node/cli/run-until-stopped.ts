@@ -1,4 +1,4 @@
-import { CannotStartError } from '../http/http.ts';
+import { CannotStartError } from '../../kernel/errors.ts';
 import { UsageError } from './options.ts';
 
 const PARENT_CHECK_MS = 500;

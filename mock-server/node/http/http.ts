@@ -1,6 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { CannotStartError, CutOffError } from '../../kernel/errors.ts';
 import { Request as LightRequest, Response as LightResponse } from '@whatwg-node/fetch';
+
+export { CannotStartError };
 
 /** A fetch-style handler. `Response.error()` drops the connection without a response. */
 export type Handler = (request: Request) => Promise<Response>;
@@ -19,12 +22,6 @@ export interface Listening {
   /** Ends event streams, gives other responses two seconds to finish, then closes what is left. */
   close(): Promise<void>;
 }
-
-/** A reason not to start, with a message for the user. */
-export class CannotStartError extends Error {}
-
-/** A body may fail with this on purpose: the connection is dropped immediately and nothing is printed. */
-export class CutOffError extends Error {}
 
 /** Another program uses the port. */
 export class PortTakenError extends CannotStartError {

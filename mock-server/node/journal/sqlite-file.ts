@@ -13,8 +13,8 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { CannotStartError } from '../http/http.ts';
-import { KEY_BYTES } from '../../data/journal/seal.ts';
+import { CannotStartError } from '../../kernel/errors.ts';
+import { KEY_BYTES } from './seal.ts';
 
 /** `CWAY` in the file's header distinguishes our files from those of other programs. */
 const APPLICATION = 0x43574159;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import vm from 'node:vm';
-import { limits } from './limits.ts';
-import { failure, type Answer, type FunctionSource, type Task } from './task.ts';
+import { limits } from '../../jsonata/limits.ts';
+import { failure, type Answer, type FunctionSource, type Task } from '../../jsonata/task.ts';
 
 /**
  * The process that runs expressions and functions. Every run has its own context, without code generation from strings

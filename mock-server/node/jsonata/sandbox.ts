@@ -1,9 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Clock } from '../../kernel/clock.ts';
-import { limits } from './limits.ts';
-import { failure, type Answer, type Task } from './task.ts';
+import type { Sandbox as Runs } from '../../kernel/platform.ts';
+import { limits } from '../../jsonata/limits.ts';
+import { failure, type Answer, type Task } from '../../jsonata/task.ts';
 
 export interface SandboxOptions {
   /** Maximum number of child processes; each run has one to itself. */
@@ -16,10 +16,8 @@ export interface SandboxOptions {
   readonly run_ms?: number;
 }
 
-/** Runs expressions and functions in separate processes, so that all their effects end with the process. */
-export interface Sandbox {
-  /** Never rejects: errors are part of the answer. */
-  run(task: Task): Promise<Answer>;
+/** Runs expressions and functions in separate processes. */
+export interface Sandbox extends Runs {
   /** Process ids of the running children. */
   pids(): readonly number[];
   /** Kills all children; running tasks end with an error. Resolves when the processes have exited. */
@@ -47,6 +45,7 @@ const ANSWER_MS = 150;
 
 // Not by URL, because screen tests have the browser's `URL` class.
 const HERE = import.meta.dirname;
+const SHARED = join(HERE, '../../jsonata');
 const CHILD = join(HERE, 'child.ts');
 const LIBRARY = dirname(createRequire(import.meta.url).resolve('jsonata'));
 
@@ -56,6 +55,7 @@ const LIBRARY = dirname(createRequire(import.meta.url).resolve('jsonata'));
 const execArgv = [
   '--permission',
   `--allow-fs-read=${HERE}/*`,
+  `--allow-fs-read=${SHARED}/*`,
   `--allow-fs-read=${LIBRARY}/*`,
   `--allow-fs-read=${join(HERE, '../../../package.json')}`,
   `--max-old-space-size=${limits.memory_mb}`,
@@ -172,16 +172,16 @@ export function createSandbox({
   };
 }
 
-const sandboxes = new WeakMap<Clock, Sandbox>();
+const sandboxes = new WeakMap<object, Sandbox>();
 
 /** The sandbox of a server, identified by its clock; created on first use. */
-export function sandboxOf({ clock }: { readonly clock: Clock }): Sandbox {
+export function sandboxOf({ clock }: { readonly clock: object }): Sandbox {
   let sandbox = sandboxes.get(clock);
   if (!sandbox) sandboxes.set(clock, (sandbox = createSandbox()));
   return sandbox;
 }
 
 /** Ends the idle processes of a server's sandbox. */
-export async function disposeSandbox(clock: Clock): Promise<void> {
+export async function disposeSandbox(clock: object): Promise<void> {
   await sandboxes.get(clock)?.dispose();
 }

@@ -1,8 +1,7 @@
-import { relative } from 'node:path';
-import { CannotStartError } from '../../node/http/http.ts';
+import { platform } from '#platform';
+import { CannotStartError } from '../../kernel/errors.ts';
 import { loadSchema, schemaFolder, type ParsedFiles, type SchemaModel } from '../schema.ts';
 import { schemaFaults } from './schema-faults.ts';
-import { watchSchema } from '../../node/watch/watch-schema.ts';
 
 /** What is served, and why a newer save is not. */
 export interface SchemaState {
@@ -50,8 +49,7 @@ export function createSchemaSource({
   say,
 }: SchemaSourceOptions): SchemaSource {
   const listeners = new Set<() => void>();
-  const here = relative(process.cwd(), place);
-  const shown = here === '' || here.startsWith('..') ? place : here;
+  const shown = platform.shown(place);
   let serve: (model: SchemaModel) => void = () => {};
   let model: SchemaModel;
   const parsed: ParsedFiles = new Map();
@@ -100,7 +98,7 @@ export function createSchemaSource({
       say(`${shown} was saved but cannot be served; the previous schema stays:\n  ${faults.join('\n  ')}`);
     }
     // Listeners read the warnings, which are computed only then, so waiting calls are served first.
-    setImmediate(() => {
+    platform.nextTurn(() => {
       sayWarnings();
       for (const listener of listeners) listener();
     });
@@ -112,7 +110,7 @@ export function createSchemaSource({
     throw new CannotStartError(schemaFaults(place, error).join('\n'), { cause: error });
   }
   const stop = isWatched
-    ? watchSchema(place, reread, (error) => say(`${shown} is not watched: ${error.message}`))
+    ? platform.watch(place, reread, (error) => say(`${shown} is not watched: ${error.message}`))
     : () => {};
   return {
     model: () => model,

@@ -1,3 +1,4 @@
+import { platform } from '#platform';
 import type { GraphQLSchema } from 'graphql';
 import * as z from 'zod';
 import type { Clock } from '../../kernel/clock.ts';
@@ -88,12 +89,6 @@ export function createControl(options: ControlOptions) {
     return person;
   };
 
-  /** Memory of the whole process and its heap, for people who run it for a long time. */
-  const memory = () => {
-    const { rss, heapUsed, arrayBuffers } = process.memoryUsage();
-    return { rss, held: heapUsed + arrayBuffers };
-  };
-
   const state = ({ session }: ControlCall) => {
     const { world } = worlds.of(session);
     return {
@@ -105,7 +100,8 @@ export function createControl(options: ControlOptions) {
         schema: schema.state(),
         state: journal(),
         live: live.state(),
-        memory: memory(),
+        // For people who run it for a long time.
+        memory: platform.memory(),
         search_index: world.search.indexed(),
       },
       clock: time(),

@@ -1,3 +1,5 @@
+import { platform } from '#platform';
+
 /** Maximum number of unread events; a reader that falls behind further is disconnected. */
 const MOST_WAITING = 1000;
 /** Frequent enough for any proxy to keep the connection open. */
@@ -19,11 +21,17 @@ export function eventStream<Item>(
           controller.close();
         } else send(`event: ${event}\ndata: ${JSON.stringify(item)}\n\n`);
       });
-      const timer = setInterval(() => send(':\n\n'), BEAT_MS);
-      timer.unref();
+      let endBeat = () => {};
+      const beat = () => {
+        endBeat = platform.idleTimer(() => {
+          send(':\n\n');
+          beat();
+        }, BEAT_MS);
+      };
+      beat();
       stop = () => {
         unsubscribe();
-        clearInterval(timer);
+        endBeat();
       };
       // Signals to the reader that no event is missed from here on.
       send(':\n\n');

@@ -1,8 +1,6 @@
-import { readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { platform } from '#platform';
 
-const FOLDER = join(import.meta.dirname, 'page');
+const FOLDER = 'steering/control/page';
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -34,12 +32,12 @@ let names: ReadonlySet<string> | undefined;
 export async function pageAsset(request: Request, pathname: string): Promise<Response | null> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null;
   if (pathname === '/__mock') return new Response(null, { status: 308, headers: { location: '/__mock/' } });
-  names ??= new Set(readdirSync(FOLDER));
+  names ??= new Set(platform.assetsIn(FOLDER));
   const name = pathname === '/__mock/' ? 'control.html' : pathname.replace('/__mock/page/', '');
   if (!names.has(name)) return null;
-  return new Response(new Uint8Array(await readFile(join(FOLDER, name))), {
+  return new Response(await platform.asset(`${FOLDER}/${name}`), {
     headers: {
-      'content-type': TYPES[extname(name)] ?? 'application/octet-stream',
+      'content-type': TYPES[/\.\w+$/.exec(name)?.[0] ?? ''] ?? 'application/octet-stream',
       'content-security-policy': POLICY,
       'cache-control': 'no-cache',
       'cross-origin-opener-policy': 'same-origin',

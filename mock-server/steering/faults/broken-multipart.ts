@@ -1,4 +1,5 @@
-import { CutOffError } from '../../node/http/http.ts';
+import { platform } from '#platform';
+import { CutOffError } from '../../kernel/errors.ts';
 
 const PARTS = /multipart\/(?:mixed|\*)/;
 
@@ -57,7 +58,7 @@ function cutAfter(text: string): ReadableStream<Uint8Array> {
         return;
       }
       // Written data is sent in the next turn.
-      await new Promise((resolve) => setImmediate(resolve));
+      await new Promise<void>((resolve) => platform.nextTurn(resolve));
       controller.error(new CutOffError('Connection broken on purpose.'));
     },
   });

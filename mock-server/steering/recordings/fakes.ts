@@ -1,4 +1,5 @@
-import { createHmac } from 'node:crypto';
+import { platform } from '#platform';
+import { hexOf } from '../../bytes/bytes.ts';
 
 const FIRST =
   'Ada Bruno Carla Dario Edith Farid Greta Hugo Irene Jonas Katja Leon Mara Nils Olga Pavel Rosa Samir Tilda Yara'.split(
@@ -33,8 +34,8 @@ export interface Fakes {
 }
 
 export function createFakes(key: string): Fakes {
-  const digest = (kind: string, text: string) => createHmac('sha256', key).update(`${kind} ${text}`).digest();
-  const short = (bytes: Buffer) => bytes.toString('hex', 8, 11);
+  const digest = (kind: string, text: string) => platform.hmacSha256(key, `${kind} ${text}`);
+  const short = (bytes: Uint8Array) => hexOf(bytes.subarray(8, 11));
   const pick = (list: readonly string[], byte: number | undefined) => list[(byte ?? 0) % list.length] ?? '';
   /** The same number of characters, of the same classes. */
   const alike = (kind: string, text: string, classes: RegExp) => {
@@ -66,7 +67,7 @@ export function createFakes(key: string): Fakes {
     phone: (number) => alike('phone', number, /\d/g),
     token: (text) => alike('token', text, /[A-Za-z0-9]/g),
     uuid(uuid) {
-      const hex = digest('uuid', uuid.toLowerCase()).toString('hex', 0, 16).split('');
+      const hex = hexOf(digest('uuid', uuid.toLowerCase()).subarray(0, 16)).split('');
       // Formatted as a random uuid (RFC 9562, version 4).
       hex[12] = '4';
       hex[16] = (8 + (Number.parseInt(hex[16] ?? '0', 16) % 4)).toString(16);

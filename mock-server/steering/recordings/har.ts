@@ -1,3 +1,4 @@
+import { bytesOfBase64, textOf } from '../../bytes/bytes.ts';
 import * as z from 'zod';
 import type { Recorded, RecordedResponse, Recording } from './recorded.ts';
 import { mergedParts } from './multipart.ts';
@@ -68,9 +69,7 @@ const askedOf = ({ operationName, query, variables }: Record<string, unknown>): 
 
 function answeredIn({ response: { content } }: Entry): RecordedResponse | null {
   const text =
-    content.encoding === 'base64'
-      ? Buffer.from(content.text ?? '', 'base64').toString('utf8')
-      : (content.text ?? '');
+    content.encoding === 'base64' ? textOf(bytesOfBase64(content.text ?? '')) : (content.text ?? '');
   const result = (content.mimeType ?? '').startsWith('multipart/') ? mergedParts(text) : parsed(text);
   return result && ('data' in result || 'errors' in result) ? (result as RecordedResponse) : null;
 }

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { platform } from '#platform';
+import { hexOf, randomBytes } from '../../bytes/bytes.ts';
 import { isEnumType, type GraphQLSchema } from 'graphql';
 import { loadSchema } from '../../schema/schema.ts';
 import { readRecordings } from './recording.ts';
@@ -8,18 +7,15 @@ import type { Recording } from './recorded.ts';
 import { scrub } from './scrub.ts';
 
 /** Excluded from the repository by .gitignore: the key allows checking guesses of the real names behind fakes. */
-const KEY_FILE = join(import.meta.dirname, '../../../.cache/scrub-key');
+const KEY_FILE = platform.scrubKeyPlace;
 
 /** This machine's own key, generated on first use: the same names get the same fakes in every file. */
 export function scrubKey(file: string = KEY_FILE): string {
-  try {
-    return readFileSync(file, 'utf8').trim();
-  } catch {
-    const key = randomBytes(32).toString('hex');
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, `${key}\n`, { mode: 0o600, flag: 'wx' });
-    return key;
-  }
+  const known = platform.readSecret(file);
+  if (known !== null) return known.trim();
+  const key = hexOf(randomBytes(32));
+  platform.writeSecret(file, `${key}\n`);
+  return key;
 }
 
 /** Names of enum values and types, which are not personal data. */

@@ -2,7 +2,7 @@ import { once } from '../../../content/once.ts';
 import { STAGES } from '../../../content/stages.ts';
 import { stepsOf as stageRuns } from '../../../content/step-runs.ts';
 import type { MockContext } from '../../../kernel/context.ts';
-import { limits } from '../../../node/jsonata/limits.ts';
+import { limits } from '../../../jsonata/limits.ts';
 import type { ExecutionFacts, ExecutionStep } from '../../../world/facts.ts';
 import type { FlowGraph, GraphNode, NodeKind } from '../../../world/flow-graph.ts';
 import { stageOf } from './order.ts';

@@ -1,3 +1,4 @@
+import { byteLength } from '../../../bytes/bytes.ts';
 import type { GraphNode, NodeKind } from '../../../world/flow-graph.ts';
 import { runExpression } from '../../mapping/run.ts';
 import type { StageResult } from '../stage-result.ts';
@@ -9,7 +10,7 @@ import { all, keepTime, orFail, StepFailure, type Step, type Work } from './step
 
 export const receive: Step<'SOURCE'> = (_node, items, { plan }) => {
   const { file_name, text } = plan.sample;
-  const size = Buffer.byteLength(text).toLocaleString('en');
+  const size = byteLength(text).toLocaleString('en');
   return { message: `Received ${file_name}, ${size} bytes.`, passed: all(items) };
 };
 

@@ -1,5 +1,5 @@
-import { parseInput } from '../../../node/jsonata/formats/formats.ts';
-import { InputError } from '../../../node/jsonata/formats/input-error.ts';
+import { parseInput } from '../../../jsonata/formats/formats.ts';
+import { InputError } from '../../../jsonata/formats/input-error.ts';
 import { runScript } from '../dry-run-script.ts';
 import { newDocument, type DocumentItem, type Item } from './item.ts';
 import { all, documents, keepTime, orFail, StepFailure, type Step } from './step.ts';

@@ -1,6 +1,7 @@
+import { byteLength } from '../../../bytes/bytes.ts';
 import { counted } from '../../../content/phrases.ts';
 import type { MockContext } from '../../../kernel/context.ts';
-import type { RunError } from '../../../node/jsonata/task.ts';
+import type { RunError } from '../../../jsonata/task.ts';
 import type { Notice } from '../../../world/facts.ts';
 import type { FlowGraph, GraphNode, NodeKind } from '../../../world/flow-graph.ts';
 import type { FlowSettings } from '../../../world/flow-settings.ts';
@@ -118,6 +119,6 @@ export const required = (label: string, expression: string): string => {
 export function bytesOf(outputs: readonly (string | null)[]): string {
   const known = outputs.filter((text) => text !== null);
   if (known.length === 0) return '';
-  const bytes = known.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+  const bytes = known.reduce((sum, text) => sum + byteLength(text), 0);
   return `, ${bytes.toLocaleString('en')} bytes`;
 }

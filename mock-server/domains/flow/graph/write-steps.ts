@@ -1,5 +1,5 @@
-import { writeOutput } from '../../../node/jsonata/formats/formats.ts';
-import { InputError } from '../../../node/jsonata/formats/input-error.ts';
+import { writeOutput } from '../../../jsonata/formats/formats.ts';
+import { InputError } from '../../../jsonata/formats/input-error.ts';
 import { fileTypeOf } from '../../../world/file-types.ts';
 import type { MappingFormat } from '../../../world/mappings.ts';
 import { knownOutput } from '../dry-run-sample.ts';

@@ -1,6 +1,6 @@
+import { platform } from '#platform';
 import type { MockContext } from '../../../kernel/context.ts';
-import { sandboxOf } from '../../../node/jsonata/sandbox.ts';
-import type { RunError } from '../../../node/jsonata/task.ts';
+import type { RunError } from '../../../jsonata/task.ts';
 import { done, type StageResult } from '../stage-result.ts';
 
 /** A value as a step shows it. */
@@ -21,7 +21,7 @@ interface Evaluated {
 
 /** The result of an expression of a flow, which cannot use functions or tables of the workspace. */
 export async function evaluate(expression: string, input: unknown, context: MockContext): Promise<Evaluated> {
-  const { output, error } = await sandboxOf(context).run({
+  const { output, error } = await platform.sandboxOf(context).run({
     kind: 'EVALUATE',
     expression,
     input: JSON.stringify(input ?? null),

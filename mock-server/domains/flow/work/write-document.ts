@@ -1,5 +1,6 @@
-import { writeOutput } from '../../../node/jsonata/formats/formats.ts';
-import { InputError } from '../../../node/jsonata/formats/input-error.ts';
+import { byteLength } from '../../../bytes/bytes.ts';
+import { writeOutput } from '../../../jsonata/formats/formats.ts';
+import { InputError } from '../../../jsonata/formats/input-error.ts';
 import { fileTypeOf } from '../../../world/file-types.ts';
 import type { Run } from '../../mapping/run.ts';
 import { done, type StageResult } from '../stage-result.ts';
@@ -53,4 +54,4 @@ export function writeDocument(
 }
 
 export const written = (label: string, output: string, format: string): StageResult =>
-  done(`Generated ${label}, ${Buffer.byteLength(output).toLocaleString('en')} bytes.`, output, format);
+  done(`Generated ${label}, ${byteLength(output).toLocaleString('en')} bytes.`, output, format);

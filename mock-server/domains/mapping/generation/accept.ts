@@ -1,3 +1,4 @@
+import { utf8 } from '../../../bytes/bytes.ts';
 import type { MockContext } from '../../../kernel/context.ts';
 import { userError, type UserError } from '../../../graphql/errors.ts';
 import { ref } from '../../../data/store/ref.ts';
@@ -34,7 +35,7 @@ interface Paper {
   readonly name: string;
   readonly folder: string;
   readonly category: 'SPECIFICATION' | 'SAMPLE';
-  readonly bytes: Buffer;
+  readonly bytes: Uint8Array;
   /** The document that has this name already. */
   readonly before: string | undefined;
   readonly isNew: boolean;
@@ -53,7 +54,7 @@ function safeName(given: string | null, fallback: string): string {
 function papersOf(generation_uuid: string, generation: Generation, context: MockContext): readonly Paper[] {
   const document = fileTypeOf(generation.file_type)?.document ?? 'EDI';
   const specification = specificationBytes(generation_uuid, generation, context);
-  const paper = (name: string, category: Paper['category'], bytes: Buffer): Paper => {
+  const paper = (name: string, category: Paper['category'], bytes: Uint8Array): Paper => {
     const folder = category === 'SAMPLE' ? 'Samples' : 'Specifications';
     const before = namesake(generation, name, folder, context);
     const isNew = before === undefined || !isCurrent(before, bytes, context);
@@ -72,7 +73,7 @@ function papersOf(generation_uuid: string, generation: Generation, context: Mock
     paper(
       safeName(generation.sample_file_name, `${document} sample.edi`),
       'SAMPLE',
-      Buffer.from(generation.sample_content, 'utf8'),
+      utf8(generation.sample_content),
     ),
   ];
 }

@@ -1,6 +1,6 @@
+import { platform } from '#platform';
 import type { MockContext } from '../../../kernel/context.ts';
-import { parseInput } from '../../../node/jsonata/formats/formats.ts';
-import { sandboxOf } from '../../../node/jsonata/sandbox.ts';
+import { parseInput } from '../../../jsonata/formats/formats.ts';
 import { CURRENT_VERSION } from '../../../world/canonical-schemas.ts';
 import type { CanonicalFieldRecord } from '../../../world/canonical-fields.ts';
 import { fileTypeOf } from '../../../world/file-types.ts';
@@ -91,7 +91,7 @@ async function valuesOf(
   const expressions = candidates.map(trial);
   const calls = new Set(expressions.flatMap((one) => namesIn(one).calls));
   const format = fileTypeOf(file_type)?.format === 'EDIFACT' ? 'EDIFACT' : 'X12';
-  const { output } = await sandboxOf(context).run({
+  const { output } = await platform.sandboxOf(context).run({
     kind: 'EVALUATE_EACH',
     expressions,
     input: JSON.stringify(parseInput(format, sample_content)),

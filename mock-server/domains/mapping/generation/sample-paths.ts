@@ -1,4 +1,4 @@
-import type { EdiNode } from '../../../node/jsonata/formats/edi-tree.ts';
+import type { EdiNode } from '../../../jsonata/formats/edi-tree.ts';
 import { qualifiersOf, standardMeaning, type PathStep, type Standard } from './standard/meanings.ts';
 
 /** A path that occurs in the sample. */

@@ -1,3 +1,4 @@
+import { platform } from '#platform';
 import type { MockContext } from '../../../kernel/context.ts';
 import { userError, type UserError } from '../../../graphql/errors.ts';
 import { claimUpload, isHandedIn } from '../../../files/handed-in.ts';
@@ -8,7 +9,6 @@ import { actorOf, notFound } from '../../collection.ts';
 import { ediRules } from '../expressions/edi-rules.ts';
 import { mostInput, tooLong } from '../run.ts';
 import { nameFaults } from '../names.ts';
-import { textBeside } from '../specification/text-beside.ts';
 import { BUILT_IN } from './generator.ts';
 import { generatorOf, modelOf } from './model.ts';
 import { begin } from './progress.ts';
@@ -70,7 +70,7 @@ interface GivenSpecification {
   readonly text: string | null;
   readonly name: string | null;
   /** Null if it was not uploaded. */
-  readonly bytes: Buffer | null;
+  readonly bytes: Uint8Array | null;
 }
 
 /** The specification, read from the uploaded file if there is one, or why there is none. */
@@ -91,7 +91,7 @@ async function specificationOf(
   }
   try {
     const bytes = await file.bytes();
-    const read = await textBeside(file.file_name, bytes);
+    const read = await platform.textOfDocument(file.file_name, bytes);
     const long = tooLong(read, mostInput, 'The text of a specification');
     if (long !== null) return userError('LIMIT_EXCEEDED', long, path);
     await file.release();

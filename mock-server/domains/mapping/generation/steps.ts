@@ -1,6 +1,6 @@
 import type { MockContext } from '../../../kernel/context.ts';
-import { parseInput } from '../../../node/jsonata/formats/formats.ts';
-import { InputError } from '../../../node/jsonata/formats/input-error.ts';
+import { parseInput } from '../../../jsonata/formats/formats.ts';
+import { InputError } from '../../../jsonata/formats/input-error.ts';
 import { fileTypeOf } from '../../../world/file-types.ts';
 import { runExpression } from '../run.ts';
 import { draftOf, materialOf } from './draft.ts';

@@ -1,3 +1,4 @@
+import { base64Of, bytesOfBase64, utf8 } from '../../../bytes/bytes.ts';
 import type { MockContext } from '../../../kernel/context.ts';
 import type { Actor } from '../../../world/actors.ts';
 import { fileTypeOf } from '../../../world/file-types.ts';
@@ -81,13 +82,13 @@ export const planOf = (generation: Generation, draft: Draft | null = generation.
 /** The uploaded bytes are stored under a type that is not in the schema, so that no log repeats them. */
 const BYTES = '$SpecificationBytes';
 
-export const keepSpecification = (generation_uuid: string, bytes: Buffer, { store }: MockContext): void =>
-  store.set(BYTES, generation_uuid, { base64: bytes.toString('base64') });
+export const keepSpecification = (generation_uuid: string, bytes: Uint8Array, { store }: MockContext): void =>
+  store.set(BYTES, generation_uuid, { base64: base64Of(bytes) });
 
 /** The specification as it was uploaded; null if it was not, or after the decision. */
-export function uploadedBytes(generation_uuid: string, { store }: MockContext): Buffer | null {
+export function uploadedBytes(generation_uuid: string, { store }: MockContext): Uint8Array | null {
   const base64 = store.writtenValue(BYTES, generation_uuid, 'base64');
-  return typeof base64 === 'string' ? Buffer.from(base64, 'base64') : null;
+  return typeof base64 === 'string' ? bytesOfBase64(base64) : null;
 }
 
 /** The specification as it was uploaded; its text if it was pasted; null if there is none. */
@@ -95,10 +96,10 @@ export function specificationBytes(
   generation_uuid: string,
   { specification_content }: Generation,
   context: MockContext,
-): Buffer | null {
+): Uint8Array | null {
   const uploaded = uploadedBytes(generation_uuid, context);
   if (uploaded) return uploaded;
-  return specification_content?.trim() ? Buffer.from(specification_content, 'utf8') : null;
+  return specification_content?.trim() ? utf8(specification_content) : null;
 }
 
 /** Bytes that no decision can need any more. */

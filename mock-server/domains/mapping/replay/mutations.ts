@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { platform } from '#platform';
 import { userError, type UserError } from '../../../graphql/errors.ts';
 import type { MockContext } from '../../../kernel/context.ts';
 import { ref } from '../../../data/store/ref.ts';
@@ -86,7 +86,7 @@ async function inputsOf(
 ): Promise<readonly StoredReplayRun[]> {
   const items: StoredReplayRun[] = [];
   for (const [at, { invocation_uuid, submitted_at }] of latest.toReversed().entries()) {
-    if (at % AT_ONCE === AT_ONCE - 1) await setImmediate();
+    if (at % AT_ONCE === AT_ONCE - 1) await new Promise<void>((resolve) => platform.nextTurn(resolve));
     const slot = slotRead(mapping_uuid, invocation_uuid, format, context);
     if (slot !== null) items.push({ invocation_uuid, slot, submitted_at, ...PENDING });
   }

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { platform } from '#platform';
 import type { MockContext } from '../../../kernel/context.ts';
 import { graphqlError } from '../../../graphql/errors.ts';
 import { ref } from '../../../data/store/ref.ts';
@@ -30,7 +30,7 @@ async function replayAll(replay_uuid: string, context: MockContext): Promise<voi
   const every = Math.ceil(items.length / MOST_WRITES);
   for (const [at, item] of items.entries()) {
     // Other requests have the thread first.
-    await setImmediate();
+    await new Promise<void>((resolve) => platform.nextTurn(resolve));
     const pair = await runPair(replay, item, context);
     // The session was reset or discarded, or the replay was stopped meanwhile.
     if (session.ended.aborted || readReplay(replay_uuid, context)?.status !== 'RUNNING') return;

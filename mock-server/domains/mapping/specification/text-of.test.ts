@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { pdf } from '../../../content/pdf.ts';
 import { pdfFile } from '../../../content/pdf-file.ts';
-import { textBeside } from './text-beside.ts';
+import { textBeside } from '../../../node/specification/text-beside.ts';
 import { textOfSpecification } from './text-of.ts';
 
 const zip = (files: Readonly<Record<string, string>>): Buffer =>

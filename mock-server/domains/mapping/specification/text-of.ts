@@ -1,3 +1,4 @@
+import { latin1Of, textOf } from '../../../bytes/bytes.ts';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { wordText, workbookText } from './office-text.ts';
 
@@ -8,15 +9,15 @@ const NEEDS = 'Upload the specification as a PDF, Word document, Excel workbook,
  * user-readable message.
  */
 export async function textOfSpecification(file_name: string, bytes: Uint8Array): Promise<string> {
-  const text = (await read(file_name, Buffer.from(bytes))).replaceAll(/[ \t]+/g, ' ');
+  const text = (await read(file_name, bytes)).replaceAll(/[ \t]+/g, ' ');
   if (text.trim() === '') throw new Error('This file contains no text. It may be a scan.');
   return text;
 }
 
-async function read(file_name: string, bytes: Buffer): Promise<string> {
+async function read(file_name: string, bytes: Uint8Array): Promise<string> {
   const ending = /\.([^.]+)$/.exec(file_name)?.[1]?.toLowerCase() ?? '';
-  const isPdf = bytes.subarray(0, 1024).includes('%PDF-');
-  if (isPdf || bytes.subarray(0, 2).toString('latin1') === 'PK') {
+  const isPdf = latin1Of(bytes.subarray(0, 1024)).includes('%PDF-');
+  if (isPdf || latin1Of(bytes.subarray(0, 2)) === 'PK') {
     try {
       if (isPdf) return await pdfText(bytes);
       return ending === 'xlsx' ? workbookText(bytes) : wordText(bytes);
@@ -28,7 +29,7 @@ async function read(file_name: string, bytes: Buffer): Promise<string> {
   }
   if (['pdf', 'docx', 'xlsx', 'doc', 'xls'].includes(ending) || bytes.includes(0))
     throw new Error(`This file could not be read. ${NEEDS}`);
-  return bytes.toString('utf8');
+  return textOf(bytes);
 }
 
 /** The text line by line as laid out on the pages, each ended by a form feed; empty for pages that are images. */

@@ -1,8 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { writeCertificate } from '../../../../mock-server/pki/certificate.ts';
-import { seedKey } from '../../../../mock-server/pki/seed-keys.ts';
+import { writeCertificate } from '../../../../mock-server/node/pki/certificate.ts';
+import { seedKey } from '../../../../mock-server/node/pki/seed-key.testing.ts';
 import { NOW } from '../../../../mock-server/testing/testing.ts';
 import { seededPartner } from '../../../../mock-server/testing/testing-roster.ts';
 import {

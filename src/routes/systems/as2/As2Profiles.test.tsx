@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { MODERN } from '../../../../mock-server/pki/pkcs12.testing.ts';
+import { MODERN } from '../../../../mock-server/node/pki/pkcs12.testing.ts';
 import {
   dialog,
   enterSecret,

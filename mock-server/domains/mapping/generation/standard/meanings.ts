@@ -1,4 +1,4 @@
-import type { EdiNode } from '../../../../node/jsonata/formats/edi-tree.ts';
+import type { EdiNode } from '../../../../jsonata/formats/edi-tree.ts';
 import {
   EDIFACT_CODES,
   EDIFACT_ELEMENTS,

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { writeCertificate, writeRequest } from './certificate.ts';
 import { readCertificate } from './read-certificate.ts';
 import { isSound, planKey, privateKeyOf } from './rsa-key.ts';
-import { seedKey, seedKeyPlan, seedKeys } from './seed-keys.ts';
+import { seedKeyPlan, seedKeys } from '../../world/seed-keys.ts';
+import { seedKey } from './seed-key.testing.ts';
 
 const subject = { common_name: 'PNCL AS2', organization: '上海远航国际货运代理有限公司', country: 'US' };
 const key = seedKey('as2/PNCL/1');

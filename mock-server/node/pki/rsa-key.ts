@@ -1,18 +1,5 @@
 import { checkPrime, checkPrimeSync, createHash, createPrivateKey, type KeyObject } from 'node:crypto';
-
-/**
- * RSA keys that are a pure function of a text. No private key has to be stored anywhere, in this repository, a session,
- * or a snapshot: a key is generated when something is signed with it, then discarded.
- */
-export interface KeyPlan {
-  readonly salt: string;
-  readonly size: number;
-  /**
-   * Number of odd numbers between the start of the search for each prime and the prime. It saves the search (a tenth of
-   * a second) and reveals nothing about the key without the salt.
-   */
-  readonly offsets: readonly [number, number];
-}
+import type { KeyPlan } from '../../kernel/pki.ts';
 
 const EXPONENT = 65_537n;
 /** At a thousand bits, a prime is found within a few hundred steps; the search never comes near this limit. */

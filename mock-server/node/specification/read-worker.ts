@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { textOfSpecification } from './text-of.ts';
+import { textOfSpecification } from '../../domains/mapping/specification/text-of.ts';
 
 const { file_name, bytes } = workerData as { file_name: string; bytes: Uint8Array };
 const answer = await textOfSpecification(file_name, bytes).then(

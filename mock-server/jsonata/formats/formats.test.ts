@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { filesOf } from '../../../content/bytes.ts';
-import { businessCase } from '../../../content/case/business-case.ts';
-import { anyDocument, factsOf, fileBytes, flowOf } from '../../../content/testing.ts';
-import type { MappingFormat } from '../../../world/mappings.ts';
+import { filesOf } from '../../content/bytes.ts';
+import { businessCase } from '../../content/case/business-case.ts';
+import { anyDocument, factsOf, fileBytes, flowOf } from '../../content/testing.ts';
+import type { MappingFormat } from '../../world/mappings.ts';
 import { parseInput, writeOutput } from './formats.ts';
 import { InputError } from './input-error.ts';
 

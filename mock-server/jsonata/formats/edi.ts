@@ -1,5 +1,5 @@
-import { x12Interchange, type Segment } from '../../../content/edi/x12.ts';
-import { edifactInterchange } from '../../../content/edi/edifact.ts';
+import { x12Interchange, type Segment } from '../../content/edi/x12.ts';
+import { edifactInterchange } from '../../content/edi/edifact.ts';
 import { loopsOf, segmentsOf, treeOf, type Pieces } from './edi-tree.ts';
 import { errorAt, InputError } from './input-error.ts';
 

@@ -1,5 +1,5 @@
-import { privateKeyOf, type KeyPlan } from './rsa-key.ts';
-import type { KeyObject } from 'node:crypto';
+import { platform } from '#platform';
+import type { Key, KeyPlan } from '../kernel/pki.ts';
 
 /**
  * Seeded key pairs by name: size, and where the search for the two primes ended (`planKey` finds them again). They
@@ -51,4 +51,4 @@ export function seedKeyPlan(name: SeedKey): KeyPlan {
   return { salt: `causeway ${name}`, size, offsets: [p, q] };
 }
 
-export const seedKey = (name: SeedKey): KeyObject => privateKeyOf(seedKeyPlan(name));
+export const seedKey = (name: SeedKey): Key => platform.pki.privateKeyOf(seedKeyPlan(name));

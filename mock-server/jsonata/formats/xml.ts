@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { el, xmlDocument, type XmlElement } from '../../../content/xml/write.ts';
+import { el, xmlDocument, type XmlElement } from '../../content/xml/write.ts';
 import { errorAt, InputError } from './input-error.ts';
 
 const DEEPEST = 200;

@@ -1,33 +1,5 @@
 import { createPublicKey, X509Certificate, type KeyObject } from 'node:crypto';
-
-/** The properties of a certificate or of a bare public key. */
-export interface CertificateFacts {
-  /** `CN=…, O=…, C=…`; null for a bare key. */
-  readonly subject: string | null;
-  readonly issuer: string | null;
-  /** Uppercase hexadecimal; null for a bare key. */
-  readonly serial: string | null;
-  /** SHA-256 of the certificate, or of the bare key, as `AB:CD:…`. */
-  readonly fingerprint_sha256: string;
-  readonly key_algorithm: string;
-  /** Bits. */
-  readonly key_size: number;
-  /** Milliseconds since 1970; null for a bare key. */
-  readonly valid_from: number | null;
-  readonly valid_to: number | null;
-  readonly is_self_signed: boolean;
-  /** The first certificate in the text, in canonical PEM. */
-  readonly pem: string;
-}
-
-export type ReadResult =
-  | {
-      readonly facts: CertificateFacts;
-      readonly key: KeyObject;
-      readonly more: number;
-      readonly problem: null;
-    }
-  | { readonly problem: string };
+import type { CertificateFacts, ReadResult } from '../../kernel/pki.ts';
 
 /** The maximum text length: a long chain takes about 20 KB. */
 export const MOST_CHARACTERS = 100_000;
@@ -35,7 +7,7 @@ export const MOST_CHARACTERS = 100_000;
 const BLOCK = /-----BEGIN ([A-Z0-9 ]+)-----[\s\S]*?-----END \1-----/g;
 
 /** Parses the first certificate of a PEM text; the problem is a message for the person who pasted it. */
-export function readCertificate(text: string): ReadResult {
+export function readCertificate(text: string): ReadResult<KeyObject> {
   // Checked first, because a private key is compromised as soon as it is sent on.
   if (/PRIVATE KEY-----/.test(text)) {
     return {
@@ -100,7 +72,7 @@ export function factsOf(certificate: X509Certificate): CertificateFacts {
 }
 
 /** The properties of a bare public key. */
-export function factsOfKey(pem: string, fingerprint: (spki: Buffer) => string): CertificateFacts {
+export function factsOfKey(pem: string, fingerprint: (spki: Uint8Array) => string): CertificateFacts {
   const key = createPublicKey(pem);
   return {
     subject: null,

@@ -1,25 +1,8 @@
 import { createHash, createPublicKey, sign, type KeyObject } from 'node:crypto';
+import type { CertificateContent as Content, Name } from '../../kernel/pki.ts';
 import * as der from './der.ts';
 
-/** Subject or issuer of a certificate. */
-export interface Name {
-  readonly common_name: string;
-  readonly organization: string;
-  /** ISO 3166-1 alpha-2. */
-  readonly country: string;
-}
-
-export interface CertificateContent {
-  readonly subject: Name;
-  /** The issuer; self-signed if omitted. */
-  readonly issuer?: { readonly name: Name; readonly key: KeyObject };
-  /** The subject's key pair; its private key signs a self-signed certificate. */
-  readonly key: KeyObject;
-  readonly serial: bigint;
-  /** Milliseconds since 1970, whole seconds. */
-  readonly valid_from: number;
-  readonly valid_to: number;
-}
+type CertificateContent = Content<KeyObject>;
 
 const SHA256_WITH_RSA = der.sequence(der.oid('1.2.840.113549.1.1.11'), der.nothing);
 

@@ -1,4 +1,4 @@
-import type { MappingFormat } from '../../../world/mappings.ts';
+import type { MappingFormat } from '../../world/mappings.ts';
 import { parseCsv, writeCsv } from './csv.ts';
 import { parseEdifact, parseX12, writeEdifact, writeX12, type EdiEnvelope } from './edi.ts';
 import { InputError } from './input-error.ts';
