@@ -12,6 +12,7 @@ import { findingsOf, type Finding } from './findings.ts';
 import { INPUT, INTERMEDIATE, OUTPUT, RESPONSE, type FileFacts } from './plan.ts';
 import { refusalSite } from './sites.ts';
 import { anyExecution, factsOf, flowOf, fileBytes, flows } from './testing.ts';
+import { casesOf } from '../testing/thorough.ts';
 
 const textOf = (facts: ExecutionFacts, file: FileFacts) => fileBytes(facts, file).toString();
 const inSlot = (facts: ExecutionFacts, slot: number): FileFacts => {
@@ -142,7 +143,7 @@ describe('our own findings', () => {
           }
         }
       }),
-      { numRuns: 200 },
+      { numRuns: casesOf(200) },
     );
   });
 

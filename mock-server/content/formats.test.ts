@@ -8,6 +8,7 @@ import { pdf, PDF_LEAST } from './pdf.ts';
 import type { FileFacts } from './plan.ts';
 import { anyDocument, anyExecution, factsOf, flowOf, fileBytes } from './testing.ts';
 import { xlsx } from './xlsx.ts';
+import { casesOf } from '../testing/thorough.ts';
 
 const LARGE = 600_000;
 
@@ -23,7 +24,7 @@ const each = (
         }
       }
     }),
-    { numRuns: 150 },
+    { numRuns: casesOf(150) },
   );
 
 describe('XML', () => {
@@ -98,7 +99,7 @@ test('all files of an execution contain the same JSON data', () => {
         }
       }
     }),
-    { numRuns: 100 },
+    { numRuns: casesOf(100) },
   );
 });
 
@@ -161,7 +162,7 @@ describe('PDF', () => {
         expect(bytes).toHaveLength(size);
         check(Buffer.from(bytes));
       }),
-      { numRuns: 300 },
+      { numRuns: casesOf(300) },
     );
     expect(() => pdf(page, 200)).toThrow(RangeError);
   });

@@ -8,6 +8,7 @@ import { fileTypes } from '../world/file-types.ts';
 import { flowTypes } from '../world/flow-types.ts';
 import type { FlowRecord } from '../world/flows.ts';
 import { anyDocument, anyExecution, factsOf, flowOf, flows } from './testing.ts';
+import { casesOf } from '../testing/thorough.ts';
 
 test('the bytes of every file match its size known in advance', () => {
   fc.assert(
@@ -16,7 +17,7 @@ test('the bytes of every file match its size known in advance', () => {
         expect(measure(pieces(facts, file)), file.file_name).toBe(sizeOf(facts, file));
       }
     }),
-    { numRuns: 300 },
+    { numRuns: casesOf(300) },
   );
 });
 
@@ -42,7 +43,7 @@ test('a flow of any type can read and write any formats', () => {
         }
       },
     ),
-    { numRuns: 400 },
+    { numRuns: casesOf(400) },
   );
 });
 

@@ -106,7 +106,10 @@ for (const { width, colorScheme, forcedColors = 'none' } of looks) {
 
 test('an assistant is allowed with the keyboard only, or denied', async ({ page, provider }) => {
   await page.goto(provider.assistant);
+  await expect(page.getByRole('button', { name: /owner@/ })).toBeFocused();
   await page.keyboard.press('Enter');
+  // The list of people names the same person, so the page of the question has to be there first.
+  await expect(page.getByRole('heading', { name: /^Connect / })).toBeVisible();
   await expect(page.getByText('owner@northbay.example')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Allow' })).toBeFocused();

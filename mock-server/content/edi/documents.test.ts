@@ -14,6 +14,7 @@ import { filesOf } from '../bytes.ts';
 import type { FileFacts } from '../plan.ts';
 import { anyDocument, anyExecution, fileBytes } from '../testing.ts';
 import { checkOrder } from './legal-order.testing.ts';
+import { casesOf } from '../../testing/thorough.ts';
 
 const dictionaries = { x12: await loadDictionary('x12'), edifact: await loadDictionary('edifact') };
 
@@ -32,7 +33,7 @@ const each = (
     fc.property(fc.oneof(anyDocument, anyExecution), (facts) => {
       for (const file of ediFiles(facts)) if (file.format === standard) check(file, facts);
     }),
-    { numRuns: 400 },
+    { numRuns: casesOf(400) },
   );
 
 const isBroken = (facts: ExecutionFacts, file: FileFacts) =>
@@ -241,7 +242,7 @@ test("the portal's own parser finds no errors in any of them, including codes", 
         expect(validateEdi(document, readStructure(document), dictionary), file.file_name).toEqual([]);
       }
     }),
-    { numRuns: 150 },
+    { numRuns: casesOf(150) },
   );
 });
 
@@ -287,7 +288,7 @@ describe('identifiers', () => {
             expect(container(number), number).toBe(true);
         }
       }),
-      { numRuns: 80 },
+      { numRuns: casesOf(80) },
     );
   });
 });

@@ -11,6 +11,7 @@ import { STAGES, endedBadly, isDone } from '../stages.ts';
 import { stepsOf } from '../step-runs.ts';
 import { anyExecution, factsOf, flowOf } from '../testing.ts';
 import { LINE_LIMIT, LOG_LIMIT, logOf } from './log.ts';
+import { casesOf } from '../../testing/thorough.ts';
 
 const tender = flowOf('pinecrest', 'Send tender 204');
 
@@ -40,7 +41,7 @@ describe('the stages of an execution', () => {
           expect(ran.reduce((sum, one) => sum + (one.duration_ms ?? 0), 0)).toBe(facts.duration_ms);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: casesOf(300) },
     );
   });
 
@@ -71,7 +72,7 @@ describe('the stages of an execution', () => {
           if (one.status === 'DONE') expect(one.message).not.toBeNull();
         }
       }),
-      { numRuns: 300 },
+      { numRuns: casesOf(300) },
     );
   });
 
@@ -108,7 +109,7 @@ describe('the log', () => {
           expect(JSON.parse(JSON.stringify(attributes))).toEqual(attributes);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: casesOf(200) },
     );
   });
 
@@ -122,7 +123,7 @@ describe('the log', () => {
         expect(lines.filter(({ level }) => level === 'ERROR')).toEqual([]);
         expect(lines.at(-1)?.message).toContain('Finished: Success');
       }),
-      { numRuns: 200 },
+      { numRuns: casesOf(200) },
     );
   });
 
@@ -140,7 +141,7 @@ describe('the log', () => {
         if (facts.started_at !== null)
           expect(lines.at(-1)?.message).toContain(`Finished: ${statusLabels[facts.status]}`);
       }),
-      { numRuns: 200 },
+      { numRuns: casesOf(200) },
     );
   });
 
@@ -170,7 +171,7 @@ describe('the log', () => {
           }
         }
       }),
-      { numRuns: 120 },
+      { numRuns: casesOf(120) },
     );
   });
 
@@ -249,7 +250,7 @@ describe('events', () => {
         expect(events.at(-1)!.occurred_at).toBeLessThanOrEqual(endOf(facts));
         for (const { message } of events) expect(message).not.toMatch(/undefined|null|NaN/);
       }),
-      { numRuns: 200 },
+      { numRuns: casesOf(200) },
     );
   });
 
@@ -264,7 +265,7 @@ describe('events', () => {
           expect(attributes).toMatchObject({ reason_code: facts.reason_code });
         }
       }),
-      { numRuns: 200 },
+      { numRuns: casesOf(200) },
     );
   });
 });

@@ -11,11 +11,12 @@ import { Sessions } from '../../data/session/session.ts';
 import { createTestServer } from '../../testing/testing.ts';
 import { createWorld } from '../../world/world.ts';
 import { Run } from './run.ts';
+import { casesOf } from '../../testing/thorough.ts';
 
 const draws = fc.gen().map((gen): Draw => drawFrom((below) => gen(fc.nat, { max: below - 1 })));
 const RUNS = {
   seed: Number(process.env.FUZZ_SEED ?? 20_260_915),
-  numRuns: Number(process.env.FUZZ_RUNS ?? 40),
+  numRuns: Number(process.env.FUZZ_RUNS ?? casesOf(40)),
   endOnFailure: !process.env.FUZZ_SHRINK,
 };
 const world = createWorld({ seed: 'test', anchor: Date.parse('2026-09-15T14:30:00Z'), scale: 'demo' });
