@@ -199,7 +199,7 @@ const WORKSPACE: readonly WorkspaceDeed[] = [
   },
   {
     to: paths.globalFunctions,
-    search: { new: 1 },
+    search: { open: 'new' },
     title: 'Add function',
     also: 'new create JavaScript shared code script',
     context: 'Functions',
