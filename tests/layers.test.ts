@@ -54,6 +54,24 @@ describe('the source', () => {
     expect(portal.filter((file) => !isTest(file) && layerOf(file) < 0)).toEqual([]);
   });
 
+  test('shows every piece of the interface in the catalogue, alone or as part of another piece', () => {
+    // What is around every page is also around the catalogue.
+    const reached = new Set(['src/ui/UiProvider.tsx']);
+    const visit = (file: string) => {
+      for (const target of imports(file)) {
+        if (!target.startsWith('src/ui/') || reached.has(target)) continue;
+        reached.add(target);
+        visit(target);
+      }
+    };
+    visit('src/ui/UiProvider.tsx');
+    for (const file of portal) if (file.startsWith('src/routes/dev-catalogue/')) visit(file);
+    const pieces = portal.filter(
+      (file) => file.startsWith('src/ui/') && file.endsWith('.tsx') && !isTest(file),
+    );
+    expect(pieces.filter((file) => !reached.has(file))).toEqual([]);
+  });
+
   test('never brings the mock server into the portal', () => {
     const leaks = portal.flatMap((file) =>
       isTest(file)

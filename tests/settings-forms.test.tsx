@@ -152,6 +152,26 @@ const cases: readonly FormCase[] = [
       `{ company(company_uuid: "${company_uuid}") { company_uuid it: mcp_server { mcp_server_uuid value: max_rows } } }`,
   },
   {
+    what: 'lookup table',
+    object: ['global_lookup_tables', 'table_uuid', 'name', 'Delivery zones'],
+    address: (uuid) => paths.globalLookupTables(at, { edit: uuid }),
+    mutation: 'save_global_lookup_table',
+    wrong: [/^Name/, ''],
+    both: [/^Description/, 'Mine', 'Theirs'],
+    input: (table_uuid) => ({ table_uuid, description: 'Theirs' }),
+    stored: (uuid) => `{ it: global_lookup_table(table_uuid: "${uuid}") { table_uuid value: description } }`,
+  },
+  {
+    what: 'template',
+    object: ['templates', 'template_uuid', 'name', ''],
+    address: (uuid) => paths.workspaceTemplates(at, { edit: uuid }),
+    mutation: 'save_template',
+    wrong: [/^Name/, ''],
+    both: [/^Name/, 'Mine', 'Theirs'],
+    input: (template_uuid) => ({ template_uuid, name: 'Theirs' }),
+    stored: (uuid) => `{ it: template(template_uuid: "${uuid}") { template_uuid value: name } }`,
+  },
+  {
     what: 'notifier',
     object: ['notifiers', 'notifier_uuid', 'name', 'Customer portal'],
     address: (uuid) => paths.notifiers(at, { edit: uuid }),
@@ -170,7 +190,7 @@ async function keyOf({ object }: FormCase): Promise<string> {
     company: { list: { edges: { node: { key: string; label: string | null } }[] } };
   }>(
     OWNER,
-    `{ company(company_uuid: "${company_uuid}") { company_uuid list: ${list}(first: 200) { edges { node { ${key} key: ${key} label: ${label} } } } } }`,
+    `{ company(company_uuid: "${company_uuid}") { company_uuid list: ${list}(first: 100) { edges { node { ${key} key: ${key} label: ${label} } } } } }`,
   );
   const nodes = data.company.list.edges.map(({ node }) => node);
   const found = name === '' ? nodes[0] : nodes.find((node) => node.label === name);

@@ -5,6 +5,7 @@ import {
   formatDateTimeSeconds,
   formatDuration,
   formatMoment,
+  formatMonth,
   formatRelative,
   formatSpan,
   formatTime,
@@ -13,6 +14,7 @@ import {
   toLocalInput,
   zoneName,
 } from './dates.ts';
+import { setPersonalFormats } from './personal-formats.ts';
 
 const NOW = '2026-09-15T14:30:00Z';
 const UTC = 'UTC';
@@ -27,6 +29,13 @@ test('absolute times have one format, in the requested zone', () => {
   expect(formatTime(Date.parse('2026-09-15T00:05:00Z'), UTC)).toBe('00:05');
   expect(zoneName(NOW, UTC)).toBe('UTC');
   expect(zoneName('2026-01-15T00:00:00Z', 'Europe/London')).toBe('GMT');
+});
+
+test('a month is spelled out, in the person’s language', () => {
+  expect(formatMonth(NOW, UTC)).toBe('September 2026');
+  setPersonalFormats({ locale: 'de-DE' });
+  expect(formatMonth('2026-10-31T23:30:00Z', UTC)).toBe('Oktober 2026');
+  setPersonalFormats(null);
 });
 
 test.each([

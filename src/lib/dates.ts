@@ -14,6 +14,7 @@ const DAY = 24 * HOUR;
 
 const FORMATS = {
   date: { day: 'numeric', month: 'short', year: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
   dayMonth: { day: 'numeric', month: 'short' },
   time: { hour: '2-digit', minute: '2-digit' },
   timeSeconds: { hour: '2-digit', minute: '2-digit', second: '2-digit' },
@@ -62,7 +63,7 @@ function format(kind: keyof typeof FORMATS, instant: Instant, zone: Zone): strin
   const { locale } = personalFormats();
   const text = formatter(kind, zone, locale).format(toMillis(instant));
   // en-GB writes "Sept", the only four-letter month; columns align with three letters.
-  return locale.startsWith('en') ? text.replace('Sept', 'Sep') : text;
+  return locale.startsWith('en') ? text.replace(/Sept\b/, 'Sep') : text;
 }
 
 export function toMillis(instant: Instant): number {
@@ -92,6 +93,11 @@ export function formatDateTime(instant: Instant, zone?: Zone): string {
 /** "15 Sep 2026, 14:32:05" */
 export function formatDateTimeSeconds(instant: Instant, zone?: Zone): string {
   return format('dateTimeSeconds', instant, zone);
+}
+
+/** "September 2026"; of a calendar date, give `UTC`. */
+export function formatMonth(instant: Instant, zone?: Zone): string {
+  return format('month', instant, zone);
 }
 
 /** "15 Sep" */

@@ -7,6 +7,7 @@ import {
   formatDifference,
   formatPercent,
   formatPoints,
+  formatRounded,
 } from './numbers.ts';
 
 test('counts', () => {
@@ -14,6 +15,9 @@ test('counts', () => {
   expect(formatCount(-3)).toBe('−3');
   expect(formatCompact(9_999)).toBe('9,999');
   expect(formatCompact(1_000_000)).toBe('1M');
+  expect(formatRounded(94.64)).toBe('94.6');
+  expect(formatRounded(12.04)).toBe('12');
+  expect(formatRounded(1_412)).toBe('1,412');
   expect(formatDifference(41)).toBe('+41');
   expect(formatDifference(-2)).toBe('−2');
   expect(formatDifference(0)).toBe('0');

@@ -37,6 +37,11 @@ export function formatCompact(value: number): string {
   return format(Math.abs(value) < 10_000 ? 'plain' : 'compact', value);
 }
 
+/** "94.6", "95": at most one decimal. For the scales of charts. */
+export function formatRounded(value: number): string {
+  return formatCount(Math.round(value * 10) / 10);
+}
+
 /** "94.6", with a fixed number of decimals */
 export function formatDecimal(value: number, digits: 0 | 1 | 2 = 1): string {
   return format('plain', value, digits);

@@ -140,7 +140,7 @@ test(
     await expect(page.getByText('Drop to upload')).toBeVisible();
     await page.dispatchEvent('body', 'drop', { dataTransfer: dropped });
     await expect(item(page, 'virus.exe').getByRole('alert')).toHaveText(
-      'This page accepts only .csv, .txt and .xlsx files.',
+      'This page accepts only .csv, .txt, and .xlsx files.',
     );
     await expect(item(page, 'large.csv').getByRole('alert')).toHaveText(
       'This file is too large: the limit is 25 MB.',

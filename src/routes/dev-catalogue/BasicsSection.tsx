@@ -5,11 +5,16 @@ import { Button } from '../../ui/actions/Button.tsx';
 import { IconButton } from '../../ui/actions/IconButton.tsx';
 import { Segmented } from '../../ui/actions/Segmented.tsx';
 import { COLOR_SCHEME_CHOICES, useColorScheme } from '../../ui/color-scheme.ts';
+import { Toolbar } from '../../ui/actions/Toolbar.tsx';
+import { LevelMark } from '../../ui/log-view/LevelMark.tsx';
 import { Card } from '../../ui/page/Card.tsx';
 import { EnvironmentBadge } from '../../ui/status/EnvironmentBadge.tsx';
 import { StatusBadge } from '../../ui/status/StatusBadge.tsx';
 import { Tag } from '../../ui/status/Tag.tsx';
 import type { StatusTone } from '../../ui/status/tone.ts';
+import { ShowMore } from '../../ui/table/ShowMore.tsx';
+import { useShown } from '../../ui/table/useShown.ts';
+import { CopyButton } from '../../ui/text/CopyButton.tsx';
 import { CopyText } from '../../ui/text/CopyText.tsx';
 import { KeyboardHint } from '../../ui/text/KeyboardHint.tsx';
 import { RelativeTime } from '../../ui/text/RelativeTime.tsx';
@@ -29,6 +34,7 @@ const TONES: Record<StatusTone, string> = {
 };
 
 const UUID = '7f2c1b9e-0d41-4c11-9b1a-0242ac1300e1';
+const MONTHS = ['Jun', 'Jul', 'Aug', 'Sep'];
 const SPANS = ['24 h', '7 d', '30 d'] as const;
 
 /** Buttons, states, identifiers, times. */
@@ -36,6 +42,7 @@ export function BasicsSection() {
   const [span, setSpan] = useState<(typeof SPANS)[number]>('24 h');
   const [scheme, setScheme] = useColorScheme();
   const now = useNow(60_000);
+  const months = useShown(MONTHS, 2);
   return (
     <Card title="Actions, states and text">
       <Specimen name="Colors">
@@ -88,11 +95,29 @@ export function BasicsSection() {
           ]}
         />
       </Specimen>
+      <Specimen name="Toolbar">
+        <Toolbar label="Three controls, one tab stop">
+          <Button small>First</Button>
+          <Button small>Second</Button>
+          <Button small>Third</Button>
+        </Toolbar>
+      </Specimen>
+      <Specimen name="ShowMore">
+        {months.rows.map((month) => (
+          <Tag key={month}>{month}</Tag>
+        ))}
+        <ShowMore shown={months} />
+      </Specimen>
       <Specimen name="StatusBadge">
         {Object.entries(TONES).map(([tone, word]) => (
           <StatusBadge key={tone} tone={tone as StatusTone}>
             {word}
           </StatusBadge>
+        ))}
+      </Specimen>
+      <Specimen name="LevelMark">
+        {['DEBUG', 'INFO', 'WARNING', 'ERROR', 'AUDIT'].map((level) => (
+          <LevelMark key={level} level={level} />
         ))}
       </Specimen>
       <Specimen name="Tag">
@@ -112,6 +137,10 @@ export function BasicsSection() {
       <Specimen name="CopyText">
         <CopyText text={UUID} what="execution uuid" />
         <CopyText text={UUID} shown={shortUuid(UUID, 2)} what="execution uuid" />
+      </Specimen>
+      <Specimen name="CopyButton">
+        <CopyButton text={UUID} what="execution uuid" />
+        <CopyButton text={UUID} what="message" label="Copy message for the partner" />
       </Specimen>
       <Specimen name="KeyboardHint">
         <KeyboardHint keys="mod+K" />

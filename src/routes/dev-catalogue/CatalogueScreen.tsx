@@ -20,6 +20,10 @@ const CodeSection = lazy(async () => ({
   default: (await retryImport(() => import('./CodeSection.tsx'))).CodeSection,
 }));
 
+const FilesSection = lazy(async () => ({
+  default: (await retryImport(() => import('./FilesSection.tsx'))).FilesSection,
+}));
+
 const SheetSection = lazy(async () => ({
   default: (await retryImport(() => import('./SheetSection.tsx'))).SheetSection,
 }));
@@ -50,6 +54,7 @@ export function CatalogueScreen() {
         <FormsSection />
         <CodeSection />
         <SheetSection />
+        <FilesSection />
       </Suspense>
     </main>
   );

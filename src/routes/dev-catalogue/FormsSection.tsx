@@ -5,6 +5,7 @@ import { ConflictPanel } from '../../ui/form/ConflictPanel.tsx';
 import { CopyOnceDialog } from '../../ui/form/CopyOnceDialog.tsx';
 import { EntityForm } from '../../ui/form/EntityForm.tsx';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { OptionalSection } from '../../ui/form/OptionalSection.tsx';
 import { SaveBar } from '../../ui/form/SaveBar.tsx';
@@ -28,6 +29,7 @@ export function FormsSection() {
   const [stored, setStored] = useState(STORED);
   const [changedBy, setChangedBy] = useState<{ name: string; at: number } | null>(null);
   const [isSecretShown, setSecretShown] = useState(false);
+  const [isDialogShown, setDialogShown] = useState(false);
   const [hasScript, setHasScript] = useState(false);
   const script = useSpecimenField('');
   const changeMeanwhile = () => {
@@ -74,6 +76,9 @@ export function FormsSection() {
           <Button onClick={() => address.openForm({ edit: 'oakland' })}>Edit Oakland WMS</Button>
           <Button onClick={() => setTimeout(changeMeanwhile, 5_000)}>Change it in 5 s</Button>
         </Specimen>
+        <Specimen name="FormDialog">
+          <Button onClick={() => setDialogShown(true)}>Rename Oakland WMS</Button>
+        </Specimen>
         <Specimen name="CopyOnceDialog">
           <Button onClick={() => setSecretShown(true)}>Create a client</Button>
         </Specimen>
@@ -99,6 +104,7 @@ export function FormsSection() {
       {address.open && (
         <HostSystemDrawer values={stored} changedBy={changedBy} onSave={setStored} onClose={address.close} />
       )}
+      {isDialogShown && <RenameDialog onClose={() => setDialogShown(false)} />}
       {isSecretShown && (
         <CopyOnceDialog
           secret="cwk_live_7Qm2vX9cKd81LrTz0pWn4sYb"
@@ -107,6 +113,25 @@ export function FormsSection() {
         />
       )}
     </>
+  );
+}
+
+/** A form of one field in a dialog. */
+function RenameDialog({ onClose }: { onClose: () => void }) {
+  const form = useFormModel({
+    subject: 'Oakland WMS',
+    values: STORED,
+    schema: hostSystemSchema,
+    secrets: ['passphrase'],
+    save: () => {
+      onClose();
+      return Promise.resolve({ ok: true });
+    },
+  });
+  return (
+    <FormDialog form={form} onClose={onClose} title="Rename Oakland WMS" saveLabel="Rename">
+      <TextField field={form.field('name')} label="Name" required />
+    </FormDialog>
   );
 }
 

@@ -9,6 +9,7 @@ import { GridCells } from '../../ui/data-grid/GridCells.tsx';
 import { GridLayoutMenu } from '../../ui/data-grid/GridLayoutMenu.tsx';
 import { RowLink } from '../../ui/data-grid/RowLink.tsx';
 import type { GridColumn, GridSort } from '../../ui/data-grid/columns.ts';
+import { useRowDetails } from '../../ui/data-grid/row-details/useRowDetails.tsx';
 import { useGridLayout } from '../../ui/data-grid/useGridLayout.ts';
 import { DateRangeFilter } from '../../ui/filters/DateRangeFilter.tsx';
 import { FilterBar } from '../../ui/filters/FilterBar.tsx';
@@ -94,6 +95,8 @@ export function GridSection() {
   const [sort, setSort] = useState<GridSort<Id>>({ column: 'started', direction: 'desc' });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['row-0']));
   const renderRow = useCallback((index: number) => <Row index={index} />, []);
+  const renderDetails = useCallback((index: number) => <p>{SUMMARIES[index % SUMMARIES.length]}</p>, []);
+  const details = useRowDetails({ rowHeight: layout.rowHeight, height: 80, render: renderDetails });
   const rowKey = useCallback((index: number) => `row-${index}`, []);
   return (
     <>
@@ -152,6 +155,7 @@ export function GridSection() {
             total={rowCount}
             rowKey={rowKey}
             renderRow={renderRow}
+            details={details}
             sort={sort}
             onSort={setSort}
             selection={{ selected, onChange: setSelected }}

@@ -67,7 +67,7 @@ describe('the page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Product list' })).toBeTruthy();
     expect(screen.getByText('Northbay')).toBeTruthy();
     expect(
-      screen.getByText('Accepted: .csv, .txt and .xlsx · up to 25 MB each · at most 10 files at once'),
+      screen.getByText('Accepted: .csv, .txt, and .xlsx · up to 25 MB each · at most 10 files at once'),
     ).toBeTruthy();
     await waitFor(() => expect(document.title).toBe('Product list · Northbay · Causeway'));
     expect(operations()).toEqual(['UploadScreenQuery']);
@@ -304,7 +304,7 @@ describe('files', () => {
     Object.defineProperty(large, 'size', { value: 26_214_401 });
     await choose(file('virus.exe'), large);
     expect(within(await row('virus.exe')).getByRole('alert').textContent).toBe(
-      'This page accepts only .csv, .txt and .xlsx files.',
+      'This page accepts only .csv, .txt, and .xlsx files.',
     );
     expect(within(await row('large.csv')).getByRole('alert').textContent).toBe(
       'This file is too large: the limit is 25 MB.',

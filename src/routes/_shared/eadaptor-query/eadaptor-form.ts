@@ -1,5 +1,6 @@
 import { check, custom } from 'zod/mini';
 import type { RunEadaptorQueryInput } from '#gql/useRunEadaptorQueryMutation';
+import { formatCount } from '../../../lib/numbers.ts';
 import type { Asked } from './request-xml.ts';
 
 /** What the form edits. What was typed in the other mode is kept. */
@@ -55,7 +56,7 @@ function faultsOf(values: QueryValues): Fault[] {
   if (values.mode === 'XML') {
     if (values.request_xml.trim() === '') return [['request_xml', 'Enter a request, or insert a template.']];
     return values.request_xml.length > LONGEST_XML
-      ? [['request_xml', `Use at most ${LONGEST_XML.toLocaleString('en-US')} characters.`]]
+      ? [['request_xml', `Use at most ${formatCount(LONGEST_XML)} characters.`]]
       : [];
   }
   const faults: Fault[] = [];

@@ -134,7 +134,7 @@ test('one change of each kind is read as people say it, with the names of what i
       ['Notes', '', 'Agreed with dispatch'],
       ['Filter “Only 2.0”', 'status = "A"', 'status = "B"'],
       ['Filter “Only 2.0”, records', 'Keep only if', 'Skip if'],
-      ['Acknowledgment', 'None expected', '997 within 2 hours'],
+      ['Acknowledgment', 'Not expected', '997 within 2 hours'],
       ['Throttle', '30 per minute', '60 per minute'],
       ['Priority', 'Normal', 'High'],
       ['Retention', 'As the workspace', '30 days'],

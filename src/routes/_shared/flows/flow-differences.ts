@@ -74,7 +74,7 @@ const rate: Words = (value) =>
   typeof value !== 'number' ? 'Highest rate' : value === 0 ? '0, held' : `${value} per minute`;
 
 const acknowledgment: Words = (value) =>
-  isValues(value) ? `${ackName(value['kind'])} within ${minutes(value['timeout_minutes'])}` : 'None expected';
+  isValues(value) ? `${ackName(value['kind'])} within ${minutes(value['timeout_minutes'])}` : 'Not expected';
 
 const canvas: Words = (value) =>
   isValues(value) && Array.isArray(value['nodes']) ? pluralise(value['nodes'].length, 'step') : '';
@@ -94,7 +94,7 @@ const plain: Readonly<Record<string, Plain>> = {
   'acknowledgment.kind': { label: 'Acknowledgment', words: ackName },
   'acknowledgment.timeout_minutes': { label: 'Overdue after', words: minutes },
   throttle_per_minute: { label: 'Throttle', words: rate },
-  throttle_concurrent: { label: 'At the same time', words: counted('execution', 'No limit') },
+  throttle_concurrent: { label: 'Concurrent executions', words: counted('execution', 'No limit') },
   'retry.max_attempts': { label: 'Retries', words: plainWords },
   'retry.backoff_seconds': { label: 'First retry after', words: counted('second') },
   priority: { label: 'Priority', words: sentence },

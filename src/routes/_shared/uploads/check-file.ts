@@ -14,9 +14,9 @@ function extensionOf(name: string): string {
   return dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
 }
 
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/** ".csv, .txt and .xlsx"; "any file" if there is no restriction. */
+/** ".csv, .txt, and .xlsx"; "any file" if there is no restriction. */
 export const extensionWords = (extensions: readonly string[]): string =>
   extensions.length === 0 ? 'any file' : list.format(extensions.map((one) => `.${one}`));
 

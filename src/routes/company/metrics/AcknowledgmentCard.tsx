@@ -1,5 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { AcknowledgmentCard_company$key } from '#gql/AcknowledgmentCard_company';
+import { formatRounded } from '../../../lib/numbers.ts';
 import type { AcknowledgmentCard_metrics$key } from '#gql/AcknowledgmentCard_metrics';
 import { ChartCard } from '../../../ui/charts/ChartCard.tsx';
 import { ChartLegend } from '../../../ui/charts/ChartLegend.tsx';
@@ -120,7 +121,7 @@ export function AcknowledgmentCard({ metricsRef, companyRef, counted, onChange }
           most={100}
           target={target ?? undefined}
           format={percentWords}
-          formatScale={(value) => `${Number(value.toFixed(1))}%`}
+          formatScale={(value) => `${formatRounded(value)}%`}
           zone="UTC"
           onPick={onPick}
           onZoom={onZoom}

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { DataCard_metrics$key } from '#gql/DataCard_metrics';
-import { formatBytes } from '../../../lib/numbers.ts';
+import { formatBytes, formatRounded } from '../../../lib/numbers.ts';
 import { ChartCard } from '../../../ui/charts/ChartCard.tsx';
 import { ChartLegend } from '../../../ui/charts/ChartLegend.tsx';
 import { MirrorBars } from '../../../ui/charts/MirrorBars.tsx';
@@ -92,7 +92,7 @@ export function DataCard({ metricsRef, counted, onChange }: MetricsChartProps<Da
         down={{ label: 'Out', tone: 'accent', values: scaled(output), previous: scaledPast(before.output) }}
         spans={spans}
         format={(value) => formatBytes(value * unit.size)}
-        formatScale={(value) => String(Number(value.toFixed(1)))}
+        formatScale={(value) => formatRounded(value)}
         zone="UTC"
         onPick={onPick}
         onZoom={onZoom}

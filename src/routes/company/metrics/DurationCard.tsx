@@ -1,5 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { DurationCard_metrics$key } from '#gql/DurationCard_metrics';
+import { formatRounded } from '../../../lib/numbers.ts';
 import { formatDuration } from '../../../lib/dates.ts';
 import { ChartCard } from '../../../ui/charts/ChartCard.tsx';
 import { ChartLegend } from '../../../ui/charts/ChartLegend.tsx';
@@ -8,7 +9,7 @@ import { IntervalTable } from './IntervalTable.tsx';
 import { useBuckets } from './useBuckets.ts';
 import type { MetricsChartProps } from './VolumeCard.tsx';
 
-const seconds = (ms: number): string => String(Number((ms / 1000).toFixed(1)));
+const seconds = (ms: number): string => formatRounded(ms / 1000);
 
 /** How long executions ran, without their time in the queue. */
 export function DurationCard({ metricsRef, counted, onChange }: MetricsChartProps<DurationCard_metrics$key>) {

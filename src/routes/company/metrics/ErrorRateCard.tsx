@@ -1,5 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ErrorRateCard_metrics$key } from '#gql/ErrorRateCard_metrics';
+import { formatRounded } from '../../../lib/numbers.ts';
 import { ChartCard } from '../../../ui/charts/ChartCard.tsx';
 import { ChartLegend } from '../../../ui/charts/ChartLegend.tsx';
 import { LineChart } from '../../../ui/charts/LineChart.tsx';
@@ -56,7 +57,7 @@ export function ErrorRateCard({
         series={series}
         spans={spans}
         format={percentWords}
-        formatScale={(value) => `${Number(value.toFixed(1))}%`}
+        formatScale={(value) => `${formatRounded(value)}%`}
         zone="UTC"
         onPick={onPick}
         onZoom={onZoom}

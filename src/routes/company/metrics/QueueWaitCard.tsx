@@ -1,5 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { QueueWaitCard_metrics$key } from '#gql/QueueWaitCard_metrics';
+import { formatRounded } from '../../../lib/numbers.ts';
 import { formatDuration } from '../../../lib/dates.ts';
 import { ChartCard } from '../../../ui/charts/ChartCard.tsx';
 import { ChartLegend } from '../../../ui/charts/ChartLegend.tsx';
@@ -65,7 +66,7 @@ export function QueueWaitCard({
         series={series}
         spans={spans}
         format={(ms) => formatDuration(ms)}
-        formatScale={(ms) => String(Number((ms / 1000).toFixed(1)))}
+        formatScale={(ms) => formatRounded(ms / 1000)}
         zone="UTC"
         onPick={onPick}
         onZoom={onZoom}

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { UsageTiles_company$key } from '#gql/UsageTiles_company';
 import { formatBytes, formatCount, formatPercent } from '../../../lib/numbers.ts';
-import { personalFormats } from '../../../lib/personal-formats.ts';
+import { formatMoney } from '../../../lib/money.ts';
 import { StatStrip, StatTile } from '../../../ui/page/StatStrip.tsx';
 import { paths } from '../../paths.ts';
 import type { Counter } from '../pulse/pulse-address.ts';
@@ -9,9 +9,6 @@ import type { Counter } from '../pulse/pulse-address.ts';
 interface UsageTilesProps {
   companyRef: UsageTiles_company$key;
 }
-
-const moneyWords = ({ amount, currency }: { readonly amount: string; readonly currency: string }): string =>
-  new Intl.NumberFormat(personalFormats().locale, { style: 'currency', currency }).format(Number(amount));
 
 /** What the month costs. Reads the report itself: when all of it is missing, this is the part that says so. */
 export function UsageTiles({ companyRef }: UsageTilesProps) {
@@ -66,7 +63,9 @@ export function UsageTiles({ companyRef }: UsageTilesProps) {
       <StatTile
         label="Overage"
         value={formatCount(overage)}
-        change={report.overage_charge && moneyWords(report.overage_charge)}
+        change={
+          report.overage_charge && formatMoney(report.overage_charge.amount, report.overage_charge.currency)
+        }
         verdict={overage > 0 ? 'bad' : 'plain'}
       />
       <StatTile

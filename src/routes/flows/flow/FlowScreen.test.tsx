@@ -114,7 +114,7 @@ describe('a stored flow', () => {
     expect(index.getByRole('link', { name: /^Destination system ?: Problem, changed$/ })).toBeTruthy();
     await user.click(link);
     const box = await field(/^File name/);
-    expect(document.activeElement).toBe(box);
+    await waitFor(() => expect(document.activeElement).toBe(box));
     expect(box.getAttribute('aria-invalid')).toBe('true');
     // A finding blocks the deployment, but not the save.
     await user.click(save());
@@ -168,7 +168,7 @@ describe('a stored flow', () => {
     await typeInEditor('Pre-processor script', 'return success(');
     const list = await problems();
     await user.click(await list.findByRole('link', { name: 'Pre-processor' }));
-    expect(document.activeElement?.textContent).toContain('return success(');
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('return success('));
     await typeInEditor('Pre-processor script', 'return success(input);');
     await waitFor(() => expect(list.queryByRole('link', { name: 'Pre-processor' })).toBeNull());
     await user.click(save());

@@ -1,4 +1,5 @@
 import { check, custom } from 'zod/mini';
+import { formatCount } from '../../../lib/numbers.ts';
 import { adapterFaults } from '../integration/adapter-faults.ts';
 import type { DeclaredField } from '../integration/adapter-values.ts';
 import type { FlowValues } from './flow-values.ts';
@@ -38,7 +39,7 @@ function faultsOf(values: FlowValues): Fault[] {
     if (values[field] === '') faults.push([field, 'Choose a file type.']);
   for (const field of ['pre_processor', 'post_processor'] as const)
     if (lengthOf(values[field] ?? '') > LONGEST_SCRIPT)
-      faults.push([field, `Use at most ${LONGEST_SCRIPT.toLocaleString('en-US')} characters.`]);
+      faults.push([field, `Use at most ${formatCount(LONGEST_SCRIPT)} characters.`]);
   faults.push(
     ...rowFaults('filters', values.filters, (label) =>
       lengthOf(label.trim()) < 1 || lengthOf(label) > 80 ? 'Name the filter in 1 to 80 characters.' : null,
@@ -60,7 +61,7 @@ function faultsOf(values: FlowValues): Fault[] {
 
   const whole = (path: string, value: number | null, least: number, most: number, mayBeEmpty: boolean) => {
     if (value === null ? mayBeEmpty : Number.isInteger(value) && value >= least && value <= most) return;
-    faults.push([path, `Enter a whole number, ${least} to ${most.toLocaleString('en-US')}.`]);
+    faults.push([path, `Enter a whole number, ${least} to ${formatCount(most)}.`]);
   };
   const { duplicate_check, acknowledgment, retry } = values;
   if (duplicate_check.enabled)

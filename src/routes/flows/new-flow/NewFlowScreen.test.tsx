@@ -65,7 +65,9 @@ describe('the gallery', () => {
     expect(await screen.findByText('No flow type matches')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(address()).toBe(paths.newFlow(seeded)));
-    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search flow types' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search flow types' })),
+    );
   });
 
   test('is walked through with the arrows', async () => {

@@ -88,7 +88,7 @@ function LoadedPromotion({ flow_uuid, attempt, frame, onClose }: LoadedPromotion
       </EmptyState>,
     );
   if (!flow_setup?.deployed_version)
-    return none('Never deployed', 'Only a deployed version can be promoted. Deploy the flow here first.');
+    return none('Not deployed', 'Only a deployed version can be promoted. Deploy the flow here first.');
   const workspaces = (viewer?.companies ?? [])
     .filter((one) => one.viewer_can_edit && one.company_uuid !== flow_setup.company_uuid)
     .map((one) => ({

@@ -10,7 +10,7 @@ interface Deployment {
 
 /** When a version was deployed: "Deployed since 9 Sep 2026, 12:33". */
 export function periodWords({ is_deployed, deployed_at, undeployed_at }: Deployment, zone: Zone): string {
-  if (deployed_at == null) return 'Never deployed';
+  if (deployed_at == null) return 'Not deployed';
   const from = formatDateTime(deployed_at, zone);
   if (is_deployed) return `Deployed since ${from}`;
   return undeployed_at == null

@@ -33,7 +33,6 @@ describe('the command palette', () => {
       'UsageThis workspace',
       'SettingsThis workspace',
       'All workspacesChoose another',
-      'New notifierNotifiers',
       'Copy link to this page',
       'Switch themeTo dark',
       'Open preferences',
@@ -211,6 +210,24 @@ describe('the pages of the workspace', () => {
       });
     expect(groups.slice(-2)).toEqual(['Workspaces', 'Recent elsewhere']);
     expect(groups[0]).toBe('Trading partners');
+  });
+});
+
+describe('in a trading partner', () => {
+  test('finds its pages, and begins a flow of that partner', async () => {
+    const { user, field, address } = await openPalette(
+      paths.partnerDashboard({ company_uuid, partner_uuid }),
+    );
+    await user.type(field, 'connections');
+    const group = await screen.findByRole('group', { name: 'This trading partner' });
+    expect(
+      within(group)
+        .getByRole('option', { name: /^Connections/ })
+        .getAttribute('href'),
+    ).toBe(paths.partnerConnections({ company_uuid, partner_uuid }));
+    await user.clear(field);
+    await user.type(field, 'new flow{Enter}');
+    await waitFor(() => expect(address()).toBe(paths.newFlow({ company_uuid, partner_uuid })));
   });
 });
 

@@ -8,6 +8,13 @@ import type { PaletteItem } from './PaletteGroup.tsx';
 export const isMeant = ({ title, context, also = '' }: PaletteItem, typed: string): boolean =>
   typed === '' || matchesWords(`${title} ${also} ${context}`, typed);
 
+/** Those of the items that match the typed text; a match in the title comes before one by another term. */
+export function meant(items: readonly PaletteItem[], typed: string): readonly PaletteItem[] {
+  const found = items.filter((item) => isMeant(item, typed));
+  const inTitle = new Set(found.filter(({ title }) => matchesWords(title, typed)));
+  return [...inTitle, ...found.filter((item) => !inTitle.has(item))];
+}
+
 /**
  * Recently visited pages, latest first: those of a workspace, or of all others; all of them if no workspace is given.
  */

@@ -1,21 +1,10 @@
-import {
-  IconAdjustments,
-  IconBellPlus,
-  IconKeyboard,
-  IconLink,
-  IconLogout,
-  IconMoon,
-  IconSun,
-} from '@tabler/icons-react';
+import { IconAdjustments, IconKeyboard, IconLink, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { useIsDark } from '../../../ui/color-scheme.ts';
-import { mayEnter } from '../../access.ts';
-import { paths } from '../../paths.ts';
 import { openPreferences } from '../preferences/open-preferences.ts';
 import { useThemeChange } from '../preferences/useUpdatePreferences.ts';
 import { openShortcuts } from '../shortcuts/open-shortcuts.ts';
 import { signOut } from '../shell/sign-out.ts';
-import type { Workspace } from './workspace.ts';
 import type { PaletteItem } from './PaletteGroup.tsx';
 
 async function copyAddress(): Promise<void> {
@@ -28,22 +17,10 @@ async function copyAddress(): Promise<void> {
 }
 
 /** The actions available on every page. */
-export function useActions(workspace: Workspace | null): readonly PaletteItem[] {
+export function useActions(): readonly PaletteItem[] {
   const isDark = useIsDark();
   const changeTheme = useThemeChange();
-  const mayEdit = workspace !== null && mayEnter(workspace.standing, 'editor');
   return [
-    ...(mayEdit
-      ? [
-          {
-            to: paths.notifiers({ company_uuid: workspace.company_uuid }, { new: 'EMAIL' }),
-            title: 'New notifier',
-            also: 'add create webhook alert notification email',
-            context: 'Notifiers',
-            icon: <IconBellPlus size={16} />,
-          },
-        ]
-      : []),
     {
       run: () => void copyAddress(),
       title: 'Copy link to this page',

@@ -4,3 +4,9 @@ export interface Workspace {
   readonly company_uuid: string;
   readonly standing: Standing;
 }
+
+/** Builds an address of a trading partner. */
+export type PartnerPath = (params: {
+  readonly company_uuid: string;
+  readonly partner_uuid: string;
+}) => string;

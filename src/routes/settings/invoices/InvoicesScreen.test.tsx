@@ -68,10 +68,12 @@ describe('the list', () => {
     await user.click(screen.getByRole('link', { name: /^To be paid/ }));
     const unpaid = [...ofStatus('OPEN'), ...ofStatus('OVERDUE')];
     expect(await screen.findByText(`${unpaid.length} invoices`)).toBeTruthy();
-    expect(address()).toBe(at('?status=OPEN&status=OVERDUE'));
+    await waitFor(() => expect(address()).toBe(at('?status=OPEN&status=OVERDUE')));
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     expect(await screen.findByText(`${list.total_count} invoices`)).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search invoices' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search invoices' })),
+    );
   });
 
   test('finds by number, and says when there is none', async () => {

@@ -1,3 +1,4 @@
+import { formatMonth } from '../../../lib/dates.ts';
 import type { StatusLook } from '../../../ui/status/tone.ts';
 
 export type InvoiceStatusName = 'DRAFT' | 'OPEN' | 'PAID' | 'OVERDUE' | 'VOID';
@@ -16,5 +17,4 @@ export const statusNames = Object.keys(statuses) as InvoiceStatusName[];
 export const invoiceName = (number: string | null | undefined): string => number ?? 'Draft';
 
 /** "September 2026" */
-export const monthWords = (day: string): string =>
-  new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(day));
+export const monthWords = (day: string): string => formatMonth(day, 'UTC');

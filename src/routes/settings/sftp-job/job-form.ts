@@ -1,5 +1,6 @@
 import { check, custom } from 'zod/mini';
 import type { SaveSftpJobInput } from '#gql/useJobFormSaveMutation';
+import { formatCount } from '../../../lib/numbers.ts';
 import type { SecretValue } from '../../../ui/form/form-values.ts';
 import type { FormFault } from '../../../ui/form/useFormModel.ts';
 
@@ -164,7 +165,7 @@ function faultsOf(values: JobValues): Fault[] {
   ) => {
     const value = values[path];
     if (value === null || !Number.isInteger(value) || value < least || value > most)
-      faults.push([path, `Enter a whole number, ${least} to ${most.toLocaleString('en-US')}.`]);
+      faults.push([path, `Enter a whole number, ${least} to ${formatCount(most)}.`]);
   };
   if (values.source_kind === 'EXTERNAL') whole('port', 1, 65_535);
   whole('min_age_seconds', 0, 86_400);

@@ -168,8 +168,8 @@ describe('a stored key', () => {
       });
       return label;
     };
-    expect(active()).toBe('J.B. Hunt quotes and tenders');
-    expect(document.title).toContain('J.B. Hunt quotes and tenders');
+    await waitFor(() => expect(active()).toBe('J.B. Hunt quotes and tenders'));
+    await waitFor(() => expect(document.title).toContain('J.B. Hunt quotes and tenders'));
     const label = within(form).getByRole('textbox', { name: /^Label/ });
     await user.clear(label);
     await user.type(label, 'J.B. Hunt');

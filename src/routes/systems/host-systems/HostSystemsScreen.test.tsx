@@ -270,7 +270,7 @@ describe('a stored host system', () => {
     expect(await within(form).findByRole('button', { name: 'Replace Private key' })).toBeTruthy();
     expect(within(form).getByRole('button', { name: 'Remove Private key' })).toBeTruthy();
     await waitFor(() => expect(active(environment)).toBe('SAP finance'));
-    expect(document.title).toContain('SAP finance');
+    await waitFor(() => expect(document.title).toContain('SAP finance'));
     await type(user, form, /^Directory/, '/interfaces/new');
     await user.click(within(form).getByRole('button', { name: 'Test connection' }));
     expect(await within(form).findByText('/interfaces/new', { exact: false, selector: 'ol *' })).toBeTruthy();

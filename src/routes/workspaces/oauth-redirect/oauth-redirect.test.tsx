@@ -25,7 +25,7 @@ test('a response is passed to the page that waits in another window, and this on
   expect(await waiting).toEqual({ state, code: 's3cret', error: null, description: null });
   await waitFor(() => expect(close).toHaveBeenCalled());
   await waitFor(() => expect(address()).toBe(paths.oauthRedirect()));
-  expect(document.title).toBe('Microsoft 365 approved the connection · Causeway');
+  await waitFor(() => expect(document.title).toBe('Microsoft 365 approved the connection · Causeway'));
   expect(sessionStorage.length).toBe(0);
 });
 

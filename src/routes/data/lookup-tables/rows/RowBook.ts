@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../lib/numbers.ts';
 import { cellText, type SheetCell, type SheetRow } from '../../../../ui/sheet/sheet-types.ts';
 import { foldKey, type TableColumn } from './cell-values.ts';
 import { cellOf, hasOwn, shownRow, withFault, withText, type RowEntry, type StoredRow } from './row-entry.ts';
@@ -159,9 +160,7 @@ export class RowBook {
     const other = owners.find((id) => id !== entry.id);
     if (other === undefined) return null;
     const row = this.#order.indexOf(other);
-    return row < 0
-      ? 'Another row has this key.'
-      : `Row ${(row + 1).toLocaleString('en-US')} has the same key.`;
+    return row < 0 ? 'Another row has this key.' : `Row ${formatCount(row + 1)} has the same key.`;
   }
 
   /** Keys that were refused as duplicates may be free now. */

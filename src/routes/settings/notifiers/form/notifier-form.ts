@@ -3,6 +3,7 @@ import type { SaveNotifierInput } from '#gql/useNotifierFormSaveMutation';
 import type { Chosen } from '../../../../ui/form/choice.ts';
 import type { SecretValue } from '../../../../ui/form/form-values.ts';
 import { readTimeOfDay } from '../../../../lib/time-of-day.ts';
+import { formatCount } from '../../../../lib/numbers.ts';
 import type { FormFault } from '../../../../ui/form/useFormModel.ts';
 import type { ChannelName } from '../channel-names.ts';
 import type { ConditionName, DigestName, EventName, ScopeName } from '../notifier-words.ts';
@@ -122,7 +123,7 @@ function conditionFaults({ kind, threshold, window_minutes, min_runs }: Conditio
   const whole = (field: string, value: number | null, least: number, most: number): Fault[] =>
     value !== null && Number.isInteger(value) && value >= least && value <= most
       ? []
-      : [[`condition.${field}`, `Enter a whole number, ${least} to ${most.toLocaleString('en-US')}.`]];
+      : [[`condition.${field}`, `Enter a whole number, ${least} to ${formatCount(most)}.`]];
   const inWindow = () => whole('window_minutes', window_minutes, 1, 1440);
   switch (kind) {
     case 'COUNT_IN_WINDOW':
