@@ -41,6 +41,9 @@ interface Screen {
   readonly whole: readonly string[];
 }
 
+/** What a page was opened with; whether it is there or kept no longer makes no difference to what fails. */
+const EARLIER = '00000000-0000-4000-8000-000000000000';
+
 const screens: readonly Screen[] = [
   {
     name: 'pulse',
@@ -266,6 +269,27 @@ const screens: readonly Screen[] = [
     heading: /^SFTP server$/,
     whole: ['Steps', 'Remote system', 'What to tell the partner', 'Verifications'],
     parts: [['Endpoint.verifications', 'Verifications']],
+  },
+  {
+    name: 'earlier verification of a host system',
+    path: paths.verifyHostSystem(seeded, { run: EARLIER }),
+    heading: /^CargoWise production$/,
+    whole: ['Verifications'],
+    parts: [['Query.endpoint_verification', '']],
+  },
+  {
+    name: 'earlier verification of a connection',
+    path: paths.verifyConnection(seeded, { run: EARLIER }),
+    heading: /^SFTP server$/,
+    whole: ['Verifications'],
+    parts: [['Query.endpoint_verification', '']],
+  },
+  {
+    name: 'earlier query of a host system',
+    path: paths.hostSystemEadaptorQuery(seeded, { query: EARLIER }),
+    heading: /^CargoWise production$/,
+    whole: ['Request', 'Response', 'Queries'],
+    parts: [['Query.eadaptor_query', 'Response']],
   },
   {
     name: 'launcher run',

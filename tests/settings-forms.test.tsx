@@ -25,12 +25,35 @@ interface FormCase {
   readonly wrong: readonly [field: RegExp, text: string];
   /** A field, what is typed there, and what somebody else saves for it meanwhile. */
   readonly both: readonly [field: RegExp, mine: string, theirs: string];
+  /** Who saves it meanwhile; an editor unless said. */
+  readonly by?: string;
   readonly input: (uuid: string) => object;
   /** Reads what is stored there. */
   readonly stored: (uuid: string) => string;
 }
 
 const cases: readonly FormCase[] = [
+  {
+    what: 'company',
+    address: () => paths.settings(at, { edit: 'company' }),
+    mutation: 'update_company',
+    wrong: [/^Name/, ''],
+    both: [/^Name/, 'Mine', 'Theirs'],
+    input: () => ({ company_uuid, company_name: 'Theirs' }),
+    stored: () => `{ it: company(company_uuid: "${company_uuid}") { company_uuid value: company_name } }`,
+  },
+  {
+    what: 'billing details',
+    address: () => paths.invoices(at, { edit: 'billing' }),
+    mutation: 'update_billing_details',
+    wrong: [/^Send invoices to/, 'nobody'],
+    both: [/^Purchase order/, 'PO-MINE', 'PO-THEIRS'],
+    // Editors neither see nor change what is billed.
+    by: OWNER,
+    input: () => ({ company_uuid, purchase_order: 'PO-THEIRS' }),
+    stored: () =>
+      `{ company(company_uuid: "${company_uuid}") { company_uuid it: license { billing { value: purchase_order } } } }`,
+  },
   {
     what: 'company profile',
     address: () => paths.profile(at, { edit: 'profile' }),
@@ -204,15 +227,16 @@ const typeOf = (mutation: string): string =>
 test.each(cases.map((one) => [one.what, one] as const))(
   'the form of the %s says at the field what is wrong, and of two people who save, nobody loses anything',
   async (_what, one) => {
-    const { address, mutation, wrong, both, input, stored } = one;
+    const { address, mutation, wrong, both, by = EDITOR, input, stored } = one;
     const uuid = await keyOf(one);
     const server = await createTestServer();
     const value = async () => {
       const { data } = await server.graphql<{
         it?: { value: unknown };
-        company?: { it: { value: unknown } };
+        company?: { it: { value: unknown } | { billing: { value: unknown } } };
       }>(OWNER, stored(uuid));
-      return String((data.it ?? data.company?.it)?.value);
+      const held = data.it ?? data.company?.it;
+      return String((held && 'billing' in held ? held.billing : held)?.value);
     };
     const before = await value();
     const page = await renderRoute(address(uuid), { server });
@@ -240,7 +264,7 @@ test.each(cases.map((one) => [one.what, one] as const))(
     const [name, mine, theirs] = both;
     await fill(name, mine);
     const { errors, data } = await server.graphql<Record<string, { errors: { message: string }[] }>>(
-      EDITOR,
+      by,
       `mutation($input: ${typeOf(mutation)}!) { ${mutation}(input: $input) { errors { message } } }`,
       { input: input(uuid) },
     );

@@ -7,6 +7,8 @@ import { businessCase } from './case/business-case.ts';
 import { readsOwnKind } from './case/kind.ts';
 import type { BusinessCase } from './case/case.ts';
 import { catalogueSize, measure } from './catalogue-size.ts';
+import { envelopeOf } from './edi/envelope.ts';
+import { readdressed } from './edi/readdress.ts';
 import { fit, packetLines } from './fit.ts';
 import { UNFILLED, formatOf, type Filling } from './formats.ts';
 import { canonicalJson } from './json/canonical.ts';
@@ -143,6 +145,13 @@ function* response(facts: ExecutionFacts, file: FileFacts): Generator<string | U
   yield* answerText(one, answer, { file_name: sent?.file_name ?? '', mic });
 }
 
+/** A made output as it is sent: with the agreed envelope, unless the input is only passed on. */
+function inItsEnvelope(text: string, facts: ExecutionFacts): string {
+  const { edi, flow, ack_kind } = facts;
+  if (!edi || flow.source_file_type === flow.destination_file_type) return text;
+  return readdressed(text, envelopeOf(facts, 'OUTPUT'), ack_kind === 'CONTRL');
+}
+
 /** The pieces of a file; for EDI, one segment each. */
 export function pieces(facts: ExecutionFacts, file: FileFacts): Iterable<string | Uint8Array> {
   switch (file.role) {
@@ -154,7 +163,8 @@ export function pieces(facts: ExecutionFacts, file: FileFacts): Iterable<string 
     case 'OUTPUT': {
       const number = readSlot(file.slot).output;
       const text = facts.made?.outputs[number]?.text;
-      return text == null ? output(withOutput(facts, number)) : [text];
+      const one = withOutput(facts, number);
+      return text == null ? output(one) : [inItsEnvelope(text, one)];
     }
     case 'RESPONSE':
       return response(facts, file);

@@ -95,7 +95,7 @@ export function formatOf(code: string): Format | null {
           at: envelope.at,
           control: envelope.interchange,
           usage: envelope.is_test ? 'T' : 'P',
-          ack_requested: c.facts.ack_kind === 'TA1',
+          ack_requested: envelope.asks_for_ta1,
           group: {
             functional_id: x12.functional_id,
             control: envelope.group,
@@ -103,7 +103,7 @@ export function formatOf(code: string): Format | null {
             code: document,
             sets: messagesOf(c, side, remarks, x12.segments, defects),
           },
-          terminator: defects.newline ? '\n' : '~',
+          ...(defects.newline ? { terminator: '\n' } : {}),
           miscount: defects.miscount,
         });
       },
@@ -127,7 +127,7 @@ export function formatOf(code: string): Format | null {
           type: edifact.type,
           messages: messagesOf(c, side, remarks, edifact.segments, defects),
           una: defects.newline || c.facts.hash % 3 === 0,
-          terminator: defects.newline ? '\n' : "'",
+          ...(defects.newline ? { terminator: '\n' } : {}),
           miscount: defects.miscount,
         });
       },

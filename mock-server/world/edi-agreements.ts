@@ -1,5 +1,6 @@
 import { hash, uuidFrom } from '../data/generate/random.ts';
 import { companies, type CompanyRecord } from './companies.ts';
+import type { EdiDelimiters } from './edi-terms.ts';
 import type { AckKind } from './facts.ts';
 import { fileTypeOf } from './file-types.ts';
 import type { FlowPlan } from './flows.ts';
@@ -19,16 +20,6 @@ export interface EdiIdentityRecord {
   readonly gs_identifier: string | null;
   readonly usage: 'TEST' | 'PRODUCTION';
   readonly is_default: boolean;
-}
-
-/** The delimiters of an interchange. */
-export interface EdiDelimiters {
-  readonly element_separator: string;
-  readonly component_separator: string;
-  readonly repetition_separator: string | null;
-  readonly release_character: string | null;
-  readonly segment_terminator: string;
-  readonly newline_after_segment: boolean;
 }
 
 /** The agreement with a partner about one standard. The files of executions follow it. */

@@ -5,6 +5,7 @@ import { companies } from './companies.ts';
 import { createControlNumbers, type ControlNumbers } from './control-numbers.ts';
 import { dataTags } from './data-tags.ts';
 import { inForce, type Dependencies } from './dependencies.ts';
+import type { EdiTerms } from './edi-terms.ts';
 import type { CompanySeed, ExecutionFacts, Fate, MadeOfInput, PartnerSeed, UploadedFile } from './facts.ts';
 import type { FlowVersionRecord } from './flow-versions.ts';
 import type { FlowRecord } from './flows.ts';
@@ -65,6 +66,8 @@ export interface CreatedRun {
   readonly plan: Plan;
   readonly fate: Fate;
   readonly control: number;
+  /** What the EDI agreement says about its interchange; omitted if there is none. */
+  readonly edi?: EdiTerms;
   readonly version_timestamp: number;
   readonly mapping_revision: string;
   readonly lookup_version: string | null;
@@ -244,6 +247,7 @@ export function createExecutions({
       references: businessReferences(input.hash, flow.mode, seed),
       interchange_control: run.control,
       group_control: run.control,
+      ...(run.edi ? { edi: run.edi } : {}),
       ack_kind: flow.ack,
       ack_state: progress.ack_state,
       ack_due_at: isSent && processed_at !== null ? processed_at + flow.ack_hours * HOUR : null,

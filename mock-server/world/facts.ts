@@ -1,3 +1,5 @@
+import type { EdiTerms } from './edi-terms.ts';
+
 /**
  * The types shared by the seeded world and everything computed from it. Times are milliseconds since 1970, durations
  * milliseconds. Nothing is stored per execution: each value is a pure function of seed, anchor, and row.
@@ -170,6 +172,8 @@ export interface ExecutionFacts {
   /** Numbers of the outgoing (SEND) or incoming (RECEIVE) EDI envelope; unpadded. */
   readonly interchange_control: number;
   readonly group_control: number;
+  /** What was agreed about its interchange; absent if the partner is addressed as the seed has it. */
+  readonly edi?: EdiTerms;
   readonly ack_kind: AckKind | null;
   readonly ack_state: AckState;
   readonly ack_due_at: number | null;

@@ -42,6 +42,9 @@ export function annotateErrors(errors: readonly object[] | undefined, response: 
   }
 }
 
+/** Root fields that are a part of a page rather than its subject: the page reads them with `@throwOnFieldError`. */
+const PARTS: ReadonlySet<unknown> = new Set(['endpoint_verification', 'eadaptor_query']);
+
 /**
  * If an error nulls a whole root field, the query fails as a whole and that error comes first. Otherwise, another
  * response about the same entity would restore it in the store, without the fields asked for here and without the
@@ -53,7 +56,9 @@ export function withoutLostRoots(
 ): GraphQLSingularResponse {
   const { data, errors } = reply as { data?: Record<string, unknown> | null; errors?: PayloadError[] };
   if (operationKind !== 'query' || data == null || errors == null) return reply;
-  const lost = errors.find(({ path: [root] = [] }) => root != null && data[root] === null);
+  const lost = errors.find(
+    ({ path: [root] = [] }) => root != null && data[root] === null && !PARTS.has(root),
+  );
   if (!lost) return reply;
   const whole = { data: null, errors: [lost, ...errors.filter((error) => error !== lost)] };
   // The type does not allow null here; Relay does.

@@ -1,4 +1,5 @@
 import { hash } from '../../data/generate/random.ts';
+import type { EdiDelimiters, EdiTerms } from '../../world/edi-terms.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
 import { fileTypeOf } from '../../world/file-types.ts';
 import { MINUTE } from '../time.ts';
@@ -10,12 +11,20 @@ export type Side = 'INPUT' | 'OUTPUT';
 
 /** Sender, receiver, time, and control numbers; the same for each EDI standard. */
 export interface Envelope {
-  readonly x12: { readonly sender: X12Address; readonly receiver: X12Address };
-  readonly edifact: { readonly sender: EdifactAddress; readonly receiver: EdifactAddress };
+  readonly x12: Ends<X12Address>;
+  readonly edifact: Ends<EdifactAddress>;
   readonly at: number;
   readonly interchange: number;
   readonly group: number;
   readonly is_test: boolean;
+  readonly asks_for_ta1: boolean;
+}
+
+interface Ends<Address> {
+  readonly sender: Address;
+  readonly receiver: Address;
+  /** The delimiters, if they were agreed. */
+  readonly signs: EdiDelimiters | null;
 }
 
 const isEdi = (code: string): boolean => {
@@ -51,32 +60,58 @@ export const controlAt = (facts: ExecutionFacts, side: Side): number =>
     ? facts.interchange_control
     : 1 + (hash(facts.hash, 'control', side) % 899_999);
 
+/** How the seed addresses both ends. Its agreements say the same. */
+function seededEnds({ company, partner }: Pick<ExecutionFacts, 'company' | 'partner'>) {
+  const { edi_qualifier: qualifier } = partner;
+  const id = partner.edi_id.trim();
+  return {
+    ours: {
+      x12: { qualifier: 'ZZ', id: company.edi_id },
+      edifact: { qualifier: '14', id: company.gln },
+    },
+    theirs: {
+      // An agreement has a single identity, but X12 and EDIFACT have different codes for "mutually defined" and D-U-N-S.
+      x12: { qualifier: qualifier === 'ZZZ' ? 'ZZ' : qualifier, id },
+      edifact: { qualifier: { '14': '14', '01': '1' }[qualifier] ?? 'ZZZ', id },
+    },
+  };
+}
+
+interface Addresses {
+  readonly x12: X12Address;
+  readonly edifact: EdifactAddress;
+}
+
+/** Both ends of an interchange; what was agreed about its standard comes first. */
+function endsOf(facts: ExecutionFacts): { readonly ours: Addresses; readonly theirs: Addresses } {
+  const { ours, theirs } = seededEnds(facts);
+  const { edi } = facts;
+  if (!edi) return { ours, theirs };
+  const standard = edi.standard === 'X12' ? 'x12' : 'edifact';
+  return { ours: { ...ours, [standard]: edi.ours }, theirs: { ...theirs, [standard]: edi.theirs } };
+}
+
+/** How the workspace writes; a partner's own interchange says itself how it is written. */
+const signsFor = (edi: EdiTerms | undefined, standard: EdiTerms['standard'], side: Side) =>
+  edi?.standard === standard && side === 'OUTPUT' ? edi.delimiters : null;
+
 /**
  * The envelope of an EDI file between the workspace and its partner. Interchanges between other parties belong to the
  * host system.
  */
 export function envelopeOf(facts: ExecutionFacts, side: Side): Envelope {
-  const { company, partner, flow } = facts;
-  const ours = {
-    x12: { qualifier: 'ZZ', id: company.edi_id },
-    edifact: { qualifier: '14', id: company.gln },
-  };
-  const { edi_qualifier: qualifier } = partner;
-  const id = partner.edi_id.trim();
-  const theirs = {
-    // An agreement has a single identity, but X12 and EDIFACT have different codes for "mutually defined" and D-U-N-S.
-    x12: { qualifier: qualifier === 'ZZZ' ? 'ZZ' : qualifier, id },
-    edifact: { qualifier: { '14': '14', '01': '1' }[qualifier] ?? 'ZZZ', id },
-  };
+  const { company, flow, edi } = facts;
+  const { ours, theirs } = endsOf(facts);
   const outward = flow.direction === 'SEND' && side === 'OUTPUT';
   const [sender, receiver] = outward ? [ours, theirs] : [theirs, ours];
   const interchange = controlAt(facts, side);
   return {
-    x12: { sender: sender.x12, receiver: receiver.x12 },
-    edifact: { sender: sender.edifact, receiver: receiver.edifact },
+    x12: { sender: sender.x12, receiver: receiver.x12, signs: signsFor(edi, 'X12', side) },
+    edifact: { sender: sender.edifact, receiver: receiver.edifact, signs: signsFor(edi, 'EDIFACT', side) },
     at: side === 'INPUT' ? facts.first.submitted_at - MINUTE : (facts.started_at ?? facts.submitted_at),
     interchange,
     group: numberedSide(facts) === side ? facts.group_control : interchange,
-    is_test: company.company_name.endsWith('TEST'),
+    is_test: edi?.is_test ?? company.company_name.endsWith('TEST'),
+    asks_for_ta1: facts.ack_kind === 'TA1' || (outward && edi?.request_ta1 === true),
   };
 }

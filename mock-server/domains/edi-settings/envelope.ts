@@ -2,7 +2,7 @@ import { edifactReference } from '../../content/edi/envelope.ts';
 import { edifactDocuments, x12Documents } from '../../content/edi/documents.ts';
 import { control9 } from '../../content/edi/x12.ts';
 import { date6, date8, time4 } from '../../content/time.ts';
-import type { EdiDelimiters } from '../../world/edi-agreements.ts';
+import type { EdiDelimiters } from '../../world/edi-terms.ts';
 import type { Agreement, Identity } from './settings.ts';
 
 /** `EdiEnvelope` of the schema. */

@@ -1,6 +1,7 @@
 import { userError, type UserError } from '../../graphql/errors.ts';
 import type { AckKind } from '../../world/facts.ts';
-import type { EdiDelimiters, EdiStandard } from '../../world/edi-agreements.ts';
+import type { EdiStandard } from '../../world/edi-agreements.ts';
+import type { EdiDelimiters } from '../../world/edi-terms.ts';
 import { firstOf } from '../wrong-text.ts';
 
 /** The format of an id, by its qualifier (X12 data element I05). */

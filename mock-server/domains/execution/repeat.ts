@@ -8,6 +8,7 @@ import { mappingRevision, runningFlow } from '../flow/running.ts';
 import { lookupVersion } from '../lookup-table/in-use.ts';
 import { deployedKey, savedSettings, timestampOf, versionKey } from '../flow/versions.ts';
 import { nextOutgoing } from '../edi-settings/counters.ts';
+import { termsFor } from '../edi-settings/terms.ts';
 import { processUpload } from '../upload-page/process.ts';
 import { actorOf } from './actor.ts';
 import { placedAt, storeRun } from './created-run.ts';
@@ -123,6 +124,8 @@ function planRun(invocation_uuid: string, order: Order, context: MockContext): S
   const made = again?.made ?? (before.upload !== undefined || !isKept ? before.made : undefined);
   const repeats = taken.get(flow.index) ?? ledger.createdOf(flow.index);
   taken.set(flow.index, repeats + 1);
+  // What the partner sent remains addressed as it was.
+  const edi = flow.direction === 'RECEIVE' ? before.edi : (termsFor(running, context) ?? undefined);
   const wait = { submitted_at: now, place, gap: gapOf(running, order) };
   return {
     invocation_uuid: store.newKey('FlowExecution'),
@@ -133,6 +136,7 @@ function planRun(invocation_uuid: string, order: Order, context: MockContext): S
     fate: running.throttle_per_minute === 0 ? HELD : fate,
     // A resubmitted inbound interchange keeps its number; an outbound one gets the next number.
     control: flow.direction === 'RECEIVE' ? before.interchange_control : nextOutgoing(flow, repeats, context),
+    ...(edi === undefined ? {} : { edi }),
     version_timestamp: isKept ? timestampOf(version_key) : before.version_timestamp,
     mapping_revision:
       (current && isKept ? mappingRevision(version_key, context) : null) ?? before.mapping_revision,

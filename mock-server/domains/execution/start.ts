@@ -4,6 +4,8 @@ import type { Ref } from '../../data/store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
 import type { ExecutionFacts, Fate, MadeOfInput, UploadedFile } from '../../world/facts.ts';
 import { companyRefusal } from '../company/running.ts';
+import { nextOutgoing } from '../edi-settings/counters.ts';
+import { termsFor } from '../edi-settings/terms.ts';
 import { rosterNow } from '../flow/roster-now.ts';
 import { mappingRevision, runningFlow } from '../flow/running.ts';
 import { lookupVersion } from '../lookup-table/in-use.ts';
@@ -98,6 +100,8 @@ function planArrival(
     reason_values: {},
     ack_state: running.ack === null ? 'NOT_EXPECTED' : 'ACCEPTED',
   };
+  const edi = termsFor(running, context);
+  const created = ledgerOf(context).createdOf(flow.index) + ahead;
   const isHeld = running.throttle_per_minute === 0;
   const fate = isHeld ? HELD : ((row === null ? null : execution.troubleFor(row)) ?? wanted ?? well);
   return {
@@ -110,7 +114,13 @@ function planArrival(
       ? planHeld(now)
       : planRepeat({ flow: running, hash: mix(content) }, fate, { submitted_at: now, place: 0, gap: 0 }),
     fate,
-    control: control ?? execution.nextControl(flow.index, ledgerOf(context).createdOf(flow.index) + ahead),
+    // Numbers that are set by hand are those that the workspace sends; a partner counts its own.
+    control:
+      control ??
+      (flow.direction === 'SEND'
+        ? nextOutgoing(flow, created, context)
+        : execution.nextControl(flow.index, created)),
+    ...(edi === null ? {} : { edi }),
     version_timestamp: version === null ? now : timestampOf(version),
     mapping_revision: (version === null ? null : mappingRevision(version, context)) ?? '1',
     lookup_version: lookupVersion(flow, context),

@@ -1,3 +1,4 @@
+import { cut, unescaped } from '../../content/edi/cut.ts';
 import { x12Interchange, type Segment } from '../../content/edi/x12.ts';
 import { edifactInterchange } from '../../content/edi/edifact.ts';
 import { loopsOf, segmentsOf, treeOf, type Pieces } from './edi-tree.ts';
@@ -14,23 +15,6 @@ export interface EdiEnvelope {
 
 const MOST_SEGMENTS = 50_000;
 
-/** Splits at a delimiter that is not escaped. */
-function cut(text: string, sign: string, release: string): readonly string[] {
-  if (release === '' || !text.includes(release)) return text.split(sign);
-  const parts: string[] = [];
-  let part = '';
-  for (let i = 0; i < text.length; i++) {
-    const one = text.charAt(i);
-    if (one === release) {
-      part += one + text.charAt(++i);
-    } else if (one === sign) {
-      parts.push(part);
-      part = '';
-    } else part += one;
-  }
-  return [...parts, part];
-}
-
 interface Signs {
   readonly segment: string;
   readonly element: string;
@@ -39,8 +23,7 @@ interface Signs {
 }
 
 function piecesOf(text: string, { segment, element, component, release }: Signs): readonly Pieces[] {
-  const plain = (value: string) =>
-    release === '' ? value : value.replaceAll(new RegExp(`\\${release}(.)`, 'gs'), '$1');
+  const plain = (value: string) => unescaped(value, release);
   const raw = cut(text, segment, release)
     .map((one) => one.trim())
     .filter((one) => one !== '');

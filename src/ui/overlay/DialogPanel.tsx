@@ -32,6 +32,8 @@ export function DialogPanel({
         title={title}
         size={SIZES[size]}
         centered
+        // Its `header` element would otherwise count as a second banner of the page.
+        attributes={{ header: { role: 'none' } }}
         returnFocus={false}
         padding={0}
         classNames={{

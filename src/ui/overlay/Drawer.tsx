@@ -56,6 +56,8 @@ export function Drawer({ opened, onClose, title, context, width = 480, foot, chi
             </>
           ),
         }}
+        // Its `header` element would otherwise count as a second banner of the page.
+        attributes={{ header: { role: 'none' } }}
         returnFocus={false}
         closeOnEscape={false}
       >

@@ -15,7 +15,7 @@ import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { EnvironmentBadge } from '../../../ui/status/EnvironmentBadge.tsx';
 import { Tag } from '../../../ui/status/Tag.tsx';
 import type { QueryRequest } from './eadaptor-form.ts';
-import { OpenedQuery } from './OpenedQuery.tsx';
+import { EadaptorResponse } from './EadaptorResponse.tsx';
 import { querySearch } from './query-address.ts';
 import type { QueryFormHandle } from './QueryForm.tsx';
 import type { CargowiseCodes } from './request-xml.ts';
@@ -105,22 +105,16 @@ function Workbench({
   queryRef,
   maySend,
 }: Pick<EadaptorQueryPageProps, 'system' | 'queryRef' | 'maySend'>) {
-  const { eadaptor_query: query } = useFragment(
+  const data = useFragment(
     graphql`
       fragment EadaptorQueryPage_query on Query
-      @throwOnFieldError
       @argumentDefinitions(query: { type: "ID!" }, has_query: { type: "Boolean!" }) {
+        # Without it, the form still works; the response tells what failed.
         eadaptor_query(query_uuid: $query) @include(if: $has_query) {
           query_uuid
           is_running
-          host_system {
-            host_system_uuid
-          }
-          endpoint {
-            endpoint_uuid
-          }
-          ...OpenedQuery_eadaptorQuery
         }
+        ...EadaptorResponse_query @arguments(query: $query, has_query: $has_query)
       }
     `,
     queryRef,
@@ -130,9 +124,6 @@ function Workbench({
   const { search } = useLocation();
   const navigate = useNavigate();
   const form = useRef<QueryFormHandle>(null);
-  const own = 'endpoint_uuid' in key ? key.endpoint_uuid : key.host_system_uuid;
-  const isOwn = query && (query.host_system?.host_system_uuid ?? query.endpoint?.endpoint_uuid) === own;
-  const opened = isOwn ? query : null;
   const sendAndShow = async (request: QueryRequest) => {
     const sent = await send(request);
     if (sent.ok)
@@ -153,7 +144,7 @@ function Workbench({
             <QueryForm
               ref={form}
               codes={codes}
-              isBusy={isSending || opened?.is_running === true}
+              isBusy={isSending || data.eadaptor_query?.is_running === true}
               onSend={sendAndShow}
             />
           </Suspense>
@@ -163,9 +154,10 @@ function Workbench({
           </EmptyState>
         )}
       </Card>
-      {opened ? (
-        <OpenedQuery
-          queryRef={opened}
+      <Part title="Response">
+        <EadaptorResponse
+          queryRef={data}
+          subject={'endpoint_uuid' in key ? key.endpoint_uuid : key.host_system_uuid}
           partner={partner}
           actions={
             maySend
@@ -177,21 +169,7 @@ function Workbench({
               : null
           }
         />
-      ) : (
-        <Card title="Response">
-          {query === null ? (
-            <EmptyState kind="none" title="This query is not kept" small>
-              The last 50 are kept, or the link is wrong.
-            </EmptyState>
-          ) : (
-            <EmptyState kind="none" title="Nothing sent yet" small>
-              {maySend
-                ? 'Enter the key of a record and send the query, or open an earlier one below.'
-                : 'Open an earlier query below.'}
-            </EmptyState>
-          )}
-        </Card>
-      )}
+      </Part>
     </Columns>
   );
 }

@@ -129,7 +129,7 @@ async function keyToken(server: Server, role: string): Promise<string> {
 }
 
 describe('an assistant that is set up with what is shown', () => {
-  test('connects, lists the tools, and searches executions; what is switched off is refused', async () => {
+  test('connects, lists the tools, searches executions, and reads a log; what is switched off is refused', async () => {
     const { user, server } = await render();
     await user.click(screen.getByRole('radio', { name: 'Portal API key' }));
     expect(await screen.findByText('Authentication changed to Portal API key')).toBeTruthy();
@@ -142,7 +142,11 @@ describe('an assistant that is set up with what is shown', () => {
     expect(await names()).not.toContain('resubmit_execution');
     const found = await call('search_executions', { status: 'FAILURE', limit: 3 });
     expect(found.isError).toBe(false);
-    expect(found.structuredContent?.['executions']).toHaveLength(3);
+    const executions = found.structuredContent?.['executions'] as readonly { invocation_uuid: string }[];
+    expect(executions).toHaveLength(3);
+    const log = await call('get_logs', { invocation_uuid: executions[0]?.invocation_uuid, limit: 2 });
+    expect(log.isError).toBe(false);
+    expect(log.structuredContent?.['lines']).toHaveLength(2);
 
     await user.click(toolSwitch('search_executions'));
     expect(await screen.findByText('search_executions disabled')).toBeTruthy();
@@ -154,7 +158,8 @@ describe('an assistant that is set up with what is shown', () => {
     // Both calls are in the log, and the assistant is among those that have connected.
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(async () => expect((await calls())[0]?.textContent).toContain('Refused'));
-    const [latest, before] = await calls();
+    const [latest, log_call, before] = await calls();
+    expect(log_call?.textContent).toContain('get_logs');
     expect(latest?.textContent).toContain('The tool search_executions is disabled in this workspace.');
     expect(latest?.textContent).toContain('Test assistant');
     expect(before?.textContent).toContain('Answered');

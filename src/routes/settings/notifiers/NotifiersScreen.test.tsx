@@ -35,6 +35,22 @@ const stored = async (server: Server): Promise<Stored[]> => {
 const storedAs = async (server: Server, name: string) =>
   (await stored(server)).find((one) => one.name === name);
 
+/** A call of the mock server's own controls. */
+async function control<Body>(server: Server, path: string, body?: object): Promise<Body> {
+  const response = await server.server.fetch(
+    new Request(`http://localhost/__mock/${path}`, {
+      headers: { 'x-mock-control': '1', 'content-type': 'application/json' },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    }),
+  );
+  return (await response.json()) as Body;
+}
+/** What somebody has been sent, latest first. */
+const mailOf = async (server: Server, address: string) =>
+  (await control<{ messages: { subject: string; to: string[] }[] }>(server, 'mail')).messages.filter(
+    ({ to }) => to.includes(address),
+  );
+
 const render = async (search = '', options: RenderRouteOptions = {}) => {
   const server = options.server ?? (await freshServer());
   return { ...(await renderRoute(at(search), { ...options, server })), server };
@@ -262,6 +278,43 @@ describe('a new notifier', () => {
     await waitFor(async () => expect((await names())[0]).toBe('Trial'));
     expect(screen.getByText('7 notifiers')).toBeTruthy();
     expect((await storedAs(server, 'Trial'))?.target).toBe('trial@northbay.example');
+  });
+
+  test('tells of what fails from then on: its test and its deliveries are in the mailbox', async () => {
+    const { user, server } = await render();
+    await grid();
+    await user.click(screen.getByRole('button', { name: 'Add notifier' }));
+    await user.click(await screen.findByRole('menuitem', { name: /Email/ }));
+    const form = await formOf('New notifier');
+    await user.type(within(form).getByLabelText(/^Name/), 'Trial');
+    await user.type(within(form).getByRole('textbox', { name: /Recipients/ }), 'trial@northbay.example,');
+    await user.click(within(form).getByRole('button', { name: 'Add notifier' }));
+    expect(await screen.findByText('Trial added')).toBeTruthy();
+    await menuOf(user, 'Trial', 'Send test');
+    const subjects = async () =>
+      (await mailOf(server, 'trial@northbay.example')).map(({ subject }) => subject);
+    await waitFor(async () => expect(await subjects()).toEqual([expect.stringMatching(/^\[Test\] /)]));
+
+    const failing = await server.graphql<{
+      company: {
+        flow_execution_search: { edges: { node: { invocation_uuid: string; flow_name: string } }[] };
+      };
+    }>(
+      OWNER,
+      `{ company(company_uuid: "${company()}") { company_uuid flow_execution_search(first: 1,
+         filter: { reason_codes: ["SRC_PARSE_ERROR"], statuses: [LOGICAL_FAILURE] }) {
+         edges { node { invocation_uuid flow_name } } } } }`,
+    );
+    const [found] = failing.data.company.flow_execution_search.edges;
+    await server.graphql(
+      OWNER,
+      `mutation($input: ResubmitFlowExecutionInput!) { resubmit_flow_execution(input: $input) { errors { code } } }`,
+      { input: { invocation_uuid: found?.node.invocation_uuid, version: 'SAME' } },
+    );
+    await control(server, 'clock', { advance_ms: 120_000 });
+    const [delivered, ...before] = await subjects();
+    expect(before).toHaveLength(1);
+    expect(delivered).toContain(found?.node.flow_name);
   });
 
   test('keeps its secret to the server: no record of the store has it after saving', async () => {

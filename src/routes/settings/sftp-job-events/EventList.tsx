@@ -1,15 +1,18 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { graphql, usePaginationFragment, useRelayEnvironment } from 'react-relay/hooks';
+import { useSearchParams } from 'react-router';
 import type { EventList_query$key } from '#gql/EventList_query';
 import type { EventListPageQuery } from '#gql/EventListPageQuery';
-import { setAllSftpJobsEvents } from '../../../client-state/sftp-launcher.ts';
+import { setAllSftpJobsEvents, setSftpJobEvent } from '../../../client-state/sftp-launcher.ts';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { nodesOf } from '../../../relay/connection.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { isUnderWay } from '../sftp-launcher/run-words.ts';
+import { useCloseOver } from '../../useCloseOver.ts';
 import { useFilters } from '../../useFilters.ts';
 import { DownloadEvents } from './DownloadEvents.tsx';
+import { openSearch, readOpenEvent } from './event-address.ts';
 import { EventBar } from './EventBar.tsx';
 import { isNarrowed, NO_FILTERS, readEventFilters, writeEventFilters } from './event-filters.ts';
 import { EventTable } from './EventTable.tsx';
@@ -18,6 +21,10 @@ import styles from './sftp-job-events.module.css';
 // Loaded on demand: most runs that people open have ended.
 const EventsFollow = lazy(async () => ({
   default: (await retryImport(() => import('./EventsFollow.tsx'))).EventsFollow,
+}));
+
+const EventDrawer = lazy(async () => ({
+  default: (await retryImport(() => import('./EventDrawer.tsx'))).EventDrawer,
 }));
 
 const PAGE = 100;
@@ -88,6 +95,12 @@ export function EventList({ queryRef, company_uuid, fileName, onList }: EventLis
   useEffect(() => onList(connectionId), [onList, connectionId]);
   useEffect(() => setAllSftpJobsEvents(environment, { events, meta_data: run }), [environment, events, run]);
   useEffect(() => () => setAllSftpJobsEvents(environment, { events: [], meta_data: null }), [environment]);
+  const [search] = useSearchParams();
+  const open = readOpenEvent(search);
+  const viewed = events.find(({ event_uuid }) => event_uuid === open) ?? null;
+  useEffect(() => setSftpJobEvent(environment, viewed), [environment, viewed]);
+  useEffect(() => () => setSftpJobEvent(environment, null), [environment]);
+  const close = useCloseOver((now) => openSearch(now, null));
   if (!run) return null;
   const { job_execution_uuid } = run;
   // The button that clears goes with what it cleared, and must not take the focus along.
@@ -134,6 +147,11 @@ export function EventList({ queryRef, company_uuid, fileName, onList }: EventLis
         <EmptyState kind="none" title="No events yet">
           The run has just started. What it does is listed here at once.
         </EmptyState>
+      )}
+      {viewed && (
+        <Suspense fallback={null}>
+          <EventDrawer onClose={close} />
+        </Suspense>
       )}
       {hasNext && (
         <p className={styles.more}>

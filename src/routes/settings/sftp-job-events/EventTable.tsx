@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks';
+import { useLocation } from 'react-router';
 import type { EventTable_events$data, EventTable_events$key } from '#gql/EventTable_events';
 import { formatDateTimeSeconds, formatTimeSeconds, toMillis } from '../../../lib/dates.ts';
 import { formatBytes } from '../../../lib/numbers.ts';
@@ -7,6 +8,7 @@ import { LevelMark } from '../../../ui/log-view/LevelMark.tsx';
 import { SimpleTable } from '../../../ui/table/SimpleTable.tsx';
 import { useZone } from '../../../ui/text/zone.ts';
 import { paths } from '../../paths.ts';
+import { openSearch } from './event-address.ts';
 import { eventWords } from './event-words.ts';
 import styles from './sftp-job-events.module.css';
 
@@ -38,6 +40,7 @@ export function EventTable({ eventsRef, company_uuid }: EventTableProps) {
     eventsRef,
   );
   const zone = useZone();
+  const { search } = useLocation();
   return (
     <SimpleTable<Event>
       label="Events"
@@ -60,10 +63,12 @@ export function EventTable({ eventsRef, company_uuid }: EventTableProps) {
         {
           id: 'event',
           header: 'Event',
-          cell: ({ type, level }) => (
+          cell: ({ event_uuid, type, level }) => (
             <span className={styles.event}>
-              {type !== 'ERROR' && eventWords(type)}
-              {level !== 'INFO' && <LevelMark level={level} />}
+              <UiLink to={openSearch(search, event_uuid)} state={{ openedHere: true }}>
+                {type === 'ERROR' ? <LevelMark level="ERROR" /> : eventWords(type)}
+              </UiLink>
+              {type !== 'ERROR' && level !== 'INFO' && <LevelMark level={level} />}
             </span>
           ),
         },

@@ -157,6 +157,36 @@ describe('a run that has ended', () => {
     await router.navigate('/c');
     await waitFor(() => expect(held()).toBe(0));
   });
+
+  test('opens an event whole, which the client state holds; the page is not asked for again', async () => {
+    const { at, run } = await jobOf('Alder Retail orders', 'SUCCESS');
+    const { user, environment, sent, address } = await renderRoute(at(run), { server: first });
+    const viewed = () => {
+      let type: unknown;
+      commitLocalUpdate(environment, (store) => {
+        type = sliceIn(store, 'sftp_launcher').getLinkedRecord('job_event')?.getValue('type');
+      });
+      return type;
+    };
+    const matched = (await rows()).find((row) => row.textContent.includes('File matched'));
+    const link = within(matched as HTMLElement).getByRole('link', { name: 'File matched' });
+    const asked = sent.length;
+    await user.click(link);
+    const drawer = await screen.findByRole('dialog', { name: /^File matched/ });
+    const file = within(matched as HTMLElement).getAllByText(/./, { selector: 'bdi' })[0]?.textContent ?? '';
+    expect(within(drawer).getByText(file)).toBeTruthy();
+    expect(within(drawer).getByRole('button', { name: 'Copy file name' })).toBeTruthy();
+    // A page has one banner, and that is not in a drawer.
+    expect(drawer.querySelector('header')?.getAttribute('role')).toBe('none');
+    expect(viewed()).toBe('FILE_MATCHED');
+    expect(address()).toMatch(/\?open=/);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(link);
+    expect(viewed()).toBeUndefined();
+    expect(address()).toBe(at(run));
+    expect(sent).toHaveLength(asked);
+  });
 });
 
 describe('a run that goes on', () => {

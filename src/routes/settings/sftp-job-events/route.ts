@@ -1,12 +1,14 @@
 import type { RouteObject } from 'react-router';
 import type { SftpJobEventsScreenQuery } from '#gql/SftpJobEventsScreenQuery';
 import { paths } from '../../paths.ts';
+import { revalidatesUnless } from '../../revalidates-unless.ts';
 import { screenRoute } from '../../screen-route.ts';
 import { SftpLauncherSkeleton } from '../sftp-launcher/SftpLauncherSkeleton.tsx';
+import { OPEN } from './event-address.ts';
 
 /** `/c/{company}/settings/sftp-launcher/{job}/{run}`: editors and owners (spec §6). */
-export const sftpJobEventsRoute = (): RouteObject =>
-  screenRoute<'sftpJobEvents', SftpJobEventsScreenQuery>({
+export const sftpJobEventsRoute = (): RouteObject => ({
+  ...screenRoute<'sftpJobEvents', SftpJobEventsScreenQuery>({
     at: 'sftpJobEvents',
     title: 'Launcher run',
     viewer: 'barred',
@@ -18,4 +20,6 @@ export const sftpJobEventsRoute = (): RouteObject =>
     query: () => import('./sftp-job-events-query.ts'),
     screen: async () => (await import('./SftpJobEventsScreen.tsx')).SftpJobEventsScreen,
     skeleton: SftpLauncherSkeleton,
-  });
+  }),
+  shouldRevalidate: revalidatesUnless(OPEN),
+});

@@ -3,7 +3,7 @@ import { graphql, usePaginationFragment, useRelayEnvironment } from 'react-relay
 import { Outlet } from 'react-router';
 import type { SftpJobList_query$key } from '#gql/SftpJobList_query';
 import type { SftpJobListPageQuery } from '#gql/SftpJobListPageQuery';
-import { setSftpJobs } from '../../../client-state/sftp-launcher.ts';
+import { clearSftpLauncher, setSftpJobs } from '../../../client-state/sftp-launcher.ts';
 import { nodesOf } from '../../../relay/connection.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import type { GridColumn } from '../../../ui/data-grid/columns.ts';
@@ -92,6 +92,8 @@ export function SftpJobList({ queryRef, filters, onChange, onClear, addAction }:
   const connection = data.company?.sftp_jobs;
   const connectionId = connection?.__id ?? '';
   const jobs = nodesOf(connection);
+  // Leaving the launcher leaves nothing behind.
+  useEffect(() => () => clearSftpLauncher(environment), [environment]);
   useEffect(() => setSftpJobs(environment, company_uuid, jobs), [environment, company_uuid, jobs]);
   // The menu that asked for it goes with the row: the focus moves on to the row that takes its place.
   const rootRef = useRef<HTMLDivElement>(null);

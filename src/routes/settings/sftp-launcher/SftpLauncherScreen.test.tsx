@@ -46,7 +46,7 @@ describe('the list of launcher jobs', () => {
   });
 
   test('hands the jobs and the open one to the client state', async () => {
-    const { environment, user } = await render('', { server: first });
+    const { environment, user, router } = await render('', { server: first });
     await rowOf('Alder Retail orders');
     commitLocalUpdate(environment, (store) => {
       const slice = sliceIn(store, 'sftp_launcher');
@@ -61,6 +61,12 @@ describe('the list of launcher jobs', () => {
         'Alder Retail orders',
       ),
     );
+    await router.navigate(`/c/${company}/settings`);
+    await screen.findByRole('heading', { level: 1, name: 'Settings' });
+    commitLocalUpdate(environment, (store) => {
+      expect(sliceIn(store, 'sftp_launcher').getLinkedRecord('jobs')).toBeNull();
+      expect(sliceIn(store, 'sftp_launcher').getValue('company_uuid')).toBeNull();
+    });
   });
 });
 

@@ -92,6 +92,30 @@ describe('a new partner', () => {
       certificate: { state: 'HEALTHY' },
     });
     expect((await stored(server, 'as2_profiles', 'Recovery site'))?.used_by).toHaveLength(1);
+    // Both certificates work: what is sent with them is understood and answered.
+    const row = await rowOf('AS2 partners', partner_name);
+    await user.click(within(row).getByRole('button', { name: `Actions for ${partner_name}` }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Send test message…' }));
+    const question = await dialog(new RegExp(`^Send a test message to ${partner_name}`));
+    await user.click(within(question).getByRole('button', { name: 'Send' }));
+    const sent = await dialog(/^as2-test-.*Test message/);
+    expect(within(sent).getByText('Matches')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    // A connection of the partner uses them too.
+    const { data } = await server.graphql<{
+      save_endpoint: {
+        endpoint_edge: { node: { certificate_expires_at: string; config: { partner_certificate: string } } };
+      };
+    }>(
+      OWNER,
+      `mutation($input: SaveEndpointInput!) { save_endpoint(input: $input) { endpoint_edge { node { endpoint_uuid
+         certificate_expires_at config { ... on As2Config { partner_certificate } } } } errors { message } } }`,
+      { input: { partner_uuid: seededPartner('larkspur').partner_uuid, name: 'Inbox', type: 'AS2_RECEIVE' } },
+    );
+    expect(data.save_endpoint.endpoint_edge.node).toMatchObject({
+      certificate_expires_at: new Date(Date.parse(NOW) + 400 * DAY).toISOString(),
+      config: { partner_certificate: madeFor('LARKSPUR') },
+    });
     await user.click(screen.getByRole('link', { name: 'Certificates' }));
     expect(await rowOf('Certificates', partner_name)).toBeTruthy();
   });

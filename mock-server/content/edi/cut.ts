@@ -1,0 +1,20 @@
+/** Splits at a delimiter that is not escaped; `release` is the character that escapes, or ''. */
+export function cut(text: string, sign: string, release: string): readonly string[] {
+  if (release === '' || !text.includes(release)) return text.split(sign);
+  const parts: string[] = [];
+  let part = '';
+  for (let i = 0; i < text.length; i++) {
+    const one = text.charAt(i);
+    if (one === release) {
+      part += one + text.charAt(++i);
+    } else if (one === sign) {
+      parts.push(part);
+      part = '';
+    } else part += one;
+  }
+  return [...parts, part];
+}
+
+/** A value without its escapes. */
+export const unescaped = (value: string, release: string): string =>
+  release === '' ? value : value.replaceAll(new RegExp(`\\${release}(.)`, 'gs'), '$1');

@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest';
+import { fileInSlot, fileText } from '../../content/files.ts';
+import { INPUT, OUTPUT } from '../../content/plan.ts';
+import type { MockContext } from '../../kernel/context.ts';
+import { steppedClock, testContexts } from '../../testing/testing-context.ts';
+import { PLATFORM } from '../../world/actors.ts';
+import { agreementKey, ediOf } from '../../world/edi-agreements.ts';
+import type { ExecutionFacts, MadeOutput } from '../../world/facts.ts';
+import { TENDER } from '../../world/script.ts';
+import { ledgerOf } from '../execution/ledger.ts';
+import { submit } from '../execution/repeat.ts';
+import { factFields } from '../execution/fields.ts';
+import { arrivalFacts, startExecution, type Arrival } from '../execution/start.ts';
+import { counterKey, nextOutgoing } from './counters.ts';
+import { saveEdiAgreement } from './save-agreement.ts';
+import { setControlNumber } from './set-control-number.ts';
+import { ediIdentities, identityOf } from './settings.ts';
+
+const OWNER = 'owner@northbay.example';
+const TENDERED = { flow_uuid: TENDER.flow_uuid, content: 7, by: PLATFORM };
+const X12 = agreementKey(TENDER.partner_uuid, 'X12');
+
+const { world } = testContexts(steppedClock());
+/** Each test has a session of its own. */
+const inSession = (body: (context: MockContext) => void | Promise<void>) =>
+  testContexts(steppedClock(), world).inSession('default', OWNER, async (context) => {
+    await body(context);
+  });
+
+function planned(context: MockContext, more: Partial<Arrival> = {}): ExecutionFacts {
+  const facts = arrivalFacts({ ...TENDERED, ...more }, context);
+  if (!facts) throw new Error('The flow cannot start');
+  return facts;
+}
+
+function text(facts: ExecutionFacts, slot: number): string {
+  const file = fileInSlot(facts, slot);
+  if (!file) throw new Error('There is no such file');
+  return fileText(facts, file);
+}
+
+const told = (facts: ExecutionFacts, context: MockContext) =>
+  factFields['interchange']?.(facts, context) as Record<string, unknown>;
+
+/** Changes the agreement about the tenders in everything that its envelopes show. */
+function agree(context: MockContext, more: object = {}): void {
+  const company_uuid = TENDER.company_uuid;
+  const identity_uuid = ediIdentities
+    .keys(context, { company_uuid, standard: 'X12' })
+    .find((key) => identityOf(key, context).usage === 'TEST');
+  const input = {
+    agreement_uuid: X12,
+    ...(identity_uuid === undefined ? {} : { identity_uuid }),
+    partner_qualifier: '01',
+    partner_identifier: '123456789',
+    partner_gs_identifier: 'PNCLAPP',
+    element_separator: '|',
+    component_separator: ':',
+    segment_terminator: '!',
+    newline_after_segment: true,
+    request_ta1: true,
+    ...more,
+  };
+  expect(saveEdiAgreement(null, { input }, context).errors).toEqual([]);
+}
+
+test('until somebody changes the agreement, a new run is addressed as the seeded ones are', () =>
+  inSession((context) => {
+    expect(told(planned(context), context)).toMatchObject({
+      sender: 'ZZ/NORTHBAYFWD',
+      receiver: '02/PNCL',
+      usage: 'PRODUCTION',
+    });
+    expect(text(planned(context), OUTPUT)).toMatch(/^ISA\*.{27}\*ZZ\*NORTHBAYFWD {4}\*02\*PNCL {11}\*/);
+  }));
+
+test('a run that starts after the agreement was changed is written as agreed, with the flow’s next number', () =>
+  inSession((context) => {
+    const earlier = planned(context);
+    const before = text(earlier, OUTPUT);
+    agree(context);
+    const control = nextOutgoing(TENDER, ledgerOf(context).createdOf(TENDER.index), context);
+    const facts = planned(context);
+    expect(told(facts, context)).toMatchObject({
+      sender: 'ZZ/NORTHBAYFWDT',
+      receiver: '01/123456789',
+      control_number: String(control).padStart(9, '0'),
+      usage: 'TEST',
+    });
+    const [isa = '', gs = '', ...others] = text(facts, OUTPUT).split('!\n');
+    expect(isa).toHaveLength(105);
+    expect(isa.split('|').slice(5, 9)).toEqual(['ZZ', 'NORTHBAYFWDT   ', '01', '123456789      ']);
+    expect(isa.split('|').slice(13)).toEqual([String(control).padStart(9, '0'), '1', 'T', ':']);
+    expect(gs.split('|').slice(2, 4)).toEqual(['NORTHBAYFWDT', 'PNCLAPP']);
+    expect(others.at(-2)).toBe(`IEA|1|${String(control).padStart(9, '0')}`);
+    // What was sent before remains what it was.
+    expect(text(earlier, OUTPUT)).toBe(before);
+    expect(before).toContain('*PNCL ');
+  }));
+
+test('a number that was set by hand is the one of the next new input, and counting goes on from there', () =>
+  inSession((context) => {
+    const { errors } = setControlNumber(
+      null,
+      {
+        input: {
+          counter_uuid: counterKey(TENDER.flow_uuid, 'INTERCHANGE'),
+          next_value: 777_000,
+          reason: 'The partner asked for it',
+          force: true,
+        },
+      },
+      context,
+    );
+    expect(errors).toEqual([]);
+    expect(planned(context).interchange_control).toBe(777_000);
+    startExecution(TENDERED, context);
+    expect(planned(context).interchange_control).toBe(777_001);
+    expect(planned(context, { ahead: 2 }).interchange_control).toBe(777_003);
+  }));
+
+test('a resubmitted run is addressed as agreed now', () =>
+  inSession(async (context) => {
+    const started = startExecution(TENDERED, context)?.$ref.key ?? '';
+    agree(context);
+    await submit([started], { version: 'CURRENT', rate_per_minute: null }, context);
+    const [again] = ledgerOf(context).resubmissions(started);
+    const ledger = ledgerOf(context);
+    expect(ledger.facts(started)?.edi?.theirs.id).toBe('PNCL');
+    expect(ledger.facts(again ?? '')?.edi).toMatchObject({ theirs: { qualifier: '01', id: '123456789' } });
+  }));
+
+/** What a mapping makes: messages in an envelope that names nobody. */
+const MAPPED =
+  'ISA*00*          *00*          *ZZ*NORTHBAYFWD    *ZZ*RECEIVER       *260914*1432*U*00401*000000001*0*T*>~' +
+  'GS*SM*NORTHBAYFWD*RECEIVER*20260914*1432*1*X*004010~' +
+  'ST*204*0001~B2**PNCL**SHP-1*!|:~SE*3*0001~GE*1*1~IEA*1*000000001~';
+
+const output = (of: Partial<MadeOutput>): MadeOutput => ({
+  text: MAPPED,
+  file_type: 'X12_204_004010',
+  node_id: null,
+  destination: '',
+  transport: 'SFTP',
+  place: null,
+  control: null,
+  number: 0,
+  copy: 0,
+  ...of,
+});
+const made = (of: Partial<MadeOutput>) => ({
+  made: { canonical: null, outputs: [output(of)], data_tags: [], notices: [], has_failed: false },
+});
+
+test('what a mapping wrote is sent in the agreed envelope, and its values contain no delimiter', () =>
+  inSession((context) => {
+    agree(context);
+    const facts = planned(context, made({}));
+    const number = String(facts.interchange_control);
+    const segments = text(facts, OUTPUT).split('!\n');
+    expect(segments[0]?.split('|').slice(5, 9)).toEqual(['ZZ', 'NORTHBAYFWDT   ', '01', '123456789      ']);
+    expect(segments[1]).toMatch(/^GS\|SM\|NORTHBAYFWDT\|PNCLAPP\|/);
+    expect(segments.slice(2)).toEqual([
+      'ST|204|0001',
+      'B2||PNCL||SHP-1|   ',
+      'SE|3|0001',
+      `GE|1|${number}`,
+      `IEA|1|${number.padStart(9, '0')}`,
+      '',
+    ]);
+  }));
+
+test('what is not EDI is sent as the mapping wrote it', () =>
+  inSession((context) => {
+    agree(context);
+    expect(text(planned(context, made({ text: 'ISABELLA,1\n' })), OUTPUT)).toBe('ISABELLA,1\n');
+  }));
+
+test('what arrives comes from the partner that was agreed, in its own delimiters', () =>
+  inSession((context) => {
+    const flow = context.world
+      .flowsOf(TENDER.partner_uuid)
+      .find((one) => one.direction === 'RECEIVE' && ediOf(one)?.standard === 'X12');
+    if (!flow) throw new Error('Nothing is received from the partner');
+    agree(context);
+    const facts = planned(context, { flow_uuid: flow.flow_uuid });
+    expect(told(facts, context)).toMatchObject({ sender: '01/123456789', receiver: 'ZZ/NORTHBAYFWDT' });
+    expect(text(facts, INPUT).slice(0, 85)).toMatch(/^ISA\*.*\*01\*123456789 {6}\*ZZ\*NORTHBAYFWDT {3}\*/);
+  }));

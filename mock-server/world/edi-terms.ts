@@ -1,0 +1,30 @@
+/** The delimiters of an interchange. */
+export interface EdiDelimiters {
+  readonly element_separator: string;
+  readonly component_separator: string;
+  readonly repetition_separator: string | null;
+  readonly release_character: string | null;
+  readonly segment_terminator: string;
+  readonly newline_after_segment: boolean;
+}
+
+/** How an interchange addresses one of its parties. */
+export interface EdiParty {
+  readonly qualifier: string;
+  readonly id: string;
+  /** The id in the group header; EDIFACT here has none. */
+  readonly group_id: string;
+}
+
+/**
+ * What the agreement with the partner said about an interchange when its run started. A later change of the agreement
+ * does not change what was sent. Plain JSON.
+ */
+export interface EdiTerms {
+  readonly standard: 'X12' | 'EDIFACT';
+  readonly ours: EdiParty;
+  readonly theirs: EdiParty;
+  readonly is_test: boolean;
+  readonly request_ta1: boolean;
+  readonly delimiters: EdiDelimiters;
+}
