@@ -169,7 +169,7 @@ describe('a deployment', () => {
       /1 problem to fix before it can be deployed.*Source system.*Choose where data comes from/s,
     );
     const row = await within(drawer).findByText('Retention');
-    expect(row.parentElement?.textContent).toMatch(/As the workspace.*30 days/);
+    expect(row.parentElement?.textContent).toMatch(/As the partner.*30 days/);
     expect(within(drawer).getByRole('button', { name: /^Deploy/ })).toHaveProperty('disabled', true);
   });
 });
