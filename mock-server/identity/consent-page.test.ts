@@ -145,6 +145,42 @@ test('who allows it comes back with a code that gives the connection its mailbox
   expect((await open(consent_url)).status).toBe(409);
 });
 
+test('a verification and a test use the mailbox', async () => {
+  const { endpoint_uuid } = await connection();
+  const steps = async (mutation: string, input: object) => {
+    const payload = mutation === 'test_endpoint' ? 'test' : 'verification';
+    const type = mutation === 'test_endpoint' ? 'TestEndpointInput' : 'VerifyEndpointInput';
+    const { data } = await t.graphql<
+      Record<
+        string,
+        Record<string, { steps: { kind: string; detail: string | null }[] } | null> & { errors: object[] }
+      >
+    >(
+      EDITOR,
+      `mutation ($input: ${type}!) { ${mutation}(input: $input) { ${payload} { steps { kind detail } } errors { code path } } }`,
+      { input },
+      { session },
+    );
+    return { steps: data[mutation]?.[payload]?.steps ?? [], errors: data[mutation]?.errors };
+  };
+  const kinds = ({ steps: all }: { steps: { kind: string }[] }) => all.map(({ kind }) => kind);
+  expect(kinds(await steps('test_endpoint', { endpoint_uuid }))).toContain('CONNECT');
+  const { consent_url, state } = await begin();
+  const code = await given(consent_url);
+  expect((await steps('test_endpoint', { endpoint_uuid, mailbox_state: state })).errors).toEqual([
+    { code: 'CONFLICT', path: ['mailbox_state'] },
+  ]);
+  expect((await steps('test_endpoint', { endpoint_uuid, mailbox_state: 'made-up' })).errors).toEqual([
+    { code: 'NOT_FOUND', path: ['mailbox_state'] },
+  ]);
+  await exchange(EDITOR, { endpoint_uuid, state, code });
+  const tested = await steps('test_endpoint', { endpoint_uuid });
+  expect(kinds(tested)).toEqual(['AUTHENTICATE', 'SEND']);
+  expect(tested.steps[0]?.detail).toContain(MAILBOX);
+  expect(kinds(await steps('test_endpoint', { endpoint_uuid, mailbox_state: null }))).toContain('CONNECT');
+  expect(kinds(await steps('verify_endpoint', { endpoint_uuid }))).toEqual(['AUTHENTICATE', 'SEND']);
+});
+
 test('who denies it comes back with the reason, and no code works', async () => {
   const { endpoint_uuid } = await connection('EMAIL_RECEIVE');
   const { consent_url, state } = await begin(EDITOR, { type: 'EMAIL_RECEIVE', provider: 'GOOGLE_WORKSPACE' });

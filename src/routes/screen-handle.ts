@@ -6,6 +6,9 @@ import type { ScreenName } from './paths.ts';
 /** Names of the objects in an address, once known; until then a crumb shows '…'. */
 export interface KnownNames {
   readonly partner: string | null;
+  /** The active flow or connection, which the page is about. */
+  readonly flow: string | null;
+  readonly connection: string | null;
   /** What the page shows, as it has said by `usePageTitle`. */
   readonly page: string | null;
 }

@@ -1,10 +1,8 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
 import { ref } from '../../data/store/ref.ts';
-import { PLANS } from '../../world/licenses.ts';
 import { actorOf, changedNow, notFound } from '../collection.ts';
 import { isStarter } from '../template/starters.ts';
-import { planOf } from '../license/license-state.ts';
 import { FIRST_VERSION, staleness } from '../lock-version.ts';
 import {
   clearedFaults,
@@ -23,6 +21,7 @@ import {
 } from '../rules.ts';
 import { memberKey } from './member-key.ts';
 import type { CompanyContact, PostalAddress } from './profile.ts';
+import { retentionBeyond } from './retention.ts';
 import { isTaken, shortCodeFault, suggestShortCode } from './short-code.ts';
 import { noteStatusChange, statusOf } from './running.ts';
 
@@ -126,15 +125,6 @@ const NEEDED = [
 
 const retention = (days: number): Fault => (days >= 30 && days <= 400 ? null : 'Choose 30 to 400 days.');
 
-/** Refuses a retention that is longer than the license includes. */
-function retentionBeyond(days: unknown, company_uuid: string, context: MockContext): UserError[] {
-  const plan = planOf(company_uuid, context);
-  const most = PLANS[plan].retention_days;
-  if (typeof days !== 'number' || days <= most || retention(days) !== null) return [];
-  const message = `The license includes at most ${most} days. Ask an owner for a larger plan.`;
-  return [userError('LICENSE_REQUIRED', message, 'retention_days')];
-}
-
 export function updateCompany(_source: unknown, { input }: { input: UpdateInput }, context: MockContext) {
   const { access, store } = context;
   const { company_uuid, ...fields } = input;
@@ -165,7 +155,9 @@ export function updateCompany(_source: unknown, { input }: { input: UpdateInput 
     }),
     ...addressFaults(fields.address),
     ...contactFaults(fields.company_contacts),
-    ...retentionBeyond(fields['retention_days'], company_uuid, context),
+    ...(retention(Number(fields['retention_days'] ?? 30)) === null
+      ? retentionBeyond(fields['retention_days'], company_uuid, context)
+      : []),
     ...(short_code === undefined ? [] : codeTaken(short_code, company_uuid, context)),
   ];
   if (errors.length > 0) return refuse(...errors);

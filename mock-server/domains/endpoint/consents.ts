@@ -43,6 +43,13 @@ export interface MailboxGrant {
   readonly granted_by: ReturnType<typeof actorOf>;
 }
 
+/** The mailbox of a stored connection; null for none. */
+export const mailboxOf = (
+  { type, key }: { readonly type: string; readonly key: string },
+  { store }: Pick<MockContext, 'store'>,
+): MailboxGrant | null =>
+  (store.writtenValue(type, key, 'mailbox_grant') as MailboxGrant | null | undefined) ?? null;
+
 type Sources = Pick<MockContext, 'session'>;
 
 export const consentOf = (state: string, { session }: Sources): Consent | null =>

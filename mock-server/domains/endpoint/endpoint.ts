@@ -5,6 +5,7 @@ import { keyOf } from '../key-of.ts';
 import { deleteConnection, setConnectionEnabled } from './change.ts';
 import { endpoints, subjectOf } from './connections.ts';
 import { beginOauthConsent, exchangeOauthCode } from './consent.ts';
+import { mailboxOf } from './consents.ts';
 import { connectionFields, listOptions, type ConnectionListArgs } from './fields.ts';
 import { PLATFORM_ADDRESSES } from './network.ts';
 import { saveConnection } from './save.ts';
@@ -76,7 +77,7 @@ export const endpointDomain: Domain = {
         const key = keyOf(source);
         const subject = subjectOf({ type: 'Endpoint', key }, context);
         return context.access.can('read_partner_settings', subject)
-          ? (context.store.writtenValue('Endpoint', key, 'mailbox_grant') ?? null)
+          ? mailboxOf({ type: 'Endpoint', key }, context)
           : null;
       },
       trading_partner: (source: unknown, _args: unknown, { store }: MockContext) =>

@@ -4,6 +4,7 @@ import { hash } from '../../data/generate/random.ts';
 import { hostOf } from '../../world/connection-address.ts';
 import { neededSecrets, type Configured } from '../../world/connection-config.ts';
 import type { World } from '../../world/world.ts';
+import { PROVIDERS, type MailboxGrant } from './consents.ts';
 import { refusesSignIn, type Server } from './network.ts';
 
 const SECOND = 1000;
@@ -36,6 +37,8 @@ export interface Trial {
   readonly at: number;
   readonly world: World;
   readonly company_uuid: string;
+  /** The mailbox of an email connection; none for one that uses the platform's address. */
+  readonly mailbox?: MailboxGrant | null;
 }
 
 /** The result of a step and its duration in milliseconds. */
@@ -172,6 +175,12 @@ export function authenticate(trial: Trial, ms: number): Finding {
   if (type === 'HTTP_SEND' && config.auth === 'NONE') return ['PASSED', 'No authentication required.', ms];
   return ['PASSED', `Authenticated as ${user}.`, ms * 3];
 }
+
+export const signInToMailbox = ({ email, provider }: MailboxGrant): Finding => [
+  'PASSED',
+  `Authenticated as ${email} at ${PROVIDERS[provider]}.`,
+  180,
+];
 
 const directoryOf = ({ config }: Configured): string =>
   'directory' in config

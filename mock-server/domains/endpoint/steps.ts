@@ -10,6 +10,7 @@ import {
   list,
   portOf,
   resolve,
+  signInToMailbox,
   shownBy,
   stationCertificate,
   uploadPage,
@@ -21,7 +22,7 @@ import { serverAt, type Server } from './network.ts';
 
 /** The verification steps of a type, in order; each computes its finding when it runs. */
 export function stepsOf(trial: Trial): readonly (readonly [CheckKind, () => Finding])[] {
-  const { configured, direction } = trial;
+  const { configured, direction, mailbox } = trial;
   const { type, config } = configured;
   const host = hostOf(configured);
   const { port, usual } = portOf(configured);
@@ -106,15 +107,31 @@ export function stepsOf(trial: Trial): readonly (readonly [CheckKind, () => Find
       return [...reach(), tls(), signIn, ...files];
     case 'DATABASE':
       return [...reach(), signIn, ...files];
-    case 'EMAIL_SEND':
-      return [
-        ...reach(),
-        ['SEND', () => ['PASSED', `250: an email to ${config.to[0] ?? ''} was accepted.`, ms * 3]],
-      ];
+    case 'EMAIL_SEND': {
+      const to = config.to[0] ?? '';
+      // The provider of a mailbox reaches the servers of the recipients, not we.
+      return mailbox
+        ? [
+            ['AUTHENTICATE', () => signInToMailbox(mailbox)],
+            ['SEND', () => ['PASSED', `An email from ${mailbox.email} to ${to} was accepted.`, 240]],
+          ]
+        : [...reach(), ['SEND', () => ['PASSED', `250: an email to ${to} was accepted.`, ms * 3]]];
+    }
     case 'EMAIL_RECEIVE':
       return [
         ['SETTINGS', () => allowedSenders(config.allowed_senders)],
-        ['RECEIVE', () => ['PASSED', `An email to ${config.address} arrived.`, 900]],
+        ...(mailbox ? ([['AUTHENTICATE', () => signInToMailbox(mailbox)]] as const) : []),
+        [
+          'RECEIVE',
+          () =>
+            mailbox
+              ? [
+                  'PASSED',
+                  `An email to ${config.address} and one in the mailbox ${mailbox.email} were read.`,
+                  1400,
+                ]
+              : ['PASSED', `An email to ${config.address} arrived.`, 900],
+        ],
       ];
     case 'EADAPTOR':
     case 'EADAPTOR_NEXT':

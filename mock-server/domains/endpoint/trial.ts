@@ -12,6 +12,8 @@ import {
   secretsOf,
   type ConnectionType,
 } from './connections.ts';
+import { savedMailbox } from './consent.ts';
+import { mailboxOf } from './consents.ts';
 import { portOf, type Trial } from './findings.ts';
 import { serverAt } from './network.ts';
 import { checked, targetOf, type SaveInput } from './save.ts';
@@ -39,7 +41,9 @@ export const testConnection =
       return refuse([userError('VALIDATION', 'Choose a protocol.', 'type')]);
     const { company_uuid, partner_uuid = '' } = subject as Subject;
     const { errors, fields, type } = checked(of, existing, subject as Subject, input, context);
-    if (errors.length > 0) return refuse(errors);
+    const { grant, error: fault } = savedMailbox(input.mailbox_state, { type, partner_uuid }, context);
+    const faults = fault ? [...errors, fault] : errors;
+    if (faults.length > 0) return refuse(faults);
 
     const link = existing === null ? null : { type: of, key: existing };
     const stored = link && configuredOf(link, context);
@@ -58,6 +62,7 @@ export const testConnection =
       at: clock.now(),
       world,
       company_uuid,
+      mailbox: grant === undefined ? link && mailboxOf(link, context) : grant,
     };
     const plan = planVerification(trial);
     return {

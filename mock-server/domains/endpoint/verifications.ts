@@ -5,6 +5,7 @@ import { editorsOf, type Actor } from '../../world/actors.ts';
 import type { World } from '../../world/world.ts';
 import { actorOf } from '../collection.ts';
 import { certificateEndOf, configuredOf, secretsOf, type ConnectionKey } from './connections.ts';
+import { mailboxOf } from './consents.ts';
 import { endpointItems, hostSystemItems, type ConnectionItem } from './seed.ts';
 import { planVerification, type PlannedCheck, type VerificationPlan } from './verification-plan.ts';
 import { sortBy } from '../../data/store/order.ts';
@@ -213,6 +214,7 @@ export function beginVerification(of: ConnectionKey, context: MockContext): Ref 
     at: started_at,
     world,
     company_uuid: store.read(of.type, of.key, 'company_uuid') as string,
+    mailbox: mailboxOf(of, context),
   });
   const run: Verification = {
     verification_uuid,

@@ -4,12 +4,13 @@ import type { ExecutionFacts } from '../../world/facts.ts';
 import { actorOf } from '../execution/actor.ts';
 import { currentFacts } from '../execution-file/current-facts.ts';
 import { mayRead } from '../execution-file/execution-file.ts';
+import { deployedSettings } from '../flow/versions.ts';
 import { progressAt, type JobProgress, type StoredJob } from './progress.ts';
 
 const DAY = 86_400_000;
 /** How long a fetched log is reused. */
 const KEPT_MS = DAY;
-/** Technical logs are kept for this many days, or for the workspace's retention period if that is shorter. */
+/** Technical logs are kept for this many days, or as long as the execution if that is shorter. */
 const LOG_DAYS = 21;
 
 const ENDED: ReadonlySet<string> = new Set(['SUCCESS', 'SKIPPED', 'LOGICAL_FAILURE', 'TECHNICAL_FAILURE']);
@@ -57,10 +58,16 @@ export const arrivedLines = (job: StoredJob, context: MockContext): readonly Log
 export const isTruncated = (job: StoredJob, context: MockContext): boolean =>
   progressOf(job, context).status === 'COMPLETE' && logFacts(job, context).is_truncated;
 
-function isGone(facts: ExecutionFacts, { clock, store }: MockContext): boolean {
-  const kept = store.read('Company', facts.company.company_uuid, 'retention_days') as number;
-  return facts.submitted_at < clock.now() - Math.min(kept, LOG_DAYS) * DAY;
+/** For how many days an execution is kept: as its flow says, or else its partner, or else its workspace. */
+function retentionOf({ company, partner, flow }: ExecutionFacts, context: MockContext): number {
+  const stored = (type: string, key: string) => context.store.read(type, key, 'retention_days');
+  return (deployedSettings(flow.flow_uuid, context)?.retention_days ??
+    stored('TradingPartner', partner.partner_uuid) ??
+    stored('Company', company.company_uuid)) as number;
 }
+
+const isGone = (facts: ExecutionFacts, context: MockContext): boolean =>
+  facts.submitted_at < context.clock.now() - Math.min(retentionOf(facts, context), LOG_DAYS) * DAY;
 
 /** For a few logs, the archive fails to respond to the first request; the second request succeeds. */
 const breaks = (facts: ExecutionFacts, before: number): boolean => before === 0 && facts.hash % 97 === 13;

@@ -185,6 +185,44 @@ describe('a request', () => {
     });
   });
 
+  test('finds a log expired as the flow says, or else its partner', async () => {
+    const { age, flow } = execution.columns;
+    const isOld = (row: number) => age[row]! > 10 * 86_400_000 && age[row]! < 15 * 86_400_000;
+    const row = age.findIndex((_, at) => isOld(at) && execution.factsAt(at, world.anchor).hash % 97 !== 13);
+    const uuid = execution.uuidOf(row);
+    const { data } = await t.graphql<{
+      flow_execution: {
+        trading_partner: { partner_uuid: string; lock_version: number };
+        flow_setup: { flow_uuid: string; configuration: { lock_version: number } };
+      };
+    }>(
+      EDITOR,
+      `{ flow_execution(invocation_uuid: "${uuid}") { trading_partner { partner_uuid lock_version } flow_setup { flow_uuid configuration { lock_version } } } }`,
+      {},
+      { session },
+    );
+    const { trading_partner, flow_setup } = data.flow_execution;
+    const save = async (mutation: string, type: string, input: object) => {
+      const { data: saved } = await t.graphql<Record<string, { errors: object[] }>>(
+        EDITOR,
+        `mutation($input: ${type}!) { ${mutation}(input: $input) { errors { code message } } }`,
+        { input },
+        { session },
+      );
+      expect(saved[mutation]?.errors).toEqual([]);
+    };
+    await save('save_partner', 'SavePartnerInput', { ...trading_partner, retention_days: 5 });
+    expect((await request(uuid)).log_job?.status).toBe('EXPIRED');
+    const { flow_uuid, configuration } = flow_setup;
+    const [saved = '', deployed = ''] = [...age.keys()].flatMap((at) =>
+      at > row && flow[at] === flow[row] && isOld(at) ? execution.uuidOf(at) : [],
+    );
+    await save('save_flow', 'SaveFlowInput', { flow_uuid, ...configuration, retention_days: 20 });
+    expect((await request(saved)).log_job?.status).toBe('EXPIRED');
+    await save('deploy_flow', 'DeployFlowInput', { flow_uuid });
+    expect((await request(deployed)).log_job?.status).toBe('QUEUED');
+  });
+
   test('may fail if the archive does not respond; the next one gets the log', async () => {
     let row = 0;
     while (execution.factsAt(row, world.anchor).hash % 97 !== 13) row++;

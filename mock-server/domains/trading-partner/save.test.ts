@@ -188,6 +188,42 @@ test('a changed partner keeps omitted fields', async () => {
   ).toEqual(['VALIDATION partner_name']);
 });
 
+test('a partner keeps executions longer or shorter than the workspace, within the license', async () => {
+  const partner_uuid = await partnerNamed('Kestrel', 'retention');
+  const keep = async (retention_days: number | null, as = EDITOR) =>
+    (await write(as, 'save_partner', { partner_uuid, retention_days }, 'retention')).faults;
+  const kept = async (as: string, key = partner_uuid) =>
+    (
+      await ask<{ trading_partner: { retention_days: number | null } }>(
+        as,
+        `{ trading_partner(partner_uuid: "${key}") { retention_days } }`,
+        'retention',
+      )
+    ).trading_partner.retention_days;
+  expect(await kept(OWNER)).toBeNull();
+  expect(await keep(0)).toEqual(['VALIDATION retention_days']);
+  expect(await keep(401)).toEqual(['VALIDATION retention_days']);
+  expect(await keep(14)).toEqual([]);
+  expect(await kept('viewer@northbay.example')).toBe(14);
+  expect(await keep(null)).toEqual([]);
+  expect(await kept(OWNER)).toBeNull();
+  const solo = await write<{ trading_partner: { partner_uuid: string } }>(
+    OWNER,
+    'save_partner',
+    { ...NEW, company_uuid: uuidOf('solo-broker') },
+    'retention',
+    'trading_partner { partner_uuid }',
+  );
+  const most = { partner_uuid: solo.trading_partner.partner_uuid, retention_days: 400 };
+  expect((await write(OWNER, 'save_partner', most, 'retention')).faults).toEqual([
+    'LICENSE_REQUIRED retention_days',
+  ]);
+  const shared = await partnerNamed('Pinecrest', 'retention');
+  const input = { partner_uuid: shared, retention_days: 14 };
+  expect((await write(EDITOR, 'save_partner', input, 'retention')).faults).toEqual([]);
+  expect(await kept(GUEST, shared)).toBeNull();
+});
+
 test('a partner is archived when none of its flows is enabled, and restored', async () => {
   const archive = async (partner_uuid: string, unarchive = false) =>
     (await write(EDITOR, 'archive_partner', { partner_uuid, unarchive }, 'archive')).faults;

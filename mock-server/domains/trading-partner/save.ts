@@ -7,6 +7,7 @@ import type { Contact, ExternalId } from '../../world/partners.ts';
 import { notFound } from '../collection.ts';
 import { staleness } from '../lock-version.ts';
 import { readMember } from '../company/member-list.ts';
+import { retentionBeyond } from '../company/retention.ts';
 import {
   clearedFaults,
   dunsFault,
@@ -35,11 +36,14 @@ interface SaveInput {
   readonly contacts?: readonly Contact[] | null;
   readonly owner_uuid?: string | null;
   readonly paused_until?: string | null;
+  readonly retention_days?: number | null;
 }
 
 /** The most tags of a partner. */
 export const MOST_TAGS = 20;
 const MOST_CONTACTS = 20;
+/** In days; as for flows. */
+const LONGEST_RETENTION = 400;
 /** Required fields of a partner. */
 const NEEDED = ['partner_name', 'partner_type', 'status', 'tags', 'external_ids', 'contacts'];
 
@@ -78,6 +82,7 @@ export function savePartner(_source: unknown, { input }: { input: SaveInput }, c
     external_ids: [],
     contacts: [],
     owner: null,
+    retention_days: null,
     ...fields,
     company_uuid,
     company: ref('Company', company_uuid),
@@ -155,7 +160,14 @@ function wrong(input: SaveInput, company_uuid: string, context: MockContext): Us
             ? 'Use 1 to 30 characters.'
             : (value.map((tag) => signFault(tag)).find((fault) => fault !== null) ?? null),
     ],
+    retention_days: [
+      input.retention_days,
+      (value: number) =>
+        value >= 1 && value <= LONGEST_RETENTION ? null : `Choose 1 to ${LONGEST_RETENTION} days.`,
+    ],
   });
+  if ((input.retention_days ?? 0) <= LONGEST_RETENTION)
+    errors.push(...retentionBeyond(input.retention_days, company_uuid, context));
   const pauseFault = pausedUntilFault(input, context);
   if (pauseFault !== null) errors.push(userError('VALIDATION', pauseFault, 'paused_until'));
   for (const [place, one] of (external_ids ?? []).entries()) {

@@ -51,6 +51,7 @@ export const tradingPartnerDomain: Domain = {
       partner_type: of((partner) => partner.partner_type),
       status: of((partner) => partner.status),
       paused_until: of(() => null),
+      retention_days: of(() => null),
       description: of((partner) => partner.description),
       tags: of((partner) => [...partner.tags].sort()),
       external_ids: of((partner) => partner.external_ids),
@@ -94,6 +95,10 @@ export const tradingPartnerDomain: Domain = {
       owner: (source: unknown, _args: unknown, context: MockContext) =>
         isInsider(subjectOf(source, context), context)
           ? context.store.read('TradingPartner', keyOf(source), 'owner')
+          : null,
+      retention_days: (source: unknown, _args: unknown, context: MockContext) =>
+        isInsider(subjectOf(source, context), context)
+          ? context.store.read('TradingPartner', keyOf(source), 'retention_days')
           : null,
       // Guests must not learn who else has access.
       integration_users: (source: unknown, _args: unknown, context: MockContext) => {

@@ -137,7 +137,7 @@ test('one change of each kind is read as people say it, with the names of what i
       ['Acknowledgment', 'Not expected', '997 within 2 hours'],
       ['Throttle', '30 per minute', '60 per minute'],
       ['Priority', 'Normal', 'High'],
-      ['Retention', 'As the workspace', '30 days'],
+      ['Retention', 'As the partner', '30 days'],
     ]),
   );
   const [was, is] = [first, version].map(({ snapshot }) => snapshot.destination.summary);

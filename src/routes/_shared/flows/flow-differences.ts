@@ -98,7 +98,7 @@ const plain: Readonly<Record<string, Plain>> = {
   'retry.max_attempts': { label: 'Retries', words: plainWords },
   'retry.backoff_seconds': { label: 'First retry after', words: counted('second') },
   priority: { label: 'Priority', words: sentence },
-  retention_days: { label: 'Retention', words: counted('day', 'As the workspace') },
+  retention_days: { label: 'Retention', words: counted('day', 'As the partner') },
   graph: { label: 'Canvas', words: canvas },
 };
 

@@ -11,6 +11,7 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { PagePartner } from '../../_shared/PagePartner.tsx';
 import { usePageTitle } from '../../root/usePageTitle.ts';
+import { useActiveFlow } from '../useActiveFlow.ts';
 
 const FlowBuilder = lazy(async () => ({
   default: (await retryImport(() => import('./FlowBuilder.tsx'))).FlowBuilder,
@@ -34,6 +35,7 @@ export function FlowBuilderScreen() {
         flow_name
         builder
         viewer_can_edit
+        ...useActiveFlow_flow @alias(as: "active") @include(if: $internals)
         ...FlowBuilder_flow @alias(as: "built") @include(if: $internals)
         ...ConvertFlow_flow @alias(as: "form") @include(if: $internals)
       }
@@ -57,6 +59,7 @@ export function FlowBuilderScreen() {
   // A flow of another partner is no more here than one of nobody.
   const flow = found(flow_setup?.partner_uuid === partner.partner_uuid ? flow_setup : null, 'page');
   usePageTitle(flow.flow_name);
+  useActiveFlow(flow.active);
   const head = <PageHead title={<bdi>{flow.flow_name}</bdi>} />;
   return (
     <Parts query={query} subject={flow.flow_uuid}>

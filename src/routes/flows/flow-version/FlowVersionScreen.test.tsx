@@ -75,6 +75,10 @@ describe('a version of a flow', () => {
     const settings = await screen.findByRole('region', { name: 'All settings' });
     expect(within(settings).getByRole('region', { name: 'Source system' })).toBeTruthy();
     expect(settings.textContent).toContain('Send tender 204');
+    const way = screen.getByRole('navigation', { name: 'Breadcrumb' });
+    expect((await within(way).findByRole('link', { name: 'Send tender 204' })).getAttribute('href')).toBe(
+      paths.flow({ company_uuid, partner_uuid, flow_uuid }),
+    );
     expect(settings.textContent).not.toMatch(/[\da-f]{8}-[\da-f]{4}-/);
   });
 
@@ -169,7 +173,7 @@ describe('a deployment', () => {
       /1 problem to fix before it can be deployed.*Source system.*Choose where data comes from/s,
     );
     const row = await within(drawer).findByText('Retention');
-    expect(row.parentElement?.textContent).toMatch(/As the workspace.*30 days/);
+    expect(row.parentElement?.textContent).toMatch(/As the partner.*30 days/);
     expect(within(drawer).getByRole('button', { name: /^Deploy/ })).toHaveProperty('disabled', true);
   });
 });

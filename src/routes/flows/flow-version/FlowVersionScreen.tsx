@@ -15,6 +15,7 @@ import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { useZone } from '../../../ui/text/zone.ts';
 import { PagePartner } from '../../_shared/PagePartner.tsx';
 import { usePageTitle } from '../../root/usePageTitle.ts';
+import { useActiveFlow } from '../useActiveFlow.ts';
 import { FlowName } from '../FlowName.tsx';
 import { useRestore } from '../versions/useRestore.ts';
 import { useNewestAddress } from '../../useNewestAddress.ts';
@@ -53,6 +54,7 @@ const query = graphql`
           flow_uuid
           version_timestamp
         }
+        ...useActiveFlow_flow
         ...FlowName_flow
         ...FlowVersions_flow
       }
@@ -79,6 +81,7 @@ export function FlowVersionScreen() {
   const { version_timestamp, flow_uuid, is_deployed, flow_setup } = version;
   const saved = formatDateTime(version.saved_at, zone);
   usePageTitle(`Version of ${saved}`);
+  useActiveFlow(flow_setup);
   const [restore, isRestoring] = useRestore(version, null);
   const isLatest = flow_setup.latest_version?.version_timestamp === version_timestamp;
   const show = (over: Over | null) => {

@@ -11,7 +11,13 @@ export const flowVersionRoute = (): RouteObject => ({
   ...screenRoute<'flowVersion', FlowVersionScreenQuery>({
     at: 'flowVersion',
     title: 'Flow version',
-    crumbs: (params, names) => flowCrumbs(params, names, { label: 'Version', to: paths.flowVersion(params) }),
+    crumbs: (params, names) =>
+      flowCrumbs(
+        params,
+        names,
+        { label: names.flow ?? '…', to: paths.flow(params) },
+        { label: 'Version', to: paths.flowVersion(params) },
+      ),
     query: () => import('./flow-version-query.ts'),
     screen: async () => (await import('./FlowVersionScreen.tsx')).FlowVersionScreen,
     skeleton: FlowVersionSkeleton,

@@ -218,7 +218,7 @@ export function FlowReading({ flowRef }: { flowRef: FlowReading_flow$key }) {
               {
                 label: 'Retention',
                 value:
-                  is.retention_days == null ? off('As the workspace') : pluralise(is.retention_days, 'day'),
+                  is.retention_days == null ? off('As the partner') : pluralise(is.retention_days, 'day'),
               },
             ]}
           />

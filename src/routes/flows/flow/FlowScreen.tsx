@@ -13,6 +13,7 @@ import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { PagePartner } from '../../_shared/PagePartner.tsx';
 import { paths } from '../../paths.ts';
 import { usePageTitle } from '../../root/usePageTitle.ts';
+import { useActiveFlow } from '../useActiveFlow.ts';
 import { FlowReading } from './FlowReading.tsx';
 
 const StoredFlow = lazy(async () => ({
@@ -31,6 +32,7 @@ export function FlowScreen() {
         builder
         company_uuid
         viewer_can_edit
+        ...useActiveFlow_flow @alias(as: "active") @include(if: $internals)
         ...FlowReading_flow @alias(as: "reading") @include(if: $internals)
         ...StoredFlow_flow @alias(as: "stored") @include(if: $internals)
       }
@@ -55,6 +57,7 @@ export function FlowScreen() {
   // A flow of another partner is no more here than one of nobody.
   const flow = found(flow_setup?.partner_uuid === partner.partner_uuid ? flow_setup : null, 'page');
   usePageTitle(flow.flow_name);
+  useActiveFlow(flow.active);
   // Links from everywhere name the form; a flow of the canvas is edited there.
   if (flow.builder === 'VISUAL_V3')
     return <Navigate to={{ pathname: paths.flowBuilder(flow), search }} replace />;

@@ -22,7 +22,7 @@ import { DeleteEndpoint } from './DeleteEndpoint.tsx';
 import { EndpointAudit } from './EndpointAudit.tsx';
 import { EndpointFacts } from './EndpointFacts.tsx';
 import { PlatformAddresses } from './PlatformAddresses.tsx';
-import { useConnectionForm } from './useConnectionForm.ts';
+import { mailboxInput, useConnectionForm } from './useConnectionForm.ts';
 import { useTestConnection } from './useTestConnection.ts';
 
 const partnerFragment = graphql`
@@ -92,6 +92,7 @@ export function NewConnection({ type, partnerRef, originalRef }: NewConnectionPr
     },
   });
   const direction = useFieldValue(form.field('direction'));
+  const mailbox = useFieldValue(form.field('mailbox'));
   const isLeftOut =
     original?.secrets?.some(({ is_set }) => is_set) === true || original?.mailbox_grant != null;
   return (
@@ -112,9 +113,9 @@ export function NewConnection({ type, partnerRef, originalRef }: NewConnectionPr
             <ConnectionTestPanel
               form={form}
               type={type}
-              context={direction}
+              context={`${direction} ${mailbox[0]?.email ?? ''}`}
               isSetElsewhere={isByStation(type)}
-              test={(settings) => test({ partner_uuid, type, direction, ...settings })}
+              test={(settings) => test({ partner_uuid, type, direction, ...mailboxInput(form), ...settings })}
             />
           </div>
         </div>
@@ -168,6 +169,7 @@ export function StoredConnection({ type, partnerRef, endpointRef }: StoredConnec
     },
   });
   const direction = useFieldValue(form.field('direction'));
+  const mailbox = useFieldValue(form.field('mailbox'));
   return (
     <>
       <div className={forms.columns}>
@@ -179,9 +181,9 @@ export function StoredConnection({ type, partnerRef, endpointRef }: StoredConnec
             <ConnectionTestPanel
               form={form}
               type={type}
-              context={direction}
+              context={`${direction} ${mailbox[0]?.email ?? ''}`}
               isSetElsewhere={isByStation(type)}
-              test={(settings) => test({ endpoint_uuid, direction, ...settings })}
+              test={(settings) => test({ endpoint_uuid, direction, ...mailboxInput(form), ...settings })}
             />
           </div>
         </div>

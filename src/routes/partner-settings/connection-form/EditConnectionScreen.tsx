@@ -1,9 +1,8 @@
 import { IconCopy, IconSend, IconPlug } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect } from 'react';
-import { graphql, useRelayEnvironment } from 'react-relay/hooks';
+import { lazy, Suspense } from 'react';
+import { graphql } from 'react-relay/hooks';
 import { Outlet, useParams } from 'react-router';
 import type { EditConnectionScreenQuery } from '#gql/EditConnectionScreenQuery';
-import { setActiveEndpoint } from '../../../client-state/endpoints.ts';
 import { found } from '../../../errors/not-found.ts';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { Part, Parts } from '../../../relay/parts.tsx';
@@ -21,6 +20,7 @@ import {
 import { EndpointPartner } from '../../_shared/PagePartner.tsx';
 import { paths } from '../../paths.ts';
 import { usePageTitle } from '../../root/usePageTitle.ts';
+import { useActiveEndpoint } from '../useActiveEndpoint.ts';
 
 const StoredConnection = lazy(async () => ({
   default: (await retryImport(() => import('./ConnectionForms.tsx'))).StoredConnection,
@@ -54,7 +54,6 @@ export function EditConnectionScreen() {
     }
   `;
   const data = useRouteQuery<EditConnectionScreenQuery>(query);
-  const environment = useRelayEnvironment();
   const params = useParams();
   // A uuid of another partner is no more here than one of nobody.
   const isHere =
@@ -71,10 +70,7 @@ export function EditConnectionScreen() {
   } = endpoint;
   const type = found(isConnectionType(endpoint.type) ? endpoint.type : null, 'page');
   usePageTitle(name);
-  useEffect(() => {
-    setActiveEndpoint(environment, endpoint);
-    return () => setActiveEndpoint(environment, null);
-  }, [environment, endpoint]);
+  useActiveEndpoint(endpoint);
   const at = { company_uuid, partner_uuid, endpoint_uuid };
   const { tone, label } = verificationLook(endpoint.verification_status);
   const Shown = viewer_can_edit ? StoredConnection : ShownConnection;

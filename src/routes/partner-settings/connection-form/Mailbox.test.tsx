@@ -83,13 +83,21 @@ describe('the mailbox of an email connection', () => {
     expect(await screen.findByText(MAILBOX)).toBeTruthy();
     expect(((await nameField()) as HTMLInputElement).value).toBe('Order mail');
     expect(await grantOf(server, 'Order mail')).toBeUndefined();
+    await user.click(screen.getByRole('button', { name: 'Test connection' }));
+    expect(await screen.findByText(`Authenticated as ${MAILBOX} at Microsoft 365.`)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Add connection' }));
     await waitFor(() => expect(address()).toBe(paths.partnerConnections(seeded)));
     expect(await grantOf(server, 'Order mail')).toEqual({ email: MAILBOX, provider: 'MICROSOFT_365' });
 
     await user.click(await screen.findByRole('link', { name: 'Order mail' }));
     expect(await screen.findByText(MAILBOX)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Test connection' }));
+    expect(await screen.findByText(`Authenticated as ${MAILBOX} at Microsoft 365.`)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Remove' }));
+    // What was tested is not what would be saved any more.
+    expect(screen.queryByText(`Authenticated as ${MAILBOX} at Microsoft 365.`)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Test connection' }));
+    expect(await screen.findByText('250: an email to edi@pinecrest.example was accepted.')).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(address()).toBe(paths.partnerConnections(seeded)));
     expect(await grantOf(server, 'Order mail')).toBeNull();

@@ -73,14 +73,16 @@ const valuesOf = (
     : [],
 });
 
-/** Faults of the server under the names that the form's fields have. */
-const formFaults = (
-  faults: readonly FormFault[],
-  sent: readonly { readonly name: string }[],
-): readonly FormFault[] =>
-  connectionFormFaults(faults, sent).map((fault) =>
-    fault.path.join() === 'mailbox_state' ? { ...fault, path: ['mailbox'] } : fault,
-  );
+/** Faults of the server in the mailbox under the name that the form's field has. */
+export const mailboxFaults = (faults: readonly FormFault[]): readonly FormFault[] =>
+  faults.map((fault) => (fault.path.join() === 'mailbox_state' ? { ...fault, path: ['mailbox'] } : fault));
+
+/** The mailbox as it is sent: not at all unless it was changed. */
+export const mailboxInput = ({
+  changed,
+  getValues,
+}: Pick<FormModel<PartnerConnectionValues>, 'changed' | 'getValues'>) =>
+  changed.includes('mailbox') ? { mailbox_state: getValues().mailbox[0]?.state ?? null } : {};
 
 interface ConnectionFormOptions {
   company_uuid: string;
@@ -156,7 +158,7 @@ export function useConnectionForm(options: ConnectionFormOptions): FormModel<Par
             enabled: values.enabled,
             ...(isByStation(type) ? {} : { config: configInput(type, values.config, isNew) }),
             ...(secrets.length > 0 ? { secrets } : {}),
-            ...(changed.includes('mailbox') ? { mailbox_state: values.mailbox[0]?.state ?? null } : {}),
+            ...mailboxInput({ changed, getValues: () => values }),
           },
         },
         {
@@ -168,7 +170,9 @@ export function useConnectionForm(options: ConnectionFormOptions): FormModel<Par
           },
         },
       );
-      return result.ok ? { ok: true } : { ok: false, faults: formFaults(result.faults, secrets) };
+      return result.ok
+        ? { ok: true }
+        : { ok: false, faults: mailboxFaults(connectionFormFaults(result.faults, secrets)) };
     },
     onSaved,
   });

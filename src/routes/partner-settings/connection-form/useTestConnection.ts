@@ -3,6 +3,7 @@ import type { TestEndpointInput, useTestConnectionMutation } from '#gql/useTestC
 import { useMutation } from '../../../relay/useMutation.ts';
 import { readConnectionTest } from '../../_shared/connection-form/connection-test.ts';
 import type { TestAnswer } from '../../_shared/connection-form/ConnectionTestPanel.tsx';
+import { mailboxFaults } from './useConnectionForm.ts';
 
 /** Tests a partner's connection with settings that need not be saved. */
 export function useTestConnection(): (input: TestEndpointInput) => Promise<TestAnswer> {
@@ -25,7 +26,7 @@ export function useTestConnection(): (input: TestEndpointInput) => Promise<TestA
   );
   return async (input) => {
     const ran = await run({ input });
-    if (!ran.ok) return ran;
+    if (!ran.ok) return { ok: false, faults: mailboxFaults(ran.faults) };
     const { test } = ran.response.test_endpoint;
     return test
       ? { ok: true, result: readConnectionTest(test, input.config?.sftp?.host_key_fingerprint ?? '') }

@@ -9,6 +9,7 @@ import { EndpointPartner } from '../../_shared/PagePartner.tsx';
 import { isBarred } from '../../access.ts';
 import { paths } from '../../paths.ts';
 import { usePageTitle } from '../../root/usePageTitle.ts';
+import { useActiveEndpoint } from '../useActiveEndpoint.ts';
 import { ConnectionQueries } from './ConnectionQueries.tsx';
 
 const query = graphql`
@@ -33,6 +34,7 @@ const query = graphql`
       enabled
       viewer_can_edit
       ...PagePartner_endpoint
+      ...endpoints_active
       trading_partner {
         partner_uuid
         partner_name
@@ -63,6 +65,7 @@ export function ConnectionEadaptorQueryScreen() {
   const endpoint = found(isHere ? data.endpoint : null, 'page');
   const { endpoint_uuid, partner_uuid, name, config, trading_partner } = endpoint;
   usePageTitle(`Query ${name}`);
+  useActiveEndpoint(endpoint);
   return (
     <Parts query={query} subject={endpoint_uuid}>
       <EndpointPartner endpointRef={endpoint} />

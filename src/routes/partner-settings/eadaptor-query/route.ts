@@ -16,6 +16,7 @@ export const connectionEadaptorQueryRoute = (): RouteObject =>
         params,
         names,
         { label: 'Connections', to: paths.partnerConnections(params) },
+        { label: names.connection ?? '…', to: paths.editConnection(params) },
         { label: 'CargoWise query', to: paths.connectionEadaptorQuery(params) },
       ),
     query: () => import('./connection-eadaptor-query.ts'),

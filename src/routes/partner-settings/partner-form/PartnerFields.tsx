@@ -2,6 +2,7 @@ import { toLocalInput, zoneName } from '../../../lib/dates.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { DateField } from '../../../ui/form/DateField.tsx';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
+import { NumberField } from '../../../ui/form/NumberField.tsx';
 import { RadioCardsField } from '../../../ui/form/RadioCardsField.tsx';
 import { SegmentedField } from '../../../ui/form/SegmentedField.tsx';
 import { TagsField } from '../../../ui/form/TagsField.tsx';
@@ -121,6 +122,18 @@ export function PartnerFields({ form, company_uuid }: PartnerFieldsProps) {
       <FormSection title="Contacts" hint="Whom to ask when something fails" card>
         <ContactsField field={form.field('contacts')} label="Contact persons" />
       </FormSection>
+      {!form.isNew && (
+        <FormSection title="Data" card>
+          <NumberField
+            field={form.field('retention_days')}
+            label="Retention"
+            unit="days"
+            span={3}
+            placeholder="As the workspace"
+            description="Executions and their files and logs are deleted after this time, unless their flow says otherwise"
+          />
+        </FormSection>
+      )}
     </>
   );
 }

@@ -25,9 +25,10 @@ interface Stored {
   flows: { total_count: number };
   lock_version: number;
   paused_until: string | null;
+  retention_days: number | null;
 }
 const FIELDS = `partner_uuid partner_name partner_type status tags external_ids { scheme qualifier value }
-  contacts { name email phone role } flows { total_count } lock_version paused_until`;
+  contacts { name email phone role } flows { total_count } lock_version paused_until retention_days`;
 const named = async (server: TestServer, name: string): Promise<Stored | undefined> =>
   (
     await server.graphql<{ company: { trading_partners: { edges: { node: Stored }[] } } }>(
@@ -211,6 +212,20 @@ describe('a stored trading partner', () => {
     const until = Date.parse((await stored(server)).paused_until ?? '');
     expect(waiting.parentElement?.textContent).toContain(`Resumes ${formatDateTime(until)}`);
     expect(toLocalInput(until)).toBe(`${toLocalInput('2026-09-17T12:00:00Z').slice(0, 10)}T06:30`);
+  });
+
+  test('keeps its executions for a time of its own, which its page shows', async () => {
+    const { user, server } = await renderRoute(paths.editPartner(seeded));
+    const days = await screen.findByRole('textbox', { name: 'Retention, days' });
+    await user.type(days, '401');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(days.getAttribute('aria-invalid')).toBe('true'));
+    await user.clear(days);
+    await user.type(days, '14');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    const details = await screen.findByRole('region', { name: 'Details' });
+    await waitFor(() => expect(details.textContent).toContain('Retention14 days'));
+    expect((await stored(server)).retention_days).toBe(14);
   });
 
   test('shows both versions when somebody else has saved since', async () => {

@@ -33,6 +33,8 @@ export interface PartnerValues {
   readonly tags: readonly string[];
   readonly external_ids: readonly IdRow[];
   readonly contacts: readonly ContactRow[];
+  /** For how many days executions are kept; null as the workspace keeps them. */
+  readonly retention_days: number | null;
   /** What a new partner starts from. */
   readonly template_uuid: string;
   /** Values of the template's variables, as typed. */
@@ -55,6 +57,7 @@ export const blankPartner: PartnerValues = {
   tags: [],
   external_ids: [],
   contacts: [],
+  retention_days: null,
   template_uuid: NO_TEMPLATE,
   template_values: {},
   copied_flow_uuids: [],
@@ -109,6 +112,7 @@ export const toFormFaults = (faults: readonly FormFault[]): readonly FormFault[]
 
 const MOST_TAGS = 20;
 const MOST_CONTACTS = 20;
+const LONGEST_RETENTION = 400;
 const lengthOf = (text: string) => [...text.trim()].length;
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
@@ -126,6 +130,9 @@ function faultsOf(values: PartnerValues): Fault[] {
   if (values.tags.length > MOST_TAGS) faults.push(['tags', `Use at most ${MOST_TAGS} tags.`]);
   else if (values.tags.some((tag) => lengthOf(tag) > 30))
     faults.push(['tags', 'A tag has at most 30 characters.']);
+  const days = values.retention_days;
+  if (days !== null && !(Number.isInteger(days) && days >= 1 && days <= LONGEST_RETENTION))
+    faults.push(['retention_days', `Enter 1 to ${LONGEST_RETENTION} days, or nothing.`]);
   for (const [place, row] of values.external_ids.entries()) {
     const fault = idFault(row);
     if (fault !== null) faults.push([`external_ids.${place}.${fault.part}`, fault.message]);

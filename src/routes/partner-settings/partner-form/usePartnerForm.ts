@@ -53,6 +53,7 @@ const valuesOf = (partner: usePartnerForm_partner$data, zone: Zone): PartnerValu
   description: partner.description ?? '',
   owner: ownerOf(partner.owner),
   tags: partner.tags,
+  retention_days: partner.retention_days ?? null,
   external_ids: partner.external_ids.map(({ scheme, qualifier, value }) => ({
     scheme: scheme as SchemeName,
     qualifier: qualifier ?? '',
@@ -89,6 +90,7 @@ export function usePartnerForm(options: PartnerFormOptions): FormModel<PartnerVa
         paused_until
         description
         tags
+        retention_days
         owner {
           company_user_uuid
           name

@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { DetailsCard_partner$key } from '#gql/DetailsCard_partner';
 import { formatDate } from '../../../lib/dates.ts';
+import { pluralise } from '../../../lib/text.ts';
 import { UiLink } from '../../../ui/links.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { KeyValue } from '../../../ui/page/KeyValue.tsx';
@@ -23,6 +24,7 @@ export function DetailsCard({ partnerRef }: { partnerRef: DetailsCard_partner$ke
         description
         tags
         created_at
+        retention_days @include(if: $internals)
         owner @include(if: $internals) {
           company_user_uuid
           name
@@ -37,7 +39,7 @@ export function DetailsCard({ partnerRef }: { partnerRef: DetailsCard_partner$ke
     `,
     partnerRef,
   );
-  const { company_uuid, partner_uuid, owner, tags } = partner;
+  const { company_uuid, partner_uuid, owner, tags, retention_days } = partner;
   const zone = useZone();
   return (
     <Card title="Details">
@@ -70,6 +72,14 @@ export function DetailsCard({ partnerRef }: { partnerRef: DetailsCard_partner$ke
             ),
           })),
           { label: 'Partner UUID', value: <CopyText text={partner_uuid} what="partner UUID" /> },
+          ...(retention_days === undefined
+            ? []
+            : [
+                {
+                  label: 'Retention',
+                  value: retention_days === null ? 'As the workspace' : pluralise(retention_days, 'day'),
+                },
+              ]),
           { label: 'Created', value: formatDate(partner.created_at, zone) },
         ]}
       />

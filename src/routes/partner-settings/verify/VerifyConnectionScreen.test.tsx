@@ -47,6 +47,8 @@ describe('a connection', () => {
   test('shows a changed host key, and what the partner can do about it', async () => {
     await render(connection('SFTP server, second site'));
     expect(await screen.findByText('Verification failed.')).toBeTruthy();
+    const way = screen.getByRole('navigation', { name: 'Breadcrumb' });
+    expect(within(way).getByRole('link', { name: 'SFTP server, second site' })).toBeTruthy();
     expect((await steps()).textContent).toMatch(
       /What to do: Ask the other side whether it replaced its server/,
     );

@@ -9,6 +9,7 @@ import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { EndpointPartner } from '../../_shared/PagePartner.tsx';
 import { VerificationPage } from '../../_shared/verification/VerificationPage.tsx';
 import { usePageTitle } from '../../root/usePageTitle.ts';
+import { useActiveEndpoint } from '../useActiveEndpoint.ts';
 import { ConnectionHistory } from './ConnectionHistory.tsx';
 
 const query = graphql`
@@ -23,6 +24,7 @@ const query = graphql`
       address_summary
       viewer_can_edit
       ...PagePartner_endpoint
+      ...endpoints_active
       trading_partner {
         partner_uuid
         partner_name
@@ -48,6 +50,7 @@ export function VerifyConnectionScreen() {
   const endpoint = found(isHere ? data.endpoint : null, 'page');
   const { endpoint_uuid, name } = endpoint;
   usePageTitle(`Verify ${name}`);
+  useActiveEndpoint(endpoint);
   const [verify, isStarting] = useMutation<VerifyConnectionScreenMutation>(
     graphql`
       mutation VerifyConnectionScreenMutation($input: VerifyEndpointInput!) {

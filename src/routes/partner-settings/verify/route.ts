@@ -15,6 +15,7 @@ export const verifyConnectionRoute = (): RouteObject =>
         params,
         names,
         { label: 'Connections', to: paths.partnerConnections(params) },
+        { label: names.connection ?? '…', to: paths.editConnection(params) },
         { label: 'Verify', to: paths.verifyConnection(params) },
       ),
     query: () => import('./verify-connection-query.ts'),

@@ -18,6 +18,18 @@ export function useCrumbs(): readonly Crumb[] {
               partner_name
             }
           }
+          flow_configuration {
+            active {
+              flow_uuid
+              flow_name
+            }
+          }
+          endpoints {
+            active {
+              endpoint_uuid
+              name
+            }
+          }
         }
       }
     `,
@@ -26,12 +38,18 @@ export function useCrumbs(): readonly Crumb[] {
   const handle = useScreenHandle();
   const params = useParams();
   const { pathname } = useLocation();
-  const { active } = client_state.trading_partners;
-  // Until the partner of this address has arrived, the one of the page before must not lend its name.
-  const partner = active?.partner_uuid === params.partner_uuid ? (active?.partner_name ?? null) : null;
+  const { trading_partners, flow_configuration, endpoints } = client_state;
+  const [partner, flow, endpoint] = [trading_partners.active, flow_configuration.active, endpoints.active];
   const { missing, page } = useSyncExternalStore(subscribeToPageTitle, currentPageTitle);
+  // Until what this address names has arrived, that of the page before must not lend its name.
+  const names = {
+    partner: partner?.partner_uuid === params.partner_uuid ? (partner?.partner_name ?? null) : null,
+    flow: flow?.flow_uuid === params.flow_uuid ? (flow?.flow_name ?? null) : null,
+    connection: endpoint?.endpoint_uuid === params.endpoint_uuid ? (endpoint?.name ?? null) : null,
+    page,
+  };
   const title = missing ?? handle?.title;
   if (title === undefined) return [];
-  const way = missing === null ? handle?.crumbs?.(params, { partner, page }) : undefined;
+  const way = missing === null ? handle?.crumbs?.(params, names) : undefined;
   return way ?? [{ label: title, to: pathname }];
 }

@@ -13,6 +13,7 @@ import {
 } from '@xyflow/react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { pluralise } from '../../../../lib/text.ts';
+import { cx } from '../../../../ui/cx.ts';
 import { notify } from '../../../../ui/feedback/notify.ts';
 import { connect, disconnect, dropStep, placeSteps, tidy } from '../edit-graph.ts';
 import type { Path } from '../graph.ts';
@@ -40,6 +41,8 @@ interface CanvasProps {
 
 const nodeTypes = { step: StepNode };
 const edgeTypes = { path: StepPath };
+/** Below this zoom, what nobody could read or hit is left out: it would make each frame of a large canvas long. */
+const FAR = 0.5;
 /** From this many steps on, there is a small map. */
 const MAPPED = 10;
 const NONE: ReadonlyMap<string, { readonly x: number; readonly y: number }> = new Map();
@@ -62,6 +65,7 @@ function Drawing({ editor, facts, executionsTo, failuresTo, taken, bar }: Canvas
   const [moving, setMoving] = useState<Places>(NONE);
   const places = useMemo(() => placesOf(graph), [graph]);
   const keys = useCanvasKeys(editor, places);
+  const isFar = useStore(({ transform }) => transform[2] < FAR);
   const entry = graph.nodes.find(({ node_id }) => selected.has(node_id)) ?? graph.nodes[0];
 
   const nodes = facts.map((one): CanvasNode => {
@@ -185,7 +189,7 @@ function Drawing({ editor, facts, executionsTo, failuresTo, taken, bar }: Canvas
         {bar}
       </CanvasBar>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the steps in it */}
-      <div className={styles.flow} onKeyDown={keys}>
+      <div className={cx(styles.flow, isFar && styles.far)} onKeyDown={keys}>
         <ReactFlow<CanvasNode, CanvasEdge>
           aria-label={`Canvas, ${pluralise(count, 'step')}`}
           nodes={nodes}

@@ -47,8 +47,9 @@ export function StepPath(props: EdgeProps<CanvasEdge>) {
           selected && styles.selectedPath,
         )}
       />
-      <EdgeLabelRenderer>
-        {(text !== '' || (selected && onRemove)) && (
+      {(text !== '' || (selected && onRemove)) && (
+        // Not without a label: each of them looks for its place whenever the canvas moves.
+        <EdgeLabelRenderer>
           <div
             className={cx('nodrag nopan', styles.pill, documents !== null && styles.takenPill)}
             style={cssVars({ '--x': `${x}px`, '--y': `${y}px` })}
@@ -60,8 +61,8 @@ export function StepPath(props: EdgeProps<CanvasEdge>) {
               </button>
             )}
           </div>
-        )}
-      </EdgeLabelRenderer>
+        </EdgeLabelRenderer>
+      )}
     </>
   );
 }

@@ -41,7 +41,7 @@ export function AdvancedSection({ fields }: { fields: FlowFields<SectionForm> })
         label="Retention"
         unit="days"
         span={2}
-        placeholder="As the workspace"
+        placeholder="As the partner"
       />
       <NumberField {...attempts} label="Retries" required span={2} description="0 to 10" />
       <NumberField
