@@ -4,6 +4,8 @@
 export const limits = {
   /** Computing time of a run in milliseconds: people have the answer within two seconds. */
   run_ms: 1800,
+  /** Processor time of several runs at once in milliseconds: then others have their turn. */
+  turn_ms: 200,
   /** Heap size of a child process in megabytes. */
   memory_mb: 128,
   /** Depth of nested calls. */

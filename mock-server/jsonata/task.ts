@@ -47,6 +47,20 @@ export type Task =
       readonly now: number;
     };
 
+/** One expression for several inputs, each of which is a run of its own. */
+export type ManyTask = Library & {
+  readonly kind: 'EVALUATE_MANY';
+  readonly expression: string;
+  readonly items: readonly ManyItem[];
+};
+
+export interface ManyItem {
+  /** JSON text. */
+  readonly input: string;
+  /** The value of `$now()`; milliseconds since 1970. */
+  readonly now: number;
+}
+
 /** Why a run failed. */
 export interface RunError {
   /** JSONata's code (`S0201`, `T2001`…), `LOOKUP_MISS`, `FUNCTION_ERROR`, or the exceeded limit. */
@@ -72,3 +86,6 @@ export const failure = (
   output: null,
   error: { code, message, offset: null, line: null, column: null, ...place },
 });
+
+/** What a child sends: null when it starts, then the answer of each run; after the last one it is free. */
+export type ChildMessage = { readonly answer: null } | { readonly answer: Answer; readonly isLast: boolean };

@@ -1,5 +1,5 @@
 import type { StateJournal } from '../data/journal/state-journal.ts';
-import type { Answer, Task } from '../jsonata/task.ts';
+import type { Answer, ManyTask, Task } from '../jsonata/task.ts';
 import type { Pki } from './pki.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -20,6 +20,11 @@ export interface Specification {
 export interface Sandbox {
   /** Never rejects: errors are part of the answer. */
   run(task: Task): Promise<Answer>;
+  /**
+   * Runs one expression for several inputs, with the limits of a run for each of them. Other tasks have their turn in
+   * between. Never rejects; the answers are in the order of the inputs.
+   */
+  runMany(task: ManyTask): Promise<readonly Answer[]>;
 }
 
 /** Files that are too large for memory, in a place of their own until the server stops. */

@@ -3,7 +3,7 @@ import type { MockContext } from '../../kernel/context.ts';
 import { parseInput, writeOutput } from '../../jsonata/formats/formats.ts';
 import { InputError, placeOf } from '../../jsonata/formats/input-error.ts';
 import { limits } from '../../jsonata/limits.ts';
-import type { Library, RunError, TableSource } from '../../jsonata/task.ts';
+import { failure, type Answer, type Library, type RunError, type TableSource } from '../../jsonata/task.ts';
 import type { MappingFormat } from '../../world/mappings.ts';
 import { sourcesNamed } from '../global-function/functions.ts';
 import { inColumns } from '../lookup-table/cells.ts';
@@ -75,6 +75,8 @@ export function problemOf({ code, message, offset, line, column }: RunError, tex
   return { part, code, message, ...placeOf(text, offset) };
 }
 
+const noAnswer = failure('STOPPED', 'The server stopped during this run.');
+
 const refusedInput = ({ message, line, column }: InputError): Problem => ({
   part: 'INPUT',
   code: 'INPUT_FORMAT',
@@ -83,46 +85,95 @@ const refusedInput = ({ message, line, column }: InputError): Problem => ({
   column,
 });
 
-/** Runs an expression in the sandbox: parses the input and writes the result in the configured formats. */
-export async function runExpression(plan: RunPlan, input: string, context: MockContext): Promise<Run> {
-  const started = performance.now();
-  const ended = (run: Partial<Run>): Run => ({
-    succeeded: false,
-    result: null,
-    output: null,
-    problem: null,
-    ...run,
-    duration_ms: Math.round(performance.now() - started),
-  });
-  let json: string;
+/** An input as JSON text, or why it cannot be read. */
+export type ReadInput = { readonly json: string } | { readonly problem: Problem };
+
+/** Parses an input in a mapping's format. */
+export function readInput(format: MappingFormat, input: string): ReadInput {
   try {
-    json = JSON.stringify(parseInput(plan.input_type, input));
+    return { json: JSON.stringify(parseInput(format, input)) };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    return ended({ problem: refusedInput(error) });
+    return { problem: refusedInput(error) };
   }
-  const { output, error } = await platform.sandboxOf(context).run({
-    kind: 'EVALUATE',
-    expression: plan.expression,
-    input: json,
-    now: plan.at ?? context.clock.now(),
-    ...libraryOf(plan, context),
-  });
-  if (error) return ended({ problem: problemOf(error, plan.expression) });
+}
+
+/** Without a result. */
+export const failedRun = (problem: Problem): Run => ({
+  succeeded: false,
+  result: null,
+  output: null,
+  problem,
+  duration_ms: 0,
+});
+
+/** What a run in the sandbox comes to: the result is written in the configured format. */
+function runOf({ output, error }: Answer, plan: RunPlan, context: MockContext): Run {
+  if (error) return failedRun(problemOf(error, plan.expression));
   const result: unknown = output === null ? null : JSON.parse(output);
   try {
-    return ended({
+    return {
       succeeded: true,
       result,
       output: writeOutput(plan.output_type, result, envelopeOf(plan, context)),
-    });
+      problem: null,
+      duration_ms: 0,
+    };
   } catch (error_) {
     if (!(error_ instanceof InputError)) throw error_;
-    return ended({
+    const { message } = error_;
+    return {
+      ...failedRun({ part: 'OUTPUT', code: 'OUTPUT_FORMAT', message, line: null, column: null }),
       result,
-      problem: { part: 'OUTPUT', code: 'OUTPUT_FORMAT', message: error_.message, line: null, column: null },
-    });
+    };
   }
+}
+
+/** Runs an expression in the sandbox: parses the input and writes the result in the configured formats. */
+export async function runExpression(plan: RunPlan, input: string, context: MockContext): Promise<Run> {
+  const started = performance.now();
+  const ended = (run: Run): Run => ({ ...run, duration_ms: Math.round(performance.now() - started) });
+  const read = readInput(plan.input_type, input);
+  if ('problem' in read) return ended(failedRun(read.problem));
+  const answer = await platform.sandboxOf(context).run({
+    kind: 'EVALUATE',
+    expression: plan.expression,
+    input: read.json,
+    now: plan.at ?? context.clock.now(),
+    ...libraryOf(plan, context),
+  });
+  return ended(runOf(answer, plan, context));
+}
+
+/** An input that has been parsed, and the time that its run sees. */
+export interface ManyInput {
+  readonly read: ReadInput;
+  readonly at: number;
+}
+
+/** Runs an expression on several inputs, as `runExpression` does on one. The runs are not timed. */
+export async function runOnMany(
+  plan: Omit<RunPlan, 'at'>,
+  inputs: readonly ManyInput[],
+  context: MockContext,
+): Promise<readonly Run[]> {
+  const items = inputs.flatMap(({ read, at }) => ('json' in read ? [{ input: read.json, now: at }] : []));
+  const answers = await platform.sandboxOf(context).runMany({
+    kind: 'EVALUATE_MANY',
+    expression: plan.expression,
+    items,
+    ...libraryOf(plan, context),
+  });
+  const left = answers.values();
+  const runs: Run[] = [];
+  for (const { read, at } of inputs) {
+    // Other requests have the thread first: each result may be large.
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    await new Promise<void>((resolve) => platform.nextTurn(resolve));
+    if ('problem' in read) runs.push(failedRun(read.problem));
+    else runs.push(runOf(left.next().value ?? noAnswer, { ...plan, at }, context));
+  }
+  return runs;
 }
 
 const envelopeOf = ({ company_uuid, at }: RunPlan, { clock, world }: MockContext) => ({

@@ -1,8 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { setImmediate } from 'node:timers/promises';
 import vm from 'node:vm';
 import { limits } from '../../jsonata/limits.ts';
-import { failure, type Answer, type FunctionSource, type Task } from '../../jsonata/task.ts';
+import {
+  failure,
+  type Answer,
+  type ChildMessage,
+  type FunctionSource,
+  type ManyTask,
+  type Task,
+} from '../../jsonata/task.ts';
 
 /**
  * The process that runs expressions and functions. Every run has its own context, without code generation from strings
@@ -18,6 +26,7 @@ const loader = new vm.Script(
 const realm = new vm.Script(readFileSync(new URL('./realm.js', import.meta.url), 'utf8'), {
   filename: 'realm',
 });
+const again = new vm.Script('__again()', { filename: 'again' });
 
 /** The position of a syntax error in a function, parsed from V8's message. */
 function syntaxError(error: unknown, name: string): Answer {
@@ -35,7 +44,11 @@ const sourcesOf = (task: Task): readonly FunctionSource[] => {
   return task.kind === 'CHECK' ? [] : [task.source];
 };
 
-function run(task: Task, run_ms: number): Answer {
+/**
+ * A context with everything that the task may use, and that may be kept for other inputs; an answer, if a function of it
+ * cannot be compiled.
+ */
+function contextOf(task: Task, run_ms: number, isKept = false): vm.Context | Answer {
   const context = vm.createContext(vm.constants.DONT_CONTEXTIFY, {
     codeGeneration: { strings: false, wasm: false },
     microtaskMode: 'afterEvaluate',
@@ -51,33 +64,90 @@ function run(task: Task, run_ms: number): Answer {
       return syntaxError(error, name);
     }
   }
-  if (task.kind === 'CHECK_FUNCTION') return { output: null, error: null };
   context['__functions'] = functions;
   context['__jsonata'] = loader.runInContext(context);
-  context['__task'] = JSON.stringify({ ...task, limits: { ...limits, run_ms } });
+  context['__task'] = JSON.stringify({ ...task, isKept, limits: { ...limits, run_ms } });
+  return context;
+}
+
+const endedAlone = failure('ERROR', 'The run ended without a result.');
+
+/** Runs a script in a context and reads the answer that it leaves there; null if the script refuses to run there. */
+function answerIn(context: vm.Context, script: vm.Script, run_ms: number): Answer | null {
   try {
-    realm.runInContext(context, { timeout: run_ms });
+    if (script.runInContext(context, { timeout: run_ms }) === false) return null;
   } catch (error) {
     return (error as { code?: string } | null)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
       ? failure('TIME_LIMIT', `The run took longer than ${run_ms / 1000} seconds.`)
-      : failure('ERROR', 'The run ended without a result.');
+      : endedAlone;
   }
   const answer: unknown = context['__answer'];
   // A run can write there, too, so only text of a valid size is accepted.
   return typeof answer === 'string' && answer.length <= 4 * limits.output
     ? (JSON.parse(answer) as Answer)
-    : failure('ERROR', 'The run ended without a result.');
+    : endedAlone;
 }
 
-process.on('message', ({ task, run_ms }: { task: Task; run_ms: number }) => {
-  // The time of a run does not include the start of its process.
-  process.send?.({ answer: null });
-  let answer: Answer;
+const isAnswer = (made: vm.Context | Answer): made is Answer => 'error' in made && 'output' in made;
+
+function run(task: Task, run_ms: number): Answer {
+  const context = contextOf(task, run_ms);
+  if (isAnswer(context)) return context;
+  if (task.kind === 'CHECK_FUNCTION') return { output: null, error: null };
+  return answerIn(context, realm, run_ms) ?? endedAlone;
+}
+
+function tried(make: () => Answer): Answer {
   try {
-    answer = run(task, run_ms);
+    return make();
   } catch {
-    answer = failure('ERROR', 'The run ended without a result.');
+    return endedAlone;
   }
-  process.send?.({ answer });
+}
+
+/** Processor time in milliseconds: on a busy machine, a turn is as much work as on an idle one. */
+function spentSince(begun: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(begun);
+  return (user + system) / 1000;
+}
+
+/**
+ * Runs one expression for one input after the other, until the turn is over. They share a context as long as no run
+ * leaves anything in it: what was compiled is fast by then.
+ */
+async function runMany({ items, ...task }: ManyTask, run_ms: number): Promise<void> {
+  const begun = process.cpuUsage();
+  let shared: vm.Context | null = null;
+  for (const [at, item] of items.entries()) {
+    const answer = tried(() => {
+      if (shared) {
+        shared['__task'] = JSON.stringify(item);
+        const next = answerIn(shared, again, run_ms);
+        if (next) return next;
+      }
+      shared = null;
+      const made = contextOf({ ...task, ...item, kind: 'EVALUATE' }, run_ms, true);
+      if (isAnswer(made)) return made;
+      shared = made;
+      return answerIn(made, realm, run_ms) ?? endedAlone;
+    });
+    // It may have been ended in the middle of anything.
+    if (answer.error) shared = null;
+    const isLast = at === items.length - 1 || spentSince(begun) >= limits.turn_ms;
+    tell({ answer, isLast });
+    if (isLast) return;
+    // Otherwise a long answer would wait for the end of the next run.
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    await setImmediate();
+  }
+}
+
+const tell = (message: ChildMessage) => process.send?.(message);
+
+process.on('message', ({ task, run_ms }: { task: Task | ManyTask; run_ms: number }) => {
+  // The time of a run does not include the start of its process.
+  tell({ answer: null });
+  if (task.kind === 'EVALUATE_MANY') void runMany(task, run_ms);
+  else tell({ answer: tried(() => run(task, run_ms)), isLast: true });
 });
 process.on('disconnect', () => process.exit(0));

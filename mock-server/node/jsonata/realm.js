@@ -8,7 +8,8 @@
 (function () {
   const { parse, stringify } = JSON;
   const RealDate = Date;
-  const task = parse(globalThis.__task);
+  const { is } = Object;
+  let task = parse(globalThis.__task);
   const loadJsonata = globalThis.__jsonata;
   const userFunctions = globalThis.__functions;
   for (const name of ['__task', '__jsonata', '__functions']) delete globalThis[name];
@@ -40,20 +41,21 @@
     delete globalThis[name];
   }
 
-  const pinned = task.now ?? 0;
+  const pinned = () => task.now ?? 0;
   function pin(now) {
     return class Date extends RealDate {
       constructor(...parts) {
-        super(...(parts.length === 0 ? [pinned] : parts));
+        super(...(parts.length === 0 ? [pinned()] : parts));
       }
       static now() {
         return now();
       }
     };
   }
-  globalThis.Date = pin(() => pinned);
+  globalThis.Date = pin(pinned);
 
-  let state = 0x2545f491;
+  const SEED = 0x2545f491;
+  let state = SEED;
   // The same run draws the same random numbers.
   Math.random = () => {
     state = (state + 0x9e3779b9) | 0;
@@ -205,10 +207,11 @@
     return expression;
   }
 
-  const evaluate = async () =>
-    prepare(loadJsonata(pin(RealDate.now), base64), task.expression).evaluate(
-      task.input === '' ? undefined : parse(task.input),
-    );
+  let prepared;
+  const evaluate = async () => {
+    prepared ??= prepare(loadJsonata(pin(RealDate.now), base64), task.expression);
+    return prepared.evaluate(task.input === '' ? undefined : parse(task.input));
+  };
 
   async function evaluateEach() {
     const jsonata = loadJsonata(pin(RealDate.now), base64);
@@ -240,8 +243,84 @@
     EVALUATE_EACH: evaluateEach,
   };
 
-  fail('NO_END', 'The run is waiting for a result that never arrives.');
-  runs[task.kind]()
-    .then(tellResult, tellError)
-    .catch(() => {});
+  /**
+   * Remembers everything that functions can reach and change: the global object, what it leads to, and what syntax leads
+   * to. The answer uses nothing that they could have replaced.
+   */
+  function watch() {
+    const { ownKeys, getOwnPropertyDescriptor, getPrototypeOf, isExtensible } = Reflect;
+    const isOwn = (key) => key === '__task' || key === '__answer' || key === '__again';
+    const keysOf = (object) =>
+      object === globalThis ? ownKeys(object).filter((key) => !isOwn(key)) : ownKeys(object);
+    const known = new Set();
+    const entries = [];
+    const rest = [
+      globalThis,
+      ...Object.values(userFunctions),
+      function* () {},
+      async function () {},
+      async function* () {},
+      ''.matchAll(/./g),
+      ''[Symbol.iterator](),
+      [].values(),
+      new Map().values(),
+      new Set().values(),
+    ];
+    while (rest.length > 0) {
+      const object = rest.pop();
+      if (
+        (typeof object !== 'object' && typeof object !== 'function') ||
+        object === null ||
+        known.has(object)
+      )
+        continue;
+      known.add(object);
+      const keys = keysOf(object);
+      const found = keys.map((key) => getOwnPropertyDescriptor(object, key));
+      const entry = { object, keys, found, prototype: getPrototypeOf(object), isOpen: isExtensible(object) };
+      entries.push(entry);
+      rest.push(entry.prototype, ...found.flatMap(({ value, get, set }) => [value, get, set]));
+    }
+    const isSame = ({ object, keys, found, prototype, isOpen }) => {
+      if (getPrototypeOf(object) !== prototype || isExtensible(object) !== isOpen) return false;
+      const now = ownKeys(object);
+      let at = 0;
+      for (let i = 0; i < now.length; i++) {
+        if (object === globalThis && isOwn(now[i])) continue;
+        if (now[i] !== keys[at]) return false;
+        const was = found[at++];
+        if (was.get === undefined && was.set === undefined) {
+          if (!is(object[now[i]], was.value)) return false;
+        } else {
+          const one = getOwnPropertyDescriptor(object, now[i]);
+          if (one.get !== was.get || one.set !== was.set) return false;
+        }
+      }
+      return at === keys.length;
+    };
+    return () => {
+      for (let i = 0; i < entries.length; i++) if (!isSame(entries[i])) return false;
+      return true;
+    };
+  }
+
+  function begin() {
+    state = SEED;
+    fail('NO_END', 'The run is waiting for a result that never arrives.');
+    runs[task.kind]()
+      .then(tellResult, tellError)
+      .catch(() => {});
+  }
+  // The same expression for another input. False if a function has left something that the next run could notice.
+  if (task.isKept) {
+    const isUnchanged = task.functions.length === 0 ? () => true : watch();
+    const again = () => {
+      if (!isUnchanged()) return false;
+      task = { ...task, ...parse(globalThis.__task) };
+      begin();
+      return true;
+    };
+    Object.defineProperty(globalThis, '__again', { value: again });
+  }
+  begin();
 })();

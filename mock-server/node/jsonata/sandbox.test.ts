@@ -221,6 +221,89 @@ test('several expressions for one input: a failing one does not affect the other
   expect(JSON.parse(output ?? '')).toEqual([2, null, 4, null, null]);
 });
 
+describe('one expression for several inputs', () => {
+  const many = (expression: string, inputs: readonly unknown[], library: Partial<Library> = {}) =>
+    sandbox.runMany({
+      kind: 'EVALUATE_MANY',
+      expression,
+      items: inputs.map((input, at) => ({ input: JSON.stringify(input), now: NOW + at })),
+      functions: [],
+      tables: {},
+      ...library,
+    });
+  const told = (answers: readonly Answer[]) => answers.map(({ output, error }) => error?.code ?? output);
+
+  test('answers as a run of each of them does, at its own time', async () => {
+    const functions = [fn('return new Date().getTime() + x', 'x')];
+    const tables = { regions };
+    const expression =
+      '{ "code": $lookupTable("regions", state), "at": $millis(), "f": $f(add), "r": $random() }';
+    const inputs = [
+      { state: 'California', add: 1 },
+      { state: 'Oz', add: 2 },
+      { state: 'California', add: 3 },
+    ];
+    const alone = await Promise.all(
+      inputs.map((input, at) => evaluate(expression, input, { functions, tables, now: NOW + at } as Library)),
+    );
+    expect(await many(expression, inputs, { functions, tables })).toEqual(alone);
+    expect(told(alone)[1]).toBe('LOOKUP_MISS');
+    expect(await many('1 +', [1, 2])).toEqual([await evaluate('1 +'), await evaluate('1 +')]);
+  });
+
+  test.each([
+    ['the global object', 'globalThis.n = (globalThis.n ?? 0) + 1; return n'],
+    ['a name without a declaration', 'n = typeof n === "undefined" ? 1 : n + 1; return n'],
+    ['a prototype', 'Array.prototype.n = (Array.prototype.n ?? 0) + 1; return [].n'],
+    [
+      'a prototype that only syntax leads to',
+      'const p = Object.getPrototypeOf(async function () {}); p.n = (p.n ?? 0) + 1; return p.n',
+    ],
+    ['itself', 'const me = arguments.callee; me.n = (me.n ?? 0) + 1; return me.n'],
+    [
+      'another prototype of a prototype',
+      'const p = Object.create(null); const was = Object.getPrototypeOf(Map.prototype) === Object.prototype; Object.setPrototypeOf(Map.prototype, p); return was ? 1 : 2',
+    ],
+    ['a getter', 'const n = Math.n ?? 1; Object.defineProperty(Math, "n", { get: () => n + 1 }); return n'],
+    [
+      'what cannot be extended',
+      'const open = Object.isExtensible(Date); Object.preventExtensions(Date); return open ? 1 : 2',
+    ],
+  ])('a function leaves nothing for the next input in %s', async (_what, body) => {
+    expect(told(await many('$f()', [1, 2, 3], { functions: [fn(body)] }))).toEqual(['1', '1', '1']);
+  });
+
+  test('one that does not end, or ends its process, costs the others nothing', async () => {
+    const body =
+      'if (x === 2) for (;;); if (x === 4) new Array(2 ** 32 - 1).indexOf(x); if (x === 6) for (const all = [];;) all.push("x".repeat(1e6) + all.length); return x';
+    const inputs = [1, 2, 3, 4, 5, 6, 7];
+    expect(told(await many('$f($)', inputs, { functions: [fn(body, 'x')] }))).toEqual([
+      '1',
+      'TIME_LIMIT',
+      '3',
+      'TIME_LIMIT',
+      '5',
+      expect.stringMatching(/^(MEMORY|TIME)_LIMIT$/),
+      '7',
+    ]);
+  });
+
+  test('other tasks have their turn in between', async () => {
+    const own = createSandbox({ children: 1, run_ms: 600 });
+    const order: string[] = [];
+    const slow = '($f := function($x) { $x > 3000 ? $x : $f($x + 1) }; $f(0))';
+    const items = Array.from({ length: 2000 }, () => ({ input: '1', now: NOW }));
+    const all = own
+      .runMany({ kind: 'EVALUATE_MANY', expression: slow, items, functions: [], tables: {} })
+      .then(() => order.push('all'));
+    await own.run({ kind: 'CHECK', expression: '1' });
+    order.push('one');
+    await own.dispose();
+    await all;
+    expect(order).toEqual(['one', 'all']);
+  });
+});
+
 test('any text gets an answer, no exception', async () => {
   const token = fc.constantFrom(
     'a',

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Sandbox as Runs } from '../../kernel/platform.ts';
 import { limits } from '../../jsonata/limits.ts';
-import { failure, type Answer, type Task } from '../../jsonata/task.ts';
+import { failure, type Answer, type ChildMessage, type ManyTask, type Task } from '../../jsonata/task.ts';
 
 export interface SandboxOptions {
   /** Maximum number of child processes; each run has one to itself. */
@@ -25,9 +25,18 @@ export interface Sandbox extends Runs {
 }
 
 interface Job {
-  readonly task: Task;
-  readonly done: (answer: Answer) => void;
+  readonly task: Task | ManyTask;
+  /** Those that are there so far. */
+  readonly answers: Answer[];
+  readonly done: (answers: readonly Answer[]) => void;
 }
+
+/** How many answers a job has in the end. */
+const wanted = ({ task }: Job): number => (task.kind === 'EVALUATE_MANY' ? task.items.length : 1);
+
+/** What is left to do of a job. */
+const leftOf = ({ task, answers }: Job): Task | ManyTask =>
+  task.kind === 'EVALUATE_MANY' ? { ...task, items: task.items.slice(answers.length) } : task;
 
 interface Worker {
   readonly process: ChildProcess;
@@ -82,13 +91,24 @@ export function createSandbox({
     clearTimeout(worker.timer);
     workers.delete(worker);
     worker.process.kill('SIGKILL');
-    settle(worker, answer);
+    const { job } = worker;
+    job?.answers.push(answer);
+    leave(worker);
   }
 
-  function settle(worker: Worker, answer: Answer): void {
+  /** The worker's turn at its job is over; what is left of it waits for another turn. */
+  function leave(worker: Worker): void {
     const { job } = worker;
     worker.job = null;
-    job?.done(answer);
+    if (!job) return;
+    if (disposed) giveUp(job);
+    else if (job.answers.length < wanted(job)) queue.push(job);
+    else job.done(job.answers);
+  }
+
+  function giveUp(job: Job): void {
+    while (job.answers.length < wanted(job)) job.answers.push(stopped);
+    job.done(job.answers);
   }
 
   function start(): Worker {
@@ -99,12 +119,13 @@ export function createSandbox({
     // A server without other work may exit; its children exit with it.
     process.unref();
     process.channel?.unref();
-    process.on('message', ({ answer }: { answer: Answer | null }) => {
+    process.on('message', (message: ChildMessage) => {
       // It was killed while this was on its way.
       if (!workers.has(worker)) return;
       clearTimeout(worker.timer);
-      if (!answer) return limit(worker, run_ms + ANSWER_MS);
-      settle(worker, answer);
+      if (message.answer) worker.job?.answers.push(message.answer);
+      if (!message.answer || !message.isLast) return limit(worker, run_ms + ANSWER_MS);
+      leave(worker);
       next(worker);
     });
     process.on('error', () => {});
@@ -121,10 +142,11 @@ export function createSandbox({
   /** Kills a child that is in the middle of a long call of V8, which nothing inside can interrupt. */
   function limit(worker: Worker, ms: number): void {
     const { job } = worker;
+    const known = job?.answers.length;
     worker.timer = setTimeout(() => {
       // If this process was busy, the answer may be here without having been read.
       setImmediate(() => {
-        if (workers.has(worker) && worker.job === job) end(worker, timeUp);
+        if (workers.has(worker) && worker.job === job && job?.answers.length === known) end(worker, timeUp);
       });
     }, ms);
   }
@@ -133,7 +155,7 @@ export function createSandbox({
     clearTimeout(worker.timer);
     worker.job = job;
     limit(worker, START_MS);
-    worker.process.send({ task: job.task, run_ms }, (error) => {
+    worker.process.send({ task: leftOf(job), run_ms }, (error) => {
       if (error && workers.has(worker)) end(worker, stopped);
     });
   }
@@ -145,23 +167,30 @@ export function createSandbox({
     worker.timer.unref();
   }
 
+  function accept(task: Task | ManyTask): Promise<readonly Answer[]> {
+    const { promise, resolve } = Promise.withResolvers<readonly Answer[]>();
+    const job: Job = { task, answers: [], done: resolve };
+    const free = [...workers].find((one) => one.job === null);
+    if (free) give(free, job);
+    else if (workers.size < children) give(start(), job);
+    else if (queue.length < waiting) queue.push(job);
+    else resolve(Array.from({ length: wanted(job) }, () => tooBusy));
+    return promise;
+  }
+
   return {
-    run(task) {
-      if (disposed) return Promise.resolve(stopped);
-      const { promise, resolve } = Promise.withResolvers<Answer>();
-      const job: Job = { task, done: resolve };
-      const free = [...workers].find((one) => one.job === null);
-      if (free) give(free, job);
-      else if (workers.size < children) give(start(), job);
-      else if (queue.length < waiting) queue.push(job);
-      else resolve(tooBusy);
-      return promise;
+    async run(task) {
+      if (disposed) return stopped;
+      const [answer = stopped] = await accept(task);
+      return answer;
     },
+    runMany: async (task) =>
+      disposed || task.items.length === 0 ? task.items.map(() => stopped) : accept(task),
     pids: () => [...workers].flatMap((one) => one.process.pid ?? []),
     async dispose() {
       disposed = true;
       const all = [...workers];
-      for (const job of queue.splice(0)) job.done(stopped);
+      for (const job of queue.splice(0)) giveUp(job);
       for (const worker of all) {
         // Otherwise this process could exit before it is notified of the child's exit.
         worker.process.ref();

@@ -37,6 +37,21 @@ test('says what was typed, and takes a new text from outside without saying it a
   expect(onChange).toHaveBeenCalledTimes(1);
 });
 
+test('takes nothing that makes it too long, and says so; what is set from outside may be', async () => {
+  const onTooLong = vi.fn();
+  const onChange = vi.fn();
+  render(<Held value="a.b" maxLength={5} onTooLong={onTooLong} onChange={onChange} />);
+  await typeInEditor('Expression', 'a.bcde');
+  expect(await textInEditor('Expression')).toBe('a.b');
+  expect(onTooLong).toHaveBeenCalledExactlyOnceWith(6);
+  await typeInEditor('Expression', 'a.bcd');
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('a.bcd');
+  fireEvent.click(screen.getByRole('button', { name: 'Replace' }));
+  expect(await textInEditor('Expression')).toBe('from outside');
+  await typeInEditor('Expression', 'from side');
+  expect(await textInEditor('Expression')).toBe('from side');
+});
+
 test('has its label, description and state in the accessibility tree', () => {
   render(<Held describedBy="why" invalid readOnly />);
   const box = screen.getByRole('textbox', { name: 'Expression' });

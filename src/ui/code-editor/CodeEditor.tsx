@@ -9,7 +9,7 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching, indentOnInput } from '@codemirror/language';
 import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
 import { search, searchKeymap } from '@codemirror/search';
-import { Compartment, EditorState, type Extension } from '@codemirror/state';
+import { Compartment, EditorState, type Extension, type Transaction } from '@codemirror/state';
 import {
   drawSelection,
   EditorView,
@@ -57,6 +57,10 @@ export interface CodeEditorProps {
   fill?: boolean;
   minRows?: number;
   maxRows?: number;
+  /** Nothing typed, pasted, or dropped makes it longer. */
+  maxLength?: number;
+  /** Called instead, with the length that it would have. */
+  onTooLong?: (length: number) => void;
   /** Ids of what describes it. */
   describedBy?: string | undefined;
   invalid?: boolean;
@@ -93,6 +97,16 @@ export function CodeEditor(props: CodeEditorProps) {
     attributes({ label, readOnly, describedBy, invalid, id }),
   ]);
 
+  const isTooLong = useEffectEvent((transaction: Transaction) => {
+    const { maxLength = Infinity, onTooLong } = props;
+    const length = transaction.changes.newLength;
+    const isLonger = length > maxLength && length > transaction.startState.doc.length;
+    if (!isLonger || !transaction.isUserEvent('input')) return false;
+    // The editor must not change while it decides.
+    if (onTooLong) queueMicrotask(() => onTooLong(length));
+    return true;
+  });
+
   const goToStart = useEffectEvent((view: EditorView) => {
     if (props.startLine != null) goToLine(view, props.startLine);
   });
@@ -116,6 +130,9 @@ export function CodeEditor(props: CodeEditorProps) {
           }),
           languagePart.current.of(ofLanguage),
           attributesPart.current.of(ofAttributes),
+          EditorState.transactionFilter.of((transaction) =>
+            transaction.docChanged && isTooLong(transaction) ? [] : transaction,
+          ),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) changed(update.state.doc.toString());
           }),

@@ -1,8 +1,19 @@
+import { platform } from '#platform';
 import type { MockContext } from '../../../kernel/context.ts';
+import type { MappingFormat } from '../../../world/mappings.ts';
 import { differencesOf, type Difference } from '../compare.ts';
 import { lineDiff, type DiffLine } from '../line-diff.ts';
 import { revisionOf } from '../mappings.ts';
-import { runExpression, type Run } from '../run.ts';
+import {
+  failedRun,
+  readInput,
+  runExpression,
+  runOnMany,
+  type ManyInput,
+  type Problem,
+  type ReadInput,
+  type Run,
+} from '../run.ts';
 import { textOf } from './inputs.ts';
 import type { StoredReplay, StoredReplayRun } from './stored.ts';
 
@@ -14,19 +25,14 @@ export interface Pair {
   readonly after: Run;
 }
 
-const noInput: Run = {
-  succeeded: false,
-  result: null,
-  output: null,
-  problem: {
-    part: 'INPUT',
-    code: 'INPUT_GONE',
-    message: 'The execution no longer has an input file.',
-    line: null,
-    column: null,
-  },
-  duration_ms: 0,
+const gone: Problem = {
+  part: 'INPUT',
+  code: 'INPUT_GONE',
+  message: 'The execution no longer has an input file.',
+  line: null,
+  column: null,
 };
+const noInput = failedRun(gone);
 
 /** Maps the input of one execution by the deployed revision and by what is tried, at the time of its submission. */
 export async function runPair(
@@ -43,6 +49,35 @@ export async function runPair(
     runExpression({ ...tried, company_uuid, at: submitted_at }, input, context),
   ]);
   return { before, after };
+}
+
+/** As `runPair`, for several executions: an expression is prepared once for all of them, and the runs are not timed. */
+export async function runPairs(
+  replay: StoredReplay,
+  runs: readonly StoredReplayRun[],
+  context: MockContext,
+): Promise<readonly Pair[]> {
+  const { mapping_uuid, company_uuid, tried, baseline } = replay;
+  const deployed = revisionOf(`${mapping_uuid}|${baseline}`, context)?.content();
+  if (!deployed) return runs.map(() => ({ before: noInput, after: noInput }));
+  const before: ManyInput[] = [];
+  const after: ManyInput[] = [];
+  for (const { invocation_uuid, slot, submitted_at: at } of runs) {
+    // Other requests have the thread first.
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    await new Promise<void>((resolve) => platform.nextTurn(resolve));
+    const text = textOf(invocation_uuid, slot, context);
+    const readAs = (format: MappingFormat): ReadInput =>
+      text === null ? { problem: gone } : readInput(format, text);
+    const read = readAs(deployed.input_type);
+    before.push({ read, at });
+    after.push({ read: tried.input_type === deployed.input_type ? read : readAs(tried.input_type), at });
+  }
+  const [befores, afters] = await Promise.all([
+    runOnMany({ ...deployed, company_uuid }, before, context),
+    runOnMany({ ...tried, company_uuid }, after, context),
+  ]);
+  return runs.map((_, at) => ({ before: befores[at] ?? noInput, after: afters[at] ?? noInput }));
 }
 
 function differences(

@@ -1,17 +1,16 @@
-import { platform } from '#platform';
 import type { MockContext } from '../../../kernel/context.ts';
 import { graphqlError } from '../../../graphql/errors.ts';
 import { ref } from '../../../data/store/ref.ts';
 import { mayHandle } from './access.ts';
-import { judged, runPair } from './compare-runs.ts';
+import { judged, runPairs } from './compare-runs.ts';
 import { readReplay, stopReplay, TYPE, writeReplay, type StoredReplayRun } from './stored.ts';
 
 /** Progress is written this many times at most: each write stores all results. */
-const MOST_WRITES = 50;
+const MOST_WRITES = 20;
 /** Polling interval of the subscription in milliseconds of data time. */
 const BEAT_MS = 200;
 
-/** Replays in the background, one execution after another; unexpected errors are reported as in any task. */
+/** Replays in the background, some executions at a time; unexpected errors are reported as in any task. */
 export function begin(replay_uuid: string, context: MockContext): void {
   replayAll(replay_uuid, context).catch((error: unknown) => {
     const known = readReplay(replay_uuid, context);
@@ -27,33 +26,40 @@ async function replayAll(replay_uuid: string, context: MockContext): Promise<voi
   const replay = readReplay(replay_uuid, context);
   if (!replay) return;
   const items: StoredReplayRun[] = [...replay.items];
-  const every = Math.ceil(items.length / MOST_WRITES);
-  for (const [at, item] of items.entries()) {
-    // Other requests have the thread first.
-    await new Promise<void>((resolve) => platform.nextTurn(resolve));
-    const pair = await runPair(replay, item, context);
+  const at_once = Math.ceil(items.length / MOST_WRITES);
+  const batches = Array.from({ length: Math.ceil(items.length / at_once) }, (_, at) =>
+    items.slice(at * at_once, (at + 1) * at_once),
+  );
+  const start = (at: number) => {
+    const pairs = runPairs(replay, batches[at] ?? [], context);
+    // It is awaited later, and rejects there.
+    pairs.catch(() => {});
+    return pairs;
+  };
+  // The inputs of a batch are made ready while the one before runs.
+  const started = [start(0), start(1)];
+  for (const [at, batch] of batches.entries()) {
+    // oxlint-disable-next-line no-await-in-loop -- in their order
+    const pairs = (await started[at]) ?? [];
     // The session was reset or discarded, or the replay was stopped meanwhile.
     if (session.ended.aborted || readReplay(replay_uuid, context)?.status !== 'RUNNING') return;
-    items[at] = judged(item, pair, replay, context);
-    if ((at + 1) % every !== 0) continue;
+    started.push(start(at + 2));
+    for (const [place, item] of batch.entries()) {
+      const pair = pairs[place];
+      if (pair) items[at * at_once + place] = judged(item, pair, replay, context);
+    }
     // Changes may already have been accepted.
     const now = readReplay(replay_uuid, context)?.items ?? [];
+    const isEnd = at === batches.length - 1;
     writeReplay(
       replay_uuid,
-      { items: items.map((one, place) => ({ ...one, accepted: now[place]?.accepted ?? null })) },
+      {
+        items: items.map((one, place) => ({ ...one, accepted: now[place]?.accepted ?? null })),
+        ...(isEnd && { status: 'COMPLETED', ended_at: context.clock.now() }),
+      },
       context,
     );
   }
-  const now = readReplay(replay_uuid, context)?.items ?? [];
-  writeReplay(
-    replay_uuid,
-    {
-      items: items.map((one, place) => ({ ...one, accepted: now[place]?.accepted ?? null })),
-      status: 'COMPLETED',
-      ended_at: context.clock.now(),
-    },
-    context,
-  );
 }
 
 /** Ends replays that a restart of the server interrupted. */

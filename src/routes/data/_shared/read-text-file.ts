@@ -18,3 +18,7 @@ export async function readTextFile(
     refused: `${file.name} has ${formatBytes(file.size)}. A text can have at most ${formatCount(most)} characters: use a file with fewer records.`,
   };
 }
+
+/** Why a text was not inserted, with the length that the input would have. */
+export const tooLongInput = (length: number): string =>
+  `With this text, the input would have ${formatCount(length)} characters. It can have at most ${formatCount(MOST_TEXT)}: use fewer records.`;

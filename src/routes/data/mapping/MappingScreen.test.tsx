@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTestServer } from '../../../../mock-server/testing/testing.ts';
 import { lineInEditor, textInEditor, typeInEditor } from '../../../../tests/support/code-editor.ts';
@@ -178,6 +178,25 @@ describe('the input', () => {
     await user.upload(screen.getByLabelText('Input file'), new File(['{ "order": "PO-2" }'], 'small.json'));
     await outputs({ number: 'PO-2' });
     expect(screen.queryByText(/at most 800,000 characters/)).toBeNull();
+  });
+
+  test('can be dropped on its pane, and what is too long is inserted by nothing', async () => {
+    const { render } = await prepare();
+    const { user } = await render();
+    await outputs({ number: 'PO-1' });
+    const pane = screen.getByRole('region', { name: 'Input' });
+    const drop = (text: string) =>
+      fireEvent.drop(pane, {
+        dataTransfer: { types: ['Files'], files: [new File([text], 'dropped.json')] },
+      });
+    drop('x'.repeat(20_000_000));
+    expect(await screen.findByText(/^dropped\.json has [\d.]+ MB\./)).toBeTruthy();
+    drop('{ "order": "PO-3" }');
+    await outputs({ number: 'PO-3' });
+    await user.click(rawInput());
+    await typeInEditor('Input', 'x'.repeat(800_001));
+    expect(await screen.findByText(/the input would have 800,001 characters/)).toBeTruthy();
+    expect(await textInEditor('Input')).toBe('{ "order": "PO-3" }');
   });
 
   test('that cannot be read says where', async () => {

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useMemo, type RefObject } from 'react';
 import { useSearchParams } from 'react-router';
+import { formatCount } from '../../../../lib/numbers.ts';
 import { retryImport } from '../../../../lib/retry-import.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import type { CodeEditorHandle } from '../../../../ui/code-editor/CodeEditor.tsx';
+import { notify } from '../../../../ui/feedback/notify.ts';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
 import type { EditorModel } from '../useMappingEditor.ts';
@@ -15,6 +17,9 @@ import { completionsOf, type Library } from './completions.ts';
 const CodeEditor = lazy(async () => ({
   default: (await retryImport(() => import('../../../../ui/code-editor/CodeEditor.tsx'))).CodeEditor,
 }));
+
+/** The server takes no longer one. */
+const MOST_EXPRESSION = 65_536;
 
 interface ExpressionPaneProps {
   model: EditorModel;
@@ -100,6 +105,13 @@ export function ExpressionPane({ model, library, editorRef }: ExpressionPaneProp
             problems={marks}
             completions={completions}
             startLine={line > 0 ? line : null}
+            maxLength={MOST_EXPRESSION}
+            onTooLong={() =>
+              notify.error(
+                `An expression can have at most ${formatCount(MOST_EXPRESSION)} characters.`,
+                'The text was not inserted',
+              )
+            }
             onRun={model.runNow}
             onSave={model.askSave}
             handleRef={editorRef}

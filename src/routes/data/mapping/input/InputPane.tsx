@@ -7,6 +7,7 @@ import check from '../../../../ui/actions/check.module.css';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { FileButton } from '../../_shared/FileButton.tsx';
+import { MOST_TEXT, readTextFile, tooLongInput } from '../../_shared/read-text-file.ts';
 import { formatChoices, isFormat } from '../../_shared/mapping-words.ts';
 import type { EditorModel } from '../useMappingEditor.ts';
 import { inputOf } from '../content/content.ts';
@@ -44,9 +45,17 @@ export function InputPane({ model, onInsert }: { model: EditorModel; onInsert: (
   const names = useMemo(() => namesIn(content.expression), [content.expression]);
   const used = fields.filter(({ steps }) => isUsed(steps, names)).length;
   const message = isEmpty ? null : (answer?.refusal ?? problem?.message ?? null);
+  const open = (text: string) => {
+    setRefused(null);
+    setInput(text);
+  };
+  const refuse = (reason: string) => setRefused({ reason, input });
   return (
     <Pane
       title="Input"
+      onDropFile={(file) =>
+        void readTextFile(file).then((read) => ('text' in read ? open(read.text) : refuse(read.refused)))
+      }
       choice={
         <>
           <select
@@ -87,11 +96,8 @@ export function InputPane({ model, onInsert }: { model: EditorModel; onInsert: (
             what="Input file"
             look="quiet"
             icon={<IconFolderOpen size={14} aria-hidden="true" />}
-            onText={(text) => {
-              setRefused(null);
-              setInput(text);
-            }}
-            onRefused={(reason) => setRefused({ reason, input })}
+            onText={open}
+            onRefused={refuse}
           />
           <PastInputButton model={model} />
           <Segmented label="View of the input" options={views} value={view} onChange={setView} />
@@ -142,6 +148,8 @@ export function InputPane({ model, onInsert }: { model: EditorModel; onInsert: (
               language={editorLanguageOf(content.input_type)}
               value={input}
               onChange={setInput}
+              maxLength={MOST_TEXT}
+              onTooLong={(length) => refuse(tooLongInput(length))}
               onRun={model.runNow}
               onSave={model.askSave}
             />

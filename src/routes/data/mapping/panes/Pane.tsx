@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type DragEvent, type ReactNode } from 'react';
+import { cx } from '../../../../ui/cx.ts';
 import styles from './panes.module.css';
 
 interface PaneProps {
@@ -7,14 +8,46 @@ interface PaneProps {
   choice?: ReactNode;
   actions?: ReactNode;
   foot?: ReactNode;
+  /** With it, a file can be dropped on the pane. */
+  onDropFile?: (file: File) => void;
   children: ReactNode;
 }
 
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
+
+/** Handlers for an element on which a file can be dropped, also over an editor, which would insert its text. */
+function useDrop(onFile: ((file: File) => void) | undefined) {
+  const [isOver, setOver] = useState(false);
+  if (!onFile) return { isOver, handlers: undefined };
+  return {
+    isOver,
+    handlers: {
+      onDragOver(event: DragEvent) {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave({ currentTarget, relatedTarget }: DragEvent) {
+        if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) setOver(false);
+      },
+      onDropCapture(event: DragEvent) {
+        setOver(false);
+        const [file] = event.dataTransfer.files;
+        if (!file) return;
+        event.preventDefault();
+        event.stopPropagation();
+        onFile(file);
+      },
+    },
+  };
+}
+
 /** A part of the editor: its head and foot stay, its body scrolls. */
-export function Pane({ title, choice, actions, foot, children }: PaneProps) {
+export function Pane({ title, choice, actions, foot, onDropFile, children }: PaneProps) {
   const id = useId();
+  const { isOver, handlers } = useDrop(onDropFile);
   return (
-    <section className={styles.pane} aria-labelledby={id}>
+    <section className={cx(styles.pane, isOver && styles.over)} aria-labelledby={id} {...handlers}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
         {choice}
