@@ -11,7 +11,11 @@ import { notSuccessful, TransportError } from './transport-error.ts';
 export interface SubscriptionMetadata {
   /** Returns the variables to use when the subscription reconnects. */
   readonly resume?: () => Variables;
+  /** Passes answers on in its own time and grouping, where each costs more than it says; `end` passes on what waits. */
+  readonly pace?: (deliver: Deliver) => { readonly next: Deliver; readonly end: () => void };
 }
+
+export type Deliver = (answer: GraphQLResponse) => void;
 
 /**
  * Runs a subscription until the server ends it, while it is the page's open stream. Reconnects when the connection
@@ -25,7 +29,9 @@ export async function follow(
   sink: Sink<GraphQLResponse>,
   signal: AbortSignal,
 ): Promise<void> {
-  const { resume } = (metadata ?? {}) as SubscriptionMetadata;
+  const { resume, pace } = (metadata ?? {}) as SubscriptionMetadata;
+  const deliver: Deliver = (answer) => sink.next(answer);
+  const paced = pace?.(deliver);
   const claim = claimStream(signal);
   try {
     for (let attempt = 0, started = false; ;) {
@@ -39,7 +45,8 @@ export async function follow(
         for await (const { event, data } of readEvents(response)) {
           attempt = 0;
           if (event === 'complete') return;
-          if (event === 'next') sink.next(checkReply(parseReply(data, response), operation, response));
+          if (event === 'next')
+            (paced?.next ?? deliver)(checkReply(parseReply(data, response), operation, response));
         }
       } catch (error) {
         if (turn.aborted) {
@@ -52,6 +59,7 @@ export async function follow(
       await pause(Math.min(reconnectDelay * 2 ** attempt++, longestReconnectDelay), signal);
     }
   } finally {
+    paced?.end();
     claim.release();
   }
 }

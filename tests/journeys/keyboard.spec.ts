@@ -26,7 +26,7 @@ test('from the sign-in to a log line without a pointer', async ({ page, stack })
   // Typing searches, wherever the focus is; then arrow, Enter.
   await keyboard.type('northbay');
   await expect(page.getByRole('searchbox', { name: 'Search workspaces' })).toHaveValue('northbay');
-  await expect(page.getByRole('table', { name: 'Workspaces' }).getByRole('link')).toHaveCount(2);
+  await expect(page.getByRole('table', { name: 'Workspaces' }).locator('[data-row-link]')).toHaveCount(2);
   await keyboard.press('ArrowDown');
   await expect(page.getByRole('link', { name: 'Northbay Freight', exact: true })).toBeFocused();
   await keyboard.press('Enter');

@@ -105,8 +105,8 @@ test('a guest sees only one partner, and files and logs only if shared', async (
 test('an operator can open every workspace, and is shown as one', async ({ page }) => {
   await signIn(page, 'operator@northbay.example');
   const workspaces = page.getByRole('table', { name: 'Workspaces' });
-  await expect(workspaces.getByRole('link')).toHaveCount(6);
-  await workspaces.getByRole('link', { name: /Harborline/ }).click();
+  await expect(workspaces.locator('[data-row-link]')).toHaveCount(6);
+  await workspaces.getByRole('link', { name: 'Harborline', exact: true }).click();
   await arrive(page, 'Pulse');
   await page.getByRole('button', { name: /your menu/ }).click();
   await expect(page.getByRole('menu')).toContainText('Operator in Harborline');

@@ -123,3 +123,15 @@ await reportComparison(
   someDiffer.slice(0, first) + added + someDiffer.slice(first),
 );
 await reportComparison('every set differs', 'X12', tenders, later.replaceAll('*CA*', '*QQ*'));
+
+let message = 0;
+const statuses = edifactFile(megabytes * 1024 * 1024).replaceAll('HLCUSHA2609114', () => `HLCU${++message}`);
+const laterStatuses = statuses
+  .replaceAll('202609141430', '202609150900')
+  .replaceAll('STS20260914001', 'STS20260915001');
+await reportComparison(
+  'every message differs',
+  'EDIFACT',
+  statuses,
+  laterStatuses.replaceAll('CNSHA', 'CNNGB'),
+);

@@ -7,14 +7,18 @@ import { SCALES } from '../../mock-server/node/cli/options.ts';
 import { best, median, printTable } from './figures.ts';
 import { canvasCase } from './ui/canvas.ts';
 import type { BenchCase, Figure } from './ui/bench-case.ts';
+import { logCase } from './ui/log.ts';
 import { mappingCase } from './ui/mapping.ts';
 import { plainCase } from './ui/plain.ts';
+import { searchCase } from './ui/search.ts';
 import { startStage } from './ui/stage.ts';
 import { tableCase } from './ui/table.ts';
 
 const CASES: Readonly<Record<string, BenchCase>> = {
   canvas: canvasCase,
+  log: logCase,
   mapping: mappingCase,
+  search: searchCase,
   table: tableCase,
 };
 const HELP = `npm run bench:ui -- [options]: main-thread time of the built portal's largest screens.

@@ -41,9 +41,10 @@ export function usePlace({
       place.current = { ...place.current, offset: scroller?.scrollTop ?? 0 };
     };
     place.current = recallPlace(scrollKey);
-    scroller?.addEventListener('scroll', onScroll, { passive: true });
+    // Before the rows change: reading the position after that would lay them out twice.
+    scroller?.addEventListener('scroll', onScroll, { passive: true, capture: true });
     return () => {
-      scroller?.removeEventListener('scroll', onScroll);
+      scroller?.removeEventListener('scroll', onScroll, { capture: true });
       rememberPlace(scrollKey, place.current);
     };
   }, [scrollKey, scrollerRef]);

@@ -1,9 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { NOW } from '../../../../mock-server/testing/testing.ts';
 import { renderRoute } from '../../../../tests/support/render-route.tsx';
 
+afterEach(() => void vi.useRealTimers());
+
 const workspaces = async () =>
-  within(await screen.findByRole('table', { name: 'Workspaces' })).getAllByRole('link');
+  within(await screen.findByRole('table', { name: 'Workspaces' }))
+    .getAllByRole('link')
+    .filter((link) => link.hasAttribute('data-row-link'));
 const names = async () => (await workspaces()).map((link) => link.textContent);
 
 describe('the list of workspaces', () => {
@@ -28,6 +33,18 @@ describe('the list of workspaces', () => {
     expect(within(northbay).getByText(String(unresolved))).toBeTruthy();
     const harborline = (await workspaces())[1]?.closest('tr') as HTMLElement;
     expect(within(harborline).getByText('Suspended')).toBeTruthy();
+  });
+
+  test('opens from a number what it counts', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
+    const { user, address } = await renderRoute('/');
+    await workspaces();
+    const link = screen.getByRole('link', { name: /unresolved errors? of Northbay Freight in 24 h$/ });
+    const [count] = /^\d+/.exec(link.getAttribute('aria-label') ?? '') ?? [];
+    await user.click(link);
+    const list = await screen.findByRole('region', { name: 'Unresolved errors' });
+    expect(address()).toMatch(/^\/c\/[\da-f-]{36}\?show=unresolved$/);
+    expect(await within(list).findByText(new RegExp(`^${count}\\b`))).toBeTruthy();
   });
 
   test('names each column once, and opens a workspace by a click anywhere in its row', async () => {

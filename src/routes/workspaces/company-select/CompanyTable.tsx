@@ -2,14 +2,16 @@ import { IconPin, IconPinFilled } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { CompanyTable_companies$key } from '#gql/CompanyTable_companies';
 import { formatCount } from '../../../lib/numbers.ts';
+import { pluralise } from '../../../lib/text.ts';
 import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
+import { UiLink } from '../../../ui/links.tsx';
 import { EnvironmentBadge } from '../../../ui/status/EnvironmentBadge.tsx';
 import { Tag } from '../../../ui/status/Tag.tsx';
 import { SimpleTable, type SimpleColumn } from '../../../ui/table/SimpleTable.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
-import { Severe } from '../../_shared/executions/Severe.tsx';
+import { UnresolvedCount } from '../../_shared/executions/UnresolvedCount.tsx';
 import { paths } from '../../paths.ts';
 import { standingWords } from '../../standing-words.ts';
 import styles from './CompanySelect.module.css';
@@ -21,7 +23,7 @@ interface CompanyTableProps {
   onPin: (company_uuid: string, pinned: boolean) => void;
 }
 
-/** The workspaces, one a row; the row opens its Pulse. */
+/** The workspaces, one a row; the row opens its Pulse, and each number what it counts. */
 export function CompanyTable({ companiesRef, pinned, onPin }: CompanyTableProps) {
   const companies = useFragment(
     graphql`
@@ -76,21 +78,52 @@ export function CompanyTable({ companiesRef, pinned, onPin }: CompanyTableProps)
       header: 'Partners',
       align: 'end',
       phone: 'hide',
-      cell: ({ stats }) => counted(stats?.partner_count),
+      cell: ({ company_uuid, company_name: name, my_access, stats }) =>
+        stats && stats.partner_count > 0 && my_access !== 'GUEST' ? (
+          <UiLink
+            to={paths.partners({ company_uuid })}
+            className={styles.number}
+            aria-label={`${pluralise(stats.partner_count, 'trading partner')} of ${name}`}
+          >
+            {formatCount(stats.partner_count)}
+          </UiLink>
+        ) : (
+          counted(stats?.partner_count)
+        ),
     },
     {
       id: 'runs',
       header: 'Runs, 24 h',
       align: 'end',
       phone: 'hide',
-      cell: ({ stats }) => counted(stats?.executions_24h),
+      cell: ({ company_uuid, company_name: name, stats }) =>
+        stats && stats.executions_24h > 0 ? (
+          <UiLink
+            to={paths.pulse({ company_uuid }, { show: 'executions' })}
+            className={styles.number}
+            aria-label={`${pluralise(stats.executions_24h, 'execution')} of ${name} in 24 h`}
+          >
+            {formatCount(stats.executions_24h)}
+          </UiLink>
+        ) : (
+          counted(stats?.executions_24h)
+        ),
     },
     {
       id: 'unresolved',
       header: 'Unresolved, 24 h',
       align: 'end',
-      cell: ({ stats }) =>
-        stats ? <Severe unresolved={stats.unresolved_24h} executions={stats.executions_24h} /> : '–',
+      cell: ({ company_uuid, company_name: name, stats }) =>
+        stats ? (
+          <UnresolvedCount
+            unresolved={stats.unresolved_24h}
+            executions={stats.executions_24h}
+            of={`${name} in 24 h`}
+            to={paths.pulse({ company_uuid }, { show: 'unresolved' })}
+          />
+        ) : (
+          '–'
+        ),
     },
     {
       id: 'activity',

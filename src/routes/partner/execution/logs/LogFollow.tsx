@@ -6,6 +6,8 @@ import {
   type RecordSourceSelectorProxy,
 } from 'relay-runtime';
 import type { LogFollowSubscription } from '#gql/LogFollowSubscription';
+import type { SubscriptionMetadata } from '../../../../relay/subscription.ts';
+import { paceLines } from './pace-lines.ts';
 
 interface LogFollowProps {
   job_uuid: string;
@@ -56,7 +58,12 @@ export function LogFollow({ job_uuid, connection, lastSeq, onError }: LogFollowP
         }
       `,
       variables: { job_uuid, after_seq: firstSeq },
-      cacheConfig: { metadata: { resume: () => ({ job_uuid, after_seq: last.current }) } },
+      cacheConfig: {
+        metadata: {
+          resume: () => ({ job_uuid, after_seq: last.current }),
+          pace: paceLines,
+        } satisfies SubscriptionMetadata,
+      },
       updater: (store) => appendLines(store, connection),
       onError,
     }),
@@ -67,8 +74,8 @@ export function LogFollow({ job_uuid, connection, lastSeq, onError }: LogFollowP
 }
 
 /**
- * Appends lines without duplicates. Implemented by hand, because `@appendEdge` scans all lines for each new one, which
- * takes seconds for a log of thousands.
+ * Appends lines; after an interruption, some may come again. Implemented by hand, because `@appendEdge` scans all lines
+ * for each new one, which takes seconds for a log of thousands.
  */
 function appendLines(
   store: RecordSourceSelectorProxy<LogFollowSubscription['response']>,
@@ -78,10 +85,13 @@ function appendLines(
   const progress = store.getRootField('log_job_progress');
   if (!connection) return;
   const edges = connection.getLinkedRecords('edges') ?? [];
-  const known = new Set(edges.map((edge) => edge?.getLinkedRecord('node')?.getDataID()));
+  // Lines come in order.
+  let last = Number(edges.at(-1)?.getLinkedRecord('node')?.getValue('seq') ?? 0);
   const added = progress.getLinkedRecords('new_lines').flatMap((edge) => {
     const node = edge.getLinkedRecord('node');
-    if (known.has(node.getDataID())) return [];
+    const seq = node.getValue('seq');
+    if (seq <= last) return [];
+    last = seq;
     const line = ConnectionHandler.createEdge(store, connection, node, 'LogLineEdge');
     line.setValue(edge.getValue('cursor'), 'cursor');
     return [line];

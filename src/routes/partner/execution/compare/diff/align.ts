@@ -94,26 +94,46 @@ export function align(
     for (let at = b.from; at < b.to; at++) pairs.push([-1, at]);
     return pairs;
   }
-  const blocks = runs(list(a, name(left)), list(b, name(right)));
-  if (!blocks) return later.length > 0 ? align(left, right, spans, later) : inOrder(a, b);
-  let [i, j] = [a.from, b.from];
-  for (const block of blocks) {
-    if (block.equal) for (let at = 0; at < block.left; at++) pairs.push([i + at, j + at]);
-    else
-      for (const pair of align(
-        left,
-        right,
-        [
-          { from: i, to: i + block.left },
-          { from: j, to: j + block.right },
-        ],
-        later,
-      ))
-        pairs.push(pair);
-    i += block.left;
-    j += block.right;
-  }
+  const [leftText, rightText] = [name(left), name(right)];
+  // Most spans begin and end alike, which takes no search.
+  const shorter = Math.min(a.to - a.from, b.to - b.from);
+  let head = 0;
+  while (head < shorter && leftText(a.from + head) === rightText(b.from + head)) head++;
+  let tail = 0;
+  while (tail < shorter - head && leftText(a.to - 1 - tail) === rightText(b.to - 1 - tail)) tail++;
+  const restA = { from: a.from + head, to: a.to - tail };
+  const restB = { from: b.from + head, to: b.to - tail };
+  for (let at = 0; at < head; at++) pairs.push([a.from + at, b.from + at]);
+  for (const pair of between()) pairs.push(pair);
+  for (let at = 0; at < tail; at++) pairs.push([restA.to + at, restB.to + at]);
   return pairs;
+
+  function between(): readonly Pair[] {
+    const [ofA, ofB] = [restA.to - restA.from, restB.to - restB.from];
+    // Nothing equal can be found in them.
+    if (ofA === 0 || ofB === 0 || (ofA === 1 && ofB === 1)) return align(left, right, [restA, restB], later);
+    const blocks = runs(list(restA, leftText), list(restB, rightText));
+    if (!blocks) return later.length > 0 ? align(left, right, [restA, restB], later) : inOrder(restA, restB);
+    const found: Pair[] = [];
+    let [i, j] = [restA.from, restB.from];
+    for (const block of blocks) {
+      if (block.equal) for (let at = 0; at < block.left; at++) found.push([i + at, j + at]);
+      else
+        for (const pair of align(
+          left,
+          right,
+          [
+            { from: i, to: i + block.left },
+            { from: j, to: j + block.right },
+          ],
+          later,
+        ))
+          found.push(pair);
+      i += block.left;
+      j += block.right;
+    }
+    return found;
+  }
 }
 
 /** Pairs two spans unit by unit. */

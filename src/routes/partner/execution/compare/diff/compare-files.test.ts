@@ -117,6 +117,18 @@ describe('EDI', () => {
     expect(found(truncated).filter((line) => line.startsWith('- ')).length).toBeGreaterThan(5);
   });
 
+  test('pairs what is the same with other delimiters and with more lines of text', async () => {
+    const other = before.replaceAll('*', '|').replaceAll('~', '~\n');
+    expect(found(await compare('X12', before, other))).toEqual([]);
+    const text = (una: string, [e, c]: readonly [string, string], notes: readonly string[]) =>
+      `${una}UNB${e}UNOC${c}3${e}A${c}14${e}B${c}14${e}260914${c}1432${e}41'UNH${e}1${e}IFTSTA${c}D${c}99B${c}UN'BGM${e}23${e}STS1${e}9'${notes.map((note) => `FTX${e}AAI${e}${e}${e}${note}'`).join('')}LOC${e}9${e}CNSHA${c}139${c}6'UNT${e}9${e}1'UNZ${e}1${e}41'`;
+    const usual = text("UNA:+.? '", ['+', ':'], ["IT?'S LATE", 'CALL AGENT']);
+    const unusual = text("UNA;*.? '", ['*', ';'], ["IT?'S LATE", 'SEE NOTE', 'CALL AGENT']);
+    const rows = found(await compare('EDIFACT', usual, unusual));
+    expect(rows).toContain("+ FTX*AAI***SEE NOTE'");
+    expect(rows.filter((row) => !row.includes('UNA'))).toHaveLength(1);
+  });
+
   test('compares as text what is not EDI, and on request', async () => {
     const broken = await compare('X12', before, 'not EDI at all');
     expect(broken).toMatchObject({

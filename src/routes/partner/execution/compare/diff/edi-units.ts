@@ -1,5 +1,5 @@
 import type { EdiDictionary } from '../../../../../edi/dictionary/types.ts';
-import { delimitersAt, rawSegment, segmentAt, tagAt } from '../../../../../edi/document.ts';
+import { delimitersAt, rawSegment, segmentAt, standardAt, tagAt } from '../../../../../edi/document.ts';
 import type { EdiPlace } from '../../../../../edi/explain.ts';
 import { placeName } from '../../../../../edi/names.ts';
 import type { EdiDocument, EdiSegment } from '../../../../../edi/types.ts';
@@ -15,79 +15,111 @@ export const placeOfId = (id: string): EdiPlace => {
   return { element, repeat, component };
 };
 
+const LF = 10;
+const CR = 13;
+
+/** What a text is compared without. */
+type LeftOut = 'technical' | 'all';
+const isLeftOut = (noise: Noise, leftOut: LeftOut): boolean =>
+  noise !== '' && (leftOut === 'all' || noise === 'technical');
+
+interface Meaning {
+  readonly noise: Noise;
+  readonly isQualifier: boolean;
+}
+
+/** Of a tag, by element and component; the component of an element without parts is 0. */
+type Meanings = Map<number, Meaning>;
+const slot = (element: number, component: number): number => element * 1000 + component;
+
 /** The segments of a file as units; what its elements mean is looked up once for each. */
 export function ediUnits(document: EdiDocument, dictionary: EdiDictionary | undefined): Units {
-  const known = new Map<string, { noise: Noise; isQualifier: boolean }>();
-  const meaningOf = (segment: EdiSegment, element: number, component: number) => {
-    const several = (segment.elements[element - 1]?.repeats[0]?.components.length ?? 0) > 1;
-    const key = `${segment.tag} ${element} ${component} ${several}`;
-    let found = known.get(key);
-    if (!found) {
-      const { name = '' } = placeName(dictionary, document, segment, element, component);
-      found = {
-        noise: noiseOfName(name),
-        isQualifier: /qualifier|entity identifier code|function code/i.test(name),
-      };
-      known.set(key, found);
-    }
+  const known = new Map<string, Meanings>();
+  const meaningsOf = (tag: string): Meanings => {
+    let meanings = known.get(tag);
+    if (!meanings) known.set(tag, (meanings = new Map()));
+    return meanings;
+  };
+  const meaningIn = (
+    meanings: Meanings,
+    at: number,
+    segment: EdiSegment,
+    element: number,
+    component: number,
+  ) => {
+    const { name = '' } = placeName(dictionary, document, segment, element, component);
+    const found = {
+      noise: noiseOfName(name),
+      isQualifier: /qualifier|entity identifier code|function code/i.test(name),
+    };
+    meanings.set(at, found);
     return found;
   };
-  const each = (
-    segment: EdiSegment,
-    visit: (place: EdiPlace, value: string, meaning: { noise: Noise; isQualifier: boolean }) => void,
-  ) => {
-    for (const [e, { repeats }] of segment.elements.entries())
+  const each = (segment: EdiSegment, visit: (place: EdiPlace, value: string, meaning: Meaning) => void) => {
+    const meanings = meaningsOf(segment.tag);
+    for (const [e, { repeats }] of segment.elements.entries()) {
+      const hasParts = (repeats[0]?.components.length ?? 0) > 1;
       for (const [r, { components }] of repeats.entries())
-        for (const [c, { value }] of components.entries())
-          visit({ element: e + 1, repeat: r + 1, component: c + 1 }, value, meaningOf(segment, e + 1, c + 1));
+        for (const [c, { value }] of components.entries()) {
+          const at = slot(e + 1, hasParts ? c + 1 : 0);
+          const meaning = meanings.get(at) ?? meaningIn(meanings, at, segment, e + 1, c + 1);
+          visit({ element: e + 1, repeat: r + 1, component: c + 1 }, value, meaning);
+        }
+    }
   };
-  const decoded = (index: number, isLeftOut: (noise: Noise) => boolean): string => {
+  const decoded = (index: number, leftOut: LeftOut): string => {
     const segment = segmentAt(document, index);
     let text = segment.tag;
     each(segment, ({ repeat, component }, value, { noise }) => {
       text += repeat > 1 ? '^' : component > 1 ? ':' : '*';
-      if (!isLeftOut(noise)) text += value.trim();
+      if (!isLeftOut(noise, leftOut)) text += value.trim();
     });
     return text;
   };
-  /** What the elements of a segment are; null if one of them has parts that are not all of one kind. */
-  const plans = new Map<string, readonly Noise[] | null>();
-  const planOf = (tag: string, index: number, elements: number): readonly Noise[] | null => {
-    const key = `${tag} ${elements}`;
-    let plan = plans.get(key);
-    if (plan === undefined) {
-      const kinds: Noise[] = Array.from({ length: elements }, () => '');
-      const seen = new Set<number>();
-      plan = kinds;
-      each(segmentAt(document, index), ({ element }, _value, { noise }) => {
-        if (seen.has(element) && kinds[element - 1] !== noise) plan = null;
-        seen.add(element);
-        kinds[element - 1] = noise;
-      });
-      plans.set(key, plan);
-    }
-    return plan;
-  };
   /** The same without decoding the segment, for the many that need none: a file has 150,000. */
-  const without = (index: number, isLeftOut: (noise: Noise) => boolean): string => {
+  const without = (index: number, leftOut: LeftOut): string => {
     const { element, component, repetition, release } = delimitersAt(document, index);
     const tag = tagAt(document, index);
-    const text = document.text.slice(document.tagEnds[index], document.ends[index]);
-    if (tag === 'ISA' || (release !== '' && text.includes(release))) return decoded(index, isLeftOut);
-    const values = text.split(element);
-    const hasParts =
-      (component !== '' && text.includes(component)) || (repetition !== '' && text.includes(repetition));
-    const plan = hasParts ? null : planOf(tag, index, values.length - 1);
-    if (!plan) return decoded(index, isLeftOut);
-    if (element === '*' && !plan.some(isLeftOut)) return tag + text;
-    for (const [at, noise] of plan.entries()) if (isLeftOut(noise)) values[at + 1] = '';
-    return tag + values.join('*');
+    // Binary data is one element, whatever it contains.
+    const isSimple = standardAt(document, index) === 'x12';
+    if (tag === 'ISA' || tag === 'UNA') return decoded(index, leftOut);
+    const [nextElement, nextPart] = [element.charCodeAt(0), component.charCodeAt(0)];
+    const [repeated, released] = [repetition.charCodeAt(0), release.charCodeAt(0)];
+    const meanings = meaningsOf(tag);
+    const { text } = document;
+    const end = document.ends[index] ?? 0;
+    let found = '';
+    let taken = document.starts[index] ?? 0;
+    let from = (document.tagEnds[index] ?? end) + 1;
+    let place = 1;
+    let part = 1;
+    for (let at = from; at <= end; at++) {
+      const code = at < end ? text.charCodeAt(at) : nextElement;
+      const isPart = code === nextPart;
+      if (code === repeated || code === released || code === LF || code === CR || (isPart && isSimple))
+        return decoded(index, leftOut);
+      if (code !== nextElement && !isPart) continue;
+      const key = slot(place, isPart || part > 1 ? part : 0);
+      const { noise } =
+        meanings.get(key) ?? meaningIn(meanings, key, segmentAt(document, index), place, part);
+      if (isLeftOut(noise, leftOut)) {
+        found += text.slice(taken, from);
+        taken = at;
+      }
+      from = at + 1;
+      part = isPart ? part + 1 : 1;
+      if (!isPart) place++;
+    }
+    found += text.slice(taken, end);
+    if (!isSimple && component !== '' && component !== ':') found = found.replaceAll(component, ':');
+    return element === '' || element === '*' ? found : found.replaceAll(element, '*');
   };
+  const prints: string[] = [];
   return {
     count: document.segmentCount,
     raw: (index) => rawSegment(document, index).trim(),
-    print: (index) => without(index, (noise) => noise === 'technical'),
-    shape: (index) => without(index, (noise) => noise !== ''),
+    print: (index) => (prints[index] ??= without(index, 'technical')),
+    shape: (index) => without(index, 'all'),
     key: (index) => {
       const segment = segmentAt(document, index);
       let qualifier: string | null = null;

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { GraphQLResponse } from 'relay-runtime';
+import { paceLines } from './pace-lines.ts';
+
+const answer = (line_count: number, ...seqs: readonly number[]) =>
+  ({
+    data: {
+      log_job_progress: { log_job: { line_count }, new_lines: seqs.map((seq) => ({ node: { seq } })) },
+    },
+  }) as unknown as GraphQLResponse;
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+
+test('lines that arrive while the page is busy or rests are passed on together', () => {
+  const given: GraphQLResponse[] = [];
+  const lines = paceLines((one) => {
+    given.push(one);
+    vi.advanceTimersByTime(50);
+  });
+  lines.next(answer(1, 1));
+  lines.next(answer(3, 2, 3));
+  expect(given).toEqual([]);
+  vi.advanceTimersByTime(0);
+  expect(given).toEqual([answer(3, 1, 2, 3)]);
+  // It took 50 ms, so the page has 200 ms to itself.
+  lines.next(answer(4, 4));
+  lines.next(answer(5, 5));
+  vi.advanceTimersByTime(199);
+  expect(given).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(given[1]).toEqual(answer(5, 4, 5));
+});
+
+test('what waits is passed on at the end', () => {
+  const given: GraphQLResponse[] = [];
+  const lines = paceLines((one) => given.push(one));
+  lines.next(answer(1, 1));
+  lines.end();
+  lines.end();
+  vi.runAllTimers();
+  expect(given).toEqual([answer(1, 1)]);
+});
+
+test('an answer with an error stays by itself', () => {
+  const given: GraphQLResponse[] = [];
+  const failed = { data: null, errors: [{ message: 'The lines are broken.' }] } as unknown as GraphQLResponse;
+  const lines = paceLines((one) => given.push(one));
+  lines.next(answer(1, 1));
+  lines.next(failed);
+  lines.end();
+  expect(given).toEqual([answer(1, 1), failed]);
+});
+
+afterEach(() => void vi.useRealTimers());
