@@ -61,6 +61,8 @@ export interface Inside {
   readonly schema: GraphQLSchema;
   readonly keys: SchemaModel['keys'];
   readonly seed: Seed;
+  /** Subscription fields whose events come from a domain. */
+  readonly fed: ReadonlySet<string>;
 }
 
 export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServer {
@@ -79,6 +81,7 @@ export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServe
   const seeded = createStore({ generator, seed, now: () => clock.now(), mocked });
   const resolvers = resolversOf(domains);
   const decided = new Set(domains.flatMap((domain) => Object.keys(domain.resolvers?.['Mutation'] ?? {})));
+  const fed = new Set(domains.flatMap((domain) => Object.keys(domain.resolvers?.['Subscription'] ?? {})));
   const build = (of: SchemaModel) =>
     isForeign
       ? executableSchema(of.schema, { store: seeded })
@@ -130,7 +133,7 @@ export function createGraphqlServer(options: GraphqlServerOptions): GraphqlServe
       const context = contextOf(session, operator, new Request('http://localhost/graphql'));
       for (const { resume } of domains) resume?.(context);
     },
-    inside: () => ({ schema, keys: model.keys, seed: { ...seed, all: listAll } }),
+    inside: () => ({ schema, keys: model.keys, seed: { ...seed, all: listAll }, fed }),
     setModel(next) {
       // Built before anything is replaced, so that a schema that cannot be built leaves the old one in place.
       const built = build(next);

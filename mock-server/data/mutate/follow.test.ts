@@ -134,6 +134,26 @@ test("one without a known subject stays open, and ends with its session's state"
   expect(await next).toMatch(/^(event: complete|end)/);
 });
 
+test('tells what is pushed to the session by hand, also where no mutation tells anything', async () => {
+  const session = sessions.named('pushed') ?? expect.fail('no session');
+  const ticks = await follow('subscription { tick }', 'pushed');
+  const [one, other] = [
+    await follow('subscription { articleAdded { article { id name shop { id } } } }', 'pushed'),
+    await follow('subscription { articleAdded { article { id name shop { id } } } }', 'elsewhere'),
+  ];
+  expect(session.pushed.open('tick')).toBe(1);
+  session.pushed.push('tick', 7);
+  session.pushed.push('articleAdded', { article: { id: first.id, name: 'By hand' } });
+  expect(await ticks.next()).toBe(told({ tick: 7 }));
+  // What the event does not say is read by its key.
+  const article = { id: first.id, name: 'By hand', shop: { id: first.shop.id } };
+  expect(await one.next()).toBe(told({ articleAdded: { article } }));
+  await ask(`mutation { createArticle(shopId: "${first.shop.id}", name: "of its own") { id } }`, 'elsewhere');
+  expect(await other.next()).toContain('of its own');
+  await ticks.cancel();
+  expect(session.pushed.open('tick')).toBe(0);
+});
+
 test('a reader who leaves is unsubscribed', async () => {
   const { overlay } = sessions.named('left') ?? expect.fail('no session');
   const listening = new Set<object>();

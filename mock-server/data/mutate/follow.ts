@@ -1,6 +1,7 @@
 import { getNamedType } from 'graphql';
 import { choose, choosers } from '../generate/arguments.ts';
 import type { Field } from '../generate/shapes.ts';
+import type { Session } from '../session/session.ts';
 import { ref, type Ref } from '../store/ref.ts';
 import type { Store } from '../../kernel/store.ts';
 import { given, keyIn } from './inputs.ts';
@@ -12,14 +13,14 @@ import { snakeCase } from '../generate/words.ts';
 type Args = Readonly<Record<string, unknown>>;
 
 /**
- * Events of a subscription without code: emits whenever an entity that it covers is written in the session. If it
- * covers nothing known, it stays open without events. Ends with its reader, or with `ended`.
+ * Events of a subscription without code: emits whenever an entity that it covers is written in the session, and what is
+ * pushed by hand, which is all for one that covers nothing known. Ends with its reader, or with the session's state.
  */
 export function follow(
   field: Field,
   args: Args,
   store: Store,
-  ended?: AbortSignal,
+  { ended, pushed }: Pick<Session, 'ended' | 'pushed'>,
 ): AsyncIterableIterator<Record<string, unknown>> {
   const { shapes } = store;
   const main = mainOf(field, verbOf(field.name), shapes);
@@ -31,7 +32,8 @@ export function follow(
     ),
   );
   const wanted = wantedBy(field.name);
-  const queue: Ref[] = [];
+  // Read when it is their turn, so that a slow reader gets values as they are then.
+  const queue: (() => Record<string, unknown>)[] = [];
   const waiting: ((result: IteratorResult<Record<string, unknown>>) => void)[] = [];
   let isOver = false;
   let pending = new Map<string, Ref>();
@@ -40,17 +42,18 @@ export function follow(
   const valueOf = (found: Ref) => ({
     [field.name]: answer(field.type, { main, refs: [found], faults: [], others: [], clientId: null }, store),
   });
+  const emit = (event: () => Record<string, unknown>) => {
+    const reader = waiting.shift();
+    if (reader) reader({ done: false, value: event() });
+    else queue.push(event);
+  };
   // A mutation may write several times, but emits one event.
   const flush = () => {
     const told = [...pending.values()].filter(
       (one) => choose([one], others, main ?? (getNamedType(field.type) as never), shapes, store).length > 0,
     );
     pending = new Map();
-    for (const one of told) {
-      const reader = waiting.shift();
-      if (reader) reader({ done: false, value: valueOf(one) });
-      else queue.push(one);
-    }
+    for (const one of told) emit(() => valueOf(one));
   };
   const unlisten = store.listen((type, key) => {
     if (type !== main?.name || (named && named.key !== key)) return;
@@ -61,13 +64,15 @@ export function follow(
     if (pending.size === 0) queueMicrotask(flush);
     pending.set(key, ref(type, key));
   });
+  const unpush = pushed.listen(field.name, (event) => emit(() => ({ [field.name]: event })));
   const end = () => {
     isOver = true;
     unlisten();
-    ended?.removeEventListener('abort', end);
+    unpush();
+    ended.removeEventListener('abort', end);
     for (const reader of waiting.splice(0)) reader({ done: true, value: undefined });
   };
-  ended?.addEventListener('abort', end, { once: true });
+  ended.addEventListener('abort', end, { once: true });
 
   return {
     [Symbol.asyncIterator]() {
@@ -75,7 +80,7 @@ export function follow(
     },
     async next() {
       const found = queue.shift();
-      if (found) return { done: false, value: valueOf(found) };
+      if (found) return { done: false, value: found() };
       if (isOver) return { done: true, value: undefined };
       return new Promise((resolve) => waiting.push(resolve));
     },

@@ -3,6 +3,7 @@ import { FaultRules } from '../../steering/faults/fault-rules.ts';
 import type { Batch, Change } from '../journal/state-journal.ts';
 import type { Edit } from '../store/edits.ts';
 import { Overlay, splitId, type WrittenEntity } from '../store/overlay.ts';
+import { PushedEvents } from './pushed-events.ts';
 import { RequestLog } from '../../steering/traffic/request-log.ts';
 import type { WorldVariant } from '../../world/variants.ts';
 
@@ -54,6 +55,7 @@ export class Session {
   readonly start: SessionStart;
   readonly overlay: Overlay;
   readonly pubsub = createPubSub<Events>();
+  readonly pushed = new PushedEvents();
   readonly faults = new FaultRules();
   readonly log: RequestLog;
   readonly #note: (piece: string) => unknown;

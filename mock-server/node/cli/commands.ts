@@ -221,6 +221,13 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     show: ({ rate_per_minute, arrived, kept }: LiveState) =>
       `${rate_per_minute === 0 ? 'No new executions' : `${rate_per_minute} new executions per minute`}; ${arrived} so far, ${kept} retained.`,
   },
+  push: {
+    wants: ['SUBSCRIPTION', 'VALUE'],
+    run: ({ client, words: [name = '', value = ''] }) =>
+      client.json('POST', `/subscriptions/${enc(name)}`, { value: valueOf(value) }),
+    show: ({ subscription, open }: { subscription: string; open: number }) =>
+      `Sent to ${open} open ${open === 1 ? 'subscription' : 'subscriptions'} of ${subscription}.`,
+  },
   types: {
     wants: [],
     run: ({ client }) => client.json('GET', '/entities'),

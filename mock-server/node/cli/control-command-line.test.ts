@@ -123,6 +123,7 @@ test('calls are followed as they arrive', async () => {
 test.each<[string[], number, RegExp]>([
   [['dance'], 2, /^Unknown command dance: --help lists them all\.$/],
   [['scenario'], 2, /^Use: scenario NAME$/],
+  [['push', 'pulse_tick', '{}'], 1, /^The events of pulse_tick come from what happens in the session\.$/],
   [['scenario', 'a', 'b'], 2, /^Use: scenario NAME$/],
   [['state', '--loud'], 2, /^Unknown option --loud/],
   [['state', '--session'], 2, /^--session requires a value\.$/],

@@ -31,6 +31,8 @@ export const HELP = `Controls a running mock server: npm run control -- COMMAND 
 
   live [RATE|off]              show or set the number of new executions per minute
 
+  push SUBSCRIPTION VALUE      send an event, as JSON, to the open subscriptions of a field without a domain
+
   types                        list the entity types
   entities TYPE [TEXT]         list entities of a type, by name or key
   entity TYPE KEY              show an entity

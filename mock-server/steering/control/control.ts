@@ -18,6 +18,7 @@ import { restoreSnapshot, takeSnapshot } from '../snapshots/snapshot.ts';
 import { Complaint } from './complaint.ts';
 import { entityRoutes } from './entity-routes.ts';
 import { eventStream } from './event-stream.ts';
+import { eventRoutes, pushable } from './event-routes.ts';
 import { createGo } from './go.ts';
 import { importRoutes } from './import-routes.ts';
 import { mailRoutes } from './mail-routes.ts';
@@ -110,6 +111,7 @@ export function createControl(options: ControlOptions) {
       },
       clock: time(),
       session: summary(session),
+      subscriptions: pushable(worlds.of(session).graphql.inside(), session),
       sessions: sessions.list().map(({ id }) => id),
     };
   };
@@ -239,6 +241,7 @@ export function createControl(options: ControlOptions) {
     }),
 
     ...entityRoutes({ worlds }),
+    ...eventRoutes({ worlds }),
     ...importRoutes({ worlds }),
     ...mailRoutes({ worlds, portalOrigins, isForeign: options.isForeign }),
   };

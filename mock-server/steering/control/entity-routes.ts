@@ -84,7 +84,7 @@ export function entityRoutes({ worlds }: { worlds: Worlds }): Routes {
   };
 }
 
-interface Looking extends Inside {
+interface Looking extends Omit<Inside, 'fed'> {
   readonly context: MockContext;
   readonly session: Session;
 }

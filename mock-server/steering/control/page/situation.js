@@ -1,4 +1,5 @@
 import { call } from './api.js';
+import { eventsCard } from './events-card.js';
 import { importCard } from './import-card.js';
 import { linkCard } from './link-card.js';
 import { schemaCard } from './schema-card.js';
@@ -36,6 +37,7 @@ export function situation(app) {
   const traffic = trafficCard(app);
   const recorded = importCard(app);
   const link = linkCard(app);
+  const events = eventsCard(app);
   return {
     node: [
       head('Overview', 'Scenario, person, clock, and state of this session.', [
@@ -43,10 +45,11 @@ export function situation(app) {
       ]),
       h('div', { class: 'columns' }, people.node, clock.node, state.node),
       scenarios.node,
-      h('div', { class: 'columns' }, link.node, schema.node, traffic.node, recorded.node),
+      h('div', { class: 'columns' }, link.node, schema.node, traffic.node, recorded.node, events.node),
     ],
     update() {
-      for (const part of [scenarios, people, clock, state, schema, traffic, recorded, link]) part.update();
+      for (const part of [scenarios, people, clock, state, schema, traffic, recorded, link, events])
+        part.update();
     },
     go() {},
   };
