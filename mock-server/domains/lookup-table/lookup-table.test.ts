@@ -47,10 +47,11 @@ interface Table {
   used_by: { name: string }[];
   used_by_flows: { flow_name: string }[];
   download_path: string;
-  versions: Version[];
+  versions: { total_count: number; edges: { cursor: string; node: Version }[] };
 }
+const versionsIn = ({ versions }: Table): Version[] => versions.edges.map(({ node }) => node);
 const VERSION = 'version added removed changed row_count is_published note';
-const HEAD = `table_uuid key row_count draft_changes published_version used_by { name } used_by_flows { flow_name } download_path versions { ${VERSION} }`;
+const HEAD = `table_uuid key row_count draft_changes published_version used_by { name } used_by_flows { flow_name } download_path versions { total_count edges { cursor node { ${VERSION} } } }`;
 const ROW = 'row_id values state published_values';
 const FAILURES = 'errors { code path message }';
 
@@ -164,7 +165,9 @@ describe('the seed', () => {
   });
 
   test('counts the changes of each version as its rows show', async () => {
-    for (const { key, versions, row_count, draft_changes } of await tables()) {
+    for (const table of await tables()) {
+      const { key, row_count, draft_changes } = table;
+      const versions = versionsIn(table);
       let before = 0;
       for (const one of versions.toReversed()) {
         expect(one.row_count, key).toBe(before + one.added - one.removed);
@@ -173,7 +176,7 @@ describe('the seed', () => {
       expect(versions.filter(({ is_published }) => is_published)).toEqual([versions[0]]);
       if (draft_changes === 0) expect(row_count).toBe(before);
     }
-    expect((await tableOf('region_codes')).versions[0]).toMatchObject({ version: 14, changed: 1 });
+    expect(versionsIn(await tableOf('region_codes'))[0]).toMatchObject({ version: 14, changed: 1 });
   });
 
   test('has a table of 12,000 rows that can be searched, filtered, and paged', async () => {
@@ -345,8 +348,30 @@ describe('a draft', () => {
     expect(await ask()).toBe('T1');
   });
 
-  test('can be an older version', async () => {
+  test('is listed in pages, which go on at the same version when another is published', async () => {
     const { table_uuid, versions } = await tableOf('region_codes');
+    const pageOf = async (args: string) =>
+      (
+        await run<{ global_lookup_table: Pick<Table, 'versions'> }>(
+          `query($t: ID!) { global_lookup_table(table_uuid: $t) { table_uuid versions(${args}) { total_count edges { cursor node { ${VERSION} } } } } }`,
+          { t: table_uuid },
+        )
+      ).global_lookup_table.versions;
+    const numbers = ({ edges }: Table['versions']) => edges.map(({ node }) => node.version);
+    const [latest = 0, ...earlier] = numbers(versions);
+    expect(versions.total_count).toBe(latest);
+    const first = await pageOf('first: 2');
+    expect(numbers(first)).toEqual([latest, latest - 1]);
+    await saveRows({ table_uuid, rows: [{ values: { code: 'ZZ', name: 'Test' } }] });
+    await publish(table_uuid);
+    expect(numbers(await pageOf(`first: 100, after: "${first.edges[1]?.cursor}"`))).toEqual(earlier.slice(1));
+    expect((await pageOf('first: 1')).total_count).toBe(latest + 1);
+  });
+
+  test('can be an older version', async () => {
+    const table = await tableOf('region_codes');
+    const { table_uuid } = table;
+    const versions = versionsIn(table);
     const texas = async () =>
       (await rows(table_uuid, 'filter: [{ column: "name", equals: "Texas" }]')).edges[0]?.node.values['code'];
     expect(await texas()).toBe('QQ');

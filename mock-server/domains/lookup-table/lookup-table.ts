@@ -1,3 +1,4 @@
+import type { PageArgs } from '../../data/store/connection.ts';
 import type { MockContext } from '../../kernel/context.ts';
 import { ref } from '../../data/store/ref.ts';
 import { companyList } from '../collection.ts';
@@ -19,7 +20,7 @@ import { listOptions } from './list-options.ts';
 import { rowsPage, type RowsArgs } from './rows.ts';
 import { saveLookupRows } from './save-rows.ts';
 import { lookupTables } from './tables.ts';
-import { versionResolvers, versionsOf } from './versions.ts';
+import { versionResolvers, versionsOf, versionsPage } from './versions.ts';
 
 const company = (table_uuid: string, { store }: MockContext): string =>
   String(store.read('GlobalLookupTable', table_uuid, 'company_uuid'));
@@ -49,7 +50,8 @@ export const lookupTableDomain: Domain = {
       draft_changes: (source: unknown, _args: unknown, context: MockContext) =>
         Object.keys(draftOf(keyOf(source), context)).length,
       rows: (source: unknown, args: RowsArgs, context: MockContext) => rowsPage(keyOf(source), args, context),
-      versions: (source: unknown, _args: unknown, context: MockContext) => versionsOf(keyOf(source), context),
+      versions: (source: unknown, args: PageArgs, context: MockContext) =>
+        versionsPage(keyOf(source), args, context),
       used_by: (source: unknown, _args: unknown, context: MockContext) =>
         mappingsUsingTable(keyOf(source), context).map((key) => ref('Mapping', key)),
       used_by_flows: (source: unknown, _args: unknown, context: MockContext) =>

@@ -61,6 +61,16 @@ export function versionsOf(table_uuid: string, sources: Sources): Version[] {
     .toReversed();
 }
 
+export const versionsPage = (table_uuid: string, args: PageArgs, sources: Sources) =>
+  page({
+    rows: versionsOf(table_uuid, sources),
+    id: ({ version }) => String(version),
+    by: [sortBy('version', ({ version }: Version) => version, 'DESC')],
+    node: (version) => version,
+    args,
+    max: 100,
+  });
+
 const byPlace = (context: MockContext) => [
   sortBy('seeded', ({ row_id }: { readonly row_id: string }) => rowNumber(row_id)),
   sortBy('created', ({ row_id }: { readonly row_id: string }) =>

@@ -295,6 +295,35 @@ describe('the editor', () => {
     expect(await cell('Charge codes', 'TL1')).toBeTruthy();
   });
 
+  test('lists the latest hundred versions first, and earlier ones on request', async () => {
+    const server = await createTestServer();
+    const { table_uuid } = (await tableOf('region_codes', server)) ?? {};
+    const write = async (mutation: string, input: string, variables: object) =>
+      server.graphql(
+        EDITOR,
+        `mutation($input: ${input}!) { ${mutation}(input: $input) { errors { message } } }`,
+        {
+          input: { table_uuid, ...variables },
+        },
+      );
+    for (let code = 0; code < 88; code++) {
+      await write('save_lookup_rows', 'SaveLookupRowsInput', {
+        rows: [{ values: { name: `Region ${code}`, code: `R${code}` } }],
+      });
+      await write('publish_global_lookup_table', 'PublishGlobalLookupTableInput', {});
+    }
+    const { user } = await render(`?open=${table_uuid}&panel=versions&version=102&from=1`, { server });
+    const drawer = await dialog(/Versions/);
+    const listed = within(await within(drawer).findByRole('list', { name: 'Versions' }));
+    expect(listed.getAllByRole('listitem')).toHaveLength(100);
+    const against = await within(drawer).findByRole('combobox', { name: /compared with/ });
+    expect(against).toHaveProperty('value', '1');
+    await user.click(within(drawer).getByRole('button', { name: 'Show earlier' }));
+    expect(await listed.findByRole('button', { name: /^Version 1 / })).toBeTruthy();
+    expect(listed.getAllByRole('listitem')).toHaveLength(102);
+    expect(within(drawer).queryByRole('button', { name: 'Show earlier' })).toBeNull();
+  });
+
   test('compares any two versions row by row, and restores one as the draft', async () => {
     const { user, server } = await openTable('region_codes', '&panel=versions&version=14');
     const differences = await screen.findByRole('region', { name: 'Differences by row' });

@@ -1,8 +1,12 @@
-import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { graphql, usePaginationFragment, usePreloadedQuery } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router';
+import type { LookupTableVersions_query$key } from '#gql/LookupTableVersions_query';
+import type { LookupTableVersionsPageQuery } from '#gql/LookupTableVersionsPageQuery';
 import type { LookupTableVersionsQuery } from '#gql/LookupTableVersionsQuery';
 import { formatDateTime } from '../../../../lib/dates.ts';
 import { formatCount } from '../../../../lib/numbers.ts';
+import { nodesOf } from '../../../../relay/connection.ts';
+import { Button } from '../../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
@@ -40,19 +44,6 @@ export function LookupTableVersions({
           table_uuid
           company_uuid
           name
-          versions {
-            table_uuid
-            version
-            published_at
-            published_by {
-              display
-            }
-            note
-            added
-            changed
-            removed
-            is_published
-          }
           version(version: $version) {
             table_uuid
             version
@@ -60,6 +51,7 @@ export function LookupTableVersions({
           }
           ...OneVersion_table
         }
+        ...LookupTableVersions_query @arguments(table_uuid: $table_uuid)
         ...VersionDiff_query
           @include(if: $diff)
           @alias(as: "differences")
@@ -72,51 +64,94 @@ export function LookupTableVersions({
     `,
     loaded,
   );
+  const page = usePaginationFragment<LookupTableVersionsPageQuery, LookupTableVersions_query$key>(
+    graphql`
+      fragment LookupTableVersions_query on Query
+      @throwOnFieldError
+      @refetchable(queryName: "LookupTableVersionsPageQuery")
+      @argumentDefinitions(
+        table_uuid: { type: "ID!" }
+        count: { type: "Int", defaultValue: 100 }
+        cursor: { type: "String" }
+      ) {
+        global_lookup_table(table_uuid: $table_uuid) {
+          table_uuid
+          versions(first: $count, after: $cursor) @connection(key: "LookupTableVersions_versions") {
+            edges {
+              node {
+                table_uuid
+                version
+                published_at
+                published_by {
+                  display
+                }
+                note
+                added
+                changed
+                removed
+                is_published
+              }
+            }
+          }
+        }
+      }
+    `,
+    data,
+  );
   const zone = useZone();
   const [params] = useSearchParams();
   const changeSearch = useSearchChange();
   const table = data.global_lookup_table;
   if (!table || table.company_uuid !== data.company?.company_uuid)
     return <NotThere what="lookup table" onClose={onClose} />;
+  const versions = nodesOf(page.data.global_lookup_table?.versions);
   const shown = readVersionsShown(params);
   const show = (change: Readonly<Record<string, string | null>>) =>
     changeSearch((asked) => searchWith(asked, change));
   return (
     <Drawer opened onClose={onClose} title="Versions" context={table.name} width={880}>
-      {table.versions.length === 0 ? (
+      {versions.length === 0 ? (
         <EmptyState kind="none" title="Never published">
           Every published version is kept here with its rows.
         </EmptyState>
       ) : (
         <div className={styles.split}>
-          <ul className={styles.versions} aria-label="Versions">
-            {table.versions.map((one) => (
-              <li key={one.version}>
-                <button
-                  type="button"
-                  className={styles.version}
-                  aria-current={one.version === table.version?.version || undefined}
-                  onClick={() => show({ version: String(one.version), from: null })}
-                >
-                  <span className={styles.line}>
-                    <b>Version {one.version}</b>
-                    {one.is_published && <StatusBadge tone="ok">Published</StatusBadge>}
-                  </span>
-                  <small>
-                    {formatDateTime(one.published_at, zone)} by {one.published_by.display}
-                  </small>
-                  {one.note && <span>{one.note}</span>}
-                  <small>
-                    +{formatCount(one.added)} ~{formatCount(one.changed)} −{formatCount(one.removed)}
-                  </small>
-                </button>
-              </li>
-            ))}
-          </ul>
+          <div className={styles.versions}>
+            <ul aria-label="Versions">
+              {versions.map((one) => (
+                <li key={one.version}>
+                  <button
+                    type="button"
+                    className={styles.version}
+                    aria-current={one.version === table.version?.version || undefined}
+                    onClick={() => show({ version: String(one.version), from: null })}
+                  >
+                    <span className={styles.line}>
+                      <b>Version {one.version}</b>
+                      {one.is_published && <StatusBadge tone="ok">Published</StatusBadge>}
+                    </span>
+                    <small>
+                      {formatDateTime(one.published_at, zone)} by {one.published_by.display}
+                    </small>
+                    {one.note && <span>{one.note}</span>}
+                    <small>
+                      +{formatCount(one.added)} ~{formatCount(one.changed)} −{formatCount(one.removed)}
+                    </small>
+                  </button>
+                </li>
+              ))}
+            </ul>
+            {page.hasNext && (
+              <Button small busy={page.isLoadingNext} onClick={() => page.loadNext(100)}>
+                Show earlier
+              </Button>
+            )}
+          </div>
           {table.version ? (
             <OneVersion
               versionRef={table.version}
               tableRef={table}
+              others={versions.map(({ version }) => version)}
               shown={shown}
               onShow={show}
               flush={flush}

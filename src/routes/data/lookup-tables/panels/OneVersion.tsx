@@ -16,6 +16,8 @@ import styles from './panels.module.css';
 interface OneVersionProps {
   versionRef: OneVersion_version$key;
   tableRef: OneVersion_table$key;
+  /** Numbers of the versions that can be compared with, latest first. */
+  others: readonly number[];
   shown: VersionsShown;
   onShow: (change: Readonly<Record<string, string | null>>) => void;
   flush: (() => Promise<boolean>) | undefined;
@@ -28,6 +30,7 @@ interface OneVersionProps {
 export function OneVersion({
   versionRef,
   tableRef,
+  others: all,
   shown,
   onShow,
   flush,
@@ -52,10 +55,6 @@ export function OneVersion({
         draft_changes
         published_version
         viewer_can_edit
-        versions {
-          table_uuid
-          version
-        }
       }
     `,
     tableRef,
@@ -98,8 +97,11 @@ export function OneVersion({
     if (table.draft_changes > 0) setAsking(true);
     else void restoreNow();
   };
-  const others = table.versions.filter(({ version }) => version !== one.version);
-  const before = others.find(({ version }) => version < one.version)?.version;
+  const others = all.filter((version) => version !== one.version);
+  // What the address compares with may be earlier than the versions listed so far.
+  if (shown.from !== null && shown.from !== one.version && !others.includes(shown.from))
+    others.push(shown.from);
+  const before = one.version > 1 ? one.version - 1 : undefined;
   return (
     <section className={styles.stack} aria-label={`Version ${one.version}`}>
       <div className={styles.line}>
@@ -130,7 +132,7 @@ export function OneVersion({
                 onChange={({ currentTarget }) => onShow({ from: currentTarget.value || null })}
               >
                 {before === undefined && <option value="">nothing</option>}
-                {others.map(({ version }) => (
+                {others.map((version) => (
                   <option key={version} value={version}>
                     Version {version}
                   </option>
