@@ -3,7 +3,7 @@ import { userError, type UserError } from '../../graphql/errors.ts';
 import { fileTypeOf } from '../../world/file-types.ts';
 import { SETTINGS } from '../../world/flow-settings.ts';
 import { flowTypeOf } from '../../world/flow-types.ts';
-import type { TemplateFlow } from '../../world/templates.ts';
+import type { TemplateFlow } from '../../world/template-flow.ts';
 import { placesIn, valueFault } from './fill.ts';
 import type { TemplateBody } from './templates.ts';
 

@@ -1,5 +1,5 @@
 import type { MockContext } from '../../kernel/context.ts';
-import { PARTNERS_OWN } from '../../world/templates.ts';
+import { PARTNERS_OWN } from '../../world/template-flow.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
 import { differences } from '../flow/diff.ts';
 import type { Difference } from '../flow/difference.ts';

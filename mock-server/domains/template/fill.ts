@@ -8,7 +8,7 @@ import { repointed } from '../flow/graph/repoint.ts';
 import { graphShape } from '../flow/graph/shape.ts';
 import { decided, stepsOf } from '../flow/graph/steps.ts';
 import { BLANK } from '../flow/save-input.ts';
-import type { TemplateFlow, TemplateVariable } from '../../world/templates.ts';
+import type { TemplateFlow, TemplateVariable } from '../../world/template-flow.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import type { UserError } from '../../graphql/errors.ts';
 import { ref, type Ref } from '../../data/store/ref.ts';
 import type { FlowSettings } from '../../world/flow-settings.ts';
-import type { TemplateFlow } from '../../world/templates.ts';
+import type { TemplateFlow } from '../../world/template-flow.ts';
 import type { Difference } from '../flow/difference.ts';
 
 /** `TemplateResult` of the schema. */

@@ -1,6 +1,7 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
-import type { TemplateFlow, TemplateRecord, TemplateVariable, VariableType } from '../../world/templates.ts';
+import type { TemplateFlow, TemplateVariable, VariableType } from '../../world/template-flow.ts';
+import type { TemplateRecord } from '../../world/templates.ts';
 import { differences } from '../flow/diff.ts';
 import { actorOf, changedNow, madeNow } from '../collection.ts';
 import { bodyErrors } from './body-errors.ts';

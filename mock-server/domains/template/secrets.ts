@@ -1,5 +1,6 @@
 import { userError, type UserError } from '../../graphql/errors.ts';
-import type { StoredSecret, TemplateVariable } from '../../world/templates.ts';
+import type { TemplateVariable } from '../../world/template-flow.ts';
+import type { StoredSecret } from '../../world/templates.ts';
 
 /** `SecretInput` of the schema. */
 export interface SecretInput {

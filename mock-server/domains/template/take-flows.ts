@@ -6,7 +6,7 @@ import {
   variablesFor,
   type TemplateFlow,
   type TemplateVariable,
-} from '../../world/templates.ts';
+} from '../../world/template-flow.ts';
 import type { SideKey } from '../../world/flow-links.ts';
 import { notFound } from '../collection.ts';
 import { draftOf } from '../flow/settings.ts';

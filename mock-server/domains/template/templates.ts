@@ -1,8 +1,8 @@
 import type { MockContext } from '../../kernel/context.ts';
+import type { TemplateBody } from '../../world/template-flow.ts';
 import {
   templatesOf,
   type InstanceRecord,
-  type TemplateBody,
   type TemplateRecord,
   type TemplateVersionRecord,
 } from '../../world/templates.ts';
