@@ -3,17 +3,22 @@ import type { MockContext } from '../../kernel/context.ts';
 import type { FindFile } from '../../files/file-routes.ts';
 import { wholeFile } from '../../files/whole-file.ts';
 import { money, type Amount } from '../../world/money.ts';
+import { siteOf } from '../../world/names.ts';
 import { billOf, unitPrice } from './bill.ts';
 import { billedBy, invoices, statusOf, todayOf } from './invoice.ts';
 import type { InvoiceSeed } from './seed.ts';
 
-const SELLER = [
-  'Causeway Integration Ltd',
-  '14 Quay Street',
-  'Bristol BS1 4DB',
-  'United Kingdom',
-  'billing@causeway.example',
-];
+/** Who issues the invoices: the name is the product's, the address as invented as everybody's. */
+function seller(seed: string): string[] {
+  const { street, city, postal_code } = siteOf([seed, 'Office', 'causeway', 'address'], 'GB');
+  return [
+    'Causeway Integration Ltd',
+    street,
+    `${city} ${postal_code}`,
+    'United Kingdom',
+    'billing@causeway.example',
+  ];
+}
 
 /** With thousands separators, for display. */
 const grouped = (amount: string): string => {
@@ -46,7 +51,7 @@ function print(invoice: InvoiceSeed, context: MockContext): Buffer {
       ['Status', words[status] ?? status],
       ...(billing.purchase_order === null ? [] : [['Your PO', billing.purchase_order] as const]),
     ],
-    from: SELLER,
+    from: seller(context.world.seed),
     to: [name, billing.billing_email],
     columns: [
       { label: 'Description', at: 56, right: false },

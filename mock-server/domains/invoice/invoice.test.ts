@@ -171,10 +171,10 @@ describe('invoices', () => {
 });
 
 describe('an invoice as PDF', () => {
-  const get = async (path: string, as: string) =>
-    t.server.fetch(
+  const get = async (path: string, as: string, { server } = t) =>
+    server.fetch(
       new Request(`http://localhost${path}`, {
-        headers: { authorization: `Bearer ${await t.server.tokenFor(as)}` },
+        headers: { authorization: `Bearer ${await server.tokenFor(as)}` },
       }),
     );
 
@@ -199,6 +199,20 @@ describe('an invoice as PDF', () => {
       const again = await t.server.fetch(new Request(downloadUrl));
       expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true);
     }
+  });
+
+  test('names an issuer whose address is invented, and so another in another seed', async () => {
+    const [, open] = await nodes();
+    const other = await createTestServer({ seed: 'another' });
+    const [here, there] = await Promise.all(
+      [t, other].map(async (of) => {
+        const answer = (await (await get(open?.pdf_path ?? '', OWNER, of)).json()) as { downloadUrl: string };
+        const text = await (await of.server.fetch(new Request(answer.downloadUrl))).text();
+        return /\(Causeway Integration Ltd\)[\s\S]*?\(billing@causeway\.example\)/.exec(text)?.[0];
+      }),
+    );
+    expect(here).toMatch(/\(\d+ [^()]+\)[\s\S]*\(United Kingdom\)/);
+    expect(there).not.toBe(here);
   });
 
   test('is for people who may read invoices; a draft has none', async () => {

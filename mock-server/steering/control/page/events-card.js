@@ -16,12 +16,11 @@ export function eventsCard(app) {
 
   function describe() {
     const chosen = listed().find(({ name }) => name === select.value);
-    fill(
-      about,
-      chosen
-        ? `${chosen.type}. ${chosen.open === 0 ? 'Nobody is subscribed.' : `${many(chosen.open, 'subscription is', 'subscriptions are')} open.`}`
-        : '',
-    );
+    const open =
+      chosen?.open === 0
+        ? 'nobody is subscribed'
+        : `${many(chosen?.open, 'subscription', 'subscriptions')} open`;
+    fill(about, chosen && [h('span', { class: 'mono' }, chosen.type), ` · ${open}`]);
   }
 
   async function send(event) {
