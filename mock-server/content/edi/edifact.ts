@@ -21,7 +21,7 @@ export interface EdifactInterchange {
   readonly messages: readonly Iterable<Segment>[];
   /** Whether the interchange starts with a UNA segment. */
   readonly una: boolean;
-  /** The delimiters, if not the usual ones; the interchange then starts with a UNA segment. */
+  /** The delimiters; if they are not the usual ones, the interchange starts with a UNA segment. */
   readonly signs?: EdiDelimiters | null;
   /** Segment terminator of a defective file, whatever was agreed. */
   readonly terminator?: string;
@@ -99,7 +99,7 @@ export function* edifactInterchange(interchange: EdifactInterchange): Generator<
   const { sender, receiver, at, reference, type, messages, terminator } = interchange;
   const given = interchange.signs ? agreed(interchange.signs) : USUAL;
   const signs = terminator === undefined ? given : { ...given, end: terminator };
-  if (interchange.una || interchange.signs) yield una(given);
+  if (interchange.una || una(given) !== una(USUAL)) yield una(given);
   yield write(
     [
       'UNB',
