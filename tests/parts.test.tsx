@@ -202,6 +202,27 @@ const screens: readonly Screen[] = [
     parts: [['Company.mappings', '']],
   },
   {
+    name: 'notifiers',
+    path: paths.notifiers(seeded),
+    heading: /^Notifiers$/,
+    whole: [],
+    parts: [['Company.notifiers', '']],
+  },
+  {
+    name: 'OAuth clients',
+    path: paths.flowOauthClients(seeded),
+    heading: /^Flow OAuth clients$/,
+    whole: [],
+    parts: [['Company.flow_oauth_clients', '']],
+  },
+  {
+    name: 'portal API keys',
+    path: paths.portalApiKeys(seeded),
+    heading: /^Portal API keys$/,
+    whole: [],
+    parts: [['Company.portal_api_keys', '']],
+  },
+  {
     name: 'SFTP users',
     path: paths.sftpUsers(seeded),
     heading: /^SFTP users$/,

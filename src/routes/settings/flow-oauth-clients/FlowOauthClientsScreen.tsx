@@ -1,9 +1,10 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import type { FlowOauthClientsScreenQuery } from '#gql/FlowOauthClientsScreenQuery';
 import { found } from '../../../errors/not-found.ts';
+import { Part, Parts } from '../../../relay/parts.tsx';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { Button, type ButtonLook } from '../../../ui/actions/Button.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
@@ -16,7 +17,7 @@ import { FlowOauthClientList } from './FlowOauthClientList.tsx';
 
 /** The clients with which senders call flows. What narrows the list and lies over it is in the address. */
 export function FlowOauthClientsScreen() {
-  const data = useRouteQuery<FlowOauthClientsScreenQuery>(graphql`
+  const query = graphql`
     query FlowOauthClientsScreenQuery($company_uuid: ID!, $search: String, $statuses: [KeyStatus!])
     @throwOnFieldError {
       company(company_uuid: $company_uuid) {
@@ -26,8 +27,10 @@ export function FlowOauthClientsScreen() {
       ...FlowOauthClientList_query
         @arguments(company_uuid: $company_uuid, search: $search, statuses: $statuses)
     }
-  `);
+  `;
+  const data = useRouteQuery<FlowOauthClientsScreenQuery>(query);
   const { company_uuid = '' } = useParams();
+  const { search } = useLocation();
   const { viewer_can_edit } = found(data.company, 'workspace');
   const { openForm } = useFormAddress();
   const [filters, change] = useFilters(readKeyFilters, writeKeyFilters);
@@ -48,7 +51,7 @@ export function FlowOauthClientsScreen() {
       </Button>
     );
   return (
-    <>
+    <Parts query={query} subject={search}>
       <PageHead
         title="Flow OAuth clients"
         context="Senders that call your flows over HTTP"
@@ -56,16 +59,18 @@ export function FlowOauthClientsScreen() {
       />
       <div ref={cardRef}>
         <Card>
-          <FlowOauthClientList
-            key={company_uuid}
-            queryRef={data}
-            filters={filters}
-            onChange={change}
-            onClear={clear}
-            addAction={add('default')}
-          />
+          <Part>
+            <FlowOauthClientList
+              key={company_uuid}
+              queryRef={data}
+              filters={filters}
+              onChange={change}
+              onClear={clear}
+              addAction={add('default')}
+            />
+          </Part>
         </Card>
       </div>
-    </>
+    </Parts>
   );
 }

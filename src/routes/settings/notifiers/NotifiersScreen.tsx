@@ -1,8 +1,9 @@
 import { useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import type { NotifiersScreenQuery } from '#gql/NotifiersScreenQuery';
 import { found } from '../../../errors/not-found.ts';
+import { Part, Parts } from '../../../relay/parts.tsx';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
@@ -13,7 +14,7 @@ import { NotifierList } from './NotifierList.tsx';
 
 /** The notifiers of a workspace. What narrows the list, orders it and lies over it is in the address. */
 export function NotifiersScreen() {
-  const data = useRouteQuery<NotifiersScreenQuery>(graphql`
+  const query = graphql`
     query NotifiersScreenQuery(
       $company_uuid: ID!
       $search: String
@@ -34,8 +35,10 @@ export function NotifiersScreen() {
           sort: $sort
         )
     }
-  `);
+  `;
+  const data = useRouteQuery<NotifiersScreenQuery>(query);
   const { company_uuid = '' } = useParams();
+  const { search } = useLocation();
   const company = found(data.company, 'workspace');
   const [filters, change] = useFilters(readNotifierFilters, writeNotifierFilters);
   const cardRef = useRef<HTMLDivElement>(null);
@@ -46,7 +49,7 @@ export function NotifiersScreen() {
   };
   const add = (look: 'primary' | 'default') => <AddNotifierMenu companyRef={company} look={look} />;
   return (
-    <>
+    <Parts query={query} subject={search}>
       <PageHead
         title="Notifiers"
         context="Who is told when an execution fails or needs attention"
@@ -54,16 +57,18 @@ export function NotifiersScreen() {
       />
       <div ref={cardRef}>
         <Card>
-          <NotifierList
-            key={company_uuid}
-            queryRef={data}
-            filters={filters}
-            onChange={change}
-            onClear={clear}
-            addAction={add('default')}
-          />
+          <Part>
+            <NotifierList
+              key={company_uuid}
+              queryRef={data}
+              filters={filters}
+              onChange={change}
+              onClear={clear}
+              addAction={add('default')}
+            />
+          </Part>
         </Card>
       </div>
-    </>
+    </Parts>
   );
 }

@@ -1,9 +1,10 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import type { PortalApiKeysScreenQuery } from '#gql/PortalApiKeysScreenQuery';
 import { found } from '../../../errors/not-found.ts';
+import { Part, Parts } from '../../../relay/parts.tsx';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { Button, type ButtonLook } from '../../../ui/actions/Button.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
@@ -16,7 +17,7 @@ import { PortalApiKeyList } from './PortalApiKeyList.tsx';
 
 /** The keys with which programs use the API. What narrows the list and lies over it is in the address. */
 export function PortalApiKeysScreen() {
-  const data = useRouteQuery<PortalApiKeysScreenQuery>(graphql`
+  const query = graphql`
     query PortalApiKeysScreenQuery($company_uuid: ID!, $search: String, $statuses: [KeyStatus!])
     @throwOnFieldError {
       company(company_uuid: $company_uuid) {
@@ -25,8 +26,10 @@ export function PortalApiKeysScreen() {
       }
       ...PortalApiKeyList_query @arguments(company_uuid: $company_uuid, search: $search, statuses: $statuses)
     }
-  `);
+  `;
+  const data = useRouteQuery<PortalApiKeysScreenQuery>(query);
   const { company_uuid = '' } = useParams();
+  const { search } = useLocation();
   const { viewer_can_edit } = found(data.company, 'workspace');
   const { openForm } = useFormAddress();
   const [filters, change] = useFilters(readKeyFilters, writeKeyFilters);
@@ -47,7 +50,7 @@ export function PortalApiKeysScreen() {
       </Button>
     );
   return (
-    <>
+    <Parts query={query} subject={search}>
       <PageHead
         title="Portal API keys"
         context="Credentials for programs that use the GraphQL API"
@@ -55,16 +58,18 @@ export function PortalApiKeysScreen() {
       />
       <div ref={cardRef}>
         <Card>
-          <PortalApiKeyList
-            key={company_uuid}
-            queryRef={data}
-            filters={filters}
-            onChange={change}
-            onClear={clear}
-            addAction={add('default')}
-          />
+          <Part>
+            <PortalApiKeyList
+              key={company_uuid}
+              queryRef={data}
+              filters={filters}
+              onChange={change}
+              onClear={clear}
+              addAction={add('default')}
+            />
+          </Part>
         </Card>
       </div>
-    </>
+    </Parts>
   );
 }
