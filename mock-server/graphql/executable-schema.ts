@@ -140,6 +140,5 @@ function spend(value: unknown, context: object): unknown {
 }
 
 function storeFollower(type: string, name: string): Resolve {
-  return (_source, args, { store, session }) =>
-    follow(store.shapes.field(type, name), args, store, session);
+  return (_source, args, { store, session }) => follow(store.shapes.field(type, name), args, store, session);
 }
