@@ -5,6 +5,8 @@ import { browserPath } from '../../tools/browser-path.ts';
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  // Otherwise, Playwright would load the declarations that the mock server's own names in place of a library.
+  tsconfig: '../../tsconfig.json',
   workers: 2,
   fullyParallel: true,
   grepInvert: /@all-only/,
