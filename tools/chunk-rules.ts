@@ -209,7 +209,7 @@ export const chunkRules: ChunkRules = {
     // Too small for a file of its own, which the search has no request left for.
     [
       'search-filters',
-      /\/_shared\/(?:PagePartner|PartnerPause)\.|\/client-state\/trading-partners\.ts$|\/__generated__\/(?:PagePartner|PartnerPause|tradingPartners)_\w+\.graphql\.ts$/,
+      /\/_shared\/(?:PagePartner|PartnerPause)\.|\/partner-settings\/useActiveEndpoint\.|\/client-state\/(?:endpoints|trading-partners)\.ts$|\/__generated__\/(?:(?:PagePartner|PartnerPause|tradingPartners|endpoints)_|endpointsUpdatable)\w+\.graphql\.ts$/,
     ],
     // The top bar needs it as soon as the page is there; the overview of the settings can wait for the rest of that.
     ['every-page', /\/settings-places\.ts$/],
@@ -269,7 +269,12 @@ export const chunkRules: ChunkRules = {
     ],
     [
       'flow-parts',
-      /\/src\/routes\/(?:flows\/|_shared\/flows\/flow-(?:differences|sections)\.)|\/__generated__\/(?:Flow(?:Drawers|Facts|Head|More)|useDifferenceWords|useRestore)\w*\./,
+      /\/src\/routes\/(?:flows\/(?!flow\/(?:Flow(?:Drawers|Head|More)|flow-drawers)\.)|_shared\/flows\/flow-(?:differences|sections)\.)|\/__generated__\/(?:FlowFacts|useDifferenceWords|useRestore)\w*\./,
+    ],
+    // The head of the form and of the canvas, which a version does not have. After what it shares with that.
+    [
+      'flow-head',
+      /\/src\/routes\/flows\/flow\/(?:Flow(?:Drawers|Head|More)|flow-drawers)\.|\/__generated__\/Flow(?:Drawers|Head|More)\w*\./,
     ],
     [
       'mapping-replay',

@@ -1,3 +1,5 @@
+// The breadcrumb reads the name of the active flow.
+/* oxlint-disable relay/unused-fields */
 import { useEffect } from 'react';
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
 import type { useActiveFlow_flow$key } from '#gql/useActiveFlow_flow';

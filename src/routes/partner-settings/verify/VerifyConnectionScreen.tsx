@@ -1,3 +1,5 @@
+// The spread is that of useActiveEndpoint: a link to a record has to be spread where its record is selected.
+/* oxlint-disable relay/must-colocate-fragment-spreads */
 import { graphql } from 'react-relay/hooks';
 import { useParams } from 'react-router';
 import type { VerifyConnectionScreenMutation } from '#gql/VerifyConnectionScreenMutation';

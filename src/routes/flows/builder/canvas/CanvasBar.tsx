@@ -13,10 +13,15 @@ interface CanvasBarProps {
   children: ReactNode;
 }
 
+/** On its own, as it changes in each frame while one zooms. */
+function Zoom() {
+  const percent = useStore(({ transform }) => Math.round(transform[2] * 100));
+  return <span className={styles.zoom}>{percent}%</span>;
+}
+
 /** What is shown on the canvas, and how much of it. */
 export function CanvasBar({ isReadOnly, fitOptions, onTidy, children }: CanvasBarProps) {
   const { zoomIn, zoomOut, fitView } = useReactFlow();
-  const percent = useStore(({ transform }) => Math.round(transform[2] * 100));
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isPageKey(event)) return;
     const key = event.key.toLowerCase();
@@ -46,7 +51,7 @@ export function CanvasBar({ isReadOnly, fitOptions, onTidy, children }: CanvasBa
           </Button>
         )}
         <IconButton small label="Zoom out" icon={<IconZoomOut size={16} />} onClick={() => void zoomOut()} />
-        <span className={styles.zoom}>{percent}%</span>
+        <Zoom />
         <IconButton small label="Zoom in" icon={<IconZoomIn size={16} />} onClick={() => void zoomIn()} />
         <IconButton
           small
