@@ -290,10 +290,13 @@ describe('a new notifier', () => {
     await user.type(within(form).getByRole('textbox', { name: /Recipients/ }), 'trial@northbay.example,');
     await user.click(within(form).getByRole('button', { name: 'Add notifier' }));
     expect(await screen.findByText('Trial added')).toBeTruthy();
+    // The form goes last, and takes the focus along.
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await menuOf(user, 'Trial', 'Send test');
+    expect(await screen.findByText(/^Test of Trial /)).toBeTruthy();
     const subjects = async () =>
       (await mailOf(server, 'trial@northbay.example')).map(({ subject }) => subject);
-    await waitFor(async () => expect(await subjects()).toEqual([expect.stringMatching(/^\[Test\] /)]));
+    await waitFor(async () => expect((await subjects()).at(-1)).toMatch(/^\[Test\] /));
 
     const failing = await server.graphql<{
       company: {
@@ -312,9 +315,9 @@ describe('a new notifier', () => {
       { input: { invocation_uuid: found?.node.invocation_uuid, version: 'SAME' } },
     );
     await control(server, 'clock', { advance_ms: 120_000 });
-    const [delivered, ...before] = await subjects();
-    expect(before).toHaveLength(1);
-    expect(delivered).toContain(found?.node.flow_name);
+    // Others may fail meanwhile, which is told as well.
+    const name = found?.node.flow_name ?? 'none';
+    expect((await subjects()).filter((subject) => subject.includes(name))).not.toEqual([]);
   });
 
   test('keeps its secret to the server: no record of the store has it after saving', async () => {
