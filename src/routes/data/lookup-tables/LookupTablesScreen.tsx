@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Outlet, useParams, useSearchParams } from 'react-router';
 import type { LookupTablesScreenQuery } from '#gql/LookupTablesScreenQuery';
+import { Part, Parts } from '../../../relay/parts.tsx';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { Button, type ButtonLook } from '../../../ui/actions/Button.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
@@ -19,7 +20,7 @@ const NO_LIST: TablesContext = { connectionId: '' };
 
 /** The tables of the workspace; one that the address opens takes the whole page. */
 export function LookupTablesScreen() {
-  const data = useRouteQuery<LookupTablesScreenQuery>(graphql`
+  const query = graphql`
     query LookupTablesScreenQuery(
       $company_uuid: ID!
       $search: String
@@ -36,7 +37,8 @@ export function LookupTablesScreen() {
           sort: $sort
         )
     }
-  `);
+  `;
+  const data = useRouteQuery<LookupTablesScreenQuery>(query);
   const { company_uuid = '' } = useParams();
   const [search] = useSearchParams();
   const { openForm } = useFormAddress();
@@ -58,7 +60,7 @@ export function LookupTablesScreen() {
     </Button>
   );
   return (
-    <>
+    <Parts query={query} subject={search.toString()}>
       <PageHead
         title="Lookup tables"
         context="Code translations for the mappings of this workspace"
@@ -66,16 +68,18 @@ export function LookupTablesScreen() {
       />
       <div ref={cardRef}>
         <Card>
-          <LookupTableList
-            key={company_uuid}
-            queryRef={data}
-            filters={filters}
-            onChange={change}
-            onClear={clear}
-            addAction={add('default')}
-          />
+          <Part>
+            <LookupTableList
+              key={company_uuid}
+              queryRef={data}
+              filters={filters}
+              onChange={change}
+              onClear={clear}
+              addAction={add('default')}
+            />
+          </Part>
         </Card>
       </div>
-    </>
+    </Parts>
   );
 }

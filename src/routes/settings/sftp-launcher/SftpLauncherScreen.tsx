@@ -1,9 +1,10 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import type { SftpLauncherScreenQuery } from '#gql/SftpLauncherScreenQuery';
 import { found } from '../../../errors/not-found.ts';
+import { Part, Parts } from '../../../relay/parts.tsx';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
 import type { ButtonLook } from '../../../ui/actions/Button.tsx';
@@ -16,7 +17,7 @@ import { SftpJobList } from './SftpJobList.tsx';
 
 /** The launcher jobs of a workspace. What narrows the list and lies over it is in the address. */
 export function SftpLauncherScreen() {
-  const data = useRouteQuery<SftpLauncherScreenQuery>(graphql`
+  const query = graphql`
     query SftpLauncherScreenQuery(
       $company_uuid: ID!
       $search: String
@@ -34,8 +35,10 @@ export function SftpLauncherScreen() {
           last_statuses: $last_statuses
         )
     }
-  `);
+  `;
+  const data = useRouteQuery<SftpLauncherScreenQuery>(query);
   const { company_uuid = '' } = useParams();
+  const { search } = useLocation();
   found(data.company, 'workspace');
   const [filters, change] = useFilters(readJobFilters, writeJobFilters);
   const cardRef = useRef<HTMLDivElement>(null);
@@ -54,7 +57,7 @@ export function SftpLauncherScreen() {
     </AnchorButton>
   );
   return (
-    <>
+    <Parts query={query} subject={search}>
       <PageHead
         title="SFTP launcher"
         context="Jobs that pick up files and start one execution for each"
@@ -62,16 +65,18 @@ export function SftpLauncherScreen() {
       />
       <div ref={cardRef}>
         <Card>
-          <SftpJobList
-            key={company_uuid}
-            queryRef={data}
-            filters={filters}
-            onChange={change}
-            onClear={clear}
-            addAction={add('default')}
-          />
+          <Part>
+            <SftpJobList
+              key={company_uuid}
+              queryRef={data}
+              filters={filters}
+              onChange={change}
+              onClear={clear}
+              addAction={add('default')}
+            />
+          </Part>
         </Card>
       </div>
-    </>
+    </Parts>
   );
 }

@@ -1,9 +1,10 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import type { CarrierApiKeysScreenQuery } from '#gql/CarrierApiKeysScreenQuery';
 import { found } from '../../../errors/not-found.ts';
+import { Part, Parts } from '../../../relay/parts.tsx';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { Button, type ButtonLook } from '../../../ui/actions/Button.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
@@ -18,7 +19,7 @@ import { CarrierKeyList } from './CarrierKeyList.tsx';
 
 /** The workspace's credentials with carriers. What narrows the list and lies over it is in the address. */
 export function CarrierApiKeysScreen() {
-  const data = useRouteQuery<CarrierApiKeysScreenQuery>(graphql`
+  const query = graphql`
     query CarrierApiKeysScreenQuery(
       $company_uuid: ID!
       $search: String
@@ -41,8 +42,10 @@ export function CarrierApiKeysScreen() {
           expires_within_days: $expires_within_days
         )
     }
-  `);
+  `;
+  const data = useRouteQuery<CarrierApiKeysScreenQuery>(query);
   const { company_uuid = '' } = useParams();
+  const { search } = useLocation();
   const { viewer_can_edit } = found(data.company, 'workspace');
   const { openForm } = useFormAddress();
   const [filters, change] = useFilters(readCarrierKeyFilters, writeCarrierKeyFilters);
@@ -64,7 +67,7 @@ export function CarrierApiKeysScreen() {
     );
   const active = useActiveCarrierKeyLabel();
   return (
-    <>
+    <Parts query={query} subject={search}>
       {active !== null && <KeyTitle label={active} />}
       <PageHead
         title="Carrier API keys"
@@ -73,17 +76,19 @@ export function CarrierApiKeysScreen() {
       />
       <div ref={cardRef}>
         <Card>
-          <CarrierKeyList
-            key={company_uuid}
-            queryRef={data}
-            filters={filters}
-            onChange={change}
-            onClear={clear}
-            addAction={add('default')}
-          />
+          <Part>
+            <CarrierKeyList
+              key={company_uuid}
+              queryRef={data}
+              filters={filters}
+              onChange={change}
+              onClear={clear}
+              addAction={add('default')}
+            />
+          </Part>
         </Card>
       </div>
-    </>
+    </Parts>
   );
 }
 

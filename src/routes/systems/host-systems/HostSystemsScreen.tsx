@@ -1,9 +1,10 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import type { HostSystemsScreenQuery } from '#gql/HostSystemsScreenQuery';
 import { found } from '../../../errors/not-found.ts';
+import { Part, Parts } from '../../../relay/parts.tsx';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { Button, type ButtonLook } from '../../../ui/actions/Button.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
@@ -18,7 +19,7 @@ import { HostSystemList } from './HostSystemList.tsx';
 
 /** The workspace's own systems. What narrows and orders the list, and lies over it, is in the address. */
 export function HostSystemsScreen() {
-  const data = useRouteQuery<HostSystemsScreenQuery>(graphql`
+  const query = graphql`
     query HostSystemsScreenQuery($company_uuid: ID!, $filter: EndpointFilter, $sort: HostSystemSort)
     @throwOnFieldError {
       company(company_uuid: $company_uuid) {
@@ -27,8 +28,10 @@ export function HostSystemsScreen() {
       }
       ...HostSystemList_query @arguments(company_uuid: $company_uuid, filter: $filter, sort: $sort)
     }
-  `);
+  `;
+  const data = useRouteQuery<HostSystemsScreenQuery>(query);
   const { company_uuid = '' } = useParams();
+  const { search } = useLocation();
   const { viewer_can_edit } = found(data.company, 'workspace');
   const { openForm } = useFormAddress();
   const [filters, change] = useFilters(readHostSystemFilters, writeHostSystemFilters);
@@ -50,7 +53,7 @@ export function HostSystemsScreen() {
     );
   const active = useActiveHostSystemName();
   return (
-    <>
+    <Parts query={query} subject={search}>
       {active !== null && <HostSystemTitle name={active} />}
       <PageHead
         title="Host systems"
@@ -59,17 +62,19 @@ export function HostSystemsScreen() {
       />
       <div ref={cardRef}>
         <Card>
-          <HostSystemList
-            key={company_uuid}
-            queryRef={data}
-            filters={filters}
-            onChange={change}
-            onClear={clear}
-            addAction={add('default')}
-          />
+          <Part>
+            <HostSystemList
+              key={company_uuid}
+              queryRef={data}
+              filters={filters}
+              onChange={change}
+              onClear={clear}
+              addAction={add('default')}
+            />
+          </Part>
         </Card>
       </div>
-    </>
+    </Parts>
   );
 }
 
