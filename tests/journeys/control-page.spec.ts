@@ -342,7 +342,7 @@ test('recorded responses are imported from a file, and errors are reported line 
   await expect(page.getByRole('alert')).toBeHidden();
   const portal = await page.context().newPage();
   await signIn(portal, 'owner@northbay.example', paths.companySelect({ stay: 1 }));
-  await expect(portal.getByRole('link', { name: /Real Freight/ })).toBeVisible();
+  await expect(portal.getByRole('link', { name: 'Real Freight', exact: true })).toBeVisible();
 });
 
 test('an invalid schema is reported in the bar with its position, until it is fixed', async ({

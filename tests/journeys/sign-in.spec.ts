@@ -16,7 +16,7 @@ test('a deep link survives the sign-in, with its query and hash', async ({ page,
   expect(asked.get('scope')?.split(' ')).toEqual(expect.arrayContaining(['openid', 'profile', 'email']));
   await choosePerson(page, 'owner@northbay.example');
   await expect(page).toHaveURL(/\/\?stay=1&q=pine#top$/);
-  await expect(page.getByRole('link', { name: /Pinecrest Lines/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Pinecrest Lines', exact: true })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('idToken'))).toMatch(/^eyJ/);
   expect(await lasting(/\.is\.authenticated$/)).toBe(24);
 });
