@@ -63,6 +63,7 @@ export const chunkRules: ChunkRules = {
       /\/src\/routes\/settings\/portal-api-keys\/form\/|\/_shared\/keys\/RotateDialog\./,
     ],
     ['flow-oauth-client-form', /\/src\/routes\/settings\/flow-oauth-clients\/form\//],
+    ['sftp-job-runs', /\/src\/routes\/settings\/sftp-launcher\/runs\//],
     ['sftp-user-drawers', /\/src\/routes\/settings\/sftp-users\/(?:form|setup|files)\//],
     ['sftp-user-drawer-query', /\/(?:Edit|New)SftpUserQuery\.|\/SftpUser(?:Setup|Files)Query\./],
     ['function-editor', /\/src\/routes\/data\/functions\/editor\//],

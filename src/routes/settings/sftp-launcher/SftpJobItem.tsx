@@ -1,8 +1,10 @@
+import { lazy, Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { SftpJobItem_job$key } from '#gql/SftpJobItem_job';
 import { formatDateTimeSeconds, formatMoment, zoneName } from '../../../lib/dates.ts';
 import { formatCount } from '../../../lib/numbers.ts';
+import { retryImport } from '../../../lib/retry-import.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { Switch } from '../../../ui/actions/Switch.tsx';
 import { GridCells } from '../../../ui/data-grid/GridCells.tsx';
@@ -12,11 +14,14 @@ import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { useZone } from '../../../ui/text/zone.ts';
 import { useIsPhone } from '../../../ui/useMediaQuery.ts';
 import { JobActions } from './JobActions.tsx';
-import { JobRunFollow } from './JobRunFollow.tsx';
 import { countsInWords, isUnderWay, runLook } from './run-words.ts';
 import { runsSearch } from './runs-address.ts';
 import { useJobActions } from './useJobActions.ts';
 import styles from './SftpLauncher.module.css';
+
+const JobRunFollow = lazy(async () => ({
+  default: (await retryImport(() => import('./runs/JobRunFollow.tsx'))).JobRunFollow,
+}));
 
 /** The columns of the list. */
 export type JobColumn =
@@ -95,7 +100,9 @@ export function SftpJobItem({ jobRef, connectionId, onDeleted }: SftpJobItemProp
   return (
     <>
       {last_execution && isUnderWay(last_execution.status) && (
-        <JobRunFollow job_execution_uuid={last_execution.job_execution_uuid} />
+        <Suspense fallback={null}>
+          <JobRunFollow job_execution_uuid={last_execution.job_execution_uuid} />
+        </Suspense>
       )}
       <GridCells<JobColumn>
         cells={{
