@@ -338,6 +338,11 @@ describe('saving', () => {
       'VALIDATION',
       ['local_lookup_tables', '0', 'rows', '0'],
     ],
+    [
+      { local_lookup_tables: [{ key: 'mm', columns: ['a', 'b'], rows: [['S', null], 'S'] }] },
+      'VALIDATION',
+      ['local_lookup_tables', '0', 'rows', '1'],
+    ],
     [{ company_uuid: companyUuid('alder-retail') }, 'NOT_FOUND', ['company_uuid']],
     [{ company_uuid: companyUuid('harborline') }, 'NOT_FOUND', ['company_uuid']],
   ])('refuses %j', async (change, code, path) => {
@@ -433,6 +438,26 @@ test('a copy has the last expression and no flows; an active mapping cannot be d
   expect((await copied()).name).toBe('shipment_standard_copy_2');
   expect((await remove(copy.mapping_uuid)).mapping?.name).toBe('shipment_standard_copy');
   expect((await list()).map(({ name }) => name)).not.toContain('shipment_standard_copy');
+});
+
+test('the rows of a local table are lists of cells of any kind', async () => {
+  const tables = [
+    {
+      key: 'modes',
+      columns: ['from', 'to'],
+      rows: [
+        ['S', null],
+        [1, true],
+      ],
+    },
+  ];
+  const { mapping_uuid } = await created({ local_lookup_tables: tables });
+  const { mapping } = await run<{ mapping: { local_lookup_tables: unknown } }>(
+    EDITOR,
+    `query($m: ID!) { mapping(mapping_uuid: $m) { local_lookup_tables { key columns rows } } }`,
+    { m: mapping_uuid },
+  );
+  expect(mapping.local_lookup_tables).toEqual(tables);
 });
 
 describe('test runs', () => {

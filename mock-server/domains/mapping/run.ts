@@ -41,11 +41,7 @@ export interface Run {
   readonly duration_ms: number;
 }
 
-const localSource = ({ columns, rows }: LocalTable): TableSource => ({
-  columns,
-  key: 0,
-  rows: rows.filter((row): row is unknown[] => Array.isArray(row)),
-});
+const localSource = ({ columns, rows }: LocalTable): TableSource => ({ columns, key: 0, rows });
 
 /** The tables and functions that an expression can reference: published tables and saved functions. */
 export function libraryOf(

@@ -56,7 +56,7 @@ function tableFaults(tables: readonly LocalTable[]): UserError[] {
         ),
       );
     }
-    const bad = rows.findIndex((row) => !Array.isArray(row) || row.length !== columns.length);
+    const bad = rows.findIndex((row) => row.length !== columns.length);
     if (bad >= 0)
       errors.push(
         wrong(`Each row must have ${columns.length} cells, one per column.`, path('rows', String(bad))),

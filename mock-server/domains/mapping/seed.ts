@@ -30,7 +30,7 @@ export interface TestCase {
 export interface LocalTable {
   readonly key: string;
   readonly columns: readonly string[];
-  readonly rows: readonly unknown[];
+  readonly rows: readonly (readonly unknown[])[];
 }
 
 export interface MappingItem {

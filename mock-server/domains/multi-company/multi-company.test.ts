@@ -682,6 +682,26 @@ describe('a run', () => {
     });
   });
 
+  test('tells its values with null for those not given, which then run what was previewed', async () => {
+    const { run: seen } = await run({ ...input, dry_run: true }, 'values');
+    const { data } = await t.graphql<{ multi_company_run: { parameters: object } }>(
+      OWNER,
+      `query($run_uuid: ID!) { multi_company_run(run_uuid: $run_uuid) { parameters {
+        email role from_email flow_type table_uuid lookup_key csv mapping_uuid function_uuid deploy template_uuid
+        partner_name retention_days } } }`,
+      { run_uuid: seen?.run_uuid },
+      { session: 'values' },
+    );
+    const { parameters } = data.multi_company_run;
+    const values = Object.entries(parameters);
+    expect(values.filter(([, value]) => value !== null)).toEqual([['retention_days', 44]]);
+    expect(values).toHaveLength(13);
+    const { action, company_uuids } = input;
+    const done = await run({ action, company_uuids, ...parameters, preview_uuid: seen?.run_uuid }, 'values');
+    expect(done.faults).toEqual([]);
+    expect(done.run?.changed_count).toBe(3);
+  });
+
   test('follows a preview of the same action only', async () => {
     const { run: seen } = await run({ ...input, dry_run: true }, 'preview');
     const other = { ...input, retention_days: 45, preview_uuid: seen?.run_uuid };

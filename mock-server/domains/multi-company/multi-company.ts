@@ -9,6 +9,7 @@ import { endInterruptedRuns, multiCompanyRunChanged } from './progress.ts';
 import { isMine, maySeeRun, readRun, TYPE } from './runs.ts';
 import { seededRuns, type RunSeed } from './seed.ts';
 import { sortBy } from '../../data/store/order.ts';
+import { allParameters } from './verdict.ts';
 
 const of =
   (field: keyof RunSeed): SeedValue =>
@@ -71,6 +72,8 @@ export const multiCompanyDomain: Domain = {
       },
     },
     MultiCompanyRun: {
+      parameters: (source: unknown, _args: unknown, context: MockContext) =>
+        allParameters(readRun(keyOf(source), context).parameters),
       results: (source: unknown, _args: unknown, context: MockContext) =>
         readRun(keyOf(source), context).results.map((result) => ({
           duration_ms: null,

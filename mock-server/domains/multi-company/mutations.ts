@@ -8,7 +8,7 @@ import { goOn } from './progress.ts';
 import { NO_ACCESS, preview } from './results.ts';
 import type { RunResult } from './run-result.ts';
 import { isMine, isOver, maySeeRun, readRun, TYPE } from './runs.ts';
-import type { Parameters } from './verdict.ts';
+import { allParameters, type Parameters } from './verdict.ts';
 
 const MOST = 100;
 
@@ -76,7 +76,7 @@ function previewFault(
   const isOfThis =
     run.dry_run &&
     run.action === action &&
-    JSON.stringify(run.parameters) === JSON.stringify(given) &&
+    JSON.stringify(allParameters(run.parameters)) === JSON.stringify(allParameters(given)) &&
     company_uuids.every((uuid) => previewed.has(uuid));
   return isOfThis
     ? null

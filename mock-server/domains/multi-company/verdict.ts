@@ -21,6 +21,23 @@ export interface Parameters {
   readonly retention_days?: number | null;
 }
 
+/** `MultiCompanyParameters` of the schema: what was not given is null. */
+export const allParameters = (given: Parameters): Required<Parameters> => ({
+  email: given.email ?? null,
+  role: given.role ?? null,
+  from_email: given.from_email ?? null,
+  flow_type: given.flow_type ?? null,
+  table_uuid: given.table_uuid ?? null,
+  lookup_key: given.lookup_key ?? null,
+  csv: given.csv ?? null,
+  mapping_uuid: given.mapping_uuid ?? null,
+  function_uuid: given.function_uuid ?? null,
+  deploy: given.deploy ?? null,
+  template_uuid: given.template_uuid ?? null,
+  partner_name: given.partner_name ?? null,
+  retention_days: given.retention_days ?? null,
+});
+
 /** Applies a judged change; returns the errors if it fails after all. */
 export type Apply = () => readonly UserError[] | Promise<readonly UserError[]>;
 

@@ -50,21 +50,27 @@ export const withExecution = <Node extends { readonly invocation_uuid: string | 
       : null,
 });
 
-/** Executions that a run has started so far. */
+/** Executions that a run has started so far. They are neither filtered nor capped, so all counts are the same. */
 function started(run: JobRun, args: PageArgs, context: MockContext) {
   const uuids = countsOf(run, context).happened.flatMap(({ type, invocation_uuid }) =>
     type === 'FLOW_INVOKED' && invocation_uuid !== null && context.access.execution(invocation_uuid)
       ? [invocation_uuid]
       : [],
   );
-  return page({
-    rows: [...uuids.entries()],
-    id: ([, uuid]) => uuid,
-    by: [sortBy('place', ([place]: [number, string]) => place)],
-    node: ([, uuid]) => ref('FlowExecution', uuid),
-    args,
-    max: 200,
-  });
+  const { length } = uuids;
+  return {
+    ...page({
+      rows: [...uuids.entries()],
+      id: ([, uuid]) => uuid,
+      by: [sortBy('place', ([place]: [number, string]) => place)],
+      node: ([, uuid]) => ref('FlowExecution', uuid),
+      args,
+      max: 200,
+    }),
+    search_capped: false,
+    match_count: length,
+    unfiltered_count: length,
+  };
 }
 
 function neighbour(run: JobRun, by: 1 | -1, context: MockContext) {

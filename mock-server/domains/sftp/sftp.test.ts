@@ -145,6 +145,24 @@ describe('the seeded jobs', () => {
       expect(events[0]?.type).toBe('CONNECTED');
       expect(events.at(-1)?.type).toBe('DISCONNECTED');
     }
+    const [{ launcher_execution: run } = { launcher_execution: null }] = nodes.filter(
+      ({ launcher_execution: one }) => (one?.files_launched ?? 0) > 0,
+    );
+    const { sftp_job_execution } = await s.run<{ sftp_job_execution: { flow_executions: unknown } }>(
+      EDITOR,
+      `query($r: ID!) { sftp_job_execution(job_execution_uuid: $r) { job_execution_uuid flow_executions(first: 1) {
+        edges { node { launcher_execution { job_execution_uuid } } }
+        total_count search_capped match_count unfiltered_count } } }`,
+      { r: run?.job_execution_uuid },
+    );
+    const count = run?.files_launched;
+    expect(sftp_job_execution.flow_executions).toEqual({
+      edges: [{ node: { launcher_execution: { job_execution_uuid: run?.job_execution_uuid } } }],
+      total_count: count,
+      search_capped: false,
+      match_count: count,
+      unfiltered_count: count,
+    });
   });
 
   test('counts of the last 24 hours match the lists', async () => {

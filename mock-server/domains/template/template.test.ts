@@ -520,6 +520,19 @@ describe('a template', () => {
     expect(results[0]?.flow_setups[0]?.configuration.document).toMatchObject({
       pre_processor: 'use("{{token}}")',
     });
+    const { trading_partner: set } = await ask<{
+      trading_partner: {
+        template_instances: { created_flows: { flow_key: string; flow_uuid: string }[] }[];
+      };
+    }>(
+      EDITOR,
+      `query($p: ID!) { trading_partner(partner_uuid: $p) { partner_uuid template_instances { instance_uuid created_flows { flow_key flow_uuid } } } }`,
+      { p: partner_uuid },
+      session,
+    );
+    expect(
+      set.template_instances.flatMap(({ created_flows }) => created_flows.map(({ flow_uuid }) => flow_uuid)),
+    ).toContain(results[0]?.flow_setups[0]?.flow_uuid);
     const everything = await ask(
       EDITOR,
       `query($p: ID!) { trading_partner(partner_uuid: $p) { partner_uuid template_instances { instance_uuid values secrets { name is_set updated_at }

@@ -122,6 +122,11 @@ const instanceFields: Readonly<Record<string, TemplateField>> = {
       .filter(({ type }) => type === 'SECRET')
       .map(({ name }) => set.find((one) => one.name === name) ?? { name, is_set: false, updated_at: null });
   },
+  created_flows: (key, context) =>
+    Object.entries(ofInstance(key, 'flow_uuids', context)).map(([flow_key, flow_uuid]) => ({
+      flow_key,
+      flow_uuid,
+    })),
   flow_setups: (key, context) =>
     Object.values(ofInstance(key, 'flow_uuids', context)).flatMap(
       (uuid) => context.store.find('FlowSetup', uuid) ?? [],
@@ -180,6 +185,7 @@ export const templateDomain: Domain = {
   all: { ...templates.seed.all, ...instances.seed.all },
   samples: { ...templates.seed.samples, ...instances.seed.samples },
   values: { ...templates.seed.values, ...instances.seed.values },
+  kept: { [INSTANCE]: ['flow_uuids'] },
   resolvers: {
     Query: {
       template(_source: unknown, { template_uuid: key }: { template_uuid: string }, context: MockContext) {

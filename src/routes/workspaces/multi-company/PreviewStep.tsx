@@ -11,7 +11,7 @@ import { StepFoot } from '../../../ui/page/StepFoot.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { PreviewRows } from './PreviewRows.tsx';
 import { useRunAction } from './useRunAction.ts';
-import { wizardOf, wizardPath, type Wizard } from './wizard-address.ts';
+import { askedOf, wizardOf, wizardPath, type Wizard } from './wizard-address.ts';
 
 interface PreviewStepProps {
   runRef: PreviewStep_run$key;
@@ -26,9 +26,7 @@ export function PreviewStep({ runRef, wizard, onChange, onNext }: PreviewStepPro
     graphql`
       fragment PreviewStep_run on MultiCompanyRun {
         run_uuid
-        action
         title
-        parameters
         started_at
         unchanged_count
         denied_count
@@ -40,6 +38,7 @@ export function PreviewStep({ runRef, wizard, onChange, onNext }: PreviewStepPro
         }
         ...PreviewRows_run
         ...useRunAction_run
+        ...wizardAddress_run
       }
     `,
     runRef,
@@ -52,7 +51,7 @@ export function PreviewStep({ runRef, wizard, onChange, onNext }: PreviewStepPro
   const company_uuids = run.results.map(({ company_uuid }) => company_uuid);
   // The dry run says what was asked for; the address may be older.
   const asked = {
-    ...wizardOf({ action: run.action, parameters: run.parameters }, company_uuids),
+    ...wizardOf(askedOf(run), company_uuids),
     preview: run.run_uuid,
   };
   const rest = [

@@ -17,7 +17,7 @@ import { RunBar } from '../../_shared/RunBar.tsx';
 import { CompanyName } from './CompanyName.tsx';
 import styles from './MultiCompany.module.css';
 import { previewLooks, runLooks } from './outcome-words.ts';
-import { wizardOf, wizardPath } from './wizard-address.ts';
+import { askedOf, wizardOf, wizardPath } from './wizard-address.ts';
 
 interface RunResultsProps {
   runRef: RunResults_run$key;
@@ -31,9 +31,7 @@ export function RunResults({ runRef, onRetry }: RunResultsProps) {
     graphql`
       fragment RunResults_run on MultiCompanyRun {
         run_uuid
-        action
         title
-        parameters
         status
         dry_run
         started_at
@@ -55,6 +53,7 @@ export function RunResults({ runRef, onRetry }: RunResultsProps) {
             ...CompanyName_company
           }
         }
+        ...wizardAddress_run
       }
     `,
     runRef,
@@ -111,7 +110,7 @@ export function RunResults({ runRef, onRetry }: RunResultsProps) {
             {!isRunning && (
               <AnchorButton
                 small
-                to={wizardPath(wizardOf({ action: run.action, parameters: run.parameters }, [company_uuid]))}
+                to={wizardPath(wizardOf(askedOf(run), [company_uuid]))}
                 aria-label={`Preview ${company?.company_name ?? 'workspace'} again`}
               >
                 Preview again

@@ -10,7 +10,7 @@ import { StepFoot } from '../../../ui/page/StepFoot.tsx';
 import { paths } from '../../paths.ts';
 import { RunFollow } from './RunFollow.tsx';
 import { RunResults } from './RunResults.tsx';
-import { wizardOf, wizardPath } from './wizard-address.ts';
+import { askedOf, wizardOf, wizardPath } from './wizard-address.ts';
 
 /** Step 4: the run and its results. The server does the work, so the page may be closed. */
 export function RunStep({ runRef, children }: { runRef: RunStep_run$key; children: ReactNode }) {
@@ -18,8 +18,6 @@ export function RunStep({ runRef, children }: { runRef: RunStep_run$key; childre
     graphql`
       fragment RunStep_run on MultiCompanyRun {
         run_uuid
-        action
-        parameters
         status
         dry_run
         failed_count
@@ -29,6 +27,7 @@ export function RunStep({ runRef, children }: { runRef: RunStep_run$key; childre
           company_uuid
         }
         ...RunResults_run
+        ...wizardAddress_run
       }
     `,
     runRef,
@@ -99,7 +98,7 @@ export function RunStep({ runRef, children }: { runRef: RunStep_run$key; childre
           </Button>
         )}
         {!isRunning && (
-          <AnchorButton to={wizardPath(wizardOf({ action: run.action, parameters: run.parameters }, all))}>
+          <AnchorButton to={wizardPath(wizardOf(askedOf(run), all))}>
             {run.dry_run ? 'Preview again' : 'Use again'}
           </AnchorButton>
         )}

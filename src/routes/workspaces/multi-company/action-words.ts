@@ -1,4 +1,4 @@
-import type { MultiCompanyAction } from '#gql/useRunAction_run';
+import type { MultiCompanyAction } from '#gql/wizardAddress_run';
 
 /** An action by the name it has in the address. */
 export type ActionName =

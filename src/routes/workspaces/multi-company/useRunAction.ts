@@ -1,19 +1,17 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { useRunAction_run$key } from '#gql/useRunAction_run';
-import type { useRunActionMutation, useRunActionMutation$variables } from '#gql/useRunActionMutation';
+import type { useRunActionMutation } from '#gql/useRunActionMutation';
 import { useMutation } from '../../../relay/useMutation.ts';
 import { addEarlierRun } from './earlier-runs.ts';
-
-type Input = useRunActionMutation$variables['input'];
+import { askedOf } from './wizard-address.ts';
 
 /** Runs what a dry run has shown, or repeats the dry run: with its parameters, whatever the address says by now. */
 export function useRunAction(runRef: useRunAction_run$key) {
-  const { run_uuid, action, parameters } = useFragment(
+  const asked = useFragment(
     graphql`
       fragment useRunAction_run on MultiCompanyRun {
         run_uuid
-        action
-        parameters
+        ...wizardAddress_run
       }
     `,
     runRef,
@@ -41,8 +39,9 @@ export function useRunAction(runRef: useRunAction_run$key) {
   const [tryAgain, isRepeating] = useMutation<useRunActionMutation>(mutation, {
     failure: 'There is no new preview',
   });
-  // The server returns parameters as they were given to it.
-  const input = { action, ...(parameters as object) } as Omit<Input, 'company_uuids'>;
+  const { run_uuid } = asked;
+  const { action, parameters } = askedOf(asked);
+  const input = { action, ...parameters };
   return {
     isStarting,
     isRepeating,

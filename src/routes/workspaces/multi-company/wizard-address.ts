@@ -1,3 +1,7 @@
+// The values are read by their names and sent back as they are.
+/* oxlint-disable relay/unused-fields */
+import { graphql, readInlineData } from 'react-relay/hooks';
+import type { wizardAddress_run$data, wizardAddress_run$key } from '#gql/wizardAddress_run';
 import { paths } from '../../paths.ts';
 import { actions, nameOfAction, type ActionName, type ValueName } from './action-words.ts';
 
@@ -74,23 +78,45 @@ export function wizardPath(wizard: Partial<Wizard>): string {
   });
 }
 
-interface Done {
-  readonly action: string;
-  /** Parameters of the run, as the server has them. */
-  readonly parameters: unknown;
+/** A run's action with its values, as `run_multi_company_action` takes them. */
+export function askedOf(runRef: wizardAddress_run$key) {
+  const { action, parameters } = readInlineData(
+    graphql`
+      fragment wizardAddress_run on MultiCompanyRun @inline {
+        action
+        parameters {
+          email
+          role
+          from_email
+          flow_type
+          table_uuid
+          lookup_key
+          csv
+          mapping_uuid
+          function_uuid
+          deploy
+          template_uuid
+          partner_name
+          retention_days
+        }
+      }
+    `,
+    runRef,
+  );
+  return { action, parameters };
 }
 
 /** The values of a run, for a wizard that starts from it. */
-export function wizardOf({ action, parameters }: Done, company_uuids: readonly string[]): Partial<Wizard> {
+export function wizardOf(
+  { action, parameters }: Pick<wizardAddress_run$data, 'action' | 'parameters'>,
+  company_uuids: readonly string[],
+): Partial<Wizard> {
   const name = nameOfAction(action);
   if (name === null) return {};
-  const given = (parameters ?? {}) as Readonly<Record<string, unknown>>;
   const values = Object.fromEntries(
     actions[name].values.flatMap((field) => {
-      const value = given[field];
-      return typeof value === 'string' || typeof value === 'number' || value === true
-        ? [[field, String(value)]]
-        : [];
+      const value = parameters[field];
+      return value == null || value === false ? [] : [[field, String(value)]];
     }),
   );
   return { step: 'workspaces', action: name, values, company_uuids };

@@ -14,7 +14,7 @@ interface Parts {
   readonly local_lookup_tables: readonly {
     readonly key: string;
     readonly columns: readonly string[];
-    readonly rows: readonly unknown[];
+    readonly rows: readonly (readonly unknown[])[];
   }[];
   readonly test_cases: readonly {
     readonly name: string;
@@ -30,11 +30,7 @@ const toContent = (parts: Parts): Content => ({
   expression: parts.expression,
   input_type: formatOf(parts.input_type),
   output_type: formatOf(parts.output_type),
-  local_lookup_tables: parts.local_lookup_tables.map(({ key, columns, rows }) => ({
-    key,
-    columns,
-    rows: rows.filter((row): row is unknown[] => Array.isArray(row)),
-  })),
+  local_lookup_tables: parts.local_lookup_tables.map(({ key, columns, rows }) => ({ key, columns, rows })),
   test_cases: parts.test_cases.map(({ name, input, expected, match }) => ({
     name,
     input,
