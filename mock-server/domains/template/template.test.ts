@@ -78,13 +78,13 @@ const apply = async (input: object, session: string, as = EDITOR): Promise<Appli
 
 const instancesAt = async (partner_uuid: string, session: string): Promise<readonly Instance[]> =>
   (
-    await ask<{ trading_partner: { template_instances: Instance[] } }>(
+    await ask<{ trading_partner: { template_instances: { edges: { node: Instance }[] } } }>(
       EDITOR,
-      `query($p: ID!) { trading_partner(partner_uuid: $p) { partner_uuid template_instances { ${INSTANCE} } } }`,
+      `query($p: ID!) { trading_partner(partner_uuid: $p) { partner_uuid template_instances(first: 100) { edges { node { ${INSTANCE} } } } } }`,
       { p: partner_uuid },
       session,
     )
-  ).trading_partner.template_instances;
+  ).trading_partner.template_instances.edges.map(({ node }) => node);
 
 describe('the seed', () => {
   interface Listed {
@@ -567,8 +567,8 @@ describe('a template', () => {
     });
     const everything = await ask(
       EDITOR,
-      `query($p: ID!) { trading_partner(partner_uuid: $p) { partner_uuid template_instances { instance_uuid values secrets { name is_set updated_at }
-         differences { path } template { template_uuid document } flow_setups { ${FLOW} } } } }`,
+      `query($p: ID!) { trading_partner(partner_uuid: $p) { partner_uuid template_instances { edges { node { instance_uuid values secrets { name is_set updated_at }
+         differences { path } template { template_uuid document } flow_setups { ${FLOW} } } } } } }`,
       { p: partner_uuid },
       session,
     );
@@ -581,6 +581,45 @@ describe('a template', () => {
     );
     expect(taken.errors).toEqual([]);
     expect(taken.template_edge?.node.variables).toContainEqual({ name: 'token', type: 'SECRET' });
+  });
+
+  test('is listed with the others of a partner by name in pages, or alone', async () => {
+    const session = 'instance-pages';
+    const partner = partnerOf('harbor-foods');
+    const made: string[] = [];
+    for (const name of ['Zulu', 'Alpha', 'Mike']) {
+      const { template_edge } = await save(
+        { company_uuid: northbay?.company_uuid, name, from_partner_uuid: partner },
+        session,
+      );
+      made.push(template_edge?.node.template_uuid ?? '');
+    }
+    interface Page {
+      total_count: number;
+      edges: { cursor: string; node: { template: { name: string } } }[];
+    }
+    const pageOf = async (args: string) =>
+      (
+        await ask<{ trading_partner: { template_instances: Page } }>(
+          EDITOR,
+          `query($p: ID!) { trading_partner(partner_uuid: $p) { partner_uuid template_instances(${args}) { total_count edges { cursor node { template { name } } } } } }`,
+          { p: partner },
+          session,
+        )
+      ).trading_partner.template_instances;
+    const names = ({ edges }: Page) => edges.map(({ node }) => node.template.name);
+    const all = await pageOf('first: 100');
+    expect(names(all).filter((name) => ['Zulu', 'Alpha', 'Mike'].includes(name))).toEqual([
+      'Alpha',
+      'Mike',
+      'Zulu',
+    ]);
+    const first = await pageOf('first: 2');
+    expect(first.total_count).toBe(all.total_count);
+    const rest = await pageOf(`first: 100, after: "${first.edges[1]?.cursor}"`);
+    expect([...names(first), ...names(rest)]).toEqual(names(all));
+    const alone = await pageOf(`first: 1, template_uuid: "${made[2]}"`);
+    expect([alone.total_count, names(alone)]).toEqual([1, ['Mike']]);
   });
 
   test('says in a dry run what changes in the flows of each partner', async () => {

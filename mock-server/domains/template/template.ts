@@ -4,7 +4,7 @@ import { page, type PageArgs, type Listing } from '../../data/store/connection.t
 import { ref, type Ref } from '../../data/store/ref.ts';
 import type { TemplateFlow } from '../../world/template-flow.ts';
 import type { TemplateRecord, TemplateVersionRecord } from '../../world/templates.ts';
-import { compareNames, fold } from '../by-name.ts';
+import { fold, sortByName } from '../by-name.ts';
 import { mustRead } from '../collection.ts';
 import type { Domain } from '../../kernel/domain.ts';
 import { differences } from '../flow/diff.ts';
@@ -235,14 +235,24 @@ export const templateDomain: Domain = {
           )
           .map((key) => ref(TEMPLATE, key));
       },
-      template_instances(source: unknown, _args: unknown, context: MockContext): Ref[] {
+      template_instances(
+        source: unknown,
+        { template_uuid, ...args }: PageArgs & { readonly template_uuid?: string | null },
+        context: MockContext,
+      ) {
         const { partner_uuid } = ofPartner(source, context);
-        const nameOf = (key: string) =>
-          ofTemplate(ofInstance(key, 'template_uuid', context), 'name', context);
-        return instances
-          .keys(context, { partner_uuid })
-          .sort((a, b) => compareNames(nameOf(a), nameOf(b)))
-          .map((key) => ref(INSTANCE, key));
+        return page({
+          rows: instances.keys(context, { partner_uuid, ...(template_uuid != null && { template_uuid }) }),
+          id: (key) => key,
+          by: [
+            sortByName('name', (key: string) =>
+              ofTemplate(ofInstance(key, 'template_uuid', context), 'name', context),
+            ),
+          ],
+          node: (key) => ref(INSTANCE, key),
+          args,
+          max: 100,
+        });
       },
     },
     [TEMPLATE]: resolved(templateFields),
