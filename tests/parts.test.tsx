@@ -113,7 +113,7 @@ const screens: readonly Screen[] = [
     whole: ['Flows', 'Flagged executions', 'Comments', 'Go-live plan', 'About'],
     parts: [
       ['TradingPartner.health', 'Activity'],
-      ['TradingPartner.flow_setups', 'Flows'],
+      ['TradingPartner.flows', 'Flows'],
       ['FlowSetup.stats', 'Flows'],
       ['TradingPartner.flow_execution_search', 'Flagged executions'],
       ['TradingPartner.memos', 'Comments'],

@@ -98,7 +98,7 @@ const PAGE = `query($uuid: ID!, $after: String, $filter: FlowExecutionFilter) { 
   flow_execution_search(first: 50, after: $after, filter: $filter) { total_count pageInfo { endCursor hasNextPage }
     edges { node { invocation_uuid status flow_name summary_message trading_partner { partner_uuid partner_name } } } } } }`;
 const PULSE = `query($uuid: ID!) { company(company_uuid: $uuid) { company_uuid pulse(range: LAST_7_DAYS) { current { executions success }
-  attention { __typename } partner_health { executions trading_partner { partner_uuid partner_name } } } } }`;
+  attention { __typename } partner_health(first: 100) { edges { node { executions trading_partner { partner_uuid partner_name } } } } } } }`;
 const DETAIL = `query($uuid: ID!) { flow_execution(invocation_uuid: $uuid) { invocation_uuid status steps { step status }
   files { file_key file_name mime_type } memos(first: 10) { total_count } } }`;
 const CREATE = `mutation($input: CreateMemoInput!) { create_memo(input: $input) { memo_edge { node { memo_uuid } } errors { code } } }`;

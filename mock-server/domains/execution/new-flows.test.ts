@@ -246,7 +246,7 @@ test('every list and every count has the execution of a new flow', async () => {
       flow_filter_options: { flows: object[]; tag_labels: string[] };
       flow_execution_histogram: { success: number }[];
     };
-    company: { pulse: { partner_health: object[] }; by_flow: Metrics; by_partner: Metrics };
+    company: { pulse: { partner_health: { edges: object[] } }; by_flow: Metrics; by_partner: Metrics };
   }>(
     OWNER,
     `query($c: ID!, $p: ID!, $f: ID!, $from: DateTime!, $to: DateTime!) {
@@ -255,7 +255,7 @@ test('every list and every count has the execution of a new flow', async () => {
       trading_partner(partner_uuid: $p) { health(range: LAST_24_HOURS) { totals { executions success } buckets { success } }
         flow_filter_options { flows { flow_uuid } tag_labels } flow_execution_histogram(buckets: 4) { success } }
       company(company_uuid: $c) {
-        pulse(range: LAST_24_HOURS) { partner_health { trading_partner { partner_uuid } executions } }
+        pulse(range: LAST_24_HOURS) { partner_health(first: 100) { edges { node { trading_partner { partner_uuid } executions } } } }
         by_flow: metrics(from: $from, to: $to, group_by: FLOW, top: 50, flow_uuids: [$f]) { ${METRICS} }
         by_partner: metrics(from: $from, to: $to, group_by: PARTNER, top: 50, partner_uuids: [$p]) { ${METRICS} } } }`,
     {
@@ -278,9 +278,8 @@ test('every list and every count has the execution of a new flow', async () => {
   const { flows, tag_labels } = trading_partner.flow_filter_options;
   expect(flows).toEqual([{ flow_uuid: flow.flow_uuid }]);
   expect(tag_labels).toEqual(LABELS);
-  expect(company.pulse.partner_health).toContainEqual({
-    trading_partner: { partner_uuid: flow.partner_uuid },
-    executions: 1,
+  expect(company.pulse.partner_health.edges).toContainEqual({
+    node: { trading_partner: { partner_uuid: flow.partner_uuid }, executions: 1 },
   });
   const { output_bytes } = company.by_flow.totals;
   expect(output_bytes).toBeGreaterThan(0);

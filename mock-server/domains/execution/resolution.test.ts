@@ -233,10 +233,14 @@ interface Counted {
       current: { logical_failure: number; technical_failure: number; unresolved: number };
       attention: { kind: string; count: number; sample: { invocation_uuid: string } }[];
       partner_health: {
-        failures: number;
-        unresolved: number;
-        trading_partner: { partner_uuid: string; health: { totals: { unresolved: number } } };
-      }[];
+        edges: {
+          node: {
+            failures: number;
+            unresolved: number;
+            trading_partner: { partner_uuid: string; health: { totals: { unresolved: number } } };
+          };
+        }[];
+      };
     };
   };
 }
@@ -250,8 +254,8 @@ async function countAll(session: string, range: string, as = OWNER): Promise<voi
       stats { failures_24h unresolved_24h }
       pulse(range: $range) { from to current { logical_failure technical_failure unresolved }
         attention { kind count sample { invocation_uuid } }
-        partner_health { failures unresolved
-          trading_partner { partner_uuid health(range: $range) { totals { unresolved } } } } } } }`,
+        partner_health(first: 100) { edges { node { failures unresolved
+          trading_partner { partner_uuid health(range: $range) { totals { unresolved } } } } } } } } }`,
     { company_uuid, range },
   );
   const { pulse, stats } = company;
@@ -273,8 +277,9 @@ async function countAll(session: string, range: string, as = OWNER): Promise<voi
   if (range === 'LAST_24_HOURS') expect(stats.unresolved_24h).toBe(current.unresolved);
   const groups = pulse.attention.filter(({ kind }) => kind === 'FAILURE');
   expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(current.unresolved);
-  expect(pulse.partner_health.reduce((sum, { unresolved }) => sum + unresolved, 0)).toBe(current.unresolved);
-  for (const { unresolved, trading_partner } of pulse.partner_health.slice(0, 6)) {
+  const partners = pulse.partner_health.edges.map(({ node }) => node);
+  expect(partners.reduce((sum, { unresolved }) => sum + unresolved, 0)).toBe(current.unresolved);
+  for (const { unresolved, trading_partner } of partners.slice(0, 6)) {
     expect(trading_partner.health.totals.unresolved).toBe(unresolved);
     expect(await matches('trading_partner', trading_partner.partner_uuid, false)).toBe(unresolved);
   }

@@ -38,7 +38,10 @@ interface Document {
   readonly preview: string | null;
   readonly download_path: string;
   readonly linked_flow: { readonly flow_name: string } | null;
-  readonly revisions: readonly Revision[];
+  readonly revisions: {
+    readonly total_count: number;
+    readonly edges: readonly { readonly cursor: string; readonly node: Revision }[];
+  };
   readonly viewer_can_edit: boolean;
 }
 interface Library {
@@ -56,7 +59,8 @@ interface Library {
 }
 
 const FIELDS = `document_uuid name folder category size_bytes mime_type format revision is_shared preview download_path viewer_can_edit
-  linked_flow { flow_uuid flow_name } revisions { document_uuid revision is_current size_bytes file_hash note download_path uploaded_at }`;
+  linked_flow { flow_uuid flow_name } revisions { total_count edges { cursor node { document_uuid revision is_current size_bytes file_hash note download_path uploaded_at } } }`;
+const revisionsIn = ({ revisions }: Document): Revision[] => revisions.edges.map(({ node }) => node);
 
 const ask = async <Data>(as: string, query: string, variables = {}, session = 'default'): Promise<Data> => {
   const { data, errors } = await server.graphql<Data>(as, query, variables, { session });
@@ -120,19 +124,21 @@ describe('a library', () => {
     expect(own.length).toBeGreaterThan(6);
     const documents = library.edges.map(({ node }) => node);
     for (const document of documents) {
-      expect(document.revisions.map(({ revision }) => revision)).toEqual(
+      const revisions = revisionsIn(document);
+      expect(document.revisions.total_count).toBe(document.revision);
+      expect(revisions.map(({ revision }) => revision)).toEqual(
         Array.from({ length: document.revision }, (_, place) => document.revision - place),
       );
-      for (const revision of document.revisions) {
+      for (const revision of revisions) {
         const { bytes } = await download(revision.download_path);
         expect(bytes.byteLength, document.name).toBe(revision.size_bytes);
         expect(createHash('sha256').update(bytes).digest('hex')).toBe(revision.file_hash);
       }
-      expect(document.size_bytes).toBe(document.revisions[0]?.size_bytes);
-      const times = document.revisions.map(({ uploaded_at }) => uploaded_at);
+      expect(document.size_bytes).toBe(revisions[0]?.size_bytes);
+      const times = revisions.map(({ uploaded_at }) => uploaded_at);
       expect(times).toEqual(times.toSorted().toReversed());
     }
-    const all = documents.flatMap(({ revisions }) => revisions);
+    const all = documents.flatMap(revisionsIn);
     expect(library_usage).toMatchObject({
       document_count: documents.length,
       used_bytes: all.reduce((sum, { size_bytes }) => sum + size_bytes, 0),
@@ -222,17 +228,48 @@ describe('an upload', () => {
       revision: 2,
       size_bytes: 1,
       category: 'SAMPLE',
-      revisions: [
-        { revision: 2, is_current: true, note: 'shorter' },
-        { revision: 1, is_current: false, note: null },
-      ],
     });
-    const [, old] = next.library_document_edge?.node.revisions ?? [];
+    const revisions = revisionsIn(next.library_document_edge?.node as Document);
+    expect(revisions).toMatchObject([
+      { revision: 2, is_current: true, note: 'shorter' },
+      { revision: 1, is_current: false, note: null },
+    ]);
+    const [, old] = revisions;
     expect((await download(old?.download_path ?? '', EDITOR, session)).bytes.toString()).toBe(text);
     expect((await download(old?.download_path ?? '', EDITOR)).status).toBe(404);
     const { library, library_usage } = await libraryAs(EDITOR, ', folder: "Samples"', session);
     expect(library.edges.map(({ node }) => node.name)).toContain('OUR 204.edi');
     expect(library_usage.folders).toContain('Samples/2026');
+  });
+
+  test('again and again lists the revisions in pages, which go on at the same one when another comes', async () => {
+    const session = 'pages';
+    const put = async (content: string) =>
+      (
+        await mutate(
+          'upload_library_document',
+          { ...NEW, content_base64: Buffer.from(content).toString('base64') },
+          { session },
+        )
+      ).library_document_edge?.node as Document;
+    for (const content of ['1', '2', '3']) await put(content);
+    const { document_uuid } = await put('4');
+    const pageOf = async (args: string) =>
+      (
+        await ask<{ library_document: Pick<Document, 'revisions'> }>(
+          EDITOR,
+          `query($d: ID!) { library_document(document_uuid: $d) { document_uuid revisions(${args}) { total_count edges { cursor node { document_uuid revision } } } } }`,
+          { d: document_uuid },
+          session,
+        )
+      ).library_document.revisions;
+    const numbers = ({ edges }: Document['revisions']) => edges.map(({ node }) => node.revision);
+    const first = await pageOf('first: 2');
+    expect(first.total_count).toBe(4);
+    expect(numbers(first)).toEqual([4, 3]);
+    await put('5');
+    expect(numbers(await pageOf(`first: 100, after: "${first.edges[1]?.cursor}"`))).toEqual([2, 1]);
+    expect((await pageOf('first: 1')).total_count).toBe(5);
   });
 
   test('up to the limit is accepted, one byte more is not', async () => {

@@ -1,6 +1,7 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { graphqlError } from '../../graphql/errors.ts';
 import { LARGEST_HANDED_IN } from '../../files/handed-in.ts';
+import { page, type PageArgs } from '../../data/store/connection.ts';
 import { ref } from '../../data/store/ref.ts';
 import type { Actor } from '../../world/actors.ts';
 import { compareNames, fold, sortByName } from '../by-name.ts';
@@ -77,8 +78,15 @@ const fields: Readonly<Record<string, Field>> = {
     shownActor(current(key, context).uploaded_by, field(key, 'company_uuid', context), context),
   created_by: shownBy('created_by'),
   updated_by: shownBy('updated_by'),
-  revisions: (key, context) =>
-    revisionsOf(key, context).map((revision) => revisionNode(key, revision, context)),
+  revisions: (key, context, args) =>
+    page({
+      rows: revisionsOf(key, context),
+      id: ({ revision }) => String(revision),
+      by: [sortBy('revision', ({ revision }: StoredRevision) => revision, 'DESC')],
+      node: (revision) => revisionNode(key, revision, context),
+      args: args as PageArgs,
+      max: 100,
+    }),
   linked_mapping: (key, context) =>
     context.access.can('read_settings', subjectOf(key, context))
       ? field(key, 'linked_mapping', context)

@@ -27,6 +27,17 @@ interface Totals extends Counts {
   success_percent: number | null;
   p95_ms: number | null;
 }
+interface Health {
+  trading_partner: { partner_uuid: string };
+  executions: number;
+  failures: number;
+  unresolved: number;
+  error_percent: number;
+  last_success_at: string | null;
+  last_failure_at: string | null;
+  trend: number[];
+  failure_trend: number[];
+}
 interface Pulse {
   from: string;
   to: string;
@@ -47,26 +58,17 @@ interface Pulse {
     flow_setup: { flow_uuid: string };
     sample: { invocation_uuid: string; submitted_at: string };
   }[];
-  partner_health: {
-    trading_partner: { partner_uuid: string };
-    executions: number;
-    failures: number;
-    unresolved: number;
-    error_percent: number;
-    last_success_at: string | null;
-    last_failure_at: string | null;
-    trend: number[];
-    failure_trend: number[];
-  }[];
+  partner_health: { total_count: number; edges: { cursor: string; node: Health }[] };
   flagged: { invocation_uuid: string }[];
   deployments: { flow_uuid: string; version_timestamp: number; deployed_at: string }[];
 }
+const healthIn = ({ partner_health }: Pulse): Health[] => partner_health.edges.map(({ node }) => node);
 const TOTALS = 'executions success skipped logical_failure technical_failure active success_percent p95_ms';
 const PULSE = `from to current { ${TOTALS} } previous { ${TOTALS} } queued_count oldest_queued_at
   pending_acknowledgment_count overdue_acknowledgment_count
   buckets { bucket_start bucket_end success skipped logical_failure technical_failure active }
   attention { kind reason_code title count first_seen last_seen flow_setup { flow_uuid } sample { invocation_uuid submitted_at } }
-  partner_health { trading_partner { partner_uuid } executions failures unresolved error_percent last_success_at last_failure_at trend failure_trend }
+  partner_health(first: 100) { total_count edges { cursor node { trading_partner { partner_uuid } executions failures unresolved error_percent last_success_at last_failure_at trend failure_trend } } }
   flagged { invocation_uuid } deployments { flow_uuid version_timestamp deployed_at }`;
 
 async function pulse(
@@ -190,7 +192,8 @@ async function checkPulse(found: Pulse, options: Parameters<typeof search>[1]) {
     found.attention.map(({ count }) => count).toSorted((a, b) => b - a),
   );
 
-  for (const health of found.partner_health) {
+  expect(found.partner_health.edges).toHaveLength(found.partner_health.total_count);
+  for (const health of healthIn(found)) {
     const partner = health.trading_partner.partner_uuid;
     expect(health.executions).toBe((await search(period, { ...options, partner })).match_count);
     expect(health.failures).toBe(
@@ -204,9 +207,7 @@ async function checkPulse(found: Pulse, options: Parameters<typeof search>[1]) {
     const failure = await search({ statuses: FAILURES }, { ...options, partner });
     expect(health.last_failure_at).toBe(failure.edges[0]?.node.submitted_at ?? null);
   }
-  expect(found.partner_health.reduce((sum, { executions }) => sum + executions, 0)).toBe(
-    found.current.executions,
-  );
+  expect(healthIn(found).reduce((sum, { executions }) => sum + executions, 0)).toBe(found.current.executions);
 
   const flagged = await search({ flagged: true }, { ...options, first: 20 });
   expect(found.flagged).toEqual(flagged.edges.map(({ node }) => ({ invocation_uuid: node.invocation_uuid })));
@@ -303,7 +304,7 @@ describe('the pulse', () => {
 
   test('of a guest is that of their partner, without flow versions', async () => {
     const found = await pulse('LAST_7_DAYS', { as: GUEST });
-    expect(found.partner_health).toHaveLength(1);
+    expect(healthIn(found)).toHaveLength(1);
     expect(found.deployments).toEqual([]);
     await checkPulse(found, { as: GUEST });
   }, 60_000);
@@ -322,12 +323,7 @@ describe('the pulse', () => {
       p95_ms: null,
     });
     expect(found.oldest_queued_at).toBeNull();
-    expect([found.attention, found.partner_health, found.flagged, found.deployments]).toEqual([
-      [],
-      [],
-      [],
-      [],
-    ]);
+    expect([found.attention, healthIn(found), found.flagged, found.deployments]).toEqual([[], [], [], []]);
   });
 
   test('has the ten latest deployments, latest first', async () => {
@@ -341,10 +337,30 @@ describe('the pulse', () => {
   });
 });
 
+test('partners come in pages, each after the one before', async () => {
+  const pageOf = async (args: string) =>
+    (
+      await server.graphql<{ company: { pulse: { partner_health: Pulse['partner_health'] } } }>(
+        OWNER,
+        `query($c: ID!) { company(company_uuid: $c) { company_uuid pulse(range: LAST_7_DAYS) { partner_health(${args}) { total_count edges { cursor node { trading_partner { partner_uuid } } } } } } }`,
+        { c: northbay?.company_uuid },
+      )
+    ).data.company.pulse.partner_health;
+  const keys = ({ edges }: Pulse['partner_health']) =>
+    edges.map(({ node }) => node.trading_partner.partner_uuid);
+  const all = await pageOf('first: 100');
+  expect(all.total_count).toBeGreaterThan(5);
+  const first = await pageOf('first: 5');
+  expect(first.total_count).toBe(all.total_count);
+  const rest = await pageOf(`first: 100, after: "${first.edges[4]?.cursor}"`);
+  expect([...keys(first), ...keys(rest)]).toEqual(keys(all));
+});
+
 test('partners come worst first, by number and share of unresolved failures', async () => {
   for (const range of RANGES) {
-    const { partner_health } = await pulse(range);
-    const burdens = partner_health.map(({ unresolved, executions }) => unresolved ** 2 / executions);
+    const burdens = healthIn(await pulse(range)).map(
+      ({ unresolved, executions }) => unresolved ** 2 / executions,
+    );
     expect(burdens.filter((burden) => burden > 0).length).toBeGreaterThan(2);
     expect(burdens).toEqual(burdens.toSorted((a, b) => b - a));
   }

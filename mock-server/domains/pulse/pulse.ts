@@ -1,11 +1,13 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { flowKeys } from '../../people/roster.ts';
 import type { Session } from '../../data/session/session.ts';
+import { page, type PageArgs } from '../../data/store/connection.ts';
+import { sortBy } from '../../data/store/order.ts';
 import { ref } from '../../data/store/ref.ts';
 import type { Summary } from '../../world/aggregate.ts';
 import type { Scope } from '../../world/base-search.ts';
 import type { World } from '../../world/world.ts';
-import { compareNames } from '../by-name.ts';
+import { sortByName } from '../by-name.ts';
 import type { Domain } from '../../kernel/domain.ts';
 import {
   bucketsOf,
@@ -126,16 +128,32 @@ async function makePulse({ company_uuid, scope, range, period }: Question, conte
 /** Number times share: many failures of few executions come before the same number among thousands. */
 const burdenOf = (failures: number, executions: number): number => (failures * failures) / executions;
 
-/** The partners with traffic in the period, worst first: by unresolved failures, then by all failures. */
+/** The partners with traffic in the period. */
 function healthOf(summary: Summary, context: MockContext) {
   const roster = rosterNow(context);
-  return summary.partners
-    .map(({ partner: index, executions, failures, unresolved, trend, failure_trend }) => {
-      const partner = roster.partner(roster.partners[index]?.partner_uuid ?? '');
-      const scope = partnerScope(partner?.partner_uuid ?? '', context);
+  return summary.partners.map(({ partner: index, ...counts }) => {
+    const partner = roster.partner(roster.partners[index]?.partner_uuid ?? '');
+    return { ...counts, partner_uuid: partner?.partner_uuid ?? '', name: partner?.partner_name ?? '' };
+  });
+}
+
+type Health = ReturnType<typeof healthOf>[number];
+
+/** One page of them, worst first: by unresolved failures, then by all failures. */
+const healthPage = (rows: readonly Health[], args: PageArgs, context: MockContext) =>
+  page({
+    rows,
+    id: ({ partner_uuid }) => partner_uuid,
+    by: [
+      sortBy('unresolved', ({ unresolved, executions }: Health) => burdenOf(unresolved, executions), 'DESC'),
+      sortBy('failures', ({ failures, executions }: Health) => burdenOf(failures, executions), 'DESC'),
+      sortBy('executions', ({ executions }: Health) => executions, 'DESC'),
+      sortByName('name', ({ name }: Health) => name),
+    ],
+    node: ({ partner_uuid, executions, failures, unresolved, trend, failure_trend }) => {
+      const scope = partnerScope(partner_uuid, context);
       return {
-        name: partner?.partner_name ?? '',
-        trading_partner: ref('TradingPartner', partner?.partner_uuid ?? ''),
+        trading_partner: ref('TradingPartner', partner_uuid),
         executions,
         failures,
         unresolved,
@@ -145,15 +163,10 @@ function healthOf(summary: Summary, context: MockContext) {
         trend,
         failure_trend,
       };
-    })
-    .sort(
-      (a, b) =>
-        burdenOf(b.unresolved, b.executions) - burdenOf(a.unresolved, a.executions) ||
-        burdenOf(b.failures, b.executions) - burdenOf(a.failures, a.executions) ||
-        b.executions - a.executions ||
-        compareNames(a.name, b.name),
-    );
-}
+    },
+    args,
+    max: 100,
+  });
 
 /** Whether this person may see flow versions; guests may not. */
 const settingsAreFor = (company_uuid: string, { access }: MockContext): boolean =>
@@ -196,6 +209,11 @@ export const pulseDomain: Domain = {
       },
     },
     Pulse: {
+      partner_health: (
+        { partner_health }: { partner_health: readonly Health[] },
+        args: PageArgs,
+        context: MockContext,
+      ) => healthPage(partner_health, args, context),
       // Not cached either: a snooze ends without an execution.
       attention: (
         { company_uuid, attention }: { company_uuid: string; attention: readonly AttentionItem[] },

@@ -41,7 +41,7 @@ export function duplicateTemplate(
     visibility: 'PRIVATE',
     status: 'ACTIVE',
     version: 1,
-    versions: [
+    stored_versions: [
       {
         flows: latest.flows,
         variables: latest.variables,

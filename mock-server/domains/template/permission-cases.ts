@@ -50,7 +50,7 @@ export const templateReadCases: ReadCases = {
   },
   'TradingPartner.template_instances': {
     query: ({ partner_uuid }) =>
-      `{ trading_partner(partner_uuid: "${partner_uuid}") { partner_uuid it: template_instances { instance_uuid } } }`,
+      `{ trading_partner(partner_uuid: "${partner_uuid}") { partner_uuid it: template_instances { total_count } } }`,
     outcome: '...F.N',
   },
 };

@@ -8,7 +8,15 @@ import { bodyErrors } from './body-errors.ts';
 import { comparable } from './drift.ts';
 import { placesIn, valuesFor } from './fill.ts';
 import { takeFlows } from './take-flows.ts';
-import { bodyOf, INSTANCE, ofTemplate, TEMPLATE, templates, type TemplateBody } from './templates.ts';
+import {
+  bodyOf,
+  INSTANCE,
+  ofTemplate,
+  TEMPLATE,
+  templates,
+  versionsOf,
+  type TemplateBody,
+} from './templates.ts';
 
 interface FlowInput extends Omit<TemplateFlow, 'source_variable' | 'destination_variable'> {
   readonly source_variable?: string | null;
@@ -89,17 +97,16 @@ export function saveTemplate(_source: unknown, { input }: { input: SaveInput }, 
       partner_types: partner_types ?? [],
       visibility: visibility ?? 'PRIVATE',
       status: 'ACTIVE',
-      versions: [published],
+      stored_versions: [published],
       ...madeNow(context),
     });
     if (input.from_partner_uuid != null)
       adopt(template_uuid, input.from_partner_uuid, taken.flow_uuids, context);
     return { template_edge: templates.edge(template_uuid), changes, errors: [] };
   }
-  const versions = ofTemplate(key, 'versions', context);
   store.set(TEMPLATE, key, {
     ...told,
-    versions: isPublished ? [published, ...versions] : versions,
+    ...(isPublished && { stored_versions: [published, ...versionsOf(key, context)] }),
     ...changedNow(context),
   });
   return { template_edge: templates.edge(key), changes, errors: [] };

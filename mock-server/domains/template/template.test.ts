@@ -78,13 +78,13 @@ const apply = async (input: object, session: string, as = EDITOR): Promise<Appli
 
 const instancesAt = async (partner_uuid: string, session: string): Promise<readonly Instance[]> =>
   (
-    await ask<{ trading_partner: { template_instances: Instance[] } }>(
+    await ask<{ trading_partner: { template_instances: { edges: { node: Instance }[] } } }>(
       EDITOR,
-      `query($p: ID!) { trading_partner(partner_uuid: $p) { partner_uuid template_instances { ${INSTANCE} } } }`,
+      `query($p: ID!) { trading_partner(partner_uuid: $p) { partner_uuid template_instances(first: 100) { edges { node { ${INSTANCE} } } } } }`,
       { p: partner_uuid },
       session,
     )
-  ).trading_partner.template_instances;
+  ).trading_partner.template_instances.edges.map(({ node }) => node);
 
 describe('the seed', () => {
   interface Listed {
@@ -92,11 +92,14 @@ describe('the seed', () => {
     readonly name: string;
     readonly version: number;
     readonly used_by_count: number;
-    readonly versions: readonly { readonly version: number; readonly changes: readonly unknown[] }[];
+    readonly versions: {
+      readonly total_count: number;
+      readonly edges: readonly { node: { readonly version: number; readonly changes: readonly unknown[] } }[];
+    };
     readonly instances: { readonly total_count: number; readonly edges: readonly { node: Instance }[] };
   }
   const LIST = `query($c: ID!) { company(company_uuid: $c) { company_uuid templates { total_count edges { node { template_uuid name version used_by_count
-    versions { version changes { path } } instances(first: 100) { total_count edges { node { ${INSTANCE} } } } } } } } }`;
+    versions { total_count edges { node { version changes { path } } } } instances(first: 100) { total_count edges { node { ${INSTANCE} } } } } } } } }`;
 
   test('has templates with different versions, and instances with and without drift', async () => {
     const { company } = await ask<{ company: { templates: { edges: { node: Listed }[] } } }>(EDITOR, LIST, {
@@ -110,10 +113,12 @@ describe('the seed', () => {
       own.map(({ name }) => name).toSorted(),
     );
     for (const one of listed) {
-      expect(one.versions.map(({ version }) => version)).toEqual(
+      const versions = one.versions.edges.map(({ node }) => node);
+      expect(one.versions.total_count).toBe(one.version);
+      expect(versions.map(({ version }) => version)).toEqual(
         Array.from({ length: one.version }, (_, place) => one.version - place),
       );
-      for (const { version, changes } of one.versions) expect(changes.length > 0).toBe(version > 1);
+      for (const { version, changes } of versions) expect(changes.length > 0).toBe(version > 1);
     }
     const mine = listed.slice(0, own.length);
     for (const one of mine) expect(one.instances.total_count).toBe(one.used_by_count);
@@ -321,6 +326,13 @@ describe('applying a template', () => {
 });
 
 describe('a template', () => {
+  interface Versions {
+    readonly total_count: number;
+    readonly edges: readonly {
+      readonly cursor: string;
+      readonly node: { readonly version: number; readonly note: string | null };
+    }[];
+  }
   interface Saved {
     readonly template_edge: {
       readonly node: {
@@ -333,13 +345,13 @@ describe('a template', () => {
           readonly flow_key: string;
           readonly settings: Readonly<Record<string, unknown>>;
         }[];
-        readonly versions: readonly { readonly version: number; readonly note: string | null }[];
+        readonly versions: Versions;
       };
     } | null;
     readonly changes: readonly { readonly path: string }[];
     readonly errors: readonly { readonly code: string; readonly path: readonly string[] | null }[];
   }
-  const NODE = `changes { path } template_edge { node { template_uuid version name used_by_count variables { name type } flows { flow_key settings } versions { version note } } }`;
+  const NODE = `changes { path } template_edge { node { template_uuid version name used_by_count variables { name type } flows { flow_key settings } versions { total_count edges { cursor node { version note } } } } }`;
   const save = async (input: object, session: string): Promise<Saved> =>
     (
       await ask<{ save_template: Saved }>(
@@ -349,6 +361,36 @@ describe('a template', () => {
         session,
       )
     ).save_template;
+
+  test('lists its versions in pages, which go on at the same version when another is published', async () => {
+    const session = 'version-pages';
+    const made = await save(
+      { company_uuid: northbay?.company_uuid, name: 'Paged', from_partner_uuid: partnerOf('harbor-foods') },
+      session,
+    );
+    const template_uuid = made.template_edge?.node.template_uuid;
+    const publish = async (note: string) => save({ template_uuid, note }, session);
+    for (const note of ['second', 'third', 'fourth']) await publish(note);
+    const pageOf = async (args: string) =>
+      (
+        await ask<{ template: { versions: Versions } }>(
+          EDITOR,
+          `query($t: ID!) { template(template_uuid: $t) { template_uuid versions(${args}) { total_count edges { cursor node { version note } } } } }`,
+          { t: template_uuid },
+          session,
+        )
+      ).template.versions;
+    const numbers = ({ edges }: Versions) => edges.map(({ node }) => node.version);
+    const first = await pageOf('first: 2');
+    expect(first.total_count).toBe(4);
+    expect(numbers(first)).toEqual([4, 3]);
+    await publish('fifth');
+    expect(numbers(await pageOf(`first: 100, after: "${first.edges[1]?.cursor}"`))).toEqual([2, 1]);
+    expect(await pageOf('first: 1')).toMatchObject({
+      total_count: 5,
+      edges: [{ node: { version: 5, note: 'fifth' } }],
+    });
+  });
 
   test('is created from a partner, which becomes its first instance', async () => {
     const session = 'from';
@@ -373,7 +415,10 @@ describe('a template', () => {
     expect(next.template_edge?.node).toMatchObject({
       version: 2,
       name: 'Grocer, chilled',
-      versions: [{ version: 2, note: 'renamed' }, { version: 1 }],
+      versions: {
+        total_count: 2,
+        edges: [{ node: { version: 2, note: 'renamed' } }, { node: { version: 1 } }],
+      },
     });
     expect(next.template_edge?.node.flows).toEqual(node?.flows);
   });
@@ -535,8 +580,8 @@ describe('a template', () => {
     ).toContain(results[0]?.flow_setups[0]?.flow_uuid);
     const everything = await ask(
       EDITOR,
-      `query($p: ID!) { trading_partner(partner_uuid: $p) { partner_uuid template_instances { instance_uuid values secrets { name is_set updated_at }
-         differences { path } template { template_uuid document } flow_setups { ${FLOW} } } } }`,
+      `query($p: ID!) { trading_partner(partner_uuid: $p) { partner_uuid template_instances { edges { node { instance_uuid values secrets { name is_set updated_at }
+         differences { path } template { template_uuid document } flow_setups { ${FLOW} } } } } } }`,
       { p: partner_uuid },
       session,
     );
@@ -549,6 +594,45 @@ describe('a template', () => {
     );
     expect(taken.errors).toEqual([]);
     expect(taken.template_edge?.node.variables).toContainEqual({ name: 'token', type: 'SECRET' });
+  });
+
+  test('is listed with the others of a partner by name in pages, or alone', async () => {
+    const session = 'instance-pages';
+    const partner = partnerOf('harbor-foods');
+    const made: string[] = [];
+    for (const name of ['Zulu', 'Alpha', 'Mike']) {
+      const { template_edge } = await save(
+        { company_uuid: northbay?.company_uuid, name, from_partner_uuid: partner },
+        session,
+      );
+      made.push(template_edge?.node.template_uuid ?? '');
+    }
+    interface Page {
+      total_count: number;
+      edges: { cursor: string; node: { template: { name: string } } }[];
+    }
+    const pageOf = async (args: string) =>
+      (
+        await ask<{ trading_partner: { template_instances: Page } }>(
+          EDITOR,
+          `query($p: ID!) { trading_partner(partner_uuid: $p) { partner_uuid template_instances(${args}) { total_count edges { cursor node { template { name } } } } } }`,
+          { p: partner },
+          session,
+        )
+      ).trading_partner.template_instances;
+    const names = ({ edges }: Page) => edges.map(({ node }) => node.template.name);
+    const all = await pageOf('first: 100');
+    expect(names(all).filter((name) => ['Zulu', 'Alpha', 'Mike'].includes(name))).toEqual([
+      'Alpha',
+      'Mike',
+      'Zulu',
+    ]);
+    const first = await pageOf('first: 2');
+    expect(first.total_count).toBe(all.total_count);
+    const rest = await pageOf(`first: 100, after: "${first.edges[1]?.cursor}"`);
+    expect([...names(first), ...names(rest)]).toEqual(names(all));
+    const alone = await pageOf(`first: 1, template_uuid: "${made[2]}"`);
+    expect([alone.total_count, names(alone)]).toEqual([1, ['Mike']]);
   });
 
   test('says in a dry run what changes in the flows of each partner', async () => {

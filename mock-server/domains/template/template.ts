@@ -3,8 +3,8 @@ import { companyKeys } from '../../people/roster.ts';
 import { page, type PageArgs, type Listing } from '../../data/store/connection.ts';
 import { ref, type Ref } from '../../data/store/ref.ts';
 import type { TemplateFlow } from '../../world/template-flow.ts';
-import type { TemplateRecord } from '../../world/templates.ts';
-import { compareNames, fold } from '../by-name.ts';
+import type { TemplateRecord, TemplateVersionRecord } from '../../world/templates.ts';
+import { fold, sortByName } from '../by-name.ts';
 import { mustRead } from '../collection.ts';
 import type { Domain } from '../../kernel/domain.ts';
 import { differences } from '../flow/diff.ts';
@@ -30,8 +30,9 @@ import {
   instanceSorts,
   templateSorts,
   usedBy,
+  versionsOf,
 } from './templates.ts';
-import { inOrder } from '../../data/store/order.ts';
+import { inOrder, sortBy } from '../../data/store/order.ts';
 
 type TemplateField = (key: string, context: MockContext, args: Readonly<Record<string, unknown>>) => unknown;
 
@@ -53,16 +54,27 @@ const templateFields: Readonly<Record<string, TemplateField>> = {
     const company = ofTemplate(key, 'company_uuid', context);
     return context.access.company(company) ? ref('Company', company) : null;
   },
-  versions: (key, context) => {
-    const versions = ofTemplate(key, 'versions', context);
-    return versions.map((version, place) => ({
-      version: version.version,
-      published_at: version.published_at,
-      published_by: version.published_by,
-      note: version.note,
-      flow_count: version.flows.length,
-      changes: versions[place + 1] ? differences(comparable(versions[place + 1]), comparable(version)) : [],
-    }));
+  versions: (key, context, args) => {
+    const versions = versionsOf(key, context);
+    return page({
+      rows: versions,
+      id: ({ version }) => String(version),
+      by: [sortBy('version', ({ version }: TemplateVersionRecord) => version, 'DESC')],
+      node: (one) => {
+        const { version, published_at, published_by, note, flows } = one;
+        const earlier = versions[versions.indexOf(one) + 1];
+        return {
+          version,
+          published_at,
+          published_by,
+          note,
+          flow_count: flows.length,
+          changes: earlier ? differences(comparable(earlier), comparable(one)) : [],
+        };
+      },
+      args: args as PageArgs,
+      max: 100,
+    });
   },
   variables: (key, context) => latest(key, context).variables,
   flows: (key, context) => latest(key, context).flows.map(flowNode),
@@ -229,14 +241,24 @@ export const templateDomain: Domain = {
           )
           .map((key) => ref(TEMPLATE, key));
       },
-      template_instances(source: unknown, _args: unknown, context: MockContext): Ref[] {
+      template_instances(
+        source: unknown,
+        { template_uuid, ...args }: PageArgs & { readonly template_uuid?: string | null },
+        context: MockContext,
+      ) {
         const { partner_uuid } = ofPartner(source, context);
-        const nameOf = (key: string) =>
-          ofTemplate(ofInstance(key, 'template_uuid', context), 'name', context);
-        return instances
-          .keys(context, { partner_uuid })
-          .sort((a, b) => compareNames(nameOf(a), nameOf(b)))
-          .map((key) => ref(INSTANCE, key));
+        return page({
+          rows: instances.keys(context, { partner_uuid, ...(template_uuid != null && { template_uuid }) }),
+          id: (key) => key,
+          by: [
+            sortByName('name', (key: string) =>
+              ofTemplate(ofInstance(key, 'template_uuid', context), 'name', context),
+            ),
+          ],
+          node: (key) => ref(INSTANCE, key),
+          args,
+          max: 100,
+        });
       },
     },
     [TEMPLATE]: resolved(templateFields),

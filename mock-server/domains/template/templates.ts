@@ -62,7 +62,6 @@ export const templates = collection<TemplateRecord>({
     'visibility',
     'status',
     'version',
-    'versions',
     'created_at',
     'created_by',
     'updated_at',
@@ -95,15 +94,34 @@ export const instances = collection<InstanceRecord>({
 
 type Store = Pick<MockContext, 'store'>;
 
-export const ofTemplate = <Name extends keyof TemplateRecord>(key: string, name: Name, { store }: Store) =>
-  store.read(TEMPLATE, key, name) as TemplateRecord[Name];
+export const ofTemplate = <Name extends Exclude<keyof TemplateRecord, 'versions'>>(
+  key: string,
+  name: Name,
+  { store }: Store,
+) => store.read(TEMPLATE, key, name) as TemplateRecord[Name];
 
 export const ofInstance = <Name extends keyof InstanceRecord>(key: string, name: Name, { store }: Store) =>
   store.read(INSTANCE, key, name) as InstanceRecord[Name];
 
+/**
+ * The versions of a template, latest first. Session versions are stored under a name of their own, because the schema's
+ * `versions` is a connection.
+ */
+export const versionsOf = (
+  key: string,
+  { store, world }: Pick<MockContext, 'store' | 'world'>,
+): readonly TemplateVersionRecord[] =>
+  (store.writtenValue(TEMPLATE, key, 'stored_versions') as readonly TemplateVersionRecord[] | undefined) ??
+  templates.record(key, world)?.versions ??
+  [];
+
 /** The content of a template version; null if there is no such version. */
-export const bodyOf = (key: string, version: number | null, context: Store): TemplateVersionRecord | null => {
-  const versions = ofTemplate(key, 'versions', context);
+export const bodyOf = (
+  key: string,
+  version: number | null,
+  context: Pick<MockContext, 'store' | 'world'>,
+): TemplateVersionRecord | null => {
+  const versions = versionsOf(key, context);
   return (version === null ? versions[0] : versions.find((one) => one.version === version)) ?? null;
 };
 

@@ -77,16 +77,18 @@ describe('a new partner from a template', () => {
       trading_partner: {
         tags: string[];
         flows: { total_count: number; edges: { node: { deploy_state: string } }[] };
-        template_instances: { template: { template_uuid: string } }[];
+        template_instances: { edges: { node: { template: { template_uuid: string } } }[] };
       };
     }>(
       `{ trading_partner(partner_uuid: "${trading_partner?.partner_uuid}") { tags flows { total_count edges { node { deploy_state } } }
-         template_instances { template { template_uuid } } } }`,
+         template_instances { edges { node { template { template_uuid } } } } } }`,
     );
     expect(made.trading_partner.tags).toEqual(['drayage']);
     expect(made.trading_partner.flows.total_count).toBe(flows.length);
     expect(made.trading_partner.flows.edges.every(({ node }) => node.deploy_state === 'DRAFT')).toBe(true);
-    expect(made.trading_partner.template_instances).toEqual([{ template: { template_uuid } }]);
+    expect(made.trading_partner.template_instances.edges).toEqual([
+      { node: { template: { template_uuid } } },
+    ]);
   });
 
   test('is not made where the template cannot be applied, nor the template where the partner is wrong', async () => {

@@ -114,9 +114,10 @@ async function expectAgreement() {
   const { pulse, stats } = await northbay(
     `stats { executions_24h failures_24h partner_count } pulse { from to queued_count pending_acknowledgment_count
         current { executions success skipped logical_failure technical_failure active success_percent }
-        attention { kind count reason_code } partner_health { executions failures trading_partner { partner_uuid } } }`,
+        attention { kind count reason_code } partner_health(first: 100) { edges { node { executions failures trading_partner { partner_uuid } } } } }`,
   );
-  const { current, attention, partner_health } = pulse;
+  const { current, attention } = pulse;
+  const partner_health = pulse.partner_health.edges.map(({ node }: { node: unknown }) => node);
   const countOf = async (filter: object): Promise<number> => {
     const { viewer } = await ask(
       'query Q($f: FlowExecutionFilter) { viewer { companies { short_code flow_execution_search(filter: $f, first: 1) { match_count } } } }',

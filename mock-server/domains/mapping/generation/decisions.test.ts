@@ -66,7 +66,7 @@ describe('accepting a draft', () => {
           size_bytes: paper.byteLength,
           linked_mapping: { name: 'alder_retail_850_2' },
           linked_flow: { flow_name: 'Receive purchase order 850' },
-          revisions: [{ file_hash: createHash('sha256').update(paper).digest('hex') }],
+          revisions: { edges: [{ node: { file_hash: createHash('sha256').update(paper).digest('hex') } }] },
         },
         { name: 'order.edi', folder: 'Samples', category: 'SAMPLE', revision: 1 },
       ],

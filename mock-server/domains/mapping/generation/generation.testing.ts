@@ -86,7 +86,7 @@ export interface Generation {
     preview: string | null;
     linked_mapping: { name: string } | null;
     linked_flow: { flow_name: string } | null;
-    revisions: { file_hash: string }[];
+    revisions: { edges: { node: { file_hash: string } }[] };
   }[];
 }
 const FIELDS = `generation_uuid status progress steps { step status detail } error_message ended_at
@@ -98,7 +98,7 @@ const FIELDS = `generation_uuid status progress steps { step status detail } err
   flow_setup { flow_uuid flow_name deploy_state enabled source_summary
     configuration { flow_uuid source_file_type { code } mapping { name revision_policy } } }
   library_documents { document_uuid name folder category size_bytes revision preview linked_mapping { name }
-    linked_flow { flow_name } revisions { file_hash } }`;
+    linked_flow { flow_name } revisions { edges { node { file_hash } } } }`;
 
 interface Payload {
   generation: Generation | null;

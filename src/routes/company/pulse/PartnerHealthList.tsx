@@ -2,6 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { PartnerHealthList_pulse$key } from '#gql/PartnerHealthList_pulse';
 import { formatCount } from '../../../lib/numbers.ts';
 import { pluralise } from '../../../lib/text.ts';
+import { nodesOf } from '../../../relay/connection.ts';
 import { Sparkline } from '../../../ui/charts/Sparkline.tsx';
 import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -14,9 +15,6 @@ import { UnresolvedCount } from '../../_shared/executions/UnresolvedCount.tsx';
 import { paths } from '../../paths.ts';
 import styles from './PartnerHealthList.module.css';
 
-/** The others are in the list of partners. */
-const SHOWN = 10;
-
 interface PartnerHealthListProps {
   pulseRef: PartnerHealthList_pulse$key;
   company_uuid: string;
@@ -28,13 +26,18 @@ export function PartnerHealthList({ pulseRef, company_uuid }: PartnerHealthListP
       fragment PartnerHealthList_pulse on Pulse @throwOnFieldError {
         from
         to
-        partner_health {
-          executions
-          unresolved
-          trend
-          trading_partner {
-            partner_uuid
-            partner_name
+        partner_health(first: 10) {
+          total_count
+          edges {
+            node {
+              executions
+              unresolved
+              trend
+              trading_partner {
+                partner_uuid
+                partner_name
+              }
+            }
           }
         }
       }
@@ -42,7 +45,9 @@ export function PartnerHealthList({ pulseRef, company_uuid }: PartnerHealthListP
     pulseRef,
   );
   const range = { from: Date.parse(from), to: Date.parse(to) };
-  const rows = partner_health.slice(0, SHOWN).map((health) => ({
+  // The others are in the list of partners.
+  const others = partner_health.total_count - partner_health.edges.length;
+  const rows = nodesOf(partner_health).map((health) => ({
     at: { company_uuid, partner_uuid: health.trading_partner.partner_uuid },
     name: health.trading_partner.partner_name,
     executions: health.executions,
@@ -54,9 +59,9 @@ export function PartnerHealthList({ pulseRef, company_uuid }: PartnerHealthListP
       title="Trading partners"
       hint="worst first"
       foot={
-        partner_health.length > SHOWN && (
+        others > 0 && (
           <UiLink to={paths.partners({ company_uuid })}>
-            {`${formatCount(partner_health.length - SHOWN)} more in the list of partners`}
+            {`${formatCount(others)} more in the list of partners`}
           </UiLink>
         )
       }

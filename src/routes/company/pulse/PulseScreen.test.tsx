@@ -156,6 +156,33 @@ describe('the pulse', () => {
     expect(screen.queryByRole('region', { name: 'Warnings' })).toBeNull();
   });
 
+  test('shows the ten worst partners, and how many others the list of partners has', async () => {
+    const company_uuid = data.viewer.companies.find(
+      ({ short_code }) => short_code === 'northbay',
+    )?.company_uuid;
+    const answer = await server.graphql<{
+      company: {
+        pulse: {
+          partner_health: { edges: { node: { trading_partner: { partner_name: string } } }[] };
+        };
+      };
+    }>(
+      'owner@northbay.example',
+      `{ company(company_uuid: "${company_uuid}") { company_uuid pulse(range: LAST_24_HOURS) { partner_health(first: 100) {
+         edges { node { trading_partner { partner_uuid partner_name } } } } } } }`,
+    );
+    const names = answer.data.company.pulse.partner_health.edges.map(
+      ({ node }) => node.trading_partner.partner_name,
+    );
+    expect(names.length).toBeGreaterThan(10);
+    const { user } = await renderRoute(pulseOf('northbay'), { server });
+    const table = await screen.findByRole('table', { name: 'Trading partners, worst first' });
+    const [, ...rows] = within(table).getAllByRole('row');
+    expect(rows.map((row) => within(row).getAllByRole('link')[0]?.textContent)).toEqual(names.slice(0, 10));
+    await user.click(screen.getByRole('link', { name: `${names.length - 10} more in the list of partners` }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Trading partners' })).toBeTruthy();
+  });
+
   test('another period loads new data and compares with the previous one', async () => {
     const { user, address } = await renderRoute(pulseOf('northbay'), { server });
     const day = (await counter('Executions')).count;

@@ -29,13 +29,15 @@ export function ApplyToPartners({ templateRef, companyRef, preset, backTo }: App
   );
   const company = useFragment(
     graphql`
-      fragment ApplyToPartners_company on Company @throwOnFieldError {
+      fragment ApplyToPartners_company on Company
+      @throwOnFieldError
+      @argumentDefinitions(template_uuid: { type: "ID!" }) {
         ...ApplyWizard_company
         trading_partners(first: 100, statuses: [ONBOARDING, TESTING, LIVE, PAUSED]) {
           edges {
             node {
               partner_uuid
-              ...ApplyWizard_partners
+              ...ApplyWizard_partners @arguments(template_uuid: $template_uuid)
             }
           }
         }

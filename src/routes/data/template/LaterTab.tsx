@@ -28,7 +28,6 @@ export function LaterTab({ tab, templateRef, queryRef, company_uuid }: LaterTabP
         ...FlowCards_template
         ...VariableTable_template
         ...MappingsTab_template
-        ...VersionsTab_template
       }
     `,
     templateRef,
@@ -37,6 +36,7 @@ export function LaterTab({ tab, templateRef, queryRef, company_uuid }: LaterTabP
     graphql`
       fragment LaterTab_query on Query @argumentDefinitions(template_uuid: { type: "ID!" }) {
         ...InstancesTab_query @arguments(template_uuid: $template_uuid)
+        ...VersionsTab_query @arguments(template_uuid: $template_uuid)
       }
     `,
     queryRef,
@@ -64,7 +64,7 @@ export function LaterTab({ tab, templateRef, queryRef, company_uuid }: LaterTabP
     case 'mappings':
       return <MappingsTab templateRef={template} />;
     case 'versions':
-      return <VersionsTab templateRef={template} company_uuid={company_uuid} />;
+      return <VersionsTab queryRef={query} company_uuid={company_uuid} />;
     case 'instances':
       return <InstancesTab queryRef={query} company_uuid={company_uuid} />;
   }

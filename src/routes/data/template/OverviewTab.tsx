@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { OverviewTab_template$key } from '#gql/OverviewTab_template';
 import { pluralise } from '../../../lib/text.ts';
+import { nodesOf } from '../../../relay/connection.ts';
 import { AuditLine } from '../../../ui/form/AuditLine.tsx';
 import { UiLink } from '../../../ui/links.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
@@ -37,13 +38,17 @@ export function OverviewTab({ templateRef, company_uuid }: OverviewTabProps) {
         variables {
           __typename
         }
-        versions {
-          version
-          published_at
-          published_by {
-            display
+        latest: versions(first: 1) {
+          edges {
+            node {
+              version
+              published_at
+              published_by {
+                display
+              }
+              note
+            }
           }
-          note
         }
         created_at
         created_by {
@@ -57,9 +62,9 @@ export function OverviewTab({ templateRef, company_uuid }: OverviewTabProps) {
     `,
     templateRef,
   );
-  const { template_uuid, partner_types, used_by_count, versions } = template;
+  const { template_uuid, partner_types, used_by_count } = template;
   const to = (tab: string) => paths.workspaceTemplate({ company_uuid, template_uuid }, { tab });
-  const [latest] = versions ?? [];
+  const [latest] = nodesOf(template.latest);
   return (
     <>
       <Card title="About">

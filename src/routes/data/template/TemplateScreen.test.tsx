@@ -14,7 +14,7 @@ const at = (search = '') => `/c/${company_uuid}/settings/wst/${template_uuid}${s
 
 interface Stored {
   version: number;
-  versions: { version: number; note: string | null }[];
+  versions: { edges: { node: { version: number; note: string | null } }[] };
   variables: { name: string; label: string; type: string }[];
   flows: { settings: { pre_processor: string | null } }[];
   instances: {
@@ -33,7 +33,7 @@ const stored = async (server: Server): Promise<Stored> =>
   (
     await server.graphql<{ template: Stored }>(
       OWNER,
-      `{ template(template_uuid: "${template_uuid}") { template_uuid version lock_version versions { version note }
+      `{ template(template_uuid: "${template_uuid}") { template_uuid version lock_version versions { edges { node { version note } } }
          variables { name label type } flows { settings }
          instances(first: 100) { edges { node { instance_uuid version drifted flow_setups { flow_uuid flow_name deploy_state } trading_partner { partner_uuid partner_name } } } } } }`,
     )
@@ -77,6 +77,37 @@ describe('the page of a template', () => {
     expect(added.textContent).toContain('Receive freight invoice 210');
   });
 
+  test('lists its latest fifty versions first, earlier ones on request, and a new one at once', async () => {
+    const server = await createTestServer();
+    for (let version = 4; version <= 52; version++) {
+      await server.graphql(
+        OWNER,
+        'mutation($input: SaveTemplateInput!) { save_template(input: $input) { errors { message } } }',
+        { input: { template_uuid, note: `Note ${version}` } },
+      );
+    }
+    const { user } = await render('?tab=versions&version=1', { server });
+    const listed = within(await screen.findByRole('table', { name: 'Versions' }));
+    expect(listed.getAllByRole('link', { name: /^Version/ })).toHaveLength(50);
+    expect(screen.getByText('Version 1 is not in the list')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show earlier' }));
+    expect(await listed.findByRole('link', { name: 'Version 1' })).toBeTruthy();
+    expect(listed.getAllByRole('link', { name: /^Version/ })).toHaveLength(52);
+    expect(screen.getByRole('region', { name: 'Version 1' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show earlier' })).toBeNull();
+    await press(user, 'New version');
+    const drawer = await dialog(/^New version of/);
+    await user.type(within(drawer).getByRole('textbox', { name: /^Note/ }), 'The latest');
+    await press(user, 'Review changes', drawer);
+    await press(user, 'Publish version 53', drawer);
+    await screen.findByText('Truckload carrier, X12, version 53 published');
+    expect(await listed.findByRole('link', { name: 'Version 53' })).toBeTruthy();
+    expect(listed.getAllByRole('link', { name: /^Version/ })).toHaveLength(50);
+    await user.click(screen.getByRole('button', { name: 'Show earlier' }));
+    expect(await listed.findByRole('link', { name: 'Version 1' })).toBeTruthy();
+    expect(listed.getAllByRole('link', { name: /^Version/ })).toHaveLength(53);
+  });
+
   test('of another workspace can be used, but not changed', async () => {
     const { data } = await first.graphql<{
       company: {
@@ -112,7 +143,7 @@ describe('a new version', () => {
     await press(user, 'Publish version 4', drawer);
     await screen.findByText('Truckload carrier, X12, version 4 published');
     const now = await stored(server);
-    expect(now.versions[0]).toEqual({ version: 4, note: 'Shorter label' });
+    expect(now.versions.edges[0]?.node).toEqual({ version: 4, note: 'Shorter label' });
     expect(now.variables.map((one) => one.label)).toContain('File prefix');
     expect(now.instances.edges.every(({ node }) => node.version < 4)).toBe(true);
     expect(await screen.findByText('File prefix')).toBeTruthy();

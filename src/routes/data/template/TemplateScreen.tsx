@@ -56,7 +56,10 @@ export function TemplateScreen() {
       ...LaterTab_query @arguments(template_uuid: $template_uuid)
       company(company_uuid: $company_uuid) {
         company_uuid
-        ...ApplyToPartners_company @include(if: $applies) @alias(as: "targets")
+        ...ApplyToPartners_company
+          @arguments(template_uuid: $template_uuid)
+          @include(if: $applies)
+          @alias(as: "targets")
       }
     }
   `;

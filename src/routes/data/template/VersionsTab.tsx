@@ -1,8 +1,14 @@
-import { graphql, useFragment } from 'react-relay/hooks';
+import { useState } from 'react';
+import { graphql, useFragment, usePaginationFragment } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router';
-import type { VersionsTab_template$data, VersionsTab_template$key } from '#gql/VersionsTab_template';
+import type { VersionsTab_query$key } from '#gql/VersionsTab_query';
+import type { VersionsTab_versions$data, VersionsTab_versions$key } from '#gql/VersionsTab_versions';
+import type { VersionsTabPageQuery } from '#gql/VersionsTabPageQuery';
+import { found } from '../../../errors/not-found.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import { pluralise } from '../../../lib/text.ts';
+import { nodesOf } from '../../../relay/connection.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
 import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
@@ -12,41 +18,68 @@ import { paths } from '../../paths.ts';
 import { StoredDifferences } from '../../_shared/templates/StoredDifferences.tsx';
 import { useTemplateNames } from '../../_shared/templates/useTemplateNames.ts';
 
-type Row = NonNullable<VersionsTab_template$data['versions']>[number];
+type Row = VersionsTab_versions$data[number];
 
 interface VersionsTabProps {
-  templateRef: VersionsTab_template$key;
+  queryRef: VersionsTab_query$key;
   company_uuid: string;
 }
 
 /** What was published, newest first, and what each version changed. */
-export function VersionsTab({ templateRef, company_uuid }: VersionsTabProps) {
-  const template = useFragment(
+export function VersionsTab({ queryRef, company_uuid }: VersionsTabProps) {
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
+    VersionsTabPageQuery,
+    VersionsTab_query$key
+  >(
     graphql`
-      fragment VersionsTab_template on Template @throwOnFieldError {
-        template_uuid
-        ...useTemplateNames_template
-        versions {
-          version
-          published_at
-          published_by {
-            display
-          }
-          note
-          flow_count
-          changes {
-            ...StoredDifferences_differences
+      fragment VersionsTab_query on Query
+      @throwOnFieldError
+      @refetchable(queryName: "VersionsTabPageQuery")
+      @argumentDefinitions(
+        template_uuid: { type: "ID!" }
+        count: { type: "Int", defaultValue: 50 }
+        cursor: { type: "String" }
+      ) {
+        template(template_uuid: $template_uuid) {
+          template_uuid
+          ...useTemplateNames_template
+          versions(first: $count, after: $cursor) @connection(key: "VersionsTab_versions") {
+            edges {
+              node {
+                ...VersionsTab_versions
+              }
+            }
           }
         }
       }
     `,
-    templateRef,
+    queryRef,
   );
-  const { template_uuid, versions } = template;
+  const template = found(data.template, 'page');
+  const versions = nodesOf(template.versions);
+  const all = useFragment<VersionsTab_versions$key>(
+    graphql`
+      fragment VersionsTab_versions on TemplateVersion @relay(plural: true) {
+        version
+        published_at
+        published_by {
+          display
+        }
+        note
+        flow_count
+        changes {
+          ...StoredDifferences_differences
+        }
+      }
+    `,
+    versions,
+  );
+  const [failed, setFailed] = useState(false);
+  const { template_uuid } = template;
   const names = useTemplateNames(template);
   const [search] = useSearchParams();
-  const all = versions ?? [];
-  const shown = all.find(({ version }) => String(version) === search.get('version')) ?? all[0];
+  const asked = search.get('version');
+  const shown = asked === null ? all[0] : all.find(({ version }) => String(version) === asked);
   const columns: readonly SimpleColumn<Row>[] = [
     {
       id: 'version',
@@ -83,7 +116,28 @@ export function VersionsTab({ templateRef, company_uuid }: VersionsTabProps) {
           rows={all}
           rowKey={({ version }) => String(version)}
         />
+        {hasNext && (
+          <Button
+            small
+            busy={isLoadingNext}
+            onClick={() => {
+              setFailed(false);
+              loadNext(50, { onComplete: (error) => setFailed(error !== null) });
+            }}
+          >
+            {failed ? 'Could not load more. Retry' : 'Show earlier'}
+          </Button>
+        )}
       </Card>
+      {!shown && (
+        <Card>
+          <EmptyState kind="filtered" small title={`Version ${asked} is not in the list`}>
+            {hasNext
+              ? 'It may be an earlier one. Show earlier versions, or choose one from the list.'
+              : 'Choose one from the list.'}
+          </EmptyState>
+        </Card>
+      )}
       {shown && (
         <Card
           title={`Version ${shown.version}`}

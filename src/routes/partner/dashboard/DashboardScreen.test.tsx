@@ -325,6 +325,30 @@ describe('a partner’s dashboard', () => {
     expect(screen.queryByRole('switch')).toBeNull();
   });
 
+  test('flows are listed fifty at first, and the rest on request', async () => {
+    const server = await createTestServer();
+    const partner = called(await partners(server), 'Pinecrest Lines');
+    const { data } = await server.graphql<{ trading_partner: { flow_setups: { flow_uuid: string }[] } }>(
+      OWNER,
+      `{ trading_partner(partner_uuid: "${partner.partner_uuid}") { flow_setups { flow_uuid } } }`,
+    );
+    const seeded = data.trading_partner.flow_setups;
+    for (let copy = 1; copy <= 50; copy++) {
+      await server.graphql(
+        OWNER,
+        'mutation($input: DuplicateFlowInput!) { duplicate_flow(input: $input) { errors { message } } }',
+        { input: { flow_uuid: seeded[0]?.flow_uuid, flow_name: `Zone ${copy}` } },
+      );
+    }
+    const { user } = await renderRoute(dashboard(partner), { server });
+    const flows = within(await region('Flows'));
+    expect(flows.getByText(`${seeded.length + 50}, last 24 h`)).toBeTruthy();
+    expect(flows.getAllByRole('switch')).toHaveLength(50);
+    await user.click(flows.getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(flows.getAllByRole('switch')).toHaveLength(seeded.length + 50));
+    expect(flows.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
   test('a partner without flows says so', async () => {
     const server = await createTestServer();
     const { data } = await server.graphql<{

@@ -25,12 +25,12 @@ export function DashboardScreen() {
         }
         ...PartnerHead_partner
         ...DashboardTiles_partner
-        ...FlowList_partner
         ...PartnerFlagged_partner @alias(as: "flagged") @include(if: $internals)
         ...MilestoneList_partner
         ...PartnerFacts_partner
       }
       ...PagePartner_query @arguments(partner_uuid: $partner_uuid)
+      ...FlowList_query @arguments(partner_uuid: $partner_uuid)
       ...PartnerMemos_query @arguments(partner_uuid: $partner_uuid)
     }
   `;
@@ -46,7 +46,7 @@ export function DashboardScreen() {
       <Columns>
         <div>
           <Part title="Flows">
-            <FlowList partnerRef={partner} />
+            <FlowList key={partner.partner_uuid} queryRef={data} />
           </Part>
           {/* Guests may not see flags, so an empty section would be misleading. */}
           {partner.company.my_access !== 'GUEST' && partner.flagged && (

@@ -1,31 +1,67 @@
-import { graphql, useFragment } from 'react-relay/hooks';
-import type { FlowList_partner$key } from '#gql/FlowList_partner';
+import { useState } from 'react';
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import type { FlowList_query$key } from '#gql/FlowList_query';
+import type { FlowListPageQuery } from '#gql/FlowListPageQuery';
+import { formatCount } from '../../../lib/numbers.ts';
+import { nodesOf } from '../../../relay/connection.ts';
+import { Button } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { FlowTable } from './FlowTable.tsx';
 
 /** The partner's flows and their results in the last 24 hours. */
-export function FlowList({ partnerRef }: { partnerRef: FlowList_partner$key }) {
-  const { flow_setups } = useFragment(
+export function FlowList({ queryRef }: { queryRef: FlowList_query$key }) {
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
+    FlowListPageQuery,
+    FlowList_query$key
+  >(
     graphql`
-      fragment FlowList_partner on TradingPartner @throwOnFieldError {
-        partner_uuid
-        flow_setups {
-          flow_uuid
-          ...FlowTable_flows
+      fragment FlowList_query on Query
+      @throwOnFieldError
+      @refetchable(queryName: "FlowListPageQuery")
+      @argumentDefinitions(
+        partner_uuid: { type: "ID!" }
+        count: { type: "Int", defaultValue: 50 }
+        cursor: { type: "String" }
+      ) {
+        trading_partner(partner_uuid: $partner_uuid) {
+          partner_uuid
+          flows(first: $count, after: $cursor) @connection(key: "FlowList_flows") {
+            total_count
+            edges {
+              node {
+                flow_uuid
+                ...FlowTable_flows
+              }
+            }
+          }
         }
       }
     `,
-    partnerRef,
+    queryRef,
   );
+  const [failed, setFailed] = useState(false);
+  const total = data.trading_partner?.flows.total_count ?? 0;
   return (
-    <Card title="Flows" hint={flow_setups.length > 0 ? `${flow_setups.length}, last 24 h` : undefined}>
-      {flow_setups.length > 0 ? (
-        <FlowTable flowsRef={flow_setups} />
+    <Card title="Flows" hint={total > 0 ? `${formatCount(total)}, last 24 h` : undefined}>
+      {total > 0 ? (
+        <FlowTable flowsRef={nodesOf(data.trading_partner?.flows)} />
       ) : (
         <EmptyState small kind="none" title="No flows yet">
           A flow carries one kind of document between the host system and this partner.
         </EmptyState>
+      )}
+      {hasNext && (
+        <Button
+          small
+          busy={isLoadingNext}
+          onClick={() => {
+            setFailed(false);
+            loadNext(50, { onComplete: (error) => setFailed(error !== null) });
+          }}
+        >
+          {failed ? 'Could not load more. Retry' : 'Show more'}
+        </Button>
       )}
     </Card>
   );

@@ -29,7 +29,7 @@ interface Stored {
   readonly revision: number;
   readonly is_shared: boolean;
   readonly preview: string | null;
-  readonly revisions: readonly { readonly note: string | null }[];
+  readonly revisions: { readonly edges: readonly { readonly node: { readonly note: string | null } }[] };
 }
 
 /** What the server has. */
@@ -50,9 +50,13 @@ async function stored({ graphql }: TestServer): Promise<readonly Stored[]> {
                 is_shared
                 preview
                 revisions {
-                  revision
-                  document_uuid
-                  note
+                  edges {
+                    node {
+                      revision
+                      document_uuid
+                      note
+                    }
+                  }
                 }
               }
             }
@@ -243,7 +247,7 @@ describe('uploading', () => {
     expect(await screen.findByText('Revision 3')).toBeTruthy();
     const document = await storedNamed(server, SAMPLE);
     expect(document).toMatchObject({ revision: 3, folder: 'Samples', preview: 'ISA*02~' });
-    expect(document?.revisions[0]?.note).toBe('New codes');
+    expect(document?.revisions.edges[0]?.node.note).toBe('New codes');
   });
 });
 
@@ -262,6 +266,34 @@ describe('a document', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(address()).not.toContain('document=');
+  });
+
+  test('lists its latest twenty revisions first, and earlier ones on request', async () => {
+    const server = await createTestServer();
+    const { document_uuid, folder, category, revision } = (await storedNamed(server, SAMPLE)) as Stored;
+    for (let next = revision + 1; next <= 22; next++) {
+      await server.graphql(
+        EDITOR,
+        'mutation($input: UploadLibraryDocumentInput!) { upload_library_document(input: $input) { errors { message } } }',
+        {
+          input: {
+            partner_uuid: seeded.partner_uuid,
+            name: SAMPLE,
+            folder,
+            category,
+            content_base64: btoa(`ISA*${next}~`),
+          },
+        },
+      );
+    }
+    const { user } = await open(paths.partnerLibrary(at, { document: document_uuid }), { server });
+    const drawer = await screen.findByRole('dialog', { name: new RegExp(SAMPLE) });
+    const revisions = within(await within(drawer).findByRole('region', { name: 'Revisions' }));
+    expect(revisions.getAllByRole('listitem')).toHaveLength(20);
+    await user.click(revisions.getByRole('button', { name: 'Show earlier' }));
+    expect(await revisions.findByText('Revision 1')).toBeTruthy();
+    expect(revisions.getAllByRole('listitem')).toHaveLength(22);
+    expect(revisions.queryByRole('button', { name: 'Show earlier' })).toBeNull();
   });
 
   test('that is a PDF opens in a tab of its own, by a signed URL', async () => {

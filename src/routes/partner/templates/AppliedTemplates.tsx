@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
-import { graphql, useFragment } from 'react-relay/hooks';
+import { lazy, Suspense, useState } from 'react';
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router';
-import type {
-  AppliedTemplates_partner$data,
-  AppliedTemplates_partner$key,
-} from '#gql/AppliedTemplates_partner';
+import type { AppliedTemplates_query$data, AppliedTemplates_query$key } from '#gql/AppliedTemplates_query';
+import type { AppliedTemplatesPageQuery } from '#gql/AppliedTemplatesPageQuery';
+import { found } from '../../../errors/not-found.ts';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { pluralise } from '../../../lib/text.ts';
+import { nodesOf } from '../../../relay/connection.ts';
 import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
+import { Button } from '../../../ui/actions/Button.tsx';
 import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
@@ -21,50 +22,73 @@ const OpenedRow = lazy(async () => ({
   default: (await retryImport(() => import('./OpenedRow.tsx'))).OpenedRow,
 }));
 
-type Row = NonNullable<AppliedTemplates_partner$data['template_instances']>[number];
+type Row = NonNullable<
+  NonNullable<AppliedTemplates_query$data['trading_partner']>['template_instances']
+>['edges'][number]['node'];
 
 interface AppliedTemplatesProps {
-  partnerRef: AppliedTemplates_partner$key;
+  queryRef: AppliedTemplates_query$key;
+  company_uuid: string;
   mayApply: boolean;
 }
 
 /** The templates that a partner was set up with, and whether its flows still are as they say. */
-export function AppliedTemplates({ partnerRef, mayApply }: AppliedTemplatesProps) {
-  const { partner_uuid, company_uuid, template_instances } = useFragment(
+export function AppliedTemplates({ queryRef, company_uuid, mayApply }: AppliedTemplatesProps) {
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
+    AppliedTemplatesPageQuery,
+    AppliedTemplates_query$key
+  >(
     graphql`
-      fragment AppliedTemplates_partner on TradingPartner @throwOnFieldError {
-        partner_uuid
-        company_uuid
-        template_instances {
-          instance_uuid
-          version
-          is_outdated
-          drifted
-          applied_at
-          applied_by {
-            display
+      fragment AppliedTemplates_query on Query
+      @throwOnFieldError
+      @refetchable(queryName: "AppliedTemplatesPageQuery")
+      @argumentDefinitions(
+        partner_uuid: { type: "ID!" }
+        count: { type: "Int", defaultValue: 50 }
+        cursor: { type: "String" }
+      ) {
+        trading_partner(partner_uuid: $partner_uuid) {
+          partner_uuid
+          template_instances(first: $count, after: $cursor)
+            @connection(key: "AppliedTemplates_template_instances") {
+            total_count
+            edges {
+              node {
+                instance_uuid
+                version
+                is_outdated
+                drifted
+                applied_at
+                applied_by {
+                  display
+                }
+                flow_setups {
+                  flow_uuid
+                }
+                secrets {
+                  is_set
+                }
+                template {
+                  template_uuid
+                  name
+                  status
+                }
+                ...DriftBadges_instance
+                ...OpenedRow_instance
+              }
+            }
           }
-          flow_setups {
-            flow_uuid
-          }
-          secrets {
-            is_set
-          }
-          template {
-            template_uuid
-            name
-            status
-          }
-          ...DriftBadges_instance
-          ...OpenedRow_instance
         }
       }
     `,
-    partnerRef,
+    queryRef,
   );
+  const [failed, setFailed] = useState(false);
+  const { partner_uuid, template_instances } = found(data.trading_partner, 'integration');
   const [search] = useSearchParams();
   const at = { company_uuid, partner_uuid };
-  const rows = template_instances ?? [];
+  const rows = nodesOf(template_instances);
+  const total = template_instances.total_count;
   const shown = rows.find(({ instance_uuid }) => instance_uuid === search.get('instance'));
   const columns: readonly SimpleColumn<Row>[] = [
     {
@@ -122,7 +146,7 @@ export function AppliedTemplates({ partnerRef, mayApply }: AppliedTemplatesProps
   ];
   return (
     <>
-      <Card title="Applied templates" hint={rows.length > 0 ? pluralise(rows.length, 'template') : undefined}>
+      <Card title="Applied templates" hint={total > 0 ? pluralise(total, 'template') : undefined}>
         {rows.length === 0 ? (
           <EmptyState kind="none" title="No template applied yet" small>
             Apply one of the templates below to create its flows as drafts.
@@ -134,6 +158,18 @@ export function AppliedTemplates({ partnerRef, mayApply }: AppliedTemplatesProps
             rows={rows}
             rowKey={({ instance_uuid }) => instance_uuid}
           />
+        )}
+        {hasNext && (
+          <Button
+            small
+            busy={isLoadingNext}
+            onClick={() => {
+              setFailed(false);
+              loadNext(50, { onComplete: (error) => setFailed(error !== null) });
+            }}
+          >
+            {failed ? 'Could not load more. Retry' : 'Show more'}
+          </Button>
         )}
       </Card>
       {shown && (

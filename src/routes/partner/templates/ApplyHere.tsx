@@ -37,7 +37,7 @@ export function ApplyHere({ queryRef, backTo }: ApplyHereProps) {
         trading_partner(partner_uuid: $partner_uuid) {
           partner_uuid
           viewer_can_edit
-          ...ApplyWizard_partners
+          ...ApplyWizard_partners @arguments(template_uuid: $template_uuid)
         }
       }
     `,

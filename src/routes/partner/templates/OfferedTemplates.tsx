@@ -7,6 +7,7 @@ import type {
 } from '#gql/OfferedTemplates_partner';
 import { formatCount } from '../../../lib/numbers.ts';
 import { retryImport } from '../../../lib/retry-import.ts';
+import { nodesOf } from '../../../relay/connection.ts';
 import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
 import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -35,14 +36,18 @@ const connectionsOf = ({ variables }: Row): string =>
 
 /** The templates that are offered to partners of this type, and what the chosen one would create. */
 export function OfferedTemplates({ partnerRef, mayApply }: OfferedTemplatesProps) {
-  const { partner_uuid, company_uuid, templates, template_instances } = useFragment(
+  const { partner_uuid, company_uuid, templates, instances } = useFragment(
     graphql`
       fragment OfferedTemplates_partner on TradingPartner @throwOnFieldError {
         partner_uuid
         company_uuid
-        template_instances {
-          instance_uuid
-          template_uuid
+        instances: template_instances(first: 100) {
+          edges {
+            node {
+              instance_uuid
+              template_uuid
+            }
+          }
         }
         templates {
           template_uuid
@@ -69,7 +74,7 @@ export function OfferedTemplates({ partnerRef, mayApply }: OfferedTemplatesProps
   const rows = templates ?? [];
   const shown = rows.find(({ template_uuid }) => template_uuid === search.get('preview'));
   const isApplied = ({ template_uuid }: Row) =>
-    (template_instances ?? []).some((one) => one.template_uuid === template_uuid);
+    nodesOf(instances).some((one) => one.template_uuid === template_uuid);
   const columns: readonly SimpleColumn<Row>[] = [
     {
       id: 'name',

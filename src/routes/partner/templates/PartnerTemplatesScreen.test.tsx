@@ -20,16 +20,20 @@ const flowsOf = async (server: Server) =>
     await server.graphql<{
       trading_partner: {
         template_instances: {
-          template: { name: string };
-          flow_setups: { flow_name: string; deploy_state: string }[];
-        }[];
+          edges: {
+            node: {
+              template: { name: string };
+              flow_setups: { flow_name: string; deploy_state: string }[];
+            };
+          }[];
+        };
       };
     }>(
       OWNER,
-      `{ trading_partner(partner_uuid: "${partner_uuid}") { partner_uuid template_instances { instance_uuid
-         template { template_uuid name } flow_setups { flow_uuid flow_name deploy_state } } } }`,
+      `{ trading_partner(partner_uuid: "${partner_uuid}") { partner_uuid template_instances(first: 100) { edges { node { instance_uuid
+         template { template_uuid name } flow_setups { flow_uuid flow_name deploy_state } } } } } }`,
     )
-  ).data.trading_partner.template_instances;
+  ).data.trading_partner.template_instances.edges.map(({ node }) => node);
 
 test('a partner shows what it was set up with, and what else it can be set up with', async () => {
   const { user } = await render('', { server: first });
@@ -43,6 +47,26 @@ test('a partner shows what it was set up with, and what else it can be set up wi
   expect(screen.getByRole('link', { name: 'Save as template' }).getAttribute('href')).toContain(
     `/settings/wst?new=1&partner=${partner_uuid}`,
   );
+});
+
+test('fifty applied templates are listed at first, and the rest on request', async () => {
+  const server = await createTestServer();
+  const seeded = (await flowsOf(server)).length;
+  for (let place = 1; place <= 51; place++) {
+    await server.graphql(
+      OWNER,
+      'mutation($input: SaveTemplateInput!) { save_template(input: $input) { errors { message } } }',
+      { input: { company_uuid, name: `Set ${place}`, from_partner_uuid: partner_uuid } },
+    );
+  }
+  const { user } = await render('', { server });
+  const applied = within(await screen.findByRole('region', { name: 'Applied templates' }));
+  expect(applied.getByText(`${seeded + 51} templates`)).toBeTruthy();
+  // The header counts as a row.
+  expect(applied.getAllByRole('row')).toHaveLength(1 + 50);
+  await user.click(applied.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(applied.getAllByRole('row')).toHaveLength(1 + seeded + 51));
+  expect(applied.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
 test('a template is filled in, previewed, and applied: its flows are drafts', async () => {
@@ -93,8 +117,8 @@ test('a secret is never in the store, nor in what the server returns', async () 
   await waitFor(() => expect(results.textContent).toContain('1 secret set'));
   const { data } = await server.graphql(
     OWNER,
-    `{ trading_partner(partner_uuid: "${partner_uuid}") { partner_uuid template_instances { instance_uuid values secrets { name is_set }
-       template { template_uuid document } flow_setups { flow_uuid configuration { flow_uuid document } } } } }`,
+    `{ trading_partner(partner_uuid: "${partner_uuid}") { partner_uuid template_instances { edges { node { instance_uuid values secrets { name is_set }
+       template { template_uuid document } flow_setups { flow_uuid configuration { flow_uuid document } } } } } } }`,
   );
   expect(JSON.stringify(data)).toContain('{"name":"token","is_set":true}');
   expect(JSON.stringify(data)).not.toContain('hush-4711');

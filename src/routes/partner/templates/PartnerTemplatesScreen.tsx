@@ -41,10 +41,13 @@ export function PartnerTemplatesScreen() {
           viewer_can_edit
         }
         ...PartnerHead_partner
-        ...AppliedTemplates_partner @alias(as: "instances") @include(if: $lists)
         ...OfferedTemplates_partner @alias(as: "offered") @include(if: $lists)
       }
       ...PagePartner_query @arguments(partner_uuid: $partner_uuid)
+      ...AppliedTemplates_query
+        @arguments(partner_uuid: $partner_uuid)
+        @alias(as: "instances")
+        @include(if: $lists)
       ...ApplyHere_query
         @arguments(company_uuid: $company_uuid, partner_uuid: $partner_uuid, template_uuid: $template_uuid)
         @alias(as: "wizard")
@@ -102,8 +105,13 @@ export function PartnerTemplatesScreen() {
       ) : (
         <>
           <Part title="Applied templates">
-            {partner.instances && (
-              <AppliedTemplates partnerRef={partner.instances} mayApply={partner.viewer_can_edit} />
+            {data.instances && (
+              <AppliedTemplates
+                key={partner_uuid}
+                queryRef={data.instances}
+                company_uuid={company_uuid}
+                mayApply={partner.viewer_can_edit}
+              />
             )}
           </Part>
           <Part title="Templates for this partner">

@@ -103,7 +103,10 @@ export function ApplyWizard(props: ApplyWizardProps) {
   );
   const partners = useFragment(
     graphql`
-      fragment ApplyWizard_partners on TradingPartner @relay(plural: true) @throwOnFieldError {
+      fragment ApplyWizard_partners on TradingPartner
+      @relay(plural: true)
+      @throwOnFieldError
+      @argumentDefinitions(template_uuid: { type: "ID!" }) {
         partner_uuid
         company_uuid
         partner_name
@@ -118,16 +121,19 @@ export function ApplyWizard(props: ApplyWizardProps) {
             }
           }
         }
-        template_instances {
-          instance_uuid
-          template_uuid
-          version
-          drifted
-          values
-          secrets {
-            name
-            is_set
-            updated_at
+        instance: template_instances(template_uuid: $template_uuid, first: 1) {
+          edges {
+            node {
+              instance_uuid
+              version
+              drifted
+              values
+              secrets {
+                name
+                is_set
+                updated_at
+              }
+            }
           }
         }
       }
@@ -150,7 +156,7 @@ export function ApplyWizard(props: ApplyWizardProps) {
   );
   const targets = partners.map((partner) => {
     const { partner_uuid, company_uuid, partner_name, partner_type, viewer_can_edit } = partner;
-    const instance = (partner.template_instances ?? []).find((one) => one.template_uuid === template_uuid);
+    const [instance] = nodesOf(partner.instance);
     return {
       partner_uuid,
       company_uuid,

@@ -20,7 +20,7 @@ type Answer =
 export function useApplyTemplate(template_uuid: string) {
   const [commit, isRunning] = useMutation<useApplyTemplateMutation>(
     graphql`
-      mutation useApplyTemplateMutation($input: ApplyTemplateInput!) {
+      mutation useApplyTemplateMutation($input: ApplyTemplateInput!, $template_uuid: ID!) {
         apply_template(input: $input) {
           results {
             outcome
@@ -37,7 +37,7 @@ export function useApplyTemplate(template_uuid: string) {
             # The wizard is still there when the lists that it leads to are read.
             trading_partner {
               partner_uuid
-              ...ApplyWizard_partners
+              ...ApplyWizard_partners @arguments(template_uuid: $template_uuid)
             }
             errors {
               path
@@ -61,7 +61,7 @@ export function useApplyTemplate(template_uuid: string) {
   );
   const apply = async (order: Order, dry_run: boolean): Promise<Answer> => {
     const result = await commit(
-      { input: { template_uuid, ...order, dry_run } },
+      { input: { template_uuid, ...order, dry_run }, template_uuid },
       {
         updater(store, response) {
           if (dry_run || !response?.apply_template.template) return;

@@ -136,7 +136,14 @@ function VersionDrawer({ templateRef, onClose }: VersionDrawerProps) {
               ...FlowCards_template
               ...VariableTable_template
               ...MappingsTab_template
-              ...VersionsTab_template
+              # The list begins anew with the published version.
+              versions(first: 50) @connection(key: "VersionsTab_versions") {
+                edges {
+                  node {
+                    ...VersionsTab_versions
+                  }
+                }
+              }
               # Those of older versions are outdated now.
               instances(first: 100) {
                 edges {

@@ -1,5 +1,5 @@
 import { IconPencil, IconUpload } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { graphql, useFragment, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import type { DocumentDrawer_document$key } from '#gql/DocumentDrawer_document';
@@ -30,7 +30,7 @@ interface DocumentDrawerProps extends DrawerContext {
 
 /** `?document=<uuid>`: a document with its preview, facts, and revisions. */
 export function DocumentDrawer({ loaded, onRevision }: DocumentDrawerProps) {
-  const { library_document } = usePreloadedQuery<DocumentDrawerQuery>(
+  const data = usePreloadedQuery<DocumentDrawerQuery>(
     graphql`
       query DocumentDrawerQuery($document_uuid: ID!, $max_bytes: Int!) @throwOnFieldError {
         library_document(document_uuid: $document_uuid) {
@@ -38,24 +38,32 @@ export function DocumentDrawer({ loaded, onRevision }: DocumentDrawerProps) {
           partner_uuid
           ...DocumentDrawer_document @arguments(max_bytes: $max_bytes)
         }
+        ...DocumentRevisions_query @arguments(document_uuid: $document_uuid)
       }
     `,
     loaded,
   );
+  const { library_document } = data;
   const { partner_uuid } = useParams();
   const close = useCloseOver(closedSearch);
   // A document of another partner counts as not found.
   if (library_document?.partner_uuid !== partner_uuid || !library_document)
     return <NoDocument onClose={close} />;
-  return <LoadedDocument documentRef={library_document} onRevision={onRevision} onClose={close} />;
+  return (
+    <LoadedDocument documentRef={library_document} onRevision={onRevision} onClose={close}>
+      <DocumentRevisions queryRef={data} />
+    </LoadedDocument>
+  );
 }
 
 interface LoadedDocumentProps extends DrawerContext {
   documentRef: DocumentDrawer_document$key;
   onClose: () => void;
+  /** Its revisions. */
+  children: ReactNode;
 }
 
-function LoadedDocument({ documentRef, onRevision, onClose }: LoadedDocumentProps) {
+function LoadedDocument({ documentRef, onRevision, onClose, children }: LoadedDocumentProps) {
   const document = useFragment(
     graphql`
       fragment DocumentDrawer_document on LibraryDocument @argumentDefinitions(max_bytes: { type: "Int!" }) {
@@ -70,7 +78,6 @@ function LoadedDocument({ documentRef, onRevision, onClose }: LoadedDocumentProp
         download_path
         preview(max_bytes: $max_bytes)
         ...DocumentFacts_document
-        ...DocumentRevisions_document
         ...RevisionDialog_document
       }
     `,
@@ -126,7 +133,7 @@ function LoadedDocument({ documentRef, onRevision, onClose }: LoadedDocumentProp
         />
       </section>
       <DocumentFacts documentRef={document} />
-      <DocumentRevisions documentRef={document} />
+      {children}
       <Suspense fallback={null}>
         {isAsking && (
           <RevisionDialog

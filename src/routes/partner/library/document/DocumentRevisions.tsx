@@ -1,8 +1,12 @@
 import { IconDownload } from '@tabler/icons-react';
-import { graphql, useFragment } from 'react-relay/hooks';
-import type { DocumentRevisions_document$key } from '#gql/DocumentRevisions_document';
+import { useState } from 'react';
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import type { DocumentRevisions_query$key } from '#gql/DocumentRevisions_query';
+import type { DocumentRevisionsPageQuery } from '#gql/DocumentRevisionsPageQuery';
 import { formatDateTime } from '../../../../lib/dates.ts';
 import { formatBytes } from '../../../../lib/numbers.ts';
+import { nodesOf } from '../../../../relay/connection.ts';
+import { Button } from '../../../../ui/actions/Button.tsx';
 import { IconButton } from '../../../../ui/actions/IconButton.tsx';
 import { Tag } from '../../../../ui/status/Tag.tsx';
 import { useZone } from '../../../../ui/text/zone.ts';
@@ -14,35 +18,53 @@ const revisionName = (name: string, revision: number): string =>
   name.replace(/(\.[^.]+)?$/, `, revision ${revision}$1`);
 
 /** All revisions of a document, newest first. */
-export function DocumentRevisions({ documentRef }: { documentRef: DocumentRevisions_document$key }) {
-  const { name, revisions } = useFragment(
+export function DocumentRevisions({ queryRef }: { queryRef: DocumentRevisions_query$key }) {
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
+    DocumentRevisionsPageQuery,
+    DocumentRevisions_query$key
+  >(
     graphql`
-      fragment DocumentRevisions_document on LibraryDocument {
-        document_uuid
-        name
-        revisions {
+      fragment DocumentRevisions_query on Query
+      @throwOnFieldError
+      @refetchable(queryName: "DocumentRevisionsPageQuery")
+      @argumentDefinitions(
+        document_uuid: { type: "ID!" }
+        count: { type: "Int", defaultValue: 20 }
+        cursor: { type: "String" }
+      ) {
+        library_document(document_uuid: $document_uuid) {
           document_uuid
-          revision
-          is_current
-          size_bytes
-          uploaded_at
-          uploaded_by {
-            display
+          name
+          revisions(first: $count, after: $cursor) @connection(key: "DocumentRevisions_revisions") {
+            edges {
+              node {
+                document_uuid
+                revision
+                is_current
+                size_bytes
+                uploaded_at
+                uploaded_by {
+                  display
+                }
+                note
+                download_path
+              }
+            }
           }
-          note
-          download_path
         }
       }
     `,
-    documentRef,
+    queryRef,
   );
+  const [failed, setFailed] = useState(false);
   const zone = useZone();
   const [download, isDownloading] = useDownload();
+  const { name = '', revisions } = data.library_document ?? {};
   return (
     <section className={styles.section} aria-label="Revisions">
       <h3>Revisions</h3>
       <ol className={styles.revisions}>
-        {revisions.map(
+        {nodesOf(revisions).map(
           ({ revision, is_current, size_bytes, uploaded_at, uploaded_by, note, download_path }) => (
             <li key={revision} className={styles.revision}>
               <span className={styles.number}>Revision {revision}</span>
@@ -64,6 +86,18 @@ export function DocumentRevisions({ documentRef }: { documentRef: DocumentRevisi
           ),
         )}
       </ol>
+      {hasNext && (
+        <Button
+          small
+          busy={isLoadingNext}
+          onClick={() => {
+            setFailed(false);
+            loadNext(50, { onComplete: (error) => setFailed(error !== null) });
+          }}
+        >
+          {failed ? 'Could not load more. Retry' : 'Show earlier'}
+        </Button>
+      )}
     </section>
   );
 }
