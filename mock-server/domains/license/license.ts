@@ -141,6 +141,13 @@ export const licenseDomain: Domain = {
       },
     },
     Company: {
+      // Withheld rather than refused: a list asks it of workspaces in which one's role differs.
+      plan(source: unknown, _args: unknown, context: MockContext) {
+        const company_uuid = keyOf(source);
+        return context.access.can('read_license', { company_uuid })
+          ? contractIn(company_uuid, context).plan
+          : null;
+      },
       license: (source: unknown, _args: unknown, context: MockContext) => license(keyOf(source), context),
       integration_license_types(source: unknown, _args: unknown, context: MockContext) {
         const company_uuid = keyOf(source);

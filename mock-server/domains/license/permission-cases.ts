@@ -64,6 +64,10 @@ export const licenseReads: ReadCases = {
     query: ({ company_uuid }) => `{ company(company_uuid: "${company_uuid}") { it: license { plan } } }`,
     outcome: 'F..F.N',
   },
+  'Company.plan': {
+    query: ({ company_uuid }) => `{ company(company_uuid: "${company_uuid}") { it: plan } }`,
+    outcome: 'N..N.N',
+  },
   'License.monthly_fee': {
     query: ({ company_uuid }) =>
       `{ company(company_uuid: "${company_uuid}") { license { it: monthly_fee { amount } } } }`,

@@ -5,6 +5,8 @@ import { Card } from '../page/Card.tsx';
 import styles from './charts.module.css';
 
 export interface ChartCardProps {
+  /** What a link on the same page leads to. */
+  id?: string;
   /** "Error rate" */
   title: string;
   /** The unit: "% of finished". */
@@ -18,10 +20,11 @@ export interface ChartCardProps {
 }
 
 /** A card with a chart and, on request, its numbers as a table. */
-export function ChartCard({ title, hint, legend, table, tableOpen = false, children }: ChartCardProps) {
+export function ChartCard({ id, title, hint, legend, table, tableOpen = false, children }: ChartCardProps) {
   const [hasTable, setTable] = useState(tableOpen);
   return (
     <Card
+      id={id}
       title={title}
       hint={hint}
       actions={

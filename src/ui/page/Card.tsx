@@ -3,6 +3,8 @@ import { cx } from '../cx.ts';
 import styles from './Card.module.css';
 
 export interface CardProps {
+  /** What a link on the same page leads to. */
+  id?: string;
   /** Makes the card a named region with a heading; without it, the card is only a surface. */
   title?: ReactNode;
   /** Muted text beside the title: a count, a unit, a time zone. */
@@ -19,11 +21,11 @@ export interface CardProps {
 
 /** The basic surface: border, header, content. Cards do not nest. */
 export function Card(props: CardProps) {
-  const { title, hint, actions, foot, padded, level = 2, className, children } = props;
+  const { id, title, hint, actions, foot, padded, level = 2, className, children } = props;
   const titleId = useId();
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
-    <section className={cx(styles.card, className)} aria-labelledby={title ? titleId : undefined}>
+    <section id={id} className={cx(styles.card, className)} aria-labelledby={title ? titleId : undefined}>
       {(title || actions) && (
         <header className={styles.head}>
           {title && (

@@ -6,6 +6,7 @@ import { ChartCard } from '../../../ui/charts/ChartCard.tsx';
 import { ChartLegend } from '../../../ui/charts/ChartLegend.tsx';
 import { LineChart } from '../../../ui/charts/LineChart.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { chartIds } from './metrics-links.ts';
 import { IntervalTable } from './IntervalTable.tsx';
 import { percentWords, targetPercent } from './metrics-words.ts';
 import { useBuckets } from './useBuckets.ts';
@@ -88,6 +89,7 @@ export function AcknowledgmentCard({ metricsRef, companyRef, counted, onChange }
   const least = Math.max(0, Math.floor((Math.min(100 - STEP, ...known) - 1) / STEP) * STEP);
   return (
     <ChartCard
+      id={chartIds.acknowledgments}
       title="Acknowledged on time"
       hint="% of due"
       legend={

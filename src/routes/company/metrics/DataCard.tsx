@@ -4,6 +4,7 @@ import { formatBytes, formatRounded } from '../../../lib/numbers.ts';
 import { ChartCard } from '../../../ui/charts/ChartCard.tsx';
 import { ChartLegend } from '../../../ui/charts/ChartLegend.tsx';
 import { MirrorBars } from '../../../ui/charts/MirrorBars.tsx';
+import { chartIds } from './metrics-links.ts';
 import { IntervalTable } from './IntervalTable.tsx';
 import { grains } from './metrics-view.ts';
 import { useBuckets } from './useBuckets.ts';
@@ -56,6 +57,7 @@ export function DataCard({ metricsRef, counted, onChange }: MetricsChartProps<Da
   const label = `${unit.name} ${grains[counted.view.grain].per}`;
   return (
     <ChartCard
+      id={chartIds.data}
       title="Data"
       hint={label}
       legend={

@@ -32,6 +32,21 @@ describe('the numbers', () => {
     await waitFor(() => expect(rowCount(grid)).toBe(count));
   });
 
+  test('that no search finds lead to their chart, and keep the filters', async () => {
+    const { user, address } = await renderRoute(at(DAY_AGO), { server });
+    for (const [label, id] of [
+      ['Queue wait p95', 'queue-wait'],
+      ['Acknowledged on time', 'acknowledged-on-time'],
+      ['Data', 'data'],
+    ] as const) {
+      const link = await screen.findByRole('link', { name: new RegExp(`^${label}: `) });
+      expect(link.getAttribute('href')).toBe(`${at(DAY_AGO)}#${id}`);
+      await user.click(link);
+      expect(document.getElementById(id)?.tagName).toBe('SECTION');
+      expect(address()).toMatch(new RegExp(`^${at(DAY_AGO).replace('?', '\\?')}`));
+    }
+  });
+
   test('of a partner link to the partner’s search', async () => {
     const { user, address } = await renderRoute(at({ partner: [partner_uuid], ...DAY_AGO }), { server });
     const { link, count } = await tile('Executions');

@@ -1,8 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
+import { useLocation } from 'react-router';
 import type { MetricsTiles_company$key } from '#gql/MetricsTiles_company';
 import { formatBytes, formatChange, formatCount, formatPoints } from '../../../lib/numbers.ts';
 import { StatStrip, StatTile } from '../../../ui/page/StatStrip.tsx';
-import { listPath, type Counted } from './metrics-links.ts';
+import { chartIds, listPath, type Counted } from './metrics-links.ts';
 import {
   differenceOf,
   durationChange,
@@ -65,6 +66,8 @@ export function MetricsTiles({ companyRef, counted }: MetricsTilesProps) {
     `,
     companyRef,
   );
+  const { search } = useLocation();
+  const chartOf = (chart: keyof typeof chartIds) => `${search}#${chartIds[chart]}`;
   const { totals } = metrics;
   const previous = counted.view.compare ? metrics.previous : null;
   const errors = errorPercent(totals.success_percent);
@@ -102,17 +105,20 @@ export function MetricsTiles({ companyRef, counted }: MetricsTilesProps) {
         value={durationWords(totals.queue_p95_ms)}
         change={waits !== null && durationChange(waits)}
         verdict={verdictOf(waits)}
+        to={chartOf('queueWait')}
       />
       <StatTile
         label="Acknowledged on time"
         value={percentWords(onTime)}
         change={points(onTime, onTimeBefore)}
         verdict={verdictOf(differenceOf(onTimeBefore, onTime))}
+        to={chartOf('acknowledgments')}
       />
       <StatTile
         label="Data"
         value={formatBytes(Number(totals.input_bytes) + Number(totals.output_bytes))}
         change={`${formatBytes(Number(totals.input_bytes))} in, ${formatBytes(Number(totals.output_bytes))} out`}
+        to={chartOf('data')}
       />
     </StatStrip>
   );

@@ -5,6 +5,7 @@ import { formatDuration } from '../../../lib/dates.ts';
 import { ChartCard } from '../../../ui/charts/ChartCard.tsx';
 import { ChartLegend } from '../../../ui/charts/ChartLegend.tsx';
 import { LineChart } from '../../../ui/charts/LineChart.tsx';
+import { chartIds } from './metrics-links.ts';
 import { IntervalTable } from './IntervalTable.tsx';
 import { useBuckets } from './useBuckets.ts';
 import type { MetricsChartProps } from './VolumeCard.tsx';
@@ -40,6 +41,7 @@ export function QueueWaitCard({
   const series = [{ id: 'queue', label: 'p95', tone: 'accent' as const, values, previous }];
   return (
     <ChartCard
+      id={chartIds.queueWait}
       title="Queue wait"
       hint="p95, seconds"
       legend={<ChartLegend series={series} lines previous={previous !== undefined} />}

@@ -14,6 +14,13 @@ export interface Counted {
   readonly retained_from: number;
 }
 
+/** The charts that tiles lead to: no search finds what these count. */
+export const chartIds = {
+  queueWait: 'queue-wait',
+  acknowledgments: 'acknowledged-on-time',
+  data: 'data',
+} as const;
+
 export interface Span {
   readonly from: number;
   readonly to: number;

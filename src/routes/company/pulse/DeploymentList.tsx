@@ -48,9 +48,11 @@ export function DeploymentList({ pulseRef }: { pulseRef: DeploymentList_pulse$ke
               grow: true,
               cell: (row) => (
                 <RowLink
-                  to={paths.partnerDashboard({
+                  to={paths.flowVersion({
                     company_uuid: row.flow_setup.company_uuid,
                     partner_uuid: row.flow_setup.partner_uuid,
+                    flow_uuid: row.flow_uuid,
+                    version_millis: row.version_timestamp,
                   })}
                 >
                   {row.flow_setup.flow_name}

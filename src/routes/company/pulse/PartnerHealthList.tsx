@@ -9,9 +9,13 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { UiLink } from '../../../ui/links.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { SimpleTable } from '../../../ui/table/SimpleTable.tsx';
+import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 import { writeFilters } from '../../_shared/executions/search-filters.ts';
+import { failedStatuses } from '../../_shared/executions/status.ts';
 import { severityOf } from '../../_shared/executions/severity.ts';
 import { UnresolvedCount } from '../../_shared/executions/UnresolvedCount.tsx';
+import { partnerTypeWords } from '../../_shared/partner-words.ts';
 import { paths } from '../../paths.ts';
 import styles from './PartnerHealthList.module.css';
 
@@ -32,10 +36,13 @@ export function PartnerHealthList({ pulseRef, company_uuid }: PartnerHealthListP
             node {
               executions
               unresolved
+              last_success_at
+              last_failure_at
               trend
               trading_partner {
                 partner_uuid
                 partner_name
+                partner_type
               }
             }
           }
@@ -50,8 +57,11 @@ export function PartnerHealthList({ pulseRef, company_uuid }: PartnerHealthListP
   const rows = nodesOf(partner_health).map((health) => ({
     at: { company_uuid, partner_uuid: health.trading_partner.partner_uuid },
     name: health.trading_partner.partner_name,
+    type: partnerTypeWords(health.trading_partner.partner_type),
     executions: health.executions,
     unresolved: health.unresolved,
+    last_success_at: health.last_success_at,
+    last_failure_at: health.last_failure_at,
     trend: health.trend,
   }));
   return (
@@ -83,6 +93,13 @@ export function PartnerHealthList({ pulseRef, company_uuid }: PartnerHealthListP
               ),
             },
             {
+              id: 'type',
+              header: 'Type',
+              phone: 'hide',
+              spare: true,
+              cell: (row) => <span className="muted">{row.type}</span>,
+            },
+            {
               id: 'runs',
               header: 'Runs',
               align: 'end',
@@ -111,6 +128,32 @@ export function PartnerHealthList({ pulseRef, company_uuid }: PartnerHealthListP
               ),
             },
             {
+              id: 'success',
+              header: 'Last success',
+              align: 'end',
+              phone: 'hide',
+              cell: (row) => (
+                <LatestLink
+                  at={row.last_success_at}
+                  to={paths.partnerSearch(row.at, writeFilters({ range: null, statuses: ['SUCCESS'] }))}
+                  words={`, last success of ${row.name}`}
+                />
+              ),
+            },
+            {
+              id: 'error',
+              header: 'Last error',
+              align: 'end',
+              phone: 'hide',
+              cell: (row) => (
+                <LatestLink
+                  at={row.last_failure_at}
+                  to={paths.partnerSearch(row.at, writeFilters({ range: null, statuses: failedStatuses }))}
+                  words={`, last error of ${row.name}`}
+                />
+              ),
+            },
+            {
               id: 'trend',
               header: 'Trend',
               phone: 'hide',
@@ -124,5 +167,23 @@ export function PartnerHealthList({ pulseRef, company_uuid }: PartnerHealthListP
         <EmptyState small kind="none" title="No traffic in this period" />
       )}
     </Card>
+  );
+}
+
+interface LatestLinkProps {
+  at: string | null | undefined;
+  /** The search that begins with it. It may be older than the period. */
+  to: string;
+  /** What it is, for assistive technology. */
+  words: string;
+}
+
+function LatestLink({ at, to, words }: LatestLinkProps) {
+  if (at == null) return <span className="muted">–</span>;
+  return (
+    <UiLink to={to} className={styles.number}>
+      <RelativeTime at={at} />
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </UiLink>
   );
 }

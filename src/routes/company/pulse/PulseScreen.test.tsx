@@ -254,6 +254,26 @@ describe('the pulse', () => {
     expect(screen.queryByRole('region', { name: 'Flagged executions' })).toBeNull();
   });
 
+  test('the last success and the last error of a partner lead to a search that begins with them', async () => {
+    const { user, address } = await renderRoute(pulseOf('northbay'), { server });
+    const table = await screen.findByRole('table', { name: /^Trading partners/ });
+    expect(within(table).getAllByText('Carrier operations').length).toBeGreaterThan(0);
+    expect(within(table).getAllByRole('link', { name: /, last success of / }).length).toBeGreaterThan(0);
+    const [failed] = within(table).getAllByRole('link', { name: /, last error of / });
+    await user.click(failed as HTMLElement);
+    await screen.findByRole('grid', { name: /Executions/ });
+    expect(address()).toMatch(
+      /\/tp\/[\da-f-]{36}\/search\?range=all&status=LOGICAL_FAILURE&status=TECHNICAL_FAILURE$/,
+    );
+  });
+
+  test('a deployment leads to the version that was deployed', async () => {
+    await renderRoute(pulseOf('northbay'), { server });
+    const table = await screen.findByRole('table', { name: 'Recent deployments' });
+    const [link] = within(table).getAllByRole('link');
+    expect(link?.getAttribute('href')).toMatch(/\/settings\/tp\/[\da-f-]{36}\/.*[\da-f-]{36}\/v\/\d{13}$/);
+  });
+
   test('a workspace that is not the person’s is not found', async () => {
     await renderRoute(pulseOf('solo-broker'), { server, as: 'viewer@northbay.example' });
     expect(await screen.findByRole('heading', { level: 1, name: /workspace/i })).toBeTruthy();

@@ -254,25 +254,27 @@ export function PulseScreen() {
                   }
                 />
               </Part>
-              <Columns>
-                <div>
-                  {isMember && pulse.warnings && (
-                    <Part title="Warnings">
-                      <WarningList pulseRef={pulse.warnings} company_uuid={company_uuid} title="Warnings" />
-                    </Part>
-                  )}
-                </div>
-                <div>
-                  <Part title="Trading partners">
-                    <PartnerHealthList pulseRef={pulse} company_uuid={company_uuid} />
-                  </Part>
-                  {isMember && pulse.deployment_list && (
-                    <Part title="Recent deployments">
-                      <DeploymentList pulseRef={pulse.deployment_list} />
-                    </Part>
-                  )}
-                </div>
-              </Columns>
+              <Part title="Trading partners">
+                <PartnerHealthList pulseRef={pulse} company_uuid={company_uuid} />
+              </Part>
+              {isMember && (
+                <Columns>
+                  <div>
+                    {pulse.warnings && (
+                      <Part title="Warnings">
+                        <WarningList pulseRef={pulse.warnings} company_uuid={company_uuid} title="Warnings" />
+                      </Part>
+                    )}
+                  </div>
+                  <div>
+                    {pulse.deployment_list && (
+                      <Part title="Recent deployments">
+                        <DeploymentList pulseRef={pulse.deployment_list} />
+                      </Part>
+                    )}
+                  </div>
+                </Columns>
+              )}
               {isMember && pulse.flagged_list && (
                 <Part title="Flagged executions">
                   <FlaggedList pulseRef={pulse.flagged_list} />

@@ -13,6 +13,9 @@ export function PulseSkeleton() {
       <Card>
         <Skeleton shape="rows" count={8} />
       </Card>
+      <Card>
+        <Skeleton shape="rows" count={10} />
+      </Card>
       <Columns>
         <Card>
           <Skeleton shape="rows" count={6} />

@@ -1,5 +1,6 @@
-import { graphql, useFragment } from 'react-relay/hooks';
+import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
 import type { QuoteFilterBar_query$key } from '#gql/QuoteFilterBar_query';
+import { retryImport } from '../../../lib/retry-import.ts';
 import { pluralise } from '../../../lib/text.ts';
 import { nodesOf } from '../../../relay/connection.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
@@ -7,12 +8,14 @@ import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import { FilterChip } from '../../../ui/filters/FilterChip.tsx';
 import { FilterMenu } from '../../../ui/filters/FilterMenu.tsx';
 import { SearchField } from '../../../ui/filters/SearchField.tsx';
+import { ExportButton } from '../../_shared/export/ExportButton.tsx';
 import { modeNames, modes } from '../_shared/quote-words.ts';
 import { LaneFilter } from './LaneFilter.tsx';
-import { expiries, isNarrowed, type ExpiryName, type QuoteFilters } from './quote-filters.ts';
+import { expiries, isNarrowed, quoteVariables, type ExpiryName, type QuoteFilters } from './quote-filters.ts';
 
 interface QuoteFilterBarProps {
   queryRef: QuoteFilterBar_query$key;
+  company_uuid: string;
   /** How many the filters leave. */
   count: number;
   filters: QuoteFilters;
@@ -26,7 +29,14 @@ const expiryOptions = Object.entries(expiries).map(([value, { label }]) => ({
   label,
 }));
 
-export function QuoteFilterBar({ queryRef, count, filters, onChange, onClear }: QuoteFilterBarProps) {
+export function QuoteFilterBar({
+  queryRef,
+  company_uuid,
+  count,
+  filters,
+  onChange,
+  onClear,
+}: QuoteFilterBarProps) {
   const data = useFragment(
     graphql`
       fragment QuoteFilterBar_query on Query {
@@ -46,6 +56,7 @@ export function QuoteFilterBar({ queryRef, count, filters, onChange, onClear }: 
     `,
     queryRef,
   );
+  const environment = useRelayEnvironment();
   const own = data.viewer.email;
   const carriers = nodesOf(data.carriers).map(({ carrier_code, name }) => ({
     value: carrier_code,
@@ -63,6 +74,17 @@ export function QuoteFilterBar({ queryRef, count, filters, onChange, onClear }: 
               Clear
             </Button>
           )}
+          <ExportButton
+            make={async (signal, onProgress) => {
+              const { exportQuotes } = await retryImport(() => import('./export-quotes.ts'));
+              const variables = quoteVariables(company_uuid, filters, Date.now());
+              return exportQuotes(environment, { variables, signal, onProgress });
+            }}
+            noun="quote"
+            name={['quotes']}
+            count={count}
+            found={count}
+          />
         </>
       }
     >

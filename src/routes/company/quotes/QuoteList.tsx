@@ -133,6 +133,7 @@ export function QuoteList({ queryRef, filters, onChange, onClear, addAction }: Q
       )}
       <QuoteFilterBar
         queryRef={data}
+        company_uuid={data.company?.company_uuid ?? ''}
         count={connection?.total_count ?? 0}
         filters={filters}
         onChange={onChange}

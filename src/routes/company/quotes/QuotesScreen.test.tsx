@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createTestServer } from '../../../../mock-server/testing/testing.ts';
 import { renderRoute, type RenderRouteOptions } from '../../../../tests/support/render-route.tsx';
 
@@ -91,6 +91,27 @@ describe('the list of quotes', () => {
     expect(address()).toBe(at('?status=REQUESTED&status=ACCEPTED'));
     await user.click(counted('All'));
     await waitFor(() => expect(address()).toBe(at()));
+  });
+
+  test('exports what the filters leave, in the order of the list, as CSV', async () => {
+    const files: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      files.push(blob as Blob);
+      return 'blob:export';
+    });
+    vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { user } = await render('?status=BOOKED&sort=number.asc', { server: first });
+    await grid();
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    vi.restoreAllMocks();
+    const [header, ...lines] = (await files[0]!.text()).trim().split('\r\n');
+    expect(header).toMatch(/^\uFEFF?Quote,Status,Mode,Origin,Origin code,Destination,/);
+    const booked = withStatus('BOOKED').map(({ quote_number }) => quote_number);
+    expect(lines.map((line) => line.split(',').slice(0, 2))).toEqual(
+      booked.toSorted().map((quote_number) => [quote_number, 'Booked']),
+    );
   });
 
   test('narrows by lane, and by who requested them; clearing undoes it', async () => {

@@ -9,12 +9,15 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import { SearchField } from '../../../ui/filters/SearchField.tsx';
 import { Button } from '../../../ui/actions/Button.tsx';
+import { UiLink } from '../../../ui/links.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { ShowMore } from '../../../ui/table/ShowMore.tsx';
 import { SimpleTable } from '../../../ui/table/SimpleTable.tsx';
 import { useShown } from '../../../ui/table/useShown.ts';
 import { writeFilters } from '../../_shared/executions/search-filters.ts';
+import type { ExecutionStatus } from '../../_shared/executions/status.ts';
 import { paths } from '../../paths.ts';
+import styles from './FlowUsageList.module.css';
 
 type Row = FlowUsageList_report$data['rows'][number];
 
@@ -22,6 +25,8 @@ interface FlowUsageListProps {
   reportRef: FlowUsageList_report$key;
   company_uuid: string;
 }
+
+const billedStatuses: readonly ExecutionStatus[] = ['SUCCESS', 'LOGICAL_FAILURE'];
 
 const SHOWN = 20;
 const MORE = 50;
@@ -77,14 +82,17 @@ export function FlowUsageList({ reportRef, company_uuid }: FlowUsageListProps) {
   const shown = useShown(found, SHOWN, MORE);
   const span = { from: Date.parse(report.from), to: Date.parse(report.to) };
   const isRetained = span.from >= Date.parse(report.retained_from);
-  const linkOf = ({ flow_setup, trading_partner }: Row): string | null =>
+  const linkOf = (
+    { flow_setup, trading_partner }: Row,
+    statuses: readonly ExecutionStatus[] = billedStatuses,
+  ): string | null =>
     isRetained && flow_setup
       ? paths.partnerSearch(
           { company_uuid, partner_uuid: trading_partner.partner_uuid },
           writeFilters({
             range: span,
             flow_uuids: [flow_setup.flow_uuid],
-            statuses: ['SUCCESS', 'LOGICAL_FAILURE'],
+            statuses,
           }),
         )
       : null;
@@ -186,21 +194,39 @@ export function FlowUsageList({ reportRef, company_uuid }: FlowUsageListProps) {
                   id: 'billed',
                   header: 'Billed',
                   align: 'end',
-                  cell: ({ numbers }) => formatCount(numbers.executions_billed),
+                  cell: (row) => (
+                    <CountLink
+                      count={row.numbers.executions_billed}
+                      to={linkOf(row)}
+                      label={`${formatCount(row.numbers.executions_billed)} billed of ${row.flow_name}`}
+                    />
+                  ),
                 },
                 {
                   id: 'skipped',
                   header: 'Skipped',
                   align: 'end',
                   phone: 'hide',
-                  cell: ({ numbers }) => formatCount(numbers.executions_skipped),
+                  cell: (row) => (
+                    <CountLink
+                      count={row.numbers.executions_skipped}
+                      to={linkOf(row, ['SKIPPED'])}
+                      label={`${formatCount(row.numbers.executions_skipped)} skipped of ${row.flow_name}`}
+                    />
+                  ),
                 },
                 {
                   id: 'faulty',
                   header: 'Technical errors',
                   align: 'end',
                   phone: 'hide',
-                  cell: ({ numbers }) => formatCount(numbers.executions_faulty),
+                  cell: (row) => (
+                    <CountLink
+                      count={row.numbers.executions_faulty}
+                      to={linkOf(row, ['TECHNICAL_FAILURE'])}
+                      label={`${pluralise(row.numbers.executions_faulty, 'technical error')} of ${row.flow_name}`}
+                    />
+                  ),
                 },
                 {
                   id: 'data',
@@ -222,5 +248,21 @@ export function FlowUsageList({ reportRef, company_uuid }: FlowUsageListProps) {
         </>
       )}
     </Card>
+  );
+}
+
+interface CountLinkProps {
+  count: number;
+  /** The search with exactly these; null if they are no longer retained. */
+  to: string | null;
+  label: string;
+}
+
+function CountLink({ count, to, label }: CountLinkProps) {
+  if (to === null || count === 0) return formatCount(count);
+  return (
+    <UiLink to={to} className={styles.number} aria-label={label}>
+      {formatCount(count)}
+    </UiLink>
   );
 }

@@ -35,7 +35,7 @@ test('the flows add up to the month, and each leads to its billed executions', a
   const rows = flows.getAllByRole('row').slice(1);
   const billed = rows.map((row) => numberOf(within(row).getAllByRole('cell')[4]?.textContent));
   expect(billed.reduce((sum, one) => sum + one, 0)).toBe(total);
-  await user.click(within(rows[0] as HTMLElement).getByRole('link'));
+  await user.click(within(rows[0] as HTMLElement).getByRole('link', { name: /^[\d,]+ billed of / }));
   const grid = await screen.findByRole('grid', { name: /Executions/ });
   await waitFor(() => expect(rowCount(grid)).toBe(billed[0]));
 });

@@ -14,6 +14,7 @@ import { LeaveGuard } from './draft/LeaveGuard.tsx';
 import { useDraft } from './draft/useDraft.ts';
 import { EditorOverlays } from './EditorOverlays.tsx';
 import type { EditorLibrary } from './library.ts';
+import { LibrarySampleNotice } from './input/LibrarySampleNotice.tsx';
 import { MappingHead } from './MappingHead.tsx';
 import { PhoneWorkspace } from './panes/PhoneWorkspace.tsx';
 import { Workspace } from './panes/Workspace.tsx';
@@ -95,6 +96,7 @@ export function MappingEditor({ mappingRef, library }: MappingEditorProps) {
         }}
       />
       <CreatedNotice company_uuid={company_uuid} mapping_uuid={mapping.mapping_uuid} />
+      <LibrarySampleNotice model={model} />
       <DraftNotice draft={draft} />
       <ConflictNotice
         save={save}

@@ -27,5 +27,5 @@ export const mappingRoute = (): RouteObject => ({
     },
     skeleton: MappingSkeleton,
   }),
-  shouldRevalidate: revalidatesUnless('revisions', 'deploy', 'tab', 'line'),
+  shouldRevalidate: revalidatesUnless('revisions', 'deploy', 'tab', 'line', 'sample'),
 });

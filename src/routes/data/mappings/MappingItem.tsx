@@ -15,9 +15,11 @@ import styles from './mappings.module.css';
 interface MappingItemProps {
   mappingRef: MappingItem_mapping$key;
   connectionId: string;
+  /** The library document that the mapping is chosen for. */
+  sample: string | null;
 }
 
-export function MappingItem({ mappingRef, connectionId }: MappingItemProps) {
+export function MappingItem({ mappingRef, connectionId, sample }: MappingItemProps) {
   const mapping = useFragment(
     graphql`
       fragment MappingItem_mapping on Mapping {
@@ -61,7 +63,7 @@ export function MappingItem({ mappingRef, connectionId }: MappingItemProps) {
     <GridCells<MappingColumn>
       cells={{
         name: (
-          <RowLink to={paths.mapping(mapping)} className={styles.name}>
+          <RowLink to={paths.mapping(mapping, { sample })} className={styles.name}>
             {name}
           </RowLink>
         ),

@@ -128,14 +128,20 @@ export function MappingList({ queryRef, filters, onChange, onClear, addAction }:
   const connection = data.company?.mappings;
   const connectionId = connection?.__id ?? '';
   const mappings = useMemo(() => nodesOf(connection), [connection]);
+  const { sample } = filters;
   const renderRow = useCallback(
     (index: number) => {
       const mapping = mappings[index];
       return mapping ? (
-        <MappingItem key={mapping.mapping_uuid} mappingRef={mapping} connectionId={connectionId} />
+        <MappingItem
+          key={mapping.mapping_uuid}
+          mappingRef={mapping}
+          connectionId={connectionId}
+          sample={sample}
+        />
       ) : null;
     },
-    [mappings, connectionId],
+    [mappings, connectionId, sample],
   );
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut to what the button in the row does

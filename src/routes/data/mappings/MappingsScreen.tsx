@@ -9,6 +9,7 @@ import { Part, Parts } from '../../../relay/parts.tsx';
 import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
 import { Button, type ButtonLook } from '../../../ui/actions/Button.tsx';
+import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { useFormAddress } from '../../forms/form-address.ts';
@@ -16,6 +17,7 @@ import { paths } from '../../paths.ts';
 import { useFilters } from '../../useFilters.ts';
 import { listKeyOf, noFilters, readMappingFilters, writeMappingFilters } from './mapping-filters.ts';
 import { MappingList } from './MappingList.tsx';
+import styles from './mappings.module.css';
 
 const NewMapping = lazy(async () => ({
   default: (await retryImport(() => import('./form/NewMapping.tsx'))).NewMapping,
@@ -108,6 +110,21 @@ export function MappingsScreen() {
           )
         }
       />
+      {company.viewer_can_edit && filters.sample !== null && (
+        <div className={styles.notice}>
+          <Callout
+            tone="run"
+            title="Choose a mapping."
+            actions={
+              <Button small onClick={() => change({ sample: null })}>
+                Cancel
+              </Button>
+            }
+          >
+            It opens with the document from the library, ready to become its sample.
+          </Callout>
+        </div>
+      )}
       <div ref={cardRef}>
         <Card>
           <Part>

@@ -1,6 +1,7 @@
 import type { MappingsScreenQuery$variables } from '#gql/MappingsScreenQuery';
 import { isRangePreset, rangeBounds, type DateRange } from '../../../lib/date-range.ts';
 import type { GridSort } from '../../../ui/data-grid/columns.ts';
+import { isUuid } from '../../params.ts';
 import { searchString } from '../../paths.ts';
 import { isFormat, type FormatName } from '../_shared/mapping-words.ts';
 
@@ -54,11 +55,13 @@ export interface MappingFilters {
   readonly saved: DateRange | null;
   readonly deployed: DateRange | null;
   readonly sort: GridSort<MappingColumn>;
+  /** The library document that a mapping is being chosen for. It narrows nothing. */
+  readonly sample: string | null;
 }
 
 const DEFAULT_SORT: GridSort<MappingColumn> = { column: 'name', direction: 'asc' };
 
-export const noFilters: Omit<MappingFilters, 'sort'> = {
+export const noFilters: Omit<MappingFilters, 'sort' | 'sample'> = {
   text: '',
   inputs: [],
   outputs: [],
@@ -84,6 +87,7 @@ function readRange(text: string): DateRange | null {
 /** Reads the address; what it does not know counts as unset. */
 export function readMappingFilters(search: URLSearchParams): MappingFilters {
   const [column, direction] = search.get('sort')?.split('.') ?? [];
+  const sample = search.get('sample');
   return {
     text: search.get('q') ?? '',
     inputs: search.getAll('input').filter(isFormat),
@@ -94,6 +98,7 @@ export function readMappingFilters(search: URLSearchParams): MappingFilters {
     saved: readRange(search.get('saved') ?? ''),
     deployed: readRange(search.get('deployed') ?? ''),
     sort: isSortable(column) ? { column, direction: direction === 'desc' ? 'desc' : 'asc' } : DEFAULT_SORT,
+    sample: sample !== null && isUuid(sample) ? sample : null,
   };
 }
 
@@ -115,7 +120,11 @@ const writeNarrowing = (filters: MappingFilters) => ({
 export function writeMappingFilters(filters: MappingFilters) {
   const { column, direction } = filters.sort;
   const isDefault = column === DEFAULT_SORT.column && direction === DEFAULT_SORT.direction;
-  return { ...writeNarrowing(filters), sort: isDefault ? null : `${column}.${direction}` };
+  return {
+    ...writeNarrowing(filters),
+    sort: isDefault ? null : `${column}.${direction}`,
+    sample: filters.sample,
+  };
 }
 
 /** Names the list that these filters leave. */

@@ -3,6 +3,7 @@ import {
   IconDownload,
   IconEye,
   IconFolderSymlink,
+  IconListTree,
   IconPencil,
   IconShare,
   IconTrash,
@@ -19,6 +20,7 @@ import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
 import { useDownload } from '../../_shared/file-preview/useDownload.ts';
 import { useFormAddress } from '../../forms/form-address.ts';
+import { paths } from '../../paths.ts';
 import { documentSearch } from './drawer-address.ts';
 import type { NewRevision } from './drawer-context.ts';
 import { useLibraryActions } from './useLibraryActions.ts';
@@ -29,6 +31,9 @@ const RevisionDialog = lazy(async () => ({
 const MoveDialog = lazy(async () => ({
   default: (await retryImport(() => import('./edit/MoveDialog.tsx'))).MoveDialog,
 }));
+
+/** The formats that a mapping reads. */
+const mappable: ReadonlySet<string> = new Set(['JSON', 'XML', 'CSV', 'X12', 'EDIFACT']);
 
 interface LibraryMenuProps {
   documentRef: LibraryMenu_document$key;
@@ -43,7 +48,9 @@ export function LibraryMenu({ documentRef, connectionId, onRevision, onDeleted }
     graphql`
       fragment LibraryMenu_document on LibraryDocument {
         document_uuid
+        company_uuid
         name
+        format
         revision
         is_shared
         viewer_can_edit
@@ -104,6 +111,21 @@ export function LibraryMenu({ documentRef, connectionId, onRevision, onDeleted }
                   icon: <IconShare size={16} />,
                   onSelect: () => (is_shared ? void actions.setShared(false) : setAsked('share')),
                 },
+                ...(mappable.has(document.format)
+                  ? [
+                      {
+                        label: 'Use as sample in mapping…',
+                        icon: <IconListTree size={16} />,
+                        onSelect: () =>
+                          void navigate(
+                            paths.mappings(
+                              { company_uuid: document.company_uuid },
+                              { sample: document_uuid },
+                            ),
+                          ),
+                      },
+                    ]
+                  : []),
                 { divider: true } as const,
                 {
                   label: 'Delete…',

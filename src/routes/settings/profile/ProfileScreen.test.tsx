@@ -134,7 +134,7 @@ describe('the logo', () => {
     const { server } = await render();
     await choose(PNG, 'logo.svg');
     expect(
-      await screen.findByText(/^This page accepts only \.png, \.jpg, \.jpeg and \.webp files/),
+      await screen.findByText(/^This page accepts only \.png, \.jpg, \.jpeg, and \.webp files/),
     ).toBeTruthy();
     await choose(Uint8Array.from([1, 2, 3, 4]), 'logo.png');
     expect(await screen.findByText('Use a PNG, JPEG, or WebP image.')).toBeTruthy();

@@ -35,6 +35,25 @@ describe('the list of workspaces', () => {
     expect(within(harborline).getByText('Suspended')).toBeTruthy();
   });
 
+  test('says the plan, which leads to the license, only where the person may know it', async () => {
+    await renderRoute('/');
+    const rowOf = async (name: string) =>
+      (await workspaces()).find(({ textContent }) => textContent === name)?.closest('tr') as HTMLElement;
+    const plan = within(await rowOf('Northbay Freight')).getByRole('link', {
+      name: 'License of Northbay Freight: Enterprise',
+    });
+    expect(plan.getAttribute('href')).toMatch(/^\/c\/[\da-f-]{36}\/settings\/license$/);
+    const asViewer = await rowOf('Alder Retail');
+    expect(within(asViewer).getByText('Viewer')).toBeTruthy();
+    expect(within(asViewer).queryByRole('link', { name: /^License of/ })).toBeNull();
+  });
+
+  test('has no column of plans for who may know none', async () => {
+    await renderRoute('/?stay', { as: 'viewer@northbay.example' });
+    await workspaces();
+    expect(screen.queryByRole('columnheader', { name: 'Plan' })).toBeNull();
+  });
+
   test('opens from a number what it counts', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
     const { user, address } = await renderRoute('/');

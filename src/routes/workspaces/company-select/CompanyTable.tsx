@@ -12,6 +12,7 @@ import { Tag } from '../../../ui/status/Tag.tsx';
 import { SimpleTable, type SimpleColumn } from '../../../ui/table/SimpleTable.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { UnresolvedCount } from '../../_shared/executions/UnresolvedCount.tsx';
+import { licensePlanWords } from '../../_shared/license-plan.ts';
 import { paths } from '../../paths.ts';
 import { standingWords } from '../../standing-words.ts';
 import styles from './CompanySelect.module.css';
@@ -35,6 +36,7 @@ export function CompanyTable({ companiesRef, pinned, onPin }: CompanyTableProps)
         my_role
         my_access
         status
+        plan
         stats @catch(to: NULL) {
           partner_count
           executions_24h
@@ -73,6 +75,29 @@ export function CompanyTable({ companiesRef, pinned, onPin }: CompanyTableProps)
         <span className="muted">{standingWords({ my_role, my_access })}</span>
       ),
     },
+    // Without a workspace whose plan one may know, there is nothing to say.
+    ...(companies.some(({ plan }) => plan != null)
+      ? [
+          {
+            id: 'plan',
+            header: 'Plan',
+            phone: 'hide' as const,
+            spare: true,
+            cell: ({ company_uuid, company_name: name, plan }: Row) =>
+              plan == null ? (
+                <span className="muted">–</span>
+              ) : (
+                <UiLink
+                  to={paths.license({ company_uuid })}
+                  className={styles.number}
+                  aria-label={`License of ${name}: ${licensePlanWords(plan)}`}
+                >
+                  {licensePlanWords(plan)}
+                </UiLink>
+              ),
+          },
+        ]
+      : []),
     {
       id: 'partners',
       header: 'Partners',

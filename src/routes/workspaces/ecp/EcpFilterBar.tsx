@@ -5,7 +5,8 @@ import { Button } from '../../../ui/actions/Button.tsx';
 import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import { FilterMenu } from '../../../ui/filters/FilterMenu.tsx';
 import { SearchField } from '../../../ui/filters/SearchField.tsx';
-import { concerns, environments, isNarrowed, plans, regions, type EcpFilters } from './ecp-filters.ts';
+import { licensePlans } from '../../_shared/license-plan.ts';
+import { concerns, environments, isNarrowed, regions, type EcpFilters } from './ecp-filters.ts';
 
 interface EcpFilterBarProps {
   viewerRef: EcpFilterBar_viewer$key;
@@ -20,7 +21,7 @@ const optionsOf = <Value extends string>(labels: Readonly<Record<Value, string>>
 const concernOptions = optionsOf(concerns);
 const environmentOptions = optionsOf(environments);
 const regionOptions = optionsOf(regions);
-const planOptions = optionsOf(plans);
+const planOptions = optionsOf(licensePlans);
 
 export function EcpFilterBar({ viewerRef, filters, onChange, onClear }: EcpFilterBarProps) {
   const { overseen_companies: list } = useFragment(

@@ -12,8 +12,9 @@ import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { severityOf } from '../../_shared/executions/severity.ts';
 import { UnresolvedCount } from '../../_shared/executions/UnresolvedCount.tsx';
+import { licensePlanWords } from '../../_shared/license-plan.ts';
 import { paths } from '../../paths.ts';
-import { labelOf, plans, regions, type EcpColumn } from './ecp-filters.ts';
+import { labelOf, regions, type EcpColumn } from './ecp-filters.ts';
 import styles from './EcpItem.module.css';
 import { NumberLink } from './NumberLink.tsx';
 
@@ -112,7 +113,7 @@ export function EcpItem({ companyRef }: { companyRef: EcpItem_company$key }) {
       cells={{
         workspace,
         region,
-        plan: labelOf(plans, overview.plan),
+        plan: licensePlanWords(overview.plan),
         trend:
           executions > 0 ? (
             <Sparkline values={runs} bad={severityOf(totals.unresolved, executions) === 'high'} />

@@ -1,5 +1,6 @@
 import type { EcpScreenQuery$variables } from '#gql/EcpScreenQuery';
 import type { GridSort } from '../../../ui/data-grid/columns.ts';
+import { licensePlans } from '../../_shared/license-plan.ts';
 
 /** The columns of the list; those in `sortFields` are sortable. */
 export type EcpColumn =
@@ -42,7 +43,6 @@ export const regions = {
   MIDDLE_EAST_AFRICA: 'Middle East and Africa',
   ASIA_PACIFIC: 'Asia-Pacific',
 } as const;
-export const plans = { CONNECT: 'Connect', TRANSFORM: 'Transform', ENTERPRISE: 'Enterprise' } as const;
 
 export type Concern = keyof typeof concerns;
 
@@ -52,7 +52,7 @@ export interface EcpFilters {
   readonly concerns: Concern[];
   readonly environments: (keyof typeof environments)[];
   readonly regions: (keyof typeof regions)[];
-  readonly plans: (keyof typeof plans)[];
+  readonly plans: (keyof typeof licensePlans)[];
   readonly sort: GridSort<EcpColumn>;
 }
 
@@ -81,7 +81,7 @@ export function readEcpFilters(search: URLSearchParams): EcpFilters {
     concerns: known(search, 'with', concerns),
     environments: known(search, 'environment', environments),
     regions: known(search, 'region', regions),
-    plans: known(search, 'plan', plans),
+    plans: known(search, 'plan', licensePlans),
     sort: isSortable(column) ? { column, direction: direction === 'desc' ? 'desc' : 'asc' } : DEFAULT_SORT,
   };
 }
