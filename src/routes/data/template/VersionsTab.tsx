@@ -109,25 +109,29 @@ export function VersionsTab({ queryRef, company_uuid }: VersionsTabProps) {
   ];
   return (
     <>
-      <Card>
+      <Card
+        foot={
+          hasNext && (
+            <Button
+              look="quiet"
+              small
+              busy={isLoadingNext}
+              onClick={() => {
+                setFailed(false);
+                loadNext(50, { onComplete: (error) => setFailed(error !== null) });
+              }}
+            >
+              {failed ? 'Could not load more. Retry' : 'Show earlier'}
+            </Button>
+          )
+        }
+      >
         <SimpleTable
           label="Versions"
           columns={columns}
           rows={all}
           rowKey={({ version }) => String(version)}
         />
-        {hasNext && (
-          <Button
-            small
-            busy={isLoadingNext}
-            onClick={() => {
-              setFailed(false);
-              loadNext(50, { onComplete: (error) => setFailed(error !== null) });
-            }}
-          >
-            {failed ? 'Could not load more. Retry' : 'Show earlier'}
-          </Button>
-        )}
       </Card>
       {!shown && (
         <Card>

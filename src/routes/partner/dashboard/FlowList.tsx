@@ -43,25 +43,31 @@ export function FlowList({ queryRef }: { queryRef: FlowList_query$key }) {
   const [failed, setFailed] = useState(false);
   const total = data.trading_partner?.flows.total_count ?? 0;
   return (
-    <Card title="Flows" hint={total > 0 ? `${formatCount(total)}, last 24 h` : undefined}>
+    <Card
+      title="Flows"
+      hint={total > 0 ? `${formatCount(total)}, last 24 h` : undefined}
+      foot={
+        hasNext && (
+          <Button
+            look="quiet"
+            small
+            busy={isLoadingNext}
+            onClick={() => {
+              setFailed(false);
+              loadNext(50, { onComplete: (error) => setFailed(error !== null) });
+            }}
+          >
+            {failed ? 'Could not load more. Retry' : 'Show more'}
+          </Button>
+        )
+      }
+    >
       {total > 0 ? (
         <FlowTable flowsRef={nodesOf(data.trading_partner?.flows)} />
       ) : (
         <EmptyState small kind="none" title="No flows yet">
           A flow carries one kind of document between the host system and this partner.
         </EmptyState>
-      )}
-      {hasNext && (
-        <Button
-          small
-          busy={isLoadingNext}
-          onClick={() => {
-            setFailed(false);
-            loadNext(50, { onComplete: (error) => setFailed(error !== null) });
-          }}
-        >
-          {failed ? 'Could not load more. Retry' : 'Show more'}
-        </Button>
       )}
     </Card>
   );

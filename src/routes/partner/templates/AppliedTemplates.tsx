@@ -146,7 +146,25 @@ export function AppliedTemplates({ queryRef, company_uuid, mayApply }: AppliedTe
   ];
   return (
     <>
-      <Card title="Applied templates" hint={total > 0 ? pluralise(total, 'template') : undefined}>
+      <Card
+        title="Applied templates"
+        hint={total > 0 ? pluralise(total, 'template') : undefined}
+        foot={
+          hasNext && (
+            <Button
+              look="quiet"
+              small
+              busy={isLoadingNext}
+              onClick={() => {
+                setFailed(false);
+                loadNext(50, { onComplete: (error) => setFailed(error !== null) });
+              }}
+            >
+              {failed ? 'Could not load more. Retry' : 'Show more'}
+            </Button>
+          )
+        }
+      >
         {rows.length === 0 ? (
           <EmptyState kind="none" title="No template applied yet" small>
             Apply one of the templates below to create its flows as drafts.
@@ -158,18 +176,6 @@ export function AppliedTemplates({ queryRef, company_uuid, mayApply }: AppliedTe
             rows={rows}
             rowKey={({ instance_uuid }) => instance_uuid}
           />
-        )}
-        {hasNext && (
-          <Button
-            small
-            busy={isLoadingNext}
-            onClick={() => {
-              setFailed(false);
-              loadNext(50, { onComplete: (error) => setFailed(error !== null) });
-            }}
-          >
-            {failed ? 'Could not load more. Retry' : 'Show more'}
-          </Button>
         )}
       </Card>
       {shown && (

@@ -87,16 +87,19 @@ export function DocumentRevisions({ queryRef }: { queryRef: DocumentRevisions_qu
         )}
       </ol>
       {hasNext && (
-        <Button
-          small
-          busy={isLoadingNext}
-          onClick={() => {
-            setFailed(false);
-            loadNext(50, { onComplete: (error) => setFailed(error !== null) });
-          }}
-        >
-          {failed ? 'Could not load more. Retry' : 'Show earlier'}
-        </Button>
+        <p className={styles.more}>
+          <Button
+            look="quiet"
+            small
+            busy={isLoadingNext}
+            onClick={() => {
+              setFailed(false);
+              loadNext(50, { onComplete: (error) => setFailed(error !== null) });
+            }}
+          >
+            {failed ? 'Could not load more. Retry' : 'Show earlier'}
+          </Button>
+        </p>
       )}
     </section>
   );
