@@ -178,7 +178,7 @@ export const chunkRules: ChunkRules = {
     ['flows', /\/_shared\/flows\/flow-words\./],
     ['connection-types', /\/_shared\/connection-form\/connection-types\./],
     ['template-parts', /\/template-words\./],
-    ['few-screens', /\/(?:builder-address|mapping-words|portal-key-words)\./],
+    ['few-screens', /\/(?:builder-address|license-plan|mapping-words|portal-key-words)\./],
     ['quotes', /\/company\/(?:quote-files\/file-words|_shared\/quote-tabs)\./],
     ['developers', /\/(?:_shared\/keys\/key-(?:filters|words))\./],
   ],
