@@ -313,8 +313,9 @@ describe('the editor', () => {
       await write('publish_global_lookup_table', 'PublishGlobalLookupTableInput', {});
     }
     const { user } = await render(`?open=${table_uuid}&panel=versions&version=102&from=1`, { server });
-    const drawer = await dialog(/Versions/);
-    const listed = within(await within(drawer).findByRole('list', { name: 'Versions' }));
+    const listed = within(await screen.findByRole('list', { name: 'Versions' }));
+    // Until then, there is another drawer, which shows that this one loads.
+    const drawer = screen.getByRole('dialog', { name: /Versions/ });
     expect(listed.getAllByRole('listitem')).toHaveLength(100);
     const against = await within(drawer).findByRole('combobox', { name: /compared with/ });
     expect(against).toHaveProperty('value', '1');
