@@ -14,7 +14,7 @@ import { TextareaField } from '../../ui/form/TextareaField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useFormModel } from '../../ui/form/useFormModel.ts';
 import { Card } from '../../ui/page/Card.tsx';
-import { useFormAddress } from '../forms/form-address.ts';
+import { useFormAddress } from '../_shared/forms/form-address.ts';
 import { hostSystemSchema, STORED } from './catalogue-forms.ts';
 import { FieldsCard } from './FieldsCard.tsx';
 import { HostSystemDrawer, STEPS } from './HostSystemDrawer.tsx';

@@ -10,7 +10,7 @@ import { StepsPanel, type TestStep } from '../../ui/form/StepsPanel.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { StatusBadge } from '../../ui/status/StatusBadge.tsx';
 import { notify } from '../../ui/feedback/notify.ts';
-import { useEntityForm } from '../forms/useEntityForm.ts';
+import { useEntityForm } from '../_shared/forms/useEntityForm.ts';
 import { hostSystemSchema, SYSTEMS, type STORED } from './catalogue-forms.ts';
 
 export const STEPS: readonly TestStep[] = [

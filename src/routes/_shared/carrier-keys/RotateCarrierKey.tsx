@@ -21,7 +21,7 @@ import {
 import type { AuthKindName } from './carrier-key-words.ts';
 import { CarrierKeyTest } from './CarrierKeyTest.tsx';
 import { SecretFields } from './SecretFields.tsx';
-import { useEntityForm } from '../../forms/useEntityForm.ts';
+import { useEntityForm } from '../forms/useEntityForm.ts';
 
 interface RotateValues extends CarrierSecrets {
   readonly expires_on: string;

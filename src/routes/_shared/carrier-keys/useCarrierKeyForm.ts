@@ -6,7 +6,7 @@ import { dayOf, endOfDay } from '../../../lib/days.ts';
 import { useMutation } from '../../../relay/useMutation.ts';
 import type { FormFault, FormModel } from '../../../ui/form/useFormModel.ts';
 import { useZone } from '../../../ui/text/zone.ts';
-import { useEntityForm } from '../../forms/useEntityForm.ts';
+import { useEntityForm } from '../forms/useEntityForm.ts';
 import {
   blankKey,
   blankSecrets,

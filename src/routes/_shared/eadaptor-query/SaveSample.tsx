@@ -8,8 +8,8 @@ import type { Chosen } from '../../../ui/form/choice.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { FormGrid } from '../../../ui/form/FormGrid.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { useEntityForm } from '../../forms/useEntityForm.ts';
-import { PartnerField } from '../../forms/PartnerField.tsx';
+import { useEntityForm } from '../forms/useEntityForm.ts';
+import { PartnerField } from '../forms/PartnerField.tsx';
 import type { SamplePartner, SavedSample } from './sample.ts';
 
 /** The folder of a library that samples are kept in. */

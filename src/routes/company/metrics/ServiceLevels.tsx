@@ -14,7 +14,7 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { statusLook, type StatusLook } from '../../../ui/status/tone.ts';
 import { SimpleTable } from '../../../ui/table/SimpleTable.tsx';
-import { useFormAddress } from '../../forms/form-address.ts';
+import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { listPath, type Counted } from './metrics-links.ts';
 import styles from './metrics.module.css';
 import {

@@ -14,7 +14,7 @@ import { RadioCardsField } from '../../../ui/form/RadioCardsField.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { useFieldValue } from '../../../ui/form/useField.ts';
 import { Drawer } from '../../../ui/overlay/Drawer.tsx';
-import { useEntityForm } from '../../forms/useEntityForm.ts';
+import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
 import { blankTarget, MINUTE, targetSchema, type TargetMeasure, type TargetValues } from './target-form.ts';
 import { useCountedVariables } from './useCountedVariables.ts';
 

@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { notify } from '../../../ui/feedback/notify.ts';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
-import { useFormAddress } from '../../forms/form-address.ts';
+import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { useCountedVariables } from './useCountedVariables.ts';
 
 interface TargetMenuProps {

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { Button, type ButtonLook } from '../../../ui/actions/Button.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
-import { useFormAddress } from '../../forms/form-address.ts';
+import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { modeNames, modes } from '../_shared/quote-words.ts';
 
 /** Asks for the transport mode first: it decides what the request needs. */

@@ -5,7 +5,7 @@ import type { OperationType } from 'relay-runtime';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { useFormAddress } from '../../forms/form-address.ts';
+import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { readDrawer, type DrawerContext } from './drawer-address.ts';
 
 const Drawer = lazy(async () => ({

@@ -5,7 +5,7 @@ import type { QuoteMenu_quote$key } from '#gql/QuoteMenu_quote';
 import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
-import { useFormAddress } from '../../forms/form-address.ts';
+import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { isCancelable } from '../_shared/quote-words.ts';
 import { ReasonDialog } from '../_shared/ReasonDialog.tsx';
 import { useCancelQuote } from '../_shared/useCancelQuote.ts';

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { KeyValue } from '../../../ui/page/KeyValue.tsx';
 import { useZone } from '../../../ui/text/zone.ts';
-import { useFormAddress } from '../../forms/form-address.ts';
+import { useFormAddress } from '../../_shared/forms/form-address.ts';
 
 const ScheduleDrawer = lazy(async () => ({
   default: (await retryImport(() => import('./ScheduleDrawer.tsx'))).ScheduleDrawer,

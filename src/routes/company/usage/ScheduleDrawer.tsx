@@ -15,7 +15,7 @@ import { RadioCardsField } from '../../../ui/form/RadioCardsField.tsx';
 import { TagsField } from '../../../ui/form/TagsField.tsx';
 import { useFieldValue } from '../../../ui/form/useField.ts';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
-import { useEntityForm } from '../../forms/useEntityForm.ts';
+import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
 import { blankSchedule, recipientFault, scheduleSchema, type ScheduleValues } from './schedule-form.ts';
 import { monthWords } from './usage-month.ts';
 

@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { openRowMenu } from '../../_shared/drawers/row-menu.ts';
 import { useHeir } from '../../_shared/useHeir.ts';
-import { useFormAddress } from '../../forms/form-address.ts';
+import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { LookupTableFilterBar } from './LookupTableFilterBar.tsx';
 import { LookupTableItem } from './LookupTableItem.tsx';
 import { isNarrowed, listKeyOf, type TableColumnName, type TableFilters } from './table-filters.ts';

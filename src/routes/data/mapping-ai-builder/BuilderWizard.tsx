@@ -6,7 +6,7 @@ import type { BuilderWizard_query$key } from '#gql/BuilderWizard_query';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { EntityForm } from '../../../ui/form/EntityForm.tsx';
 import { Stepper } from '../../../ui/page/Stepper.tsx';
-import { useEntityForm } from '../../forms/useEntityForm.ts';
+import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
 import { paths } from '../../paths.ts';
 import { entrySteps, readBuilder, stepLabels, steps, type StepName } from './builder-address.ts';
 import {

@@ -12,7 +12,7 @@ import { Button, type ButtonLook } from '../../../ui/actions/Button.tsx';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
-import { useFormAddress } from '../../forms/form-address.ts';
+import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { paths } from '../../paths.ts';
 import { useFilters } from '../../useFilters.ts';
 import { listKeyOf, noFilters, readMappingFilters, writeMappingFilters } from './mapping-filters.ts';

@@ -3,7 +3,7 @@ import type { LaterTab_query$key } from '#gql/LaterTab_query';
 import type { LaterTab_template$key } from '#gql/LaterTab_template';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
-import { useFormAddress } from '../../forms/form-address.ts';
+import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { NEW } from '../../_shared/drawers/form-drawer.ts';
 import { FlowCards } from '../../_shared/templates/FlowCards.tsx';
 import { VariableTable } from '../../_shared/templates/VariableTable.tsx';

@@ -16,7 +16,7 @@ import { NavTabs } from '../../../ui/page/NavTabs.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { statusLook } from '../../../ui/status/tone.ts';
-import { useFormAddress } from '../../forms/form-address.ts';
+import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { isUuid } from '../../params.ts';
 import { paths } from '../../paths.ts';
 import { usePageTitle } from '../../root/usePageTitle.ts';

@@ -7,7 +7,7 @@ import { pluralise } from '../../../lib/text.ts';
 import { useMutation } from '../../../relay/useMutation.ts';
 import { notify } from '../../../ui/feedback/notify.ts';
 import type { FormModel } from '../../../ui/form/useFormModel.ts';
-import { useEntityForm } from '../../forms/useEntityForm.ts';
+import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
 import { useFlowSettings } from '../fields/useFlowSettings.ts';
 import { settingWords } from '../flow/flow-words.ts';
 import type { Graph } from './graph.ts';

@@ -11,8 +11,8 @@ import { FormDrawer } from '../../../ui/form/FormDrawer.tsx';
 import { FormGrid } from '../../../ui/form/FormGrid.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useFieldValue } from '../../../ui/form/useField.ts';
-import { PartnerField } from '../../forms/PartnerField.tsx';
-import { useEntityForm } from '../../forms/useEntityForm.ts';
+import { PartnerField } from '../../_shared/forms/PartnerField.tsx';
+import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
 import { flowAddress } from '../flow-address.ts';
 import { FlowField } from './FlowField.tsx';
 

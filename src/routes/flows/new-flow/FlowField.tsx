@@ -4,7 +4,7 @@ import { nodesOf } from '../../../relay/connection.ts';
 import { useTypeahead } from '../../../relay/useTypeahead.ts';
 import type { Chosen } from '../../../ui/form/choice.ts';
 import type { FieldProps } from '../../../ui/form/useField.ts';
-import { FoundField } from '../../forms/FoundField.tsx';
+import { FoundField } from '../../_shared/forms/FoundField.tsx';
 
 interface FlowFieldProps extends FieldProps<Chosen | null> {
   partner_uuid: string;

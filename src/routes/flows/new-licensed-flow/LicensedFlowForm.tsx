@@ -13,7 +13,7 @@ import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { SaveBar } from '../../../ui/form/SaveBar.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { useEntityForm } from '../../forms/useEntityForm.ts';
+import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
 import { paths } from '../../paths.ts';
 import { freeName } from '../free-name.ts';
 import { flowAddress } from '../flow-address.ts';

@@ -16,7 +16,7 @@ import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { useFieldValue } from '../../../ui/form/useField.ts';
 import { useFormModel } from '../../../ui/form/useFormModel.ts';
 import { useZone } from '../../../ui/text/zone.ts';
-import { PartnerField } from '../../forms/PartnerField.tsx';
+import { PartnerField } from '../../_shared/forms/PartnerField.tsx';
 import styles from '../deploy/deploy.module.css';
 import { flowAddress } from '../flow-address.ts';
 import { PromotionChanges } from './PromotionChanges.tsx';

@@ -22,7 +22,7 @@ import {
   type ConnectionType,
   type DirectionName,
 } from '../../_shared/connection-form/connection-types.ts';
-import { useEntityForm } from '../../forms/useEntityForm.ts';
+import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
 import { connectionSchema, isByStation, type PartnerConnectionValues } from './connection-values.ts';
 
 const fragment = graphql`

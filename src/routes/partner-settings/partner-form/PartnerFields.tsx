@@ -13,7 +13,7 @@ import { useFieldValue } from '../../../ui/form/useField.ts';
 import type { FormModel } from '../../../ui/form/useFormModel.ts';
 import { useZone } from '../../../ui/text/zone.ts';
 import { partnerStatuses, partnerTypes } from '../../_shared/partner-words.ts';
-import { MemberField } from '../../forms/MemberField.tsx';
+import { MemberField } from '../../_shared/forms/MemberField.tsx';
 import { ContactsField } from './ContactsField.tsx';
 import { IdsField } from './IdsField.tsx';
 import type { PartnerTypeName, PartnerValues } from './partner-form.ts';

@@ -12,7 +12,7 @@ import type { Chosen } from '../../../ui/form/choice.ts';
 import type { FormModel } from '../../../ui/form/useFormModel.ts';
 import type { ContactRoleName, SchemeName } from '../../_shared/partner-id-words.ts';
 import { useZone } from '../../../ui/text/zone.ts';
-import { useEntityForm } from '../../forms/useEntityForm.ts';
+import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
 import { paths } from '../../paths.ts';
 import {
   blankPartner,

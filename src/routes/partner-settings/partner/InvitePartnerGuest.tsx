@@ -4,7 +4,7 @@ import type { InvitePartnerGuestMutation } from '#gql/InvitePartnerGuestMutation
 import { useMutation } from '../../../relay/useMutation.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { useEntityForm } from '../../forms/useEntityForm.ts';
+import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
 import { EMAIL } from '../_partner/email.ts';
 
 interface GuestValues {

@@ -4,7 +4,7 @@ import type { SharePartnerMutation } from '#gql/SharePartnerMutation';
 import { useMutation } from '../../../relay/useMutation.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { useEntityForm } from '../../forms/useEntityForm.ts';
+import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
 
 interface ShareValues {
   readonly short_code: string;

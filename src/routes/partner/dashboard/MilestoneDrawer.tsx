@@ -10,7 +10,7 @@ import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { MultiSelectField } from '../../../ui/form/MultiSelectField.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { MemberField } from '../../forms/MemberField.tsx';
+import { MemberField } from '../../_shared/forms/MemberField.tsx';
 import { useMilestoneForm } from './useMilestoneForm.ts';
 
 interface MilestoneDrawerProps {

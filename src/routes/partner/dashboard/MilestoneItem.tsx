@@ -9,7 +9,7 @@ import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { statusLook } from '../../../ui/status/tone.ts';
 import { useZone } from '../../../ui/text/zone.ts';
-import { useFormAddress } from '../../forms/form-address.ts';
+import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { milestoneStatuses } from './milestone-words.ts';
 import styles from './Milestones.module.css';
 import { useMilestoneActions } from './useMilestoneActions.ts';

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
-import { useFormAddress } from '../../forms/form-address.ts';
+import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import styles from './Milestones.module.css';
 import { MilestoneItem } from './MilestoneItem.tsx';
 

@@ -6,7 +6,7 @@ import type { useMilestoneFormSetMutation } from '#gql/useMilestoneFormSetMutati
 import { useMutation } from '../../../relay/useMutation.ts';
 import type { Chosen } from '../../../ui/form/choice.ts';
 import type { FormFault, FormModel } from '../../../ui/form/useFormModel.ts';
-import { useEntityForm } from '../../forms/useEntityForm.ts';
+import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
 
 export interface MilestoneValues {
   title: string;

@@ -7,7 +7,7 @@ import { UiLink } from '../../../ui/links.tsx';
 import type { StatusLook } from '../../../ui/status/tone.ts';
 import { UploadList } from '../../_shared/uploads/UploadList.tsx';
 import { useFileDrop } from '../../_shared/uploads/useFileDrop.ts';
-import { formSearch } from '../../forms/form-address.ts';
+import { formSearch } from '../../_shared/forms/form-address.ts';
 import type { NewRevision } from './drawer-context.ts';
 import { categoryWords, folderWords } from './library-words.ts';
 import styles from './library.module.css';

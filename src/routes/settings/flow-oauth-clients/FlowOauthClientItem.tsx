@@ -9,7 +9,7 @@ import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { useZone } from '../../../ui/text/zone.ts';
-import { formSearch } from '../../forms/form-address.ts';
+import { formSearch } from '../../_shared/forms/form-address.ts';
 import styles from '../../_shared/keys/key-list.module.css';
 import { clientLook, flowsWords } from './client-words.ts';
 import { FlowOauthClientMenu } from './FlowOauthClientMenu.tsx';

@@ -10,7 +10,7 @@ import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
-import { useFormAddress } from '../../forms/form-address.ts';
+import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import type { DrawerContext } from '../../_shared/drawers/form-drawer.ts';
 import { isNarrowed, listKeyOf, type KeyFilters } from '../../_shared/keys/key-filters.ts';
 import type { StatusName } from '../../_shared/keys/key-words.ts';

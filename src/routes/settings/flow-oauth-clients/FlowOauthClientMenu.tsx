@@ -16,7 +16,7 @@ import { Segmented } from '../../../ui/actions/Segmented.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
-import { useFormAddress } from '../../forms/form-address.ts';
+import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import styles from '../../_shared/keys/key-list.module.css';
 import { overlapNames, overlaps, type Overlap } from '../../_shared/keys/overlaps.ts';
 import { useFlowClientActions } from './useFlowClientActions.ts';

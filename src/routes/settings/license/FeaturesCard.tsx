@@ -5,7 +5,7 @@ import { choiceLabel } from '../../../ui/form/choice.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { SimpleTable } from '../../../ui/table/SimpleTable.tsx';
-import { useFormAddress } from '../../forms/form-address.ts';
+import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { featureForm } from './drawer-names.ts';
 import { PLANS } from './license-words.ts';
 

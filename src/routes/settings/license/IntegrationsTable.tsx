@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { statusLook } from '../../../ui/status/tone.ts';
 import { SimpleTable } from '../../../ui/table/SimpleTable.tsx';
-import { useFormAddress } from '../../forms/form-address.ts';
+import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { integrationForm, type LicenseForm } from './drawer-names.ts';
 import { IntegrationForm } from './IntegrationForm.tsx';
 import { categories, integrationStatuses } from './license-words.ts';

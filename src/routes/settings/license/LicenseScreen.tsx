@@ -12,7 +12,7 @@ import { Button } from '../../../ui/actions/Button.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { Columns } from '../../../ui/page/Columns.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
-import { useFormAddress } from '../../forms/form-address.ts';
+import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { FeaturesCard } from './FeaturesCard.tsx';
 import { HistoryCard } from './HistoryCard.tsx';
 import { IntegrationsTable } from './IntegrationsTable.tsx';

@@ -11,7 +11,7 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { statusLook } from '../../../ui/status/tone.ts';
 import { useZone } from '../../../ui/text/zone.ts';
-import { useFormAddress } from '../../forms/form-address.ts';
+import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { requestForm } from './drawer-names.ts';
 import { requestStatuses } from './license-words.ts';
 import styles from './license.module.css';

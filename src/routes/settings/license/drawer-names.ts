@@ -1,4 +1,4 @@
-import type { OpenForm } from '../../forms/form-address.ts';
+import type { OpenForm } from '../../_shared/forms/form-address.ts';
 
 /** The values of `?new=` and `?edit=` that open the forms of this page. */
 export const PLAN = 'plan';

@@ -9,7 +9,7 @@ import { Switch } from '../../../ui/actions/Switch.tsx';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
-import { useFormAddress } from '../../forms/form-address.ts';
+import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { CallLog } from './CallLog.tsx';
 import { ClientsTable } from './ClientsTable.tsx';
 import { ConnectCard } from './ConnectCard.tsx';

@@ -12,8 +12,8 @@ import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { NumberField } from '../../../ui/form/NumberField.tsx';
 import { SegmentedField } from '../../../ui/form/SegmentedField.tsx';
 import { useFieldValue } from '../../../ui/form/useField.ts';
-import { PartnersField } from '../../forms/PartnersField.tsx';
-import { useEntityForm } from '../../forms/useEntityForm.ts';
+import { PartnersField } from '../../_shared/forms/PartnersField.tsx';
+import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
 
 type Scope = 'ALL' | 'SOME';
 

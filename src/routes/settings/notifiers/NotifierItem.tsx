@@ -14,7 +14,7 @@ import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
 import { useZone } from '../../../ui/text/zone.ts';
 import { useIsPhone } from '../../../ui/useMediaQuery.ts';
-import { formSearch } from '../../forms/form-address.ts';
+import { formSearch } from '../../_shared/forms/form-address.ts';
 import { deliveriesSearch } from './drawer-address.ts';
 import type { NotifierColumn } from './notifier-filters.ts';
 import { answerWords, channelWords, deliveryLook, digestWords, eventsSummary } from './notifier-words.ts';

@@ -10,7 +10,7 @@ import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
-import { useFormAddress } from '../../forms/form-address.ts';
+import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { searchString } from '../../paths.ts';
 import type { DrawerContext } from './drawer-address.ts';
 import {

@@ -22,7 +22,7 @@ import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
-import { useFormAddress } from '../../forms/form-address.ts';
+import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { historySearch } from '../../_shared/audit/history-link.ts';
 import { deliveriesSearch } from './drawer-address.ts';
 import type { useNotifierActions } from './useNotifierActions.ts';

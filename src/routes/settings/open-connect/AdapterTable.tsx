@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { SimpleTable } from '../../../ui/table/SimpleTable.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
-import { formSearch } from '../../forms/form-address.ts';
+import { formSearch } from '../../_shared/forms/form-address.ts';
 import { kindWords, reviewLook } from './adapter-words.ts';
 import { AdapterMenu } from './AdapterMenu.tsx';
 import styles from './open-connect.module.css';

@@ -11,7 +11,7 @@ import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { Button, type ButtonLook } from '../../../ui/actions/Button.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
-import { useFormAddress } from '../../forms/form-address.ts';
+import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { NEW, type DrawerContext } from '../../_shared/drawers/form-drawer.ts';
 import { useRefresh } from '../mcp-server/useRefresh.ts';
 import { AdapterTable } from './AdapterTable.tsx';

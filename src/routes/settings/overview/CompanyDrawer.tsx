@@ -15,7 +15,7 @@ import { useFieldValue } from '../../../ui/form/useField.ts';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { historySearch } from '../../_shared/audit/history-link.ts';
 import { currencyChoices, timeZoneChoices } from '../../_shared/company-choices.ts';
-import { useEntityForm } from '../../forms/useEntityForm.ts';
+import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
 import { companySchema, type CompanyValues } from './company-form.ts';
 import {
   DATE_FORMATS,

@@ -19,7 +19,7 @@ import { Tag } from '../../../ui/status/Tag.tsx';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 import { historySearch } from '../../_shared/audit/history-link.ts';
 import { CompanyLogo } from '../_company/CompanyLogo.tsx';
-import { useFormAddress } from '../../forms/form-address.ts';
+import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { AttentionCard } from './AttentionCard.tsx';
 import { CompanyCard } from './CompanyCard.tsx';
 import { DangerZone } from './DangerZone.tsx';

@@ -11,7 +11,7 @@ import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { useZone } from '../../../ui/text/zone.ts';
 import { useIsPhone } from '../../../ui/useMediaQuery.ts';
-import { formSearch } from '../../forms/form-address.ts';
+import { formSearch } from '../../_shared/forms/form-address.ts';
 import { keyLook } from '../../_shared/keys/key-words.ts';
 import styles from '../../_shared/keys/key-list.module.css';
 import { roleWords } from './portal-key-words.ts';

@@ -9,7 +9,7 @@ import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
 import { Columns } from '../../../ui/page/Columns.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
-import { useFormAddress } from '../../forms/form-address.ts';
+import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { CompanyLogo } from '../_company/CompanyLogo.tsx';
 import { ContactsCard } from './ContactsCard.tsx';
 import { LogoCard } from './LogoCard.tsx';

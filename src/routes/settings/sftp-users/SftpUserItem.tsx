@@ -13,7 +13,7 @@ import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
 import { useZone } from '../../../ui/text/zone.ts';
 import { useIsPhone } from '../../../ui/useMediaQuery.ts';
-import { formSearch } from '../../forms/form-address.ts';
+import { formSearch } from '../../_shared/forms/form-address.ts';
 import styles from '../../_shared/keys/key-list.module.css';
 import { keyLook } from '../../_shared/keys/key-words.ts';
 import { filesSearch } from './drawer-address.ts';

@@ -11,7 +11,7 @@ import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
-import { useFormAddress } from '../../forms/form-address.ts';
+import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import type { DrawerContext } from '../../_shared/drawers/form-drawer.ts';
 import { openRowMenu } from '../../_shared/drawers/row-menu.ts';
 import { isNarrowed, listKeyOf, type SftpUserFilters } from './sftp-user-filters.ts';

@@ -18,7 +18,7 @@ import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
-import { formSearch } from '../../forms/form-address.ts';
+import { formSearch } from '../../_shared/forms/form-address.ts';
 import { filesSearch, setupSearch } from './drawer-address.ts';
 import { useSftpUserActions } from './useSftpUserActions.ts';
 

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/actions/Button.tsx';
 import { Segmented } from '../../../ui/actions/Segmented.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
-import { useFormAddress } from '../../forms/form-address.ts';
+import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { searchString } from '../../paths.ts';
 import { useFilters } from '../../useFilters.ts';
 import { GuestList } from './guests/GuestList.tsx';

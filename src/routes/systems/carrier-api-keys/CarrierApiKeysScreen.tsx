@@ -11,7 +11,7 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { useFilters } from '../../useFilters.ts';
 import { useActiveCarrierKeyLabel } from '../../_shared/carrier-keys/active-carrier-key.ts';
-import { useFormAddress } from '../../forms/form-address.ts';
+import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { usePageTitle } from '../../root/usePageTitle.ts';
 import { NEW } from '../../_shared/drawers/form-drawer.ts';
 import { noFilters, readCarrierKeyFilters, writeCarrierKeyFilters } from './carrier-key-filters.ts';

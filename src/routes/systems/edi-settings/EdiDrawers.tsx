@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { readHistory } from '../../_shared/audit/history-address.ts';
 import { HistoryOverlay } from '../../_shared/audit/HistoryOverlay.tsx';
 import type { DrawerContext } from '../../_shared/drawers/form-drawer.ts';
-import { useFormAddress } from '../../forms/form-address.ts';
+import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { readDrawer, type OpenDrawer } from './drawer-address.ts';
 
 const Drawer = lazy(async () => ({

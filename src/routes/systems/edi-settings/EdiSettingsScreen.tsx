@@ -11,7 +11,7 @@ import { Button, type ButtonLook } from '../../../ui/actions/Button.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
-import { useFormAddress } from '../../forms/form-address.ts';
+import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { useFilters } from '../../useFilters.ts';
 import { newParameter } from './drawer-address.ts';
 import { listKeyOf, readEdiFilters, unfiltered, writeEdiFilters } from './edi-filters.ts';

@@ -5,7 +5,7 @@ import type { StoredHostSystemQuery } from '#gql/StoredHostSystemQuery';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { useFormAddress } from '../../forms/form-address.ts';
+import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { readHistory } from '../../_shared/audit/history-address.ts';
 import { HistoryOverlay } from '../../_shared/audit/HistoryOverlay.tsx';
 import type { DrawerContext } from '../../_shared/drawers/form-drawer.ts';

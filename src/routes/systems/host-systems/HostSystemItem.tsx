@@ -12,7 +12,7 @@ import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
 import { useZone } from '../../../ui/text/zone.ts';
 import { useIsPhone } from '../../../ui/useMediaQuery.ts';
-import { formSearch } from '../../forms/form-address.ts';
+import { formSearch } from '../../_shared/forms/form-address.ts';
 import { paths } from '../../paths.ts';
 import {
   connectionTypeWords,

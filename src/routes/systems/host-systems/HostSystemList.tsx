@@ -11,7 +11,7 @@ import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
-import { useFormAddress } from '../../forms/form-address.ts';
+import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { paths, searchString } from '../../paths.ts';
 import type { DrawerContext } from '../../_shared/drawers/form-drawer.ts';
 import { openRowMenu } from '../../_shared/drawers/row-menu.ts';

@@ -17,7 +17,7 @@ import { retryImport } from '../../../lib/retry-import.ts';
 import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
-import { useFormAddress } from '../../forms/form-address.ts';
+import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { paths } from '../../paths.ts';
 import { historySearch } from '../../_shared/audit/history-link.ts';
 import { useEnableHostSystem } from './useEnableHostSystem.ts';

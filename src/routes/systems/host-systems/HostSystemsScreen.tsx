@@ -9,7 +9,7 @@ import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { Button, type ButtonLook } from '../../../ui/actions/Button.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
-import { useFormAddress } from '../../forms/form-address.ts';
+import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { usePageTitle } from '../../root/usePageTitle.ts';
 import { useFilters } from '../../useFilters.ts';
 import { NEW } from '../../_shared/drawers/form-drawer.ts';

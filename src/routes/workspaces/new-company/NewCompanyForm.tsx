@@ -18,7 +18,7 @@ import {
   industryChoices,
   timeZoneChoices,
 } from '../../_shared/company-choices.ts';
-import { useEntityForm } from '../../forms/useEntityForm.ts';
+import { useEntityForm } from '../../_shared/forms/useEntityForm.ts';
 import { paths } from '../../paths.ts';
 import { NameFields } from './NameFields.tsx';
 import {

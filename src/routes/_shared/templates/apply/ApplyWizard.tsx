@@ -9,7 +9,7 @@ import { nodesOf } from '../../../../relay/connection.ts';
 import { PageHead } from '../../../../ui/page/PageHead.tsx';
 import { Stepper } from '../../../../ui/page/Stepper.tsx';
 import type { FormFault } from '../../../../ui/form/useFormModel.ts';
-import { useEntityForm } from '../../../forms/useEntityForm.ts';
+import { useEntityForm } from '../../forms/useEntityForm.ts';
 import { searchString } from '../../../paths.ts';
 import styles from '../templates.module.css';
 import { useTemplateNames } from '../useTemplateNames.ts';

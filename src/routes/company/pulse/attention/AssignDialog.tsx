@@ -4,7 +4,7 @@ import type { AssignDialog_group$key } from '#gql/AssignDialog_group';
 import { FormDialog } from '../../../../ui/form/FormDialog.tsx';
 import { FormGrid } from '../../../../ui/form/FormGrid.tsx';
 import { useFormModel } from '../../../../ui/form/useFormModel.ts';
-import { MemberField } from '../../../forms/MemberField.tsx';
+import { MemberField } from '../../../_shared/forms/MemberField.tsx';
 import { useUpdateGroup } from './useUpdateGroup.ts';
 
 const schema = object({ assignee: nullable(object({ value: string(), label: string() })) });

@@ -3,7 +3,7 @@ import type { EditQuoteQuery } from '#gql/EditQuoteQuery';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
-import { useFormAddress } from '../../../forms/form-address.ts';
+import { useFormAddress } from '../../../_shared/forms/form-address.ts';
 import { isMode } from '../../_shared/quote-words.ts';
 import type { DrawerContext } from '../drawer-address.ts';
 import { QuoteDrawer } from './QuoteDrawer.tsx';

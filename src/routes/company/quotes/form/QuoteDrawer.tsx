@@ -6,7 +6,7 @@ import type { QuoteDrawer_quote$key } from '#gql/QuoteDrawer_quote';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { notify } from '../../../../ui/feedback/notify.ts';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
-import { useFormAddress } from '../../../forms/form-address.ts';
+import { useFormAddress } from '../../../_shared/forms/form-address.ts';
 import { paths } from '../../../paths.ts';
 import { modes, type ModeName } from '../../_shared/quote-words.ts';
 import type { DrawerContext } from '../drawer-address.ts';

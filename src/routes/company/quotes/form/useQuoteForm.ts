@@ -5,7 +5,7 @@ import type { useQuoteFormRequestMutation } from '#gql/useQuoteFormRequestMutati
 import type { useQuoteFormSaveMutation } from '#gql/useQuoteFormSaveMutation';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import type { FormModel } from '../../../../ui/form/useFormModel.ts';
-import { useEntityForm } from '../../../forms/useEntityForm.ts';
+import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
 import { modes, type ModeName, type PlaceKindName } from '../../_shared/quote-words.ts';
 import { addDraft, moveInList } from '../list-changes.ts';
 import type { ContainerName } from './cargo-words.ts';

@@ -5,7 +5,7 @@ import type { useTableFormSaveMutation } from '#gql/useTableFormSaveMutation';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import type { FormModel } from '../../../../ui/form/useFormModel.ts';
 import { addToList } from '../../../_shared/list-changes.ts';
-import { useEntityForm } from '../../../forms/useEntityForm.ts';
+import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
 import { blankTable, tableSchema, type TableValues } from './table-form.ts';
 
 interface TableFormOptions {

@@ -5,7 +5,7 @@ import { RadioCardsField } from '../../../../ui/form/RadioCardsField.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import type { FormModel } from '../../../../ui/form/useFormModel.ts';
 import { StepFoot } from '../../../../ui/page/StepFoot.tsx';
-import { PartnerField } from '../../../forms/PartnerField.tsx';
+import { PartnerField } from '../../../_shared/forms/PartnerField.tsx';
 import type { BuilderValues } from '../builder-values.ts';
 import type { DocumentChoice } from '../useDocuments.ts';
 

@@ -5,7 +5,7 @@ import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { TextareaField } from '../../../../ui/form/TextareaField.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
 import { useFieldValue } from '../../../../ui/form/useField.ts';
-import { useFormAddress } from '../../../forms/form-address.ts';
+import { useFormAddress } from '../../../_shared/forms/form-address.ts';
 import { paths } from '../../../paths.ts';
 import { FileButton } from '../../_shared/FileButton.tsx';
 import { formatChoices } from '../../_shared/mapping-words.ts';

@@ -4,7 +4,7 @@ import type { useNewMappingFormSaveMutation } from '#gql/useNewMappingFormSaveMu
 import { dataID } from '../../../../relay/data-id.ts';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import type { FormFault, FormModel } from '../../../../ui/form/useFormModel.ts';
-import { useEntityForm } from '../../../forms/useEntityForm.ts';
+import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
 import { blankMapping, firstExpression, newMappingSchema, type NewMappingValues } from './mapping-form.ts';
 
 interface NewMappingOptions {

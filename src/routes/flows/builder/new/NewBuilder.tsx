@@ -14,7 +14,7 @@ import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
 import { useFieldValue } from '../../../../ui/form/useField.ts';
 import { Card } from '../../../../ui/page/Card.tsx';
-import { useEntityForm } from '../../../forms/useEntityForm.ts';
+import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
 import { paths } from '../../../paths.ts';
 import { freeName } from '../../free-name.ts';
 import { FlowField } from '../../new-flow/FlowField.tsx';

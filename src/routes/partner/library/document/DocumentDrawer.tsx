@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/actions/Button.tsx';
 import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
 import { Tag } from '../../../../ui/status/Tag.tsx';
 import { FilePreview } from '../../../_shared/file-preview/FilePreview.tsx';
-import { formSearch } from '../../../forms/form-address.ts';
+import { formSearch } from '../../../_shared/forms/form-address.ts';
 import { useCloseOver } from '../../../useCloseOver.ts';
 import { closedSearch } from '../drawer-address.ts';
 import type { DrawerContext } from '../drawer-context.ts';

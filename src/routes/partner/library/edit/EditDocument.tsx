@@ -9,7 +9,7 @@ import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { TextareaField } from '../../../../ui/form/TextareaField.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
-import { useFormAddress } from '../../../forms/form-address.ts';
+import { useFormAddress } from '../../../_shared/forms/form-address.ts';
 import { categoryChoices, standardChoices } from '../library-words.ts';
 import { NoDocument } from '../NoDocument.tsx';
 import { NONE, useDocumentForm } from './useDocumentForm.ts';

@@ -4,7 +4,7 @@ import type { useDocumentForm_document$key } from '#gql/useDocumentForm_document
 import type { useDocumentFormSaveMutation } from '#gql/useDocumentFormSaveMutation';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import type { FormModel } from '../../../../ui/form/useFormModel.ts';
-import { useEntityForm } from '../../../forms/useEntityForm.ts';
+import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
 import type { CategoryName } from '../categories.ts';
 import type { StandardName } from '../library-words.ts';
 import { useRefreshLibrary } from '../useRefreshLibrary.ts';

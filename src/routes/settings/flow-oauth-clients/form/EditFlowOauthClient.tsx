@@ -7,7 +7,7 @@ import { notify } from '../../../../ui/feedback/notify.ts';
 import { AuditTrail } from '../../../_shared/audit/AuditTrail.tsx';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
-import { useFormAddress } from '../../../forms/form-address.ts';
+import { useFormAddress } from '../../../_shared/forms/form-address.ts';
 import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';
 import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
 import { clientLook } from '../client-words.ts';

@@ -4,7 +4,7 @@ import type { NewFlowOauthClientQuery } from '#gql/NewFlowOauthClientQuery';
 import { found } from '../../../../errors/not-found.ts';
 import { notify } from '../../../../ui/feedback/notify.ts';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
-import { formSearch, useFormAddress } from '../../../forms/form-address.ts';
+import { formSearch, useFormAddress } from '../../../_shared/forms/form-address.ts';
 import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';
 import { FlowClientFields } from './FlowClientFields.tsx';
 import { useFlowClientForm } from './useFlowClientForm.ts';

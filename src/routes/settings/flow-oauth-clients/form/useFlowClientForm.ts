@@ -4,7 +4,7 @@ import type { useFlowClientForm_client$key } from '#gql/useFlowClientForm_client
 import type { useFlowClientFormSaveMutation } from '#gql/useFlowClientFormSaveMutation';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import type { FormModel } from '../../../../ui/form/useFormModel.ts';
-import { useEntityForm } from '../../../forms/useEntityForm.ts';
+import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
 import { addToList } from '../../../_shared/list-changes.ts';
 import { blankClient, flowClientSchema, type FlowClientValues } from './flow-client-form.ts';
 

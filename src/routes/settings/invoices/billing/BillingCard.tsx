@@ -6,7 +6,7 @@ import { retryImport } from '../../../../lib/retry-import.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { UiLink } from '../../../../ui/links.tsx';
 import { Card } from '../../../../ui/page/Card.tsx';
-import { useFormAddress } from '../../../forms/form-address.ts';
+import { useFormAddress } from '../../../_shared/forms/form-address.ts';
 import { paths } from '../../../paths.ts';
 import styles from './billing.module.css';
 

@@ -6,7 +6,7 @@ import { useMutation } from '../../../../relay/useMutation.ts';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
-import { useEntityForm } from '../../../forms/useEntityForm.ts';
+import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
 
 const LONGEST_ORDER = 40;
 

@@ -8,7 +8,7 @@ import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { RadioCardsField } from '../../../../ui/form/RadioCardsField.tsx';
 import { TextareaField } from '../../../../ui/form/TextareaField.tsx';
 import { useFieldValue } from '../../../../ui/form/useField.ts';
-import { useEntityForm } from '../../../forms/useEntityForm.ts';
+import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
 import { LONGEST_NOTE } from '../license-words.ts';
 import { noteFault } from './note-check.ts';
 

@@ -10,7 +10,7 @@ import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { NumberField } from '../../../../ui/form/NumberField.tsx';
 import { RadioCardsField } from '../../../../ui/form/RadioCardsField.tsx';
 import { TextareaField } from '../../../../ui/form/TextareaField.tsx';
-import { useEntityForm } from '../../../forms/useEntityForm.ts';
+import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
 import { LONGEST_NOTE, MOST_SEATS } from '../license-words.ts';
 import styles from '../license.module.css';
 import { noteFault } from './note-check.ts';

@@ -9,7 +9,7 @@ import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { RadioCardsField } from '../../../../ui/form/RadioCardsField.tsx';
 import { TextareaField } from '../../../../ui/form/TextareaField.tsx';
 import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
-import { useEntityForm } from '../../../forms/useEntityForm.ts';
+import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
 import { largerPlans, LONGEST_NOTE, PLANS, type PlanName } from '../license-words.ts';
 import { noteFault } from './note-check.ts';
 

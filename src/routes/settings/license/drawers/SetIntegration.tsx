@@ -10,7 +10,7 @@ import { NumberField } from '../../../../ui/form/NumberField.tsx';
 import { SegmentedField } from '../../../../ui/form/SegmentedField.tsx';
 import { TextareaField } from '../../../../ui/form/TextareaField.tsx';
 import { useFieldValue } from '../../../../ui/form/useField.ts';
-import { useEntityForm } from '../../../forms/useEntityForm.ts';
+import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
 import { LONGEST_NOTE, MOST_SEATS } from '../license-words.ts';
 import { noteFault } from './note-check.ts';
 

@@ -7,7 +7,7 @@ import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { RadioCardsField } from '../../../../ui/form/RadioCardsField.tsx';
 import { TextareaField } from '../../../../ui/form/TextareaField.tsx';
-import { useEntityForm } from '../../../forms/useEntityForm.ts';
+import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
 import { LONGEST_NOTE, PLANS, type PlanName } from '../license-words.ts';
 import { noteFault } from './note-check.ts';
 

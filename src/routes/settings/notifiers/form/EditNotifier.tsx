@@ -10,7 +10,7 @@ import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
 import { found } from '../../../../errors/not-found.ts';
 import { historySearch } from '../../../_shared/audit/history-link.ts';
-import { useFormAddress } from '../../../forms/form-address.ts';
+import { useFormAddress } from '../../../_shared/forms/form-address.ts';
 import type { DrawerContext } from '../drawer-address.ts';
 import type { ChannelName } from '../channel-names.ts';
 import { channels } from '../notifier-words.ts';

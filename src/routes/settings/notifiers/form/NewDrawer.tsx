@@ -7,7 +7,7 @@ import type { NewDrawer_payload$key } from '#gql/NewDrawer_payload';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { notify } from '../../../../ui/feedback/notify.ts';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
-import { formSearch, useFormAddress } from '../../../forms/form-address.ts';
+import { formSearch, useFormAddress } from '../../../_shared/forms/form-address.ts';
 import type { DrawerContext } from '../drawer-address.ts';
 import type { ChannelName } from '../channel-names.ts';
 import { channels } from '../notifier-words.ts';

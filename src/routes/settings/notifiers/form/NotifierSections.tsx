@@ -9,7 +9,7 @@ import { TextField } from '../../../../ui/form/TextField.tsx';
 import type { StoredSecret } from '../../../../ui/form/SecretField.tsx';
 import { useField, useFieldValue } from '../../../../ui/form/useField.ts';
 import type { FormModel } from '../../../../ui/form/useFormModel.ts';
-import { PartnersField } from '../../../forms/PartnersField.tsx';
+import { PartnersField } from '../../../_shared/forms/PartnersField.tsx';
 import type { ChannelName } from '../channel-names.ts';
 import { digests, eventNames, events, scopes, type DigestName, type ScopeName } from '../notifier-words.ts';
 import { ConditionSection } from './ConditionSection.tsx';

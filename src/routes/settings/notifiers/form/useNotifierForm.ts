@@ -7,7 +7,7 @@ import type {
 import type { useNotifierFormSaveMutation } from '#gql/useNotifierFormSaveMutation';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import type { FormModel } from '../../../../ui/form/useFormModel.ts';
-import { useEntityForm } from '../../../forms/useEntityForm.ts';
+import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
 import { addToList } from '../../../_shared/list-changes.ts';
 import type { ChannelName } from '../channel-names.ts';
 import {

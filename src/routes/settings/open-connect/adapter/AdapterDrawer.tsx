@@ -11,7 +11,7 @@ import { KeyValue } from '../../../../ui/page/KeyValue.tsx';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
 import { CopyText } from '../../../../ui/text/CopyText.tsx';
 import { useZone } from '../../../../ui/text/zone.ts';
-import { useFormAddress } from '../../../forms/form-address.ts';
+import { useFormAddress } from '../../../_shared/forms/form-address.ts';
 import { paths } from '../../../paths.ts';
 import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';
 import { NotThere } from '../../../_shared/drawers/NotThere.tsx';

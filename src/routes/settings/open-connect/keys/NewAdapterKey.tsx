@@ -14,8 +14,8 @@ import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
 import { useZone } from '../../../../ui/text/zone.ts';
-import { useFormAddress } from '../../../forms/form-address.ts';
-import { useEntityForm } from '../../../forms/useEntityForm.ts';
+import { useFormAddress } from '../../../_shared/forms/form-address.ts';
+import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
 import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';
 import { addToList } from '../../../_shared/list-changes.ts';
 

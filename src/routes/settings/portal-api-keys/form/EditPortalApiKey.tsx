@@ -8,7 +8,7 @@ import { AuditTrail } from '../../../_shared/audit/AuditTrail.tsx';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
 import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
-import { useFormAddress } from '../../../forms/form-address.ts';
+import { useFormAddress } from '../../../_shared/forms/form-address.ts';
 import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';
 import { keyLook } from '../../../_shared/keys/key-words.ts';
 import { NotThere } from '../../../_shared/drawers/NotThere.tsx';

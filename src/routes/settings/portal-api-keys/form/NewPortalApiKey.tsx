@@ -5,7 +5,7 @@ import type { NewPortalApiKeyQuery } from '#gql/NewPortalApiKeyQuery';
 import { found } from '../../../../errors/not-found.ts';
 import { CopyOnceDialog } from '../../../../ui/form/CopyOnceDialog.tsx';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
-import { formSearch, useFormAddress } from '../../../forms/form-address.ts';
+import { formSearch, useFormAddress } from '../../../_shared/forms/form-address.ts';
 import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';
 import { PortalKeyFields } from './PortalKeyFields.tsx';
 import { usePortalKeyForm, type IssuedKey } from './usePortalKeyForm.ts';

@@ -5,7 +5,7 @@ import type { useSftpUserFormSaveMutation } from '#gql/useSftpUserFormSaveMutati
 import { useMutation } from '../../../../relay/useMutation.ts';
 import type { FormFault, FormModel } from '../../../../ui/form/useFormModel.ts';
 import { useZone } from '../../../../ui/text/zone.ts';
-import { useEntityForm } from '../../../forms/useEntityForm.ts';
+import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
 import { addToList } from '../../../_shared/list-changes.ts';
 import { dayOf, endOfDay } from '../../../../lib/days.ts';
 import type { PermissionName } from '../sftp-user-words.ts';

@@ -12,7 +12,7 @@ import { RadioCardsField } from '../../../../ui/form/RadioCardsField.tsx';
 import { TextareaField } from '../../../../ui/form/TextareaField.tsx';
 import { useFieldValue } from '../../../../ui/form/useField.ts';
 import { UiLink } from '../../../../ui/links.tsx';
-import { useEntityForm } from '../../../forms/useEntityForm.ts';
+import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
 import { paths } from '../../../paths.ts';
 import { addToList } from '../../../_shared/list-changes.ts';
 import { OWNERS_ONLY, roleNames, roles, type RoleName } from '../user-words.ts';

@@ -9,8 +9,8 @@ import type { Chosen } from '../../../../ui/form/choice.ts';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
-import { PartnersField } from '../../../forms/PartnersField.tsx';
-import { useEntityForm } from '../../../forms/useEntityForm.ts';
+import { PartnersField } from '../../../_shared/forms/PartnersField.tsx';
+import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
 import { addToList } from '../../../_shared/list-changes.ts';
 import { readEmails } from './email-list.ts';
 

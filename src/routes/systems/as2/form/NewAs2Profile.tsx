@@ -5,7 +5,7 @@ import { found } from '../../../../errors/not-found.ts';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import { notify } from '../../../../ui/feedback/notify.ts';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
-import { useEntityForm } from '../../../forms/useEntityForm.ts';
+import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
 import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';
 import { addToList } from '../../../_shared/list-changes.ts';
 import { useDrawerAddress } from '../useDrawerAddress.ts';

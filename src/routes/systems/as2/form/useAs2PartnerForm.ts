@@ -3,7 +3,7 @@ import type { useAs2PartnerForm_partner$key } from '#gql/useAs2PartnerForm_partn
 import type { useAs2PartnerFormSaveMutation } from '#gql/useAs2PartnerFormSaveMutation';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import type { FormModel } from '../../../../ui/form/useFormModel.ts';
-import { useEntityForm } from '../../../forms/useEntityForm.ts';
+import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
 import { addToList } from '../../../_shared/list-changes.ts';
 import type { CompressionName, EncryptionName, MdnModeName, SignatureName } from '../as2-words.ts';
 import { partnerInput, partnerProblems, usualPartner, type PartnerValues } from './partner-form.ts';

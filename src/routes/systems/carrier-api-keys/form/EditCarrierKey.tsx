@@ -13,7 +13,7 @@ import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
 import { CarrierKeyFields } from '../../../_shared/carrier-keys/CarrierKeyFields.tsx';
 import { CarrierKeyTest } from '../../../_shared/carrier-keys/CarrierKeyTest.tsx';
 import { useCarrierKeyForm } from '../../../_shared/carrier-keys/useCarrierKeyForm.ts';
-import { useFormAddress } from '../../../forms/form-address.ts';
+import { useFormAddress } from '../../../_shared/forms/form-address.ts';
 import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';
 import { keyLook } from '../../../_shared/keys/key-words.ts';
 import { NotThere } from '../../../_shared/drawers/NotThere.tsx';

@@ -7,7 +7,7 @@ import { secretInput, signInFaults } from '../../../_shared/carrier-keys/carrier
 import { CarrierKeyFields } from '../../../_shared/carrier-keys/CarrierKeyFields.tsx';
 import { CarrierKeyTest } from '../../../_shared/carrier-keys/CarrierKeyTest.tsx';
 import { useCarrierKeyForm } from '../../../_shared/carrier-keys/useCarrierKeyForm.ts';
-import { useFormAddress } from '../../../forms/form-address.ts';
+import { useFormAddress } from '../../../_shared/forms/form-address.ts';
 import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';
 import { addToList } from '../../../_shared/list-changes.ts';
 

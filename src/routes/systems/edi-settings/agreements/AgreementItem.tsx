@@ -5,7 +5,7 @@ import { GridCells } from '../../../../ui/data-grid/GridCells.tsx';
 import { RowLink } from '../../../../ui/data-grid/RowLink.tsx';
 import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import { useIsPhone } from '../../../../ui/useMediaQuery.ts';
-import { formSearch } from '../../../forms/form-address.ts';
+import { formSearch } from '../../../_shared/forms/form-address.ts';
 import type { AgreementColumn } from '../edi-filters.ts';
 import styles from '../edi-settings.module.css';
 import { ackKindWords, policyWords, qualifierWords } from '../edi-words.ts';

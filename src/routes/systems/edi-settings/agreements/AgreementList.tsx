@@ -17,7 +17,7 @@ import { useMediaQuery } from '../../../../ui/useMediaQuery.ts';
 import type { DrawerContext } from '../../../_shared/drawers/form-drawer.ts';
 import { openRowMenu } from '../../../_shared/drawers/row-menu.ts';
 import { useHeir } from '../../../_shared/useHeir.ts';
-import { useFormAddress } from '../../../forms/form-address.ts';
+import { useFormAddress } from '../../../_shared/forms/form-address.ts';
 import { isNarrowed, listKeyOf, type AgreementColumn } from '../edi-filters.ts';
 import { standardNames } from '../edi-words.ts';
 import type { EdiListProps } from '../list-props.ts';

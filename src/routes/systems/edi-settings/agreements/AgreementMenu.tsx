@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
 import { Menu } from '../../../../ui/overlay/Menu.tsx';
 import { useTabStop } from '../../../../ui/text/tab-stop.ts';
 import { countInList } from '../../../_shared/list-changes.ts';
-import { useFormAddress } from '../../../forms/form-address.ts';
+import { useFormAddress } from '../../../_shared/forms/form-address.ts';
 import { paths } from '../../../paths.ts';
 
 interface AgreementMenuProps {

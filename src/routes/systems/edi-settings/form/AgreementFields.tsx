@@ -23,7 +23,7 @@ import {
   type StandardName,
 } from '../edi-words.ts';
 import { NO_ACK, usualSigns, versionChoice, type AgreementValues } from './agreement-form.ts';
-import { PartnerField } from '../../../forms/PartnerField.tsx';
+import { PartnerField } from '../../../_shared/forms/PartnerField.tsx';
 
 interface AgreementFieldsProps {
   form: FormModel<AgreementValues>;

@@ -12,7 +12,7 @@ import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import { historySearch } from '../../../_shared/audit/history-link.ts';
 import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';
 import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
-import { useFormAddress } from '../../../forms/form-address.ts';
+import { useFormAddress } from '../../../_shared/forms/form-address.ts';
 import { paths } from '../../../paths.ts';
 import styles from '../edi-settings.module.css';
 import { levelWords } from '../edi-words.ts';

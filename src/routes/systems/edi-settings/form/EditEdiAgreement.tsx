@@ -10,7 +10,7 @@ import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
 import { historySearch } from '../../../_shared/audit/history-link.ts';
 import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';
 import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
-import { useFormAddress } from '../../../forms/form-address.ts';
+import { useFormAddress } from '../../../_shared/forms/form-address.ts';
 import { AgreementFields } from './AgreementFields.tsx';
 import { blankAgreement } from './agreement-form.ts';
 import { EnvelopePreview } from './EnvelopePreview.tsx';

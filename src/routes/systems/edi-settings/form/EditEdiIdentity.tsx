@@ -9,7 +9,7 @@ import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
 import { historySearch } from '../../../_shared/audit/history-link.ts';
 import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';
 import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
-import { useFormAddress } from '../../../forms/form-address.ts';
+import { useFormAddress } from '../../../_shared/forms/form-address.ts';
 import { paths } from '../../../paths.ts';
 import { blankIdentity } from './identity-form.ts';
 import { IdentityFields } from './IdentityFields.tsx';

@@ -5,7 +5,7 @@ import { nodesOf } from '../../../../relay/connection.ts';
 import { notify } from '../../../../ui/feedback/notify.ts';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
 import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';
-import { useFormAddress } from '../../../forms/form-address.ts';
+import { useFormAddress } from '../../../_shared/forms/form-address.ts';
 import { savedWords, standardNames } from '../edi-words.ts';
 import { AgreementFields } from './AgreementFields.tsx';
 import { blankAgreement, versionChoice } from './agreement-form.ts';

@@ -4,7 +4,7 @@ import { found } from '../../../../errors/not-found.ts';
 import { notify } from '../../../../ui/feedback/notify.ts';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
 import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';
-import { useFormAddress } from '../../../forms/form-address.ts';
+import { useFormAddress } from '../../../_shared/forms/form-address.ts';
 import { savedWords, standardNames, usualQualifier } from '../edi-words.ts';
 import { blankIdentity } from './identity-form.ts';
 import { IdentityFields } from './IdentityFields.tsx';

@@ -10,7 +10,7 @@ import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { NumberField } from '../../../../ui/form/NumberField.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
 import { useFieldValue } from '../../../../ui/form/useField.ts';
-import { useEntityForm } from '../../../forms/useEntityForm.ts';
+import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
 import { isBack, numberSchema, riskOf, type NumberValues } from './number-form.ts';
 
 interface SetNumberProps {

@@ -6,7 +6,7 @@ import { dataID } from '../../../../relay/data-id.ts';
 import { useMutation } from '../../../../relay/useMutation.ts';
 import type { FormModel } from '../../../../ui/form/useFormModel.ts';
 import { addToList } from '../../../_shared/list-changes.ts';
-import { useEntityForm } from '../../../forms/useEntityForm.ts';
+import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
 import { standardNames } from '../edi-words.ts';
 import { closeInTabs } from '../list-changes.ts';
 import { identitySchema, type IdentityValues } from './identity-form.ts';

@@ -13,7 +13,7 @@ import { SearchField } from '../../../../ui/filters/SearchField.tsx';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
 import { Tag } from '../../../../ui/status/Tag.tsx';
 import { SimpleTable } from '../../../../ui/table/SimpleTable.tsx';
-import { formSearch } from '../../../forms/form-address.ts';
+import { formSearch } from '../../../_shared/forms/form-address.ts';
 import { paths } from '../../../paths.ts';
 import { UiLink } from '../../../../ui/links.tsx';
 import { isNarrowed } from '../edi-filters.ts';

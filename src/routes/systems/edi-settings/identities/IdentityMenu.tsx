@@ -6,7 +6,7 @@ import { pluralise } from '../../../../lib/text.ts';
 import { IconButton } from '../../../../ui/actions/IconButton.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx';
 import { Menu } from '../../../../ui/overlay/Menu.tsx';
-import { useFormAddress } from '../../../forms/form-address.ts';
+import { useFormAddress } from '../../../_shared/forms/form-address.ts';
 import { useIdentityActions } from './useIdentityActions.ts';
 
 interface IdentityMenuProps {

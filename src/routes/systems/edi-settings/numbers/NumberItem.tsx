@@ -8,7 +8,7 @@ import { RowLink } from '../../../../ui/data-grid/RowLink.tsx';
 import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
 import { useTabStop } from '../../../../ui/text/tab-stop.ts';
 import { useIsPhone } from '../../../../ui/useMediaQuery.ts';
-import { formSearch, useFormAddress } from '../../../forms/form-address.ts';
+import { formSearch, useFormAddress } from '../../../_shared/forms/form-address.ts';
 import styles from '../edi-settings.module.css';
 import { levelWords } from '../edi-words.ts';
 

@@ -9,7 +9,7 @@ import { UiLink } from '../../../../ui/links.tsx';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
 import { SimpleTable } from '../../../../ui/table/SimpleTable.tsx';
 import { RelativeTime } from '../../../../ui/text/RelativeTime.tsx';
-import { formSearch } from '../../../forms/form-address.ts';
+import { formSearch } from '../../../_shared/forms/form-address.ts';
 import styles from '../edi-settings.module.css';
 import { qualifierWords, reasonWords, unroutedLook } from '../edi-words.ts';
 import { UnroutedActions } from './UnroutedActions.tsx';

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
-import { formSearch, useFormAddress } from '../../../forms/form-address.ts';
+import { formSearch, useFormAddress } from '../../../_shared/forms/form-address.ts';
 import { TypeGallery } from '../../../_shared/connection-form/TypeGallery.tsx';
 
 /** `?new=1`: how the host system is reached decides what its form asks for. */

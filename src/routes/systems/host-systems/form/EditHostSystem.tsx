@@ -15,7 +15,7 @@ import {
   type ConnectionType,
 } from '../../../_shared/connection-form/connection-types.ts';
 import type { DrawerContext } from '../../../_shared/drawers/form-drawer.ts';
-import { useFormAddress } from '../../../forms/form-address.ts';
+import { useFormAddress } from '../../../_shared/forms/form-address.ts';
 import { HostSystemFacts } from './HostSystemFacts.tsx';
 import { HostSystemFields } from './HostSystemFields.tsx';
 import { useHostSystemForm } from './useHostSystemForm.ts';

@@ -9,7 +9,7 @@ import { useFieldValue } from '../../../../ui/form/useField.ts';
 import { ConnectionTestPanel } from '../../../_shared/connection-form/ConnectionTestPanel.tsx';
 import { connectionTypes, type ConnectionType } from '../../../_shared/connection-form/connection-types.ts';
 import { NEW, type DrawerContext } from '../../../_shared/drawers/form-drawer.ts';
-import { formSearch, useFormAddress } from '../../../forms/form-address.ts';
+import { formSearch, useFormAddress } from '../../../_shared/forms/form-address.ts';
 import { HostSystemFields } from './HostSystemFields.tsx';
 import { useHostSystemForm } from './useHostSystemForm.ts';
 import { useTestHostSystem } from './useTestHostSystem.ts';

@@ -3,7 +3,7 @@ import type { ShownHostSystem_hostSystem$key } from '#gql/ShownHostSystem_hostSy
 import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
 import { readAssigned } from '../../../_shared/connection-form/connection-config.ts';
 import { connectionTypes, type ConnectionType } from '../../../_shared/connection-form/connection-types.ts';
-import { useFormAddress } from '../../../forms/form-address.ts';
+import { useFormAddress } from '../../../_shared/forms/form-address.ts';
 import { HostSystemFacts } from './HostSystemFacts.tsx';
 
 interface ShownHostSystemProps {

@@ -6,7 +6,7 @@ import { found } from '../../../../errors/not-found.ts';
 import { isConnectionType } from '../../../_shared/connection-form/connection-types.ts';
 import type { DrawerContext } from '../../../_shared/drawers/form-drawer.ts';
 import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
-import { useFormAddress } from '../../../forms/form-address.ts';
+import { useFormAddress } from '../../../_shared/forms/form-address.ts';
 import { EditHostSystem } from './EditHostSystem.tsx';
 import { NewHostSystem } from './NewHostSystem.tsx';
 import { ShownHostSystem } from './ShownHostSystem.tsx';

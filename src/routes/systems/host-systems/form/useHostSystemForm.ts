@@ -22,7 +22,7 @@ import {
   type DirectionName,
 } from '../../../_shared/connection-form/connection-types.ts';
 import { addToList } from '../../../_shared/list-changes.ts';
-import { useEntityForm } from '../../../forms/useEntityForm.ts';
+import { useEntityForm } from '../../../_shared/forms/useEntityForm.ts';
 import type { SystemKindName } from '../host-system-words.ts';
 import { useCopyName } from './useCopyName.ts';
 import { hostSystemSchema, type HostSystemValues } from './host-system-form.ts';

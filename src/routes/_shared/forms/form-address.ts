@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearchParams, type Location } from 'react-router';
-import { useCloseOver } from '../useCloseOver.ts';
-import { useNewestAddress } from '../useNewestAddress.ts';
+import { useCloseOver } from '../../useCloseOver.ts';
+import { useNewestAddress } from '../../useNewestAddress.ts';
 
 /** The parameters that open a form in a drawer: the list stays behind it, and Back closes it. */
 const EDIT = 'edit';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useBlocker } from 'react-router';
-import { useFormModel, type FormModel, type FormOptions } from '../../ui/form/useFormModel.ts';
+import { useFormModel, type FormModel, type FormOptions } from '../../../ui/form/useFormModel.ts';
 import { leavesForm } from './form-address.ts';
 
 export interface EntityFormOptions<Values extends object, Output, Version> extends Omit<

@@ -1,10 +1,10 @@
 import { graphql } from 'react-relay/hooks';
 import type { PartnersFieldQuery } from '#gql/PartnersFieldQuery';
-import { nodesOf } from '../../relay/connection.ts';
-import { useTypeahead } from '../../relay/useTypeahead.ts';
-import type { Chosen } from '../../ui/form/choice.ts';
-import { MultiSelectField } from '../../ui/form/MultiSelectField.tsx';
-import type { FieldProps } from '../../ui/form/useField.ts';
+import { nodesOf } from '../../../relay/connection.ts';
+import { useTypeahead } from '../../../relay/useTypeahead.ts';
+import type { Chosen } from '../../../ui/form/choice.ts';
+import { MultiSelectField } from '../../../ui/form/MultiSelectField.tsx';
+import type { FieldProps } from '../../../ui/form/useField.ts';
 
 interface PartnersFieldProps extends FieldProps<readonly Chosen[]> {
   company_uuid: string;
