@@ -312,7 +312,7 @@ export const chunkRules: ChunkRules = {
     ['overlays', /\/src\/ui\/overlay\/|\/(?:NoNotifier|NotThere)\.tsx$/],
     [
       'forms',
-      /\/src\/(?:ui\/form\/|routes\/forms\/|routes\/_shared\/company-choices\.ts)|\/RotateDialog\.tsx$|\/node_modules\/zod\//,
+      /\/src\/(?:ui\/form\/|routes\/_shared\/forms\/|routes\/_shared\/company-choices\.ts)|\/RotateDialog\.tsx$|\/node_modules\/zod\//,
     ],
     [
       'connection-form',
