@@ -35,7 +35,7 @@ const places: readonly Place[] = objects.flatMap((type) =>
 );
 
 /** Fields that lead to an object without a look-up of its own. */
-const BETWEEN: Readonly<Record<string, string>> = { McpServer: 'mcp_server' };
+const BETWEEN: Readonly<Record<string, string>> = { McpServer: 'mcp_server', Pulse: 'pulse' };
 
 /** Objects of another object's field, which takes the last part of their key. */
 const WITHIN: Readonly<Record<string, readonly [type: string, field: string, argument: string]>> = {

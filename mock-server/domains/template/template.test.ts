@@ -567,16 +567,20 @@ describe('a template', () => {
     });
     const { trading_partner: set } = await ask<{
       trading_partner: {
-        template_instances: { created_flows: { flow_key: string; flow_uuid: string }[] }[];
+        template_instances: {
+          edges: { node: { created_flows: { flow_key: string; flow_uuid: string }[] } }[];
+        };
       };
     }>(
       EDITOR,
-      `query($p: ID!) { trading_partner(partner_uuid: $p) { partner_uuid template_instances { instance_uuid created_flows { flow_key flow_uuid } } } }`,
+      `query($p: ID!) { trading_partner(partner_uuid: $p) { partner_uuid template_instances { edges { node { instance_uuid created_flows { flow_key flow_uuid } } } } } }`,
       { p: partner_uuid },
       session,
     );
     expect(
-      set.template_instances.flatMap(({ created_flows }) => created_flows.map(({ flow_uuid }) => flow_uuid)),
+      set.template_instances.edges.flatMap(({ node }) =>
+        node.created_flows.map(({ flow_uuid }) => flow_uuid),
+      ),
     ).toContain(results[0]?.flow_setups[0]?.flow_uuid);
     const everything = await ask(
       EDITOR,
