@@ -195,11 +195,11 @@ test('a value edited here is read in the portal, and restored by Undo', async ({
   await expect(page.getByRole('row', { name: /company_name String! Duo Brokers edited/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit company_name' })).toBeFocused();
   await portal.reload();
-  await expect(portal.getByRole('link', { name: /Duo Brokers/ })).toBeVisible();
+  await expect(portal.getByRole('link', { name: 'Duo Brokers', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Undo last edit' }).click();
   await expect(page.getByRole('row', { name: /company_name String! Solo Broker/ })).toBeVisible();
   await portal.reload();
-  await expect(portal.getByRole('link', { name: /Solo Broker/ })).toBeVisible();
+  await expect(portal.getByRole('link', { name: 'Solo Broker', exact: true })).toBeVisible();
 });
 
 test('a snapshot is saved to a file and restored from it; a foreign one is rejected by name', async ({
