@@ -195,9 +195,10 @@ function outputParts(whole: ExecutionFacts, output: number): readonly Part[] {
   const parts: Part[] = [];
   const add = (part: Part) => void parts.push({ ...part, slot: slotOf(output, part.slot) });
   if (hasOutput(facts)) {
-    const copy = facts.made?.outputs[0]?.copy ?? 0;
+    const { copy = 0, control = null } = facts.made?.outputs[0] ?? {};
     const name = nameOf(facts, to, 'OUTPUT');
-    const file_name = copy === 0 ? name : name.replace(/(?=\.\w+$)/, `-${copy + 1}`);
+    // The number of an interchange is in its name.
+    const file_name = copy === 0 || control !== null ? name : name.replace(/(?=\.\w+$)/, `-${copy + 1}`);
     add({ slot: OUTPUT, role: 'OUTPUT', file_name, file_type: to });
   }
   if (hasReceipt(facts)) add(answerPart(facts, RECEIPT, 'MDN'));

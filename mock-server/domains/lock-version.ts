@@ -104,7 +104,8 @@ function locked(
     const { store } = context;
     const key = keyOf(given);
     const read = () => store.read(type, key, 'lock_version');
-    const before = store.exists(type, key) ? read() : null;
+    // What exists with a flow of the session is not in the store before it is saved for the first time.
+    const before = read();
     const { lock_version, ...input } = args.input;
     const edited: Edited = {
       type,

@@ -235,7 +235,7 @@ export interface MadeOutput {
   readonly transport: ConnectionKind;
   /** Null for the usual place of the partner or workspace. */
   readonly place: ConnectionPlace | null;
-  /** The number of its interchange; null if the execution's own is meant. */
+  /** The number of its interchange; null for the first one, which has the execution's own, and for other files. */
   readonly control: number | null;
   /** Counts from 0. */
   readonly number: number;

@@ -160,6 +160,8 @@ export function viewMatches(view: RunView, filter: CompiledFilter, outside: bool
     filter.flags?.[flags] !== 0 &&
     (min_duration_ms === null || (view.duration_ms !== null && view.duration_ms >= min_duration_ms)) &&
     (breach === null || standingTo(breach, view) === BROKEN) &&
-    (control === null || (view.messages > 0 && (view.control === control || control <= view.messages)))
+    (control === null ||
+      (view.messages > 0 &&
+        (view.control === control || control <= view.messages || view.more_controls.includes(control))))
   );
 }

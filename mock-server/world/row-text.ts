@@ -44,6 +44,8 @@ export function rowText(facts: ExecutionFacts, summary: string | null, hasFiles:
   if (side !== null) {
     const code = side === 'INPUT' ? facts.flow.source_file_type : facts.flow.destination_file_type;
     line += CONTROL + writtenControl(code, facts.interchange_control);
+    for (const { file_type, control } of facts.made?.outputs ?? [])
+      if (control !== null) line += CONTROL + writtenControl(file_type, control);
   }
   return line.toLowerCase() + END;
 }

@@ -35,6 +35,8 @@ export interface RunView {
   readonly messages: number;
   /** The interchange control number. */
   readonly control: number;
+  /** The numbers of the interchanges that it sends after the first one. */
+  readonly more_controls: readonly number[];
   /** Everything that text conditions of members, or of outsiders, look at, in the form of `rowText`. */
   readonly text: (outside: boolean) => string;
   readonly data_tags: ExecutionFacts['data_tags'];

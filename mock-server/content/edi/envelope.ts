@@ -27,7 +27,7 @@ interface Ends<Address> {
   readonly signs: EdiDelimiters | null;
 }
 
-const isEdi = (code: string): boolean => {
+export const isEdi = (code: string): boolean => {
   const standard = fileTypeOf(code)?.standard;
   return standard === 'X12' || standard === 'EDIFACT';
 };

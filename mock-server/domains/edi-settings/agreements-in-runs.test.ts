@@ -1,17 +1,27 @@
 import { expect, test } from 'vitest';
 import { fileInSlot, fileText } from '../../content/files.ts';
-import { INPUT, OUTPUT } from '../../content/plan.ts';
+import { INPUT, OUTPUT, slotOf } from '../../content/plan.ts';
 import type { MockContext } from '../../kernel/context.ts';
 import { steppedClock, testContexts } from '../../testing/testing-context.ts';
 import { PLATFORM } from '../../world/actors.ts';
 import { agreementKey, ediOf } from '../../world/edi-agreements.ts';
 import type { ExecutionFacts, MadeOutput } from '../../world/facts.ts';
+import type { FlowSettings } from '../../world/flow-settings.ts';
 import { TENDER } from '../../world/script.ts';
+import { factFields } from '../execution/fields.ts';
 import { ledgerOf } from '../execution/ledger.ts';
 import { submit } from '../execution/repeat.ts';
-import { factFields } from '../execution/fields.ts';
+import { flowScope } from '../execution/scopes.ts';
+import { searchExecutions } from '../execution/search.ts';
 import { arrivalFacts, startExecution, type Arrival } from '../execution/start.ts';
-import { counterKey, nextOutgoing } from './counters.ts';
+import { deploy } from '../flow/deploy.ts';
+import { removeFlow } from '../flow/lifecycle.ts';
+import { insertFlow } from '../flow/save.ts';
+import { deployedKey, versionKeys } from '../flow/versions.ts';
+import { savePartner } from '../trading-partner/save.ts';
+import { anomaliesOf } from './anomalies.ts';
+import { counterKey, counterOf, nextOutgoing, stateOfCounter } from './counters.ts';
+import { ediSettingsDomain } from './edi-settings.ts';
 import { saveEdiAgreement } from './save-agreement.ts';
 import { setControlNumber } from './set-control-number.ts';
 import { ediIdentities, identityOf } from './settings.ts';
@@ -79,7 +89,7 @@ test('a run that starts after the agreement was changed is written as agreed, wi
     const earlier = planned(context);
     const before = text(earlier, OUTPUT);
     agree(context);
-    const control = nextOutgoing(TENDER, ledgerOf(context).createdOf(TENDER.index), context);
+    const control = nextOutgoing(TENDER, ledgerOf(context).numbersTaken(TENDER.index), context);
     const facts = planned(context);
     expect(told(facts, context)).toMatchObject({
       sender: 'ZZ/NORTHBAYFWDT',
@@ -148,8 +158,14 @@ const output = (of: Partial<MadeOutput>): MadeOutput => ({
   copy: 0,
   ...of,
 });
-const made = (of: Partial<MadeOutput>) => ({
-  made: { canonical: null, outputs: [output(of)], data_tags: [], notices: [], has_failed: false },
+const made = (...outputs: readonly Partial<MadeOutput>[]) => ({
+  made: {
+    canonical: null,
+    outputs: outputs.map((of, number) => output({ number, ...of })),
+    data_tags: [],
+    notices: [],
+    has_failed: false,
+  },
 });
 
 test('what a mapping wrote is sent in the agreed envelope, and its values contain no delimiter', () =>
@@ -186,4 +202,116 @@ test('what arrives comes from the partner that was agreed, in its own delimiters
     const facts = planned(context, { flow_uuid: flow.flow_uuid });
     expect(told(facts, context)).toMatchObject({ sender: '01/123456789', receiver: 'ZZ/NORTHBAYFWDT' });
     expect(text(facts, INPUT).slice(0, 85)).toMatch(/^ISA\*.*\*01\*123456789 {6}\*ZZ\*NORTHBAYFWDT {3}\*/);
+  }));
+
+/** A flow of the session that sends tenders to a partner of the session, with whom X12 was agreed. */
+function newFlow(context: MockContext) {
+  const { world } = context;
+  const { company_uuid, flow_type } = TENDER;
+  const { trading_partner } = savePartner(
+    null,
+    { input: { company_uuid, partner_name: 'Zephyr Drayage', partner_type: 'CARRIER_OPERATIONS' } },
+    context,
+  );
+  const partner_uuid = trading_partner?.$ref.key ?? '';
+  const input = {
+    partner_uuid,
+    standard: 'X12' as const,
+    partner_qualifier: '02',
+    partner_identifier: 'ZPHR',
+    versions: ['004010'],
+  };
+  const { edi_agreement } = saveEdiAgreement(null, { input }, context);
+  const settings = world.versionsOf(TENDER.flow_uuid)[0]?.settings as FlowSettings;
+  const of = { company_uuid, partner_uuid, flow_type, builder: 'LICENSED' };
+  const flow_uuid = insertFlow(of, settings, null, context);
+  deploy(flow_uuid, versionKeys(flow_uuid, context)[0] ?? '', context);
+  return { flow_uuid, agreement: edi_agreement };
+}
+
+const { EdiAgreement } = ediSettingsDomain.resolvers as {
+  EdiAgreement: Record<string, (source: unknown, args: object, context: MockContext) => unknown>;
+};
+const interchangeOf = (flow_uuid: string, context: MockContext) => {
+  const counter = counterOf(counterKey(flow_uuid, 'INTERCHANGE'), context);
+  if (!counter) throw new Error('The flow has no counter');
+  return stateOfCounter(counter, context);
+};
+
+test('a flow of the session counts under the agreement with its partner, and goes on from what was set', () =>
+  inSession((context) => {
+    const { flow_uuid, agreement } = newFlow(context);
+    const counter_uuid = counterKey(flow_uuid, 'INTERCHANGE');
+    const field = (name: string, args: object = {}) => EdiAgreement[name]!(agreement, args, context);
+    const counters = () =>
+      (field('control_numbers') as { $ref: { key: string } }[]).map(({ $ref }) => $ref.key);
+    const preview = () => field('envelope', { direction: 'SEND' }) as { segments: string[] };
+    const set = (next_value: number) =>
+      setControlNumber(
+        null,
+        { input: { counter_uuid, next_value, reason: 'As the partner asked', force: false } },
+        context,
+      ).errors;
+    const started = () => {
+      const uuid = startExecution({ ...TENDERED, flow_uuid }, context)?.$ref.key ?? '';
+      return ledgerOf(context).facts(uuid)?.interchange_control;
+    };
+    expect(counters()).toEqual(
+      (['INTERCHANGE', 'GROUP', 'MESSAGE'] as const).map((level) => counterKey(flow_uuid, level)),
+    );
+    expect(interchangeOf(flow_uuid, context)).toMatchObject({ last_value: null, next_value: 1 });
+    expect(started()).toBe(1);
+    expect(interchangeOf(flow_uuid, context)).toMatchObject({ last_written: '000000001', next_value: 2 });
+    expect(set(500)).toEqual([]);
+    expect(preview().segments[0]).toContain('*ZPHR           *');
+    expect(preview().segments[0]).toContain('*000000500*');
+    expect([started(), started()]).toEqual([500, 501]);
+    expect(interchangeOf(flow_uuid, context)).toMatchObject({ last_value: 501, next_value: 502 });
+
+    removeFlow(flow_uuid, context);
+    expect(counters()).toEqual([]);
+    expect(set(600)).toMatchObject([{ code: 'NOT_FOUND' }]);
+  }));
+
+test('each interchange that a run sends has a number of its own, and the counter follows', () =>
+  inSession(async (context) => {
+    const first = nextOutgoing(TENDER, ledgerOf(context).numbersTaken(TENDER.index), context);
+    const anomalies = anomaliesOf(TENDER, context).length;
+    const sent = made({}, { text: '{}', file_type: 'CANONICAL_SHIPMENT_JSON' }, { copy: 1 });
+    const uuid = startExecution({ ...TENDERED, ...sent }, context)?.$ref.key ?? '';
+    const facts = planned(context, sent);
+    expect(facts.interchange_control).toBe(first + 2);
+    expect(facts.made?.outputs.map(({ control }) => control)).toEqual([null, null, first + 3]);
+    const isa = (place: number) => text(facts, slotOf(place, OUTPUT)).split('*')[13];
+    expect([isa(0), isa(2)]).toEqual([first + 2, first + 3].map((one) => String(one).padStart(9, '0')));
+    expect(text(facts, slotOf(1, OUTPUT))).toBe('{}');
+    expect([0, 2].map((place) => fileInSlot(facts, slotOf(place, OUTPUT))?.file_name)).toEqual(
+      [first + 2, first + 3].map((one) => `204-${String(one).padStart(9, '0')}.edi`),
+    );
+
+    expect(interchangeOf(TENDER.flow_uuid, context)).toMatchObject({
+      last_value: first + 1,
+      next_value: first + 2,
+    });
+    expect(anomaliesOf(TENDER, context)).toHaveLength(anomalies);
+    context.clock.advance(600_000);
+    const scope = flowScope(TENDER.flow_uuid, context);
+    const filter = { control_number: String(first + 1) };
+    const { items } = await searchExecutions({ scope, filter, first: 5 }, context);
+    expect(items.map(({ invocation_uuid }) => invocation_uuid)).toEqual([uuid]);
+
+    // What is sent again is numbered again. Without its version, a run makes what it made before.
+    context.store.remove('FlowVersion', deployedKey(TENDER.flow_uuid, context) ?? '');
+    await submit([uuid, uuid], { version: 'SAME', rate_per_minute: null }, context);
+    const again = ledgerOf(context)
+      .resubmissions(uuid)
+      .flatMap((one) => ledgerOf(context).facts(one) ?? []);
+    expect(again.map((one) => [one.interchange_control, one.made?.outputs[2]?.control])).toEqual([
+      [first + 2, first + 3],
+      [first + 4, first + 5],
+    ]);
+    expect(interchangeOf(TENDER.flow_uuid, context)).toMatchObject({
+      last_value: first + 5,
+      next_value: first + 6,
+    });
   }));

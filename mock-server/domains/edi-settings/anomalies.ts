@@ -1,11 +1,11 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { CHILD, SKIPPED, SUCCESS } from '../../world/columns.ts';
+import { afterwards, LARGEST } from '../../world/control-numbers.ts';
 import type { FlowPlan } from '../../world/flows.ts';
 import { reasons } from '../../world/reasons.ts';
 import { envelopeSide } from '../../world/row-text.ts';
 import type { World } from '../../world/world.ts';
 import { ledgerOf } from '../execution/ledger.ts';
-import { afterwards, LARGEST } from './counters.ts';
 
 export type AnomalyKind = 'GAP' | 'DUPLICATE' | 'RESET';
 
@@ -154,12 +154,14 @@ export function anomaliesOf(flow: FlowPlan, context: Sources): readonly Anomaly[
     .views()
     .filter((view) => view.flow === flow.index && view.rank < 0)
     .toReversed()
-    .map(({ control, submitted_at, invocation_uuid }): Step => {
+    .flatMap(({ control: first, more_controls, submitted_at, invocation_uuid }) => {
       const facts = ledger.facts(invocation_uuid);
       const isThere = !ledger.hasEnded(invocation_uuid) || (facts !== null && envelopeSide(facts) !== null);
-      const isAgain = wasSent(control);
-      if (isThere) sent.add(control);
-      return { control, at: submitted_at, isThere, isAgain, invocation_uuid: () => invocation_uuid };
+      return [first, ...more_controls].map((control): Step => {
+        const isAgain = wasSent(control);
+        if (isThere) sent.add(control);
+        return { control, at: submitted_at, isThere, isAgain, invocation_uuid: () => invocation_uuid };
+      });
     });
   if (steps.length === 0) return anomalies.toReversed();
   const later = walk(steps, { ...state }, true);

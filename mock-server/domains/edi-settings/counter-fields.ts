@@ -2,6 +2,7 @@ import type { MockContext } from '../../kernel/context.ts';
 import { page, type PageArgs } from '../../data/store/connection.ts';
 import { sortBy } from '../../data/store/order.ts';
 import { ref } from '../../data/store/ref.ts';
+import { LARGEST } from '../../world/control-numbers.ts';
 import { agreementKey } from '../../world/edi-agreements.ts';
 import { fold, sortByName } from '../by-name.ts';
 import { mustRead, type ListArgs } from '../collection.ts';
@@ -9,10 +10,10 @@ import type { SeedValue } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
 import { anomaliesOf, type Anomaly, type AnomalyKind } from './anomalies.ts';
 import {
-  allCounters,
+  counterOf,
   countersOf,
-  LARGEST,
   LEVELS,
+  seededCounters,
   stateOfCounter,
   type Counter,
   type Level,
@@ -79,8 +80,8 @@ const counterFields: Readonly<
 
 /** What the audit log reads of a counter, and what is only there once somebody has set it. */
 export const counterValues: Readonly<Record<string, SeedValue>> = {
-  company_uuid: (key, _args, world) => allCounters(world).get(key)?.flow.company_uuid,
-  partner_uuid: (key, _args, world) => allCounters(world).get(key)?.flow.partner_uuid,
+  company_uuid: (key, _args, world) => seededCounters(world).get(key)?.flow.company_uuid,
+  partner_uuid: (key, _args, world) => seededCounters(world).get(key)?.flow.partner_uuid,
   last_set_value: () => null,
   last_set_reason: () => null,
 };
@@ -90,7 +91,7 @@ export const counterResolvers = Object.fromEntries(
   Object.entries(counterFields).map(([name, field]) => [
     name,
     (source: unknown, args: never, context: MockContext) => {
-      const counter = allCounters(context.world).get(keyOf(source));
+      const counter = counterOf(keyOf(source), context);
       return counter ? field(counter, context, args) : null;
     },
   ]),

@@ -3,16 +3,14 @@ import { writtenControl } from '../../content/edi/envelope.ts';
 import type { MockContext } from '../../kernel/context.ts';
 import { uuidFrom } from '../../data/generate/random.ts';
 import { CHILD } from '../../world/columns.ts';
+import { afterwards } from '../../world/control-numbers.ts';
 import { ediOf } from '../../world/edi-agreements.ts';
 import type { ExecutionFacts } from '../../world/facts.ts';
 import type { FlowPlan } from '../../world/flows.ts';
 import type { World } from '../../world/world.ts';
+import { moreControls } from '../execution/control-numbers.ts';
 import { ledgerOf } from '../execution/ledger.ts';
-
-/** Numbers run from 1 to this and then wrap around, see world/control-numbers.ts. */
-export const LARGEST = 999_999_999;
-export const afterwards = (value: number, steps = 1): number =>
-  ((((value - 1 + steps) % LARGEST) + LARGEST) % LARGEST) + 1;
+import { rosterNow } from '../flow/roster-now.ts';
 
 export const LEVELS = ['INTERCHANGE', 'GROUP', 'MESSAGE'] as const;
 export type Level = (typeof LEVELS)[number];
@@ -46,22 +44,35 @@ export function countersOf(flow: FlowPlan): readonly Counter[] {
   }));
 }
 
+const byKey = (flows: readonly FlowPlan[]): ReadonlyMap<string, Counter> =>
+  new Map(flows.flatMap(countersOf).map((one) => [one.counter_uuid, one]));
+
 const known = new WeakMap<World, ReadonlyMap<string, Counter>>();
 
-/** All counters of a world by key. */
-export function allCounters(world: World): ReadonlyMap<string, Counter> {
+/** The counters of all seeded flows by key. */
+export function seededCounters(world: World): ReadonlyMap<string, Counter> {
   let counters = known.get(world);
-  if (!counters) {
-    const list = world.flows.filter((flow) => !flow.deleted).flatMap(countersOf);
-    known.set(world, (counters = new Map(list.map((one) => [one.counter_uuid, one]))));
-  }
+  if (!counters) known.set(world, (counters = byKey(world.flows.filter(({ deleted }) => !deleted))));
   return counters;
+}
+
+/** The counter with a key, also of a flow that the session created, and of one that it deleted; null if there is none. */
+export function counterOf(
+  counter_uuid: string,
+  { store, world }: Pick<MockContext, 'store' | 'world'>,
+): Counter | null {
+  const made = () => byKey(rosterNow({ store, world }).flows.slice(world.flows.length));
+  return (
+    seededCounters(world).get(counter_uuid) ??
+    store.remember(`counters ${world.seed}`, made).get(counter_uuid) ??
+    null
+  );
 }
 
 /** A manually set next number; counting continues from there. */
 export interface Base {
   readonly next: number;
-  /** How many runs of the flow the session had created at that time. */
+  /** How many numbers of the flow the session's runs had taken at that time. */
   readonly created: number;
 }
 
@@ -70,16 +81,14 @@ type Sources = Pick<MockContext, 'clock' | 'session' | 'store' | 'world'>;
 const baseOf = (flow: FlowPlan, { store }: Pick<MockContext, 'store'>): Base | undefined =>
   store.writtenValue('ControlNumber', counterKey(flow.flow_uuid, 'INTERCHANGE'), 'base') as Base | undefined;
 
-/** The control number of a flow's next interchange, given the number of runs created in the session. */
+/** The control number of a flow's next interchange, given how many the session's runs have taken. */
 export function nextOutgoing(
   flow: FlowPlan,
-  created: number,
+  taken: number,
   { store, world }: Pick<MockContext, 'store' | 'world'>,
 ): number {
   const base = baseOf(flow, { store });
-  return base
-    ? afterwards(base.next, created - base.created)
-    : world.execution.nextControl(flow.index, created);
+  return base ? afterwards(base.next, taken - base.created) : world.execution.nextControl(flow.index, taken);
 }
 
 /** The latest run of a flow that used a number. A resubmitted inbound run has no number of its own. */
@@ -87,10 +96,13 @@ export function latestNumbered(flow: FlowPlan, context: Sources): ExecutionFacts
   const { world } = context;
   const { execution } = world;
   const ledger = ledgerOf(context);
-  if (flow.direction === 'SEND') {
-    const created = ledger.views().find((view) => view.flow === flow.index && view.rank < 0);
-    if (created) return ledger.facts(created.invocation_uuid);
-  }
+  const created = ledger
+    .views()
+    .find(
+      ({ flow: of, rank, flags }) =>
+        of === flow.index && rank < 0 && (flow.direction === 'SEND' || (flags & CHILD) === 0),
+    );
+  if (created) return ledger.facts(created.invocation_uuid);
   const rows = execution.byFlow.rows(flow.index);
   const row =
     flow.direction === 'SEND'
@@ -99,6 +111,17 @@ export function latestNumbered(flow: FlowPlan, context: Sources): ExecutionFacts
           (one) => ((execution.columns.flags[one] ?? 0) & CHILD) === 0 && execution.originalOf(one) === null,
         );
   return row === undefined ? null : ledger.facts(execution.uuidOf(row));
+}
+
+/** The number of the last interchange of an execution. */
+export const lastControlOf = (facts: ExecutionFacts): number =>
+  moreControls(facts.made).at(-1) ?? facts.interchange_control;
+
+/** The number that a flow's partner should use next: what was set by hand, until something arrives after that. */
+function nextIncoming(flow: FlowPlan, last: number | null, context: Sources): number {
+  const base = baseOf(flow, context);
+  if (base && base.created === ledgerOf(context).numbersTaken(flow.index)) return base.next;
+  return last === null ? 1 : afterwards(last);
 }
 
 /** The state of a counter. */
@@ -123,11 +146,11 @@ export function stateOfCounter({ flow, level, code }: Counter, context: Sources)
       next_value: 1,
     };
   }
-  const last_value = latest && latest.interchange_control;
+  const last_value = latest && lastControlOf(latest);
   const next_value =
     flow.direction === 'SEND'
-      ? nextOutgoing(flow, ledgerOf(context).createdOf(flow.index), context)
-      : (baseOf(flow, context)?.next ?? (last_value === null ? 1 : afterwards(last_value)));
+      ? nextOutgoing(flow, ledgerOf(context).numbersTaken(flow.index), context)
+      : nextIncoming(flow, last_value, context);
   const written = (value: number) => (level === 'GROUP' ? String(value) : writtenControl(code, value));
   return {
     last_value,

@@ -11,7 +11,14 @@ import { ledgerOf } from '../execution/ledger.ts';
 import { partnerScope } from '../execution/scopes.ts';
 import { keyOf } from '../key-of.ts';
 import { counterList, counterResolvers, counterValues } from './counter-fields.ts';
-import { allCounters, countersOf, latestNumbered, nextOutgoing, stateOfCounter } from './counters.ts';
+import {
+  countersOf,
+  lastControlOf,
+  latestNumbered,
+  nextOutgoing,
+  seededCounters,
+  stateOfCounter,
+} from './counters.ts';
 import { writeEnvelope, type EnvelopeText } from './envelope.ts';
 import {
   deleteEdiAgreement,
@@ -66,7 +73,7 @@ function envelopeUnder(
 function nextOf(flow: FlowPlan, context: MockContext): number {
   const [counter] = countersOf(flow);
   if (flow.direction === 'SEND') {
-    return nextOutgoing(flow, ledgerOf(context).createdOf(flow.index), context);
+    return nextOutgoing(flow, ledgerOf(context).numbersTaken(flow.index), context);
   }
   return counter ? stateOfCounter(counter, context).next_value : 1;
 }
@@ -81,7 +88,7 @@ function lastControl(agreement_uuid: string, direction: Direction, context: Mock
   if (!latest) return null;
   const { flow } = latest;
   const code = direction === 'SEND' ? flow.destination_file_type : flow.source_file_type;
-  return writtenControl(code, latest.interchange_control);
+  return writtenControl(code, lastControlOf(latest));
 }
 
 async function countByAck(key: string, ack_state: 'PENDING' | 'OVERDUE', context: MockContext) {
@@ -198,19 +205,19 @@ export const ediSettingsDomain: Domain = {
     ...ediIdentities.seed.exists,
     ...ediAgreements.seed.exists,
     ...unroutedInterchanges.seed.exists,
-    ControlNumber: (key, world) => allCounters(world).has(key),
+    ControlNumber: (key, world) => seededCounters(world).has(key),
   },
   all: {
     ...ediIdentities.seed.all,
     ...ediAgreements.seed.all,
     ...unroutedInterchanges.seed.all,
-    ControlNumber: (world) => listed([...allCounters(world).keys()]),
+    ControlNumber: (world) => listed([...seededCounters(world).keys()]),
   },
   samples: {
     ...ediIdentities.seed.samples,
     ...ediAgreements.seed.samples,
     ...unroutedInterchanges.seed.samples,
-    ControlNumber: (world) => [...allCounters(world).keys()],
+    ControlNumber: (world) => [...seededCounters(world).keys()],
   },
   values: {
     ...ediIdentities.seed.values,

@@ -1,11 +1,13 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { userError, type UserError } from '../../graphql/errors.ts';
 import { ref } from '../../data/store/ref.ts';
+import { LARGEST } from '../../world/control-numbers.ts';
 import { notFound } from '../collection.ts';
 import { staleness } from '../lock-version.ts';
 import { ledgerOf } from '../execution/ledger.ts';
+import { ownedBy } from '../owned-by.ts';
 import { wrongText } from '../wrong-text.ts';
-import { allCounters, LARGEST, stateOfCounter, type Base, type Counter } from './counters.ts';
+import { counterOf, stateOfCounter, type Base, type Counter } from './counters.ts';
 
 interface SetInput {
   readonly counter_uuid: string;
@@ -16,8 +18,11 @@ interface SetInput {
 
 /** The counter for a key; null if it does not exist or the person may not see it. */
 export function visibleCounter(counter_uuid: string, context: MockContext): Counter | null {
-  const counter = allCounters(context.world).get(counter_uuid);
-  return counter && context.access.partner(counter.flow.partner_uuid) ? counter : null;
+  const { access, store } = context;
+  const counter = counterOf(counter_uuid, context);
+  // A deleted flow counts nothing any more.
+  if (!counter || !store.exists('FlowSetup', counter.flow.flow_uuid)) return null;
+  return access.partner(counter.flow.partner_uuid) ? counter : null;
 }
 
 function obstacle({ level }: Counter, { next_value, reason }: SetInput): UserError | null {
@@ -60,7 +65,8 @@ export function setControlNumber(_source: unknown, { input }: { input: SetInput 
         : `${expected} is expected. A duplicate with a lower number would be accepted as new.`;
     return refuse(userError('CONFLICT', `${words} Confirm to set it anyway.`, 'force'));
   }
-  const base: Base = { next: input.next_value, created: ledgerOf(context).createdOf(index) };
+  ownedBy('ControlNumber', input.counter_uuid, { company_uuid, partner_uuid }, context);
+  const base: Base = { next: input.next_value, created: ledgerOf(context).numbersTaken(index) };
   store.set('ControlNumber', input.counter_uuid, {
     base,
     // Fields of the schema, so that the audit log has them.

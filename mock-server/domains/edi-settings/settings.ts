@@ -10,7 +10,9 @@ import {
   type UnroutedRecord,
 } from '../../world/edi-agreements.ts';
 import type { FlowPlan } from '../../world/flows.ts';
+import { flowKeys } from '../../people/roster.ts';
 import { collection } from '../collection.ts';
+import { rosterNow } from '../flow/roster-now.ts';
 import { madeInSeed, type Audited } from '../made-in-seed.ts';
 import { sortByName } from '../by-name.ts';
 import { sortBy } from '../../data/store/order.ts';
@@ -140,12 +142,14 @@ export function identityOf(identity_uuid: string, { store }: Pick<MockContext, '
   ]);
 }
 
-/** Flows of a partner that use an EDI standard, except deleted ones. */
-export const flowsUnder = (
+/** Flows of a partner that use an EDI standard, also those of the session, except deleted ones. */
+export function flowsUnder(
   partner_uuid: string,
   standard: string,
-  { store, world }: Pick<MockContext, 'store' | 'world'>,
-): readonly FlowPlan[] =>
-  world
-    .flowsOf(partner_uuid)
-    .filter((flow) => ediOf(flow)?.standard === standard && store.exists('FlowSetup', flow.flow_uuid));
+  context: Pick<MockContext, 'store' | 'world'>,
+): readonly FlowPlan[] {
+  const { flow } = rosterNow(context);
+  return flowKeys(context, { partner_uuid })
+    .flatMap((flow_uuid) => flow(flow_uuid) ?? [])
+    .filter((one) => ediOf(one)?.standard === standard);
+}

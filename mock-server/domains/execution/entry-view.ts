@@ -10,6 +10,7 @@ import type { RunView } from '../../world/run-view.ts';
 import { summaryOf } from '../../world/sentences.ts';
 import { toldOutside } from '../../world/told-outside.ts';
 import { hasMemo, hasSharedMemo } from '../memo/visibility.ts';
+import { moreControls } from './control-numbers.ts';
 import type { Entry } from './ledger-entry.ts';
 
 type Sources = Pick<MockContext, 'store' | 'world'>;
@@ -73,6 +74,7 @@ export function viewOf(entry: Entry, facts: ExecutionFacts, marks: Marks, source
     input_bytes: facts.status === 'SUBMITTED' ? null : bytesRead(facts, entry, sources),
     messages: side === null ? 0 : messageCount(facts, side),
     control: facts.interchange_control,
+    more_controls: moreControls(facts.made),
     text: (outside) =>
       outside ? (textOutside ??= textOf(toldOutside(facts), isShared)) : (text ??= textOf(facts, true)),
     data_tags: facts.data_tags,

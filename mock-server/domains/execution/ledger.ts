@@ -11,6 +11,7 @@ import { executionsWithWrittenMemos } from '../memo/visibility.ts';
 import { bentFacts, isBent } from './bent.ts';
 import { Chains } from './chains.ts';
 import { isMarked, viewOf } from './entry-view.ts';
+import { numbersTaken } from './control-numbers.ts';
 import type { Entry, StoredRun } from './ledger-entry.ts';
 import { resendFacts } from './resends.ts';
 
@@ -124,10 +125,13 @@ export class Ledger {
     return this.#find(invocation_uuid)?.run ?? null;
   }
 
-  /** Number of runs of a flow, by index in the roster, that the session has created. */
-  createdOf(flow: number): number {
+  /** How many control numbers of a flow, by index in the roster, the runs of the session have taken. */
+  numbersTaken(flow: number): number {
     this.#refresh();
-    return this.#entries.filter((entry) => entry.run && entry.flow.index === flow).length;
+    let taken = 0;
+    for (const { run, flow: of } of this.#entries)
+      if (run && of.index === flow) taken += numbersTaken(run, of.direction);
+    return taken;
   }
 
   /** Whether it was commented on in this session. */

@@ -341,7 +341,7 @@ test('a failure is on the pulse, told by notifiers, and can be resubmitted', asy
   expect(group?.group.name).toContain(FLOW);
   const { attention_group } = await done<{ attention_group: object }>(
     'update_attention_group',
-    'attention_group { company_uuid partner_uuid name assignee { email } }',
+    'attention_group { company_uuid partner_uuid name assignee { email } lock_version }',
     {
       group_uuid: group?.group.group_uuid,
       lock_version: group?.group.lock_version,
@@ -353,7 +353,9 @@ test('a failure is on the pulse, told by notifiers, and can be resubmitted', asy
     partner_uuid: flow.partner_uuid,
     name: group?.group.name,
     assignee: { email: EDITOR },
+    lock_version: 2,
   });
+  expect(await audited('AttentionGroup', group?.group.group_uuid ?? '')).toHaveLength(1);
 
   const { notifier } = await s.run<{
     notifier: { deliveries: { edges: { node: object }[] } };
@@ -535,6 +537,115 @@ test('a launcher job feeds a new flow with files in its own format', async () =>
   const second = { control_number: '2', flow_uuids: [flow.flow_uuid] };
   expect((await runs(flow, second)).map(({ interchange }) => interchange)).toEqual([found[0]?.interchange]);
 });
+
+/** What the audit log of the workspace says about an object. */
+const audited = async (type: string, key: string) =>
+  (
+    await s.run<{ company: { audit_log: { edges: { node: { changes: { field: string }[] } }[] } } }>(
+      OWNER,
+      `query($c: ID!, $f: AuditFilter) { company(company_uuid: $c) { audit_log(filter: $f) { edges { node {
+        changes { field before after } } } } } }`,
+      { c: company_uuid, f: { entity_types: [type], entity_id: key } },
+    )
+  ).company.audit_log.edges.map(({ node }) => node.changes);
+
+test('what a new flow receives is counted under the agreement with its partner', async () => {
+  const { flow, job_uuid } = await launched();
+  const { partner_uuid, flow_uuid } = flow;
+  const { edi_agreement } = await done<{ edi_agreement: { agreement_uuid: string } }>(
+    'save_edi_agreement',
+    'edi_agreement { agreement_uuid }',
+    {
+      partner_uuid,
+      standard: 'X12',
+      partner_qualifier: 'ZZ',
+      partner_identifier: 'ZEPHYR',
+      versions: ['004010'],
+    },
+  );
+  const run = async () => {
+    await done('run_sftp_job', 'sftp_job { job_uuid }', { job_uuid, is_test: false });
+    for (let i = 0; i < 40; i++) await s.pass(SECOND);
+  };
+  const counted = async () => {
+    const { company, agreement } = await s.run<{
+      company: { control_numbers: { edges: { node: Counter }[] } };
+      agreement: { last_inbound_control: string; envelope: { segments: string[] } };
+    }>(
+      EDITOR,
+      `query($c: ID!, $p: ID!, $a: ID!) {
+        company(company_uuid: $c) { control_numbers(partner_uuid: $p, levels: [INTERCHANGE]) { edges { node {
+          counter_uuid agreement_uuid direction document last_written next_value last_set_value lock_version viewer_can_set
+          flow_setup { flow_uuid } } } } }
+        agreement: edi_agreement(agreement_uuid: $a) { last_inbound_control envelope(direction: RECEIVE) { segments } } }`,
+      { c: company_uuid, p: partner_uuid, a: edi_agreement.agreement_uuid },
+    );
+    const [isa = ''] = agreement.envelope.segments;
+    return {
+      counters: company.control_numbers.edges.map(({ node }) => node),
+      last: agreement.last_inbound_control,
+      next: isa.split('*')[13],
+    };
+  };
+  await run();
+  const before = await counted();
+  expect(before).toMatchObject({ last: '000000002', next: '000000003' });
+  const [counter] = before.counters;
+  expect(before.counters).toMatchObject([
+    {
+      ...edi_agreement,
+      flow_setup: { flow_uuid },
+      direction: 'RECEIVE',
+      document: '850',
+      last_written: '000000002',
+      next_value: 3,
+      viewer_can_set: true,
+    },
+  ]);
+
+  const counter_uuid = counter?.counter_uuid ?? '';
+  const input = { counter_uuid, next_value: 10, reason: 'The partner said so', lock_version: 1 };
+  const set = () =>
+    s.change<{ control_number: Counter | null }>(
+      EDITOR,
+      'set_control_number',
+      'control_number { counter_uuid next_value last_set_value lock_version }',
+      input,
+    );
+  expect(await set()).toEqual({
+    control_number: { counter_uuid, next_value: 10, last_set_value: 10, lock_version: 2 },
+    errors: [],
+  });
+  // Somebody else who read it before is told so.
+  expect((await set()).errors).toMatchObject([{ code: 'CONFLICT', path: ['lock_version'] }]);
+  expect((await audited('ControlNumber', counter_uuid)).map((all) => all.map(({ field }) => field))).toEqual([
+    ['last_set_value', 'last_set_reason', 'lock_version'],
+  ]);
+  expect((await counted()).next).toBe('000000010');
+
+  // The partner counts on its own.
+  await run();
+  const after = await counted();
+  expect(after.counters[0]?.next_value).toBe(Number(after.last) + 1);
+  expect(Number(after.last)).toBeGreaterThan(2);
+
+  await done('delete_sftp_job', 'sftp_job { job_uuid }', { job_uuid });
+  await done('set_flow_enabled', 'flow_setup { enabled }', { flow_uuid, enabled: false });
+  const { errors } = await s.change(OWNER, 'delete_flow', 'flow_setup { flow_uuid }', { flow_uuid });
+  expect(errors).toEqual([]);
+  expect((await counted()).counters).toEqual([]);
+  const { control_number } = await s.run<{ control_number: Counter | null }>(
+    EDITOR,
+    'query($c: ID!) { control_number(counter_uuid: $c) { next_value } }',
+    { c: counter_uuid },
+  );
+  expect(control_number).toBeNull();
+});
+
+interface Counter {
+  readonly counter_uuid: string;
+  readonly next_value: number;
+}
 
 test('the same steps give the same executions', async () => {
   const seen: Run[][] = [];

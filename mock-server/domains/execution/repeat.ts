@@ -11,6 +11,7 @@ import { nextOutgoing } from '../edi-settings/counters.ts';
 import { termsFor } from '../edi-settings/terms.ts';
 import { processUpload } from '../upload-page/process.ts';
 import { actorOf } from './actor.ts';
+import { moreControls, withNumbers } from './control-numbers.ts';
 import { placedAt, storeRun } from './created-run.ts';
 import { executionFacts } from './facts.ts';
 import { followInput, type Processed } from './follow.ts';
@@ -121,9 +122,13 @@ function planRun(invocation_uuid: string, order: Order, context: MockContext): S
   // A run that would otherwise succeed is affected by its flow's current problem.
   const trouble = alone.reason_code !== null || row === null ? null : world.execution.troubleFor(row);
   const fate = trouble ?? alone;
-  const made = again?.made ?? (before.upload !== undefined || !isKept ? before.made : undefined);
-  const repeats = taken.get(flow.index) ?? ledger.createdOf(flow.index);
-  taken.set(flow.index, repeats + 1);
+  const unnumbered = again?.made ?? (before.upload !== undefined || !isKept ? before.made : undefined);
+  const takenBefore = taken.get(flow.index) ?? ledger.numbersTaken(flow.index);
+  // A resubmitted inbound interchange keeps its number; an outbound one gets the next number.
+  const control =
+    flow.direction === 'RECEIVE' ? before.interchange_control : nextOutgoing(flow, takenBefore, context);
+  const made = unnumbered && withNumbers(unnumbered, control, flow.direction);
+  taken.set(flow.index, takenBefore + 1 + moreControls(made).length);
   // What the partner sent remains addressed as it was.
   const edi = flow.direction === 'RECEIVE' ? before.edi : (termsFor(running, context) ?? undefined);
   const wait = { submitted_at: now, place, gap: gapOf(running, order) };
@@ -134,8 +139,7 @@ function planRun(invocation_uuid: string, order: Order, context: MockContext): S
     resubmitted_from: invocation_uuid,
     plan: running.throttle_per_minute === 0 ? planHeld(now) : planRepeat(facts, fate, wait),
     fate: running.throttle_per_minute === 0 ? HELD : fate,
-    // A resubmitted inbound interchange keeps its number; an outbound one gets the next number.
-    control: flow.direction === 'RECEIVE' ? before.interchange_control : nextOutgoing(flow, repeats, context),
+    control,
     ...(edi === undefined ? {} : { edi }),
     version_timestamp: isKept ? timestampOf(version_key) : before.version_timestamp,
     mapping_revision:

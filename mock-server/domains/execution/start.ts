@@ -10,6 +10,7 @@ import { rosterNow } from '../flow/roster-now.ts';
 import { mappingRevision, runningFlow } from '../flow/running.ts';
 import { lookupVersion } from '../lookup-table/in-use.ts';
 import { deployedKey, timestampOf } from '../flow/versions.ts';
+import { withNumbers } from './control-numbers.ts';
 import { storeRun, placedAt } from './created-run.ts';
 import { followInput, isFollowed } from './follow.ts';
 import { ledgerOf } from './ledger.ts';
@@ -101,7 +102,13 @@ function planArrival(
     ack_state: running.ack === null ? 'NOT_EXPECTED' : 'ACCEPTED',
   };
   const edi = termsFor(running, context);
-  const created = ledgerOf(context).createdOf(flow.index) + ahead;
+  const taken = ledgerOf(context).numbersTaken(flow.index) + ahead;
+  // Numbers that are set by hand are those that the workspace sends; a partner counts its own.
+  const number =
+    control ??
+    (flow.direction === 'SEND'
+      ? nextOutgoing(flow, taken, context)
+      : execution.nextControl(flow.index, taken));
   const isHeld = running.throttle_per_minute === 0;
   const fate = isHeld ? HELD : ((row === null ? null : execution.troubleFor(row)) ?? wanted ?? well);
   return {
@@ -114,12 +121,7 @@ function planArrival(
       ? planHeld(now)
       : planRepeat({ flow: running, hash: mix(content) }, fate, { submitted_at: now, place: 0, gap: 0 }),
     fate,
-    // Numbers that are set by hand are those that the workspace sends; a partner counts its own.
-    control:
-      control ??
-      (flow.direction === 'SEND'
-        ? nextOutgoing(flow, created, context)
-        : execution.nextControl(flow.index, created)),
+    control: number,
     ...(edi === null ? {} : { edi }),
     version_timestamp: version === null ? now : timestampOf(version),
     mapping_revision: (version === null ? null : mappingRevision(version, context)) ?? '1',
@@ -129,6 +131,12 @@ function planArrival(
     ...(upload === undefined ? {} : { upload }),
     ...(made === undefined
       ? {}
-      : { made: fate === wanted || fate === well ? made : { ...made, notices: [] } }),
+      : {
+          made: withNumbers(
+            fate === wanted || fate === well ? made : { ...made, notices: [] },
+            number,
+            flow.direction,
+          ),
+        }),
   };
 }

@@ -5,6 +5,7 @@ import type { Actor } from '../../world/actors.ts';
 import { actorOf, changedNow, notFound } from '../collection.ts';
 import { memberKeys, readMember } from '../company/member-list.ts';
 import { staleness } from '../lock-version.ts';
+import { ownedBy } from '../owned-by.ts';
 import { lengthFault } from '../rules.ts';
 import { GROUP, groupSeed, occurrencesOf } from './groups.ts';
 
@@ -45,6 +46,7 @@ export async function updateGroup(_source: unknown, { input }: { input: UpdateIn
   ];
   if (faults.length > 0) return refuse(...faults);
 
+  ownedBy(GROUP, group_uuid, group, context);
   context.store.set(GROUP, group_uuid, {
     ...(assignee_email === undefined ? {} : { assignee }),
     ...(snooze === undefined ? {} : NOT_SNOOZED),

@@ -5,6 +5,7 @@ import type { ExecutionFilter } from '../../world/filter.ts';
 import type { Scope } from '../../world/base-search.ts';
 import { statusLabels } from '../../world/sentences.ts';
 import { fold } from '../by-name.ts';
+import { moreControls } from '../execution/control-numbers.ts';
 import { ledgerOf } from '../execution/ledger.ts';
 import { companyScope } from '../execution/scopes.ts';
 import { searchExecutions } from '../execution/search.ts';
@@ -64,7 +65,7 @@ function findByUuid(typed: string, scopes: readonly Scope[], { store, world }: M
 function hitOf(invocation_uuid: string, typed: string, context: MockContext): Hit | null {
   const facts = ledgerOf(context).facts(invocation_uuid);
   if (!facts || !context.access.execution(invocation_uuid)) return null;
-  const { flow, partner, company, data_tags, interchange_control } = facts;
+  const { flow, partner, company, data_tags, interchange_control, made } = facts;
   const isResolved = ledgerOf(context).resolution(invocation_uuid) !== null;
   const status = statusLabels[facts.status] + (isResolved ? ', resolved' : '');
   const about = `${flow.flow_name}, ${status} · ${partner.partner_name}`;
@@ -89,6 +90,7 @@ function hitOf(invocation_uuid: string, typed: string, context: MockContext): Hi
     const rank = fold(tag.value) === typed ? EXACT : BEGIN;
     return hit({ ...parts, rank, title: tag.value, subtitle: `${tag.label} · ${about}` });
   }
-  if (interchange_control !== Number(typed.replace(/^ic/, ''))) return null;
-  return hit({ ...parts, rank: EXACT, title: `Interchange ${interchange_control}`, subtitle: about });
+  const control = Number(typed.replace(/^ic/, ''));
+  if (interchange_control !== control && !moreControls(made).includes(control)) return null;
+  return hit({ ...parts, rank: EXACT, title: `Interchange ${control}`, subtitle: about });
 }

@@ -1,4 +1,5 @@
 import { inputSize } from '../../content/sizes.ts';
+import { numberedSide } from '../../content/edi/envelope.ts';
 import { nameOf } from '../../content/naming.ts';
 import type { MockContext } from '../../kernel/context.ts';
 import { hash } from '../../data/generate/random.ts';
@@ -154,7 +155,8 @@ function named(
   return {
     name: nameOf(facts, type, 'INPUT'),
     size_bytes: inputSize(type, facts.hash, facts.record_count, facts.oddity) ?? 0,
-    control: facts.interchange_control,
+    // Otherwise the number is the one that is next when the file is processed.
+    control: numberedSide(facts) === 'INPUT' ? facts.interchange_control : null,
   };
 }
 
