@@ -270,8 +270,10 @@ export const chunkRules: ChunkRules = {
     ],
     [
       'flow-parts',
-      /\/src\/routes\/(?:flows\/(?!flow\/(?:Flow(?:Drawers|Head|More)|flow-drawers)\.)|_shared\/flows\/flow-(?:differences|sections)\.)|\/__generated__\/(?:FlowFacts|useDifferenceWords|useRestore)\w*\./,
+      /\/src\/routes\/(?:flows\/(?!flow\/(?:Flow(?:Drawers|Head|More)|flow-drawers)\.|versions\/useRestore\.)|_shared\/flows\/flow-(?:differences|sections)\.)|\/__generated__\/(?:FlowFacts|useDifferenceWords)\w*\./,
     ],
+    // What a version needs, but the form only in the drawer of its versions.
+    ['flow-restore', /\/flows\/versions\/useRestore\.|\/__generated__\/useRestore(?:Mutation|_version)\./],
     // The head of the form and of the canvas, which a version does not have. After what it shares with that.
     [
       'flow-head',

@@ -65,6 +65,7 @@ test(
     const trial = page.getByRole('dialog', { name: 'Test run' });
     await trial.getByRole('radio', { name: 'File' }).click();
     await trial.getByLabel('Sample file').setInputFiles(events);
+    await expect(trial.getByText(/events\.csv, \d+ characters/)).toBeVisible();
     await page.keyboard.press('Control+Enter');
     await expect(trial.getByText('Success', { exact: true })).toBeVisible();
     await expect(trial.getByRole('textbox', { name: /^Data after/ })).toContainText('ZEPU3109113');

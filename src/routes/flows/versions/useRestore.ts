@@ -1,3 +1,6 @@
+// The form or canvas below the list declares what it reads of the draft: asking for it anew could be interrupted by
+// closing the list at once, and the form would go on with the draft before.
+/* oxlint-disable relay/must-colocate-fragment-spreads */
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useRevalidator } from 'react-router';
 import type { useRestore_version$key } from '#gql/useRestore_version';
@@ -53,6 +56,8 @@ export function useRestore(
           flow_configuration {
             flow_uuid
             lock_version
+            ...useFlowForm_configuration
+            ...useBuilderForm_configuration
           }
           flow_setup {
             flow_uuid
@@ -84,7 +89,7 @@ export function useRestore(
         connections: connectionId === null ? [] : [connectionId],
       },
       {
-        // Every setting may be another one: whatever form or page lies below asks for them anew.
+        // Whatever else lies below asks for its settings anew.
         updater: (store) => store.get(dataID('FlowConfiguration', { flow_uuid }))?.invalidateRecord(),
       },
     );
