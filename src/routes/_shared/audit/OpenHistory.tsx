@@ -1,16 +1,13 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
-import { useRevalidator, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { HistoryDrawerQuery } from '#gql/HistoryDrawerQuery';
 import { retryImport } from '../../../lib/retry-import.ts';
-import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { useCloseOver } from '../../useCloseOver.ts';
+import { DrawerOver } from '../drawers/DrawerOver.tsx';
 import { readHistory, withoutHistory } from './history-address.ts';
 
-const Drawer = lazy(async () => ({
-  default: (await retryImport(() => import('../../../ui/overlay/Drawer.tsx'))).Drawer,
-}));
 const HistoryDrawer = lazy(async () => ({
   default: (await retryImport(() => import('./HistoryDrawer.tsx'))).HistoryDrawer,
 }));
@@ -19,27 +16,18 @@ const HistoryDrawer = lazy(async () => ({
 export function OpenHistory({ loaded }: { loaded: PreloadedQuery<HistoryDrawerQuery> }) {
   const [search] = useSearchParams();
   const close = useCloseOver(withoutHistory);
-  const { revalidate } = useRevalidator();
   const subject = readHistory(search);
   if (!subject) return null;
   const title = subject === 'workspace' ? 'Audit log' : 'History';
-  const frame = (content: ReactNode) => (
-    <Suspense fallback={null}>
-      <Drawer opened onClose={close} title={title} width={880}>
-        {content}
-      </Drawer>
-    </Suspense>
-  );
   return (
-    <SectionBoundary
-      resetKey={String(loaded.fetchKey)}
-      onReload={() => void revalidate()}
-      frame={frame}
-      small
+    <DrawerOver
+      title={title}
+      width={880}
+      onClose={close}
+      resetKey={loaded.fetchKey}
+      skeleton={<Skeleton shape="rows" count={10} label="Loading the history" />}
     >
-      <Suspense fallback={frame(<Skeleton shape="rows" count={10} label="Loading the history" />)}>
-        <HistoryDrawer loaded={loaded} subject={subject} onClose={close} />
-      </Suspense>
-    </SectionBoundary>
+      <HistoryDrawer loaded={loaded} subject={subject} onClose={close} />
+    </DrawerOver>
   );
 }

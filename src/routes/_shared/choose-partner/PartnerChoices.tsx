@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { PartnerChoices_query$data, PartnerChoices_query$key } from '#gql/PartnerChoices_query';
 import type { PartnerChoicesPageQuery } from '#gql/PartnerChoicesPageQuery';
@@ -16,6 +16,7 @@ import { FilterBar } from '../../../ui/filters/FilterBar.tsx';
 import { SearchField } from '../../../ui/filters/SearchField.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { statusLook } from '../../../ui/status/tone.ts';
+import { useMore } from '../../../ui/table/useMore.ts';
 import { paths } from '../../paths.ts';
 import { partnerStatuses, partnerTypeWords } from '../partner-words.ts';
 
@@ -71,7 +72,7 @@ export function PartnerChoices({ queryRef, wanted, to, onSearch, onClear }: Part
     `,
     queryRef,
   );
-  const [failed, setFailed] = useState(false);
+  const more = useMore({ hasNext, isLoadingNext, loadNext }, 50);
   const layout = useGridLayout('choose-partner', columns);
   const page = data.company?.trading_partners;
   const company_uuid = data.company?.company_uuid ?? '';
@@ -102,15 +103,7 @@ export function PartnerChoices({ queryRef, wanted, to, onSearch, onClear }: Part
         total={total}
         rowKey={(index) => partners[index]?.partner_uuid ?? ''}
         renderRow={renderRow}
-        more={{
-          hasNext,
-          loading: isLoadingNext,
-          failed,
-          onLoad: () => {
-            setFailed(false);
-            loadNext(50, { onComplete: (error) => setFailed(error !== null) });
-          },
-        }}
+        more={more}
         scrollKey={`choose-partner${wanted}`}
         empty={
           wanted.trim() === '' ? (

@@ -1,16 +1,10 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
-import { useLoaderData, useOutletContext, useRevalidator, useSearchParams } from 'react-router';
+import { useLoaderData, useOutletContext, useSearchParams } from 'react-router';
 import type { OperationType } from 'relay-runtime';
-import { retryImport } from '../../../lib/retry-import.ts';
-import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { useFormAddress } from '../forms/form-address.ts';
 import { readDrawer, type DrawerContext } from './form-drawer.ts';
-
-const Drawer = lazy(async () => ({
-  default: (await retryImport(() => import('../../../ui/overlay/Drawer.tsx'))).Drawer,
-}));
+import { DrawerOver } from './DrawerOver.tsx';
 
 /** What a form over the list is given: the query that belongs to the address, and the list. */
 export interface OpenedFormProps<Query extends OperationType> extends DrawerContext {
@@ -30,27 +24,12 @@ export function FormDrawers({ title, newForm: NewForm, editForm: EditForm }: For
   const { connectionId } = useOutletContext<DrawerContext>();
   const [search] = useSearchParams();
   const { close } = useFormAddress();
-  const { revalidate } = useRevalidator();
   const drawer = readDrawer(search);
   if (!loaded || !drawer) return null;
-  const frame = (content: ReactNode) => (
-    <Suspense fallback={null}>
-      <Drawer opened onClose={close} title={title} width={640}>
-        {content}
-      </Drawer>
-    </Suspense>
-  );
   const Form = drawer.kind === 'edit' ? EditForm : NewForm;
   return (
-    <SectionBoundary
-      resetKey={String(loaded.fetchKey)}
-      onReload={() => void revalidate()}
-      frame={frame}
-      small
-    >
-      <Suspense fallback={frame(<Skeleton shape="text" count={12} label="Loading" />)}>
-        <Form loaded={loaded} connectionId={connectionId} />
-      </Suspense>
-    </SectionBoundary>
+    <DrawerOver title={title} onClose={close} resetKey={loaded.fetchKey}>
+      <Form loaded={loaded} connectionId={connectionId} />
+    </DrawerOver>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { PulseExecutions_query$key } from '#gql/PulseExecutions_query';
 import type { PulseExecutionsPageQuery } from '#gql/PulseExecutionsPageQuery';
@@ -13,6 +13,7 @@ import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { announce } from '../../../ui/feedback/live-region.ts';
 import { Card } from '../../../ui/page/Card.tsx';
+import { useMore } from '../../../ui/table/useMore.ts';
 import { useZone } from '../../../ui/text/zone.ts';
 import { searchString } from '../../paths.ts';
 import { writePulseView, type PulseView } from './pulse-address.ts';
@@ -75,7 +76,7 @@ export function PulseExecutions({ queryRef, view, onClose }: PulseExecutionsProp
     queryRef,
   );
   const zone = useZone();
-  const [failed, setFailed] = useState(false);
+  const more = useMore({ hasNext, isLoadingNext, loadNext }, PAGE);
   const layout = useGridLayout('pulse-executions', columns);
   const connection = data.company?.flow_execution_search;
   const executions = nodesOf(connection);
@@ -112,15 +113,7 @@ export function PulseExecutions({ queryRef, view, onClose }: PulseExecutionsProp
           executions.length > 0 ? Math.min(HEIGHT, 32 + executions.length * layout.rowHeight) : HEIGHT / 2
         }
         scrollKey={`pulse${searchString(writePulseView(view))}`}
-        more={{
-          hasNext,
-          loading: isLoadingNext,
-          failed,
-          onLoad: () => {
-            setFailed(false);
-            loadNext(PAGE, { onComplete: (error) => setFailed(error !== null) });
-          },
-        }}
+        more={more}
         empty={<EmptyState small kind="filtered" title="No executions" />}
       />
     </Card>

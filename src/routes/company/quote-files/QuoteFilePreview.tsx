@@ -1,16 +1,13 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { QuoteFileDrawerQuery } from '#gql/QuoteFileDrawerQuery';
 import { retryImport } from '../../../lib/retry-import.ts';
-import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { DrawerOver } from '../../_shared/drawers/DrawerOver.tsx';
 import { useCloseOver } from '../../useCloseOver.ts';
 import { FILE_PARAM } from './file-param.ts';
 
-const Drawer = lazy(async () => ({
-  default: (await retryImport(() => import('../../../ui/overlay/Drawer.tsx'))).Drawer,
-}));
 const QuoteFileDrawer = lazy(async () => ({
   default: (await retryImport(() => import('./QuoteFileDrawer.tsx'))).QuoteFileDrawer,
 }));
@@ -23,25 +20,16 @@ export function QuoteFilePreview() {
     rest.delete(FILE_PARAM);
     return rest;
   });
-  const { revalidate } = useRevalidator();
   if (!loaded) return null;
-  const frame = (content: ReactNode) => (
-    <Suspense fallback={null}>
-      <Drawer opened onClose={close} title="File" width={880}>
-        {content}
-      </Drawer>
-    </Suspense>
-  );
   return (
-    <SectionBoundary
-      resetKey={String(loaded.fetchKey)}
-      onReload={() => void revalidate()}
-      frame={frame}
-      small
+    <DrawerOver
+      title="File"
+      width={880}
+      onClose={close}
+      resetKey={loaded.fetchKey}
+      skeleton={<Skeleton shape="text" count={12} label="Loading the file" />}
     >
-      <Suspense fallback={frame(<Skeleton shape="text" count={12} label="Loading the file" />)}>
-        <QuoteFileDrawer loaded={loaded} onClose={close} />
-      </Suspense>
-    </SectionBoundary>
+      <QuoteFileDrawer loaded={loaded} onClose={close} />
+    </DrawerOver>
   );
 }

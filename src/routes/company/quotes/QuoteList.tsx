@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
+import { useCallback, useMemo, type MouseEvent, type ReactNode } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Outlet } from 'react-router';
 import type { QuoteList_query$key } from '#gql/QuoteList_query';
@@ -9,6 +9,7 @@ import type { GridColumn } from '../../../ui/data-grid/columns.ts';
 import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { useMore } from '../../../ui/table/useMore.ts';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { searchString } from '../../paths.ts';
@@ -95,7 +96,7 @@ export function QuoteList({ queryRef, filters, onChange, onClear, addAction }: Q
     `,
     queryRef,
   );
-  const [failed, setFailed] = useState(false);
+  const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
   const isTablet = useMediaQuery('(max-width: 1000px)');
   const layout = useGridLayout('quotes', isTablet ? columnsOfTablet : columns);
   const { openForm } = useFormAddress();
@@ -146,15 +147,7 @@ export function QuoteList({ queryRef, filters, onChange, onClear, addAction }: Q
         total={connection?.total_count ?? null}
         rowKey={(index) => quotes[index]?.quote_uuid ?? ''}
         renderRow={renderRow}
-        more={{
-          hasNext,
-          loading: isLoadingNext,
-          failed,
-          onLoad: () => {
-            setFailed(false);
-            loadNext(100, { onComplete: (error) => setFailed(error !== null) });
-          },
-        }}
+        more={more}
         sort={filters.sort}
         onSort={(sort) => onChange({ sort })}
         scrollKey={`quotes${searchString(writeQuoteFilters(filters))}`}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { FunctionList_query$key } from '#gql/FunctionList_query';
 import type { FunctionListPageQuery } from '#gql/FunctionListPageQuery';
@@ -8,6 +8,7 @@ import type { GridColumn } from '../../../ui/data-grid/columns.ts';
 import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { useMore } from '../../../ui/table/useMore.ts';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { openRowMenu } from '../../_shared/drawers/row-menu.ts';
 import { isNarrowed, listKeyOf, type FunctionColumn, type FunctionFilters } from './function-filters.ts';
@@ -95,7 +96,7 @@ export function FunctionList({ queryRef, filters, onChange, onClear, addAction }
     `,
     queryRef,
   );
-  const [failed, setFailed] = useState(false);
+  const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
   const isPhone = useMediaQuery('(max-width: 700px)');
   const isTablet = useMediaQuery('(max-width: 1430px)');
   const layout = useGridLayout('functions', isPhone ? columnsOfPhone : isTablet ? columnsOfTablet : columns);
@@ -129,15 +130,7 @@ export function FunctionList({ queryRef, filters, onChange, onClear, addAction }
         renderRow={renderRow}
         sort={filters.sort}
         onSort={(sort) => onChange({ sort })}
-        more={{
-          hasNext,
-          loading: isLoadingNext,
-          failed,
-          onLoad: () => {
-            setFailed(false);
-            loadNext(100, { onComplete: (error) => setFailed(error !== null) });
-          },
-        }}
+        more={more}
         scrollKey={`functions${listKeyOf(filters)}`}
         empty={
           isNarrowed(filters) ? (

@@ -1,17 +1,12 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { lazy, type ComponentType } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
-import { useLoaderData, useOutletContext, useRevalidator, useSearchParams } from 'react-router';
+import { useLoaderData, useOutletContext, useSearchParams } from 'react-router';
 import type { OperationType } from 'relay-runtime';
 import { retryImport } from '../../../lib/retry-import.ts';
-import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { DrawerOver } from '../../_shared/drawers/DrawerOver.tsx';
 import { useCloseOver } from '../../useCloseOver.ts';
 import { closedSearch, type OpenDrawer, readDrawer } from './table-address.ts';
 import type { TablesContext } from './tables-context.ts';
-
-const Drawer = lazy(async () => ({
-  default: (await retryImport(() => import('../../../ui/overlay/Drawer.tsx'))).Drawer,
-}));
 
 /** What a drawer is given: the query that belongs to the address, and what it lies over. */
 export interface OpenedDrawerProps<Query extends OperationType> extends TablesContext {
@@ -74,27 +69,12 @@ export function LookupTableDrawers() {
   const context = useOutletContext<TablesContext>();
   const [search] = useSearchParams();
   const close = useCloseOver(closedSearch);
-  const { revalidate } = useRevalidator();
   const drawer = readDrawer(search);
   if (!loaded || !drawer) return null;
   const { title, width, Form } = drawers[drawer.kind];
-  const frame = (content: ReactNode) => (
-    <Suspense fallback={null}>
-      <Drawer opened onClose={close} title={title} width={width}>
-        {content}
-      </Drawer>
-    </Suspense>
-  );
   return (
-    <SectionBoundary
-      resetKey={String(loaded.fetchKey)}
-      onReload={() => void revalidate()}
-      frame={frame}
-      small
-    >
-      <Suspense fallback={frame(<Skeleton shape="text" count={12} label="Loading" />)}>
-        <Form loaded={loaded} onClose={close} {...context} />
-      </Suspense>
-    </SectionBoundary>
+    <DrawerOver title={title} width={width} onClose={close} resetKey={loaded.fetchKey}>
+      <Form loaded={loaded} onClose={close} {...context} />
+    </DrawerOver>
   );
 }

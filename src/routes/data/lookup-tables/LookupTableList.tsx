@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
+import { useCallback, useMemo, type MouseEvent, type ReactNode } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Outlet } from 'react-router';
 import type { LookupTableList_query$key } from '#gql/LookupTableList_query';
@@ -9,6 +9,7 @@ import type { GridColumn } from '../../../ui/data-grid/columns.ts';
 import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { useMore } from '../../../ui/table/useMore.ts';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { openRowMenu } from '../../_shared/drawers/row-menu.ts';
 import { useHeir } from '../../_shared/useHeir.ts';
@@ -96,7 +97,7 @@ export function LookupTableList({ queryRef, filters, onChange, onClear, addActio
     `,
     queryRef,
   );
-  const [failed, setFailed] = useState(false);
+  const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
   const isTablet = useMediaQuery('(min-width: 701px) and (max-width: 1340px)');
   const layout = useGridLayout('lookup-tables', isTablet ? columnsOfTablet : columns);
   const { openForm } = useFormAddress();
@@ -137,15 +138,7 @@ export function LookupTableList({ queryRef, filters, onChange, onClear, addActio
         renderRow={renderRow}
         sort={filters.sort}
         onSort={(sort) => onChange({ sort })}
-        more={{
-          hasNext,
-          loading: isLoadingNext,
-          failed,
-          onLoad: () => {
-            setFailed(false);
-            loadNext(100, { onComplete: (error) => setFailed(error !== null) });
-          },
-        }}
+        more={more}
         scrollKey={`lookup-tables${listKeyOf(filters)}`}
         onRowKeyDown={(event, index) => {
           const table = tables[index];

@@ -1,16 +1,12 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { EditorOverlays_mapping$key } from '#gql/EditorOverlays_mapping';
 import { retryImport } from '../../../lib/retry-import.ts';
-import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { DrawerOver } from '../../_shared/drawers/DrawerOver.tsx';
 import type { SaveRevision } from './save/useSaveRevision.ts';
 import type { EditorModel } from './useMappingEditor.ts';
 import type { Overlays } from './useOverlays.ts';
 
-const Drawer = lazy(async () => ({
-  default: (await retryImport(() => import('../../../ui/overlay/Drawer.tsx'))).Drawer,
-}));
 const SaveDialog = lazy(async () => ({
   default: (await retryImport(() => import('./save/SaveDialog.tsx'))).SaveDialog,
 }));
@@ -71,38 +67,30 @@ export function EditorOverlays(props: EditorOverlaysProps) {
   }
   const loaded = open?.kind === 'deploy' ? deploy : open?.kind === 'revisions' ? revisions : null;
   if (!open || !loaded) return null;
-  const frame = (content: ReactNode) => (
-    <Suspense fallback={null}>
-      <Drawer opened onClose={close} title={open.kind === 'deploy' ? 'Deploy' : 'Revisions'} width={880}>
-        {content}
-      </Drawer>
-    </Suspense>
-  );
   return (
-    <SectionBoundary
-      resetKey={String(loaded.fetchKey)}
+    <DrawerOver
+      title={open.kind === 'deploy' ? 'Deploy' : 'Revisions'}
+      width={880}
+      onClose={close}
+      resetKey={loaded.fetchKey}
       onReload={open.kind === 'deploy' ? overlays.showDeploy : overlays.showRevisions}
-      frame={frame}
-      small
     >
-      <Suspense fallback={frame(<Skeleton shape="text" count={12} label="Loading" />)}>
-        {open.kind === 'deploy' && deploy && (
-          <DeployMapping
-            loaded={deploy}
-            testRun={overlays.testRun}
-            onRunTests={overlays.runTests}
-            onClose={close}
-          />
-        )}
-        {open.kind === 'revisions' && revisions && (
-          <RevisionsDrawer
-            loaded={revisions}
-            company_uuid={mapping.company_uuid}
-            onClose={close}
-            onRestore={onRestore}
-          />
-        )}
-      </Suspense>
-    </SectionBoundary>
+      {open.kind === 'deploy' && deploy && (
+        <DeployMapping
+          loaded={deploy}
+          testRun={overlays.testRun}
+          onRunTests={overlays.runTests}
+          onClose={close}
+        />
+      )}
+      {open.kind === 'revisions' && revisions && (
+        <RevisionsDrawer
+          loaded={revisions}
+          company_uuid={mapping.company_uuid}
+          onClose={close}
+          onRestore={onRestore}
+        />
+      )}
+    </DrawerOver>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
+import { useCallback, useMemo, type MouseEvent, type ReactNode } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { MappingList_query$key } from '#gql/MappingList_query';
 import type { MappingListPageQuery } from '#gql/MappingListPageQuery';
@@ -8,6 +8,7 @@ import type { GridColumn } from '../../../ui/data-grid/columns.ts';
 import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { useMore } from '../../../ui/table/useMore.ts';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { openRowMenu } from '../../_shared/drawers/row-menu.ts';
 import { isNarrowed, listKeyOf, type MappingColumn, type MappingFilters } from './mapping-filters.ts';
@@ -119,7 +120,7 @@ export function MappingList({ queryRef, filters, onChange, onClear, addAction }:
     `,
     queryRef,
   );
-  const [failed, setFailed] = useState(false);
+  const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
   const isPhone = useMediaQuery('(max-width: 700px)');
   const isTablet = useMediaQuery('(max-width: 1120px)');
   const isLaptop = useMediaQuery('(max-width: 1390px)');
@@ -163,15 +164,7 @@ export function MappingList({ queryRef, filters, onChange, onClear, addAction }:
         rowKey={(index) => mappings[index]?.mapping_uuid ?? ''}
         renderRow={renderRow}
         pageKeys
-        more={{
-          hasNext,
-          loading: isLoadingNext,
-          failed,
-          onLoad: () => {
-            setFailed(false);
-            loadNext(100, { onComplete: (error) => setFailed(error !== null) });
-          },
-        }}
+        more={more}
         sort={filters.sort}
         onSort={(sort) => onChange({ sort })}
         scrollKey={`mappings${listKeyOf(filters)}`}

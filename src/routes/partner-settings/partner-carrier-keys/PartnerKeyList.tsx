@@ -1,4 +1,4 @@
-import { useCallback, useState, type MouseEvent, type ReactNode } from 'react';
+import { useCallback, type MouseEvent, type ReactNode } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { useNavigate } from 'react-router';
 import type { PartnerKeyList_query$key } from '#gql/PartnerKeyList_query';
@@ -9,6 +9,7 @@ import type { GridColumn } from '../../../ui/data-grid/columns.ts';
 import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { useMore } from '../../../ui/table/useMore.ts';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { CarrierKeyItem, type CarrierKeyColumn } from '../../_shared/carrier-keys/CarrierKeyItem.tsx';
 import { openRowMenu } from '../../_shared/drawers/row-menu.ts';
@@ -75,7 +76,7 @@ export function PartnerKeyList(props: PartnerKeyListProps) {
     `,
     queryRef,
   );
-  const [failed, setFailed] = useState(false);
+  const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
   const isTablet = useMediaQuery('(min-width: 701px) and (max-width: 1000px)');
   const layout = useGridLayout('partner-carrier-keys', isTablet ? columnsOfTablet : columns);
   const navigate = useNavigate();
@@ -118,15 +119,7 @@ export function PartnerKeyList(props: PartnerKeyListProps) {
         total={total}
         rowKey={(index) => keys[index]?.key_uuid ?? ''}
         renderRow={renderRow}
-        more={{
-          hasNext,
-          loading: isLoadingNext,
-          failed,
-          onLoad: () => {
-            setFailed(false);
-            loadNext(100, { onComplete: (error) => setFailed(error !== null) });
-          },
-        }}
+        more={more}
         scrollKey={`partner-carrier-keys${listKeyOf(filters)}`}
         onRowKeyDown={(event, index) => {
           const key_uuid = keys[index]?.key_uuid;

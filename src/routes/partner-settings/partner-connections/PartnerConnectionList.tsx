@@ -1,4 +1,4 @@
-import { useCallback, useState, type MouseEvent, type ReactNode } from 'react';
+import { useCallback, type MouseEvent, type ReactNode } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { PartnerConnectionList_query$key } from '#gql/PartnerConnectionList_query';
 import type { PartnerConnectionListPageQuery } from '#gql/PartnerConnectionListPageQuery';
@@ -8,6 +8,7 @@ import type { GridColumn } from '../../../ui/data-grid/columns.ts';
 import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { useMore } from '../../../ui/table/useMore.ts';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { openRowMenu } from '../../_shared/drawers/row-menu.ts';
 import { useHeir } from '../../_shared/useHeir.ts';
@@ -72,7 +73,7 @@ export function PartnerConnectionList(props: PartnerConnectionListProps) {
     `,
     queryRef,
   );
-  const [failed, setFailed] = useState(false);
+  const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
   const isTablet = useMediaQuery('(min-width: 701px) and (max-width: 1240px)');
   const layout = useGridLayout('partner-connections', isTablet ? columnsOfTablet : columns);
   const page = data.trading_partner?.endpoints;
@@ -105,15 +106,7 @@ export function PartnerConnectionList(props: PartnerConnectionListProps) {
         total={total}
         rowKey={(index) => connections[index]?.endpoint_uuid ?? ''}
         renderRow={renderRow}
-        more={{
-          hasNext,
-          loading: isLoadingNext,
-          failed,
-          onLoad: () => {
-            setFailed(false);
-            loadNext(100, { onComplete: (error) => setFailed(error !== null) });
-          },
-        }}
+        more={more}
         scrollKey={`partner-connections${listKeyOf(filters)}`}
         empty={
           isNarrowed(filters) ? (

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { PartnerFlowList_query$key } from '#gql/PartnerFlowList_query';
 import type { PartnerFlowListPageQuery } from '#gql/PartnerFlowListPageQuery';
@@ -8,6 +8,7 @@ import type { GridColumn } from '../../../ui/data-grid/columns.ts';
 import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { useMore } from '../../../ui/table/useMore.ts';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { isNarrowed, listKeyOf, type FlowColumn, type FlowFilters } from './flow-filters.ts';
 import { FlowFilterBar } from './FlowFilterBar.tsx';
@@ -68,7 +69,7 @@ export function PartnerFlowList({ queryRef, filters, onChange, onClear }: Partne
     `,
     queryRef,
   );
-  const [failed, setFailed] = useState(false);
+  const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
   const isTablet = useMediaQuery('(min-width: 701px) and (max-width: 1240px)');
   const layout = useGridLayout('partner-flows', isTablet ? columnsOfTablet : columns);
   const page = data.trading_partner?.flows;
@@ -91,15 +92,7 @@ export function PartnerFlowList({ queryRef, filters, onChange, onClear }: Partne
         total={total}
         rowKey={(index) => flows[index]?.flow_uuid ?? ''}
         renderRow={renderRow}
-        more={{
-          hasNext,
-          loading: isLoadingNext,
-          failed,
-          onLoad: () => {
-            setFailed(false);
-            loadNext(100, { onComplete: (error) => setFailed(error !== null) });
-          },
-        }}
+        more={more}
         sort={filters.sort}
         onSort={(sort) => onChange({ sort })}
         scrollKey={`partner-flows${listKeyOf(filters)}`}

@@ -9,6 +9,7 @@ import type { GridColumn } from '../../../ui/data-grid/columns.ts';
 import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { useMore } from '../../../ui/table/useMore.ts';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { searchString } from '../../paths.ts';
 import {
@@ -125,7 +126,7 @@ export function PartnerList({ queryRef, filters, onChange, onClear }: PartnerLis
     `,
     queryRef,
   );
-  const [failed, setFailed] = useState(false);
+  const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
   const isTablet = useMediaQuery('(max-width: 1000px)');
   const connection = data.company?.trading_partners;
   const partners = useMemo(() => nodesOf(connection), [connection]);
@@ -166,15 +167,7 @@ export function PartnerList({ queryRef, filters, onChange, onClear }: PartnerLis
           total={connection?.total_count ?? null}
           rowKey={(index) => partners[index]?.partner_uuid ?? ''}
           renderRow={renderRow}
-          more={{
-            hasNext,
-            loading: isLoadingNext,
-            failed,
-            onLoad: () => {
-              setFailed(false);
-              loadNext(100, { onComplete: (error) => setFailed(error !== null) });
-            },
-          }}
+          more={more}
           sort={filters.sort}
           onSort={(sort) => onChange({ sort })}
           selection={isSelectable ? { selected, onChange: setSelected } : undefined}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, type MouseEvent, type ReactNode } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Outlet } from 'react-router';
 import type { LibraryList_query$key } from '#gql/LibraryList_query';
@@ -9,6 +9,7 @@ import type { GridColumn } from '../../../ui/data-grid/columns.ts';
 import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { useMore } from '../../../ui/table/useMore.ts';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { searchString } from '../../paths.ts';
@@ -93,7 +94,7 @@ export function LibraryList(props: LibraryListProps) {
     `,
     queryRef,
   );
-  const [failed, setFailed] = useState(false);
+  const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
   const isTablet = useMediaQuery('(700px < width <= 1300px)');
   const layout = useGridLayout('library', isTablet ? columnsOfTablet : columns);
   const { openForm } = useFormAddress();
@@ -156,15 +157,7 @@ export function LibraryList(props: LibraryListProps) {
         total={connection?.total_count ?? null}
         rowKey={(index) => documents[index]?.document_uuid ?? ''}
         renderRow={renderRow}
-        more={{
-          hasNext,
-          loading: isLoadingNext,
-          failed,
-          onLoad: () => {
-            setFailed(false);
-            loadNext(100, { onComplete: (error) => setFailed(error !== null) });
-          },
-        }}
+        more={more}
         sort={filters.sort}
         onSort={(sort) => onChange({ sort })}
         scrollKey={`library${searchString(writeLibraryFilters(filters))}`}

@@ -9,6 +9,7 @@ import { nodesOf } from '../../../relay/connection.ts';
 import { visitOf } from '../../../relay/route-query.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { GridLayout } from '../../../ui/data-grid/useGridLayout.ts';
+import { useMore } from '../../../ui/table/useMore.ts';
 import { isFinalStatus } from '../../_shared/executions/status.ts';
 import { trailState } from '../../_shared/executions/trail.ts';
 import { BulkBar } from './BulkBar.tsx';
@@ -86,11 +87,7 @@ export function SearchResults(props: SearchResultsProps) {
     () => trailState({ list: pathname + search, connection: connection?.__id ?? '', visit }),
     [pathname, search, connection?.__id, visit],
   );
-  const [failed, setFailed] = useState(false);
-  const load = () => {
-    setFailed(false);
-    loadNext(PAGE, { onComplete: (error) => setFailed(error !== null) });
-  };
+  const more = useMore({ hasNext, isLoadingNext, loadNext }, PAGE);
 
   // A selection belongs to the list it was made in.
   const [selection, setSelection] = useState({ resultsKey, selected: NONE });
@@ -127,7 +124,7 @@ export function SearchResults(props: SearchResultsProps) {
           <ExecutionGrid
             executionsRef={executions}
             total={connection?.total_count ?? 0}
-            more={{ hasNext, loading: isLoadingNext, onLoad: load, failed }}
+            more={more}
             layout={layout}
             sort={view.sort}
             onSort={view.setSort}

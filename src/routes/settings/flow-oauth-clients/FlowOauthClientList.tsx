@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, type MouseEvent, type ReactNode } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Outlet } from 'react-router';
 import type { FlowOauthClientList_query$key } from '#gql/FlowOauthClientList_query';
@@ -9,6 +9,7 @@ import type { GridColumn } from '../../../ui/data-grid/columns.ts';
 import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { useMore } from '../../../ui/table/useMore.ts';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import type { DrawerContext } from '../../_shared/drawers/form-drawer.ts';
@@ -84,7 +85,7 @@ export function FlowOauthClientList({
     `,
     queryRef,
   );
-  const [failed, setFailed] = useState(false);
+  const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
   const isPhone = useMediaQuery('(max-width: 700px)');
   const isTablet = useMediaQuery('(max-width: 1000px)');
   const layout = useGridLayout(
@@ -139,15 +140,7 @@ export function FlowOauthClientList({
         total={connection?.total_count ?? null}
         rowKey={(index) => clients[index]?.client_uuid ?? ''}
         renderRow={renderRow}
-        more={{
-          hasNext,
-          loading: isLoadingNext,
-          failed,
-          onLoad: () => {
-            setFailed(false);
-            loadNext(100, { onComplete: (error) => setFailed(error !== null) });
-          },
-        }}
+        more={more}
         scrollKey={`flow-oauth-clients${listKeyOf(filters)}`}
         onRowKeyDown={(event, index) => {
           const client = clients[index];

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { InvoiceList_query$key } from '#gql/InvoiceList_query';
 import type { InvoiceListPageQuery } from '#gql/InvoiceListPageQuery';
@@ -8,6 +8,7 @@ import type { GridColumn } from '../../../ui/data-grid/columns.ts';
 import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { useMore } from '../../../ui/table/useMore.ts';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { searchString } from '../../paths.ts';
 import { isNarrowed, writeInvoiceFilters, type InvoiceFilters } from './invoice-filters.ts';
@@ -68,7 +69,7 @@ export function InvoiceList({ queryRef, filters, onChange, onClear }: InvoiceLis
     `,
     queryRef,
   );
-  const [failed, setFailed] = useState(false);
+  const more = useMore({ hasNext, isLoadingNext, loadNext }, 50);
   const isTablet = useMediaQuery('(max-width: 1000px)');
   const layout = useGridLayout('invoices', isTablet ? columnsOfTablet : columns);
   const connection = data.company?.invoices;
@@ -95,15 +96,7 @@ export function InvoiceList({ queryRef, filters, onChange, onClear }: InvoiceLis
         total={connection?.total_count ?? null}
         rowKey={(index) => invoices[index]?.invoice_uuid ?? ''}
         renderRow={renderRow}
-        more={{
-          hasNext,
-          loading: isLoadingNext,
-          failed,
-          onLoad: () => {
-            setFailed(false);
-            loadNext(50, { onComplete: (error) => setFailed(error !== null) });
-          },
-        }}
+        more={more}
         scrollKey={`invoices${searchString(writeInvoiceFilters(filters))}`}
         empty={
           isNarrowed(filters) ? (

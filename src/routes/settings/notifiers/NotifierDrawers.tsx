@@ -1,18 +1,14 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
-import { useLoaderData, useOutletContext, useRevalidator, useSearchParams } from 'react-router';
+import { useLoaderData, useOutletContext, useSearchParams } from 'react-router';
 import type { OperationType } from 'relay-runtime';
 import { retryImport } from '../../../lib/retry-import.ts';
-import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { readHistory } from '../../_shared/audit/history-address.ts';
 import { HistoryOverlay } from '../../_shared/audit/HistoryOverlay.tsx';
+import { DrawerOver } from '../../_shared/drawers/DrawerOver.tsx';
 import { useCloseOver } from '../../useCloseOver.ts';
 import { closedSearch, type DrawerContext, type OpenDrawer, readDrawer } from './drawer-address.ts';
 
-const Drawer = lazy(async () => ({
-  default: (await retryImport(() => import('../../../ui/overlay/Drawer.tsx'))).Drawer,
-}));
 const EditNotifier = lazy(async () => ({
   default: (await retryImport(() => import('./form/EditNotifier.tsx'))).EditNotifier,
 }));
@@ -39,28 +35,13 @@ export function NotifierDrawers() {
   const context = useOutletContext<DrawerContext>();
   const [search] = useSearchParams();
   const close = useCloseOver(closedSearch);
-  const { revalidate } = useRevalidator();
   if (readHistory(search)) return <HistoryOverlay />;
   const drawer = readDrawer(search);
   if (!loaded || !drawer) return null;
-  const frame = (content: ReactNode) => (
-    <Suspense fallback={null}>
-      <Drawer opened onClose={close} title={titles[drawer.kind]} width={640}>
-        {content}
-      </Drawer>
-    </Suspense>
-  );
   return (
-    <SectionBoundary
-      resetKey={String(loaded.fetchKey)}
-      onReload={() => void revalidate()}
-      frame={frame}
-      small
-    >
-      <Suspense fallback={frame(<Skeleton shape="text" count={12} label="Loading" />)}>
-        <OpenedDrawer drawer={drawer} loaded={loaded} {...context} />
-      </Suspense>
-    </SectionBoundary>
+    <DrawerOver title={titles[drawer.kind]} onClose={close} resetKey={loaded.fetchKey}>
+      <OpenedDrawer drawer={drawer} loaded={loaded} {...context} />
+    </DrawerOver>
   );
 }
 

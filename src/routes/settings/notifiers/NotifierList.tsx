@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, type MouseEvent, type ReactNode } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Outlet } from 'react-router';
 import type { NotifierList_query$key } from '#gql/NotifierList_query';
@@ -9,6 +9,7 @@ import type { GridColumn } from '../../../ui/data-grid/columns.ts';
 import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { useMore } from '../../../ui/table/useMore.ts';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { searchString } from '../../paths.ts';
@@ -99,7 +100,7 @@ export function NotifierList({ queryRef, filters, onChange, onClear, addAction }
     `,
     queryRef,
   );
-  const [failed, setFailed] = useState(false);
+  const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
   const isTablet = useMediaQuery('(max-width: 1000px)');
   const layout = useGridLayout('notifiers', isTablet ? columnsOfTablet : columns);
   const { openForm } = useFormAddress();
@@ -158,15 +159,7 @@ export function NotifierList({ queryRef, filters, onChange, onClear, addAction }
         total={connection?.total_count ?? null}
         rowKey={(index) => notifiers[index]?.notifier_uuid ?? ''}
         renderRow={renderRow}
-        more={{
-          hasNext,
-          loading: isLoadingNext,
-          failed,
-          onLoad: () => {
-            setFailed(false);
-            loadNext(100, { onComplete: (error) => setFailed(error !== null) });
-          },
-        }}
+        more={more}
         sort={filters.sort}
         onSort={(sort) => onChange({ sort })}
         scrollKey={`notifiers${searchString(writeNotifierFilters(filters))}`}

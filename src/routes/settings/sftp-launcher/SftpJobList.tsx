@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { graphql, usePaginationFragment, useRelayEnvironment } from 'react-relay/hooks';
 import { Outlet } from 'react-router';
 import type { SftpJobList_query$key } from '#gql/SftpJobList_query';
@@ -10,6 +10,7 @@ import type { GridColumn } from '../../../ui/data-grid/columns.ts';
 import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { useMore } from '../../../ui/table/useMore.ts';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { searchString } from '../../paths.ts';
 import { openRowMenu } from '../../_shared/drawers/row-menu.ts';
@@ -83,7 +84,7 @@ export function SftpJobList({ queryRef, filters, onChange, onClear, addAction }:
     `,
     queryRef,
   );
-  const [failed, setFailed] = useState(false);
+  const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
   const isTablet = useMediaQuery('(max-width: 1000px)');
   const isPhone = useMediaQuery('(max-width: 700px)');
   const layout = useGridLayout('sftp-jobs', isTablet && !isPhone ? columnsOfTablet : columns);
@@ -136,15 +137,7 @@ export function SftpJobList({ queryRef, filters, onChange, onClear, addAction }:
         total={connection?.total_count ?? null}
         rowKey={(index) => jobs[index]?.job_uuid ?? ''}
         renderRow={renderRow}
-        more={{
-          hasNext,
-          loading: isLoadingNext,
-          failed,
-          onLoad: () => {
-            setFailed(false);
-            loadNext(100, { onComplete: (error) => setFailed(error !== null) });
-          },
-        }}
+        more={more}
         scrollKey={`sftp-jobs${searchString(writeJobFilters(filters))}`}
         empty={
           isNarrowed(filters) ? (

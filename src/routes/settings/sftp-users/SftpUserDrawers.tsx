@@ -1,17 +1,13 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
-import { useLoaderData, useOutletContext, useRevalidator, useSearchParams } from 'react-router';
+import { useLoaderData, useOutletContext, useSearchParams } from 'react-router';
 import type { OperationType } from 'relay-runtime';
 import { retryImport } from '../../../lib/retry-import.ts';
-import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { DrawerOver } from '../../_shared/drawers/DrawerOver.tsx';
 import type { DrawerContext } from '../../_shared/drawers/form-drawer.ts';
 import { useCloseOver } from '../../useCloseOver.ts';
 import { closedSearch, type OpenDrawer, readDrawer } from './drawer-address.ts';
 
-const Drawer = lazy(async () => ({
-  default: (await retryImport(() => import('../../../ui/overlay/Drawer.tsx'))).Drawer,
-}));
 const NewSftpUser = lazy(async () => ({
   default: (await retryImport(() => import('./form/NewSftpUser.tsx'))).NewSftpUser,
 }));
@@ -38,27 +34,12 @@ export function SftpUserDrawers() {
   const context = useOutletContext<DrawerContext>();
   const [search] = useSearchParams();
   const close = useCloseOver(closedSearch);
-  const { revalidate } = useRevalidator();
   const drawer = readDrawer(search);
   if (!loaded || !drawer) return null;
-  const frame = (content: ReactNode) => (
-    <Suspense fallback={null}>
-      <Drawer opened onClose={close} {...frames[drawer.kind]}>
-        {content}
-      </Drawer>
-    </Suspense>
-  );
   return (
-    <SectionBoundary
-      resetKey={String(loaded.fetchKey)}
-      onReload={() => void revalidate()}
-      frame={frame}
-      small
-    >
-      <Suspense fallback={frame(<Skeleton shape="text" count={12} label="Loading" />)}>
-        <OpenedDrawer drawer={drawer} loaded={loaded} {...context} />
-      </Suspense>
-    </SectionBoundary>
+    <DrawerOver {...frames[drawer.kind]} onClose={close} resetKey={loaded.fetchKey}>
+      <OpenedDrawer drawer={drawer} loaded={loaded} {...context} />
+    </DrawerOver>
   );
 }
 

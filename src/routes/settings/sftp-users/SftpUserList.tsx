@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
+import { useCallback, useLayoutEffect, useMemo, type MouseEvent, type ReactNode } from 'react';
 import { graphql, usePaginationFragment, useRelayEnvironment } from 'react-relay/hooks';
 import { Outlet } from 'react-router';
 import type { SftpUserList_query$key } from '#gql/SftpUserList_query';
@@ -10,6 +10,7 @@ import type { GridColumn } from '../../../ui/data-grid/columns.ts';
 import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { useMore } from '../../../ui/table/useMore.ts';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import type { DrawerContext } from '../../_shared/drawers/form-drawer.ts';
@@ -97,7 +98,7 @@ export function SftpUserList(props: SftpUserListProps) {
     `,
     queryRef,
   );
-  const [failed, setFailed] = useState(false);
+  const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
   const isPhone = useMediaQuery('(max-width: 700px)');
   const isTablet = useMediaQuery('(max-width: 1000px)');
   const layout = useGridLayout('sftp-users', isPhone ? columnsOfPhone : isTablet ? columnsOfTablet : columns);
@@ -134,15 +135,7 @@ export function SftpUserList(props: SftpUserListProps) {
         total={connection?.total_count ?? null}
         rowKey={(index) => users[index]?.sftp_user_uuid ?? ''}
         renderRow={renderRow}
-        more={{
-          hasNext,
-          loading: isLoadingNext,
-          failed,
-          onLoad: () => {
-            setFailed(false);
-            loadNext(100, { onComplete: (error) => setFailed(error !== null) });
-          },
-        }}
+        more={more}
         scrollKey={`sftp-users${listKeyOf(filters)}`}
         onRowKeyDown={(event, index) => {
           const user = users[index];

@@ -1,16 +1,12 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
-import { useLoaderData, useOutletContext, useRevalidator, useSearchParams } from 'react-router';
+import { useLoaderData, useOutletContext, useSearchParams } from 'react-router';
 import type { OperationType } from 'relay-runtime';
 import { retryImport } from '../../../lib/retry-import.ts';
-import { SectionBoundary } from '../../../ui/feedback/SectionBoundary.tsx';
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { DrawerOver } from '../../_shared/drawers/DrawerOver.tsx';
 import { readDrawer, type DrawerContext, type OpenDrawer } from './drawer-address.ts';
 import { useDrawerAddress } from './useDrawerAddress.ts';
 
-const Drawer = lazy(async () => ({
-  default: (await retryImport(() => import('../../../ui/overlay/Drawer.tsx'))).Drawer,
-}));
 const NewAs2Profile = lazy(async () => ({
   default: (await retryImport(() => import('./form/NewAs2Profile.tsx'))).NewAs2Profile,
 }));
@@ -53,27 +49,12 @@ export function As2Drawers() {
   const { connectionId } = useOutletContext<DrawerContext>();
   const [search] = useSearchParams();
   const { close } = useDrawerAddress();
-  const { revalidate } = useRevalidator();
   const drawer = readDrawer(search);
   if (!loaded || !drawer) return null;
-  const frame = (content: ReactNode) => (
-    <Suspense fallback={null}>
-      <Drawer opened onClose={close} title={titles[drawer.kind]} width={640}>
-        {content}
-      </Drawer>
-    </Suspense>
-  );
   return (
-    <SectionBoundary
-      resetKey={String(loaded.fetchKey)}
-      onReload={() => void revalidate()}
-      frame={frame}
-      small
-    >
-      <Suspense fallback={frame(<Skeleton shape="text" count={12} label="Loading" />)}>
-        <OpenedDrawer kind={drawer.kind} loaded={loaded} connectionId={connectionId} />
-      </Suspense>
-    </SectionBoundary>
+    <DrawerOver title={titles[drawer.kind]} onClose={close} resetKey={loaded.fetchKey}>
+      <OpenedDrawer kind={drawer.kind} loaded={loaded} connectionId={connectionId} />
+    </DrawerOver>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
+import { useCallback, useMemo, type MouseEvent, type ReactNode } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Outlet, useLocation } from 'react-router';
 import type { CarrierKeyList_query$key } from '#gql/CarrierKeyList_query';
@@ -9,6 +9,7 @@ import type { GridColumn } from '../../../ui/data-grid/columns.ts';
 import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { useMore } from '../../../ui/table/useMore.ts';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { formSearch, useFormAddress } from '../../_shared/forms/form-address.ts';
 import type { DrawerContext } from '../../_shared/drawers/form-drawer.ts';
@@ -90,7 +91,7 @@ export function CarrierKeyList({ queryRef, filters, onChange, onClear, addAction
     `,
     queryRef,
   );
-  const [failed, setFailed] = useState(false);
+  const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
   const isTablet = useMediaQuery('(min-width: 701px) and (max-width: 1000px)');
   const layout = useGridLayout('carrier-api-keys', isTablet ? columnsOfTablet : columns);
   const { openForm } = useFormAddress();
@@ -132,15 +133,7 @@ export function CarrierKeyList({ queryRef, filters, onChange, onClear, addAction
         total={connection?.total_count ?? null}
         rowKey={(index) => keys[index]?.key_uuid ?? ''}
         renderRow={renderRow}
-        more={{
-          hasNext,
-          loading: isLoadingNext,
-          failed,
-          onLoad: () => {
-            setFailed(false);
-            loadNext(100, { onComplete: (error) => setFailed(error !== null) });
-          },
-        }}
+        more={more}
         scrollKey={`carrier-api-keys${listKeyOf(filters)}`}
         onRowKeyDown={(event, index) => {
           const key = keys[index];

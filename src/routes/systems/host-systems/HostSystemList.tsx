@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
+import { useCallback, useLayoutEffect, useMemo, type MouseEvent, type ReactNode } from 'react';
 import { graphql, usePaginationFragment, useRelayEnvironment } from 'react-relay/hooks';
 import { Outlet, useNavigate } from 'react-router';
 import type { HostSystemList_query$key } from '#gql/HostSystemList_query';
@@ -10,6 +10,7 @@ import type { GridColumn } from '../../../ui/data-grid/columns.ts';
 import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { useMore } from '../../../ui/table/useMore.ts';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
 import { paths, searchString } from '../../paths.ts';
@@ -87,7 +88,7 @@ export function HostSystemList({ queryRef, filters, onChange, onClear, addAction
     `,
     queryRef,
   );
-  const [failed, setFailed] = useState(false);
+  const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
   const isTablet = useMediaQuery('(min-width: 701px) and (max-width: 1200px)');
   const layout = useGridLayout('host-systems', isTablet ? columnsOfTablet : columns);
   const { openForm } = useFormAddress();
@@ -134,15 +135,7 @@ export function HostSystemList({ queryRef, filters, onChange, onClear, addAction
         total={connection?.total_count ?? null}
         rowKey={(index) => systems[index]?.host_system_uuid ?? ''}
         renderRow={renderRow}
-        more={{
-          hasNext,
-          loading: isLoadingNext,
-          failed,
-          onLoad: () => {
-            setFailed(false);
-            loadNext(100, { onComplete: (error) => setFailed(error !== null) });
-          },
-        }}
+        more={more}
         sort={filters.sort}
         onSort={(sort) => onChange({ sort })}
         scrollKey={`host-systems${searchString(writeHostSystemFilters(filters))}`}

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { EcpList_query$key } from '#gql/EcpList_query';
 import type { EcpListPageQuery } from '#gql/EcpListPageQuery';
@@ -9,6 +9,7 @@ import type { GridColumn } from '../../../ui/data-grid/columns.ts';
 import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { useMore } from '../../../ui/table/useMore.ts';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { searchString } from '../../paths.ts';
 import { writeEcpFilters, type EcpColumn, type EcpFilters } from './ecp-filters.ts';
@@ -79,7 +80,7 @@ export function EcpList({ queryRef, filters, onChange, onClear, onPage }: EcpLis
     `,
     queryRef,
   );
-  const [failed, setFailed] = useState(false);
+  const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
   const isTablet = useMediaQuery('(max-width: 1180px)');
   const layout = useGridLayout('control-panel', isTablet ? columnsOfTablet : columns);
   const connection = data.viewer.overseen_companies;
@@ -104,13 +105,10 @@ export function EcpList({ queryRef, filters, onChange, onClear, onPage }: EcpLis
         rowKey={(index) => companies[index]?.company_uuid ?? ''}
         renderRow={renderRow}
         more={{
-          hasNext,
-          loading: isLoadingNext,
-          failed,
+          ...more,
           onLoad: () => {
-            setFailed(false);
             onPage();
-            loadNext(100, { onComplete: (error) => setFailed(error !== null) });
+            more.onLoad();
           },
         }}
         sort={filters.sort}

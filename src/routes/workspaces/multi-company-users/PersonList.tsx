@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { PersonList_viewer$key } from '#gql/PersonList_viewer';
 import type { PersonListPageQuery } from '#gql/PersonListPageQuery';
@@ -8,6 +8,7 @@ import type { GridColumn } from '../../../ui/data-grid/columns.ts';
 import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { useMore } from '../../../ui/table/useMore.ts';
 import { useIsPhone } from '../../../ui/useMediaQuery.ts';
 import { searchString } from '../../paths.ts';
 import { isNarrowed, writePersonFilters, type PersonFilters } from './person-filters.ts';
@@ -95,7 +96,7 @@ export function PersonList({ viewerRef, companies, filters, onChange, onClear }:
     [companies, isPhone],
   );
   const layout = useGridLayout('people', columns);
-  const [failed, setFailed] = useState(false);
+  const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
   const people = nodesOf(data.people);
   const renderRow = useCallback(
     (index: number) => {
@@ -120,15 +121,7 @@ export function PersonList({ viewerRef, companies, filters, onChange, onClear }:
         total={data.people.total_count}
         rowKey={(index) => people[index]?.email ?? ''}
         renderRow={renderRow}
-        more={{
-          hasNext,
-          loading: isLoadingNext,
-          failed,
-          onLoad: () => {
-            setFailed(false);
-            loadNext(100, { onComplete: (error) => setFailed(error !== null) });
-          },
-        }}
+        more={more}
         sort={filters.sort}
         onSort={(sort) => onChange({ sort })}
         scrollKey={`people${searchString(writePersonFilters(filters))}`}

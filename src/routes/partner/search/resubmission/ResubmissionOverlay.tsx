@@ -1,16 +1,12 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { ResubmissionDrawerQuery } from '#gql/ResubmissionDrawerQuery';
 import { retryImport } from '../../../../lib/retry-import.ts';
-import { SectionBoundary } from '../../../../ui/feedback/SectionBoundary.tsx';
-import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
+import { DrawerOver } from '../../../_shared/drawers/DrawerOver.tsx';
 import { useCloseOver } from '../../../useCloseOver.ts';
 import { resubmissionSearch } from './resubmission-address.ts';
 
-const Drawer = lazy(async () => ({
-  default: (await retryImport(() => import('../../../../ui/overlay/Drawer.tsx'))).Drawer,
-}));
 const ResubmissionDrawer = lazy(async () => ({
   default: (await retryImport(() => import('./ResubmissionDrawer.tsx'))).ResubmissionDrawer,
 }));
@@ -19,25 +15,10 @@ const ResubmissionDrawer = lazy(async () => ({
 export function ResubmissionOverlay() {
   const loaded = useLoaderData() as PreloadedQuery<ResubmissionDrawerQuery> | null;
   const close = useCloseOver((search) => resubmissionSearch(search, null));
-  const { revalidate } = useRevalidator();
   if (!loaded) return null;
-  const frame = (content: ReactNode) => (
-    <Suspense fallback={null}>
-      <Drawer opened onClose={close} title="Resubmission" width={880}>
-        {content}
-      </Drawer>
-    </Suspense>
-  );
   return (
-    <SectionBoundary
-      resetKey={String(loaded.fetchKey)}
-      onReload={() => void revalidate()}
-      frame={frame}
-      small
-    >
-      <Suspense fallback={frame(<Skeleton shape="text" count={12} label="Loading" />)}>
-        <ResubmissionDrawer loaded={loaded} onClose={close} />
-      </Suspense>
-    </SectionBoundary>
+    <DrawerOver title="Resubmission" width={880} onClose={close} resetKey={loaded.fetchKey}>
+      <ResubmissionDrawer loaded={loaded} onClose={close} />
+    </DrawerOver>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { GuestList_query$key } from '#gql/GuestList_query';
 import type { GuestListPageQuery } from '#gql/GuestListPageQuery';
@@ -8,6 +8,7 @@ import type { GridColumn } from '../../../../ui/data-grid/columns.ts';
 import { DataGrid } from '../../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
+import { useMore } from '../../../../ui/table/useMore.ts';
 import { useMediaQuery } from '../../../../ui/useMediaQuery.ts';
 import { searchString } from '../../../paths.ts';
 import { useHeir } from '../../../_shared/useHeir.ts';
@@ -68,7 +69,7 @@ export function GuestList(props: GuestListProps) {
     `,
     queryRef,
   );
-  const [failed, setFailed] = useState(false);
+  const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
   const isTablet = useMediaQuery('(max-width: 1000px)');
   const layout = useGridLayout('guests', isTablet ? columnsOfTablet : columns);
   const connection = data.company?.integration_users;
@@ -107,15 +108,7 @@ export function GuestList(props: GuestListProps) {
         total={connection?.total_count ?? null}
         rowKey={(index) => `${guests[index]?.partner_uuid} ${guests[index]?.email}`}
         renderRow={renderRow}
-        more={{
-          hasNext,
-          loading: isLoadingNext,
-          failed,
-          onLoad: () => {
-            setFailed(false);
-            loadNext(100, { onComplete: (error) => setFailed(error !== null) });
-          },
-        }}
+        more={more}
         scrollKey={`guests${searchString(writeUserFilters(filters))}`}
         empty={
           isNarrowed(filters) ? (

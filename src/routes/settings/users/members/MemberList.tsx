@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { MemberList_query$key } from '#gql/MemberList_query';
 import type { MemberListPageQuery } from '#gql/MemberListPageQuery';
@@ -8,6 +8,7 @@ import type { GridColumn } from '../../../../ui/data-grid/columns.ts';
 import { DataGrid } from '../../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
+import { useMore } from '../../../../ui/table/useMore.ts';
 import { useMediaQuery } from '../../../../ui/useMediaQuery.ts';
 import { searchString } from '../../../paths.ts';
 import { useHeir } from '../../../_shared/useHeir.ts';
@@ -92,7 +93,7 @@ export function MemberList(props: MemberListProps) {
     `,
     queryRef,
   );
-  const [failed, setFailed] = useState(false);
+  const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
   const isTablet = useMediaQuery('(max-width: 1000px)');
   const layout = useGridLayout('members', isTablet ? columnsOfTablet : columns);
   const connection = data.company?.users;
@@ -131,15 +132,7 @@ export function MemberList(props: MemberListProps) {
         total={connection?.total_count ?? null}
         rowKey={(index) => members[index]?.company_user_uuid ?? ''}
         renderRow={renderRow}
-        more={{
-          hasNext,
-          loading: isLoadingNext,
-          failed,
-          onLoad: () => {
-            setFailed(false);
-            loadNext(100, { onComplete: (error) => setFailed(error !== null) });
-          },
-        }}
+        more={more}
         sort={filters.sort}
         onSort={(sort) => onChange({ sort })}
         scrollKey={`members${searchString(writeUserFilters(filters))}`}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Outlet } from 'react-router';
 import type { CertificateList_query$key } from '#gql/CertificateList_query';
@@ -13,6 +13,7 @@ import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { FilterBar } from '../../../../ui/filters/FilterBar.tsx';
 import { FilterMenu } from '../../../../ui/filters/FilterMenu.tsx';
 import { SearchField } from '../../../../ui/filters/SearchField.tsx';
+import { useMore } from '../../../../ui/table/useMore.ts';
 import { useMediaQuery } from '../../../../ui/useMediaQuery.ts';
 import { isNarrowed, listKeyOf, type As2Filters } from '../as2-filters.ts';
 import { certificateStates, choicesOf, purposes } from '../as2-words.ts';
@@ -89,7 +90,7 @@ export function CertificateList({ queryRef, filters, onChange, onClear }: Certif
     `,
     queryRef,
   );
-  const [failed, setFailed] = useState(false);
+  const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
   const isTablet = useMediaQuery('(min-width: 701px) and (max-width: 1100px)');
   const isPhone = useMediaQuery('(max-width: 700px)');
   const layout = useGridLayout(
@@ -158,15 +159,7 @@ export function CertificateList({ queryRef, filters, onChange, onClear }: Certif
         total={connection?.total_count ?? null}
         rowKey={(index) => certificates[index]?.certificate_uuid ?? ''}
         renderRow={renderRow}
-        more={{
-          hasNext,
-          loading: isLoadingNext,
-          failed,
-          onLoad: () => {
-            setFailed(false);
-            loadNext(100, { onComplete: (error) => setFailed(error !== null) });
-          },
-        }}
+        more={more}
         scrollKey={`as2${listKeyOf(filters)}`}
         empty={
           isNarrowed(filters) ? (

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Outlet } from 'react-router';
 import type { As2MessageList_query$key } from '#gql/As2MessageList_query';
@@ -9,6 +9,7 @@ import type { GridColumn } from '../../../../ui/data-grid/columns.ts';
 import { DataGrid } from '../../../../ui/data-grid/DataGrid.tsx';
 import { useGridLayout } from '../../../../ui/data-grid/useGridLayout.ts';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
+import { useMore } from '../../../../ui/table/useMore.ts';
 import { useMediaQuery } from '../../../../ui/useMediaQuery.ts';
 import { isNarrowed, listKeyOf, type As2Filters } from '../as2-filters.ts';
 import type { DrawerContext } from '../drawer-address.ts';
@@ -75,7 +76,7 @@ export function As2MessageList({ queryRef, filters, onChange, onClear }: As2Mess
     `,
     queryRef,
   );
-  const [failed, setFailed] = useState(false);
+  const more = useMore({ hasNext, isLoadingNext, loadNext }, 50);
   const isTablet = useMediaQuery('(min-width: 701px) and (max-width: 1100px)');
   const isPhone = useMediaQuery('(max-width: 700px)');
   const layout = useGridLayout(
@@ -111,15 +112,7 @@ export function As2MessageList({ queryRef, filters, onChange, onClear }: As2Mess
         total={connection?.total_count ?? null}
         rowKey={(index) => messages[index]?.message_id ?? ''}
         renderRow={renderRow}
-        more={{
-          hasNext,
-          loading: isLoadingNext,
-          failed,
-          onLoad: () => {
-            setFailed(false);
-            loadNext(50, { onComplete: (error) => setFailed(error !== null) });
-          },
-        }}
+        more={more}
         scrollKey={`as2${listKeyOf(filters)}`}
         empty={
           isNarrowed(filters) ? (

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
+import { useCallback, useMemo, type MouseEvent, type ReactNode } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Outlet } from 'react-router';
 import type { As2PartnerList_query$key } from '#gql/As2PartnerList_query';
@@ -13,6 +13,7 @@ import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { FilterBar } from '../../../../ui/filters/FilterBar.tsx';
 import { FilterMenu } from '../../../../ui/filters/FilterMenu.tsx';
 import { SearchField } from '../../../../ui/filters/SearchField.tsx';
+import { useMore } from '../../../../ui/table/useMore.ts';
 import { useMediaQuery } from '../../../../ui/useMediaQuery.ts';
 import { openRowMenu } from '../../../_shared/drawers/row-menu.ts';
 import { useHeir } from '../../../_shared/useHeir.ts';
@@ -92,7 +93,7 @@ export function As2PartnerList({ queryRef, filters, onChange, onClear, addAction
     `,
     queryRef,
   );
-  const [failed, setFailed] = useState(false);
+  const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
   const isTablet = useMediaQuery('(min-width: 701px) and (max-width: 1100px)');
   const isPhone = useMediaQuery('(max-width: 700px)');
   const layout = useGridLayout(
@@ -160,15 +161,7 @@ export function As2PartnerList({ queryRef, filters, onChange, onClear, addAction
         total={connection?.total_count ?? null}
         rowKey={(index) => partners[index]?.as2_partner_uuid ?? ''}
         renderRow={renderRow}
-        more={{
-          hasNext,
-          loading: isLoadingNext,
-          failed,
-          onLoad: () => {
-            setFailed(false);
-            loadNext(100, { onComplete: (error) => setFailed(error !== null) });
-          },
-        }}
+        more={more}
         scrollKey={`as2${listKeyOf(filters)}`}
         onRowKeyDown={(event, index) => {
           const partner = partners[index];

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Outlet } from 'react-router';
 import type { AcknowledgmentList_query$key } from '#gql/AcknowledgmentList_query';
@@ -14,6 +14,7 @@ import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { FilterBar } from '../../../../ui/filters/FilterBar.tsx';
 import { FilterMenu } from '../../../../ui/filters/FilterMenu.tsx';
 import { SearchField } from '../../../../ui/filters/SearchField.tsx';
+import { useMore } from '../../../../ui/table/useMore.ts';
 import { useMediaQuery } from '../../../../ui/useMediaQuery.ts';
 import { dueNames, isNarrowed, listKeyOf, type DueName } from '../edi-filters.ts';
 import type { EdiListProps } from '../list-props.ts';
@@ -84,7 +85,7 @@ export function AcknowledgmentList({ queryRef, filters, onChange, onClear }: Ack
     `,
     queryRef,
   );
-  const [failed, setFailed] = useState(false);
+  const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
   const isTablet = useMediaQuery('(min-width: 701px) and (max-width: 1200px)');
   const layout = useGridLayout('edi-acknowledgments', isTablet ? columnsOfTablet : columns);
   const { company } = data;
@@ -140,15 +141,7 @@ export function AcknowledgmentList({ queryRef, filters, onChange, onClear }: Ack
         total={connection?.total_count ?? null}
         rowKey={(index) => executions[index]?.invocation_uuid ?? ''}
         renderRow={renderRow}
-        more={{
-          hasNext,
-          loading: isLoadingNext,
-          failed,
-          onLoad: () => {
-            setFailed(false);
-            loadNext(100, { onComplete: (error) => setFailed(error !== null) });
-          },
-        }}
+        more={more}
         scrollKey={`edi-acknowledgments${listKeyOf(filters)}`}
         empty={
           isNarrowed(filters) ? (

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type MouseEvent } from 'react';
+import { useCallback, useMemo, type MouseEvent } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Outlet } from 'react-router';
 import type { AgreementList_query$key } from '#gql/AgreementList_query';
@@ -13,6 +13,7 @@ import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { FilterBar } from '../../../../ui/filters/FilterBar.tsx';
 import { FilterMenu } from '../../../../ui/filters/FilterMenu.tsx';
 import { SearchField } from '../../../../ui/filters/SearchField.tsx';
+import { useMore } from '../../../../ui/table/useMore.ts';
 import { useMediaQuery } from '../../../../ui/useMediaQuery.ts';
 import type { DrawerContext } from '../../../_shared/drawers/form-drawer.ts';
 import { openRowMenu } from '../../../_shared/drawers/row-menu.ts';
@@ -95,7 +96,7 @@ export function AgreementList({ queryRef, filters, onChange, onClear, addAction 
     `,
     queryRef,
   );
-  const [failed, setFailed] = useState(false);
+  const more = useMore({ hasNext, isLoadingNext, loadNext }, 100);
   const isTablet = useMediaQuery('(min-width: 701px) and (max-width: 1200px)');
   const layout = useGridLayout('edi-agreements', isTablet ? columnsOfTablet : columns);
   const { openForm } = useFormAddress();
@@ -163,15 +164,7 @@ export function AgreementList({ queryRef, filters, onChange, onClear, addAction 
         renderRow={renderRow}
         sort={filters.sort}
         onSort={(sort) => onChange({ sort })}
-        more={{
-          hasNext,
-          loading: isLoadingNext,
-          failed,
-          onLoad: () => {
-            setFailed(false);
-            loadNext(100, { onComplete: (error) => setFailed(error !== null) });
-          },
-        }}
+        more={more}
         scrollKey={`edi-agreements${listKeyOf(filters)}`}
         onRowKeyDown={(event, index) => {
           const agreement = agreements[index];

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Outlet } from 'react-router';
 import type { NumberList_query$key } from '#gql/NumberList_query';
@@ -13,6 +13,7 @@ import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { FilterBar } from '../../../../ui/filters/FilterBar.tsx';
 import { FilterMenu } from '../../../../ui/filters/FilterMenu.tsx';
 import { SearchField } from '../../../../ui/filters/SearchField.tsx';
+import { useMore } from '../../../../ui/table/useMore.ts';
 import { useMediaQuery } from '../../../../ui/useMediaQuery.ts';
 import type { DrawerContext } from '../../../_shared/drawers/form-drawer.ts';
 import { directions, isNarrowed, listKeyOf, type DirectionName } from '../edi-filters.ts';
@@ -91,7 +92,7 @@ export function NumberList({ queryRef, filters, onChange, onClear }: NumberListP
     `,
     queryRef,
   );
-  const [failed, setFailed] = useState(false);
+  const more = useMore({ hasNext, isLoadingNext, loadNext }, 50);
   const isTablet = useMediaQuery('(min-width: 701px) and (max-width: 1200px)');
   const layout = useGridLayout('edi-control-numbers', isTablet ? columnsOfTablet : columns);
   const { company } = data;
@@ -159,15 +160,7 @@ export function NumberList({ queryRef, filters, onChange, onClear }: NumberListP
         total={connection?.total_count ?? null}
         rowKey={(index) => counters[index]?.counter_uuid ?? ''}
         renderRow={renderRow}
-        more={{
-          hasNext,
-          loading: isLoadingNext,
-          failed,
-          onLoad: () => {
-            setFailed(false);
-            loadNext(50, { onComplete: (error) => setFailed(error !== null) });
-          },
-        }}
+        more={more}
         scrollKey={`edi-control-numbers${listKeyOf(filters)}`}
         empty={
           isNarrowed(filters) ? (
