@@ -50,7 +50,7 @@ export function searchColumns(tagLabels: readonly string[], phone: boolean): rea
     { id: 'flow_type', header: 'Flow type', width: 168, optional: true, phone: 'hide' },
     { id: 'direction', header: 'Direction', width: 84, optional: true, phone: 'hide' },
     { id: 'trigger', header: 'Trigger', width: 120, optional: true, phone: 'hide' },
-    { id: 'summary', header: 'Summary', width: 190, grow: true, phone: 'hide' },
+    { id: 'summary', header: 'Summary', width: 182, grow: true, phone: 'hide' },
     { id: 'reason', header: 'Reason', width: 160, optional: true, phone: 'hide' },
     ...tagLabels
       .toSorted((a, b) => rank(a) - rank(b))
@@ -67,7 +67,7 @@ export function searchColumns(tagLabels: readonly string[], phone: boolean): rea
     {
       id: 'duration',
       header: 'Duration',
-      width: 84,
+      width: 92,
       align: 'end',
       sortable: true,
       firstSort: 'desc',
