@@ -49,7 +49,7 @@ export function OfferTags({ offer, offers }: { offer: Offer; offers: readonly Of
   return (
     <span className={styles.tags}>
       {end && <StatusBadge tone={offer.status === 'ACCEPTED' ? 'ok' : 'skip'}>{end}</StatusBadge>}
-      {offer.declined_reason !== null && <span className={styles.muted}>{offer.declined_reason}</span>}
+      {offer.declined_reason !== null && <span className={styles.declined}>{offer.declined_reason}</span>}
       {tagsOf(offer, standing(offers)).map((tag) => (
         <StatusBadge key={tag} tone={tones[tag as keyof typeof tones]}>
           {tag}
