@@ -86,7 +86,10 @@ export function createPortal(options: PortalOptions): Portal {
     },
   });
   initClientState(environment);
-  followPreferences(environment);
+  followPreferences(environment, () => {
+    // A cold load does not know the person's zone yet: its "yesterday" was the browser's.
+    if (/=(today|yesterday)\b/.test(destination().search)) void router.revalidate();
+  });
   let publicOnes: PublicEnvironments | undefined;
   const publicEnvironments = () =>
     (publicOnes ??= {

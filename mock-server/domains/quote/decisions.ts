@@ -4,7 +4,7 @@ import { actorOf, notFound } from '../collection.ts';
 import { lengthFault } from '../rules.ts';
 import { sendBooking } from './booking.ts';
 import type { Decision, QuoteStatus } from './model.ts';
-import { quotes, readOfferKey, stateOf, type QuoteState } from './state.ts';
+import { quotes, readOfferKey, stateOf, type OfferState, type QuoteState } from './state.ts';
 import { conflict, done, refuse, write } from './writing.ts';
 
 /** Time in milliseconds until a carrier confirms a booking. */
@@ -40,50 +40,72 @@ function decide(
   return done(quote_uuid);
 }
 
+/** Checks that the person may decide on an offer, which is open. */
+function decidableOffer(
+  offer_uuid: string,
+  context: MockContext,
+):
+  | { readonly state: QuoteState; readonly offer: OfferState; readonly error: null }
+  | { readonly error: UserError } {
+  const key = readOfferKey(offer_uuid);
+  const missing = notFound('offer', 'offer_uuid');
+  if (!key) return { error: missing };
+  const found = decidable(key.quote_uuid, ['PARTIALLY_QUOTED', 'QUOTED', 'EXPIRED'], context);
+  if (found.error) {
+    return {
+      error:
+        found.error.code === 'NOT_FOUND'
+          ? missing
+          : { ...found.error, path: found.error.path && ['offer_uuid'] },
+    };
+  }
+  const { state } = found;
+  const refused = (message: string) => ({ error: userError('CONFLICT', message, 'offer_uuid') });
+  const offer = state.offers.find((one) => one.offer_uuid === offer_uuid);
+  if (!offer) {
+    return key.round < state.quote.rounds.length - 1
+      ? refused('The quote was requested again. Decide on one of the newer offers.')
+      : { error: missing };
+  }
+  if (offer.status === 'EXPIRED') return refused('The offer has expired. Request the quote again.');
+  if (offer.status === 'DECLINED') return refused('The offer was declined. Request it again.');
+  if (offer.status !== 'RECEIVED') return refused('This carrier did not make an offer.');
+  return { state, offer, error: null };
+}
+
 export function acceptQuoteOffer(
   _source: unknown,
   { input: { offer_uuid } }: { input: { offer_uuid: string } },
   context: MockContext,
 ) {
-  const key = readOfferKey(offer_uuid);
-  const missing = notFound('offer', 'offer_uuid');
-  if (!key) return refuse(missing);
-  const found = decidable(key.quote_uuid, ['PARTIALLY_QUOTED', 'QUOTED', 'EXPIRED'], context);
-  if (found.error) {
-    return refuse(
-      found.error.code === 'NOT_FOUND'
-        ? missing
-        : { ...found.error, path: found.error.path && ['offer_uuid'] },
-    );
-  }
-  const offer = found.state.offers.find((one) => one.offer_uuid === offer_uuid);
-  if (!offer) {
-    return key.round < found.state.quote.rounds.length - 1
-      ? refuse(
-          userError(
-            'CONFLICT',
-            'The quote was requested again. Accept one of the newer offers.',
-            'offer_uuid',
-          ),
-        )
-      : refuse(missing);
-  }
-  if (offer.status === 'EXPIRED') {
-    return refuse(userError('CONFLICT', 'The offer has expired. Request the quote again.', 'offer_uuid'));
-  }
-  if (offer.status !== 'RECEIVED') {
-    return refuse(userError('CONFLICT', 'This carrier did not make an offer.', 'offer_uuid'));
-  }
+  const found = decidableOffer(offer_uuid, context);
+  if (found.error) return refuse(found.error);
+  const { quote } = found.state;
   return decide(
-    key.quote_uuid,
+    quote.quote_uuid,
     {
       kind: 'ACCEPTED',
-      carrier_code: offer.carrier_code,
+      carrier_code: found.offer.carrier_code,
       books_after_ms: BOOKING_MS,
-      invocation_uuid: sendBooking(found.state.quote, context),
+      invocation_uuid: sendBooking(quote, context),
     },
     context,
   );
+}
+
+export function declineQuoteOffer(
+  _source: unknown,
+  { input: { offer_uuid, reason } }: { input: { offer_uuid: string; reason: string } },
+  context: MockContext,
+) {
+  const found = decidableOffer(offer_uuid, context);
+  if (found.error) return refuse(found.error);
+  const fault = lengthFault(reason, 3, 300);
+  if (fault !== null) return refuse(userError('VALIDATION', fault, 'reason'));
+  const { quote, declined } = found.state;
+  const one = { offer_uuid, at: context.clock.now(), by: actorOf(context), reason: reason.trim() };
+  write(quote.quote_uuid, { declined: [...declined, one] }, context);
+  return done(quote.quote_uuid);
 }
 
 export function declineQuote(

@@ -3,7 +3,7 @@ import { PLATFORM, type Actor } from '../../world/actors.ts';
 import { carrierOf } from '../../world/carriers.ts';
 import { decimal, digitsOf } from '../../world/money.ts';
 import { bookingOf } from './booking.ts';
-import type { OfferState, QuoteState } from './state.ts';
+import { readOfferKey, type OfferState, type QuoteState } from './state.ts';
 
 /** `QuoteEvent` of the schema. */
 interface QuoteEvent {
@@ -57,6 +57,7 @@ export function eventsOf({
   status,
   offers,
   earlier,
+  declined,
   valid_until,
   booked_at,
 }: QuoteState): QuoteEvent[] {
@@ -86,6 +87,10 @@ export function eventsOf({
       ),
     ),
     ...[...earlier, ...offers].flatMap(answerEvent),
+    ...declined.map(({ offer_uuid, at, by, reason }) => {
+      const code = readOfferKey(offer_uuid)?.carrier_code ?? '';
+      return event(at, 'DECLINED', by, `Offer from ${nameOf(code)} declined: ${reason}`, code);
+    }),
   ];
   if (decision?.kind === 'ACCEPTED') {
     const { at, by, carrier_code } = decision;

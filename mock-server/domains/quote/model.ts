@@ -90,6 +90,14 @@ export interface Decision {
   readonly invocation_uuid?: string | null;
 }
 
+/** An offer that was declined while others stayed open. */
+export interface DeclinedOffer {
+  readonly offer_uuid: string;
+  readonly at: number;
+  readonly by: Actor;
+  readonly reason: string;
+}
+
 /** A stored quote. Its progress follows from `rounds`, `decision`, and the clock. */
 export interface QuoteRecord extends Audited {
   readonly quote_uuid: string;

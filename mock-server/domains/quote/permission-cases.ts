@@ -54,6 +54,13 @@ export const quoteCases: PermissionCases = {
     input: async (subject, ask) => ({ offer_uuid: (await open(subject, ask)).offer_uuid }),
     outcome: 'F..F.N',
   },
+  decline_quote_offer: {
+    input: async (subject, ask) => ({
+      offer_uuid: (await open(subject, ask)).offer_uuid,
+      reason: 'Too expensive.',
+    }),
+    outcome: 'F..F.N',
+  },
   decline_quote: {
     input: async (subject, ask) => ({
       quote_uuid: (await open(subject, ask)).quote_uuid,

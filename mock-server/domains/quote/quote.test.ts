@@ -15,6 +15,7 @@ interface Offer {
   offer_uuid: string;
   status: string;
   error_message: string | null;
+  declined_reason: string | null;
   carrier: { carrier_code: string };
   answered_at: string | null;
   transit_days: number | null;
@@ -70,7 +71,7 @@ interface Quote {
   files: { file_name: string; kind: string; size_bytes: number; download_path: string; mime_type: string }[];
   viewer_can_edit: boolean;
 }
-const OFFER = `offer_uuid status error_message carrier { carrier_code } answered_at transit_days route { from to etd eta } valid_from valid_until
+const OFFER = `offer_uuid status error_message declined_reason carrier { carrier_code } answered_at transit_days route { from to etd eta } valid_from valid_until
   charges { code group basis quantity rate { amount currency } amount { amount currency } amount_in_quote_currency { amount currency } }
   totals { amount currency } total_in_quote_currency { amount currency } sell_total { amount currency } fx_rates { from_currency to_currency rate }`;
 const QUOTE = `quote_uuid quote_number status mode origin { unlocode name country } destination { unlocode country } ready_date
@@ -325,6 +326,7 @@ const TYPES: Record<string, string> = {
   save_quote: 'SaveQuoteInput',
   request_quote: 'RequestQuoteInput',
   accept_quote_offer: 'AcceptQuoteOfferInput',
+  decline_quote_offer: 'DeclineQuoteOfferInput',
   decline_quote: 'DeclineQuoteInput',
   cancel_quote: 'CancelQuoteInput',
   duplicate_quote: 'DuplicateQuoteInput',
@@ -505,6 +507,48 @@ describe('a quote', () => {
     const gone = await write('cancel_quote', { quote_uuid: draft, reason: '' }, options);
     expect(gone.quote).toMatchObject({ status: 'CANCELED', reason: null });
     expect((await nodes({ statuses: ['QUOTED'] }, { fields: BRIEF }))[0]?.quote_uuid).toBe(quote_uuid);
+  });
+
+  test('goes on without an offer that is declined on its own, and ends with the last one', async () => {
+    const options = { session: 'one-by-one' };
+    const [found] = (await nodes({ statuses: ['QUOTED'] }, { fields: QUOTE })).filter(
+      ({ offers }) => offers.filter(({ status }) => status === 'RECEIVED').length > 1,
+    );
+    const { offers } = found as Quote;
+    const received = offers.filter(({ status }) => status === 'RECEIVED');
+    const [cheapest, next] = received;
+    const decline = (offer: Offer | undefined, reason = ' Too slow. ', as = EDITOR) =>
+      write('decline_quote_offer', { offer_uuid: offer?.offer_uuid, reason }, { ...options, as });
+    expect(faults(await decline(cheapest, 'x'))).toEqual(['VALIDATION reason']);
+    expect(faults(await decline(cheapest, 'Too slow', VIEWER))).toEqual(['FORBIDDEN ']);
+    const { quote } = await decline(cheapest);
+    expect(quote).toMatchObject({
+      status: 'QUOTED',
+      reason: null,
+      offers_received: found?.offers_received,
+      best_offer: { offer_uuid: next?.offer_uuid },
+    });
+    const declined = quote?.offers.find(({ offer_uuid }) => offer_uuid === cheapest?.offer_uuid);
+    expect(declined).toMatchObject({ status: 'DECLINED', declined_reason: 'Too slow.' });
+    expect(quote?.offers.filter(({ status }) => status === 'RECEIVED')).toHaveLength(received.length - 1);
+    expect(quote?.events.at(-1)).toMatchObject({
+      kind: 'DECLINED',
+      message: expect.stringMatching(/^Offer from .+ declined: Too slow\.$/),
+    });
+    expect(faults(await decline(cheapest))).toEqual(['CONFLICT offer_uuid']);
+    expect(faults(await write('accept_quote_offer', { offer_uuid: cheapest?.offer_uuid }, options))).toEqual([
+      'CONFLICT offer_uuid',
+    ]);
+
+    for (const offer of received.slice(1, -1)) {
+      // oxlint-disable-next-line no-await-in-loop -- one decision after another
+      expect((await decline(offer)).quote?.status).toBe('QUOTED');
+    }
+    expect((await decline(received.at(-1), 'None fits')).quote).toMatchObject({
+      status: 'DECLINED',
+      reason: 'None fits',
+      best_offer: null,
+    });
   });
 
   test('asks some carriers again beside the others, but none that has not responded', async () => {

@@ -17,7 +17,7 @@ import { fileOf, filesFor, mayReadFile, readsMargins, type QuoteFile } from './f
 import { places } from './places.ts';
 import { quoteUpdated } from './follow.ts';
 import { quoteList, type QuoteList } from './list.ts';
-import { acceptQuoteOffer, cancelQuote, declineQuote } from './decisions.ts';
+import { acceptQuoteOffer, cancelQuote, declineQuote, declineQuoteOffer } from './decisions.ts';
 import { duplicateQuote, requestQuote, saveQuote } from './mutations.ts';
 import { sellPrice } from './prices.ts';
 import { bestOf, quotes, readOfferKey, stateOf, type OfferState, type QuoteState } from './state.ts';
@@ -50,7 +50,8 @@ const fields: Readonly<Record<string, Field>> = {
   accepted_offer: ({ offers }) => offerRef(offers.find(({ status }) => status === 'ACCEPTED')),
   booking_reference: bookingReference,
   margin_percent: ({ quote }, context) => (readsMargins(quote, context) ? quote.margin_percent : null),
-  reason: ({ quote }) => quote.decision?.reason ?? null,
+  reason: ({ quote, status, declined }) =>
+    quote.decision?.reason ?? (status === 'DECLINED' ? (declined.at(-1)?.reason ?? null) : null),
   events: eventsOf,
   files: ({ quote }, context) =>
     filesFor(quote.quote_uuid, context).map(({ file_key }) => ref('QuoteFile', file_key)),
@@ -96,6 +97,8 @@ const offerFields: Readonly<Record<string, OfferField>> = {
       rate: rateText(rate),
     })) ?? [],
   error_message: ({ message }) => message,
+  declined_reason: ({ offer_uuid }, { declined }) =>
+    declined.find((one) => one.offer_uuid === offer_uuid)?.reason ?? null,
   execution: ({ status }, { quote }) => (status === 'ACCEPTED' ? executionRef(bookingOf(quote)) : null),
 };
 
@@ -157,7 +160,7 @@ const resolved = <Found>(
 /** Quotes: requests to carriers and their offers, from draft to booking. */
 export const quoteDomain: Domain = {
   name: 'quote',
-  kept: { Quote: ['rounds', 'decision', 'attachments', 'attached'] },
+  kept: { Quote: ['rounds', 'decision', 'attachments', 'attached', 'declined'] },
   ...quotes.seed,
   exists: {
     ...quotes.seed.exists,
@@ -194,6 +197,7 @@ export const quoteDomain: Domain = {
       save_quote: saveQuote,
       request_quote: requestQuote,
       accept_quote_offer: acceptQuoteOffer,
+      decline_quote_offer: declineQuoteOffer,
       decline_quote: declineQuote,
       cancel_quote: cancelQuote,
       duplicate_quote: duplicateQuote,

@@ -2,7 +2,7 @@ import type { MockContext } from '../../kernel/context.ts';
 import type { Session } from '../../data/session/session.ts';
 import type { World } from '../../world/world.ts';
 import { collection } from '../collection.ts';
-import type { Decision, QuoteRecord, QuoteStatus, Round } from './model.ts';
+import type { Decision, DeclinedOffer, QuoteRecord, QuoteStatus, Round } from './model.ts';
 import { offerOf, type Offer } from './pricing.ts';
 import { isComplete } from './complete-quote.ts';
 import { seededQuotes } from './seed.ts';
@@ -51,6 +51,10 @@ export function recordOf(quote_uuid: string, { store }: Pick<MockContext, 'store
   return { quote_uuid, ...Object.fromEntries(fields) } as QuoteRecord;
 }
 
+/** The offers of a quote that were declined one by one, earliest first. */
+const declinedOf = (quote_uuid: string, { store }: Pick<MockContext, 'store'>): readonly DeclinedOffer[] =>
+  (store.writtenValue('Quote', quote_uuid, 'declined') as readonly DeclinedOffer[] | undefined) ?? [];
+
 export type OfferStatus = 'PENDING' | 'RECEIVED' | 'NO_OFFER' | 'ERROR' | 'ACCEPTED' | 'DECLINED' | 'EXPIRED';
 
 /** A carrier's current response. */
@@ -70,6 +74,8 @@ export interface QuoteState {
   readonly offers: readonly OfferState[];
   /** Responses of carriers that were asked again since. */
   readonly earlier: readonly OfferState[];
+  /** Offers that were declined one by one, earliest first. */
+  readonly declined: readonly DeclinedOffer[];
   readonly valid_until: number | null;
   readonly booked_at: number | null;
   /** Milliseconds of data time until the next automatic change; null if there will be none. */
@@ -105,6 +111,7 @@ export function readOfferKey(
 
 function answersOf(
   quote: QuoteRecord,
+  declined: readonly DeclinedOffer[],
   place: number,
   sources: Sources,
 ): { readonly answers: readonly OfferState[]; readonly next_in: number | null } {
@@ -139,7 +146,9 @@ function answersOf(
         offer_uuid,
         (offer = offerOf(quote, ask.carrier_code, round, answered_at, sources.world.seed)),
       );
-    return { ...answered, offer, status: statusOfOffer(offer, ask.carrier_code, decision, sources) };
+    const isDeclined = declined.some((one) => one.offer_uuid === offer_uuid);
+    const status = isDeclined ? 'DECLINED' : statusOfOffer(offer, ask.carrier_code, decision, sources);
+    return { ...answered, offer, status };
   });
   return { answers, next_in };
 }
@@ -212,11 +221,20 @@ export function stateOf(quote_uuid: string, sources: Sources): QuoteState {
 function makeState(quote_uuid: string, sources: Sources): QuoteState {
   const quote = recordOf(quote_uuid, sources);
   const { rounds, decision } = quote;
-  const base = { quote, offers: [], earlier: [], valid_until: null, booked_at: null, next_in: null };
+  const declined = declinedOf(quote_uuid, sources);
+  const base = {
+    quote,
+    offers: [],
+    earlier: [],
+    declined,
+    valid_until: null,
+    booked_at: null,
+    next_in: null,
+  };
   if (decision?.kind === 'CANCELED' && rounds.length === 0) return { ...base, status: 'CANCELED' };
   if (rounds.length === 0) return { ...base, status: 'DRAFT' };
   const inForce = roundsInForce(quote);
-  const byRound = rounds.map((_round, place) => answersOf(quote, place, sources));
+  const byRound = rounds.map((_round, place) => answersOf(quote, declined, place, sources));
   const isCurrent = ({ carrier_code }: OfferState, place: number) => inForce.get(carrier_code) === place;
   const offers = byRound
     .flatMap(({ answers }, place) => answers.filter((answer) => isCurrent(answer, place)))
@@ -226,8 +244,10 @@ function makeState(quote_uuid: string, sources: Sources): QuoteState {
   );
   const next_in = byRound.map((round) => round.next_in).reduce(least, null);
   const made = offers.filter(({ offer }) => offer !== null);
+  const open = made.filter(({ offer_uuid }) => !declined.some((one) => one.offer_uuid === offer_uuid));
+  const lasting = open.length === 0 ? made : open;
   const valid_until =
-    made.length === 0 ? null : Math.max(...made.map(({ offer }) => offer?.valid_until ?? 0));
+    lasting.length === 0 ? null : Math.max(...lasting.map(({ offer }) => offer?.valid_until ?? 0));
   const found = { ...base, offers, earlier, valid_until, next_in };
   if (decision && decision.kind !== 'ACCEPTED') return { ...found, next_in: null, status: decision.kind };
   if (decision) {
@@ -236,6 +256,7 @@ function makeState(quote_uuid: string, sources: Sources): QuoteState {
       ? { ...found, status: 'ACCEPTED', next_in: left }
       : { ...found, status: 'BOOKED', booked_at: decision.at + decision.books_after_ms, next_in: null };
   }
+  if (made.length > 0 && open.length === 0 && next_in === null) return { ...found, status: 'DECLINED' };
   const ends = valid_until ?? (rounds.at(-1)?.requested_at ?? 0) + PATIENCE;
   const isOver = ends <= sources.clock.now() && next_in === null;
   if (isOver) return { ...found, valid_until: valid_until ?? ends, status: 'EXPIRED' };

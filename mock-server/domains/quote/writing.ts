@@ -3,7 +3,7 @@ import { userError, type UserError } from '../../graphql/errors.ts';
 import { ref } from '../../data/store/ref.ts';
 import { changedNow } from '../collection.ts';
 import type { Attachment } from './attachment.ts';
-import type { QuoteRecord, QuoteStatus } from './model.ts';
+import type { DeclinedOffer, QuoteRecord, QuoteStatus } from './model.ts';
 
 /** The payload of a mutation that changed nothing. */
 export const refuse = (...errors: UserError[]) => ({ quote: null, errors });
@@ -13,7 +13,11 @@ export const done = (quote_uuid: string) => ({ quote: ref('Quote', quote_uuid), 
 /** Writes and notifies subscribers. */
 export function write(
   quote_uuid: string,
-  fields: Partial<QuoteRecord> & { readonly attachments?: readonly Attachment[]; readonly attached?: number },
+  fields: Partial<QuoteRecord> & {
+    readonly attachments?: readonly Attachment[];
+    readonly attached?: number;
+    readonly declined?: readonly DeclinedOffer[];
+  },
   context: MockContext,
 ): void {
   context.store.set('Quote', quote_uuid, { ...fields, ...changedNow(context) });

@@ -1,20 +1,27 @@
 import { createOperationDescriptor, type Environment, type Snapshot } from 'relay-runtime';
 import signedInQuery, { type SignedInLayoutQuery } from '#gql/SignedInLayoutQuery';
-import { setPersonalFormats } from '../../lib/personal-formats.ts';
+import { personalFormats, setPersonalFormats } from '../../lib/personal-formats.ts';
 import { setColorScheme } from '../../ui/color-scheme.ts';
 
 type Viewer = Partial<SignedInLayoutQuery['response']['viewer']>;
 
+const zoneInUse = () => personalFormats().zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /**
  * Applies the signed-in person's date and number formats and theme as soon as the server returns them, and on every
- * change. Runs outside React, so that it is done before anything with a date renders.
+ * change. Runs outside React, so that it is done before anything with a date renders. `onZone`: days begin at another
+ * time from now on.
  */
-export function followPreferences(environment: Environment): void {
+export function followPreferences(environment: Environment, onZone: () => void): void {
   setPersonalFormats(null);
   let painted: string | undefined;
   const follow = ({ data }: Snapshot) => {
     const { locale, time_zone: zone, theme } = (data as { viewer?: Viewer } | null)?.viewer ?? {};
-    if (locale !== undefined) setPersonalFormats({ locale, zone });
+    if (locale !== undefined) {
+      const before = zoneInUse();
+      setPersonalFormats({ locale, zone });
+      if (zoneInUse() !== before) onZone();
+    }
     // Apply only changes: another tab may have switched the theme since.
     if (theme === undefined || theme === painted) return;
     painted = theme;

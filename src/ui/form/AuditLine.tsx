@@ -4,6 +4,8 @@ import { UiLink } from '../links.tsx';
 import { useZone } from '../text/zone.ts';
 import styles from './form.module.css';
 
+const OPENED_HERE = { openedHere: true };
+
 interface Deed {
   readonly at: Instant;
   /** Left out where it is not known, or where the system did it. */
@@ -28,7 +30,12 @@ export function AuditLine({ created, changed, historyTo, usedBy }: AuditLineProp
     <p className={styles.audit}>
       {created && <span>{`Created ${formatDate(created.at, zone)}${by(created)}`}</span>}
       {changed && <span>{`Changed ${formatDateTime(changed.at, zone)}${by(changed)}`}</span>}
-      {historyTo && <UiLink to={historyTo}>History</UiLink>}
+      {historyTo && (
+        // Closing the history returns to the form.
+        <UiLink to={historyTo} state={OPENED_HERE}>
+          History
+        </UiLink>
+      )}
       {usedBy?.count === 0 ? (
         <span>Not in use</span>
       ) : usedBy?.to ? (

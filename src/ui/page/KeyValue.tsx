@@ -3,6 +3,8 @@ import styles from './KeyValue.module.css';
 
 export interface Fact {
   label: string;
+  /** Where several facts may have the same label. */
+  id?: string;
   /** Null or undefined omits the fact, so callers need no conditions. */
   value: ReactNode;
 }
@@ -14,7 +16,7 @@ export function KeyValue({ facts }: { facts: readonly Fact[] }) {
       {facts
         .filter((fact) => fact.value !== null && fact.value !== undefined)
         .map((fact) => (
-          <FactRow key={fact.label} {...fact} />
+          <FactRow key={fact.id ?? fact.label} {...fact} />
         ))}
     </dl>
   );

@@ -1,21 +1,24 @@
-import { useLocation } from 'react-router';
+import { useParams } from 'react-router';
 import { AuditLine, type AuditLineProps } from '../../../ui/form/AuditLine.tsx';
-import { historySearch } from './history-link.ts';
+import { paths } from '../../paths.ts';
+import { HISTORY } from './history-address.ts';
 
-interface AuditTrailProps extends Pick<AuditLineProps, 'created' | 'changed'> {
+interface AuditTrailProps extends Pick<AuditLineProps, 'created' | 'changed' | 'usedBy'> {
   /** Its type in the schema, and its key. */
   entity_type: string;
   entity_id: string;
 }
 
-/** The last line of an object's form: who made it and changed it, and the way to its history. */
-export function AuditTrail({ entity_type, entity_id, created, changed }: AuditTrailProps) {
-  const { search } = useLocation();
+/**
+ * The last line of an object's form: who made it and changed it, and the way to its history. That opens over the
+ * settings, beside the log of the workspace, because few lists of objects show histories themselves.
+ */
+export function AuditTrail({ entity_type, entity_id, ...line }: AuditTrailProps) {
+  const { company_uuid = '' } = useParams();
   return (
     <AuditLine
-      created={created ?? null}
-      changed={changed ?? null}
-      historyTo={historySearch(search, { entity_type, entity_id })}
+      {...line}
+      historyTo={paths.settings({ company_uuid }, { [HISTORY]: `${entity_type}:${entity_id}` })}
     />
   );
 }

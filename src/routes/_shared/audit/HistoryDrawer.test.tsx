@@ -208,6 +208,31 @@ describe('the export', () => {
   });
 });
 
+test.each([
+  ['PortalApiKey', 'portal_api_keys', 'portal_api_keys', 'key_uuid', 'name'],
+  ['FlowOauthClient', 'flow_oauth_clients', 'flow_oauth_clients', 'client_uuid', 'name'],
+  ['SftpUser', 'sftp_users', 'sftpusers', 'sftp_user_uuid', 'username'],
+  ['As2Profile', 'as2_profiles', 'as2', 'as2_profile_uuid', 'name'],
+] as const)(
+  'the form of a %s leads to its history, and closing that back to the form',
+  async (type, field, page, key, label) => {
+    const { data } = await server.graphql<{
+      company: Record<string, { edges: { node: Record<string, string> }[] }>;
+    }>(
+      OWNER,
+      `{ company(company_uuid: "${company_uuid}") { ${field}(first: 1) { edges { node { ${key} ${label} } } } } }`,
+    );
+    const node = data.company[field]?.edges[0]?.node ?? {};
+    const form = `${settings}/${page}?edit=${node[key]}`;
+    const { user, address } = await open(form);
+    await user.click(await screen.findByRole('link', { name: 'History' }));
+    const history = await drawer(/^History/);
+    expect(address()).toBe(`${settings}?history=${type}%3A${node[key]}`);
+    await user.click(history.getByRole('button', { name: /Close/ }));
+    await waitFor(() => expect(address()).toBe(form));
+  },
+);
+
 test('the form of a notifier leads to its history', async () => {
   const { data } = await server.graphql<{
     company: { notifiers: { edges: { node: { notifier_uuid: string; name: string } }[] } };

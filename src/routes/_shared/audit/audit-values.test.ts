@@ -14,6 +14,7 @@ test.each([
   ['6f0c1b2a-1111-4222-8333-444455556666', '6f0c1b2a'],
   [['a', 'b'], 'a, b'],
   [{ max_attempts: 3, note: null }, 'Max attempts: 3'],
+  [{ kind: 'USER', display: 'Olivia Marsh', email: 'o@x.example' }, 'Olivia Marsh'],
   [[{ name: 'Zoe', email: 'z@x.example' }, { name: 'Al' }], 'Name: Zoe; Email: z@x.example\nName: Al'],
 ])('%j reads “%s”', (value, expected) => {
   expect(words(value)).toBe(expected);

@@ -36,6 +36,8 @@ export function valueWords(value: unknown, { isCode, zone }: Reading): string {
     return value.map((item) => valueWords(item, { isCode, zone })).join(isFlat ? ', ' : '\n');
   }
   if (typeof value === 'object') {
+    // A person or an API key: the name says it.
+    if ('display' in value && typeof value.display === 'string') return value.display;
     return Object.entries(value)
       .map(([name, item]) => [name, valueWords(item, { isCode: false, zone })] as const)
       .filter(([, words]) => words !== '')

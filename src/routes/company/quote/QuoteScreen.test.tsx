@@ -160,6 +160,28 @@ describe('a decision', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull());
   });
 
+  test('declines one offer, which stays beside the others with its reason and can be asked for again', async () => {
+    const { user, server } = await render(several);
+    await table();
+    const [best, next] = made(several);
+    await user.click(screen.getByRole('button', { name: `Decline ${best?.carrier.name}…` }));
+    const dialog = await screen.findByRole('dialog', { name: `Decline the offer of ${best?.carrier.name}?` });
+    await user.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'Arrives too late');
+    await user.click(within(dialog).getByRole('button', { name: 'Decline offer' }));
+    expect(await screen.findByText(`${best?.carrier.name} declined`)).toBeTruthy();
+    const shown = await heads();
+    expect(shown[0]).toContain(next?.carrier.name);
+    expect(shown[0]).toContain('Lowest total');
+    expect(shown.at(-1)).toContain('Declined');
+    expect(shown.at(-1)).toContain('Arrives too late');
+    const stored = await now(server, several);
+    expect(stored.status).toBe('QUOTED');
+    expect(stored.offers.find(({ offer_uuid }) => offer_uuid === best?.offer_uuid)?.status).toBe('DECLINED');
+    expect(screen.queryByRole('button', { name: `Accept ${best?.carrier.name}…` })).toBeNull();
+    expect(screen.getByRole('button', { name: `Accept ${next?.carrier.name}…` })).toBeTruthy();
+    expect(screen.getByRole('button', { name: `Request again from ${best?.carrier.name}` })).toBeTruthy();
+  });
+
   test('declines all offers, for a reason that the server wants', async () => {
     const { user, server } = await render(several);
     await user.click(await screen.findByRole('button', { name: `Actions for ${several.quote_number}` }));

@@ -59,6 +59,21 @@ describe('a partner’s dashboard', () => {
     await waitFor(() => expect(Number(grid.getAttribute('aria-rowcount'))).toBe(count + 1));
   });
 
+  test('the last one sent is the first of the list that its time leads to', async () => {
+    const server = await createTestServer();
+    const partner = called(await partners(server), 'Pinecrest Lines');
+    const { data } = await server.graphql<{ trading_partner: { last_sent_at: string } }>(
+      OWNER,
+      `{ trading_partner(partner_uuid: "${partner.partner_uuid}") { partner_uuid last_sent_at } }`,
+    );
+    const { user } = await renderRoute(dashboard(partner), { server });
+    const tile = (await screen.findByText('Last sent')).parentElement!;
+    await user.click(within(tile).getByRole('link'));
+    const grid = await screen.findByRole('grid', { name: /Executions/ });
+    const [, first] = within(grid).getAllByRole('row');
+    expect(first?.querySelector('time')?.dateTime).toBe(data.trading_partner.last_sent_at);
+  });
+
   test('a milestone changes its status, here and on the server', async () => {
     const server = await createTestServer();
     const partner = (await partners(server)).find(({ milestones }) =>

@@ -56,7 +56,13 @@ export function DashboardTiles({ partnerRef }: { partnerRef: DashboardTiles_part
       <StatTile
         label="Success, 24 h"
         value={day.totals.success_percent == null ? '–' : formatPercent(day.totals.success_percent / 100)}
-        change={weekSuccess != null && `${formatPercent(weekSuccess / 100)} in 7 d`}
+        change={
+          weekSuccess != null && (
+            <UiLink
+              to={search({ range: '7d', statuses: ['SUCCESS'] })}
+            >{`${formatPercent(weekSuccess / 100)} in 7 d`}</UiLink>
+          )
+        }
         to={search({ range: '24h', statuses: ['SUCCESS'] })}
       />
       <StatTile
@@ -87,12 +93,27 @@ export function DashboardTiles({ partnerRef }: { partnerRef: DashboardTiles_part
         verdict={overdue > 0 ? 'bad' : 'plain'}
         to={search({ range: null, statuses: ['PENDING_ACKNOWLEDGMENT'] })}
       />
-      <StatTile label="Last received" value={<When at={partner.last_received_at} />} />
-      <StatTile label="Last sent" value={<When at={partner.last_sent_at} />} />
+      <LastTile
+        label="Last received"
+        at={partner.last_received_at}
+        to={search({ range: null, direction: 'RECEIVE' })}
+      />
+      <LastTile label="Last sent" at={partner.last_sent_at} to={search({ range: null, direction: 'SEND' })} />
     </StatStrip>
   );
 }
 
-function When({ at }: { at: string | null | undefined }) {
-  return at == null ? 'Never' : <RelativeTime at={at} />;
+interface LastTileProps {
+  label: string;
+  at: string | null | undefined;
+  /** All in that direction, the last one first. */
+  to: string;
+}
+
+function LastTile({ label, at, to }: LastTileProps) {
+  return at == null ? (
+    <StatTile label={label} value="Never" />
+  ) : (
+    <StatTile label={label} value={<RelativeTime at={at} />} to={to} />
+  );
 }

@@ -61,6 +61,7 @@ export function ExecutionHead({ executionRef, pager, actions }: ExecutionHeadPro
       ) : (
         <ExecutionSummary executionRef={execution} />
       )}
+      {summary_message && <CopyText text={summary_message} shown="" what="summary" />}
       <ResolutionNote executionRef={execution} />
     </PageHead>
   );

@@ -57,12 +57,14 @@ afterEach(() => {
 describe('the header', () => {
   test('says first what happened, with the most important part in bold', async () => {
     const uuid = another();
-    const { operations } = await open(uuid);
+    const { operations, user } = await open(uuid);
     expect((await heading()).textContent).toBe('Send tender 204');
     const { summary_message } = await read(uuid);
     const core = await screen.findByText('state or province code “QQ” is not valid');
     expect(core.tagName).toBe('B');
     expect(core.parentElement?.textContent).toBe(summary_message);
+    await user.click(await button('Copy summary'));
+    expect(await navigator.clipboard.readText()).toBe(summary_message);
     await waitFor(() => expect(document.title).toMatch(/^Send tender 204 · /));
     // One round trip: the queries of the layouts and the page start together, and none follows.
     expect(operations().filter((name) => name.startsWith('Execution'))).toEqual(['ExecutionLayoutQuery']);

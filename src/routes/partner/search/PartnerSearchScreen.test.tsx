@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startOfDay } from '../../../lib/dates.ts';
 import { NOW } from '../../../../mock-server/testing/testing.ts';
 import { button, grid, linkOf, rows, searchScreens } from '../../../../tests/support/search-screen.ts';
 
@@ -36,6 +37,24 @@ describe('the list', () => {
       `${expected.match_count} of ${expected.unfiltered_count.toLocaleString('en')}`,
     );
     expect(operations().filter((name) => name === 'PartnerSearchScreenQuery')).toHaveLength(1);
+  });
+
+  test('shows the yesterday of the person, whose zone a cold load does not know yet', async () => {
+    const { data } = await server.graphql<{ viewer: { time_zone: string } }>(
+      'owner@northbay.example',
+      '{ viewer { user_uuid time_zone } }',
+    );
+    const { time_zone } = data.viewer;
+    const today = startOfDay(NOW, time_zone);
+    expect(today).not.toBe(startOfDay(NOW));
+    const expected = await ask(alder, {
+      submitted_after: new Date(startOfDay(today - 3_600_000, time_zone)).toISOString(),
+      submitted_before: new Date(today).toISOString(),
+    });
+    await open(alder, '?range=yesterday');
+    expect(await counted(expected.match_count)).toBeTruthy();
+    const [first] = await rows();
+    expect(linkOf(first)).toContain(expected.executions[0]?.invocation_uuid);
   });
 
   test('on a phone, a row also says what happened and to what', async () => {

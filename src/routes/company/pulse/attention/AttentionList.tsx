@@ -31,12 +31,12 @@ const SHOWN = 8;
 const MORE = 20;
 
 const columns: readonly GridColumn<AttentionColumn>[] = [
-  { id: 'problem', header: 'Problem', width: 190, grow: true, required: true },
-  { id: 'message', header: 'Latest message', width: 200, grow: true, phone: 'hide' },
+  { id: 'problem', header: 'Problem', width: 206, required: true },
+  { id: 'message', header: 'Latest message', width: 250, grow: true, phone: 'hide' },
   { id: 'where', header: 'Where', width: 180, grow: true },
   { id: 'trend', header: 'Trend', width: 92, phone: 'hide' },
-  { id: 'first', header: 'First seen', width: 104, align: 'end', phone: 'hide' },
-  { id: 'last', header: 'Last seen', width: 104, align: 'end', phone: 'hide' },
+  { id: 'first', header: 'First seen', width: 94, align: 'end', phone: 'hide' },
+  { id: 'last', header: 'Last seen', width: 94, align: 'end', phone: 'hide' },
   { id: 'count', header: 'Count', width: 68, align: 'end' },
   { id: 'assignee', header: 'Assigned to', width: 128, phone: 'hide' },
   { id: 'reason', header: 'Reason', width: 180, grow: true, phone: 'hide' },

@@ -3,7 +3,7 @@ import { useNow } from '../../../../lib/useNow.ts';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
 import { useZone } from '../../../../ui/text/zone.ts';
 import { expiryTone } from '../../_shared/quote-words.ts';
-import { tagsOf, type Offer } from './compare.ts';
+import { standing, tagsOf, type Offer } from './compare.ts';
 import type { OffersView } from './offers-view.ts';
 import styles from './offers.module.css';
 
@@ -49,7 +49,8 @@ export function OfferTags({ offer, offers }: { offer: Offer; offers: readonly Of
   return (
     <span className={styles.tags}>
       {end && <StatusBadge tone={offer.status === 'ACCEPTED' ? 'ok' : 'skip'}>{end}</StatusBadge>}
-      {tagsOf(offer, offers).map((tag) => (
+      {offer.declined_reason !== null && <span className={styles.declined}>{offer.declined_reason}</span>}
+      {tagsOf(offer, standing(offers)).map((tag) => (
         <StatusBadge key={tag} tone={tones[tag as keyof typeof tones]}>
           {tag}
         </StatusBadge>

@@ -1,17 +1,19 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatDecimal } from '../../../../lib/numbers.ts';
 import { pluralise } from '../../../../lib/text.ts';
-import { AcceptOffer } from './AcceptOffer.tsx';
-import { formatMinor } from './charge-words.ts';
+import { formatDifference, formatMinor } from './charge-words.ts';
+import { standing } from './compare.ts';
 import { MarginButton } from './MarginButton.tsx';
+import { OfferDecision } from './OfferDecision.tsx';
 import { OfferTags, Span, ValidUntil } from './OfferFacts.tsx';
-import { canAccept, type OffersView } from './offers-view.ts';
+import type { OffersView } from './offers-view.ts';
 import styles from './offers.module.css';
 
 /** One row an offer, best first, that opens to its charges: the comparison on a phone. */
 export function OfferList({ view }: { view: OffersView }) {
   const { offers, groups, missing, digits, margin_percent } = view;
-  const best = Math.min(...offers.map(({ total }) => total));
+  const open = standing(offers);
+  const best = Math.min(...(open.length > 0 ? open : offers).map(({ total }) => total));
   return (
     <ul className={styles.list}>
       {offers.map((offer, n) => {
@@ -33,7 +35,7 @@ export function OfferList({ view }: { view: OffersView }) {
                     {offer.way} <Span etd={offer.etd} eta={offer.eta} />
                   </span>
                   <small className={styles.price}>
-                    {offer.total === best ? 'lowest' : `+${formatMinor(offer.total - best, digits)}`}
+                    {offer.total === best ? 'lowest' : formatDifference(offer.total - best, digits)}
                   </small>
                 </span>
                 <span className={styles.muted}>
@@ -68,9 +70,7 @@ export function OfferList({ view }: { view: OffersView }) {
                   </div>
                 )}
               </dl>
-              {canAccept(view, offer) && (
-                <AcceptOffer view={view} offer={offer} isBest={n === 0} isPartial={missed > 0} />
-              )}
+              <OfferDecision view={view} offer={offer} isBest={n === 0} isPartial={missed > 0} />
             </details>
           </li>
         );

@@ -34,6 +34,7 @@ function toOffer(stored: Stored): Offer | null {
     carrier_code: stored.carrier.carrier_code,
     carrier_name: stored.carrier.name,
     status: stored.status,
+    declined_reason: stored.declined_reason ?? null,
     service: stored.service_name ?? '',
     way: stops.length === 0 ? 'direct' : `via ${stops.join(', ')}`,
     transit_days: stored.transit_days ?? null,
@@ -77,6 +78,7 @@ export function OffersCard({ quoteRef }: { quoteRef: OffersCard_quote$key }) {
         offers {
           offer_uuid
           status
+          declined_reason
           carrier {
             carrier_code
             name

@@ -3,12 +3,12 @@ import { Fragment, useState, type ReactNode } from 'react';
 import { formatDecimal } from '../../../../lib/numbers.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
-import { AcceptOffer } from './AcceptOffer.tsx';
-import { formatMinor } from './charge-words.ts';
-import { chargeDiffers, differs, type ChargeRows, type Offer } from './compare.ts';
+import { formatDifference, formatMinor } from './charge-words.ts';
+import { chargeDiffers, differs, standing, type ChargeRows, type Offer } from './compare.ts';
 import { MarginButton } from './MarginButton.tsx';
+import { OfferDecision } from './OfferDecision.tsx';
 import { OfferTags, Span, ValidUntil } from './OfferFacts.tsx';
-import { canAccept, type OffersView } from './offers-view.ts';
+import { canAccept, canRequest, type OffersView } from './offers-view.ts';
 import styles from './offers.module.css';
 
 interface FactRow {
@@ -71,7 +71,8 @@ export function OffersTable({ view }: { view: OffersView }) {
   const [closed, setClosed] = useState<readonly string[]>([]);
   const toggle = (group: string) =>
     setClosed((now) => (now.includes(group) ? now.filter((one) => one !== group) : [...now, group]));
-  const best = Math.min(...offers.map(({ total }) => total));
+  const open = standing(offers);
+  const best = Math.min(...(open.length > 0 ? open : offers).map(({ total }) => total));
   const shown = facts(view).filter(
     ({ of }) => offers.some((offer) => of(offer) !== null) && (!onlyDifferences || differs(offers.map(of))),
   );
@@ -132,7 +133,7 @@ export function OffersTable({ view }: { view: OffersView }) {
                 </b>
                 {offers.length > 1 && (
                   <small className={offer.total === best ? styles.lowest : undefined}>
-                    {offer.total === best ? 'lowest' : `+${formatMinor(offer.total - best, digits)}`}
+                    {offer.total === best ? 'lowest' : formatDifference(offer.total - best, digits)}
                   </small>
                 )}
                 {offer.rates.map((rate) => (
@@ -153,21 +154,19 @@ export function OffersTable({ view }: { view: OffersView }) {
               ))}
             </tr>
           )}
-          {offers.some((offer) => canAccept(view, offer)) && (
+          {offers.some((offer) => canAccept(view, offer) || canRequest(view, offer)) && (
             <tr>
               <th scope="row">
                 <VisuallyHidden>Decision</VisuallyHidden>
               </th>
               {offers.map((offer, n) => (
                 <td key={offer.offer_uuid} className={styles.number}>
-                  {canAccept(view, offer) && (
-                    <AcceptOffer
-                      view={view}
-                      offer={offer}
-                      isBest={n === 0}
-                      isPartial={(missing[n] ?? 0) > 0}
-                    />
-                  )}
+                  <OfferDecision
+                    view={view}
+                    offer={offer}
+                    isBest={n === 0}
+                    isPartial={(missing[n] ?? 0) > 0}
+                  />
                 </td>
               ))}
             </tr>

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/actions/Button.tsx';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
 import { statusLook, type StatusLook } from '../../../../ui/status/tone.ts';
 import { useRequestAgain } from '../useRequestAgain.ts';
-import type { OffersView } from './offers-view.ts';
+import { EXTENSIBLE, type OffersView } from './offers-view.ts';
 import styles from './offers.module.css';
 
 const looks: Readonly<Record<Exclude<OfferStatus, '%future added value'>, StatusLook>> = {
@@ -17,8 +17,6 @@ const looks: Readonly<Record<Exclude<OfferStatus, '%future added value'>, Status
   DECLINED: { tone: 'skip', label: 'Closed' },
   EXPIRED: { tone: 'skip', label: 'Expired' },
 };
-
-const EXTENSIBLE: ReadonlySet<string> = new Set(['REQUESTED', 'PARTIALLY_QUOTED', 'QUOTED']);
 
 interface SilentCarriersProps {
   offersRef: SilentCarriers_offers$key;

@@ -22,6 +22,7 @@ const offer = (carrier_code: string, change: Partial<Offer>): Offer => ({
   carrier_code,
   carrier_name: carrier_code,
   status: 'RECEIVED',
+  declined_reason: null,
   service: 'Express',
   way: 'direct',
   transit_days: 20,

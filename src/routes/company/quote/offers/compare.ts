@@ -17,6 +17,8 @@ export interface Offer {
   readonly carrier_code: string;
   readonly carrier_name: string;
   readonly status: string;
+  /** Why it was declined while others stayed open. */
+  readonly declined_reason: string | null;
   readonly service: string;
   /** "direct", "via Busan" */
   readonly way: string;
@@ -45,9 +47,18 @@ const keys: Readonly<Record<OrderName, (offer: Offer) => number>> = {
   co2: ({ co2_kg }) => co2_kg ?? Infinity,
 };
 
-/** The best first; equal ones by their total. */
+/** The offers that were not declined one by one. */
+export const standing = (offers: readonly Offer[]): readonly Offer[] =>
+  offers.filter(({ declined_reason }) => declined_reason === null);
+
+/** The best first, equal ones by their total; those that were declined one by one are last. */
 export const inOrder = (offers: readonly Offer[], order: OrderName): readonly Offer[] =>
-  offers.toSorted((a, b) => keys[order](a) - keys[order](b) || a.total - b.total);
+  offers.toSorted(
+    (a, b) =>
+      Number(a.declined_reason !== null) - Number(b.declined_reason !== null) ||
+      keys[order](a) - keys[order](b) ||
+      a.total - b.total,
+  );
 
 const tags: Readonly<Record<OrderName, string>> = {
   total: 'Lowest total',
@@ -57,7 +68,7 @@ const tags: Readonly<Record<OrderName, string>> = {
 
 /** What an offer is best at; nothing while there is no other to compare it with. */
 export function tagsOf(offer: Offer, offers: readonly Offer[]): readonly string[] {
-  if (offers.length < 2) return [];
+  if (offers.length < 2 || offer.declined_reason !== null) return [];
   return (Object.keys(tags) as OrderName[])
     .filter((order) => {
       const best = Math.min(...offers.map(keys[order]));

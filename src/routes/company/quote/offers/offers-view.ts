@@ -22,7 +22,13 @@ export interface OffersView {
 }
 
 const OPEN: ReadonlySet<string> = new Set(['PARTIALLY_QUOTED', 'QUOTED', 'EXPIRED']);
+/** While others can still be asked beside those that responded. */
+export const EXTENSIBLE: ReadonlySet<string> = new Set(['REQUESTED', 'PARTIALLY_QUOTED', 'QUOTED']);
 
 /** Whether this person can accept an offer of the quote now. */
 export const canAccept = ({ mayEdit, status }: OffersView, offer: Offer): boolean =>
   mayEdit && OPEN.has(status) && offer.status === 'RECEIVED';
+
+/** Whether this person can ask the carrier of an offer that was declined for a new one. */
+export const canRequest = ({ mayEdit, status }: OffersView, offer: Offer): boolean =>
+  mayEdit && EXTENSIBLE.has(status) && offer.declined_reason !== null;

@@ -4,13 +4,13 @@ import { Outlet, useLocation, useNavigate } from 'react-router';
 import type { EditorPage_function$key } from '#gql/EditorPage_function';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { Callout } from '../../../../ui/feedback/Callout.tsx';
-import { AuditLine } from '../../../../ui/form/AuditLine.tsx';
 import { EntityForm } from '../../../../ui/form/EntityForm.tsx';
 import { FormGrid } from '../../../../ui/form/FormGrid.tsx';
 import { SaveBar } from '../../../../ui/form/SaveBar.tsx';
 import { TagsField } from '../../../../ui/form/TagsField.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
 import { Card } from '../../../../ui/page/Card.tsx';
+import { AuditTrail } from '../../../_shared/audit/AuditTrail.tsx';
 import { useFunctionActions } from '../useFunctionActions.ts';
 import { closedSearch, openSearch } from '../editor-address.ts';
 import { BodyField } from './BodyField.tsx';
@@ -129,7 +129,9 @@ export function EditorPage({ company_uuid, functionRef }: EditorPageProps) {
         </div>
       </EntityForm>
       {one && (
-        <AuditLine
+        <AuditTrail
+          entity_type="GlobalFunction"
+          entity_id={one.function_uuid}
           created={{ at: one.created_at, by: one.created_by.display }}
           changed={{ at: one.updated_at, by: one.updated_by.display }}
         />

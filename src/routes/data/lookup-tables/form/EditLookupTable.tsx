@@ -2,8 +2,8 @@ import { graphql, useFragment, usePreloadedQuery } from 'react-relay/hooks';
 import type { EditLookupTable_table$key } from '#gql/EditLookupTable_table';
 import type { EditLookupTableQuery } from '#gql/EditLookupTableQuery';
 import { notify } from '../../../../ui/feedback/notify.ts';
-import { AuditLine } from '../../../../ui/form/AuditLine.tsx';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
+import { AuditTrail } from '../../../_shared/audit/AuditTrail.tsx';
 import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
 import type { OpenedDrawerProps } from '../LookupTableDrawers.tsx';
 import { TableFields } from './TableFields.tsx';
@@ -79,7 +79,9 @@ function EditDrawer({ tableRef, connectionId, onClose }: EditDrawerProps) {
       context="Lookup table"
       size="small"
       after={
-        <AuditLine
+        <AuditTrail
+          entity_type="GlobalLookupTable"
+          entity_id={table.table_uuid}
           created={{ at: table.created_at, by: table.created_by.display }}
           changed={{ at: table.updated_at, by: table.updated_by.display }}
           usedBy={{ count: table.used_by.length, noun: 'mapping' }}

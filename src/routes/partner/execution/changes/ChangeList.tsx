@@ -1,9 +1,10 @@
-import { graphql, useFragment } from 'react-relay/hooks';
+import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
 import type { ChangeList_items$data, ChangeList_items$key } from '#gql/ChangeList_items';
 import { formatDateTime, type Zone } from '../../../../lib/dates.ts';
 import { UiLink } from '../../../../ui/links.tsx';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
 import { changeWords } from '../../../_shared/executions/words.ts';
+import { isBarred, knownStanding } from '../../../access.ts';
 import { paths } from '../../../paths.ts';
 import styles from './ChangeList.module.css';
 
@@ -37,6 +38,8 @@ export function ChangeList({ itemsRef, company_uuid, partner_uuid, zone }: Chang
     `,
     itemsRef,
   );
+  const standing = knownStanding(useRelayEnvironment(), company_uuid);
+  const opensSettings = standing !== null && !isBarred(standing);
   return (
     <>
       {!items.some(({ changed }) => changed) && (
@@ -46,7 +49,10 @@ export function ChangeList({ itemsRef, company_uuid, partner_uuid, zone }: Chang
       )}
       <dl className={styles.changes}>
         {items.map((item) => {
-          const place = placeOf(item, { company_uuid, partner_uuid });
+          const place =
+            opensSettings || !RESTRICTED.has(item.kind)
+              ? placeOf(item, { company_uuid, partner_uuid })
+              : null;
           return (
             <div key={`${item.kind} ${item.name}`} className={styles.change}>
               <dt>
@@ -86,6 +92,9 @@ export function ChangeList({ itemsRef, company_uuid, partner_uuid, zone }: Chang
   );
 }
 
+/** What is shown on screens that viewers and guests may not see. */
+const RESTRICTED: ReadonlySet<string> = new Set(['MAPPING_REVISION', 'LOOKUP_TABLE', 'EDI_AGREEMENT']);
+
 /** The screen where an object can be seen and changed back. */
 function placeOf(
   { kind, object_uuid }: Item,
@@ -102,7 +111,7 @@ function placeOf(
     case 'CONNECTION':
       return paths.editConnection({ ...at, endpoint_uuid: object_uuid });
     case 'EDI_AGREEMENT':
-      return paths.ediSettings(at);
+      return paths.ediSettings(at, { tab: 'agreements', edit: object_uuid });
     default:
       return null;
   }

@@ -87,9 +87,22 @@ describe('a rejection', () => {
     expect(cause?.textContent).toContain(said);
     expect(cause?.textContent).toContain(`Lookup table ${blamed.item.name}`);
     expect(changes.getAllByText('unchanged')).toHaveLength(4);
+    const agreement = changes
+      .getAllByRole('link')
+      .find((link) => link.parentElement?.textContent?.startsWith('EDI agreement'));
+    expect(agreement?.getAttribute('href')).toMatch(/edi_settings\?tab=agreements&edit=[0-9a-f-]{36}$/);
     expect(changes.getByRole('link', { name: 'Compare files' }).getAttribute('href')).toContain(
       '?compare=last',
     );
+  });
+
+  test('names to a viewer what changed, without links to screens that viewers may not see', async () => {
+    await open(pinecrest, blamed.uuid, '', { as: 'viewer@northbay.example' });
+    const changes = await card('What changed since the last success');
+    expect(changes.getByText(blamed.item.name).tagName).toBe('SPAN');
+    const places = changes.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(places.some((place) => /\/settings\/tp\//.test(place ?? ''))).toBe(true);
+    expect(places.filter((place) => /\/settings\/(?!tp\/)/.test(place ?? ''))).toEqual([]);
   });
 
   test('says what the receiver reported, and the suggested fix', async () => {

@@ -2,13 +2,13 @@ import { graphql, useFragment, usePreloadedQuery, type PreloadedQuery } from 're
 import { useParams } from 'react-router';
 import type { EditDocument_document$key } from '#gql/EditDocument_document';
 import type { EditDocumentQuery } from '#gql/EditDocumentQuery';
-import { AuditLine } from '../../../../ui/form/AuditLine.tsx';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
 import { FormGrid } from '../../../../ui/form/FormGrid.tsx';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { TextareaField } from '../../../../ui/form/TextareaField.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
+import { AuditTrail } from '../../../_shared/audit/AuditTrail.tsx';
 import { useFormAddress } from '../../../_shared/forms/form-address.ts';
 import { categoryChoices, standardChoices } from '../library-words.ts';
 import { NoDocument } from '../NoDocument.tsx';
@@ -82,7 +82,9 @@ function EditDrawer({ documentRef, onClose }: EditDrawerProps) {
       onClose={onClose}
       title={<bdi>{document.name}</bdi>}
       after={
-        <AuditLine
+        <AuditTrail
+          entity_type="LibraryDocument"
+          entity_id={document.document_uuid}
           created={{ at: document.created_at, by: document.created_by.display }}
           changed={{ at: document.updated_at, by: document.updated_by.display }}
         />

@@ -45,12 +45,12 @@ export const tagOf = (id: ColumnId): string | null => (id.startsWith('tag:') ? i
 export function searchColumns(tagLabels: readonly string[], phone: boolean): readonly GridColumn<ColumnId>[] {
   return [
     { id: 'status', header: 'Status', width: 198, required: true },
-    { id: 'submitted', header: 'Submitted', width: 122, sortable: true, firstSort: 'desc' },
-    { id: 'flow', header: 'Flow', width: 144, grow: phone, required: true },
+    { id: 'submitted', header: 'Submitted', width: 136, sortable: true, firstSort: 'desc' },
+    { id: 'flow', header: 'Flow', width: 138, grow: phone, required: true },
     { id: 'flow_type', header: 'Flow type', width: 168, optional: true, phone: 'hide' },
     { id: 'direction', header: 'Direction', width: 84, optional: true, phone: 'hide' },
     { id: 'trigger', header: 'Trigger', width: 120, optional: true, phone: 'hide' },
-    { id: 'summary', header: 'Summary', width: 190, grow: true, phone: 'hide' },
+    { id: 'summary', header: 'Summary', width: 182, grow: true, phone: 'hide' },
     { id: 'reason', header: 'Reason', width: 160, optional: true, phone: 'hide' },
     ...tagLabels
       .toSorted((a, b) => rank(a) - rank(b))

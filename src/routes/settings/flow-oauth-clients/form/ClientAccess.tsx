@@ -102,12 +102,15 @@ export function ClientAccess({ clientRef }: { clientRef: ClientAccess_client$key
           />
           {callable.length > 1 && (
             <KeyValue
-              facts={callable.map(({ flow_name, trading_partner: { partner_name }, call_url }) => ({
-                label: `${partner_name}: ${flow_name}`,
-                value: call_url && (
-                  <CopyText text={call_url} what={`address of ${flow_name} of ${partner_name}`} />
-                ),
-              }))}
+              facts={callable.map(
+                ({ flow_uuid, flow_name, trading_partner: { partner_name }, call_url }) => ({
+                  id: flow_uuid,
+                  label: `${partner_name}: ${flow_name}`,
+                  value: call_url && (
+                    <CopyText text={call_url} what={`address of ${flow_name} of ${partner_name}`} />
+                  ),
+                }),
+              )}
             />
           )}
         </FormSection>

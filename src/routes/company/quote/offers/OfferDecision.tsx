@@ -1,0 +1,40 @@
+import { useNow } from '../../../../lib/useNow.ts';
+import { Button } from '../../../../ui/actions/Button.tsx';
+import { useRequestAgain } from '../useRequestAgain.ts';
+import { AcceptOffer } from './AcceptOffer.tsx';
+import type { Offer } from './compare.ts';
+import { DeclineOffer } from './DeclineOffer.tsx';
+import { canAccept, canRequest, type OffersView } from './offers-view.ts';
+
+interface OfferDecisionProps {
+  view: OffersView;
+  offer: Offer;
+  /** The first in the order that is shown. */
+  isBest: boolean;
+  /** Others quote charges that this one does not. */
+  isPartial: boolean;
+}
+
+/** What can be decided on an offer now: to accept or decline it, or to ask for a new one after it was declined. */
+export function OfferDecision({ view, offer, isBest, isPartial }: OfferDecisionProps) {
+  const [request, isRequesting] = useRequestAgain(view.quote_uuid);
+  const today = new Date(useNow(60_000)).toISOString().slice(0, 10);
+  if (canAccept(view, offer)) {
+    return (
+      <>
+        <DeclineOffer view={view} offer={offer} />
+        <AcceptOffer view={view} offer={offer} isBest={isBest} isPartial={isPartial} />
+      </>
+    );
+  }
+  if (!canRequest(view, offer) || view.isTooLate(today)) return null;
+  return (
+    <Button
+      aria-label={`Request again from ${offer.carrier_name}`}
+      busy={isRequesting}
+      onClick={() => void request([offer.carrier_code])}
+    >
+      Request again
+    </Button>
+  );
+}
