@@ -55,7 +55,7 @@ function EditDrawer({ tableRef, connectionId, onClose }: EditDrawerProps) {
           display
         }
         used_by {
-          mapping_uuid
+          total_count
         }
         ...useTableForm_table
       }
@@ -82,7 +82,7 @@ function EditDrawer({ tableRef, connectionId, onClose }: EditDrawerProps) {
         <AuditLine
           created={{ at: table.created_at, by: table.created_by.display }}
           changed={{ at: table.updated_at, by: table.updated_by.display }}
-          usedBy={{ count: table.used_by.length, noun: 'mapping' }}
+          usedBy={{ count: table.used_by.total_count, noun: 'mapping' }}
         />
       }
     >
