@@ -78,7 +78,9 @@ try {
   const { company } = await ask<{
     company: {
       flow_execution_search: { edges: { node: { flow_uuid: string; trigger: string } }[] };
-      mappings: { edges: { node: { mapping_uuid: string; used_by: { edges: { node: { flow_uuid: string } }[] } } }[] };
+      mappings: {
+        edges: { node: { mapping_uuid: string; used_by: { edges: { node: { flow_uuid: string } }[] } } }[];
+      };
     } | null;
   }>(
     `query ($company_uuid: ID!) { company(company_uuid: $company_uuid) {

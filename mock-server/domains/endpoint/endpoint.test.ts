@@ -168,7 +168,12 @@ describe('saving', () => {
     'creates a %s with defaults for omitted fields',
     async (type, config) => {
       const node = await made(inputOf(type, config));
-      expect(node).toMatchObject({ type, enabled: true, verification_status: 'NEVER', used_by: { total_count: 0 } });
+      expect(node).toMatchObject({
+        type,
+        enabled: true,
+        verification_status: 'NEVER',
+        used_by: { total_count: 0 },
+      });
       expect(node.secrets.every(({ is_set, updated_at }) => !is_set && updated_at === null)).toBe(true);
       for (const [field, value] of Object.entries(config)) {
         if (field in node.config) expect(node.config[field]).toEqual(value);

@@ -151,7 +151,9 @@ test('the seed has functions with passing tests, and shows what calls them', asy
       name,
     ).toEqual(tests.map(({ last_result }) => last_result));
   }
-  expect((await named('cleanReference')).used_by.edges.map(({ node }) => node.name)).toContain('shipment_standard');
+  expect((await named('cleanReference')).used_by.edges.map(({ node }) => node.name)).toContain(
+    'shipment_standard',
+  );
   expect((await named('airWaybillIsValid')).has_undeployed_changes).toBe(true);
   expect((await list(', is_embedded: true')).every(({ is_embedded }) => is_embedded)).toBe(true);
   expect((await list(', search: "pounds"')).map(({ name }) => name)).toEqual(['kgToLb', 'lbToKg']);

@@ -4,7 +4,12 @@ interface Found {
   company: {
     host_systems: {
       edges: {
-        node: { host_system_uuid: string; is_default: boolean; type: string; used_by: { total_count: number } };
+        node: {
+          host_system_uuid: string;
+          is_default: boolean;
+          type: string;
+          used_by: { total_count: number };
+        };
       }[];
     };
   };

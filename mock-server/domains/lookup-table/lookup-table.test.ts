@@ -162,7 +162,10 @@ describe('the seed', () => {
     expect(used_by.edges.map(({ node }) => node.name)).toEqual(['pinecrest_204', TENDERS].toSorted());
     expect(used_by_flows.edges.map(({ node }) => node.flow_name)).toContain('Send tender 204');
     const { global_lookup_table } = await run<{
-      global_lookup_table: Record<'latest' | 'found', { total_count: number; edges: { node: { name: string } }[] }>;
+      global_lookup_table: Record<
+        'latest' | 'found',
+        { total_count: number; edges: { node: { name: string } }[] }
+      >;
     }>(
       `query($t: ID!) { global_lookup_table(table_uuid: $t) { table_uuid
          latest: used_by(first: 1, sort: { field: NAME, direction: DESC }) { total_count edges { node { mapping_uuid name } } }

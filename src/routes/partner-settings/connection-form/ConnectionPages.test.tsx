@@ -168,7 +168,10 @@ describe('a stored connection', () => {
   test('says which flows use it, and is not deleted while they do', async () => {
     await renderRoute(editing(used), { server: first });
     const facts = await screen.findByRole('region', { name: 'In use' });
-    for (const { node: { flow_name } } of used.used_by.edges) expect(within(facts).getByText(flow_name)).toBeTruthy();
+    for (const {
+      node: { flow_name },
+    } of used.used_by.edges)
+      expect(within(facts).getByText(flow_name)).toBeTruthy();
     const button = await screen.findByRole('button', { name: 'Delete…' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
   });
