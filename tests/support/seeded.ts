@@ -243,7 +243,7 @@ async function olderRevision(mock: MockServer, company_uuid: string): Promise<Se
           node: {
             mapping_uuid: string;
             output_type: string;
-            used_by: unknown[];
+            used_by: { total_count: number };
             revisions: { edges: { node: { created_at: number; is_deployed: boolean } }[] };
           };
         }[];
@@ -253,12 +253,12 @@ async function olderRevision(mock: MockServer, company_uuid: string): Promise<Se
     mock,
     'owner@northbay.example',
     `query ($company_uuid: ID!) { company(company_uuid: $company_uuid) {
-       mappings(first: 60) { edges { node { mapping_uuid output_type used_by { flow_uuid }
+       mappings(first: 60) { edges { node { mapping_uuid output_type used_by { total_count }
          revisions(first: 20) { edges { node { created_at is_deployed } } } } } } } }`,
     { company_uuid },
   );
   for (const { node } of company.mappings.edges) {
-    if (node.output_type !== 'X12' || node.used_by.length === 0) continue;
+    if (node.output_type !== 'X12' || node.used_by.total_count === 0) continue;
     const older = node.revisions.edges.slice(0, -1).find((one) => !one.node.is_deployed);
     if (older) return { mapping_uuid: node.mapping_uuid, created_at: String(older.node.created_at) };
   }

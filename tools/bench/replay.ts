@@ -78,18 +78,20 @@ try {
   const { company } = await ask<{
     company: {
       flow_execution_search: { edges: { node: { flow_uuid: string; trigger: string } }[] };
-      mappings: { edges: { node: { mapping_uuid: string; used_by: { flow_uuid: string }[] } }[] };
+      mappings: {
+        edges: { node: { mapping_uuid: string; used_by: { edges: { node: { flow_uuid: string } }[] } } }[];
+      };
     } | null;
   }>(
     `query ($company_uuid: ID!) { company(company_uuid: $company_uuid) {
        flow_execution_search(first: 50) { edges { node { flow_uuid trigger } } }
-       mappings(first: 100) { edges { node { mapping_uuid used_by { flow_uuid } } } } } }`,
+       mappings(first: 100) { edges { node { mapping_uuid used_by(first: 60) { edges { node { flow_uuid } } } } } } } }`,
     { company_uuid: viewer.companies.find(({ short_code }) => short_code === 'northbay')?.company_uuid },
   );
   const flow_uuid = company?.flow_execution_search.edges.find(({ node }) => node.trigger === 'UPLOAD')?.node
     .flow_uuid;
   const mapping_uuid = company?.mappings.edges.find(({ node }) =>
-    node.used_by.some((flow) => flow.flow_uuid === flow_uuid),
+    node.used_by.edges.some((edge) => edge.node.flow_uuid === flow_uuid),
   )?.node.mapping_uuid;
   if (flow_uuid === undefined || mapping_uuid === undefined)
     throw new Error('The seed holds no upload page whose flow has a mapping.');

@@ -2,6 +2,7 @@ import { platform } from '#platform';
 import type { MockContext } from '../../kernel/context.ts';
 import { mustRead, type ListArgs } from '../collection.ts';
 import type { Domain } from '../../kernel/domain.ts';
+import { pageOfFlows, type FlowListArgs } from '../flow/flow-list.ts';
 import { keyOf } from '../key-of.ts';
 import { certificateField, certificateRequests, certificates, instantOf } from './certificates.ts';
 import { downloadPath } from './file.ts';
@@ -9,7 +10,7 @@ import { cancelCertificateRequest, createCertificateRequest, generateCertificate
 import { deleteCertificate, rollCertificate } from './roll.ts';
 import { daysLeft, stateOf, warningsOf, type CertificateState } from './state.ts';
 import { uploadCertificate } from './upload.ts';
-import { usedBy } from './used-by.ts';
+import { flowsNeeding } from './used-by.ts';
 
 interface CertificateArgs extends ListArgs {
   readonly source_types?: readonly string[] | null;
@@ -57,7 +58,6 @@ const fields: Readonly<Record<string, Field>> = {
     ),
   download_path: (key, context) =>
     downloadPath(certificateField(key, 'company_uuid', context), 'certificate', key),
-  used_by: usedBy,
   viewer_can_edit: (key, context) =>
     context.access.can('edit_settings', {
       company_uuid: certificateField(key, 'company_uuid', context),
@@ -128,12 +128,16 @@ export const certificateDomain: Domain = {
         return certificates.list({ company_uuid, partner_uuid }, args, context, listOptions(args, context));
       },
     },
-    Certificate: Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => [
-        name,
-        (source: unknown, _args: unknown, context: MockContext) => field(keyOf(source), context),
-      ]),
-    ),
+    Certificate: {
+      ...Object.fromEntries(
+        Object.entries(fields).map(([name, field]) => [
+          name,
+          (source: unknown, _args: unknown, context: MockContext) => field(keyOf(source), context),
+        ]),
+      ),
+      used_by: (source: unknown, args: FlowListArgs, context: MockContext) =>
+        pageOfFlows(flowsNeeding(keyOf(source), context), args, context),
+    },
     CertificateRequest: {
       download_path: (source: unknown, _args: unknown, { store }: MockContext) =>
         downloadPath(

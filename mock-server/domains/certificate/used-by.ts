@@ -1,8 +1,6 @@
 import type { MockContext } from '../../kernel/context.ts';
-import { ref, type Ref } from '../../data/store/ref.ts';
 import type { FlowPlan } from '../../world/flows.ts';
 import { as2Partners } from '../as2/stations.ts';
-import { byName } from '../by-name.ts';
 import { configuredOf, endpoints, isByStation } from '../endpoint/connections.ts';
 import { flowsUsing } from '../endpoint/usage.ts';
 import { rosterNow } from '../flow/roster-now.ts';
@@ -56,10 +54,9 @@ function usersOf(certificate_uuid: string, context: MockContext): readonly strin
 }
 
 /** The flows that stop when a certificate expires; none for one that is next, or archived. */
-export function usedBy(certificate_uuid: string, context: MockContext): Ref[] {
+export function flowsNeeding(certificate_uuid: string, context: MockContext): readonly string[] {
   if (certificateField(certificate_uuid, 'slot', context) !== 'PRIMARY') return [];
-  return [...new Set(usersOf(certificate_uuid, context))]
-    .filter((flow_uuid) => context.store.exists('FlowSetup', flow_uuid))
-    .sort(byName((flow_uuid) => context.store.read('FlowSetup', flow_uuid, 'flow_name')))
-    .map((flow_uuid) => ref('FlowSetup', flow_uuid));
+  return [...new Set(usersOf(certificate_uuid, context))].filter((flow_uuid) =>
+    context.store.exists('FlowSetup', flow_uuid),
+  );
 }

@@ -21,11 +21,11 @@ interface Endpoint {
   updated_at: string;
   updated_by: { email: string | null };
   secrets: { name: string; is_set: boolean; updated_at: string | null }[];
-  used_by: { flow_uuid: string; flow_name: string }[];
+  used_by: { total_count: number; edges: { node: { flow_uuid: string; flow_name: string } }[] };
   config: Record<string, unknown> & { __typename: string };
 }
 const FIELDS = `endpoint_uuid name type direction address_summary enabled verification_status certificate_expires_at updated_at
-  updated_by { email } secrets { name is_set updated_at } used_by { flow_uuid flow_name } config { __typename
+  updated_by { email } secrets { name is_set updated_at } used_by(first: 60) { total_count edges { node { flow_uuid flow_name } } } config { __typename
     ... on SftpConfig { filename_pattern host port username auth_method host_key_fingerprint directory after_pickup archive_directory timeout_seconds }
     ... on FtpConfig { host port tls_mode verify_certificate }
     ... on As2Config { local_as2_id partner_as2_id partner_certificate sign }
@@ -111,7 +111,7 @@ describe('the list', () => {
       all.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b)),
     );
     const outbound = all.find(({ type }) => type === 'AS2_SEND');
-    expect(outbound?.used_by.map(({ flow_name }) => flow_name)).toEqual([
+    expect(outbound?.used_by.edges.map(({ node }) => node.flow_name)).toEqual([
       'Send acknowledgment 997',
       'Send milestone 214',
       'Send tender 204',
@@ -168,7 +168,12 @@ describe('saving', () => {
     'creates a %s with defaults for omitted fields',
     async (type, config) => {
       const node = await made(inputOf(type, config));
-      expect(node).toMatchObject({ type, enabled: true, verification_status: 'NEVER', used_by: [] });
+      expect(node).toMatchObject({
+        type,
+        enabled: true,
+        verification_status: 'NEVER',
+        used_by: { total_count: 0 },
+      });
       expect(node.secrets.every(({ is_set, updated_at }) => !is_set && updated_at === null)).toBe(true);
       for (const [field, value] of Object.entries(config)) {
         if (field in node.config) expect(node.config[field]).toEqual(value);
@@ -226,7 +231,7 @@ describe('saving', () => {
   });
 
   test('a seeded connection is changed like any other', async () => {
-    const sftp = (await list({ types: ['SFTP'] })).find(({ used_by }) => used_by.length > 0);
+    const sftp = (await list({ types: ['SFTP'] })).find(({ used_by }) => used_by.total_count > 0);
     const { endpoint_edge } = await save({
       endpoint_uuid: sftp?.endpoint_uuid,
       config: { sftp: { directory: '/new' } },
@@ -436,7 +441,7 @@ describe('deleting', () => {
   });
 
   test('takes an unused one out of every list', async () => {
-    const free = (await list()).find(({ used_by }) => used_by.length === 0);
+    const free = (await list()).find(({ used_by }) => used_by.total_count === 0);
     const input = { endpoint_uuid: free?.endpoint_uuid };
     const { endpoint, errors } = await s.change<{ endpoint: Endpoint }>(
       EDITOR,

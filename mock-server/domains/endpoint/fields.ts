@@ -4,6 +4,7 @@ import type { PageArgs } from '../../data/store/connection.ts';
 import { addressOf } from '../../world/connection-address.ts';
 import { fold } from '../by-name.ts';
 import { mustRead, type ListOptions } from '../collection.ts';
+import { pageOfFlows, type FlowListArgs } from '../flow/flow-list.ts';
 import { keyOf } from '../key-of.ts';
 import {
   certificateEndOf,
@@ -14,7 +15,7 @@ import {
   type ConnectionType,
 } from './connections.ts';
 import { shownConfig } from './made-by-platform.ts';
-import { flowRefs, flowsUsing, latestRunOf } from './usage.ts';
+import { flowsUsing, latestRunOf } from './usage.ts';
 import { latestVerification, shownCertificateEnd, verificationStatus } from './verifications.ts';
 import { verificationPage } from './verify.ts';
 
@@ -104,8 +105,8 @@ export function connectionFields(type: ConnectionType) {
       verificationPage(of(source), args, context),
     certificate_expires_at: (source: unknown, _args: unknown, context: MockContext) =>
       connectionCertificateEnd(type, keyOf(source), context),
-    used_by: (source: unknown, _args: unknown, context: MockContext) =>
-      flowRefs(flowsUsing(of(source), context)),
+    used_by: (source: unknown, args: FlowListArgs, context: MockContext) =>
+      pageOfFlows(flowsUsing(of(source), context), args, context),
     last_success_at: (source: unknown, _args: unknown, context: MockContext) =>
       latestRunOf(of(source), 'SUCCESS', context),
     last_failure_at: (source: unknown, _args: unknown, context: MockContext) =>

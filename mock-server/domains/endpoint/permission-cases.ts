@@ -2,17 +2,17 @@ import type { AskAsOwner, PermissionCases, PermissionSubject, ReadCases } from '
 
 interface Found {
   trading_partner: {
-    endpoints: { edges: { node: { endpoint_uuid: string; used_by: unknown[] } }[] };
+    endpoints: { edges: { node: { endpoint_uuid: string; used_by: { total_count: number } } }[] };
   } | null;
 }
 
 /** A connection of the partner, unused by flows if possible. */
 async function connection({ partner_uuid }: PermissionSubject, ask: AskAsOwner): Promise<string> {
   const { trading_partner } = await ask<Found>(
-    `{ trading_partner(partner_uuid: "${partner_uuid}") { partner_uuid endpoints(first: 200) { edges { node { endpoint_uuid used_by { flow_uuid } } } } } }`,
+    `{ trading_partner(partner_uuid: "${partner_uuid}") { partner_uuid endpoints(first: 200) { edges { node { endpoint_uuid used_by { total_count } } } } } }`,
   );
   const edges = trading_partner?.endpoints.edges ?? [];
-  const free = edges.find(({ node }) => node.used_by.length === 0);
+  const free = edges.find(({ node }) => node.used_by.total_count === 0);
   return (free ?? edges[0])?.node.endpoint_uuid ?? '';
 }
 

@@ -413,14 +413,14 @@ describe('in a scenario', () => {
             node: {
               endpoint_uuid: string;
               verification_status: string;
-              used_by: { stats: { last_execution: { reason_code: string | null } } }[];
+              used_by: { edges: { node: { stats: { last_execution: { reason_code: string | null } } } }[] };
             };
           }[];
         };
       };
     }>(
       EDITOR,
-      'query($p: ID!) { trading_partner(partner_uuid: $p) { partner_uuid endpoints(filter: { types: [SFTP] }) { edges { node { endpoint_uuid verification_status used_by { flow_uuid stats { last_execution { invocation_uuid reason_code } } } } } } } }',
+      'query($p: ID!) { trading_partner(partner_uuid: $p) { partner_uuid endpoints(filter: { types: [SFTP] }) { edges { node { endpoint_uuid verification_status used_by { edges { node { flow_uuid stats { last_execution { invocation_uuid reason_code } } } } } } } } } }',
       { p: places.partner('northbay', 'Kestrel Air') },
     );
     return trading_partner.endpoints.edges[0]?.node;
@@ -443,7 +443,7 @@ describe('in a scenario', () => {
     // The latest execution has ended by then, so that it has a reason.
     await s.pass(3_600_000);
     const node = await kestrel();
-    const reason = node?.used_by[0]?.stats.last_execution.reason_code;
+    const reason = node?.used_by.edges[0]?.node.stats.last_execution.reason_code;
     const failed = (await outcome(node?.endpoint_uuid ?? '')).steps.find(({ status }) => status === 'FAILED');
     expect([reason, failed?.kind]).toEqual(
       reason === 'AUTH_FAILED' ? ['AUTH_FAILED', 'AUTHENTICATE'] : ['HOST_KEY_CHANGED', 'HOST_KEY'],

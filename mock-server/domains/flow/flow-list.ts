@@ -9,7 +9,7 @@ import { latestOf } from '../execution/counts.ts';
 import { flowScope } from '../execution/scopes.ts';
 import { keyOf } from '../key-of.ts';
 
-interface FlowListArgs extends PageArgs {
+export interface FlowListArgs extends PageArgs {
   readonly filter?: {
     readonly direction?: string | null;
     readonly deploy_states?: readonly string[] | null;
@@ -25,13 +25,17 @@ interface FlowListArgs extends PageArgs {
 const STATES = ['DRAFT', 'UNDEPLOYED_CHANGES', 'DEPLOYED', 'DISABLED'];
 
 /** `TradingPartner.flows`: one page of a partner's flows that match. */
-export function flowPage(source: unknown, args: FlowListArgs, context: MockContext) {
+export const flowPage = (source: unknown, args: FlowListArgs, context: MockContext) =>
+  pageOfFlows(flowKeys(context, { partner_uuid: keyOf(source) }), args, context);
+
+/** One page of those of the flows that match; by default sorted by name. */
+export function pageOfFlows(flow_uuids: readonly string[], args: FlowListArgs, context: MockContext) {
   const { direction, deploy_states, enabled, search } = args.filter ?? {};
   const read = (key: string, field: string) => context.store.read('FlowSetup', key, field);
   const typeLabel = (key: string) =>
     flowTypeOf((read(key, 'flow_type') as { $ref: { key: string } }).$ref.key)?.label ?? '';
   const text = fold(search ?? '');
-  const rows = flowKeys(context, { partner_uuid: keyOf(source) }).filter(
+  const rows = flow_uuids.filter(
     (key) =>
       (direction == null || read(key, 'direction') === direction) &&
       (deploy_states == null || deploy_states.includes(read(key, 'deploy_state') as string)) &&

@@ -1,11 +1,11 @@
 import type { MockContext } from '../../kernel/context.ts';
 import { page, type PageArgs } from '../../data/store/connection.ts';
 import { sortBy } from '../../data/store/order.ts';
-import { ref } from '../../data/store/ref.ts';
 import { sortByName } from '../by-name.ts';
 import { companyList, type ListArgs } from '../collection.ts';
 import type { Domain } from '../../kernel/domain.ts';
 import { keyOf } from '../key-of.ts';
+import { mappingPage, type MappingPageArgs } from '../mapping/list.ts';
 import { mappingsCalling } from '../mapping/uses.ts';
 import { globalFunctions, sourceOf } from './functions.ts';
 import { runGlobalFunctionTests, runTests, testGlobalFunction, testsOf } from './calls.ts';
@@ -122,8 +122,8 @@ export const globalFunctionDomain: Domain = {
           args,
           max: 100,
         }),
-      used_by: (source: unknown, _args: unknown, context: MockContext) =>
-        mappingsCalling(keyOf(source), context).map((key) => ref('Mapping', key)),
+      used_by: (source: unknown, args: MappingPageArgs, context: MockContext) =>
+        mappingPage(mappingsCalling(keyOf(source), context), args, context),
       viewer_can_edit: (source: unknown, _args: unknown, context: MockContext) =>
         read(source, 'is_embedded', context) !== true &&
         context.access.can('edit_settings', { company_uuid: String(read(source, 'company_uuid', context)) }),

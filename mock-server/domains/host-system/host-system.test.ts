@@ -17,7 +17,7 @@ interface Node {
   last_failure_at: string | null;
   certificate_expires_at: string | null;
   last_verification: { verification_uuid: string; started_at: string } | null;
-  used_by: unknown[];
+  used_by: { total_count: number };
   secrets: { name: string; is_set: boolean }[];
 }
 const list = async (args: string) =>
@@ -26,7 +26,7 @@ const list = async (args: string) =>
       EDITOR,
       `{ company(company_uuid: "${NORTHBAY}") { company_uuid host_systems(${args}) { edges { cursor node {
          host_system_uuid name type lock_version verification_status last_success_at last_failure_at certificate_expires_at
-         last_verification { verification_uuid started_at } used_by { flow_uuid } secrets { name is_set } } } } } }`,
+         last_verification { verification_uuid started_at } used_by { total_count } secrets { name is_set } } } } } }`,
     )
   ).company.host_systems.edges;
 const nodes = async (args: string) => (await list(args)).map(({ node }) => node);
@@ -69,7 +69,7 @@ const fresh = (sftp: object, more: object = {}) => ({
 
 describe('the list', () => {
   const fields: [string, (node: Node) => string | number | null][] = [
-    ['USED_BY', (node) => node.used_by.length],
+    ['USED_BY', (node) => node.used_by.total_count],
     ['TYPE', (node) => node.type],
     ['LAST_SUCCESS', (node) => node.last_success_at],
     ['LAST_FAILURE', (node) => node.last_failure_at],

@@ -4,7 +4,12 @@ interface Found {
   company: {
     host_systems: {
       edges: {
-        node: { host_system_uuid: string; is_default: boolean; type: string; used_by: unknown[] };
+        node: {
+          host_system_uuid: string;
+          is_default: boolean;
+          type: string;
+          used_by: { total_count: number };
+        };
       }[];
     };
   };
@@ -17,11 +22,11 @@ export async function hostSystem(
   type?: string,
 ): Promise<string> {
   const { company } = await ask<Found>(
-    `{ company(company_uuid: "${company_uuid}") { company_uuid host_systems(first: 200) { edges { node { host_system_uuid is_default type used_by { flow_uuid } } } } } }`,
+    `{ company(company_uuid: "${company_uuid}") { company_uuid host_systems(first: 200) { edges { node { host_system_uuid is_default type used_by { total_count } } } } } }`,
   );
   const nodes = company.host_systems.edges.map(({ node }) => node);
   const free = nodes.find((node) =>
-    type === undefined ? !node.is_default && node.used_by.length === 0 : node.type === type,
+    type === undefined ? !node.is_default && node.used_by.total_count === 0 : node.type === type,
   );
   return (free ?? nodes[0])?.host_system_uuid ?? '';
 }

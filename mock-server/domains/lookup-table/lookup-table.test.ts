@@ -44,14 +44,14 @@ interface Table {
   row_count: number;
   draft_changes: number;
   published_version: number | null;
-  used_by: { name: string }[];
-  used_by_flows: { flow_name: string }[];
+  used_by: { total_count: number; edges: { node: { name: string } }[] };
+  used_by_flows: { edges: { node: { flow_name: string } }[] };
   download_path: string;
   versions: { total_count: number; edges: { cursor: string; node: Version }[] };
 }
 const versionsIn = ({ versions }: Table): Version[] => versions.edges.map(({ node }) => node);
 const VERSION = 'version added removed changed row_count is_published note';
-const HEAD = `table_uuid key row_count draft_changes published_version used_by { name } used_by_flows { flow_name } download_path versions { total_count edges { cursor node { ${VERSION} } } }`;
+const HEAD = `table_uuid key row_count draft_changes published_version used_by(first: 60) { total_count edges { node { name } } } used_by_flows(first: 60) { edges { node { flow_name } } } download_path versions { total_count edges { cursor node { ${VERSION} } } }`;
 const ROW = 'row_id values state published_values';
 const FAILURES = 'errors { code path message }';
 
@@ -159,9 +159,24 @@ const TENDERS = `${seededPartner('granite-state').slug.replaceAll('-', '_')}_204
 describe('the seed', () => {
   test('shows what uses a table, through mappings', async () => {
     const { used_by, used_by_flows } = await tableOf('region_codes');
-    expect(used_by.map(({ name }) => name)).toEqual(['pinecrest_204', TENDERS].toSorted());
-    expect(used_by_flows.map(({ flow_name }) => flow_name)).toContain('Send tender 204');
-    expect((await tableOf('delivery_zones')).used_by).toEqual([]);
+    expect(used_by.edges.map(({ node }) => node.name)).toEqual(['pinecrest_204', TENDERS].toSorted());
+    expect(used_by_flows.edges.map(({ node }) => node.flow_name)).toContain('Send tender 204');
+    const { global_lookup_table } = await run<{
+      global_lookup_table: Record<
+        'latest' | 'found',
+        { total_count: number; edges: { node: { name: string } }[] }
+      >;
+    }>(
+      `query($t: ID!) { global_lookup_table(table_uuid: $t) { table_uuid
+         latest: used_by(first: 1, sort: { field: NAME, direction: DESC }) { total_count edges { node { mapping_uuid name } } }
+         found: used_by(search: "PINE") { total_count edges { node { mapping_uuid name } } } } }`,
+      { t: (await tableOf('region_codes')).table_uuid },
+    );
+    expect(global_lookup_table).toMatchObject({
+      latest: { total_count: 2, edges: [{ node: { name: ['pinecrest_204', TENDERS].toSorted()[1] } }] },
+      found: { total_count: 1, edges: [{ node: { name: 'pinecrest_204' } }] },
+    });
+    expect((await tableOf('delivery_zones')).used_by).toEqual({ total_count: 0, edges: [] });
   });
 
   test('counts the changes of each version as its rows show', async () => {
@@ -210,7 +225,7 @@ describe('the list', () => {
     expect(await keys('(sort: { field: KEY })')).toEqual(all.map(({ key }) => key).toSorted());
     expect(await keys('(has_draft: true)')).toEqual(['container_type']);
     expect(await keys('(is_used: false)')).toEqual(
-      all.filter(({ used_by }) => used_by.length === 0).map(({ key }) => key),
+      all.filter(({ used_by }) => used_by.total_count === 0).map(({ key }) => key),
     );
   });
 });

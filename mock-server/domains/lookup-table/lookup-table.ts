@@ -1,9 +1,10 @@
 import type { PageArgs } from '../../data/store/connection.ts';
 import type { MockContext } from '../../kernel/context.ts';
-import { ref } from '../../data/store/ref.ts';
 import { companyList } from '../collection.ts';
 import type { Domain } from '../../kernel/domain.ts';
+import { pageOfFlows, type FlowListArgs } from '../flow/flow-list.ts';
 import { keyOf } from '../key-of.ts';
+import { mappingPage, type MappingPageArgs } from '../mapping/list.ts';
 import { flowsRunning, mappingsUsingTable } from '../mapping/uses.ts';
 import { columnNodes } from './columns.ts';
 import { columnsOf, draftOf, draftRows, latestVersion, publishedColumns } from './content.ts';
@@ -52,10 +53,10 @@ export const lookupTableDomain: Domain = {
       rows: (source: unknown, args: RowsArgs, context: MockContext) => rowsPage(keyOf(source), args, context),
       versions: (source: unknown, args: PageArgs, context: MockContext) =>
         versionsPage(keyOf(source), args, context),
-      used_by: (source: unknown, _args: unknown, context: MockContext) =>
-        mappingsUsingTable(keyOf(source), context).map((key) => ref('Mapping', key)),
-      used_by_flows: (source: unknown, _args: unknown, context: MockContext) =>
-        flowsRunning(mappingsUsingTable(keyOf(source), context), context).map((key) => ref('FlowSetup', key)),
+      used_by: (source: unknown, args: MappingPageArgs, context: MockContext) =>
+        mappingPage(mappingsUsingTable(keyOf(source), context), args, context),
+      used_by_flows: (source: unknown, args: FlowListArgs, context: MockContext) =>
+        pageOfFlows(flowsRunning(mappingsUsingTable(keyOf(source), context), context), args, context),
       download_path: (source: unknown, _args: unknown, context: MockContext) =>
         `/file/${company(keyOf(source), context)}/${downloadKey(keyOf(source))}`,
       viewer_can_edit: (source: unknown, _args: unknown, context: MockContext) =>

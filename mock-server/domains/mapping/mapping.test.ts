@@ -49,14 +49,18 @@ interface Mapping {
   latest_revision: Revision;
   deployed_revision: Revision | null;
   revisions: { total_count: number; edges: { node: Revision }[] };
-  used_by: { flow_uuid: string; flow_name: string }[];
+  used_by: { total_count: number; edges: { node: { flow_uuid: string; flow_name: string } }[] };
   lookup_tables: { key: string }[];
   canonical_paths: string[];
+}
+interface UserEdge {
+  cursor: string;
+  node: { flow_uuid: string; flow_name: string };
 }
 const REVISION = 'created_at number expression is_deployed deployed_at undeployed_at note';
 const FIELDS = `mapping_uuid name document expression sample_input has_undeployed_changes latest_deployed_at canonical_paths
   test_cases { name input expected match last_result } latest_revision { ${REVISION} } deployed_revision { ${REVISION} }
-  revisions(first: 40) { total_count edges { node { ${REVISION} } } } used_by { flow_uuid flow_name } lookup_tables { key }`;
+  revisions(first: 40) { total_count edges { node { ${REVISION} } } } used_by(first: 60) { total_count edges { node { flow_uuid flow_name } } } lookup_tables { key }`;
 const FAILURES = 'errors { code path message }';
 
 interface Found {
@@ -176,13 +180,37 @@ describe('the seed', () => {
     for (const flow of flows.filter(({ company_uuid, deleted }) => company_uuid === NORTHBAY && !deleted)) {
       const mapping = mappings.find(({ mapping_uuid }) => mapping_uuid === mappingOf(flow));
       expect(mapping?.name, flow.flow_name).toBe(flow.mapping_name);
-      expect(mapping?.used_by.map(({ flow_uuid }) => flow_uuid)).toContain(flow.flow_uuid);
+      expect(mapping?.used_by.edges.map(({ node }) => node.flow_uuid)).toContain(flow.flow_uuid);
       if (flow.lookup_table !== null) {
         expect(mapping?.lookup_tables.map(({ key }) => key)).toContain(flow.lookup_table);
       }
     }
-    expect(mappings.find(({ name }) => name === 'shipment_standard')?.used_by).toHaveLength(9);
+    expect(mappings.find(({ name }) => name === 'shipment_standard')?.used_by.total_count).toBe(9);
     expect(await list('', companyUuid('solo-broker'))).toEqual([]);
+  });
+
+  test('says in pages which flows use a mapping, narrowed and sorted like the flows of a partner', async () => {
+    const { mapping_uuid } = (await list()).find(({ name }) => name === 'shipment_standard') as Mapping;
+    const usedBy = async (args: string) =>
+      (
+        await run<{ mapping: { used_by: { total_count: number; edges: UserEdge[] } } }>(
+          EDITOR,
+          `query($m: ID!) { mapping(mapping_uuid: $m) { mapping_uuid used_by(${args}) { total_count edges { cursor node { flow_uuid flow_name } } } } }`,
+          { m: mapping_uuid },
+        )
+      ).mapping.used_by;
+    const namesIn = ({ edges }: { edges: UserEdge[] }) => edges.map(({ node }) => node.flow_name);
+    const all = await usedBy('first: 200');
+    const first = await usedBy('first: 4');
+    const rest = await usedBy(`first: 200, after: "${first.edges[3]?.cursor}"`);
+    expect([first.total_count, first.edges.length]).toEqual([9, 4]);
+    expect([...first.edges, ...rest.edges]).toEqual(all.edges);
+    const backwards = await usedBy('first: 200, sort: { direction: DESC }');
+    expect(namesIn(backwards)).toEqual(namesIn(all).toReversed());
+    const tenders = await usedBy('first: 200, filter: { search: "tender" }');
+    expect(tenders.total_count).toBe(tenders.edges.length);
+    expect(tenders.total_count).toBeLessThan(9);
+    expect(namesIn(tenders)).toContain('Send tender 204');
   });
 
   test('has test cases with their actual results, in every workspace', async () => {
@@ -252,7 +280,7 @@ describe('lists', () => {
 
   test('can be sorted, and filtered by undeployed changes', async () => {
     const sorted = await list(', sort: { field: USED_BY, direction: DESC }');
-    const counts = sorted.map(({ used_by }) => used_by.length);
+    const counts = sorted.map(({ used_by }) => used_by.total_count);
     expect(counts).toEqual(counts.toSorted((a, b) => b - a));
     const behind = await list(', has_undeployed_changes: true');
     expect(behind.length).toBeGreaterThan(1);
@@ -418,7 +446,7 @@ test('a copy has the last expression and no flows; an active mapping cannot be d
   const { errors } = await remove(original.mapping_uuid);
   expect(errors).toMatchObject([{ code: 'IN_USE' }]);
   expect(errors[0]?.message).toContain('9 flows use this mapping: ');
-  for (const { flow_name } of original.used_by) expect(errors[0]?.message).toContain(flow_name);
+  for (const { node } of original.used_by.edges) expect(errors[0]?.message).toContain(node.flow_name);
 
   const copied = async () =>
     (
@@ -432,7 +460,7 @@ test('a copy has the last expression and no flows; an active mapping cannot be d
   expect(copy).toMatchObject({
     name: 'shipment_standard_copy',
     expression: original.expression,
-    used_by: [],
+    used_by: { total_count: 0 },
     deployed_revision: null,
   });
   expect((await copied()).name).toBe('shipment_standard_copy_2');

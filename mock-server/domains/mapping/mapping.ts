@@ -1,11 +1,11 @@
 import type { MockContext } from '../../kernel/context.ts';
-import type { Actor } from '../../world/actors.ts';
 import { page, type PageArgs } from '../../data/store/connection.ts';
 import { ref } from '../../data/store/ref.ts';
 import type { MappingFormat } from '../../world/mappings.ts';
 import { companyList, type ListArgs } from '../collection.ts';
-import { compareNames, sortByName } from '../by-name.ts';
+import { compareNames } from '../by-name.ts';
 import type { Domain, SeedValue } from '../../kernel/domain.ts';
+import { pageOfFlows, type FlowListArgs } from '../flow/flow-list.ts';
 import { keyOf } from '../key-of.ts';
 import { tableByKey } from '../lookup-table/tables.ts';
 import { globalFunctions } from '../global-function/functions.ts';
@@ -24,6 +24,7 @@ import {
 } from './generation/progress.ts';
 import { generateMapping } from './generation/start.ts';
 import { lineDiff } from './line-diff.ts';
+import { changedBy, mappingSorts, type MappingSort } from './list.ts';
 import {
   companyOf,
   mappings,
@@ -58,34 +59,10 @@ interface MappingsArgs extends ListArgs {
   readonly saved_before?: string | null;
   readonly deployed_after?: string | null;
   readonly deployed_before?: string | null;
-  readonly sort?: { readonly field: keyof typeof sortValues; readonly direction: 'ASC' | 'DESC' } | null;
+  readonly sort?: MappingSort | null;
 }
 
 const read = (key: string, field: string, { store }: MockContext) => store.read('Mapping', key, field);
-
-/** Sort values of mappings: text or number. */
-const sortValues = {
-  NAME: (key: string, context: MockContext) => String(read(key, 'name', context)),
-  LATEST_SAVED_AT: (key: string, context: MockContext) => Number(read(key, 'latest_saved_at', context)),
-  LATEST_DEPLOYED_AT: (key: string, context: MockContext) =>
-    Number(read(key, 'latest_deployed_at', context) ?? 0),
-  USED_BY: (key: string, context: MockContext) => flowsRunning([key], context).length,
-  INPUT_TYPE: (key: string, context: MockContext) => String(read(key, 'input_type', context)),
-  OUTPUT_TYPE: (key: string, context: MockContext) => String(read(key, 'output_type', context)),
-  DESCRIPTION: (key: string, context: MockContext) =>
-    String(read(key, 'description', context) ?? NO_TEXT).toLowerCase(),
-  UPDATED_BY: (key: string, context: MockContext) => changedBy(key, context).toLowerCase(),
-  DEPLOYMENT: (key: string, context: MockContext) =>
-    read(key, 'latest_deployed_at', context) === null
-      ? 2
-      : Number(read(key, 'has_undeployed_changes', context)),
-} as const;
-
-/** Behind all that people write. */
-const NO_TEXT = '\uFFFF';
-
-const changedBy = (key: string, context: MockContext): string =>
-  (read(key, 'updated_by', context) as Actor).display;
 
 /** Whether a yes-or-no filter is unset or met. */
 const isMet = (wanted: boolean | null | undefined, is: () => boolean): boolean =>
@@ -111,16 +88,6 @@ function isWanted(key: string, args: MappingsArgs, context: MockContext): boolea
     isMet(args.was_deployed, () => read(key, 'latest_deployed_at', context) !== null) &&
     isMet(args.is_used, () => flowsRunning([key], context).length > 0)
   );
-}
-
-function sortsOf({ sort }: MappingsArgs, context: MockContext) {
-  if (!sort) return undefined;
-  const { field: by, direction } = sort;
-  if (by === 'NAME') return [sortByName('name', (key: string) => sortValues.NAME(key, context), direction)];
-  return [
-    sortBy(by, (key: string) => sortValues[by](key, context), direction),
-    sortByName('name', (key: string) => sortValues.NAME(key, context)),
-  ];
 }
 
 const isAmong = <T>(list: readonly T[] | null | undefined, value: unknown): boolean =>
@@ -216,11 +183,10 @@ export const mappingDomain: Domain = {
     },
     Company: {
       mappings: companyList(mappings, (args: MappingsArgs, context) => {
-        const by = sortsOf(args, context);
         return {
           searched: ['name', 'description'],
           only: (key) => isWanted(key, args, context),
-          ...(by ? { by } : {}),
+          by: mappingSorts(args.sort, context),
         };
       }),
       recent_files,
@@ -230,8 +196,8 @@ export const mappingDomain: Domain = {
         revisionRef(revisionsIn(keyOf(source), context)[0]),
       deployed_revision: (source: unknown, _args: unknown, context: MockContext) =>
         revisionRef(runningRevision(keyOf(source), context)),
-      used_by: (source: unknown, _args: unknown, context: MockContext) =>
-        flowsRunning([keyOf(source)], context).map((key) => ref('FlowSetup', key)),
+      used_by: (source: unknown, args: FlowListArgs, context: MockContext) =>
+        pageOfFlows(flowsRunning([keyOf(source)], context), args, context),
       lookup_tables: (source: unknown, _args: unknown, context: MockContext) => {
         const company_uuid = companyOf(keyOf(source), context);
         const local = read(keyOf(source), 'local_lookup_tables', context) as readonly { key: string }[];

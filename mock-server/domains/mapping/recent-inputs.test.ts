@@ -25,7 +25,7 @@ const FILE =
 interface Mapping {
   mapping_uuid: string;
   input_type: string;
-  used_by: { flow_uuid: string }[];
+  used_by: { edges: { node: { flow_uuid: string } }[] };
   recent_inputs: File[];
   failed: File[];
 }
@@ -41,7 +41,7 @@ const isNewestFirst = (files: readonly File[]) => {
 test('a mapping has the files that it read lately, the latest first, also of failed executions only', async () => {
   const { company } = await ask<{ company: { mappings: { edges: { node: Mapping }[] } } }>(
     `{ company(company_uuid: "${company_uuid}") { mappings(first: 4, is_used: true) { edges { node {
-       mapping_uuid input_type used_by { flow_uuid } recent_inputs { ${FILE} }
+       mapping_uuid input_type used_by(first: 60) { edges { node { flow_uuid } } } recent_inputs { ${FILE} }
        failed: recent_inputs(failed_only: true) { ${FILE} } } } } } }`,
   );
   const all = company.mappings.edges.map(({ node }) => node);
@@ -50,7 +50,7 @@ test('a mapping has the files that it read lately, the latest first, also of fai
     expect(recent_inputs).toHaveLength(20);
     isNewestFirst(recent_inputs);
     isNewestFirst(failed);
-    const flows = used_by.map(({ flow_uuid }) => flow_uuid);
+    const flows = used_by.edges.map(({ node }) => node.flow_uuid);
     for (const { format, execution } of [...recent_inputs, ...failed]) {
       expect(format).toBe(input_type);
       expect(flows).toContain(execution.flow_uuid);

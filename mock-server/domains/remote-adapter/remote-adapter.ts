@@ -6,6 +6,7 @@ import { flowTypeOf } from '../../world/flow-types.ts';
 import { byName } from '../by-name.ts';
 import type { ListArgs } from '../collection.ts';
 import type { Domain } from '../../kernel/domain.ts';
+import { pageOfFlows, type FlowListArgs } from '../flow/flow-list.ts';
 import { keyOf } from '../key-of.ts';
 import { kept, matchOf, previousUntil, remoteAdapters, reviewOf } from './adapters.ts';
 import { requestBody, requestSignature, responseBody } from './call-bodies.ts';
@@ -73,10 +74,12 @@ const fields: Readonly<Record<string, Field>> = {
   calls_24h: (key, context) => healthOf(callsOf(key, context)).calls_24h,
   error_rate_24h: (key, context) => healthOf(callsOf(key, context)).error_rate_24h,
   p95_ms: (key, context) => healthOf(callsOf(key, context)).p95_ms,
-  used_by: (key, context) =>
-    flowsOfAdapter(key, context)
-      .toSorted(byName(({ flow_name }) => flow_name))
-      .map(({ flow_uuid }) => ref('FlowSetup', flow_uuid)),
+  used_by: (key, context, args: FlowListArgs) =>
+    pageOfFlows(
+      flowsOfAdapter(key, context).map(({ flow_uuid }) => flow_uuid),
+      args,
+      context,
+    ),
   calls: callPage,
   check_signature: (
     key,

@@ -45,7 +45,7 @@ export const templateReadCases: ReadCases = {
   },
   'TradingPartner.templates': {
     query: ({ partner_uuid }) =>
-      `{ trading_partner(partner_uuid: "${partner_uuid}") { partner_uuid it: templates { template_uuid } } }`,
+      `{ trading_partner(partner_uuid: "${partner_uuid}") { partner_uuid it: templates { edges { node { template_uuid } } } } }`,
     outcome: '...F.N',
   },
   'TradingPartner.template_instances': {

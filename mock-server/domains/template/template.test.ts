@@ -131,16 +131,29 @@ describe('the seed', () => {
   test('offers a partner the templates for its type, and other workspaces those they can use', async () => {
     const names = async (as: string, partner_uuid: string) =>
       (
-        await ask<{ trading_partner: { templates: { name: string }[] } }>(
+        await ask<{ trading_partner: { templates: { edges: { node: { name: string } }[] } } }>(
           as,
-          'query($p: ID!) { trading_partner(partner_uuid: $p) { partner_uuid templates { template_uuid name } } }',
+          'query($p: ID!) { trading_partner(partner_uuid: $p) { partner_uuid templates { edges { node { template_uuid name } } } } }',
           { p: partner_uuid },
         )
-      ).trading_partner.templates.map(({ name }) => name);
+      ).trading_partner.templates.edges.map(({ node }) => node.name);
     expect(await names(VIEWER, partnerOf('pinecrest'))).toEqual([
       'Ocean carrier, EDIFACT',
       'Truckload carrier, X12',
     ]);
+    const { trading_partner } = await ask<{
+      trading_partner: Record<'last' | 'found', { total_count: number; edges: { node: { name: string } }[] }>;
+    }>(
+      VIEWER,
+      `query($p: ID!) { trading_partner(partner_uuid: $p) { partner_uuid
+         last: templates(first: 1, sort: { field: NAME, direction: DESC }) { total_count edges { node { template_uuid name } } }
+         found: templates(search: "edifact") { total_count edges { node { template_uuid name } } } } }`,
+      { p: partnerOf('pinecrest') },
+    );
+    expect(trading_partner).toMatchObject({
+      last: { total_count: 2, edges: [{ node: { name: 'Truckload carrier, X12' } }] },
+      found: { total_count: 1, edges: [{ node: { name: 'Ocean carrier, EDIFACT' } }] },
+    });
     // From another workspace of the same editors; private templates stay there.
     expect(await names(EDITOR, partnerOf('pinecrest', northbayTest))).toEqual(['Truckload carrier, X12']);
     const query =

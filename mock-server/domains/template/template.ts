@@ -154,13 +154,16 @@ const resolved = (fields: Readonly<Record<string, TemplateField>>) =>
     ]),
   );
 
-interface TemplateArgs extends PageArgs {
+interface TemplatePageArgs extends PageArgs {
   readonly search?: string | null;
+  readonly sort?: TemplateSort | null;
+}
+
+interface TemplateArgs extends TemplatePageArgs {
   readonly category?: TemplateRecord['category'] | null;
   readonly partner_type?: string | null;
   readonly status?: TemplateRecord['status'] | null;
-  readonly own_only: boolean;
-  readonly sort?: TemplateSort | null;
+  readonly own_only?: boolean;
 }
 
 /** Keys of templates that can be used in a workspace: its own first, sorted by name. */
@@ -181,6 +184,25 @@ const suits = (key: string, partner_type: string, context: MockContext): boolean
   const types: readonly string[] = ofTemplate(key, 'partner_types', context);
   return types.length === 0 || types.includes(partner_type);
 };
+
+/** One page of the templates that can be used in a workspace and match. */
+function templatePage(company_uuid: string, args: TemplateArgs, context: MockContext) {
+  const { category, partner_type, status, own_only, sort } = args;
+  const text = fold(args.search ?? '');
+  const found = usable(company_uuid, context).filter(
+    (key) =>
+      (!own_only || ofTemplate(key, 'company_uuid', context) === company_uuid) &&
+      (category == null || ofTemplate(key, 'category', context) === category) &&
+      (partner_type == null || suits(key, partner_type, context)) &&
+      (status == null || ofTemplate(key, 'status', context) === status) &&
+      (['name', 'description'] as const).some((name) =>
+        fold(ofTemplate(key, name, context) ?? '').includes(text),
+      ),
+  );
+  const listing = templateListing(company_uuid, context);
+  const by = sort ? askedSorts(sort, context) : listing.by;
+  return page({ rows: found, ...listing, by, args, max: 100 });
+}
 
 function ofPartner(source: unknown, context: MockContext) {
   const partner_uuid = keyOf(source);
@@ -215,31 +237,13 @@ export const templateDomain: Domain = {
       templates(source: unknown, args: TemplateArgs, context: MockContext) {
         const company_uuid = keyOf(source);
         mustRead('read_settings', { company_uuid }, context);
-        const { category, partner_type, status, own_only, sort } = args;
-        const text = fold(args.search ?? '');
-        const found = usable(company_uuid, context).filter(
-          (key) =>
-            (!own_only || ofTemplate(key, 'company_uuid', context) === company_uuid) &&
-            (category == null || ofTemplate(key, 'category', context) === category) &&
-            (partner_type == null || suits(key, partner_type, context)) &&
-            (status == null || ofTemplate(key, 'status', context) === status) &&
-            (['name', 'description'] as const).some((name) =>
-              fold(ofTemplate(key, name, context) ?? '').includes(text),
-            ),
-        );
-        const listing = templateListing(company_uuid, context);
-        const by = sort ? askedSorts(sort, context) : listing.by;
-        return page({ rows: found, ...listing, by, args, max: 100 });
+        return templatePage(company_uuid, args, context);
       },
     },
     TradingPartner: {
-      templates(source: unknown, _args: unknown, context: MockContext): Ref[] {
+      templates(source: unknown, args: TemplatePageArgs, context: MockContext) {
         const { company_uuid, partner_type } = ofPartner(source, context);
-        return usable(company_uuid, context)
-          .filter(
-            (key) => ofTemplate(key, 'status', context) === 'ACTIVE' && suits(key, partner_type, context),
-          )
-          .map((key) => ref(TEMPLATE, key));
+        return templatePage(company_uuid, { ...args, status: 'ACTIVE', partner_type }, context);
       },
       template_instances(
         source: unknown,

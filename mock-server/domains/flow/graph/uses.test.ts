@@ -123,16 +123,16 @@ describe('what a step refers to', () => {
     const ask = asker('used');
     const { flow_uuid, mapping_uuid, host_system_uuid } = await elsewhere(ask);
     const found = await ask<{
-      mapping: { used_by: { flow_uuid: string }[] };
-      host_system: { used_by: { flow_uuid: string }[] };
+      mapping: { used_by: { edges: { node: { flow_uuid: string } }[] } };
+      host_system: { used_by: { edges: { node: { flow_uuid: string } }[] } };
     }>(
-      `query($m: ID!, $h: ID!) { mapping(mapping_uuid: $m) { mapping_uuid used_by { flow_uuid } }
-         host_system(host_system_uuid: $h) { host_system_uuid used_by { flow_uuid } } }`,
+      `query($m: ID!, $h: ID!) { mapping(mapping_uuid: $m) { mapping_uuid used_by(first: 60) { edges { node { flow_uuid } } } }
+         host_system(host_system_uuid: $h) { host_system_uuid used_by(first: 60) { edges { node { flow_uuid } } } } }`,
       { m: mapping_uuid, h: host_system_uuid },
       OWNER,
     );
-    expect(found.mapping.used_by.map((flow) => flow.flow_uuid)).toContain(flow_uuid);
-    expect(found.host_system.used_by.map((flow) => flow.flow_uuid)).toContain(flow_uuid);
+    expect(found.mapping.used_by.edges.map(({ node }) => node.flow_uuid)).toContain(flow_uuid);
+    expect(found.host_system.used_by.edges.map(({ node }) => node.flow_uuid)).toContain(flow_uuid);
     const kept = await mutate(
       ask,
       'delete_host_system',

@@ -55,7 +55,7 @@ interface Mapping {
   name: string;
   output_type: string;
   deployed_revision: { expression: string; created_at: number } | null;
-  used_by: { flow_uuid: string }[];
+  used_by: { edges: { node: { flow_uuid: string } }[] };
 }
 const REPLAY = `replay_uuid status progress total_count same_count changed_count failed_count accepted_count revision { number }
   baseline { number } runs { invocation_uuid submitted_at outcome difference_count differences { path kind } problem { code }
@@ -71,7 +71,7 @@ const NORTHBAY = found.viewer.companies.find(({ short_code }) => short_code === 
 async function tender(): Promise<Mapping> {
   const { company } = await ask<{ company: { mappings: { edges: { node: Mapping }[] } } }>(
     `query($c: ID!) { company(company_uuid: $c) { mappings(first: 60) { edges { node {
-       mapping_uuid lock_version name output_type deployed_revision { expression created_at } used_by { flow_uuid } } } } } }`,
+       mapping_uuid lock_version name output_type deployed_revision { expression created_at } used_by(first: 60) { edges { node { flow_uuid } } } } } } } }`,
     { c: NORTHBAY },
   );
   const mapping = company.mappings.edges

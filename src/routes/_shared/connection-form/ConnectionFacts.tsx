@@ -1,22 +1,12 @@
-import { graphql, useFragment } from 'react-relay/hooks';
-import type { ConnectionFacts_flow$key } from '#gql/ConnectionFacts_flow';
+import type { ReactNode } from 'react';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
-import { UiLink } from '../../../ui/links.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { KeyValue, type Fact } from '../../../ui/page/KeyValue.tsx';
-import { ShowMore } from '../../../ui/table/ShowMore.tsx';
-import { useShown } from '../../../ui/table/useShown.ts';
 import { CopyText } from '../../../ui/text/CopyText.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
-import { paths } from '../../paths.ts';
 import type { AssignedValue } from './connection-config.ts';
-import styles from './facts.module.css';
-
-/** How many flows are shown at first: a system may be used by most of them. */
-const FEW = 6;
 
 interface ConnectionFactsProps {
-  company_uuid: string;
   assigned: AssignedValue | null;
   /** Where no form shows it. */
   address?: string;
@@ -25,31 +15,14 @@ interface ConnectionFactsProps {
   lastSuccess: string | null | undefined;
   lastFailure: string | null | undefined;
   /** The flows that use it. */
-  flowsRef: ConnectionFacts_flow$key;
-  /** The flows are of many partners, so each says whose it is. */
-  ofManyPartners?: boolean;
+  usedBy: ReactNode;
   /** On a page the section is a card. */
   card?: boolean;
 }
 
 /** What the platform gave to a host system or a connection, and which flows use it. */
 export function ConnectionFacts(props: ConnectionFactsProps) {
-  const { company_uuid, assigned, address, facts = [], lastSuccess, lastFailure, ofManyPartners } = props;
-  const flows = useFragment(
-    graphql`
-      fragment ConnectionFacts_flow on FlowSetup @relay(plural: true) {
-        flow_uuid
-        partner_uuid
-        flow_name
-        trading_partner {
-          partner_uuid
-          partner_name
-        }
-      }
-    `,
-    props.flowsRef,
-  );
-  const shown = useShown(flows, FEW);
+  const { assigned, address, facts = [], lastSuccess, lastFailure, usedBy } = props;
   const list = (
     <KeyValue
       facts={[
@@ -67,34 +40,7 @@ export function ConnectionFacts(props: ConnectionFactsProps) {
         ...facts,
         { label: 'Last success', value: lastSuccess == null ? 'Never' : <RelativeTime at={lastSuccess} /> },
         { label: 'Last failure', value: lastFailure == null ? 'Never' : <RelativeTime at={lastFailure} /> },
-        {
-          label: 'Used by',
-          value:
-            flows.length === 0 ? (
-              'No flow'
-            ) : (
-              <ul className={styles.flows}>
-                {shown.rows.map(({ flow_uuid, partner_uuid, flow_name, trading_partner }) => (
-                  <li key={flow_uuid}>
-                    <UiLink to={paths.flow({ company_uuid, partner_uuid, flow_uuid })}>{flow_name}</UiLink>
-                    {ofManyPartners && (
-                      <>
-                        {' · '}
-                        <UiLink to={paths.partnerDashboard({ company_uuid, partner_uuid })}>
-                          {trading_partner.partner_name}
-                        </UiLink>
-                      </>
-                    )}
-                  </li>
-                ))}
-                {shown.canChange && (
-                  <li>
-                    <ShowMore shown={shown} />
-                  </li>
-                )}
-              </ul>
-            ),
-        },
+        { label: 'Used by', value: usedBy },
       ]}
     />
   );

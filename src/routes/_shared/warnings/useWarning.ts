@@ -51,7 +51,7 @@ export function useWarning(warningRef: useWarning_warning$key, company_uuid: str
           days_left
           valid_to
           used_by {
-            flow_uuid
+            total_count
           }
         }
         notifier {
@@ -108,8 +108,8 @@ export function useWarning(warningRef: useWarning_warning$key, company_uuid: str
       place: 'Certificates',
       name,
       detail:
-        used_by.length > 0
-          ? `${pluralise(used_by.length, 'flow')} ${used_by.length === 1 ? 'needs' : 'need'} it`
+        used_by.total_count > 0
+          ? `${pluralise(used_by.total_count, 'flow')} ${used_by.total_count === 1 ? 'needs' : 'need'} it`
           : 'No flow needs it',
       on: valid_to ?? null,
       action: {

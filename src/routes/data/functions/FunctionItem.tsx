@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { FunctionItem_function$key } from '#gql/FunctionItem_function';
+import { nodesOf } from '../../../relay/connection.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { pluralise } from '../../../lib/text.ts';
 import { GridCells } from '../../../ui/data-grid/GridCells.tsx';
@@ -11,6 +12,7 @@ import { useZone } from '../../../ui/text/zone.ts';
 import { openSearch } from './editor-address.ts';
 import type { FunctionColumn } from './function-filters.ts';
 import { FunctionMenu } from './FunctionMenu.tsx';
+import { someOf } from '../../_shared/some-of.ts';
 import styles from './functions.module.css';
 
 interface FunctionItemProps {
@@ -35,8 +37,13 @@ export function FunctionItem({ functionRef, connectionId }: FunctionItemProps) {
         }
         updated_at
         used_by {
-          mapping_uuid
-          name
+          total_count
+          edges {
+            node {
+              mapping_uuid
+              name
+            }
+          }
         }
         ...FunctionMenu_function
       }
@@ -65,11 +72,16 @@ export function FunctionItem({ functionRef, connectionId }: FunctionItemProps) {
           <StatusBadge tone="ok">Deployed</StatusBadge>
         ),
         used_by:
-          used_by.length === 0 ? (
+          used_by.total_count === 0 ? (
             <span className={styles.muted}>Not used</span>
           ) : (
-            <span data-tip={used_by.map(({ name }) => name).join(', ')}>
-              {pluralise(used_by.length, 'mapping')}
+            <span
+              data-tip={someOf(
+                nodesOf(used_by).map(({ name }) => name),
+                used_by.total_count,
+              )}
+            >
+              {pluralise(used_by.total_count, 'mapping')}
             </span>
           ),
         created: formatDate(one.created_at, zone),

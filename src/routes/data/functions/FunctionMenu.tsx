@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation, useNavigate } from 'react-router';
 import type { FunctionMenu_function$key } from '#gql/FunctionMenu_function';
+import { nodesOf } from '../../../relay/connection.ts';
 import { pluralise } from '../../../lib/text.ts';
 import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
+import { someOf } from '../../_shared/some-of.ts';
 import { paths } from '../../paths.ts';
 import { openSearch } from './editor-address.ts';
 import { useFunctionActions } from './useFunctionActions.ts';
@@ -29,8 +31,13 @@ export function FunctionMenu({ functionRef, connectionId, onDeleted }: FunctionM
         name
         is_embedded
         used_by {
-          mapping_uuid
-          name
+          total_count
+          edges {
+            node {
+              mapping_uuid
+              name
+            }
+          }
         }
       }
     `,
@@ -48,7 +55,10 @@ export function FunctionMenu({ functionRef, connectionId, onDeleted }: FunctionM
     setAsked(false);
     if (isDone) onDeleted?.();
   };
-  const callers = used_by.map((mapping) => mapping.name).join(', ');
+  const callers = someOf(
+    nodesOf(used_by).map((mapping) => mapping.name),
+    used_by.total_count,
+  );
   return (
     <>
       <Menu
@@ -85,8 +95,8 @@ export function FunctionMenu({ functionRef, connectionId, onDeleted }: FunctionM
             danger: true,
             disabled: is_embedded
               ? 'Embedded functions are part of the platform'
-              : used_by.length > 0
-                ? `${pluralise(used_by.length, 'mapping')} ${used_by.length === 1 ? 'calls' : 'call'} it: ${callers}`
+              : used_by.total_count > 0
+                ? `${pluralise(used_by.total_count, 'mapping')} ${used_by.total_count === 1 ? 'calls' : 'call'} it: ${callers}`
                 : undefined,
             onSelect: () => setAsked(true),
           },

@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { LookupTableItem_table$key } from '#gql/LookupTableItem_table';
+import { nodesOf } from '../../../relay/connection.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import { pluralise } from '../../../lib/text.ts';
 import { GridCells } from '../../../ui/data-grid/GridCells.tsx';
@@ -11,6 +12,7 @@ import { LookupTableMenu } from './LookupTableMenu.tsx';
 import { openSearch } from './table-address.ts';
 import type { TableColumnName } from './table-filters.ts';
 import { draftLook } from './table-words.ts';
+import { someOf } from '../../_shared/some-of.ts';
 import styles from './lookup-tables.module.css';
 
 interface LookupTableItemProps {
@@ -34,8 +36,13 @@ export function LookupTableItem({ tableRef, connectionId, onGone }: LookupTableI
         row_count
         published_version
         used_by {
-          mapping_uuid
-          name
+          total_count
+          edges {
+            node {
+              mapping_uuid
+              name
+            }
+          }
         }
         updated_at
         updated_by {
@@ -79,11 +86,16 @@ export function LookupTableItem({ tableRef, connectionId, onGone }: LookupTableI
           <span className={styles.muted}>No changes</span>
         ),
         used_by:
-          used_by.length === 0 ? (
+          used_by.total_count === 0 ? (
             <span className={styles.muted}>Not used</span>
           ) : (
-            <span data-tip={used_by.map(({ name }) => name).join(', ')}>
-              {pluralise(used_by.length, 'mapping')}
+            <span
+              data-tip={someOf(
+                nodesOf(used_by).map(({ name }) => name),
+                used_by.total_count,
+              )}
+            >
+              {pluralise(used_by.total_count, 'mapping')}
             </span>
           ),
         updated: (

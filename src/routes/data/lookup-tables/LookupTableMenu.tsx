@@ -13,6 +13,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation, useNavigate } from 'react-router';
 import type { LookupTableMenu_table$key } from '#gql/LookupTableMenu_table';
 import type { LookupTableMenuDeleteMutation } from '#gql/LookupTableMenuDeleteMutation';
+import { nodesOf } from '../../../relay/connection.ts';
 import { pluralise } from '../../../lib/text.ts';
 import { useMutation } from '../../../relay/useMutation.ts';
 import { IconButton } from '../../../ui/actions/IconButton.tsx';
@@ -21,6 +22,7 @@ import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
 import { useDownload } from '../../_shared/file-preview/useDownload.ts';
 import { countInList } from '../../_shared/list-changes.ts';
+import { someOf } from '../../_shared/some-of.ts';
 import { paths } from '../../paths.ts';
 import { openSearch, searchWith } from './table-address.ts';
 
@@ -43,8 +45,13 @@ export function LookupTableMenu({ tableRef, connectionId, onGone }: LookupTableM
         published_version
         download_path
         used_by {
-          mapping_uuid
-          name
+          total_count
+          edges {
+            node {
+              mapping_uuid
+              name
+            }
+          }
         }
       }
     `,
@@ -75,7 +82,10 @@ export function LookupTableMenu({ tableRef, connectionId, onGone }: LookupTableM
   const [download] = useDownload();
   const go = (to: string) =>
     void navigate({ search: to }, { state: { openedHere: true }, preventScrollReset: true });
-  const users = used_by.map((one) => one.name).join(', ');
+  const users = someOf(
+    nodesOf(used_by).map((one) => one.name),
+    used_by.total_count,
+  );
   const deleteNow = async () => {
     const result = await remove(
       { input: { table_uuid }, connections: [connectionId] },
@@ -133,7 +143,8 @@ export function LookupTableMenu({ tableRef, connectionId, onGone }: LookupTableM
             label: 'Delete…',
             icon: <IconTrash size={16} />,
             danger: true,
-            disabled: users === '' ? undefined : `Used by ${pluralise(used_by.length, 'mapping')}: ${users}`,
+            disabled:
+              users === '' ? undefined : `Used by ${pluralise(used_by.total_count, 'mapping')}: ${users}`,
             onSelect: () => setAsked(true),
           },
         ]}

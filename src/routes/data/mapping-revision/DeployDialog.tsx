@@ -45,7 +45,7 @@ export function DeployDialog({ revisionRef, onClose }: DeployDialogProps) {
             number
           }
           used_by {
-            flow_uuid
+            total_count
           }
         }
       }
@@ -113,8 +113,8 @@ export function DeployDialog({ revisionRef, onClose }: DeployDialogProps) {
           {deployed_revision
             ? `Replaces revision ${deployed_revision.number}`
             : 'First deployment of this mapping'}
-          {used_by.length > 0 &&
-            `, for ${pluralise(used_by.length, 'flow')} starting with the next execution`}
+          {used_by.total_count > 0 &&
+            `, for ${pluralise(used_by.total_count, 'flow')} starting with the next execution`}
           .
         </li>
         <li className={failed > 0 ? styles.objection : undefined}>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { MappingEditor_mapping$data, MappingEditor_mapping$key } from '#gql/MappingEditor_mapping';
 import type { CodeEditorHandle } from '../../../ui/code-editor/CodeEditor.tsx';
@@ -25,11 +25,13 @@ import { useOverlays } from './useOverlays.ts';
 
 interface MappingEditorProps {
   mappingRef: MappingEditor_mapping$key;
+  /** The flows that run what is deployed. */
+  usedBy: ReactNode;
   library: EditorLibrary;
 }
 
 /** The editor of one mapping. */
-export function MappingEditor({ mappingRef, library }: MappingEditorProps) {
+export function MappingEditor({ mappingRef, usedBy, library }: MappingEditorProps) {
   const mapping = useFragment(
     graphql`
       fragment MappingEditor_mapping on Mapping {
@@ -87,6 +89,7 @@ export function MappingEditor({ mappingRef, library }: MappingEditorProps) {
     <>
       <MappingHead
         mappingRef={mapping}
+        usedBy={usedBy}
         model={model}
         overlays={overlays}
         draft={draft}

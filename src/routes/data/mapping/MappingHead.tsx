@@ -1,4 +1,5 @@
 import { IconHistory } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { MappingHead_mapping$key } from '#gql/MappingHead_mapping';
 import { Button } from '../../../ui/actions/Button.tsx';
@@ -9,10 +10,11 @@ import { DiscardDraft } from './draft/DiscardDraft.tsx';
 import type { Draft } from './draft/useDraft.ts';
 import type { EditorModel } from './useMappingEditor.ts';
 import type { Overlays } from './useOverlays.ts';
-import { UsedBy } from './UsedBy.tsx';
 
 interface MappingHeadProps {
   mappingRef: MappingHead_mapping$key;
+  /** The flows that run what is deployed. */
+  usedBy: ReactNode;
   model: EditorModel;
   draft: Draft;
   overlays: Overlays;
@@ -21,7 +23,7 @@ interface MappingHeadProps {
 }
 
 /** What the mapping is and how far it has come, and the way to the next step. */
-export function MappingHead({ mappingRef, model, overlays, draft, onDiscarded }: MappingHeadProps) {
+export function MappingHead({ mappingRef, usedBy, model, overlays, draft, onDiscarded }: MappingHeadProps) {
   const mapping = useFragment(
     graphql`
       fragment MappingHead_mapping on Mapping {
@@ -39,7 +41,6 @@ export function MappingHead({ mappingRef, model, overlays, draft, onDiscarded }:
           created_at
           number
         }
-        ...UsedBy_mapping
       }
     `,
     mappingRef,
@@ -70,7 +71,7 @@ export function MappingHead({ mappingRef, model, overlays, draft, onDiscarded }:
       }
       actions={
         <>
-          <UsedBy mappingRef={mapping} />
+          {usedBy}
           <Button
             look="quiet"
             icon={<IconHistory size={16} aria-hidden="true" />}

@@ -6,6 +6,7 @@ import { useRouteQuery } from '../../../relay/useRouteQuery.ts';
 import { usePageTitle } from '../../root/usePageTitle.ts';
 import { useLibrary } from './library.ts';
 import { MappingEditor } from './MappingEditor.tsx';
+import { UsedBy } from './UsedBy.tsx';
 
 /** One mapping: input, expression, and output side by side, with its tests below. */
 export function MappingScreen() {
@@ -21,6 +22,7 @@ export function MappingScreen() {
         name
         ...MappingEditor_mapping
       }
+      ...UsedBy_query @arguments(mapping_uuid: $mapping_uuid)
     }
   `;
   const data = useRouteQuery<MappingScreenQuery>(query);
@@ -32,7 +34,12 @@ export function MappingScreen() {
   usePageTitle(mapping.name);
   return (
     <Parts query={query} subject={mapping.mapping_uuid}>
-      <MappingEditor key={mapping.mapping_uuid} mappingRef={mapping} library={library} />
+      <MappingEditor
+        key={mapping.mapping_uuid}
+        mappingRef={mapping}
+        usedBy={<UsedBy queryRef={data} />}
+        library={library}
+      />
     </Parts>
   );
 }

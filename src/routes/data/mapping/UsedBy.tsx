@@ -1,45 +1,53 @@
-import { graphql, useFragment } from 'react-relay/hooks';
-import type { UsedBy_mapping$key } from '#gql/UsedBy_mapping';
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import type { UsedBy_query$key } from '#gql/UsedBy_query';
+import type { UsedByPageQuery } from '#gql/UsedByPageQuery';
+import { found } from '../../../errors/not-found.ts';
 import { pluralise } from '../../../lib/text.ts';
+import { nodesOf } from '../../../relay/connection.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
-import { UiLink } from '../../../ui/links.tsx';
 import { Popover } from '../../../ui/overlay/Popover.tsx';
 import { usePopover } from '../../../ui/overlay/usePopover.ts';
-import { paths } from '../../paths.ts';
+import { FlowUsers } from '../../_shared/flows/FlowUsers.tsx';
 import styles from './mapping.module.css';
 
 /** The flows that run what is deployed. */
-export function UsedBy({ mappingRef }: { mappingRef: UsedBy_mapping$key }) {
-  const { company_uuid, used_by } = useFragment(
+export function UsedBy({ queryRef }: { queryRef: UsedBy_query$key }) {
+  const { data, ...page } = usePaginationFragment<UsedByPageQuery, UsedBy_query$key>(
     graphql`
-      fragment UsedBy_mapping on Mapping {
-        company_uuid
-        used_by {
-          flow_uuid
-          flow_name
-          partner_uuid
+      fragment UsedBy_query on Query
+      @throwOnFieldError
+      @refetchable(queryName: "UsedByPageQuery")
+      @argumentDefinitions(
+        mapping_uuid: { type: "ID!" }
+        count: { type: "Int", defaultValue: 20 }
+        cursor: { type: "String" }
+      ) {
+        mapping(mapping_uuid: $mapping_uuid) {
+          mapping_uuid
+          company_uuid
+          flows: used_by(first: $count, after: $cursor) @connection(key: "UsedBy_flows") {
+            total_count
+            edges {
+              node {
+                ...FlowUsers_flow
+              }
+            }
+          }
         }
       }
     `,
-    mappingRef,
+    queryRef,
   );
+  const { company_uuid, flows } = found(data.mapping, 'page');
   const { anchor, panel } = usePopover();
-  if (used_by.length === 0) return <span className={styles.muted}>No flow uses it</span>;
+  if (flows.total_count === 0) return <span className={styles.muted}>No flow uses it</span>;
   return (
     <>
       <Button {...anchor} look="quiet">
-        Used by {pluralise(used_by.length, 'flow')}
+        Used by {pluralise(flows.total_count, 'flow')}
       </Button>
       <Popover {...panel} align="end" aria-label="Flows that use it" className={styles.flows}>
-        <ul>
-          {used_by.map(({ flow_uuid, flow_name, partner_uuid }) => (
-            <li key={flow_uuid}>
-              <UiLink to={paths.flow({ company_uuid, partner_uuid, flow_uuid })}>
-                <bdi>{flow_name}</bdi>
-              </UiLink>
-            </li>
-          ))}
-        </ul>
+        <FlowUsers company_uuid={company_uuid} flowsRef={nodesOf(flows)} {...page} />
       </Popover>
     </>
   );

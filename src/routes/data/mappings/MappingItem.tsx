@@ -1,11 +1,13 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { MappingItem_mapping$key } from '#gql/MappingItem_mapping';
+import { nodesOf } from '../../../relay/connection.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import { GridCells } from '../../../ui/data-grid/GridCells.tsx';
 import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
 import { useIsPhone } from '../../../ui/useMediaQuery.ts';
+import { someOf } from '../../_shared/some-of.ts';
 import { paths } from '../../paths.ts';
 import { formatWords } from '../_shared/mapping-words.ts';
 import { MappingMenu } from './MappingMenu.tsx';
@@ -43,8 +45,13 @@ export function MappingItem({ mappingRef, connectionId, sample }: MappingItemPro
           number
         }
         used_by {
-          flow_uuid
-          flow_name
+          total_count
+          edges {
+            node {
+              flow_uuid
+              flow_name
+            }
+          }
         }
         updated_by {
           display
@@ -94,11 +101,16 @@ export function MappingItem({ mappingRef, connectionId, sample }: MappingItemPro
           <StatusBadge tone="wait">{isPhone ? 'Undeployed' : 'Undeployed changes'}</StatusBadge>
         ),
         used_by:
-          used_by.length === 0 ? (
+          used_by.total_count === 0 ? (
             muted('0')
           ) : (
-            <span data-tip={used_by.map(({ flow_name }) => flow_name).join(', ')}>
-              {formatCount(used_by.length)}
+            <span
+              data-tip={someOf(
+                nodesOf(used_by).map(({ flow_name }) => flow_name),
+                used_by.total_count,
+              )}
+            >
+              {formatCount(used_by.total_count)}
             </span>
           ),
         updated_by: <bdi>{mapping.updated_by.display}</bdi>,

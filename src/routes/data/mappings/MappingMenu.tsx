@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useNavigate } from 'react-router';
 import type { MappingMenu_mapping$key } from '#gql/MappingMenu_mapping';
+import { nodesOf } from '../../../relay/connection.ts';
+import { formatCount } from '../../../lib/numbers.ts';
 import { pluralise } from '../../../lib/text.ts';
 import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { UiLink } from '../../../ui/links.tsx';
@@ -30,15 +32,21 @@ export function MappingMenu({ mappingRef, connectionId }: MappingMenuProps) {
         name
         viewer_can_edit
         used_by {
-          flow_uuid
-          flow_name
-          partner_uuid
+          total_count
+          edges {
+            node {
+              flow_uuid
+              flow_name
+              partner_uuid
+            }
+          }
         }
       }
     `,
     mappingRef,
   );
   const { name, company_uuid, used_by } = mapping;
+  const flows = nodesOf(used_by);
   const [asked, setAsked] = useState(false);
   const navigate = useNavigate();
   const tabIndex = useTabStop();
@@ -103,7 +111,7 @@ export function MappingMenu({ mappingRef, connectionId }: MappingMenuProps) {
           />
         )}
       />
-      {used_by.length > 0 ? (
+      {used_by.total_count > 0 ? (
         <Dialog
           opened={asked}
           onClose={close}
@@ -116,17 +124,20 @@ export function MappingMenu({ mappingRef, connectionId }: MappingMenuProps) {
           }
         >
           <p>
-            {used_by.length === 1 ? '1 flow uses' : `${pluralise(used_by.length, 'flow')} use`} this mapping.
-            Choose another mapping there first.
+            {used_by.total_count === 1 ? '1 flow uses' : `${pluralise(used_by.total_count, 'flow')} use`} this
+            mapping. Choose another mapping there first.
           </p>
           <ul className={styles.flows}>
-            {used_by.map(({ flow_uuid, flow_name, partner_uuid }) => (
+            {flows.map(({ flow_uuid, flow_name, partner_uuid }) => (
               <li key={flow_uuid}>
                 <UiLink to={paths.flow({ company_uuid, partner_uuid, flow_uuid })}>
                   <bdi>{flow_name}</bdi>
                 </UiLink>
               </li>
             ))}
+            {used_by.total_count > flows.length && (
+              <li>and {formatCount(used_by.total_count - flows.length)} more</li>
+            )}
           </ul>
         </Dialog>
       ) : (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useNavigate } from 'react-router';
 import type { ConnectionForms_endpoint$key } from '#gql/ConnectionForms_endpoint';
@@ -136,6 +137,8 @@ interface StoredConnectionProps {
   type: ConnectionType;
   partnerRef: ConnectionForms_partner$key;
   endpointRef: ConnectionForms_endpoint$key;
+  /** The flows that use it. */
+  usedBy: ReactNode;
 }
 
 const endpointFragment = graphql`
@@ -151,7 +154,7 @@ const endpointFragment = graphql`
 `;
 
 /** The form of a stored connection. */
-export function StoredConnection({ type, partnerRef, endpointRef }: StoredConnectionProps) {
+export function StoredConnection({ type, partnerRef, endpointRef, usedBy }: StoredConnectionProps) {
   const partner = useFragment(partnerFragment, partnerRef);
   const endpoint = useFragment(endpointFragment, endpointRef);
   const { company_uuid, partner_uuid, company } = partner;
@@ -188,7 +191,7 @@ export function StoredConnection({ type, partnerRef, endpointRef }: StoredConnec
           </div>
         </div>
         <div>
-          <EndpointFacts type={type} endpointRef={endpoint} besideForm />
+          <EndpointFacts type={type} endpointRef={endpoint} usedBy={usedBy} besideForm />
           <Part title="Our IP addresses">
             <PlatformAddresses type={type} companyRef={company} />
           </Part>
@@ -202,11 +205,11 @@ export function StoredConnection({ type, partnerRef, endpointRef }: StoredConnec
 }
 
 /** A connection for somebody who may only read it. */
-export function ShownConnection({ type, endpointRef }: StoredConnectionProps) {
+export function ShownConnection({ type, endpointRef, usedBy }: StoredConnectionProps) {
   const endpoint = useFragment(endpointFragment, endpointRef);
   return (
     <div className={styles.beside}>
-      <EndpointFacts type={type} endpointRef={endpoint} />
+      <EndpointFacts type={type} endpointRef={endpoint} usedBy={usedBy} />
       <EndpointAudit endpointRef={endpoint} />
     </div>
   );

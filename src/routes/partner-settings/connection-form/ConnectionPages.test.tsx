@@ -22,7 +22,7 @@ interface Stored {
   enabled: boolean;
   address_summary: string;
   lock_version: number;
-  used_by: { flow_name: string }[];
+  used_by: { total_count: number; edges: { node: { flow_name: string } }[] };
   secrets: { name: string; is_set: boolean }[];
 }
 const stored = async (server: TestServer): Promise<Stored[]> =>
@@ -31,12 +31,12 @@ const stored = async (server: TestServer): Promise<Stored[]> =>
       OWNER,
       `{ trading_partner(partner_uuid: "${partner_uuid}") { partner_uuid endpoints(first: 200) { edges { node {
          endpoint_uuid name type direction environment enabled address_summary lock_version
-         used_by { flow_uuid flow_name } secrets { name is_set } } } } } }`,
+         used_by(first: 60) { total_count edges { node { flow_uuid flow_name } } } secrets { name is_set } } } } } }`,
     )
   ).data.trading_partner.endpoints.edges.map(({ node }) => node);
 const all = await stored(first);
 const named = (name: string) => all.find((one) => one.name === name) as Stored;
-const used = all.find(({ used_by, type }) => used_by.length > 1 && type === 'AS2_SEND') as Stored;
+const used = all.find(({ used_by, type }) => used_by.total_count > 1 && type === 'AS2_SEND') as Stored;
 const free = named('SFTP server, second site');
 const editing = ({ endpoint_uuid }: Stored, search = {}) =>
   paths.editConnection({ company_uuid, partner_uuid, endpoint_uuid }, search);
@@ -168,7 +168,10 @@ describe('a stored connection', () => {
   test('says which flows use it, and is not deleted while they do', async () => {
     await renderRoute(editing(used), { server: first });
     const facts = await screen.findByRole('region', { name: 'In use' });
-    for (const { flow_name } of used.used_by) expect(within(facts).getByText(flow_name)).toBeTruthy();
+    for (const {
+      node: { flow_name },
+    } of used.used_by.edges)
+      expect(within(facts).getByText(flow_name)).toBeTruthy();
     const button = await screen.findByRole('button', { name: 'Delete…' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
   });

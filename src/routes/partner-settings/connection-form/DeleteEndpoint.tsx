@@ -23,7 +23,7 @@ export function DeleteEndpoint({ endpointRef }: { endpointRef: DeleteEndpoint_en
         partner_uuid
         name
         used_by {
-          flow_uuid
+          total_count
         }
       }
     `,
@@ -33,8 +33,8 @@ export function DeleteEndpoint({ endpointRef }: { endpointRef: DeleteEndpoint_en
   const navigate = useNavigate();
   const [isAsked, setAsked] = useState(false);
   const obstacle =
-    used_by.length > 0
-      ? `In use by ${pluralise(used_by.length, 'flow')}. Move them to another connection first.`
+    used_by.total_count > 0
+      ? `In use by ${pluralise(used_by.total_count, 'flow')}. Move them to another connection first.`
       : undefined;
   return (
     <Card title="Danger zone" padded>

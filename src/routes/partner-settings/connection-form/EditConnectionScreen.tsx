@@ -23,6 +23,7 @@ import { EndpointPartner } from '../../_shared/PagePartner.tsx';
 import { paths } from '../../paths.ts';
 import { usePageTitle } from '../../root/usePageTitle.ts';
 import { useActiveEndpoint } from '../useActiveEndpoint.ts';
+import { EndpointFlows } from './EndpointFlows.tsx';
 
 const StoredConnection = lazy(async () => ({
   default: (await retryImport(() => import('./ConnectionForms.tsx'))).StoredConnection,
@@ -53,6 +54,7 @@ export function EditConnectionScreen() {
         ...endpoints_active
         ...ConnectionForms_endpoint
       }
+      ...EndpointFlows_query @arguments(endpoint_uuid: $endpoint_uuid)
     }
   `;
   const data = useRouteQuery<EditConnectionScreenQuery>(query);
@@ -126,7 +128,13 @@ export function EditConnectionScreen() {
         }
       >
         <Part title="Connection">
-          <Shown key={endpoint_uuid} type={type} partnerRef={partner} endpointRef={endpoint} />
+          <Shown
+            key={endpoint_uuid}
+            type={type}
+            partnerRef={partner}
+            endpointRef={endpoint}
+            usedBy={<EndpointFlows queryRef={data} />}
+          />
         </Part>
       </Suspense>
       <Outlet />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { EndpointFacts_endpoint$key } from '#gql/EndpointFacts_endpoint';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
@@ -9,16 +10,17 @@ import { providerWords } from './mailbox-providers.ts';
 interface EndpointFactsProps {
   type: ConnectionType;
   endpointRef: EndpointFacts_endpoint$key;
+  /** The flows that use it. */
+  usedBy: ReactNode;
   /** Beside the form, which has its direction and the like. */
   besideForm?: boolean;
 }
 
 /** What is known of a connection, and which flows use it. */
-export function EndpointFacts({ type, endpointRef, besideForm = false }: EndpointFactsProps) {
+export function EndpointFacts({ type, endpointRef, usedBy, besideForm = false }: EndpointFactsProps) {
   const endpoint = useFragment(
     graphql`
       fragment EndpointFacts_endpoint on Endpoint @throwOnFieldError {
-        company_uuid
         direction
         environment
         address_summary
@@ -32,9 +34,6 @@ export function EndpointFacts({ type, endpointRef, besideForm = false }: Endpoin
           provider
           email
         }
-        used_by {
-          ...ConnectionFacts_flow
-        }
       }
     `,
     endpointRef,
@@ -42,7 +41,6 @@ export function EndpointFacts({ type, endpointRef, besideForm = false }: Endpoin
   const { certificate_expires_at, mailbox_grant } = endpoint;
   return (
     <ConnectionFacts
-      company_uuid={endpoint.company_uuid}
       assigned={readAssigned(type, endpoint.config)}
       address={besideForm ? undefined : endpoint.address_summary}
       facts={[
@@ -63,7 +61,7 @@ export function EndpointFacts({ type, endpointRef, besideForm = false }: Endpoin
       ]}
       lastSuccess={endpoint.last_success_at}
       lastFailure={endpoint.last_failure_at}
-      flowsRef={endpoint.used_by}
+      usedBy={usedBy}
       card
     />
   );

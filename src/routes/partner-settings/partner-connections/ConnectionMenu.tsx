@@ -43,7 +43,7 @@ export function ConnectionMenu({ endpointRef, connectionId, onDelete }: Connecti
         name
         enabled
         used_by {
-          flow_uuid
+          total_count
         }
         viewer_can_edit
         ...useConnectionPlaces_endpoint
@@ -101,8 +101,8 @@ export function ConnectionMenu({ endpointRef, connectionId, onDelete }: Connecti
         icon: <IconTrash size={16} />,
         danger: true,
         disabled:
-          used_by.length > 0
-            ? `In use by ${pluralise(used_by.length, 'flow')}. Move them to another connection first.`
+          used_by.total_count > 0
+            ? `In use by ${pluralise(used_by.total_count, 'flow')}. Move them to another connection first.`
             : undefined,
         onSelect: () => setAsked(true),
       },

@@ -1,11 +1,13 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PartnerConnectionItem_endpoint$key } from '#gql/PartnerConnectionItem_endpoint';
+import { nodesOf } from '../../../relay/connection.ts';
 import { pluralise } from '../../../lib/text.ts';
 import { GridCells } from '../../../ui/data-grid/GridCells.tsx';
 import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
 import { StatusBadge } from '../../../ui/status/StatusBadge.tsx';
 import { statusLook } from '../../../ui/status/tone.ts';
 import { RelativeTime } from '../../../ui/text/RelativeTime.tsx';
+import { someOf } from '../../_shared/some-of.ts';
 import styles from '../_partner/partner-page.module.css';
 import { ConnectionMenu } from './ConnectionMenu.tsx';
 import { directionWords, kindWords, verifications } from './connection-words.ts';
@@ -46,8 +48,13 @@ export function PartnerConnectionItem({ endpointRef, connectionId, onDelete }: P
           ended_at
         }
         used_by {
-          flow_uuid
-          flow_name
+          total_count
+          edges {
+            node {
+              flow_uuid
+              flow_name
+            }
+          }
         }
         ...useConnectionPlaces_endpoint
         ...ConnectionMenu_endpoint
@@ -58,7 +65,10 @@ export function PartnerConnectionItem({ endpointRef, connectionId, onDelete }: P
   const { name, used_by, last_verification } = endpoint;
   const { edit, verify } = useConnectionPlaces(endpoint);
   const { tone, label } = statusLook(verifications, endpoint.verification_status);
-  const flows = used_by.map(({ flow_name }) => flow_name).join(', ');
+  const flows = someOf(
+    nodesOf(used_by).map(({ flow_name }) => flow_name),
+    used_by.total_count,
+  );
   return (
     <GridCells<ConnectionColumn>
       cells={{
@@ -74,8 +84,8 @@ export function PartnerConnectionItem({ endpointRef, connectionId, onDelete }: P
         direction: directionWords(endpoint.direction),
         address: <span className={styles.mono}>{endpoint.address_summary}</span>,
         flows: (
-          <span className={used_by.length === 0 ? 'muted' : undefined} data-tip={flows || undefined}>
-            {used_by.length === 0 ? 'No flow' : pluralise(used_by.length, 'flow')}
+          <span className={flows === '' ? 'muted' : undefined} data-tip={flows || undefined}>
+            {flows === '' ? 'No flow' : pluralise(used_by.total_count, 'flow')}
           </span>
         ),
         verification: endpoint.enabled ? (

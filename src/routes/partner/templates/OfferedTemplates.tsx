@@ -1,14 +1,14 @@
-import { lazy, Suspense } from 'react';
-import { graphql, useFragment } from 'react-relay/hooks';
+import { lazy, Suspense, useState } from 'react';
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router';
-import type {
-  OfferedTemplates_partner$data,
-  OfferedTemplates_partner$key,
-} from '#gql/OfferedTemplates_partner';
+import type { OfferedTemplates_query$data, OfferedTemplates_query$key } from '#gql/OfferedTemplates_query';
+import type { OfferedTemplatesPageQuery } from '#gql/OfferedTemplatesPageQuery';
+import { found } from '../../../errors/not-found.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { nodesOf } from '../../../relay/connection.ts';
 import { AnchorButton } from '../../../ui/actions/AnchorButton.tsx';
+import { Button } from '../../../ui/actions/Button.tsx';
 import { RowLink } from '../../../ui/data-grid/RowLink.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
@@ -22,10 +22,12 @@ const OpenedRow = lazy(async () => ({
   default: (await retryImport(() => import('./OpenedRow.tsx'))).OpenedRow,
 }));
 
-type Row = NonNullable<OfferedTemplates_partner$data['templates']>[number];
+type Row = NonNullable<
+  NonNullable<OfferedTemplates_query$data['trading_partner']>['templates']
+>['edges'][number]['node'];
 
 interface OfferedTemplatesProps {
-  partnerRef: OfferedTemplates_partner$key;
+  queryRef: OfferedTemplates_query$key;
   mayApply: boolean;
 }
 
@@ -35,43 +37,61 @@ const connectionsOf = ({ variables }: Row): string =>
     .join(' · ');
 
 /** The templates that are offered to partners of this type, and what the chosen one would create. */
-export function OfferedTemplates({ partnerRef, mayApply }: OfferedTemplatesProps) {
-  const { partner_uuid, company_uuid, templates, instances } = useFragment(
+export function OfferedTemplates({ queryRef, mayApply }: OfferedTemplatesProps) {
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
+    OfferedTemplatesPageQuery,
+    OfferedTemplates_query$key
+  >(
     graphql`
-      fragment OfferedTemplates_partner on TradingPartner @throwOnFieldError {
-        partner_uuid
-        company_uuid
-        instances: template_instances(first: 100) {
-          edges {
-            node {
-              instance_uuid
-              template_uuid
+      fragment OfferedTemplates_query on Query
+      @throwOnFieldError
+      @refetchable(queryName: "OfferedTemplatesPageQuery")
+      @argumentDefinitions(
+        partner_uuid: { type: "ID!" }
+        count: { type: "Int", defaultValue: 20 }
+        cursor: { type: "String" }
+      ) {
+        trading_partner(partner_uuid: $partner_uuid) {
+          partner_uuid
+          company_uuid
+          instances: template_instances(first: 100) {
+            edges {
+              node {
+                instance_uuid
+                template_uuid
+              }
             }
           }
-        }
-        templates {
-          template_uuid
-          name
-          used_by_count
-          updated_at
-          flows {
-            flow_type {
-              code
-              label
+          templates(first: $count, after: $cursor) @connection(key: "OfferedTemplates_templates") {
+            edges {
+              node {
+                template_uuid
+                name
+                used_by_count
+                updated_at
+                flows {
+                  flow_type {
+                    code
+                    label
+                  }
+                }
+                variables {
+                  endpoint_types
+                }
+                ...OpenedRow_template
+              }
             }
           }
-          variables {
-            endpoint_types
-          }
-          ...OpenedRow_template
         }
       }
     `,
-    partnerRef,
+    queryRef,
   );
+  const [failed, setFailed] = useState(false);
+  const { partner_uuid, company_uuid, templates, instances } = found(data.trading_partner, 'integration');
   const [search] = useSearchParams();
   const at = { company_uuid, partner_uuid };
-  const rows = templates ?? [];
+  const rows = nodesOf(templates);
   const shown = rows.find(({ template_uuid }) => template_uuid === search.get('preview'));
   const isApplied = ({ template_uuid }: Row) =>
     nodesOf(instances).some((one) => one.template_uuid === template_uuid);
@@ -148,6 +168,18 @@ export function OfferedTemplates({ partnerRef, mayApply }: OfferedTemplatesProps
             rows={rows}
             rowKey={({ template_uuid }) => template_uuid}
           />
+        )}
+        {hasNext && (
+          <Button
+            small
+            busy={isLoadingNext}
+            onClick={() => {
+              setFailed(false);
+              loadNext(50, { onComplete: (error) => setFailed(error !== null) });
+            }}
+          >
+            {failed ? 'Could not load more. Retry' : 'Show more'}
+          </Button>
         )}
       </Card>
       {shown && (

@@ -41,12 +41,15 @@ export function PartnerTemplatesScreen() {
           viewer_can_edit
         }
         ...PartnerHead_partner
-        ...OfferedTemplates_partner @alias(as: "offered") @include(if: $lists)
       }
       ...PagePartner_query @arguments(partner_uuid: $partner_uuid)
       ...AppliedTemplates_query
         @arguments(partner_uuid: $partner_uuid)
         @alias(as: "instances")
+        @include(if: $lists)
+      ...OfferedTemplates_query
+        @arguments(partner_uuid: $partner_uuid)
+        @alias(as: "offered")
         @include(if: $lists)
       ...ApplyHere_query
         @arguments(company_uuid: $company_uuid, partner_uuid: $partner_uuid, template_uuid: $template_uuid)
@@ -115,8 +118,12 @@ export function PartnerTemplatesScreen() {
             )}
           </Part>
           <Part title="Templates for this partner">
-            {partner.offered && (
-              <OfferedTemplates partnerRef={partner.offered} mayApply={partner.viewer_can_edit} />
+            {data.offered && (
+              <OfferedTemplates
+                key={partner_uuid}
+                queryRef={data.offered}
+                mayApply={partner.viewer_can_edit}
+              />
             )}
           </Part>
         </>

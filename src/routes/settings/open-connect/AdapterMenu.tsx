@@ -27,7 +27,7 @@ export function AdapterMenu({ adapterRef, connectionId }: AdapterMenuProps) {
         name
         review_status
         used_by {
-          flow_uuid
+          total_count
         }
         viewer_can_edit
       }
@@ -56,7 +56,9 @@ export function AdapterMenu({ adapterRef, connectionId }: AdapterMenuProps) {
         ? 'It is being reviewed.'
         : undefined;
   const used =
-    used_by.length === 0 ? undefined : `In use by ${pluralise(used_by.length, 'flow')}. Change those first.`;
+    used_by.total_count === 0
+      ? undefined
+      : `In use by ${pluralise(used_by.total_count, 'flow')}. Change those first.`;
   return (
     <span ref={placeRef}>
       <Menu

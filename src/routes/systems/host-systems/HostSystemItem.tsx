@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { HostSystemItem_hostSystem$key } from '#gql/HostSystemItem_hostSystem';
+import { nodesOf } from '../../../relay/connection.ts';
 import { formatDate, toMillis } from '../../../lib/dates.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import { useNow } from '../../../lib/useNow.ts';
@@ -13,6 +14,7 @@ import { useTabStop } from '../../../ui/text/tab-stop.ts';
 import { useZone } from '../../../ui/text/zone.ts';
 import { useIsPhone } from '../../../ui/useMediaQuery.ts';
 import { formSearch } from '../../_shared/forms/form-address.ts';
+import { someOf } from '../../_shared/some-of.ts';
 import { paths } from '../../paths.ts';
 import {
   connectionTypeWords,
@@ -57,9 +59,14 @@ export function HostSystemItem({ hostSystemRef, connectionId, onDeleted }: HostS
         }
         certificate_expires_at
         used_by {
-          flow_uuid
-          partner_uuid
-          flow_name
+          total_count
+          edges {
+            node {
+              flow_uuid
+              partner_uuid
+              flow_name
+            }
+          }
         }
         last_success_at
         last_failure_at
@@ -78,9 +85,13 @@ export function HostSystemItem({ hostSystemRef, connectionId, onDeleted }: HostS
     ...(system.environment === 'TEST' ? ['Test'] : []),
     ...(system.enabled ? [] : ['Disabled']),
   ].join(' · ');
-  const [flow] = used_by;
-  const flows = used_by.map(({ flow_name }) => flow_name).join(', ');
-  const count = formatCount(used_by.length);
+  const users = nodesOf(used_by);
+  const [flow] = users;
+  const flows = someOf(
+    users.map(({ flow_name }) => flow_name),
+    used_by.total_count,
+  );
+  const count = formatCount(used_by.total_count);
   return (
     <GridCells<HostSystemColumn>
       cells={{
@@ -114,7 +125,7 @@ export function HostSystemItem({ hostSystemRef, connectionId, onDeleted }: HostS
         ),
         used_by: !flow ? (
           <span className={list.muted}>0</span>
-        ) : used_by.length === 1 ? (
+        ) : used_by.total_count === 1 ? (
           <UiLink
             to={paths.flow({ company_uuid, partner_uuid: flow.partner_uuid, flow_uuid: flow.flow_uuid })}
             tabIndex={tabIndex}

@@ -13,11 +13,13 @@ import { lazy, Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation, useNavigate } from 'react-router';
 import type { HostSystemMenu_hostSystem$key } from '#gql/HostSystemMenu_hostSystem';
+import { nodesOf } from '../../../relay/connection.ts';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { IconButton } from '../../../ui/actions/IconButton.tsx';
 import { Menu } from '../../../ui/overlay/Menu.tsx';
 import { useTabStop } from '../../../ui/text/tab-stop.ts';
 import { useFormAddress } from '../../_shared/forms/form-address.ts';
+import { someOf } from '../../_shared/some-of.ts';
 import { paths } from '../../paths.ts';
 import { historySearch } from '../../_shared/audit/history-link.ts';
 import { useEnableHostSystem } from './useEnableHostSystem.ts';
@@ -35,11 +37,10 @@ interface HostSystemMenuProps {
   onDeleted: () => void;
 }
 
-/** "Used by Send ASN, Receive PO and 2 more flows." */
-function usedByWords(flows: readonly { readonly flow_name: string }[]): string {
+/** "Used by “Send ASN”, “Receive PO” and 2 more. Assign …" */
+function usedByWords(flows: readonly { readonly flow_name: string }[], total: number): string {
   const named = flows.slice(0, MOST_NAMED).map(({ flow_name }) => `“${flow_name}”`);
-  const more = flows.length - named.length;
-  return `Used by ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Assign another host system to ${flows.length === 1 ? 'this flow' : 'these flows'} first.`;
+  return `Used by ${someOf(named, total)}. Assign another host system to ${total === 1 ? 'this flow' : 'these flows'} first.`;
 }
 
 /** The actions of a row. */
@@ -53,8 +54,13 @@ export function HostSystemMenu({ hostSystemRef, connectionId, onDeleted }: HostS
         type
         enabled
         used_by {
-          flow_uuid
-          flow_name
+          total_count
+          edges {
+            node {
+              flow_uuid
+              flow_name
+            }
+          }
         }
         viewer_can_edit
         viewer_can_delete
@@ -126,8 +132,8 @@ export function HostSystemMenu({ hostSystemRef, connectionId, onDeleted }: HostS
             danger: true,
             disabled:
               locked ??
-              (used_by.length > 0
-                ? usedByWords(used_by)
+              (used_by.total_count > 0
+                ? usedByWords(nodesOf(used_by), used_by.total_count)
                 : system.viewer_can_delete
                   ? undefined
                   : 'Only owners delete host systems.'),

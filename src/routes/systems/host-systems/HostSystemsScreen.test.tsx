@@ -29,7 +29,7 @@ interface Stored {
   is_default: boolean;
   enabled: boolean;
   lock_version: number;
-  used_by: { flow_name: string }[];
+  used_by: { total_count: number; edges: { node: { flow_name: string } }[] };
   secrets: { name: string; is_set: boolean; updated_at: string | null }[];
   config: Record<string, unknown>;
 }
@@ -38,7 +38,7 @@ const stored = async (server: Server): Promise<Stored[]> => {
     OWNER,
     `{ company(company_uuid: "${company()}") { company_uuid host_systems(first: 200) { edges { node {
        host_system_uuid name type direction system_kind address_summary is_default enabled lock_version
-       used_by { flow_uuid flow_name } secrets { name is_set updated_at } config { __typename
+       used_by(first: 60) { total_count edges { node { flow_uuid flow_name } } } secrets { name is_set updated_at } config { __typename
          ... on SftpConfig { host port username auth_method host_key_fingerprint directory after_pickup archive_directory temp_suffix }
          ... on HttpSendConfig { url headers { name value } success_codes }
          ... on S3Config { bucket prefix } } } } } } }`,
@@ -47,7 +47,7 @@ const stored = async (server: Server): Promise<Stored[]> => {
 };
 const storedAs = async (server: Server, name: string) =>
   (await stored(server)).find((one) => one.name === name);
-const inUse = (await stored(first)).find(({ used_by }) => used_by.length > 1) as Stored;
+const inUse = (await stored(first)).find(({ used_by }) => used_by.total_count > 1) as Stored;
 
 interface Options {
   server?: Server;
@@ -119,7 +119,7 @@ describe('the list', () => {
     expect((await rowOf('Customs archive')).textContent).toContain('Never verified');
     expect((await rowOf('BluJay TMS (retired)')).textContent).toContain('Disabled');
     expect((await rowOf('BluJay TMS (retired)')).textContent).toContain('Failed');
-    expect((await rowOf(inUse.name)).textContent).toContain(String(inUse.used_by.length));
+    expect((await rowOf(inUse.name)).textContent).toContain(String(inUse.used_by.total_count));
     expect(all.filter(({ is_default }) => is_default)).toHaveLength(1);
     let count = 0;
     commitLocalUpdate(environment, (store) => {
@@ -145,9 +145,9 @@ describe('the list', () => {
     const all = await stored(first);
     await user.click(within(await screen.findByRole('columnheader', { name: /^Flows/ })).getByRole('button'));
     await waitFor(() => expect(address()).toContain('sort=used_by.desc'));
-    const most = Math.max(...all.map(({ used_by }) => used_by.length));
+    const most = Math.max(...all.map(({ used_by }) => used_by.total_count));
     await waitFor(async () =>
-      expect((await names())[0]).toBe(all.find(({ used_by }) => used_by.length === most)?.name),
+      expect((await names())[0]).toBe(all.find(({ used_by }) => used_by.total_count === most)?.name),
     );
   });
 
@@ -348,6 +348,29 @@ describe('a stored host system', () => {
     await waitFor(async () => expect((await storedAs(server, 'SAP finance'))?.enabled).toBe(true));
   });
 
+  test('lists twenty flows that use it, and the rest on request, again after a failure', async () => {
+    const all = (await stored(first)).find(({ used_by }) => used_by.total_count > 20) as Stored;
+    let failures = 0;
+    const { user } = await renderRoute(`/c/${company()}/settings/hs?edit=${all.host_system_uuid}`, {
+      server: first,
+      intercept: ({ operationName }) =>
+        operationName === 'HostSystemFlowsPageQuery' && failures++ === 0
+          ? Response.json({ errors: [{ message: 'No.', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] })
+          : undefined,
+    });
+    const drawer = within(await dialog(new RegExp(all.name)));
+    const list = (await drawer.findByText('Used by')).closest('div')?.querySelector('ul') as HTMLElement;
+    // The button is an item of its own.
+    const listed = () => within(list).getAllByRole('listitem').length;
+    expect(listed()).toBe(20 + 1);
+    await user.click(drawer.getByRole('button', { name: 'Show more' }));
+    await user.click(await drawer.findByRole('button', { name: 'Could not load more. Retry' }));
+    await waitFor(() => expect(listed()).toBe(all.used_by.total_count));
+    expect(drawer.queryByRole('button', { name: 'Show more' })).toBeNull();
+    for (const { node } of all.used_by.edges)
+      expect(within(list).getAllByRole('link', { name: node.flow_name }).length).toBeGreaterThan(0);
+  });
+
   test('is not deleted while flows use it, and says which', async () => {
     const { user } = await render('', { server: first });
     await openMenu(user, inUse.name);
@@ -355,7 +378,7 @@ describe('a stored host system', () => {
     expect(item.getAttribute('aria-disabled')).toBe('true');
     const said =
       document.getElementById(item.getAttribute('aria-describedby') ?? '')?.textContent ?? item.outerHTML;
-    expect(said).toContain(inUse.used_by[0]?.flow_name);
+    expect(said).toContain(inUse.used_by.edges[0]?.node.flow_name);
   });
 
   test('that no flow uses is deleted once its name is typed', async () => {

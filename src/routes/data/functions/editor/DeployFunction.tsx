@@ -49,10 +49,10 @@ export function DeployFunction({ loaded, number, onClose }: DeployFunctionProps)
             }
           }
           used_by {
-            mapping_uuid
+            total_count
           }
-          ...UsagesCard_function
         }
+        ...UsagesCard_query @arguments(function_uuid: $function_uuid)
       }
     `,
     loaded,
@@ -219,11 +219,11 @@ export function DeployFunction({ loaded, number, onClose }: DeployFunctionProps)
         )}
         <section aria-label="What it affects">
           <h3>
-            {used_by.length === 0
+            {used_by.total_count === 0
               ? 'No mapping calls it'
-              : `${pluralise(used_by.length, 'mapping')} ${used_by.length === 1 ? 'calls' : 'call'} it`}
+              : `${pluralise(used_by.total_count, 'mapping')} ${used_by.total_count === 1 ? 'calls' : 'call'} it`}
           </h3>
-          {used_by.length > 0 && <UsagesCard functionRef={one} />}
+          {used_by.total_count > 0 && <UsagesCard queryRef={data} />}
         </section>
       </div>
     </Drawer>

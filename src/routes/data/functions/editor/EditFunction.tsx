@@ -2,6 +2,7 @@ import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hoo
 import type { EditFunctionQuery } from '#gql/EditFunctionQuery';
 import { found } from '../../../../errors/not-found.ts';
 import { EditorPage } from './EditorPage.tsx';
+import { UsagesCard } from './UsagesCard.tsx';
 
 /** The editor of a stored function. */
 export function EditFunction({ loaded }: { loaded: PreloadedQuery<EditFunctionQuery> }) {
@@ -16,6 +17,7 @@ export function EditFunction({ loaded }: { loaded: PreloadedQuery<EditFunctionQu
           company_uuid
           ...EditorPage_function
         }
+        ...UsagesCard_query @arguments(function_uuid: $function_uuid)
       }
     `,
     loaded,
@@ -24,5 +26,5 @@ export function EditFunction({ loaded }: { loaded: PreloadedQuery<EditFunctionQu
   const { global_function } = data;
   // A uuid of another workspace is no more here than one of nobody.
   const one = found(global_function?.company_uuid === company_uuid ? global_function : null, 'page');
-  return <EditorPage company_uuid={company_uuid} functionRef={one} />;
+  return <EditorPage company_uuid={company_uuid} functionRef={one} usages={<UsagesCard queryRef={data} />} />;
 }

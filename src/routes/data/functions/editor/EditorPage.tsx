@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import type { EditorPage_function$key } from '#gql/EditorPage_function';
@@ -19,7 +19,6 @@ import styles from './editor.module.css';
 import { EditorHead } from './EditorHead.tsx';
 import { TestsField } from './TestsField.tsx';
 import { TrialPanel } from './TrialPanel.tsx';
-import { UsagesCard } from './UsagesCard.tsx';
 import { useFunctionForm } from './useFunctionForm.ts';
 import { useTrial } from './useTrial.ts';
 
@@ -29,10 +28,12 @@ interface EditorPageProps {
   company_uuid: string;
   /** What is edited; null for a new one. */
   functionRef: EditorPage_function$key | null;
+  /** Who calls it. */
+  usages?: ReactNode;
 }
 
 /** A function: what it is, what it does, its trial, its tests, and who calls it. */
-export function EditorPage({ company_uuid, functionRef }: EditorPageProps) {
+export function EditorPage({ company_uuid, functionRef, usages }: EditorPageProps) {
   const one = useFragment(
     graphql`
       fragment EditorPage_function on GlobalFunction {
@@ -53,7 +54,6 @@ export function EditorPage({ company_uuid, functionRef }: EditorPageProps) {
           display
         }
         ...EditorHead_function
-        ...UsagesCard_function
         ...useFunctionForm_function
       }
     `,
@@ -124,7 +124,7 @@ export function EditorPage({ company_uuid, functionRef }: EditorPageProps) {
           <div>
             <TrialPanel form={form} trial={trial} readOnly={isEmbedded} />
             <TestsField form={form} trial={trial} readOnly={isEmbedded} />
-            {one && <UsagesCard functionRef={one} />}
+            {usages}
           </div>
         </div>
       </EntityForm>

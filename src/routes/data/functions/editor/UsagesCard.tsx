@@ -1,36 +1,66 @@
-import { graphql, useFragment } from 'react-relay/hooks';
-import type { UsagesCard_function$key } from '#gql/UsagesCard_function';
+import { useState } from 'react';
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import type { UsagesCard_query$key } from '#gql/UsagesCard_query';
+import type { UsagesCardPageQuery } from '#gql/UsagesCardPageQuery';
+import { found } from '../../../../errors/not-found.ts';
 import { pluralise } from '../../../../lib/text.ts';
+import { nodesOf } from '../../../../relay/connection.ts';
+import { Button } from '../../../../ui/actions/Button.tsx';
 import { UiLink } from '../../../../ui/links.tsx';
 import { Card } from '../../../../ui/page/Card.tsx';
 import { paths } from '../../../paths.ts';
 import styles from './editor.module.css';
 
 /** The mappings that call it. */
-export function UsagesCard({ functionRef }: { functionRef: UsagesCard_function$key }) {
-  const { company_uuid, name, used_by } = useFragment(
+export function UsagesCard({ queryRef }: { queryRef: UsagesCard_query$key }) {
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
+    UsagesCardPageQuery,
+    UsagesCard_query$key
+  >(
     graphql`
-      fragment UsagesCard_function on GlobalFunction {
-        company_uuid
-        name
-        used_by {
-          mapping_uuid
+      fragment UsagesCard_query on Query
+      @throwOnFieldError
+      @refetchable(queryName: "UsagesCardPageQuery")
+      @argumentDefinitions(
+        function_uuid: { type: "ID!" }
+        count: { type: "Int", defaultValue: 20 }
+        cursor: { type: "String" }
+      ) {
+        global_function(function_uuid: $function_uuid) {
+          function_uuid
+          company_uuid
           name
-          description
+          mappings: used_by(first: $count, after: $cursor) @connection(key: "UsagesCard_mappings") {
+            total_count
+            edges {
+              node {
+                mapping_uuid
+                name
+                description
+              }
+            }
+          }
         }
       }
     `,
-    functionRef,
+    queryRef,
   );
+  const [failed, setFailed] = useState(false);
+  const { company_uuid, name, mappings } = found(data.global_function, 'page');
+  const shown = nodesOf(mappings);
   return (
-    <Card title="Used by" hint={used_by.length > 0 ? pluralise(used_by.length, 'mapping') : undefined} padded>
-      {used_by.length === 0 ? (
+    <Card
+      title="Used by"
+      hint={shown.length > 0 ? pluralise(mappings.total_count, 'mapping') : undefined}
+      padded
+    >
+      {shown.length === 0 ? (
         <p className={styles.muted}>
           No mapping calls it yet. In an expression, write <code>${name}(…)</code>.
         </p>
       ) : (
         <ul className={styles.usages}>
-          {used_by.map((mapping) => (
+          {shown.map((mapping) => (
             <li key={mapping.mapping_uuid}>
               <UiLink to={paths.mapping({ company_uuid, mapping_uuid: mapping.mapping_uuid })}>
                 {mapping.name}
@@ -39,6 +69,19 @@ export function UsagesCard({ functionRef }: { functionRef: UsagesCard_function$k
             </li>
           ))}
         </ul>
+      )}
+      {hasNext && (
+        <Button
+          small
+          look="quiet"
+          busy={isLoadingNext}
+          onClick={() => {
+            setFailed(false);
+            loadNext(50, { onComplete: (error) => setFailed(error !== null) });
+          }}
+        >
+          {failed ? 'Could not load more. Retry' : 'Show more'}
+        </Button>
       )}
     </Card>
   );

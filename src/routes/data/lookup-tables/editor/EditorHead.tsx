@@ -38,7 +38,7 @@ export function EditorHead({ tableRef, rows }: { tableRef: EditorHead_table$key;
         download_path
         viewer_can_edit
         used_by {
-          mapping_uuid
+          total_count
         }
         ...tableWords_table
       }
@@ -77,7 +77,7 @@ export function EditorHead({ tableRef, rows }: { tableRef: EditorHead_table$key;
           <>
             <code className={styles.key}>{key}</code> ·{' '}
             {published_version == null ? 'Never published' : `Version ${published_version} is published`} ·{' '}
-            {used_by.length === 0 ? 'not used' : `used by ${pluralise(used_by.length, 'mapping')}`}
+            {used_by.total_count === 0 ? 'not used' : `used by ${pluralise(used_by.total_count, 'mapping')}`}
           </>
         }
         actions={

@@ -55,7 +55,7 @@ function EditDrawer({ tableRef, connectionId, onClose }: EditDrawerProps) {
           display
         }
         used_by {
-          mapping_uuid
+          total_count
         }
         ...useTableForm_table
       }
@@ -84,7 +84,7 @@ function EditDrawer({ tableRef, connectionId, onClose }: EditDrawerProps) {
           entity_id={table.table_uuid}
           created={{ at: table.created_at, by: table.created_by.display }}
           changed={{ at: table.updated_at, by: table.updated_by.display }}
-          usedBy={{ count: table.used_by.length, noun: 'mapping' }}
+          usedBy={{ count: table.used_by.total_count, noun: 'mapping' }}
         />
       }
     >

@@ -1,9 +1,11 @@
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import type { UseLookupTableQuery } from '#gql/UseLookupTableQuery';
+import { nodesOf } from '../../../../relay/connection.ts';
 import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { KeyValue } from '../../../../ui/page/KeyValue.tsx';
 import { CopyText } from '../../../../ui/text/CopyText.tsx';
+import { someOf } from '../../../_shared/some-of.ts';
 import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
 import { Snippets } from '../../../_shared/keys/Snippets.tsx';
 import type { OpenedDrawerProps } from '../LookupTableDrawers.tsx';
@@ -38,8 +40,13 @@ export function UseLookupTable({ loaded, onClose }: OpenedDrawerProps<UseLookupT
             }
           }
           used_by {
-            mapping_uuid
-            name
+            total_count
+            edges {
+              node {
+                mapping_uuid
+                name
+              }
+            }
           }
         }
       }
@@ -69,7 +76,11 @@ export function UseLookupTable({ loaded, onClose }: OpenedDrawerProps<UseLookupT
             },
             {
               label: 'Used by',
-              value: used_by.length === 0 ? 'No mapping' : used_by.map(({ name }) => name).join(', '),
+              value:
+                someOf(
+                  nodesOf(used_by).map(({ name }) => name),
+                  used_by.total_count,
+                ) || 'No mapping',
             },
           ]}
         />

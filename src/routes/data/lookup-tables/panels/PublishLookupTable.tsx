@@ -4,6 +4,7 @@ import type { PublishLookupTable_query$key } from '#gql/PublishLookupTable_query
 import type { PublishLookupTableMutation } from '#gql/PublishLookupTableMutation';
 import type { PublishLookupTablePageQuery } from '#gql/PublishLookupTablePageQuery';
 import type { PublishLookupTableQuery } from '#gql/PublishLookupTableQuery';
+import { nodesOf } from '../../../../relay/connection.ts';
 import { formatCount } from '../../../../lib/numbers.ts';
 import { pluralise } from '../../../../lib/text.ts';
 import { found } from '../../../../errors/not-found.ts';
@@ -18,6 +19,7 @@ import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
 import type { OpenedDrawerProps } from '../LookupTableDrawers.tsx';
 import { ColumnDifferences } from './ColumnDifferences.tsx';
 import { RowDifferences } from './RowDifferences.tsx';
+import { someOf } from '../../../_shared/some-of.ts';
 import styles from './panels.module.css';
 
 const LONGEST = 200;
@@ -73,12 +75,22 @@ function Review({ queryRef, onClose, onRowsChanged }: ReviewProps) {
           }
           ...ColumnDifferences_table
           used_by {
-            mapping_uuid
-            name
+            total_count
+            edges {
+              node {
+                mapping_uuid
+                name
+              }
+            }
           }
           used_by_flows {
-            flow_uuid
-            flow_name
+            total_count
+            edges {
+              node {
+                flow_uuid
+                flow_name
+              }
+            }
           }
           rows(states: [ADDED, CHANGED, REMOVED], first: $count, after: $cursor)
             @connection(key: "PublishLookupTable_rows", filters: []) {
@@ -188,17 +200,24 @@ function Review({ queryRef, onClose, onRowsChanged }: ReviewProps) {
           )}
         </FormSection>
         <FormSection title="Used by" hint="Their next execution reads the new version">
-          {used_by.length === 0 ? (
+          {used_by.total_count === 0 ? (
             <p className={styles.muted}>No mapping uses this table.</p>
           ) : (
             <ul className={styles.facts}>
               <li>
-                <b>{pluralise(used_by.length, 'mapping')}:</b> {used_by.map((one) => one.name).join(', ')}
+                <b>{pluralise(used_by.total_count, 'mapping')}:</b>{' '}
+                {someOf(
+                  nodesOf(used_by).map((one) => one.name),
+                  used_by.total_count,
+                )}
               </li>
-              {used_by_flows.length > 0 && (
+              {used_by_flows.total_count > 0 && (
                 <li>
-                  <b>{pluralise(used_by_flows.length, 'flow')}:</b>{' '}
-                  {used_by_flows.map((one) => one.flow_name).join(', ')}
+                  <b>{pluralise(used_by_flows.total_count, 'flow')}:</b>{' '}
+                  {someOf(
+                    nodesOf(used_by_flows).map((one) => one.flow_name),
+                    used_by_flows.total_count,
+                  )}
                 </li>
               )}
             </ul>

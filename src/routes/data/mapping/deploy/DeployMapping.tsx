@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
 import type { DeployMappingMutation } from '#gql/DeployMappingMutation';
 import type { DeployMappingQuery } from '#gql/DeployMappingQuery';
+import { nodesOf } from '../../../../relay/connection.ts';
 import { found } from '../../../../errors/not-found.ts';
 import { pluralise } from '../../../../lib/text.ts';
 import { useMutation } from '../../../../relay/useMutation.ts';
@@ -10,6 +11,7 @@ import checks from '../../../../ui/actions/check.module.css';
 import form from '../../../../ui/form/form.module.css';
 import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
 import { DiffLines } from '../../_shared/DiffLines.tsx';
+import { someOf } from '../../../_shared/some-of.ts';
 import styles from '../mapping.module.css';
 import type { TestRun } from '../useOverlays.ts';
 import { DeployReplay, isReplayOpen } from './DeployReplay.tsx';
@@ -32,8 +34,13 @@ export function DeployMapping({ loaded, testRun, onRunTests, onClose }: DeployMa
           mapping_uuid
           name
           used_by {
-            flow_uuid
-            flow_name
+            total_count
+            edges {
+              node {
+                flow_uuid
+                flow_name
+              }
+            }
           }
           deployed_revision {
             mapping_uuid
@@ -152,10 +159,15 @@ export function DeployMapping({ loaded, testRun, onRunTests, onClose }: DeployMa
             ? `Changes from revision ${deployed_revision.number}, which is deployed`
             : 'No revision was deployed before'}
         </h3>
-        {used_by.length > 0 && (
+        {used_by.total_count > 0 && (
           <p>
-            {used_by.length === 1 ? '1 flow runs' : `${pluralise(used_by.length, 'flow')} run`} it from the
-            next execution on: {used_by.map(({ flow_name }) => flow_name).join(', ')}.
+            {used_by.total_count === 1 ? '1 flow runs' : `${pluralise(used_by.total_count, 'flow')} run`} it
+            from the next execution on:{' '}
+            {someOf(
+              nodesOf(used_by).map(({ flow_name }) => flow_name),
+              used_by.total_count,
+            )}
+            .
           </p>
         )}
         {latest_revision.note != null && (

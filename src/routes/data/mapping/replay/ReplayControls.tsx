@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ReplayControls_mapping$key } from '#gql/ReplayControls_mapping';
 import type { ReplayMappingInput } from '#gql/useReplayMutation';
+import { nodesOf } from '../../../../relay/connection.ts';
+import { formatCount } from '../../../../lib/numbers.ts';
 import { Button } from '../../../../ui/actions/Button.tsx';
 import { Segmented } from '../../../../ui/actions/Segmented.tsx';
 import { useReplay } from './useReplay.ts';
@@ -22,13 +24,18 @@ interface ReplayControlsProps {
 
 /** How many executions of which flows are replayed, and the button that starts or stops it. */
 export function ReplayControls({ mappingRef, tried, running, isFirst }: ReplayControlsProps) {
-  const { mapping_uuid, used_by } = useFragment(
+  const { mapping_uuid, choices } = useFragment(
     graphql`
       fragment ReplayControls_mapping on Mapping {
         mapping_uuid
-        used_by {
-          flow_uuid
-          flow_name
+        choices: used_by(first: 200) {
+          total_count
+          edges {
+            node {
+              flow_uuid
+              flow_name
+            }
+          }
         }
       }
     `,
@@ -41,15 +48,15 @@ export function ReplayControls({ mappingRef, tried, running, isFirst }: ReplayCo
     <div className={styles.controls}>
       {running === null && (
         <>
-          {used_by.length > 1 && (
+          {choices.total_count > 1 && (
             <select
               className={styles.select}
               aria-label="Flow"
               value={flow}
               onChange={({ currentTarget }) => setFlow(currentTarget.value)}
             >
-              <option value={ALL}>All {used_by.length} flows</option>
-              {used_by.map(({ flow_uuid, flow_name }) => (
+              <option value={ALL}>All {formatCount(choices.total_count)} flows</option>
+              {nodesOf(choices).map(({ flow_uuid, flow_name }) => (
                 <option key={flow_uuid} value={flow_uuid}>
                   {flow_name}
                 </option>

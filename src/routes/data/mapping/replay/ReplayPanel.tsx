@@ -28,7 +28,7 @@ export function ReplayPanel({ mappingRef, expression, onKeepTestCase }: ReplayPa
           number
         }
         used_by {
-          flow_uuid
+          total_count
         }
         latest_replay {
           replay_uuid
@@ -51,7 +51,7 @@ export function ReplayPanel({ mappingRef, expression, onKeepTestCase }: ReplayPa
     mappingRef,
   );
   const { deployed_revision, used_by, latest_replay: replay, viewer_can_edit } = mapping;
-  if (!deployed_revision || used_by.length === 0) {
+  if (!deployed_revision || used_by.total_count === 0) {
     return (
       <EmptyState
         kind="none"

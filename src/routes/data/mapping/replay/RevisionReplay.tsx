@@ -32,7 +32,7 @@ export function RevisionReplay({ revisionRef }: { revisionRef: RevisionReplay_re
             number
           }
           used_by {
-            flow_uuid
+            total_count
           }
           ...ReplayControls_mapping
         }
@@ -41,7 +41,7 @@ export function RevisionReplay({ revisionRef }: { revisionRef: RevisionReplay_re
     revisionRef,
   );
   const { deployed_revision, used_by, viewer_can_edit } = mapping;
-  const canStart = viewer_can_edit && deployed_revision != null && used_by.length > 0 && !is_deployed;
+  const canStart = viewer_can_edit && deployed_revision != null && used_by.total_count > 0 && !is_deployed;
   return (
     <Card
       title="Replay"
@@ -66,7 +66,7 @@ export function RevisionReplay({ revisionRef }: { revisionRef: RevisionReplay_re
         <EmptyState kind="none" title={is_deployed ? 'This revision is deployed' : 'Not replayed yet'} small>
           {is_deployed
             ? 'Other revisions are compared with it.'
-            : noReplay(deployed_revision != null, used_by.length > 0)}
+            : noReplay(deployed_revision != null, used_by.total_count > 0)}
         </EmptyState>
       )}
     </Card>

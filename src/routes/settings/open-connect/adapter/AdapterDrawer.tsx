@@ -1,22 +1,20 @@
-import { Fragment } from 'react';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import type { AdapterDrawerQuery } from '#gql/AdapterDrawerQuery';
 import { found } from '../../../../errors/not-found.ts';
 import { formatDate, formatDateTime } from '../../../../lib/dates.ts';
 import { AuditTrail } from '../../../_shared/audit/AuditTrail.tsx';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
-import { UiLink } from '../../../../ui/links.tsx';
 import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
 import { KeyValue } from '../../../../ui/page/KeyValue.tsx';
 import { StatusBadge } from '../../../../ui/status/StatusBadge.tsx';
 import { CopyText } from '../../../../ui/text/CopyText.tsx';
 import { useZone } from '../../../../ui/text/zone.ts';
 import { useFormAddress } from '../../../_shared/forms/form-address.ts';
-import { paths } from '../../../paths.ts';
 import type { OpenedFormProps } from '../../../_shared/drawers/FormDrawers.tsx';
 import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
 import { kindWords, reviewLook } from '../adapter-words.ts';
 import { AdapterCalls } from './AdapterCalls.tsx';
+import { AdapterFlows } from './AdapterFlows.tsx';
 import { SignatureTest } from './SignatureTest.tsx';
 
 /** `?edit=<uuid>`: an adapter, with what it was asked and what it responded. */
@@ -48,14 +46,6 @@ export function AdapterDrawer({ loaded }: OpenedFormProps<AdapterDrawerQuery>) {
             updated_at
           }
           previous_secret_expires_at
-          used_by {
-            flow_uuid
-            flow_name
-            trading_partner {
-              partner_uuid
-              partner_name
-            }
-          }
           created_at
           created_by {
             display
@@ -66,6 +56,7 @@ export function AdapterDrawer({ loaded }: OpenedFormProps<AdapterDrawerQuery>) {
           }
         }
         ...AdapterCalls_query @arguments(adapter_uuid: $adapter_uuid)
+        ...AdapterFlows_query @arguments(adapter_uuid: $adapter_uuid)
       }
     `,
     loaded,
@@ -76,7 +67,7 @@ export function AdapterDrawer({ loaded }: OpenedFormProps<AdapterDrawerQuery>) {
   const adapter = data.remote_adapter;
   // A uuid of another workspace is no more here than one of nobody.
   if (adapter?.company_uuid !== company_uuid) return <NotThere what="adapter" onClose={close} />;
-  const { adapter_uuid, used_by, submitted_at, reviewed_at, previous_secret_expires_at: until } = adapter;
+  const { adapter_uuid, submitted_at, reviewed_at, previous_secret_expires_at: until } = adapter;
   const { tone, label } = reviewLook(adapter.review_status);
   const set = adapter.secret.updated_at;
   return (
@@ -98,31 +89,7 @@ export function AdapterDrawer({ loaded }: OpenedFormProps<AdapterDrawerQuery>) {
               label: 'Previous secret',
               value: until == null ? null : `Valid until ${formatDateTime(until, zone)}`,
             },
-            {
-              label: 'Used by',
-              value:
-                used_by.length === 0 ? (
-                  'No flow'
-                ) : (
-                  <span>
-                    {used_by.map(({ flow_uuid, flow_name, trading_partner }, index) => (
-                      <Fragment key={flow_uuid}>
-                        {index > 0 && ', '}
-                        {flow_name} (
-                        <UiLink
-                          to={paths.partnerDashboard({
-                            company_uuid,
-                            partner_uuid: trading_partner.partner_uuid,
-                          })}
-                        >
-                          {trading_partner.partner_name}
-                        </UiLink>
-                        )
-                      </Fragment>
-                    ))}
-                  </span>
-                ),
-            },
+            { label: 'Used by', value: <AdapterFlows queryRef={data} /> },
           ]}
         />
       </FormSection>

@@ -1,12 +1,14 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { CertificateItem_certificate$key } from '#gql/CertificateItem_certificate';
+import { nodesOf } from '../../../../relay/connection.ts';
 import { formatDate } from '../../../../lib/dates.ts';
 import { pluralise } from '../../../../lib/text.ts';
 import { GridCells } from '../../../../ui/data-grid/GridCells.tsx';
 import { RowLink } from '../../../../ui/data-grid/RowLink.tsx';
 import { useZone } from '../../../../ui/text/zone.ts';
 import { useIsPhone } from '../../../../ui/useMediaQuery.ts';
+import { someOf } from '../../../_shared/some-of.ts';
 import styles from '../as2.module.css';
 import { keyWords, purposes, wordOf } from '../as2-words.ts';
 import { drawerSearch } from '../drawer-address.ts';
@@ -38,8 +40,13 @@ export function CertificateItem({ certificateRef }: { certificateRef: Certificat
         key_size
         valid_to
         used_by {
-          flow_uuid
-          flow_name
+          total_count
+          edges {
+            node {
+              flow_uuid
+              flow_name
+            }
+          }
         }
         ...ExpiryBar_certificate
       }
@@ -48,6 +55,10 @@ export function CertificateItem({ certificateRef }: { certificateRef: Certificat
   );
   const { certificate_uuid, source_name, source_type, slot, accepted_until, subject } = certificate;
   const { key_algorithm, key_size, valid_to, used_by } = certificate;
+  const flows = someOf(
+    nodesOf(used_by).map(({ flow_name }) => flow_name),
+    used_by.total_count,
+  );
   const { search } = useLocation();
   const isPhone = useIsPhone();
   const zone = useZone();
@@ -77,11 +88,8 @@ export function CertificateItem({ certificateRef }: { certificateRef: Certificat
         subject: subject ?? <span className={styles.muted}>Bare key</span>,
         key: keyWords(key_algorithm, key_size),
         used_by: (
-          <span
-            className={used_by.length === 0 ? styles.muted : undefined}
-            data-tip={used_by.map(({ flow_name }) => flow_name).join(', ') || undefined}
-          >
-            {used_by.length === 0 ? '–' : pluralise(used_by.length, 'flow')}
+          <span className={flows === '' ? styles.muted : undefined} data-tip={flows || undefined}>
+            {flows === '' ? '–' : pluralise(used_by.total_count, 'flow')}
           </span>
         ),
       }}

@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay/hooks';
 import type { CertificateDrawerDeleteMutation } from '#gql/CertificateDrawerDeleteMutation';
 import type { CertificateDrawerQuery } from '#gql/CertificateDrawerQuery';
@@ -17,6 +17,7 @@ import styles from '../as2.module.css';
 import { purposes, wordOf } from '../as2-words.ts';
 import { CertificateFacts } from '../certificates/CertificateFacts.tsx';
 import { slotWords } from '../certificates/slot-words.ts';
+import { CertificateFlows } from './CertificateFlows.tsx';
 import type { DrawerContext } from '../drawer-address.ts';
 import { useDrawerAddress } from '../useDrawerAddress.ts';
 import { countInList } from '../../../_shared/list-changes.ts';
@@ -47,12 +48,7 @@ export function CertificateDrawer({ loaded, connectionId }: CertificateDrawerPro
             partner_name
           }
           used_by {
-            flow_uuid
-            flow_name
-            trading_partner {
-              partner_uuid
-              partner_name
-            }
+            total_count
           }
           viewer_can_edit
           created_at
@@ -65,6 +61,7 @@ export function CertificateDrawer({ loaded, connectionId }: CertificateDrawerPro
           }
           ...CertificateFacts_certificate
         }
+        ...CertificateFlows_query @arguments(certificate_uuid: $certificate_uuid)
       }
     `,
     loaded,
@@ -180,27 +177,8 @@ export function CertificateDrawer({ loaded, connectionId }: CertificateDrawerPro
           ]}
         />
       </FormSection>
-      <FormSection title="Used by" hint={used_by.length === 0 ? 'No flow' : 'They stop when it expires'}>
-        {used_by.length > 0 && (
-          <ul className={styles.list}>
-            {used_by.map((flow) => (
-              <Fragment key={flow.flow_uuid}>
-                <li>
-                  {flow.flow_name} (
-                  <UiLink
-                    to={paths.partnerDashboard({
-                      company_uuid,
-                      partner_uuid: flow.trading_partner.partner_uuid,
-                    })}
-                  >
-                    {flow.trading_partner.partner_name}
-                  </UiLink>
-                  )
-                </li>
-              </Fragment>
-            ))}
-          </ul>
-        )}
+      <FormSection title="Used by" hint={used_by.total_count === 0 ? 'No flow' : 'They stop when it expires'}>
+        <CertificateFlows queryRef={data} />
       </FormSection>
       <AuditTrail
         entity_type="Certificate"

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useLocation } from 'react-router';
 import type { EditHostSystem_hostSystem$key } from '#gql/EditHostSystem_hostSystem';
@@ -24,10 +25,12 @@ import { useTestHostSystem } from './useTestHostSystem.ts';
 interface EditHostSystemProps extends DrawerContext {
   type: ConnectionType;
   hostSystemRef: EditHostSystem_hostSystem$key;
+  /** The flows that use it. */
+  usedBy: ReactNode;
 }
 
 /** The form of a stored host system, what the platform gave it, and what uses it. */
-export function EditHostSystem({ type, connectionId, hostSystemRef }: EditHostSystemProps) {
+export function EditHostSystem({ type, connectionId, hostSystemRef, usedBy }: EditHostSystemProps) {
   const system = useFragment(
     graphql`
       fragment EditHostSystem_hostSystem on HostSystem @throwOnFieldError {
@@ -87,7 +90,11 @@ export function EditHostSystem({ type, connectionId, hostSystemRef }: EditHostSy
             context={direction}
             test={(settings) => test({ host_system_uuid, direction, ...settings })}
           />
-          <HostSystemFacts hostSystemRef={system} assigned={readAssigned(type, system.config)} />
+          <HostSystemFacts
+            hostSystemRef={system}
+            assigned={readAssigned(type, system.config)}
+            usedBy={usedBy}
+          />
           <AuditLine
             created={{ at: system.created_at, by: system.created_by.display }}
             changed={{ at: system.updated_at, by: system.updated_by.display }}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { HostSystemFacts_hostSystem$key } from '#gql/HostSystemFacts_hostSystem';
 import type { AssignedValue } from '../../../_shared/connection-form/connection-config.ts';
@@ -8,17 +9,15 @@ interface HostSystemFactsProps {
   assigned: AssignedValue | null;
   /** Where no form shows it. */
   address?: string;
+  /** The flows that use it. */
+  usedBy: ReactNode;
 }
 
 /** What the platform gave to a host system, and which flows use it. */
-export function HostSystemFacts({ hostSystemRef, assigned, address }: HostSystemFactsProps) {
-  const { company_uuid, used_by, last_success_at, last_failure_at } = useFragment(
+export function HostSystemFacts({ hostSystemRef, assigned, address, usedBy }: HostSystemFactsProps) {
+  const { last_success_at, last_failure_at } = useFragment(
     graphql`
       fragment HostSystemFacts_hostSystem on HostSystem {
-        company_uuid
-        used_by {
-          ...ConnectionFacts_flow
-        }
         last_success_at
         last_failure_at
       }
@@ -27,13 +26,11 @@ export function HostSystemFacts({ hostSystemRef, assigned, address }: HostSystem
   );
   return (
     <ConnectionFacts
-      company_uuid={company_uuid}
       assigned={assigned}
       address={address}
       lastSuccess={last_success_at}
       lastFailure={last_failure_at}
-      flowsRef={used_by}
-      ofManyPartners
+      usedBy={usedBy}
     />
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ShownHostSystem_hostSystem$key } from '#gql/ShownHostSystem_hostSystem';
 import { Drawer } from '../../../../ui/overlay/Drawer.tsx';
@@ -9,10 +10,12 @@ import { HostSystemFacts } from './HostSystemFacts.tsx';
 interface ShownHostSystemProps {
   type: ConnectionType;
   hostSystemRef: ShownHostSystem_hostSystem$key;
+  /** The flows that use it. */
+  usedBy: ReactNode;
 }
 
 /** A host system in a workspace where nothing can be changed. */
-export function ShownHostSystem({ type, hostSystemRef }: ShownHostSystemProps) {
+export function ShownHostSystem({ type, hostSystemRef, usedBy }: ShownHostSystemProps) {
   const system = useFragment(
     graphql`
       fragment ShownHostSystem_hostSystem on HostSystem @throwOnFieldError {
@@ -39,6 +42,7 @@ export function ShownHostSystem({ type, hostSystemRef }: ShownHostSystemProps) {
         hostSystemRef={system}
         assigned={readAssigned(type, system.config)}
         address={system.address_summary}
+        usedBy={usedBy}
       />
     </Drawer>
   );

@@ -8,6 +8,7 @@ import type { DrawerContext } from '../../../_shared/drawers/form-drawer.ts';
 import { NotThere } from '../../../_shared/drawers/NotThere.tsx';
 import { useFormAddress } from '../../../_shared/forms/form-address.ts';
 import { EditHostSystem } from './EditHostSystem.tsx';
+import { HostSystemFlows } from './HostSystemFlows.tsx';
 import { NewHostSystem } from './NewHostSystem.tsx';
 import { ShownHostSystem } from './ShownHostSystem.tsx';
 
@@ -35,6 +36,7 @@ export function StoredHostSystem({ loaded, connectionId, isCopied }: StoredHostS
           ...NewHostSystem_original
           ...ShownHostSystem_hostSystem
         }
+        ...HostSystemFlows_query @arguments(host_system_uuid: $host_system_uuid)
       }
     `,
     loaded,
@@ -52,10 +54,17 @@ export function StoredHostSystem({ loaded, connectionId, isCopied }: StoredHostS
   }, [environment, company_uuid, active]);
   if (!system || !isConnectionType(system.type)) return <NotThere what="host system" onClose={close} />;
   const { host_system_uuid, type } = system;
-  if (!system.viewer_can_edit) return <ShownHostSystem type={type} hostSystemRef={system} />;
+  const usedBy = <HostSystemFlows queryRef={data} />;
+  if (!system.viewer_can_edit) return <ShownHostSystem type={type} hostSystemRef={system} usedBy={usedBy} />;
   return isCopied ? (
     <NewHostSystem key={host_system_uuid} type={type} connectionId={connectionId} originalRef={system} />
   ) : (
-    <EditHostSystem key={host_system_uuid} type={type} connectionId={connectionId} hostSystemRef={system} />
+    <EditHostSystem
+      key={host_system_uuid}
+      type={type}
+      connectionId={connectionId}
+      hostSystemRef={system}
+      usedBy={usedBy}
+    />
   );
 }
