@@ -47,6 +47,8 @@ const sourcesOf = (task: Task): readonly FunctionSource[] => {
   return task.kind === 'CHECK' ? [] : [task.source];
 };
 
+const limitsOf = (run_ms: number) => ({ ...limits, run_ms });
+
 /**
  * A context with everything that the task may use, and that may be kept for other inputs; an answer, if a function of it
  * cannot be compiled.
@@ -69,7 +71,7 @@ function contextOf(task: Task, run_ms: number, isKept = false): vm.Context | Ans
   }
   context['__functions'] = functions;
   context['__jsonata'] = loader.runInContext(context);
-  context['__task'] = JSON.stringify({ ...task, isKept, limits: { ...limits, run_ms } });
+  context['__task'] = JSON.stringify({ ...task, isKept, limits: limitsOf(run_ms) });
   return context;
 }
 
@@ -147,7 +149,7 @@ async function runMany({ items, ...task }: ManyTask, run_ms: number): Promise<vo
   const attempt = (item: ManyItem, most_ms: number): Answer =>
     tried(() => {
       if (shared) {
-        shared['__task'] = JSON.stringify(item);
+        shared['__task'] = JSON.stringify({ ...item, limits: limitsOf(most_ms) });
         const next = answerIn(shared, again, most_ms);
         if (next) return next;
       }
@@ -165,8 +167,7 @@ async function runMany({ items, ...task }: ManyTask, run_ms: number): Promise<vo
       tell({ answer: null, run_ms: longer_ms });
       shared = null;
       const second = attempt(item, longer_ms);
-      // The next run has the usual limit, and so has what is told of this one.
-      shared = null;
+      // What is told of it has the usual limit.
       if (second.error?.code !== 'TIME_LIMIT') answer = second;
     }
     if (answer.error && isBroken(answer.error)) shared = null;
