@@ -2,7 +2,10 @@
  * Limits for one run of an expression or a function; beyond them, the run ends with an error and has no other effect.
  */
 export const limits = {
-  /** Computing time of a run in milliseconds: people have the answer within two seconds. */
+  /**
+   * Time of a run in milliseconds by the clock: people have the answer within two seconds. For one of several runs, which
+   * nobody is waiting for, it is processor time.
+   */
   run_ms: 1800,
   /** Processor time of several runs at once in milliseconds: then others have their turn. */
   turn_ms: 200,

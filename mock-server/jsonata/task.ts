@@ -87,5 +87,10 @@ export const failure = (
   error: { code, message, offset: null, line: null, column: null, ...place },
 });
 
-/** What a child sends: null when it starts, then the answer of each run; after the last one it is free. */
-export type ChildMessage = { readonly answer: null } | { readonly answer: Answer; readonly isLast: boolean };
+/**
+ * What a child sends: null when it starts or tries again, with the time that it has by the clock, then the answer of each
+ * run; after the last one it is free.
+ */
+export type ChildMessage =
+  | { readonly answer: null; readonly run_ms: number }
+  | { readonly answer: Answer; readonly isLast: boolean };

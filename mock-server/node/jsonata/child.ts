@@ -2,13 +2,16 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { setImmediate } from 'node:timers/promises';
 import vm from 'node:vm';
+import { longerLimit } from './longer-limit.ts';
 import { limits } from '../../jsonata/limits.ts';
 import {
   failure,
   type Answer,
   type ChildMessage,
   type FunctionSource,
+  type ManyItem,
   type ManyTask,
+  type RunError,
   type Task,
 } from '../../jsonata/task.ts';
 
@@ -44,6 +47,8 @@ const sourcesOf = (task: Task): readonly FunctionSource[] => {
   return task.kind === 'CHECK' ? [] : [task.source];
 };
 
+const limitsOf = (run_ms: number) => ({ ...limits, run_ms });
+
 /**
  * A context with everything that the task may use, and that may be kept for other inputs; an answer, if a function of it
  * cannot be compiled.
@@ -66,7 +71,7 @@ function contextOf(task: Task, run_ms: number, isKept = false): vm.Context | Ans
   }
   context['__functions'] = functions;
   context['__jsonata'] = loader.runInContext(context);
-  context['__task'] = JSON.stringify({ ...task, isKept, limits: { ...limits, run_ms } });
+  context['__task'] = JSON.stringify({ ...task, isKept, limits: limitsOf(run_ms) });
   return context;
 }
 
@@ -111,29 +116,63 @@ function spentSince(begun: NodeJS.CpuUsage): number {
   return (user + system) / 1000;
 }
 
+/** Whether a run was ended in the middle of anything, so that its context is of no more use. */
+const isBroken = ({ code }: RunError): boolean => /_LIMIT$|^NO_END$|^ERROR$/.test(code);
+
+/** Contexts for the next turn of a job, by what they run; the one used longest ago is first. */
+const kept = new Map<string, vm.Context>();
+
+/** A job has another turn after those of others; two of them belong to each replay. */
+const MOST_KEPT = 4;
+
+/** Characters of what kept contexts run: their tables take up memory that other runs need. */
+const MOST_KEPT_TEXT = 2_000_000;
+
+function keep(key: string, context: vm.Context): void {
+  kept.set(key, context);
+  const lengths = () => [...kept.keys()].reduce((sum, one) => sum + one.length, 0);
+  for (const [oldest] of kept) {
+    if (kept.size <= MOST_KEPT && lengths() <= MOST_KEPT_TEXT) break;
+    kept.delete(oldest);
+  }
+}
+
 /**
  * Runs one expression for one input after the other, until the turn is over. They share a context as long as no run
- * leaves anything in it: what was compiled is fast by then.
+ * leaves anything in it, also with later turns: what was compiled is fast by then.
  */
 async function runMany({ items, ...task }: ManyTask, run_ms: number): Promise<void> {
   const begun = process.cpuUsage();
-  let shared: vm.Context | null = null;
-  for (const [at, item] of items.entries()) {
-    const answer = tried(() => {
+  const key = JSON.stringify({ task, run_ms });
+  let shared = kept.get(key) ?? null;
+  kept.delete(key);
+  const attempt = (item: ManyItem, most_ms: number): Answer =>
+    tried(() => {
       if (shared) {
-        shared['__task'] = JSON.stringify(item);
-        const next = answerIn(shared, again, run_ms);
+        shared['__task'] = JSON.stringify({ ...item, limits: limitsOf(most_ms) });
+        const next = answerIn(shared, again, most_ms);
         if (next) return next;
       }
       shared = null;
-      const made = contextOf({ ...task, ...item, kind: 'EVALUATE' }, run_ms, true);
+      const made = contextOf({ ...task, ...item, kind: 'EVALUATE' }, most_ms, true);
       if (isAnswer(made)) return made;
       shared = made;
-      return answerIn(made, realm, run_ms) ?? endedAlone;
+      return answerIn(made, realm, most_ms) ?? endedAlone;
     });
-    // It may have been ended in the middle of anything.
-    if (answer.error) shared = null;
+  for (const [at, item] of items.entries()) {
+    const started = process.cpuUsage();
+    let answer = attempt(item, run_ms);
+    const longer_ms = answer.error?.code === 'TIME_LIMIT' ? longerLimit(spentSince(started), run_ms) : null;
+    if (longer_ms !== null) {
+      tell({ answer: null, run_ms: longer_ms });
+      shared = null;
+      const second = attempt(item, longer_ms);
+      // What is told of it has the usual limit.
+      if (second.error?.code !== 'TIME_LIMIT') answer = second;
+    }
+    if (answer.error && isBroken(answer.error)) shared = null;
     const isLast = at === items.length - 1 || spentSince(begun) >= limits.turn_ms;
+    if (isLast && shared) keep(key, shared);
     tell({ answer, isLast });
     if (isLast) return;
     // Otherwise a long answer would wait for the end of the next run.
@@ -146,7 +185,7 @@ const tell = (message: ChildMessage) => process.send?.(message);
 
 process.on('message', ({ task, run_ms }: { task: Task | ManyTask; run_ms: number }) => {
   // The time of a run does not include the start of its process.
-  tell({ answer: null });
+  tell({ answer: null, run_ms });
   if (task.kind === 'EVALUATE_MANY') void runMany(task, run_ms);
   else tell({ answer: tried(() => run(task, run_ms)), isLast: true });
 });

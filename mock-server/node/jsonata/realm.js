@@ -193,12 +193,11 @@
     return row[column] ?? undefined;
   }
 
+  // The library reads them in each run; a run may have more time than the one before.
+  const options = { timeout: 0, stack: task.limits.depth, sequence: task.limits.sequence };
+
   function prepare(jsonata, text) {
-    const expression = jsonata(text, {
-      timeout: task.limits.run_ms * 0.9,
-      stack: task.limits.depth,
-      sequence: task.limits.sequence,
-    });
+    const expression = jsonata(text, options);
     const lookup = Object.defineProperty((...args) => lookupTable(...args), 'length', { value: 3 });
     expression.registerFunction('lookupTable', lookup, '<x-x?o?:x>');
     for (const { name, parameters } of task.functions) {
@@ -306,6 +305,7 @@
 
   function begin() {
     state = SEED;
+    options.timeout = task.limits.run_ms * 0.9;
     fail('NO_END', 'The run is waiting for a result that never arrives.');
     runs[task.kind]()
       .then(tellResult, tellError)

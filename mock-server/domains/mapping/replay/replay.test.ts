@@ -211,6 +211,22 @@ test('counts for the revision that the draft becomes: a change nobody accepted t
   expect(await deploy(null)).toEqual([]);
 });
 
+test('is in the audit log of its workspace', async () => {
+  const { mapping_uuid } = await tender();
+  const { replay_uuid } = await replayed({ mapping_uuid });
+  const { data } = await t.graphql<{
+    company: { audit_log: { edges: { node: { action: string; entity_id: string } }[] } };
+  }>(
+    OWNER,
+    'query($c: ID!) { company(company_uuid: $c) { audit_log(first: 1) { edges { node { action entity_id } } } } }',
+    { c: NORTHBAY },
+    { session },
+  );
+  expect(data.company.audit_log.edges.map(({ node }) => node)).toEqual([
+    { action: 'replay_mapping', entity_id: replay_uuid },
+  ]);
+});
+
 test('refuses what it cannot replay', async () => {
   const { mapping_uuid } = await tender();
   const codes = async (input: object) =>

@@ -72,7 +72,14 @@ export function insertReplay(
   { store }: Sources,
 ): string {
   const replay_uuid = store.newKey(TYPE);
-  store.insert(TYPE, replay_uuid, { plan, items, state: 'RUNNING', ended: null });
+  // The audit log asks for the workspace: without it, the whole population of generated ones would be counted.
+  store.insert(TYPE, replay_uuid, {
+    company_uuid: plan.company_uuid,
+    plan,
+    items,
+    state: 'RUNNING',
+    ended: null,
+  });
   return replay_uuid;
 }
 

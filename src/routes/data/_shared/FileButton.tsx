@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { Button, type ButtonLook } from '../../../ui/actions/Button.tsx';
-import { readTextFile } from './read-text-file.ts';
+import { readTextFile, type TextLimit } from './read-text-file.ts';
 
 interface FileButtonProps {
   label: string;
@@ -11,8 +11,10 @@ interface FileButtonProps {
   icon?: ReactNode;
   onText: (text: string, fileName: string) => void;
   focusFirst?: boolean;
-  /** With it, a file that is too long for the server is not read: told why. */
-  onRefused?: (reason: string) => void;
+  /** A file that is too long for the server is not read: told why. */
+  onRefused: (reason: string) => void;
+  /** That of an input, if omitted. */
+  limit?: TextLimit;
 }
 
 /** Reads a text file from this machine. Nothing is uploaded. */
@@ -25,15 +27,16 @@ export function FileButton({
   onText,
   focusFirst,
   onRefused,
+  limit,
 }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isReading, setReading] = useState(false);
   const take = async (file: File) => {
     setReading(true);
     try {
-      const read = onRefused ? await readTextFile(file) : { text: await file.text() };
+      const read = await readTextFile(file, limit);
       if ('text' in read) onText(read.text, file.name);
-      else onRefused?.(read.refused);
+      else onRefused(read.refused);
     } finally {
       setReading(false);
     }

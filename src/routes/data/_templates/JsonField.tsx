@@ -1,11 +1,13 @@
 import { IconUpload } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { retryImport } from '../../../lib/retry-import.ts';
 import { Button } from '../../../ui/actions/Button.tsx';
+import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { useField } from '../../../ui/form/useField.ts';
 import type { FormFault, FormField } from '../../../ui/form/useFormModel.ts';
+import { exportLimit, readTextFile } from '../_shared/read-text-file.ts';
 import { problemAt, readDocument } from './document.ts';
 
 const CodeEditor = lazy(async () => ({
@@ -23,6 +25,7 @@ interface JsonFieldProps {
 export function JsonField({ field, refused, onText }: JsonFieldProps) {
   const props = { field, label: 'Exported template', required: true };
   const { value, control } = useField(props, { show: (text) => `${String(text).length} characters` });
+  const [refusedFile, setRefusedFile] = useState<string | null>(null);
   const fileRef = useRef<HTMLInputElement>(null);
   const problems = useMemo(
     () => [
@@ -34,6 +37,11 @@ export function JsonField({ field, refused, onText }: JsonFieldProps) {
   const change = (text: string) => {
     field.change(text);
     onText(text);
+  };
+  const open = async (file: File) => {
+    const read = await readTextFile(file, exportLimit);
+    setRefusedFile('text' in read ? null : read.refused);
+    if ('text' in read) change(read.text);
   };
   return (
     <Field
@@ -61,10 +69,15 @@ export function JsonField({ field, refused, onText }: JsonFieldProps) {
             const [file] = event.currentTarget.files ?? [];
             // The same file can be chosen again after it was put right.
             event.currentTarget.value = '';
-            if (file) void file.text().then(change);
+            if (file) void open(file);
           }}
         />
       </div>
+      {refusedFile !== null && (
+        <Callout tone="fail" title="This file cannot be used.">
+          {refusedFile}
+        </Callout>
+      )}
       <Suspense fallback={<Skeleton shape="rows" count={6} />}>
         <CodeEditor
           label="Exported template"

@@ -229,6 +229,23 @@ describe('a new mapping', () => {
     await waitFor(() => expect(address()).toBe(at(`/${fresh.mapping_uuid}`)));
   });
 
+  test('takes no sample file that is too long to run on, and says so', async () => {
+    const { user } = await render('?new=mapping');
+    const form = await dialog(/New mapping/);
+    const chooser = await within(form).findByLabelText('Sample file');
+    const sample = () => within(form).getByRole('textbox', { name: /Sample input/ });
+    await user.upload(chooser, new File(['{}'], 'small.json'));
+    await waitFor(() => expect(sample()).toHaveProperty('value', '{}'));
+    await user.upload(chooser, new File(['x'.repeat(800_001)], 'large.json'));
+    expect((await within(form).findByRole('alert')).textContent).toBe(
+      'This file cannot be used as the sample. large.json has 781.3 KB. A text can have at most 800,000 characters: use a file with fewer records.',
+    );
+    expect(sample()).toHaveProperty('value', '{}');
+    await user.upload(chooser, new File(['[]'], 'other.json'));
+    await waitFor(() => expect(sample()).toHaveProperty('value', '[]'));
+    expect(within(form).queryByRole('alert')).toBeNull();
+  });
+
   test.each(['JSON', 'XML', 'CSV', 'X12', 'EDIFACT'] as const)(
     'to %s begins with an expression that runs',
     async (output) => {
@@ -311,6 +328,12 @@ describe('what is done to a mapping', () => {
     const chooser = await within(form).findByLabelText('File to import');
     await user.upload(chooser, new File(['{ "kind": "other" }'], 'x.json', { type: 'application/json' }));
     expect((await within(form).findByRole('alert')).textContent).toContain('not an exported mapping');
+    await user.upload(chooser, new File(['x'.repeat(1_000_001)], 'large.json'));
+    await waitFor(() =>
+      expect(within(form).getByRole('alert').textContent).toBe(
+        'This file cannot be imported. large.json has 976.6 KB. An exported file can have at most 1,000,000 characters.',
+      ),
+    );
     await user.upload(
       chooser,
       new File([text.replace('"output_type"', '"output"')], 'x.json', { type: 'application/json' }),

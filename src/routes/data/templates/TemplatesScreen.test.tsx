@@ -145,6 +145,14 @@ describe('a template', () => {
     await user.click(await within(form).findByRole('radio', { name: 'JSON' }));
     const carrier = await storedAs(server, CARRIER);
     const exported = JSON.stringify(carrier?.document, null, 2);
+    const chooser = within(form).getByLabelText('File of the exported template');
+    await user.upload(chooser, new File(['x'.repeat(1_000_001)], 'large.json'));
+    expect((await within(form).findByRole('alert')).textContent).toBe(
+      'This file cannot be used. large.json has 976.6 KB. An exported file can have at most 1,000,000 characters.',
+    );
+    await user.upload(chooser, new File([exported], 'carrier.json'));
+    await waitFor(async () => expect(await textInEditor('Exported template')).toBe(exported));
+    expect(within(form).queryByRole('alert')).toBeNull();
     await typeInEditor('Exported template', exported.replace('"flow_key"', '"key"'));
     expect(await within(form).findByText(/^Line \d+: flows\.0\.flow_key: Enter a text/)).toBeTruthy();
     await typeInEditor('Exported template', exported);

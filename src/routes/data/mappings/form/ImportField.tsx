@@ -6,6 +6,7 @@ import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { useField } from '../../../../ui/form/useField.ts';
 import type { FormModel } from '../../../../ui/form/useFormModel.ts';
 import { FileButton } from '../../_shared/FileButton.tsx';
+import { exportLimit } from '../../_shared/read-text-file.ts';
 import { formatWords } from '../../_shared/mapping-words.ts';
 import { readMappingFile, type MappingFile } from '../mapping-file.ts';
 import styles from '../mappings.module.css';
@@ -31,11 +32,15 @@ export function ImportField({ form }: { form: FormModel<NewMappingValues> }) {
   const field = form.field('file');
   const { value } = useField<MappingFile | null>({ field, label: 'File' }, { show: () => 'A file' });
   const [problem, setProblem] = useState<string | null>(null);
+  const refuse = (reason: string) => {
+    setProblem(reason);
+    field.change(null);
+  };
   const take = (text: string) => {
     const read = readMappingFile(text);
-    setProblem(read.problem);
+    if (!read.file) return refuse(read.problem);
+    setProblem(null);
     field.change(read.file);
-    if (!read.file) return;
     form.field('name').change(read.file.name);
     form.field('description').change(read.file.description ?? '');
     form.field('input_type').change(read.file.input_type);
@@ -59,6 +64,8 @@ export function ImportField({ form }: { form: FormModel<NewMappingValues> }) {
             accept=".json,application/json"
             focusFirst
             onText={take}
+            onRefused={refuse}
+            limit={exportLimit}
           />
           {value && <span className={styles.facts}>{factsOf(value)}</span>}
         </div>

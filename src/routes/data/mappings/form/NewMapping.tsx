@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { Callout } from '../../../../ui/feedback/Callout.tsx';
 import { FormDrawer } from '../../../../ui/form/FormDrawer.tsx';
 import { FormSection } from '../../../../ui/form/FormSection.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
@@ -9,6 +11,7 @@ import { useFormAddress } from '../../../_shared/forms/form-address.ts';
 import { paths } from '../../../paths.ts';
 import { FileButton } from '../../_shared/FileButton.tsx';
 import { formatChoices } from '../../_shared/mapping-words.ts';
+import styles from '../mappings.module.css';
 import { ImportField } from './ImportField.tsx';
 import { useNewMappingForm } from './useNewMappingForm.ts';
 
@@ -27,6 +30,7 @@ export function NewMapping({ company_uuid, isImport }: NewMappingProps) {
     onSaved: (mapping_uuid) =>
       void navigate(paths.mapping({ company_uuid, mapping_uuid }), { replace: true }),
   });
+  const [refused, setRefused] = useState<string | null>(null);
   const file = useFieldValue(form.field('file'));
   return (
     <FormDrawer
@@ -79,10 +83,21 @@ export function NewMapping({ company_uuid, isImport }: NewMappingProps) {
                 label="Open file…"
                 what="Sample file"
                 look="quiet"
-                onText={(text) => form.field('sample').change(text)}
+                onText={(text) => {
+                  setRefused(null);
+                  form.field('sample').change(text);
+                }}
+                onRefused={setRefused}
               />
             }
           />
+          {refused !== null && (
+            <div className={styles.problem}>
+              <Callout tone="fail" title="This file cannot be used as the sample.">
+                {refused}
+              </Callout>
+            </div>
+          )}
         </FormSection>
       )}
     </FormDrawer>
